@@ -1,0 +1,54 @@
+import { IdParams, ListOf } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { Asset, AssetQuery, AssetWrite } from './schema.ts';
+
+const path = '/api/fleet/assets';
+const one = `${path}/{id}`;
+
+export const assetEndpoints = {
+  list: endpoint({
+    name: 'listAssets',
+    method: 'GET',
+    path,
+    summary: 'Assets of the account, paged.',
+    query: AssetQuery,
+    answer: ListOf(Asset),
+    permission: 'assets.read',
+  }),
+  create: endpoint({
+    name: 'createAsset',
+    method: 'POST',
+    path,
+    summary: 'Creates an asset.',
+    body: AssetWrite,
+    answer: Asset,
+    permission: 'assets.write',
+  }),
+  read: endpoint({
+    name: 'readAsset',
+    method: 'GET',
+    path: one,
+    summary: 'One asset.',
+    params: IdParams,
+    answer: Asset,
+    permission: 'assets.read',
+  }),
+  update: endpoint({
+    name: 'updateAsset',
+    method: 'PUT',
+    path: one,
+    summary: 'Replaces the fields of an asset.',
+    params: IdParams,
+    body: AssetWrite,
+    answer: Asset,
+    permission: 'assets.write',
+  }),
+  remove: endpoint({
+    name: 'removeAsset',
+    method: 'DELETE',
+    path: one,
+    summary: 'Deletes an asset; its history stays.',
+    params: IdParams,
+    permission: 'assets.write',
+  }),
+};

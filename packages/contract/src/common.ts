@@ -1,0 +1,37 @@
+import Type, { type TObject, type TSchema } from 'typebox';
+
+/** UUIDv7 as a string: every id outside the database. */
+export const Id = Type.String({ format: 'uuid' });
+/** ISO 8601 UTC instant. */
+export const Instant = Type.String({ format: 'date-time' });
+export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** Dates in calls: `YYYY-MM-DD` (account's zone), ISO 8601 instant, or epoch ms as digits (decisions.md). */
+export const DateInput = Type.String({ minLength: 4, maxLength: 35 });
+
+/** The envelope of every list. */
+export const ListOf = <Schema extends TSchema>(item: Schema) =>
+  Type.Object({ items: Type.Array(item), count: Type.Integer({ minimum: 0 }) });
+
+/** Paging and order of every list; `top` and `offset` are aliases that the server folds into these. */
+export const Paging = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 100 })),
+  skip: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+  sort: Type.Optional(Type.String({ maxLength: 40 })),
+  order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+} as const;
+
+/** A body whose unknown keys are refused. */
+export const Strict = <Properties extends Record<string, TSchema>>(properties: Properties): TObject<Properties> =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const IdParams = Type.Object({ id: Id });
+export const PeriodParams = Type.Object({
+  period: Type.Union([
+    Type.Literal('hour'),
+    Type.Literal('day'),
+    Type.Literal('week'),
+    Type.Literal('month'),
+    Type.Literal('custom'),
+  ]),
+});

@@ -1,0 +1,41 @@
+import type { Feature, Permission } from '@waymark/domain/access.ts';
+import type { Static, TSchema } from 'typebox';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One call of the API, declared once: the server registers it, the client calls it, OpenAPI lists it. */
+export interface Endpoint<
+  Params extends TSchema | undefined = TSchema | undefined,
+  Query extends TSchema | undefined = TSchema | undefined,
+  Body extends TSchema | undefined = TSchema | undefined,
+  Answer extends TSchema | undefined = TSchema | undefined,
+> {
+  /** Stable name, also the OpenAPI operationId. */
+  name: string;
+  method: Method;
+  /** Path with `{name}` for parameters, as product.md writes it. */
+  path: string;
+  /** One sentence for OpenAPI. */
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** Undefined: 204 without a body. */
+  answer?: Answer;
+  /** What the session's user must be allowed; `public` only for sign-in and health. */
+  permission: Permission | 'public' | 'session';
+  /** Feature that must be on for the account and the user. */
+  feature?: Feature;
+}
+
+export type StaticOrEmpty<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
+
+/** Declares a call and keeps its exact schema types. */
+export function endpoint<
+  Params extends TSchema | undefined = undefined,
+  Query extends TSchema | undefined = undefined,
+  Body extends TSchema | undefined = undefined,
+  Answer extends TSchema | undefined = undefined,
+>(declaration: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return declaration;
+}

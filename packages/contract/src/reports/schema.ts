@@ -1,0 +1,100 @@
+import Type, { type Static } from 'typebox';
+import { Id, Instant, Nullable, Paging } from '../common.ts';
+import { RangeQuery, StatusSchema } from '../vehicles/schema.ts';
+
+const Point = Nullable(Type.Object({ latitude: Type.Number(), longitude: Type.Number() }));
+
+/** One trip. Times in seconds hold `used = moving + idle + stopped`, and duration = used + noData. */
+export const Trip = Type.Object({
+  id: Id,
+  assetId: Id,
+  assetName: Type.String(),
+  startTime: Instant,
+  /** Null while the trip is under way. */
+  endTime: Nullable(Instant),
+  startLocation: Point,
+  endLocation: Point,
+  /** Filled by geocoding in a later issue; null means: not known yet. */
+  startAddress: Nullable(Type.String()),
+  endAddress: Nullable(Type.String()),
+  distanceMeters: Type.Number(),
+  /** Where the distance comes from. */
+  distanceSource: Type.Union([Type.Literal('track'), Type.Literal('odometer')]),
+  durationSeconds: Type.Number(),
+  totalTimeVehicleUsedSec: Type.Number(),
+  totalTimeVehicleMovingSec: Type.Number(),
+  totalTimeVehicleIdleSec: Type.Number(),
+  stoppedTime: Type.Number(),
+  noDataSeconds: Type.Number(),
+  maxSpeedMetersPerSecond: Type.Number(),
+  averageSpeedMetersPerSecond: Type.Number(),
+  fixCount: Type.Integer(),
+  gapCount: Type.Integer(),
+  harshEventCount: Type.Integer(),
+  speedingSeconds: Type.Number(),
+  /** Why it begins and ends where it does: rule codes of packages/domain/src/trip.ts. */
+  startRule: Type.String(),
+  endRule: Nullable(Type.String()),
+});
+export type Trip = Static<typeof Trip>;
+
+export const TripTotals = Type.Object({
+  trips: Type.Integer(),
+  distanceMeters: Type.Number(),
+  totalTimeVehicleUsedSec: Type.Number(),
+  totalTimeVehicleMovingSec: Type.Number(),
+  totalTimeVehicleIdleSec: Type.Number(),
+  stoppedTime: Type.Number(),
+});
+
+export const TripQuery = Type.Object({ ...Paging, ...RangeQuery, assetId: Type.Optional(Id) });
+export const TripList = Type.Object({ items: Type.Array(Trip), count: Type.Integer(), totals: TripTotals });
+
+/** One stretch of one status, clipped to the window; all of them add up to the window exactly. */
+export const StatusInterval = Type.Object({
+  assetId: Id,
+  status: StatusSchema,
+  startTime: Instant,
+  endTime: Instant,
+  durationSeconds: Type.Number(),
+  latitude: Nullable(Type.Number()),
+  longitude: Nullable(Type.Number()),
+});
+export type StatusInterval = Static<typeof StatusInterval>;
+export const StatusHistoryQuery = Type.Object({ ...Paging, ...RangeQuery, assetId: Id });
+/** `items` cut at local midnight; `totals` seconds per status over the whole window, whatever the page. */
+export const StatusHistory = Type.Object({
+  items: Type.Array(StatusInterval),
+  count: Type.Integer(),
+  totals: Type.Record(Type.String(), Type.Number()),
+});
+
+/** A stop between trips: the vehicle stood for as long as a stop takes. */
+export const Stop = Type.Object({
+  assetId: Id,
+  startTime: Instant,
+  endTime: Nullable(Instant),
+  durationSeconds: Type.Number(),
+  idleSeconds: Type.Number(),
+  latitude: Nullable(Type.Number()),
+  longitude: Nullable(Type.Number()),
+});
+export type Stop = Static<typeof Stop>;
+
+export const DrivingEvent = Type.Object({
+  id: Id,
+  assetId: Id,
+  assetName: Type.String(),
+  type: Type.String(),
+  startTime: Instant,
+  endTime: Nullable(Instant),
+  latitude: Nullable(Type.Number()),
+  longitude: Nullable(Type.Number()),
+  /** Measured value and the limit it passed, in the unit of the type (m/s² or m/s). */
+  value: Nullable(Type.Number()),
+  limit: Nullable(Type.Number()),
+});
+export type DrivingEvent = Static<typeof DrivingEvent>;
+
+/** Every threshold that a derivation used, with its unit in its name (packages/domain/src/limits.ts). */
+export const Thresholds = Type.Record(Type.String(), Type.Number());

@@ -1,0 +1,38 @@
+import { endpoint } from '../endpoint.ts';
+import { CurrentUser, PasswordSignIn, Preferences, SignedIn } from './schema.ts';
+
+export const sessionEndpoints = {
+  signIn: endpoint({
+    name: 'signIn',
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Checks the password and starts a session.',
+    body: PasswordSignIn,
+    answer: SignedIn,
+    permission: 'public',
+  }),
+  signOut: endpoint({
+    name: 'signOut',
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Ends the session.',
+    permission: 'session',
+  }),
+  me: endpoint({
+    name: 'currentUser',
+    method: 'GET',
+    path: '/api/things/user/permissions',
+    summary: 'The signed-in user with permissions and features.',
+    answer: CurrentUser,
+    permission: 'session',
+  }),
+  preferences: endpoint({
+    name: 'savePreferences',
+    method: 'PUT',
+    path: '/api/things/user/preferences',
+    summary: 'Saves the user’s own settings.',
+    body: Preferences,
+    answer: CurrentUser,
+    permission: 'session',
+  }),
+};

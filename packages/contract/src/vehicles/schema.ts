@@ -1,0 +1,119 @@
+import { STATUSES } from '@waymark/domain/status.ts';
+import Type, { type Static } from 'typebox';
+import { AssetTypeSchema } from '../assets/schema.ts';
+import { DateInput, Id, Instant, Nullable, Paging, Strict } from '../common.ts';
+
+export const StatusSchema = Type.Enum([...STATUSES]);
+
+/** What is known of an asset now. Last packet and last location are different times. */
+export const AssetStatus = Type.Object({
+  assetId: Id,
+  /** Number of the asset on the live channel (live/frame.ts); stable for the life of the asset. */
+  key: Type.Integer(),
+  name: Type.String(),
+  licensePlate: Nullable(Type.String()),
+  vin: Nullable(Type.String()),
+  imei: Nullable(Type.String()),
+  type: AssetTypeSchema,
+  tags: Type.Array(Type.String()),
+  status: StatusSchema,
+  statusSince: Nullable(Instant),
+  /** Movement state under an NPA mark; else the same as status. */
+  movement: StatusSchema,
+  latitude: Nullable(Type.Number()),
+  longitude: Nullable(Type.Number()),
+  altitudeMeters: Nullable(Type.Number()),
+  speedMetersPerSecond: Nullable(Type.Number()),
+  headingDegrees: Nullable(Type.Number()),
+  satellites: Nullable(Type.Integer()),
+  accuracyMeters: Nullable(Type.Number()),
+  /** Receive time of the last packet of any kind. */
+  lastPacketTime: Nullable(Instant),
+  /** Fix time of the last valid location. */
+  lastLocationTime: Nullable(Instant),
+  ignition: Nullable(Type.Boolean()),
+  odometerMeters: Nullable(Type.Number()),
+  engineSeconds: Nullable(Type.Number()),
+  fuelLiters: Nullable(Type.Number()),
+  fuelPercent: Nullable(Type.Number()),
+  externalVolts: Nullable(Type.Number()),
+  batteryVolts: Nullable(Type.Number()),
+  batteryPercent: Nullable(Type.Number()),
+  rpm: Nullable(Type.Number()),
+  /** Everything else the device said in its last record, under the names of docs/protocols.md. */
+  attributes: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
+});
+export type AssetStatus = Static<typeof AssetStatus>;
+
+export const StatusQuery = Type.Object({
+  ...Paging,
+  assetId: Type.Optional(Id),
+  status: Type.Optional(StatusSchema),
+  type: Type.Optional(AssetTypeSchema),
+  tag: Type.Optional(Type.String({ maxLength: 40 })),
+  search: Type.Optional(Type.String({ maxLength: 80 })),
+});
+
+export const LatestLocationBody = Strict({
+  vehicleIds: Type.Array(Id, { minItems: 1, maxItems: 1000, uniqueItems: true }),
+});
+export const LatestLocation = Type.Object({
+  assetId: Id,
+  latitude: Nullable(Type.Number()),
+  longitude: Nullable(Type.Number()),
+  headingDegrees: Nullable(Type.Number()),
+  speedMetersPerSecond: Nullable(Type.Number()),
+  lastLocationTime: Nullable(Instant),
+});
+
+/** Counts of every status, zeros included; they sum to the total. */
+export const StatusCount = Type.Object({
+  total: Type.Integer(),
+  counts: Type.Record(Type.String(), Type.Integer()),
+});
+
+/** One position of an asset's track. Long silences and outliers are told, never drawn as driven. */
+export const TrackPoint = Type.Object({
+  time: Instant,
+  receivedAt: Instant,
+  latitude: Nullable(Type.Number()),
+  longitude: Nullable(Type.Number()),
+  altitudeMeters: Nullable(Type.Number()),
+  speedMetersPerSecond: Nullable(Type.Number()),
+  headingDegrees: Nullable(Type.Number()),
+  satellites: Nullable(Type.Integer()),
+  accuracyMeters: Nullable(Type.Number()),
+  ignition: Nullable(Type.Boolean()),
+  odometerMeters: Nullable(Type.Number()),
+  fuelLiters: Nullable(Type.Number()),
+  fuelPercent: Nullable(Type.Number()),
+  externalVolts: Nullable(Type.Number()),
+  batteryVolts: Nullable(Type.Number()),
+  rpm: Nullable(Type.Number()),
+  outlier: Type.Boolean(),
+  attributes: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
+});
+export type TrackPoint = Static<typeof TrackPoint>;
+
+export const RangeQuery = { startDate: Type.Optional(DateInput), endDate: Type.Optional(DateInput) } as const;
+
+export const TrackQuery = Type.Object({
+  ...RangeQuery,
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50_000, default: 20_000 })),
+  skip: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+});
+
+export const AssetsSummary = Type.Object({
+  total: Type.Integer(),
+  byStatus: Type.Record(Type.String(), Type.Integer()),
+  byType: Type.Record(Type.String(), Type.Integer()),
+  reportingToday: Type.Integer(),
+  distanceTodayMeters: Type.Number(),
+  tripsToday: Type.Integer(),
+});
+
+export const FuelLevelPoint = Type.Object({
+  time: Instant,
+  fuelLiters: Nullable(Type.Number()),
+  fuelPercent: Nullable(Type.Number()),
+});

@@ -1,0 +1,46 @@
+/** Roles, permissions and features: the one table (decisions.md, "Roles → permissions"). */
+export const ROLES = ['admin', 'techSupport', 'installer', 'accountant', 'viewer'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const PERMISSIONS = [
+  'assets.read',
+  'assets.write',
+  'assets.assignDevice',
+  'devices.read',
+  'devices.write',
+  'reports.read',
+  'system.read',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+export const FEATURES = [
+  'immobilization',
+  'messaging',
+  'stateSettings',
+  'fuel',
+  'maintenance',
+  'geofence',
+  'securePark',
+  'npa',
+  'routeCompliance',
+  'liveAnimation',
+  'accounts',
+  'deviceManagement',
+  'incidents',
+  'auxiliaryTracker',
+  'tripReports',
+  'driverBehaviorReports',
+] as const;
+export type Feature = (typeof FEATURES)[number];
+
+const ALL: readonly Permission[] = PERMISSIONS;
+const READ_ALL: readonly Permission[] = ['assets.read', 'devices.read', 'reports.read', 'system.read'];
+
+/** What each role may do; a permission that is not listed is refused. */
+export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
+  admin: ALL,
+  techSupport: [...READ_ALL, 'devices.write'],
+  installer: ['assets.read', 'assets.assignDevice', 'devices.read', 'devices.write'],
+  accountant: ['assets.read', 'reports.read'],
+  viewer: ['assets.read', 'reports.read'],
+};

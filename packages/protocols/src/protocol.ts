@@ -1,0 +1,193 @@
+/**
+ * What a tracker protocol is. A protocol turns bytes into messages and answers into bytes; it does no I/O, keeps no
+ * clock and trusts no device. The gateway owns sockets, looks devices up, and calls `acknowledge` only after commit.
+ *
+ * One set of units everywhere: metres, metres per second, seconds, degrees, volts, litres; times are epoch
+ * milliseconds UTC.
+ */
+
+/** A value that a tracker sent and the product keeps without interpreting it. */
+export type AttributeValue = number | string | boolean;
+
+/** Named events that devices report by themselves; one dictionary for all protocols. */
+export type DeviceEventType =
+  | 'harshAcceleration'
+  | 'harshBraking'
+  | 'harshCornering'
+  | 'overspeed'
+  | 'crash'
+  | 'towing'
+  | 'idling'
+  | 'jamming'
+  | 'unplugged'
+  | 'plugged'
+  | 'sos'
+  | 'shock'
+  | 'tamper'
+  | 'geofenceEnter'
+  | 'geofenceExit'
+  | 'gpsFault'
+  | 'simFault'
+  | 'lowBattery';
+
+/** An event with the device's own measure of it, where it sends one (m/s², km/h …, as named by `unit`). */
+export interface DeviceEvent {
+  type: DeviceEventType;
+  value?: number;
+}
+
+/** One record of a tracker, in the product's units. `undefined` means: the device did not say. */
+export interface TrackerRecord {
+  /** Device clock, epoch ms UTC. For a record without a time of its own: undefined, the gateway fills receive time. */
+  fixTime: number | undefined;
+  /** The protocol's sequence number where it has one; tells apart two records of one instant. */
+  sequence: number | undefined;
+  /** True when the device says that the coordinates come from a satellite fix. */
+  valid: boolean;
+  /** True when the device says that the record comes from its buffer. */
+  buffered: boolean;
+  /** Degrees, WGS84; both undefined in a record without coordinates. */
+  latitude: number | undefined;
+  longitude: number | undefined;
+  altitudeMeters: number | undefined;
+  speedMetersPerSecond: number | undefined;
+  /** 0 ≤ heading < 360, clockwise from north. */
+  headingDegrees: number | undefined;
+  satellites: number | undefined;
+  accuracyMeters: number | undefined;
+  ignition: boolean | undefined;
+  motion: boolean | undefined;
+  charging: boolean | undefined;
+  odometerMeters: number | undefined;
+  engineSeconds: number | undefined;
+  fuelLiters: number | undefined;
+  fuelPercent: number | undefined;
+  /** Vehicle supply, volts. */
+  externalVolts: number | undefined;
+  /** The tracker's own battery, volts. */
+  batteryVolts: number | undefined;
+  /** Battery of the device or, for electric vehicles, state of charge: 0 to 100. */
+  batteryPercent: number | undefined;
+  rpm: number | undefined;
+  /** Bit n is digital input n + 1. */
+  digitalInputs: number | undefined;
+  /** Bit n is digital output n + 1 (relay states). */
+  digitalOutputs: number | undefined;
+  analogue1Volts: number | undefined;
+  analogue2Volts: number | undefined;
+  events: DeviceEvent[];
+  /** Everything else, under the names of the dictionary (docs/protocols.md); undefined when there is nothing. */
+  attributes: Record<string, AttributeValue> | undefined;
+}
+
+/** Why bytes were refused; each is a counter. */
+export type BadFrameReason = 'checksum' | 'length' | 'noise' | 'malformed' | 'unsupported';
+
+/** What a decoder makes of a stream or datagram. */
+export type Message =
+  /** The device names itself; `reply(false)` is the protocol's refusal, or undefined: just close. */
+  | { kind: 'login'; imei: string; reply(accepted: boolean): Uint8Array | undefined }
+  /**
+   * Records to be made durable. `imei` is set when the message itself carries it (datagrams, HTTP, login-less
+   * protocols). `acknowledge()` gives the bytes that tell the device that the first `count` records are stored.
+   */
+  | { kind: 'records'; imei?: string; records: TrackerRecord[]; acknowledge(count: number): Uint8Array | undefined }
+  /** A sign of life without a record; extends the contact interval. */
+  | { kind: 'heartbeat'; imei?: string; reply?: Uint8Array }
+  /** An answer to a command, or text that the device sent by itself. */
+  | { kind: 'response'; imei?: string; serial?: number; text: string; reply?: Uint8Array }
+  /** Bytes that were dropped, at most 512 of them for the admin's eyes. */
+  | { kind: 'bad'; reason: BadFrameReason; detail: string; bytes: Uint8Array };
+
+/** Keeps the unread rest of one connection. Memory is bounded by the protocol's frame cap. */
+export interface StreamDecoder {
+  /** Any split of a stream over calls gives the same messages. Never throws on input. */
+  push(bytes: Uint8Array): Message[];
+}
+
+/** Settings of one listener. */
+export interface DecodeOptions {
+  /** Accept frames with a wrong checksum, for firmware families known to send them. Default false. */
+  acceptWrongChecksum?: boolean;
+  /** Receive time, epoch ms; protocols with two-digit years or time zones need it as an anchor. */
+  now(): number;
+}
+
+/** One HTTP request, as far as a protocol may see it. */
+export interface HttpRequest {
+  method: string;
+  /** Path with query string. */
+  url: string;
+  contentType: string;
+  body: Uint8Array;
+}
+
+export interface HttpAnswer {
+  status: number;
+  contentType?: string;
+  body?: string;
+}
+
+/** What an HTTP request means; `answer` is asked after commit (stored) or after refusal. */
+export interface HttpExchange {
+  messages: Message[];
+  answer(outcome: 'stored' | 'unknownDevice' | 'bad' | 'unavailable'): HttpAnswer;
+}
+
+/** A command in the product's words, to be put into the protocol's bytes (commands come with their own issue). */
+export interface OutgoingCommand {
+  type: 'raw';
+  text: string;
+  /** Echoed by protocols with serial numbers. */
+  serial: number;
+}
+
+export interface Protocol {
+  /** Folder name and the word in settings, metrics and device types. */
+  name: string;
+  /** Name as people write it. */
+  title: string;
+  /** Port that the field expects; TCP and UDP listen on the same number. */
+  defaultPort: number;
+  /** Longest frame in bytes; a longer one is dropped as `length`. */
+  frameCap: number;
+  stream?: (options: DecodeOptions) => StreamDecoder;
+  datagram?: (bytes: Uint8Array, options: DecodeOptions) => Message[];
+  http?: (request: HttpRequest, options: DecodeOptions) => HttpExchange;
+  /** Bytes of a command, or undefined when the protocol cannot carry it. */
+  encodeCommand?: (command: OutgoingCommand) => Uint8Array | undefined;
+}
+
+/** An empty record: every protocol starts from this, so that all records have one shape (and one hidden class). */
+export function emptyRecord(fixTime: number | undefined): TrackerRecord {
+  return {
+    fixTime,
+    sequence: undefined,
+    valid: false,
+    buffered: false,
+    latitude: undefined,
+    longitude: undefined,
+    altitudeMeters: undefined,
+    speedMetersPerSecond: undefined,
+    headingDegrees: undefined,
+    satellites: undefined,
+    accuracyMeters: undefined,
+    ignition: undefined,
+    motion: undefined,
+    charging: undefined,
+    odometerMeters: undefined,
+    engineSeconds: undefined,
+    fuelLiters: undefined,
+    fuelPercent: undefined,
+    externalVolts: undefined,
+    batteryVolts: undefined,
+    batteryPercent: undefined,
+    rpm: undefined,
+    digitalInputs: undefined,
+    digitalOutputs: undefined,
+    analogue1Volts: undefined,
+    analogue2Volts: undefined,
+    events: [],
+    attributes: undefined,
+  };
+}
