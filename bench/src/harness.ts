@@ -1,0 +1,82 @@
+import { cpus, totalmem } from 'node:os';
+
+/** One measured figure over the rounds of a run: the median and how far the rounds lay apart. */
+export interface Figure {
+  median: number;
+  minimum: number;
+  maximum: number;
+}
+
+/** What a benchmark gives back. Keys of `measured` carry their unit (`recordsPerSecond`, `acknowledgeP99Milliseconds`). */
+export interface Result {
+  name: string;
+  /** Subject against baseline of the same run; absent where a benchmark has no baseline. */
+  ratio?: Figure;
+  measured: Record<string, Figure | number>;
+  /** What the figure has to reach, in words (promises.md), and whether this run did. */
+  target: string;
+  reached: boolean;
+}
+
+export interface Options {
+  /** Fewer and smaller rounds; a run ends within 45 s. */
+  quick: boolean;
+  /** Progress for a person; never part of the result. */
+  say(line: string): void;
+}
+
+export type Benchmark = (options: Options) => Promise<Result>;
+
+/** @param values at least one number; not changed */
+export function figure(values: readonly number[]): Figure {
+  if (values.length === 0) throw new RangeError('a figure needs at least one value');
+  const sorted = [...values].sort((a, b) => a - b);
+  return { median: quantile(sorted, 0.5), minimum: sorted[0]!, maximum: sorted.at(-1)! };
+}
+
+/** Quantile by linear interpolation. @param sorted ascending, not empty @param q 0 to 1 */
+export function quantile(sorted: readonly number[], q: number): number {
+  const place = (sorted.length - 1) * q;
+  const low = sorted[Math.floor(place)]!;
+  const high = sorted[Math.ceil(place)]!;
+  return low + (high - low) * (place - Math.floor(place));
+}
+
+/**
+ * Runs baseline and subject in turn, so that whatever else the machine does touches both, and takes the ratio round by
+ * round. The order within a round alternates. @param rounds at least 1
+ * @returns the measures of every round, larger is better for both
+ */
+export async function interleave(
+  rounds: number,
+  baseline: () => Promise<number>,
+  subject: () => Promise<number>,
+): Promise<{ ratio: Figure; baseline: Figure; subject: Figure }> {
+  const base: number[] = [];
+  const subjects: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    if (round % 2 === 0) {
+      base.push(await baseline());
+      subjects.push(await subject());
+    } else {
+      subjects.push(await subject());
+      base.push(await baseline());
+    }
+  }
+  return {
+    ratio: figure(subjects.map((value, round) => value / base[round]!)),
+    baseline: figure(base),
+    subject: figure(subjects),
+  };
+}
+
+/** Facts that a reader needs to compare two runs. */
+export function machineFacts(): Record<string, string | number> {
+  return {
+    cores: cpus().length,
+    processor: cpus()[0]?.model.trim() ?? 'unknown',
+    memoryGigabytes: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+    platform: `${process.platform} ${process.arch}`,
+  };
+}

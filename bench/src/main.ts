@@ -1,0 +1,47 @@
+/** `npm run bench -- <name> [--quick] [--json]`: one benchmark, or all of them one after the other. */
+import { type Benchmark, machineFacts } from './harness.ts';
+
+const BENCHMARKS: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
+  'ingest-e2e': () => import('./ingest-e2e.ts'),
+  'report-month': () => import('./report-month.ts'),
+  'map-markers': () => import('./map-markers.ts'),
+  'cold-start': () => import('./cold-start.ts'),
+};
+
+const words = process.argv.slice(2);
+const quick = words.includes('--quick');
+const json = words.includes('--json');
+const names = words.filter((word) => !word.startsWith('--'));
+const unknown = names.filter((name) => !(name in BENCHMARKS));
+if (unknown.length > 0) {
+  console.error(`No benchmark is called ${unknown.join(', ')}. There are: ${Object.keys(BENCHMARKS).join(', ')}.`);
+  process.exit(2);
+}
+
+const say = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+for (const name of names.length > 0 ? names : Object.keys(BENCHMARKS)) {
+  const { benchmark } = await BENCHMARKS[name]!();
+  const result = await benchmark({ quick, say });
+  if (!json) {
+    say(`${result.name}: ${result.reached ? 'reached' : 'NOT reached'} (${result.target})`);
+    if (result.ratio)
+      say(
+        `  ratio ${result.ratio.median.toFixed(2)} (${result.ratio.minimum.toFixed(2)} to ${result.ratio.maximum.toFixed(2)})`,
+      );
+    for (const [key, value] of Object.entries(result.measured)) {
+      say(
+        typeof value === 'number'
+          ? `  ${key} ${round(value)}`
+          : `  ${key} ${round(value.median)} (${round(value.minimum)} to ${round(value.maximum)})`,
+      );
+    }
+  }
+  if (json) console.log(JSON.stringify({ ...result, machine: machineFacts() }));
+}
+
+function round(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 3 : 0 });
+}

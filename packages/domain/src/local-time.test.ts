@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { localDay, localDayBounds, shiftDay, startOfLocalDay } from './local-time.ts';
+
+const hours = (day: string, zone: string): number => {
+  const { start, end } = localDayBounds(day, zone);
+  return (end - start) / 3_600_000;
+};
+
+describe('local days', () => {
+  it.each([
+    ['2015-03-07', 'America/Chicago', 24],
+    ['2015-03-08', 'America/Chicago', 23],
+    ['2015-11-01', 'America/Chicago', 25],
+    ['2026-10-04', 'Australia/Lord_Howe', 23.5],
+    ['2018-11-04', 'America/Sao_Paulo', 23],
+    ['2026-06-10', 'Asia/Kolkata', 24],
+    ['2026-06-10', 'UTC', 24],
+  ])('%s in %s lasts %d hours', (day, zone, expected) => {
+    expect(hours(day, zone)).toBe(expected);
+  });
+
+  it('begins after the gap where midnight does not exist', () => {
+    expect(new Date(startOfLocalDay('2018-11-04', 'America/Sao_Paulo')).toISOString()).toBe('2018-11-04T03:00:00.000Z');
+  });
+
+  it('refuses a day that is not in the calendar', () => {
+    expect(() => startOfLocalDay('2026-02-30', 'UTC')).toThrow(RangeError);
+  });
+
+  it('puts every instant into the day whose bounds hold it', () => {
+    const zones = [
+      'America/Chicago',
+      'Asia/Kathmandu',
+      'Pacific/Chatham',
+      'America/Sao_Paulo',
+      'Africa/Lagos',
+      'Pacific/Kiritimati',
+    ];
+    fc.assert(
+      fc.property(
+        fc.integer({ min: Date.UTC(2012, 0), max: Date.UTC(2030, 0) }),
+        fc.constantFrom(...zones),
+        (instant, zone) => {
+          const day = localDay(instant, zone);
+          const { start, end } = localDayBounds(day, zone);
+          expect(start).toBeLessThanOrEqual(instant);
+          expect(end).toBeGreaterThan(instant);
+          expect(localDay(end, zone)).toBe(shiftDay(day, 1));
+        },
+      ),
+    );
+  });
+});

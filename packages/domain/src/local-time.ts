@@ -1,0 +1,83 @@
+/**
+ * Days of a time zone, correct across daylight-saving changes: a local day lasts 23, 24 or 25 hours, or what the zone
+ * says. Instants are epoch milliseconds; days are `YYYY-MM-DD`; zones are IANA names.
+ */
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(timeZone: string): Intl.DateTimeFormat {
+  let format = formatters.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formatters.set(timeZone, format);
+  }
+  return format;
+}
+
+/**
+ * Offset of a zone from UTC at an instant, in milliseconds, positive east.
+ * @throws RangeError for a name that is no time zone
+ */
+export function zoneOffsetMilliseconds(instant: number, timeZone: string): number {
+  const part: Record<string, number> = {};
+  for (const { type, value } of formatter(timeZone).formatToParts(instant)) part[type] = Number(value);
+  const local = Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!);
+  return local - Math.floor(instant / 1000) * 1000;
+}
+
+/** Local day of an instant, `YYYY-MM-DD`. */
+export function localDay(instant: number, timeZone: string): string {
+  return new Date(instant + zoneOffsetMilliseconds(instant, timeZone)).toISOString().slice(0, 10);
+}
+
+/**
+ * First instant of a local day. Where midnight does not exist (clocks go forward at 00:00) it is the first instant
+ * after the gap; where it comes twice, the first of the two.
+ * @throws RangeError for a day that is not in the calendar
+ */
+export function startOfLocalDay(day: string, timeZone: string): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day)
+    throw new RangeError(`${day} is not a day of the calendar`);
+  // The offset in force at local midnight is one of those in force 14 h before and 14 h after midnight UTC of that day.
+  const before = midnight - zoneOffsetMilliseconds(midnight - 14 * 3_600_000, timeZone);
+  const after = midnight - zoneOffsetMilliseconds(midnight + 14 * 3_600_000, timeZone);
+  const candidates = [Math.min(before, after), Math.max(before, after)];
+  for (const candidate of candidates)
+    if (zoneOffsetMilliseconds(candidate, timeZone) === midnight - candidate) return candidate;
+  return transitionBetween(candidates[0]!, candidates[1]!, timeZone);
+}
+
+/** Start and end (exclusive) of a local day. */
+export function localDayBounds(day: string, timeZone: string): { start: number; end: number } {
+  return { start: startOfLocalDay(day, timeZone), end: startOfLocalDay(shiftDay(day, 1), timeZone) };
+}
+
+/** The day `count` calendar days later; negative: earlier. */
+export function shiftDay(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Instant at which the offset changes between two instants with different offsets, to the second. */
+function transitionBetween(low: number, high: number, timeZone: string): number {
+  const offset = zoneOffsetMilliseconds(low, timeZone);
+  let from = low;
+  let to = high;
+  while (to - from > 1000) {
+    const middle = Math.floor((from + to) / 2000) * 1000;
+    if (zoneOffsetMilliseconds(middle, timeZone) === offset) from = middle;
+    else to = middle;
+  }
+  return to;
+}
