@@ -1,0 +1,176 @@
+import type { DrivingEvent, StatusInterval, Stop, Trip } from '@waymark/contract/reports/schema.ts';
+import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
+import { type Status, statusNumber } from '@waymark/domain/status.ts';
+
+/** A silence longer than this is drawn dashed and never as driven (interface.md, 10). */
+export const GAP_SECONDS = 300;
+
+/** One local day of one asset, as the history screen reads it. Times are epoch ms; arrays run in time order. */
+export interface DayModel {
+  start: number;
+  /** End of the local day, exclusive. */
+  end: number;
+  /** Until when there can be data: the end of the day, or now. */
+  until: number;
+  /** Located, accepted fixes. */
+  times: Float64Array;
+  latitudes: Float64Array;
+  longitudes: Float64Array;
+  /** Metres per second; NaN where the device did not say. */
+  speeds: Float32Array;
+  headings: Float32Array;
+  /** `statusNumber` in force at each fix. */
+  statuses: Uint8Array;
+  intervals: readonly TimedInterval[];
+  rows: readonly HistoryRow[];
+  speeding: readonly { start: number; end: number; limit: number | null; peak: number | null }[];
+}
+
+export interface TimedInterval {
+  status: Status;
+  start: number;
+  end: number;
+}
+
+/** A line of "Trips and stops": trips are numbered through the day, stops stand between them. */
+export type HistoryRow =
+  | { kind: 'trip'; number: number; start: number; end: number; trip: Trip; speedingCount: number }
+  | { kind: 'stop'; start: number; end: number; stop: Stop };
+
+export interface DayAnswers {
+  track: readonly TrackPoint[];
+  intervals: readonly StatusInterval[];
+  trips: readonly Trip[];
+  stops: readonly Stop[];
+  events: readonly DrivingEvent[];
+}
+
+/** @param now epoch ms; what is under way ends here */
+export function buildDay(answers: DayAnswers, bounds: { start: number; end: number }, now: number): DayModel {
+  const until = Math.max(bounds.start, Math.min(bounds.end, now));
+  const intervals = answers.intervals.map((interval) => ({
+    status: interval.status,
+    start: Date.parse(interval.startTime),
+    end: Date.parse(interval.endTime),
+  }));
+  const fixes = answers.track.filter((point) => !point.outlier && point.latitude !== null && point.longitude !== null);
+  const count = fixes.length;
+  const model: DayModel = {
+    ...bounds,
+    until,
+    times: new Float64Array(count),
+    latitudes: new Float64Array(count),
+    longitudes: new Float64Array(count),
+    speeds: new Float32Array(count),
+    headings: new Float32Array(count),
+    statuses: new Uint8Array(count),
+    intervals,
+    speeding: answers.events
+      .filter((event) => event.type === 'speeding')
+      .map((event) => ({
+        start: Date.parse(event.startTime),
+        end: event.endTime === null ? until : Date.parse(event.endTime),
+        limit: event.limit,
+        peak: event.value,
+      })),
+    rows: [],
+  };
+  let current = 0;
+  for (let index = 0; index < count; index++) {
+    const fix = fixes[index]!;
+    const time = Date.parse(fix.time);
+    while (current < intervals.length - 1 && intervals[current]!.end <= time) current++;
+    model.times[index] = time;
+    model.latitudes[index] = fix.latitude!;
+    model.longitudes[index] = fix.longitude!;
+    model.speeds[index] = fix.speedMetersPerSecond ?? Number.NaN;
+    model.headings[index] = fix.headingDegrees ?? Number.NaN;
+    model.statuses[index] = statusNumber(intervals[current]?.status ?? 'stopped');
+  }
+  return { ...model, rows: rowsOf(answers, model.speeding, until) };
+}
+
+function rowsOf(answers: DayAnswers, speeding: DayModel['speeding'], until: number): HistoryRow[] {
+  const trips = answers.trips
+    .map((trip) => ({ trip, start: Date.parse(trip.startTime), end: trip.endTime ? Date.parse(trip.endTime) : until }))
+    .sort((a, b) => a.start - b.start)
+    .map(({ trip, start, end }, index): HistoryRow => {
+      const speedingCount = speeding.filter((event) => event.start < end && event.end > start).length;
+      return { kind: 'trip', number: index + 1, start, end, trip, speedingCount };
+    });
+  const stops = answers.stops.map((stop): HistoryRow => {
+    const end = stop.endTime ? Date.parse(stop.endTime) : until;
+    return { kind: 'stop', start: Date.parse(stop.startTime), end, stop };
+  });
+  return [...trips, ...stops].sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** Index of the last fix at or before `time`, or -1. */
+export function fixBefore(model: DayModel, time: number): number {
+  let low = 0;
+  let high = model.times.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (model.times[middle]! <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+export interface Moment {
+  latitude: number;
+  longitude: number;
+  headingDegrees: number;
+  /** Metres per second, or null where unknown. */
+  speedMetersPerSecond: number | null;
+  status: Status;
+  /** Inside a silence longer than `GAP_SECONDS`: the place is the last one known. */
+  inGap: boolean;
+}
+
+/** Where the asset was at `time`: between two fixes on their line, inside a long silence at its beginning. */
+export function momentAt(model: DayModel, time: number): Moment | undefined {
+  const count = model.times.length;
+  if (count === 0) return undefined;
+  const before = Math.max(0, fixBefore(model, time));
+  const after = Math.min(count - 1, before + 1);
+  const span = model.times[after]! - model.times[before]!;
+  const inGap = span > GAP_SECONDS * 1000 && time > model.times[before]! && time < model.times[after]!;
+  const share = span > 0 && !inGap ? Math.min(1, Math.max(0, (time - model.times[before]!) / span)) : 0;
+  const mix = (values: Float64Array): number => values[before]! + (values[after]! - values[before]!) * share;
+  const speed = model.speeds[before]!;
+  return {
+    latitude: mix(model.latitudes),
+    longitude: mix(model.longitudes),
+    headingDegrees: headingAt(model, before, after),
+    speedMetersPerSecond: inGap || Number.isNaN(speed) ? null : speed,
+    status: statusAt(model, time),
+    inGap,
+  };
+}
+
+/** Status in force at an instant; the first one's before the first, the last one's after the last. */
+export function statusAt(model: DayModel, time: number): Status {
+  const interval = model.intervals.find(({ end }) => time < end) ?? model.intervals.at(-1);
+  return interval?.status ?? 'pending';
+}
+
+/** The device's heading, else the direction to the next fix; degrees clockwise from north. */
+function headingAt(model: DayModel, before: number, after: number): number {
+  const heading = model.headings[before]!;
+  if (!Number.isNaN(heading)) return heading;
+  const north = model.latitudes[after]! - model.latitudes[before]!;
+  const scale = Math.cos((model.latitudes[before]! * Math.PI) / 180);
+  const east = (model.longitudes[after]! - model.longitudes[before]!) * scale;
+  return north === 0 && east === 0 ? 0 : ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
+}
+
+/** Seconds per status over the day, in the order of first appearance, with their sum. */
+export function statusTotals(model: DayModel): { totals: { status: Status; seconds: number }[]; seconds: number } {
+  const seconds = new Map<Status, number>();
+  for (const { status, start, end } of model.intervals)
+    seconds.set(status, (seconds.get(status) ?? 0) + (end - start) / 1000);
+  const totals = [...seconds].map(([status, value]) => ({ status, seconds: value }));
+  totals.sort((a, b) => statusNumber(a.status) - statusNumber(b.status));
+  return { totals, seconds: totals.reduce((sum, entry) => sum + entry.seconds, 0) };
+}

@@ -1,0 +1,22 @@
+/** Marks of a time axis at round local times. */
+
+const STEPS_SECONDS = [10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600];
+
+/**
+ * Instants at which an axis from `start` to `end` carries a label: round steps counted from `origin` (local midnight),
+ * at most `most` of them.
+ * @param start epoch ms @param end epoch ms, after start @param origin epoch ms at or before start
+ */
+export function axisMarks(start: number, end: number, origin: number, most: number): number[] {
+  const span = (end - start) / 1000;
+  const step = STEPS_SECONDS.find((seconds) => span / seconds <= most) ?? STEPS_SECONDS.at(-1)!;
+  const marks: number[] = [];
+  let mark = origin + Math.ceil((start - origin) / (step * 1000)) * step * 1000;
+  for (; mark <= end; mark += step * 1000) marks.push(mark);
+  return marks;
+}
+
+/** Top of a speed axis: the next of 20, 40, 60 … above the highest value, at least 40. @param highest in shown units */
+export function axisTop(highest: number): number {
+  return Math.max(40, Math.ceil((highest + 1) / 40) * 40);
+}
