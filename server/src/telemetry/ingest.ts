@@ -24,6 +24,8 @@ export interface KnownDevice {
   /** Reporting intervals set for this device or its type; undefined: the domain's default, then learned. */
   readonly movingIntervalSeconds: number | undefined;
   readonly parkedIntervalSeconds: number | undefined;
+  /** Days that the account keeps positions; undefined: for ever. Older ones are refused at the door. */
+  readonly retentionDays: number | undefined;
   /** Whether ignition is wired; 'none' makes it unknown even where the device sends a bit. */
   readonly ignitionType: string | undefined;
   /** Oldest first; at most one per instant. */
