@@ -1,0 +1,351 @@
+/**
+ * The live channel's binary frames, one account and tick each, encoded once however many browsers watch. Written here
+ * whole, both ways, because reader and writer must not drift apart.
+ *
+ * All numbers are little-endian. A frame is a header and four sections, in this order:
+ *
+ *     header     40 B  version u8 · type u8 · flags u16 · account u32 · epoch u32 · sequence u32 · server time f64 (ms)
+ *                      · number of positions, contacts, statuses, removals (4 × u32)
+ *     position   22 B  key u32 · latitude i32 (1e-7°) · longitude i32 (1e-7°) · fix time u32 (s)
+ *                      · packet delay u16 (s after the fix, saturating) · speed u16 (cm/s, 0xffff unknown)
+ *                      · heading u8 (240ths of a circle, 0xff unknown) · flags u8
+ *     contact     8 B  key u32 · time of the last packet u32 (s)
+ *     status      9 B  key u32 · since u32 (s, 0 unknown) · status in the high, movement in the low half byte
+ *     removal     4 B  key u32
+ *
+ * `key` is the asset's number in `AssetStatus.key`. A `changes` frame with sequence n applies to the state at n − 1; a
+ * `snapshot` replaces everything known of its account and holds the same entries; an `alive` frame changes nothing and
+ * tells the server's clock. After a reconnect the browser sends what it has (`encodeResume`); streams that it does not
+ * name, or names with an epoch or sequence the server no longer has, begin with a snapshot.
+ */
+
+export const FRAME_VERSION = 1;
+export const FRAME_TYPES = { snapshot: 1, changes: 2, alive: 3 } as const;
+export type FrameType = keyof typeof FRAME_TYPES;
+
+/** Bits of the header's flags. */
+export const FRAME_FLAGS = {
+  /** An asset was created, renamed, retyped or deleted: fetch the names again. */
+  namesChanged: 1,
+} as const;
+
+/** Bits of a position's flags. */
+export const POSITION_FLAGS = {
+  /** The place comes from the auxiliary tracker. */
+  auxiliary: 1,
+  ignitionKnown: 2,
+  ignitionOn: 4,
+} as const;
+
+/** Why the server closes a live socket (RFC 6455 leaves 4000 to 4999 to applications). */
+export const LIVE_CLOSE = {
+  /** The message was not a resume message. */
+  badMessage: 4400,
+  /** There is no session, or it ended: sign in again. */
+  noSession: 4401,
+} as const;
+
+export const HEADER_BYTES = 40;
+export const POSITION_BYTES = 22;
+export const CONTACT_BYTES = 8;
+export const STATUS_BYTES = 9;
+export const REMOVAL_BYTES = 4;
+
+const UNKNOWN_SPEED = 0xffff;
+const UNKNOWN_HEADING = 0xff;
+const HEADING_STEPS = 240;
+const MAX_DELAY = 0xffff;
+
+export interface FrameHeader {
+  type: FrameType;
+  /** Bits of FRAME_FLAGS. */
+  flags: number;
+  /** Number of the account whose stream this is. */
+  account: number;
+  /** Changes when the server cannot continue an older sequence. */
+  epoch: number;
+  sequence: number;
+  /** Server clock, epoch ms. */
+  serverTime: number;
+}
+
+/** Receives the entries of a frame, in section order; nothing is allocated per entry. Times are epoch ms. */
+export interface FrameSink {
+  /** @param speedMetersPerSecond NaN when unknown @param headingDegrees NaN when unknown @param flags POSITION_FLAGS */
+  position(
+    key: number,
+    latitude: number,
+    longitude: number,
+    fixTime: number,
+    packetTime: number,
+    speedMetersPerSecond: number,
+    headingDegrees: number,
+    flags: number,
+  ): void;
+  contact(key: number, packetTime: number): void;
+  /** Numbers of packages/domain/src/status.ts; `since` is 0 when unknown. */
+  status(key: number, status: number, movement: number, since: number): void;
+  removal(key: number): void;
+}
+
+/** The bytes are not a frame of this version. */
+export class FrameError extends Error {
+  override readonly name = 'FrameError';
+}
+
+interface Sections {
+  positions: number;
+  contacts: number;
+  statuses: number;
+  removals: number;
+}
+
+function readSections(view: DataView): Sections {
+  return {
+    positions: view.getUint32(24, true),
+    contacts: view.getUint32(28, true),
+    statuses: view.getUint32(32, true),
+    removals: view.getUint32(36, true),
+  };
+}
+
+/**
+ * Header of a frame, without touching its entries: whether it continues what one has is decided on it.
+ * @throws FrameError when the bytes are not a frame of this version
+ */
+export function readFrameHeader(bytes: ArrayBuffer | Uint8Array): FrameHeader {
+  const view = viewOf(bytes);
+  if (view.byteLength < HEADER_BYTES) throw new FrameError('shorter than a header');
+  if (view.getUint8(0) !== FRAME_VERSION) throw new FrameError(`version ${view.getUint8(0)}`);
+  const number = view.getUint8(1);
+  const type = (Object.keys(FRAME_TYPES) as FrameType[]).find((name) => FRAME_TYPES[name] === number);
+  if (type === undefined) throw new FrameError(`type ${number}`);
+  return {
+    type,
+    flags: view.getUint16(2, true),
+    account: view.getUint32(4, true),
+    epoch: view.getUint32(8, true),
+    sequence: view.getUint32(12, true),
+    serverTime: view.getFloat64(16, true),
+  };
+}
+
+/**
+ * Reads a frame into a sink.
+ * @returns its header
+ * @throws FrameError when the bytes are not exactly one frame; the sink has then heard nothing
+ */
+export function decodeFrame(bytes: ArrayBuffer | Uint8Array, sink: FrameSink): FrameHeader {
+  const header = readFrameHeader(bytes);
+  const view = viewOf(bytes);
+  const sections = readSections(view);
+  const length =
+    HEADER_BYTES +
+    sections.positions * POSITION_BYTES +
+    sections.contacts * CONTACT_BYTES +
+    sections.statuses * STATUS_BYTES +
+    sections.removals * REMOVAL_BYTES;
+  if (length !== view.byteLength) throw new FrameError(`${view.byteLength} bytes where ${length} belong`);
+
+  let at = HEADER_BYTES;
+  for (let index = 0; index < sections.positions; index++, at += POSITION_BYTES) {
+    const fixTime = view.getUint32(at + 12, true) * 1000;
+    const speed = view.getUint16(at + 18, true);
+    const heading = view.getUint8(at + 20);
+    sink.position(
+      view.getUint32(at, true),
+      view.getInt32(at + 4, true) / 1e7,
+      view.getInt32(at + 8, true) / 1e7,
+      fixTime,
+      fixTime + view.getUint16(at + 16, true) * 1000,
+      speed === UNKNOWN_SPEED ? Number.NaN : speed / 100,
+      heading === UNKNOWN_HEADING ? Number.NaN : heading * (360 / HEADING_STEPS),
+      view.getUint8(at + 21),
+    );
+  }
+  for (let index = 0; index < sections.contacts; index++, at += CONTACT_BYTES)
+    sink.contact(view.getUint32(at, true), view.getUint32(at + 4, true) * 1000);
+  for (let index = 0; index < sections.statuses; index++, at += STATUS_BYTES) {
+    const packed = view.getUint8(at + 8);
+    sink.status(view.getUint32(at, true), packed >> 4, packed & 0x0f, view.getUint32(at + 4, true) * 1000);
+  }
+  for (let index = 0; index < sections.removals; index++, at += REMOVAL_BYTES) sink.removal(view.getUint32(at, true));
+  return header;
+}
+
+/** A growing run of equal entries. */
+class Section {
+  count = 0;
+  #view: DataView<ArrayBuffer>;
+  readonly #entryBytes: number;
+
+  constructor(entryBytes: number) {
+    this.#entryBytes = entryBytes;
+    this.#view = new DataView(new ArrayBuffer(entryBytes * 64));
+  }
+
+  /** View of all entries and the offset of a new one. */
+  next(): { view: DataView; at: number } {
+    const at = this.count++ * this.#entryBytes;
+    if (at + this.#entryBytes > this.#view.byteLength) {
+      const wider = new Uint8Array(this.#view.byteLength * 2);
+      wider.set(new Uint8Array(this.#view.buffer));
+      this.#view = new DataView(wider.buffer);
+    }
+    return { view: this.#view, at };
+  }
+
+  bytes(): Uint8Array {
+    return new Uint8Array(this.#view.buffer, 0, this.count * this.#entryBytes);
+  }
+}
+
+/** Collects the entries of one frame. Add each asset at most once to each section. */
+export class FrameWriter {
+  readonly #positions = new Section(POSITION_BYTES);
+  readonly #contacts = new Section(CONTACT_BYTES);
+  readonly #statuses = new Section(STATUS_BYTES);
+  readonly #removals = new Section(REMOVAL_BYTES);
+
+  get empty(): boolean {
+    return this.#positions.count + this.#contacts.count + this.#statuses.count + this.#removals.count === 0;
+  }
+
+  /**
+   * Last known place. A packet more than 18 h younger than the fix does not fit the entry: a contact is added by itself.
+   * @param latitudeE7 @param longitudeE7 degrees × 10⁷
+   * @param fixTime @param packetTime epoch ms; whole seconds are kept
+   * @param speedCentimetersPerSecond @param headingDegrees undefined when unknown
+   */
+  position(
+    key: number,
+    latitudeE7: number,
+    longitudeE7: number,
+    fixTime: number,
+    packetTime: number,
+    speedCentimetersPerSecond: number | undefined,
+    headingDegrees: number | undefined,
+    flags: number,
+  ): void {
+    const { view, at } = this.#positions.next();
+    const fixSeconds = seconds(fixTime);
+    const delay = Math.max(0, seconds(packetTime) - fixSeconds);
+    view.setUint32(at, key, true);
+    view.setInt32(at + 4, latitudeE7, true);
+    view.setInt32(at + 8, longitudeE7, true);
+    view.setUint32(at + 12, fixSeconds, true);
+    view.setUint16(at + 16, Math.min(delay, MAX_DELAY), true);
+    view.setUint16(at + 18, speedNumber(speedCentimetersPerSecond), true);
+    view.setUint8(at + 20, headingNumber(headingDegrees));
+    view.setUint8(at + 21, flags);
+    if (delay > MAX_DELAY || fixTime > packetTime) this.contact(key, packetTime);
+  }
+
+  /** Time of the last packet, where it is not told by a position. @param packetTime epoch ms */
+  contact(key: number, packetTime: number): void {
+    const { view, at } = this.#contacts.next();
+    view.setUint32(at, key, true);
+    view.setUint32(at + 4, seconds(packetTime), true);
+  }
+
+  /** @param since epoch ms, undefined when unknown */
+  status(key: number, status: number, movement: number, since: number | undefined): void {
+    const { view, at } = this.#statuses.next();
+    view.setUint32(at, key, true);
+    view.setUint32(at + 4, since === undefined ? 0 : seconds(since), true);
+    view.setUint8(at + 8, (status << 4) | (movement & 0x0f));
+  }
+
+  /** The asset is gone. */
+  removal(key: number): void {
+    const { view, at } = this.#removals.next();
+    view.setUint32(at, key, true);
+  }
+
+  /** The frame; the writer must not be used again. */
+  finish(header: FrameHeader): Uint8Array<ArrayBuffer> {
+    const sections = [this.#positions, this.#contacts, this.#statuses, this.#removals];
+    const bodies = sections.map((section) => section.bytes());
+    const frame = new Uint8Array(HEADER_BYTES + bodies.reduce((sum, body) => sum + body.byteLength, 0));
+    const view = new DataView(frame.buffer);
+    view.setUint8(0, FRAME_VERSION);
+    view.setUint8(1, FRAME_TYPES[header.type]);
+    view.setUint16(2, header.flags, true);
+    view.setUint32(4, header.account, true);
+    view.setUint32(8, header.epoch, true);
+    view.setUint32(12, header.sequence, true);
+    view.setFloat64(16, header.serverTime, true);
+    sections.forEach((section, index) => {
+      view.setUint32(24 + index * 4, section.count, true);
+    });
+    let at = HEADER_BYTES;
+    for (const body of bodies) {
+      frame.set(body, at);
+      at += body.byteLength;
+    }
+    return frame;
+  }
+}
+
+/** What a browser already has of one account's stream. */
+export interface StreamPosition {
+  account: number;
+  epoch: number;
+  sequence: number;
+}
+
+const RESUME_TYPE = 1;
+const RESUME_BYTES = 12;
+/** Longest message that a browser may send: some 5,400 accounts. */
+export const RESUME_MESSAGE_CAP = 64 * 1024;
+
+/** The browser's only message, sent first after every connect: empty on a new page. */
+export function encodeResume(streams: readonly StreamPosition[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(4 + streams.length * RESUME_BYTES);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, FRAME_VERSION);
+  view.setUint8(1, RESUME_TYPE);
+  streams.forEach((stream, index) => {
+    const at = 4 + index * RESUME_BYTES;
+    view.setUint32(at, stream.account, true);
+    view.setUint32(at + 4, stream.epoch, true);
+    view.setUint32(at + 8, stream.sequence, true);
+  });
+  return bytes;
+}
+
+/** @throws FrameError when the bytes are not a resume message */
+export function decodeResume(bytes: ArrayBuffer | Uint8Array): StreamPosition[] {
+  const view = viewOf(bytes);
+  if (view.byteLength < 4 || view.getUint8(0) !== FRAME_VERSION || view.getUint8(1) !== RESUME_TYPE)
+    throw new FrameError('not a resume message');
+  if ((view.byteLength - 4) % RESUME_BYTES !== 0) throw new FrameError('a broken resume message');
+  const streams: StreamPosition[] = [];
+  for (let at = 4; at < view.byteLength; at += RESUME_BYTES)
+    streams.push({
+      account: view.getUint32(at, true),
+      epoch: view.getUint32(at + 4, true),
+      sequence: view.getUint32(at + 8, true),
+    });
+  return streams;
+}
+
+function viewOf(bytes: ArrayBuffer | Uint8Array): DataView {
+  return bytes instanceof ArrayBuffer
+    ? new DataView(bytes)
+    : new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function seconds(milliseconds: number): number {
+  return Math.min(0xffff_ffff, Math.max(0, Math.floor(milliseconds / 1000)));
+}
+
+function speedNumber(centimetersPerSecond: number | undefined): number {
+  if (centimetersPerSecond === undefined) return UNKNOWN_SPEED;
+  return Math.min(UNKNOWN_SPEED - 1, Math.max(0, Math.round(centimetersPerSecond)));
+}
+
+function headingNumber(degrees: number | undefined): number {
+  if (degrees === undefined) return UNKNOWN_HEADING;
+  return ((Math.round((degrees * HEADING_STEPS) / 360) % HEADING_STEPS) + HEADING_STEPS) % HEADING_STEPS;
+}
