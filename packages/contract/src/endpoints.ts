@@ -1,4 +1,5 @@
 import { assetEndpoints } from './assets/endpoints.ts';
+import { deviceEndpoints } from './devices/endpoints.ts';
 import { mapEndpoints } from './map/endpoints.ts';
 import { reportEndpoints } from './reports/endpoints.ts';
 import { sessionEndpoints } from './session/endpoints.ts';
@@ -7,6 +8,7 @@ import { vehicleEndpoints } from './vehicles/endpoints.ts';
 /** Every call of the product, by noun. */
 export const ENDPOINTS = {
   assets: assetEndpoints,
+  devices: deviceEndpoints,
   vehicles: vehicleEndpoints,
   reports: reportEndpoints,
   session: sessionEndpoints,

@@ -1,12 +1,13 @@
 import { ASSET_TYPES } from '@waymark/domain/asset-type.ts';
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Paging, Strict } from '../common.ts';
+import { NOT_BLANK } from '../validation.ts';
 
 export const AssetTypeSchema = Type.Enum([...ASSET_TYPES]);
 
 /** Fields that a user writes; whitespace-only text is refused (product.md, "Generic rules"). */
 const writable = {
-  name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
+  name: Type.String({ minLength: 1, maxLength: 80, pattern: NOT_BLANK }),
   licensePlate: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
   vin: Type.Optional(Nullable(Type.String({ maxLength: 17 }))),
   type: AssetTypeSchema,
@@ -18,7 +19,7 @@ const writable = {
   deviceId: Type.Optional(Nullable(Id)),
   auxiliaryDeviceId: Type.Optional(Nullable(Id)),
   tags: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }), { maxItems: 20, uniqueItems: true }),
+    Type.Array(Type.String({ minLength: 1, maxLength: 40, pattern: NOT_BLANK }), { maxItems: 20, uniqueItems: true }),
   ),
   /** Name of the usual route and of the home depot; they become references when routes and places exist. */
   route: Type.Optional(Nullable(Type.String({ maxLength: 80 }))),

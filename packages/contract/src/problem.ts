@@ -1,0 +1,65 @@
+import Type, { type Static } from 'typebox';
+
+/**
+ * Every error that the API answers with: a stable code, its HTTP status, and the English sentence for logs and callers
+ * without a catalogue. Screens look the code up in the message catalogues; a test holds the two together.
+ */
+export const PROBLEMS = {
+  'error.validation': { status: 400, title: 'The request does not fit its description.' },
+  'error.request.malformed': { status: 400, title: 'The request cannot be read.' },
+  'error.date.format': { status: 400, title: 'A date is YYYY-MM-DD, an ISO 8601 instant or epoch milliseconds.' },
+  'error.period.range': { status: 400, title: 'The window has no start, or ends before it starts, or is too long.' },
+  'error.sort.field': { status: 400, title: 'The list cannot be sorted by this field.' },
+  'error.session.missing': { status: 401, title: 'There is no session: sign in.' },
+  'error.signin.invalid': { status: 401, title: 'Invalid username or password, please try again.' },
+  'error.origin.foreign': { status: 403, title: 'The request comes from another site.' },
+  'error.permission.missing': { status: 403, title: 'Your role does not allow this.' },
+  'error.feature.disabled': { status: 403, title: 'This feature is switched off.' },
+  'error.not.found': { status: 404, title: 'There is no such thing.' },
+  'error.device.not.found': { status: 400, title: 'There is no such device.' },
+  'error.device.assigned': { status: 409, title: 'The device is assigned to another asset.' },
+  'error.duplicate.device': { status: 409, title: 'A device with this IMEI exists already.' },
+  'error.device.type.unknown': { status: 400, title: 'There is no such device type.' },
+  'error.device.same': { status: 400, title: 'Primary device and auxiliary tracker must differ.' },
+  'error.request.too.large': { status: 413, title: 'The request is too large.' },
+  'error.media.type': { status: 415, title: 'The body is not JSON.' },
+  'error.rate.limited': { status: 429, title: 'Too many requests: try again later.' },
+  'error.internal': { status: 500, title: 'There was an error processing the request.' },
+  'error.unavailable': { status: 503, title: 'The service cannot answer now: try again later.' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** One field that is wrong. */
+export const FieldProblem = Type.Object({
+  /** Dotted path in the body, params or query: `tags.0`; empty for the whole. */
+  path: Type.String(),
+  /** JSON Schema keyword that refused it, or the rule's name. */
+  keyword: Type.String(),
+  /** Key of the message catalogue: product.md, "Form error keys". */
+  key: Type.String(),
+  /** What the message needs, as the keyword's params: `{limit: 20}`. */
+  params: Type.Record(Type.String(), Type.Unknown()),
+});
+export type FieldProblem = Static<typeof FieldProblem>;
+
+/** Body of every error answer: problem details (RFC 9457), media type `application/problem+json`. */
+export const Problem = Type.Object({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  code: Type.String(),
+  message: Type.String(),
+  errors: Type.Array(FieldProblem),
+  /** The same sentence where product.md reads it under this name (segment reports). */
+  errormessage: Type.Optional(Type.String()),
+});
+export type Problem = Static<typeof Problem>;
+
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
+
+/** Body of an error answer. */
+export function problemOf(code: ProblemCode, errors: FieldProblem[] = []): Problem {
+  const { status, title } = PROBLEMS[code];
+  return { type: `/problems/${code}`, title, status, code, message: title, errors };
+}

@@ -1,0 +1,52 @@
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { AssetWrite } from './assets/schema.ts';
+import { FIELD_ERROR_KEYS, fieldProblems } from './validation.ts';
+
+const ajv = new Ajv({ allErrors: true, strict: false });
+addFormats.default(ajv);
+const validate = ajv.compile(AssetWrite);
+
+/** `path key` of everything that is wrong with an asset, sorted. */
+function wrong(asset: unknown): string[] {
+  expect(validate(asset)).toBe(false);
+  return fieldProblems(validate.errors ?? [])
+    .map(({ path, key }) => `${path} ${key}`)
+    .sort();
+}
+
+describe('field problems', () => {
+  it('name the field and the product’s key', () => {
+    expect(wrong({})).toEqual(['name error.required.field', 'type error.required.field']);
+    expect(wrong({ name: 'x'.repeat(81), type: 'car', vin: 'x'.repeat(18) })).toEqual([
+      'name error.max.length',
+      'vin error.max.length',
+    ]);
+    expect(wrong({ name: 'A', type: 'car', year: 1899.5 })).toEqual([
+      'year error.minimum.field',
+      'year error.type.integer',
+    ]);
+    expect(wrong({ name: 'A', type: 'spaceship' })).toEqual(['type error.enum.field']);
+    expect(wrong({ name: 'A', type: 'car', tags: ['a', 'a'] })).toEqual(['tags error.uniqueItems.field']);
+    expect(wrong({ name: 'A', type: 'car', tags: ['a', ' '] })).toEqual(['tags.1 error.none.empty.space']);
+    expect(wrong({ name: 'A', type: 'car', deviceId: 'nine' })).toEqual(['deviceId error.format.id']);
+    expect(wrong({ name: 'A', type: 'car', colour: 'red' })).toEqual(['colour error.unknown.field']);
+    expect(wrong(null)).toEqual([' error.type.object']);
+  });
+
+  it('say once that a text is empty, and that spaces are no text', () => {
+    expect(wrong({ name: '', type: 'car' })).toEqual(['name error.min.length']);
+    expect(wrong({ name: '  ', type: 'car' })).toEqual(['name error.none.empty.space']);
+  });
+
+  it('do not mention the null of a nullable field, nor the composition', () => {
+    const problems = (validate({ name: 'A', type: 'car', make: 7 }), fieldProblems(validate.errors ?? []));
+    expect(problems).toEqual([{ path: 'make', keyword: 'type', key: 'error.type.string', params: { type: 'string' } }]);
+  });
+
+  it('carry only keys that the catalogue is asked for', () => {
+    for (const key of ['error.min.length', 'error.required.field', 'error.format.email', 'error.phone.number'])
+      expect(FIELD_ERROR_KEYS).toContain(key);
+  });
+});

@@ -1,0 +1,119 @@
+import type { FieldProblem } from './problem.ts';
+
+/**
+ * The one place where a JSON Schema keyword becomes a key of the message catalogue (product.md, "Form error keys").
+ * Server and forms validate by the same schemas and both come through here.
+ */
+const KEY_OF_KEYWORD: Readonly<Record<string, string>> = {
+  minLength: 'error.min.length',
+  maxLength: 'error.max.length',
+  required: 'error.required.field',
+  maxItems: 'error.maxItems.field',
+  minItems: 'error.minItems.field',
+  maximum: 'error.maximum.field',
+  minimum: 'error.minimum.field',
+  enum: 'error.enum.field',
+  const: 'error.enum.field',
+  uniqueItems: 'error.uniqueItems.field',
+  additionalProperties: 'error.unknown.field',
+};
+
+const KEY_OF_TYPE: Readonly<Record<string, string>> = {
+  number: 'error.type.number',
+  integer: 'error.type.integer',
+  string: 'error.type.string',
+  boolean: 'error.type.boolean',
+  array: 'error.type.array',
+  object: 'error.type.object',
+};
+
+const KEY_OF_FORMAT: Readonly<Record<string, string>> = {
+  email: 'error.format.email',
+  'simple-phone': 'error.phone.number',
+  'phone-number': 'error.phoneWithRegion.number',
+  uuid: 'error.format.id',
+  'date-time': 'error.date.format',
+};
+
+/** Pattern of text that may not be empty or only whitespace. */
+export const NOT_BLANK = '\\S';
+
+/** Every key that a field error can carry, for the catalogue's completeness check. */
+export const FIELD_ERROR_KEYS: readonly string[] = [
+  ...new Set([
+    ...Object.values(KEY_OF_KEYWORD),
+    ...Object.values(KEY_OF_TYPE),
+    ...Object.values(KEY_OF_FORMAT),
+    'error.none.empty.space',
+    'error.format.field',
+  ]),
+];
+
+/** What ajv and TypeBox both say of a failed keyword. */
+export interface KeywordError {
+  keyword: string;
+  instancePath: string;
+  schemaPath: string;
+  params: object;
+}
+
+/** Key of one failed keyword. */
+export function errorKey(keyword: string, params: Readonly<Record<string, unknown>>): string {
+  if (keyword === 'type') return KEY_OF_TYPE[String([params.type].flat()[0])] ?? 'error.format.field';
+  if (keyword === 'format') return KEY_OF_FORMAT[String(params.format)] ?? 'error.format.field';
+  if (keyword === 'pattern') return params.pattern === NOT_BLANK ? 'error.none.empty.space' : 'error.format.field';
+  return KEY_OF_KEYWORD[keyword] ?? 'error.format.field';
+}
+
+/**
+ * Field problems of a failed validation, one a path and key, in the order of the schema. The composition keywords
+ * themselves are dropped, and so is "or null" of a nullable field: its other branch says what is wrong.
+ */
+export function fieldProblems(errors: readonly KeywordError[]): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const seen = new Set<string>();
+  const add = (path: string, keyword: string, params: Record<string, unknown>) => {
+    const key = errorKey(keyword, params);
+    if (seen.has(`${path} ${key}`)) return;
+    seen.add(`${path} ${key}`);
+    problems.push({ path, keyword, key, params });
+  };
+  for (const error of errors) {
+    const params = error.params as Record<string, unknown>;
+    if (error.keyword === 'anyOf' || error.keyword === 'oneOf' || error.keyword === 'if') continue;
+    if (error.keyword === 'type' && params.type === 'null') continue;
+    const path = dotted(error.instancePath);
+    for (const [keyword, field, fieldParams] of concerned(error.keyword, params))
+      add(field === undefined ? path : path === '' ? field : `${path}.${field}`, keyword, fieldParams);
+  }
+  // An empty text fails minLength and the not-blank pattern: the first says it all.
+  return problems.filter(
+    (problem) =>
+      problem.key !== 'error.none.empty.space' ||
+      !problems.some((other) => other.path === problem.path && other.keyword === 'minLength'),
+  );
+}
+
+/** `required` and `additionalProperties` are said of the object but concern a field (ajv names one, TypeBox several). */
+function concerned(
+  keyword: string,
+  params: Record<string, unknown>,
+): [string, string | undefined, Record<string, unknown>][] {
+  if (keyword === 'required')
+    return [params.missingProperty ?? params.requiredProperties ?? []]
+      .flat()
+      .map((name) => [keyword, String(name), {}]);
+  if (keyword === 'additionalProperties')
+    return [params.additionalProperty ?? params.additionalProperties ?? []]
+      .flat()
+      .map((name) => [keyword, String(name), {}]);
+  return [[keyword, undefined, params]];
+}
+
+function dotted(instancePath: string): string {
+  return instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .join('.');
+}
