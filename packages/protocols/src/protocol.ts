@@ -30,7 +30,8 @@ export type DeviceEventType =
   | 'simFault'
   | 'lowBattery';
 
-/** An event with the device's own measure of it, where it sends one (m/s², km/h …, as named by `unit`). */
+/** An event with the device's own measure of it, where it sends one: m/s² for harsh ones, m/s for overspeed, the number
+ * of the zone for geofences. */
 export interface DeviceEvent {
   type: DeviceEventType;
   value?: number;
@@ -95,7 +96,15 @@ export type Message =
   /** A sign of life without a record; extends the contact interval. */
   | { kind: 'heartbeat'; imei?: string; reply?: Uint8Array }
   /** An answer to a command, or text that the device sent by itself. */
-  | { kind: 'response'; imei?: string; serial?: number; text: string; reply?: Uint8Array }
+  | {
+      kind: 'response';
+      imei?: string;
+      serial?: number;
+      text: string;
+      /** True when the device says that it did not take the command. */
+      refused?: boolean;
+      reply?: Uint8Array;
+    }
   /** Bytes that were dropped, at most 512 of them for the admin's eyes. */
   | { kind: 'bad'; reason: BadFrameReason; detail: string; bytes: Uint8Array };
 
@@ -103,6 +112,8 @@ export type Message =
 export interface StreamDecoder {
   /** Any split of a stream over calls gives the same messages. Never throws on input. */
   push(bytes: Uint8Array): Message[];
+  /** The connection is over: reports what was dropped or left incomplete and frees it. */
+  end(): Message[];
 }
 
 /** Settings of one listener. */

@@ -1,0 +1,188 @@
+/**
+ * Data fields (codec to second count) into messages; shared by TCP frames and UDP packets. Source: Teltonika wiki,
+ * "Teltonika Data Sending Protocols", sections Codec 8, 8 Extended, 16, 12, 13 and 14.
+ */
+import { emptyRecord, type Message, type TrackerRecord } from '../protocol.ts';
+import {
+  applyElement,
+  applyLongElement,
+  applyVariableElement,
+  attributesOf,
+  greenDrivingMetersPerSecond2,
+} from './apply.ts';
+import { CODEC_8, CODEC_8_EXTENDED, CODEC_12, CODEC_13, CODEC_14, CODEC_16 } from './messages.ts';
+
+/** Time, priority and position of a record. */
+const FIXED_PART = 8 + 1 + 15;
+/** Answers carry one of these. */
+const RESPONSE = 0x06;
+const NOT_FOR_ME = 0x11;
+
+/** Fewest octets of a record, by codec; also tells which codecs carry records. */
+export function smallestRecord(codec: number): number | undefined {
+  switch (codec) {
+    case CODEC_8:
+      return FIXED_PART + 6;
+    case CODEC_16:
+      return FIXED_PART + 8;
+    case CODEC_8_EXTENDED:
+      return FIXED_PART + 14;
+    default:
+      return undefined;
+  }
+}
+
+/** How a data field was understood; `undefined` fields: it was not. */
+export interface DataField {
+  records: TrackerRecord[] | undefined;
+  response: { text: string; refused: boolean } | undefined;
+  error: { reason: 'malformed' | 'unsupported'; detail: string } | undefined;
+}
+
+function failure(reason: 'malformed' | 'unsupported', detail: string): DataField {
+  return { records: undefined, response: undefined, error: { reason, detail } };
+}
+
+/** @param from offset of the codec @param to offset after the second count */
+export function decodeDataField(bytes: Uint8Array, from: number, to: number): DataField {
+  if (to - from < 3) return failure('malformed', 'data field too short');
+  const codec = bytes[from]!;
+  const count = bytes[from + 1]!;
+  if (bytes[to - 1] !== count) return failure('malformed', `counts differ: ${count} and ${bytes[to - 1]}`);
+  switch (codec) {
+    case CODEC_8:
+    case CODEC_16:
+    case CODEC_8_EXTENDED: {
+      const records: TrackerRecord[] = [];
+      let at = from + 2;
+      for (let index = 0; index < count; index++) {
+        const record = emptyRecord(undefined);
+        at = decodeRecord(record, bytes, at, to - 1, codec);
+        if (at < 0) return failure('malformed', `record ${index + 1} of ${count} runs beyond the data field`);
+        records.push(record);
+      }
+      if (at !== to - 1) return failure('malformed', `${to - 1 - at} octets left after ${count} records`);
+      return { records, response: undefined, error: undefined };
+    }
+    case CODEC_12:
+    case CODEC_13:
+    case CODEC_14:
+      return decodeResponse(bytes, from, to, codec);
+    default:
+      return failure('unsupported', `codec 0x${codec.toString(16)}`);
+  }
+}
+
+/** @returns offset after the record, or −1 when it does not fit */
+function decodeRecord(record: TrackerRecord, bytes: Uint8Array, from: number, to: number, codec: number): number {
+  if (from + smallestRecord(codec)! > to) return -1;
+  record.fixTime = uint32(bytes, from) * 0x100000000 + uint32(bytes, from + 4);
+  const priority = bytes[from + 8]!;
+  if (priority !== 0) record.attributes = { priority };
+  decodePosition(record, bytes, from + 9);
+  let at = from + FIXED_PART;
+
+  const wideIds = codec !== CODEC_8;
+  const wideCounts = codec === CODEC_8_EXTENDED;
+  const eventId = wideIds ? uint16(bytes, at) : bytes[at]!;
+  at += wideIds ? 2 : 1;
+  if (eventId !== 0) attributesOf(record).eventElement = eventId;
+  if (codec === CODEC_16) attributesOf(record).generationType = bytes[at++]!;
+  at += wideCounts ? 2 : 1; // total of all groups: the groups say it again
+
+  let greenDriving = -1;
+  for (let width = 1; width <= 8; width *= 2) {
+    if (at + (wideCounts ? 2 : 1) > to) return -1;
+    const count = wideCounts ? uint16(bytes, at) : bytes[at]!;
+    at += wideCounts ? 2 : 1;
+    if (at + count * (width + (wideIds ? 2 : 1)) > to) return -1;
+    for (let index = 0; index < count; index++) {
+      const id = wideIds ? uint16(bytes, at) : bytes[at]!;
+      at += wideIds ? 2 : 1;
+      if (width === 1) {
+        // The value of a harsh manoeuvre belongs to the event that element 253 makes, whichever stands first.
+        if (id === 254) greenDriving = bytes[at]!;
+        else applyElement(record, id, bytes[at]!, 1, eventId);
+      } else if (width === 2) applyElement(record, id, uint16(bytes, at), 2, eventId);
+      else if (width === 4) applyElement(record, id, uint32(bytes, at), 4, eventId);
+      else applyLongElement(record, id, uint32(bytes, at), uint32(bytes, at + 4));
+      at += width;
+    }
+  }
+  if (greenDriving >= 0) {
+    const event = record.events.find((one) => one.type.startsWith('harsh'));
+    if (event) event.value = greenDrivingMetersPerSecond2(greenDriving);
+  }
+  return wideCounts ? decodeVariableElements(record, bytes, at, to) : at;
+}
+
+function decodeVariableElements(record: TrackerRecord, bytes: Uint8Array, from: number, to: number): number {
+  if (from + 2 > to) return -1;
+  let at = from + 2;
+  for (let left = uint16(bytes, from); left > 0; left--) {
+    if (at + 4 > to) return -1;
+    const length = uint16(bytes, at + 2);
+    if (at + 4 + length > to) return -1;
+    applyVariableElement(record, uint16(bytes, at), bytes.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return at;
+}
+
+/**
+ * Without a fix the coordinates and the altitude are the last known ones, and angle, satellites and speed are 0: those
+ * zeros mean "unknown". A device that never had a fix sends 0/0.
+ */
+function decodePosition(record: TrackerRecord, bytes: Uint8Array, at: number): void {
+  const longitude = (uint32(bytes, at) | 0) / 1e7;
+  const latitude = (uint32(bytes, at + 4) | 0) / 1e7;
+  const satellites = bytes[at + 12]!;
+  record.satellites = satellites;
+  if (satellites === 0) {
+    if (longitude === 0 && latitude === 0) return;
+  } else {
+    record.valid = true;
+    record.headingDegrees = uint16(bytes, at + 10) % 360;
+    record.speedMetersPerSecond = uint16(bytes, at + 13) / 3.6;
+  }
+  record.longitude = longitude;
+  record.latitude = latitude;
+  record.altitudeMeters = (uint16(bytes, at + 8) << 16) >> 16;
+}
+
+/**
+ * An answer to a command: type, size, text. Codec 13 puts a time before the text, Codec 14 the IMEI as 8 octets of
+ * packed digits; type 0x11 of Codec 14 says that the command's IMEI was another.
+ */
+function decodeResponse(bytes: Uint8Array, from: number, to: number, codec: number): DataField {
+  if (to - from < 8) return failure('malformed', 'answer too short');
+  const type = bytes[from + 2]!;
+  if (type !== RESPONSE && type !== NOT_FOR_ME) return failure('unsupported', `message type 0x${type.toString(16)}`);
+  const size = uint32(bytes, from + 3);
+  const prefix = codec === CODEC_13 ? 4 : codec === CODEC_14 ? 8 : 0;
+  if (from + 7 + size !== to - 1 || size < prefix) return failure('malformed', `answer of ${size} octets does not fit`);
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset + from + 7 + prefix, size - prefix).toString('latin1');
+  return { records: undefined, response: { text, refused: type === NOT_FOR_ME }, error: undefined };
+}
+
+/** The data field as a message, whatever carried it. @param imei set where the packet itself names the device */
+export function toMessage(
+  field: DataField,
+  bytes: Uint8Array,
+  imei: string | undefined,
+  acknowledge: (count: number) => Uint8Array,
+): Message {
+  const sender = imei === undefined ? undefined : { imei };
+  if (field.records) return { kind: 'records', ...sender, records: field.records, acknowledge };
+  if (field.response) return { kind: 'response', ...sender, ...field.response };
+  const { reason, detail } = field.error ?? { reason: 'malformed', detail: 'nothing understood' };
+  return { kind: 'bad', reason, detail, bytes: bytes.slice(0, 512) };
+}
+
+export function uint16(bytes: Uint8Array, at: number): number {
+  return (bytes[at]! << 8) | bytes[at + 1]!;
+}
+
+export function uint32(bytes: Uint8Array, at: number): number {
+  return ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0;
+}
