@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { ClockWatch, rolledOver } from './clock.ts';
+
+const NOON = Date.UTC(2026, 4, 4, 12);
+const WEEKS_1024 = 1024 * 7 * 86_400_000;
+const HOUR = 3_600_000;
+
+describe('GPS week rollover', () => {
+  it('moves a time by 1,024 weeks when that lands within a day of the receive time', () => {
+    expect(rolledOver(NOON - WEEKS_1024, NOON)).toBe(NOON);
+    expect(rolledOver(NOON - WEEKS_1024 - 24 * HOUR, NOON)).toBe(NOON - 24 * HOUR);
+    expect(rolledOver(NOON - WEEKS_1024 + 24 * HOUR, NOON)).toBe(NOON + 24 * HOUR);
+  });
+
+  it('leaves every other time alone', () => {
+    for (const time of [NOON, NOON - 40 * 24 * HOUR, NOON - WEEKS_1024 - 25 * HOUR]) {
+      expect(rolledOver(time, NOON)).toBe(time);
+    }
+  });
+});
+
+describe('a clock in local time', () => {
+  /** Offset that the watch states after each of the packets, given as [received, fix] in seconds after noon. */
+  const watched = (packets: [number, number][]) => {
+    const watch = new ClockWatch();
+    return packets.map(([received, fix]) => watch.observe(NOON + fix * 1000, NOON + received * 1000));
+  };
+
+  it('is believed after three live packets with the same whole quarter hours', () => {
+    const ahead = 5.5 * 3600;
+    expect(
+      watched([
+        [0, ahead - 2],
+        [30, ahead + 28],
+        [60, ahead + 57],
+      ]),
+    ).toEqual([undefined, undefined, ahead]);
+    const behind = -3 * 3600;
+    expect(
+      watched([
+        [0, behind],
+        [60, behind + 58],
+        [120, behind + 119],
+      ]),
+    ).toEqual([undefined, undefined, behind]);
+  });
+
+  it('is told to be right again in the same way', () => {
+    expect(
+      watched([
+        [0, -1],
+        [60, 59],
+        [120, 119],
+      ]).at(-1),
+    ).toBe(0);
+  });
+
+  it('is not concluded from a buffer being emptied', () => {
+    const old = -5 * 3600;
+    // Newest record of each packet: a minute of driving a packet, the packets a tenth of a second apart.
+    expect(
+      watched([
+        [0, old],
+        [0.1, old + 20],
+        [0.2, old + 40],
+        [0.3, old + 59],
+      ]).every((it) => it === undefined),
+    ).toBe(true);
+    // A buffered second a second, but sent at once.
+    expect(
+      watched([
+        [0, old],
+        [0.1, old + 1],
+        [0.2, old + 2],
+      ]).at(-1),
+    ).toBeUndefined();
+  });
+
+  it('is not concluded from delays that are no quarter hours', () => {
+    expect(
+      watched([
+        [0, -400],
+        [60, -340],
+        [120, -280],
+      ]).at(-1),
+    ).toBeUndefined();
+  });
+
+  it('starts over when a packet disagrees', () => {
+    const ahead = 2 * 3600;
+    expect(
+      watched([
+        [0, ahead],
+        [60, ahead + 60],
+        [120, 120],
+        [180, ahead + 180],
+        [240, ahead + 240],
+      ]).at(-1),
+    ).toBeUndefined();
+  });
+});

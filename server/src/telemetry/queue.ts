@@ -1,0 +1,105 @@
+import type { Refusal } from './enrich.ts';
+import type { DeviceGone, KnownDevice, SubmitOutcome, Unavailable } from './ingest.ts';
+import type { PositionRow } from './position.ts';
+
+/** A record that was put aside, as it will stand in `quarantine`. */
+export interface RefusedRecord {
+  reason: Refusal | 'failed';
+  /** JSON text of the record as the device sent it. */
+  record: string;
+}
+
+/** One packet on its way to the commit. */
+export interface Packet {
+  device: KnownDevice;
+  receivedAt: number;
+  rows: PositionRow[];
+  refused: RefusedRecord[];
+  done: (error: Unavailable | DeviceGone | undefined, outcome: SubmitOutcome) => void;
+}
+
+/** Bounds of what may wait; a packet counts as its rows plus one, so that empty ones are bounded too. */
+export interface QueueBounds {
+  /** At this many waiting rows the gateway is asked to stop reading. */
+  highWaterRows: number;
+  /** At this many it may read again. */
+  lowWaterRows: number;
+  /** Beyond this many a packet is turned away; what sockets held when reading stopped fits below it. */
+  hardLimitRows: number;
+}
+
+/** First in, first out, bounded; tells when pressure ends. */
+export class PacketQueue {
+  #packets: Packet[] = [];
+  #head = 0;
+  #rows = 0;
+  #pressed = false;
+  #listeners = new Set<() => void>();
+  readonly #bounds: QueueBounds;
+
+  constructor(bounds: QueueBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** Rows waiting, packets counted in. */
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** Receive time of the packet that waits longest, epoch ms. */
+  get oldestReceivedAt(): number | undefined {
+    return this.#packets[this.#head]?.receivedAt;
+  }
+
+  get pressed(): boolean {
+    return this.#pressed;
+  }
+
+  /** @returns false when the queue is full and the packet was not taken */
+  push(packet: Packet): boolean {
+    const weight = packet.rows.length + 1;
+    if (this.#rows + weight > this.#bounds.hardLimitRows) {
+      this.#pressed = true;
+      return false;
+    }
+    this.#packets.push(packet);
+    this.#rows += weight;
+    if (this.#rows >= this.#bounds.highWaterRows) this.#pressed = true;
+    return true;
+  }
+
+  /** Takes packets in order until `maxRows` are reached; at least one when any waits. */
+  take(maxRows: number): Packet[] {
+    const start = this.#head;
+    let rows = 0;
+    while (this.#head < this.#packets.length) {
+      const weight = (this.#packets[this.#head] as Packet).rows.length + 1;
+      if (rows > 0 && rows + weight > maxRows) break;
+      rows += weight;
+      this.#head++;
+    }
+    const taken = this.#packets.slice(start, this.#head);
+    if (this.#head === this.#packets.length) {
+      this.#packets = [];
+      this.#head = 0;
+    } else if (this.#head > 4096) {
+      this.#packets = this.#packets.slice(this.#head);
+      this.#head = 0;
+    }
+    this.#rows -= rows;
+    return taken;
+  }
+
+  /** Ends pressure where the queue has drained enough. Call after a commit, not after `take`: a batch still counts. */
+  relieve(): void {
+    if (!this.#pressed || this.#rows > this.#bounds.lowWaterRows) return;
+    this.#pressed = false;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** @returns unsubscribe */
+  onRelief(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
