@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    globalSetup: ['server/src/storage/testing-server.ts'],
     include: [
       'packages/*/src/**/*.test.ts',
       'server/src/**/*.test.ts',

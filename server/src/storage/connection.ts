@@ -1,0 +1,48 @@
+/** Pools and the value types that cross them. */
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables.ts';
+
+const INT8 = 20;
+
+/** int8 as a number: ids and counts stay far below 2⁵³. */
+function int8ToNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit a number`);
+  return value;
+}
+
+/** Parsers of our own connections; the driver's global ones stay as they are. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
+    if (oid === INT8) return int8ToNumber;
+    return pg.types.getTypeParser(oid, 'text');
+  },
+};
+
+/** @param name shown in pg_stat_activity */
+export function openPool(url: string, name: string, max: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: `waymark ${name}`,
+    max,
+    types,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+  });
+  // An idle connection that breaks (server restart) must not end the process; the next query opens another.
+  pool.on('error', onError);
+  return pool;
+}
+
+/** Kysely whose every query runs on one connection; closing it leaves the connection open. */
+export function kyselyOn<Schema = Tables>(client: pg.ClientBase): Kysely<Schema> {
+  const single = { query: client.query.bind(client) as pg.PoolClient['query'], release() {} } as pg.PoolClient;
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: { connect: async () => single, end: async () => {} } }),
+  });
+}
+
+export type Tx = Transaction<Tables>;

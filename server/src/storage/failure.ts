@@ -1,0 +1,7 @@
+/**
+ * Something that stops the program and that its operator can put right: printed as it is, without a stack.
+ * `message` says what is wrong and what to do, in full sentences.
+ */
+export class StartFailure extends Error {
+  override name = 'StartFailure';
+}

@@ -1,0 +1,56 @@
+/** Brings a database to the version of the program: forward only, one process at a time. */
+import { type Kysely, Migrator } from 'kysely';
+import type pg from 'pg';
+import { StartFailure } from './failure.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import { ensureRoles, refuseBypass } from './roles.ts';
+
+/** Any constant: the key of the advisory lock that a migrating process holds. */
+const MIGRATION_LOCK = 0x5741_594d;
+const OLDEST_SERVER = 150_000;
+
+/**
+ * @param client a connection of the owner's, used for the lock and the checks
+ * @param open gives a Kysely on that same connection
+ * @throws StartFailure when the server is too old, the database is newer than the program, or the roles are unsafe
+ */
+export async function migrate(client: pg.ClientBase, open: () => Kysely<unknown>): Promise<void> {
+  const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`);
+  if (Number(rows[0]?.version) < OLDEST_SERVER) {
+    throw new StartFailure('The database server is older than PostgreSQL 15. Use 15 or newer.');
+  }
+  await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  try {
+    const done = await appliedMigrations(client);
+    const newer = done.filter((name) => !(name in MIGRATIONS));
+    if (newer.length > 0) {
+      throw new StartFailure(
+        `The database is newer than this program: it has ${newer.join(', ')}, which this version does not know. ` +
+          'Start the newer version of Waymark, or restore a backup made before the upgrade.',
+      );
+    }
+    if (done.length < Object.keys(MIGRATIONS).length) {
+      await ensureRoles(client);
+      await runMigrations(open());
+    }
+    await refuseBypass(client);
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  }
+}
+
+async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
+  const table = await client.query<{ found: string | null }>(`SELECT to_regclass('public.kysely_migration') AS found`);
+  if (table.rows[0]?.found == null) return [];
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name');
+  return rows.map((row) => row.name);
+}
+
+async function runMigrations(kysely: Kysely<unknown>): Promise<void> {
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'the first migration';
+  const message = error instanceof Error ? error.message : String(error);
+  throw new StartFailure(`Migrating the database failed in ${failed}: ${message}`, { cause: error });
+}

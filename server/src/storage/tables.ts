@@ -1,0 +1,372 @@
+/**
+ * Every table as Kysely sees it; names and units as in the database. One interface a table, written by hand beside the
+ * migrations (a test compares them with the catalog). int8 arrives as a number, xid8 as text, bytea as a Buffer.
+ */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** A time: read as a Date, written as a Date or ISO text. */
+export type Time = ColumnType<Date, Date | string, Date | string>;
+type TimeOrNull = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type TimeByDefault = ColumnType<Date, Date | string | undefined, Date | string>;
+/** A nullable column that an insert may leave out. */
+type Maybe<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>;
+/** jsonb: read as the value, written as JSON text. */
+type Json = JSONColumnType<Record<string, unknown>, string, string>;
+type JsonByDefault = JSONColumnType<Record<string, unknown>, string | undefined, string>;
+type MaybeJson = ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+
+export interface AccountsTable {
+  id: Generated<number>;
+  uid: string;
+  parent_id: Maybe<number>;
+  /** The way from the root down to and including this account. */
+  ancestors: number[];
+  name: string;
+  /** location, unitsSystem, currency, language, timeZone, themeId */
+  attributes: JsonByDefault;
+  features: Generated<string[]>;
+  /** null: positions are kept for ever. */
+  retention_days: Maybe<number>;
+  created_at: TimeByDefault;
+  updated_at: TimeByDefault;
+}
+
+export interface UsersTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  name: string;
+  email: Maybe<string>;
+  /** E.164 */
+  phone: Maybe<string>;
+  password_hash: Maybe<string>;
+  role: string;
+  features: Generated<string[]>;
+  language: Maybe<string>;
+  time_zone: Maybe<string>;
+  units_system: Maybe<string>;
+  disabled_at: TimeOrNull;
+  created_at: TimeByDefault;
+  updated_at: TimeByDefault;
+}
+
+export interface SessionsTable {
+  account_id: number;
+  id: Generated<number>;
+  token_hash: Buffer;
+  user_id: number;
+  current_account_id: number;
+  remember: Generated<boolean>;
+  created_at: TimeByDefault;
+  last_seen_at: TimeByDefault;
+  expires_at: Time;
+}
+
+export interface AssetsTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  name: string;
+  license_plate: Maybe<string>;
+  vin: Maybe<string>;
+  type: string;
+  battery_type: Maybe<string>;
+  make: Maybe<string>;
+  model: Maybe<string>;
+  year: Maybe<number>;
+  tags: Generated<string[]>;
+  route: Maybe<string>;
+  depot: Maybe<string>;
+  npa_since: TimeOrNull;
+  created_at: TimeByDefault;
+  updated_at: TimeByDefault;
+  deleted_at: TimeOrNull;
+}
+
+export interface DevicesTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  imei: string;
+  protocol: string;
+  device_type: Maybe<string>;
+  sim_id: Maybe<string>;
+  make: Maybe<string>;
+  model: Maybe<string>;
+  immobilization_type: Maybe<string>;
+  ignition_type: Maybe<'wired' | 'can' | 'virtual' | 'none'>;
+  capabilities: JsonByDefault;
+  moving_interval_seconds: Maybe<number>;
+  parked_interval_seconds: Maybe<number>;
+  clock_offset_seconds: Generated<number>;
+  created_at: TimeByDefault;
+  updated_at: TimeByDefault;
+  deleted_at: TimeOrNull;
+}
+
+export interface DeviceAssignmentsTable {
+  account_id: number;
+  id: Generated<number>;
+  device_id: number;
+  asset_id: number;
+  role: Generated<'primary' | 'auxiliary'>;
+  assigned_from: Time;
+  assigned_to: TimeOrNull;
+}
+
+export interface DriversTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  name: string;
+  phone: Maybe<string>;
+  email: Maybe<string>;
+  created_at: TimeByDefault;
+  updated_at: TimeByDefault;
+}
+
+export interface ThresholdsTable {
+  account_id: number;
+  id: Generated<number>;
+  /** null: for every type. */
+  asset_type: Maybe<string>;
+  valid_from: Time;
+  values: Json;
+}
+
+/** Append-only: a trigger refuses update, delete and truncate to everybody. */
+export interface AuditTable {
+  account_id: number;
+  id: Generated<number>;
+  at: TimeByDefault;
+  user_id: Maybe<number>;
+  action: string;
+  subject_type: Maybe<string>;
+  subject_uid: Maybe<string>;
+  details: JsonByDefault;
+}
+
+/** Sensors that have a column, in `positions` and, latest known, in `asset_state`. */
+interface SensorColumns {
+  odometer_m: Maybe<number>;
+  engine_s: Maybe<number>;
+  fuel_ml: Maybe<number>;
+  external_mv: Maybe<number>;
+  battery_mv: Maybe<number>;
+  rpm: Maybe<number>;
+  analogue1_mv: Maybe<number>;
+  analogue2_mv: Maybe<number>;
+  altitude_m: Maybe<number>;
+  speed_cm_s: Maybe<number>;
+  heading_deg: Maybe<number>;
+  satellites: Maybe<number>;
+  /** Decimetres. */
+  accuracy_dm: Maybe<number>;
+  fuel_permille: Maybe<number>;
+  battery_permille: Maybe<number>;
+  /** Bit n is input n + 1. */
+  digital_inputs: Maybe<number>;
+  digital_outputs: Maybe<number>;
+  ignition: Maybe<boolean>;
+  motion: Maybe<boolean>;
+  charging: Maybe<boolean>;
+}
+
+export interface PositionsTable extends SensorColumns {
+  fix_time: Time;
+  received_at: Time;
+  account_id: number;
+  device_id: number;
+  /** The protocol's sequence number, else a hash of the record (any int4). */
+  discriminator: number;
+  asset_id: Maybe<number>;
+  /** Degrees × 10⁷; null in a record without a fix. */
+  latitude_e7: Maybe<number>;
+  longitude_e7: Maybe<number>;
+  valid: boolean;
+  buffered: boolean;
+  /** Values without a column, and what the device reported under `events`. */
+  attributes: MaybeJson;
+}
+
+export interface DeviceContactsTable {
+  account_id: number;
+  device_id: number;
+  started_at: Time;
+  ended_at: Time;
+}
+
+export interface QuarantineTable {
+  account_id: number;
+  id: Generated<number>;
+  device_id: number;
+  at: TimeByDefault;
+  reason: string;
+  record: Json;
+}
+
+export interface OutliersTable {
+  account_id: number;
+  asset_id: number;
+  device_id: number;
+  fix_time: Time;
+  discriminator: number;
+}
+
+export interface AssetStateTable extends SensorColumns {
+  account_id: number;
+  asset_id: number;
+  /** Number of a status (domain/status.ts). */
+  status: number;
+  /** Status of the movement under it (kept below npa, offline …), a status number as well. */
+  movement: Maybe<number>;
+  status_since: TimeOrNull;
+  last_packet_at: TimeOrNull;
+  last_fix_time: TimeOrNull;
+  device_id: Maybe<number>;
+  latitude_e7: Maybe<number>;
+  longitude_e7: Maybe<number>;
+  valid: Maybe<boolean>;
+  buffered: Maybe<boolean>;
+  attributes: MaybeJson;
+  /** JSON of the domain's fold: open interval, trip, rollup. */
+  fold: Maybe<string>;
+  open_trip: MaybeJson;
+  open_stop: MaybeJson;
+  updated_at: TimeByDefault;
+}
+
+/** Closed intervals only; the open one is in `asset_state`. */
+export interface StateIntervalsTable {
+  account_id: number;
+  asset_id: number;
+  start_time: Time;
+  end_time: Time;
+  status: number;
+  latitude_e7: Maybe<number>;
+  longitude_e7: Maybe<number>;
+}
+
+export interface TripsTable {
+  account_id: number;
+  asset_id: number;
+  start_time: Time;
+  end_time: Time;
+  uid: string;
+  start_latitude_e7: number;
+  start_longitude_e7: number;
+  end_latitude_e7: number;
+  end_longitude_e7: number;
+  distance_m: number;
+  distance_source: string;
+  moving_s: number;
+  idle_s: number;
+  stopped_s: number;
+  no_data_s: number;
+  max_speed_cm_s: Maybe<number>;
+  fix_count: number;
+  gap_count: number;
+  harsh_count: number;
+  speeding_s: number;
+  start_rule: string;
+  end_rule: string;
+  start_address: Maybe<string>;
+  end_address: Maybe<string>;
+}
+
+export interface StopsTable {
+  account_id: number;
+  asset_id: number;
+  start_time: Time;
+  end_time: Time;
+  idle_s: number;
+  latitude_e7: number;
+  longitude_e7: number;
+}
+
+export interface RollupsTable {
+  account_id: number;
+  asset_id: number;
+  /** Start of ten minutes, UTC. */
+  bucket: Time;
+  distance_m: number;
+  moving_s: number;
+  idle_s: number;
+  stopped_s: number;
+  other_s: number;
+  fix_count: number;
+  max_speed_cm_s: Maybe<number>;
+}
+
+export interface DrivingEventsTable {
+  account_id: number;
+  asset_id: number;
+  start_time: Time;
+  end_time: TimeOrNull;
+  type: string;
+  uid: string;
+  latitude_e7: Maybe<number>;
+  longitude_e7: Maybe<number>;
+  value: Maybe<number>;
+  limit_value: Maybe<number>;
+}
+
+export interface DeriveCheckpointsTable {
+  account_id: number;
+  asset_id: number;
+  at: Time;
+  fold: string;
+}
+
+export interface DomainEventsTable {
+  account_id: number;
+  id: Generated<number>;
+  asset_id: Maybe<number>;
+  type: string;
+  at: Time;
+  payload: JsonByDefault;
+  /** xid8 as text; the commit-safe order is (transaction_id, id). */
+  transaction_id: Generated<string>;
+}
+
+export interface DomainEventCursorsTable {
+  consumer: string;
+  transaction_id: string;
+  id: number;
+}
+
+/** Belongs to no account; requests see it only through `list_unknown_trackers`. */
+export interface UnknownTrackersTable {
+  imei: string;
+  protocol: string;
+  first_seen: TimeByDefault;
+  last_seen: TimeByDefault;
+  attempts: Generated<number>;
+  address: string;
+}
+
+export interface Tables {
+  accounts: AccountsTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  assets: AssetsTable;
+  devices: DevicesTable;
+  device_assignments: DeviceAssignmentsTable;
+  drivers: DriversTable;
+  thresholds: ThresholdsTable;
+  audit: AuditTable;
+  positions: PositionsTable;
+  device_contacts: DeviceContactsTable;
+  quarantine: QuarantineTable;
+  outliers: OutliersTable;
+  asset_state: AssetStateTable;
+  state_intervals: StateIntervalsTable;
+  trips: TripsTable;
+  stops: StopsTable;
+  rollups: RollupsTable;
+  driving_events: DrivingEventsTable;
+  derive_checkpoints: DeriveCheckpointsTable;
+  domain_events: DomainEventsTable;
+  domain_event_cursors: DomainEventCursorsTable;
+  unknown_trackers: UnknownTrackersTable;
+}

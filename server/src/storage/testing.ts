@@ -1,0 +1,232 @@
+/**
+ * The real database for tests. One embedded server per vitest run (started by testing-server.ts when the first test asks
+ * for it), one database per test file, copied from a migrated template. `WAYMARK_TEST_DATABASE_URL` makes the same tests
+ * run against another server.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, type DatabaseOptions, openDatabase } from './db.ts';
+
+export interface TestDatabase {
+  database: Database;
+  /** As the superuser (or owner) that made it. */
+  url: string;
+  /** Closes and removes it. */
+  drop(): Promise<void>;
+}
+
+/** An empty, migrated database of its own. */
+export async function testDatabase(options: Omit<DatabaseOptions, 'url'> = {}): Promise<TestDatabase> {
+  const { adminUrl, template } = await testServer();
+  const name = `waymark_test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = withDatabase(adminUrl, name);
+  const database = await openDatabase({ url, ...options });
+  return {
+    database,
+    url,
+    async drop() {
+      await database.close();
+      await asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/** An empty database without any table, for tests of migrations and roles. */
+export async function emptyDatabase(): Promise<{ url: string; adminUrl: string; drop(): Promise<void> }> {
+  const { adminUrl } = await testServer();
+  const name = `waymark_test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
+  const drop = () => asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  return { url: withDatabase(adminUrl, name), adminUrl, drop };
+}
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+export async function asAdmin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What the vitest process answers; see testing-server.ts. */
+interface TestServer {
+  adminUrl: string;
+  template: string;
+}
+
+async function testServer(): Promise<TestServer> {
+  const response = await fetch(inject('testDatabaseServer'));
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return JSON.parse(text) as TestServer;
+}
+
+export interface SeededAccount {
+  id: number;
+  uid: string;
+}
+
+export interface SeededUser {
+  accountId: number;
+  id: number;
+  uid: string;
+  email: string;
+}
+
+export interface SeededAsset {
+  accountId: number;
+  id: number;
+  uid: string;
+}
+
+export interface SeededDevice {
+  accountId: number;
+  id: number;
+  uid: string;
+  imei: string;
+}
+
+/** A root account, or a child of `parentId`. */
+export async function seedAccount(
+  database: Database,
+  values: { name?: string; parentId?: number; features?: string[]; attributes?: Record<string, unknown> } = {},
+): Promise<SeededAccount> {
+  return database.owner(async (kysely) => {
+    const uid = randomUUID();
+    const parent =
+      values.parentId === undefined
+        ? undefined
+        : await kysely
+            .selectFrom('accounts')
+            .select('ancestors')
+            .where('id', '=', values.parentId)
+            .executeTakeFirstOrThrow();
+    const { id } = await kysely
+      .selectNoFrom((select) => select.cast<number>(select.val(0), 'integer').as('unused'))
+      .select((select) => select.fn<number>('nextval', [select.val('accounts_id_seq')]).as('id'))
+      .executeTakeFirstOrThrow();
+    await kysely
+      .insertInto('accounts')
+      .values({
+        id,
+        uid,
+        parent_id: values.parentId ?? null,
+        ancestors: [...(parent?.ancestors ?? []), id],
+        name: values.name ?? `Account ${id}`,
+        features: values.features ?? [],
+        attributes: JSON.stringify(values.attributes ?? {}),
+      })
+      .execute();
+    return { id, uid };
+  });
+}
+
+/** Without a password unless `passwordHash` is given. */
+export async function seedUser(
+  database: Database,
+  accountId: number,
+  values: {
+    name?: string;
+    email?: string;
+    phone?: string;
+    passwordHash?: string;
+    role?: string;
+    features?: string[];
+  } = {},
+): Promise<SeededUser> {
+  const uid = randomUUID();
+  const email = values.email ?? `${uid}@example.test`;
+  const { id } = await database.tenant([accountId], (tx) =>
+    tx
+      .insertInto('users')
+      .values({
+        account_id: accountId,
+        uid,
+        name: values.name ?? 'Test User',
+        email,
+        phone: values.phone ?? null,
+        password_hash: values.passwordHash ?? null,
+        role: values.role ?? 'admin',
+        features: values.features ?? [],
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return { accountId, id, uid, email };
+}
+
+export async function seedAsset(
+  database: Database,
+  accountId: number,
+  values: { name?: string; type?: string; tags?: string[]; createdAt?: Date } = {},
+): Promise<SeededAsset> {
+  const uid = randomUUID();
+  const { id } = await database.tenant([accountId], (tx) =>
+    tx
+      .insertInto('assets')
+      .values({
+        account_id: accountId,
+        uid,
+        name: values.name ?? 'Test asset',
+        type: values.type ?? 'car',
+        tags: values.tags ?? [],
+        ...(values.createdAt === undefined ? {} : { created_at: values.createdAt }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return { accountId, id, uid };
+}
+
+/** A device; with `assetId` it is on that asset since `assignedFrom` (default 2010). */
+export async function seedDevice(
+  database: Database,
+  accountId: number,
+  values: {
+    imei?: string;
+    protocol?: string;
+    ignitionType?: 'wired' | 'can' | 'virtual' | 'none';
+    assetId?: number;
+    role?: 'primary' | 'auxiliary';
+    assignedFrom?: Date;
+  } = {},
+): Promise<SeededDevice> {
+  const uid = randomUUID();
+  const imei = values.imei ?? String(350_000_000_000_000 + Math.floor(Math.random() * 9_999_999_999_999));
+  return database.tenant([accountId], async (tx) => {
+    const { id } = await tx
+      .insertInto('devices')
+      .values({
+        account_id: accountId,
+        uid,
+        imei,
+        protocol: values.protocol ?? 'teltonika',
+        ignition_type: values.ignitionType ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (values.assetId !== undefined) {
+      await tx
+        .insertInto('device_assignments')
+        .values({
+          account_id: accountId,
+          device_id: id,
+          asset_id: values.assetId,
+          role: values.role ?? 'primary',
+          assigned_from: values.assignedFrom ?? new Date('2010-01-01T00:00:00Z'),
+        })
+        .execute();
+    }
+    return { accountId, id, uid, imei };
+  });
+}
