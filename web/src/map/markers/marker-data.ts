@@ -1,0 +1,246 @@
+/**
+ * Positions of all markers as the graphics card reads them: one row of six 32-bit integers a marker, written in place.
+ *
+ * A place is a Web Mercator coordinate in fixed point: the world is 2³² units wide, 0 is its middle, and sums wrap at
+ * the antimeridian as the world does. One unit is 0.01 m at the equator, so nothing trembles at zoom 20 and beyond, as
+ * 32-bit floats would (2.4 m). The shader subtracts the map's centre before it turns the rest into a float.
+ */
+
+/** Columns of a row. */
+export const ROW = { toX: 0, toY: 1, fromX: 2, fromY: 3, start: 4, look: 5 } as const;
+export const ROW_INTEGERS = 6;
+export const ROW_BYTES = ROW_INTEGERS * 4;
+/** How long a marker takes from one position to the next. */
+export const GLIDE_MILLISECONDS = 250;
+
+const WORLD = 2 ** 32;
+const HALF_WORLD = 2 ** 31;
+/** A marker that moved further than this (10 km at the equator) is set down, not slid across the map. */
+const LONGEST_GLIDE = WORLD / 4000;
+/** Rows of one unit of upload. */
+const PAGE_ROWS = 64;
+/** Clean pages between two dirty ones that are cheaper sent along than as a second upload. */
+const BRIDGED_PAGES = 8;
+/** Mercator's edge. */
+const MAX_LATITUDE = 85.051_128;
+
+/** @returns fixed-point Mercator x of a longitude in degrees */
+export function mercatorX(longitude: number): number {
+  return Math.floor((longitude / 360) * WORLD) | 0;
+}
+
+/** @returns fixed-point Mercator y of a latitude in degrees; north is negative */
+export function mercatorY(latitude: number): number {
+  const clamped = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude));
+  const y = -Math.log(Math.tan(Math.PI / 4 + (clamped * Math.PI) / 360)) / (2 * Math.PI);
+  return Math.max(-HALF_WORLD, Math.min(HALF_WORLD - 1, Math.floor(y * WORLD))) | 0;
+}
+
+export function longitudeOf(x: number): number {
+  return (x / WORLD) * 360;
+}
+
+export function latitudeOf(y: number): number {
+  return (Math.atan(Math.exp((-y / WORLD) * 2 * Math.PI)) * 360) / Math.PI - 90;
+}
+
+export class MarkerData {
+  /** Slots in use: 0 … count − 1, with holes where `placed` is 0. */
+  count = 0;
+  rows = new Int32Array(ROW_INTEGERS * 1024);
+  /** 1 where the marker has a position. */
+  placed = new Uint8Array(1024);
+  /** 1 where the marker passes the filter of the page. */
+  shown = new Uint8Array(1024);
+  /** Slots whose place, look or filter changed since `takeChanged`: the clusters have to look at them. */
+  #changed = new Uint32Array(1024);
+  #changedCount = 0;
+  #isChanged = new Uint8Array(1024);
+  #dirtyPages = new Uint8Array(1024 / PAGE_ROWS);
+  #anyDirty = false;
+  #lastStart = Number.NEGATIVE_INFINITY;
+  readonly #epoch: number;
+  #listener: (() => void) | null = null;
+
+  /** @param now milliseconds of the clock that later calls use; starts are kept relative to it */
+  constructor(now = performance.now()) {
+    this.#epoch = now;
+  }
+
+  get capacity(): number {
+    return this.placed.length;
+  }
+
+  /** Time of the last change that glides, on the clock of the constructor. */
+  get lastGlideStart(): number {
+    return this.#lastStart + this.#epoch;
+  }
+
+  /** @returns the clock as rows keep it */
+  clock(now: number): number {
+    return Math.round(now - this.#epoch);
+  }
+
+  /** Calls back once after each change, until the next `takeDirtyRanges`. */
+  onChange(listener: (() => void) | null): void {
+    this.#listener = listener;
+  }
+
+  /**
+   * Puts a marker somewhere. From its second place on it glides.
+   * @param slot 0 or more; slots should be dense
+   * @param headingDegrees NaN when unknown: then it keeps the one it had
+   * @param status number of the status, 0 to 13
+   */
+  place(slot: number, longitude: number, latitude: number, headingDegrees: number, status: number, now: number): void {
+    this.#reserve(slot);
+    const at = slot * ROW_INTEGERS;
+    const rows = this.rows;
+    const x = mercatorX(longitude);
+    const y = mercatorY(latitude);
+    const start = this.clock(now);
+    if (this.placed[slot] === 0) {
+      this.placed[slot] = 1;
+      rows[at + ROW.fromX] = x;
+      rows[at + ROW.fromY] = y;
+      rows[at + ROW.start] = start - GLIDE_MILLISECONDS;
+    } else if (rows[at + ROW.toX] !== x || rows[at + ROW.toY] !== y) {
+      const remaining = 1 - glideProgress(start - rows[at + ROW.start]!);
+      const fromX = between(rows[at + ROW.toX]!, rows[at + ROW.fromX]!, remaining);
+      const fromY = between(rows[at + ROW.toY]!, rows[at + ROW.fromY]!, remaining);
+      const far = Math.abs((fromX - x) | 0) > LONGEST_GLIDE || Math.abs((fromY - y) | 0) > LONGEST_GLIDE;
+      rows[at + ROW.fromX] = far ? x : fromX;
+      rows[at + ROW.fromY] = far ? y : fromY;
+      rows[at + ROW.start] = start;
+      if (!far) this.#lastStart = start;
+    }
+    rows[at + ROW.toX] = x;
+    rows[at + ROW.toY] = y;
+    const heading = Number.isNaN(headingDegrees)
+      ? rows[at + ROW.look]! >>> 4
+      : ((Math.round(headingDegrees) % 360) + 360) % 360;
+    rows[at + ROW.look] = status | (heading << 4);
+    this.#touch(slot);
+  }
+
+  setStatus(slot: number, status: number): void {
+    this.#reserve(slot);
+    const at = slot * ROW_INTEGERS + ROW.look;
+    if ((this.rows[at]! & 15) === status) return;
+    this.rows[at] = (this.rows[at]! & ~15) | status;
+    this.#touch(slot);
+  }
+
+  setShown(slot: number, shown: boolean): void {
+    this.#reserve(slot);
+    const value = shown ? 1 : 0;
+    if (this.shown[slot] === value) return;
+    this.shown[slot] = value;
+    this.#touch(slot);
+  }
+
+  /** Takes a marker off the map. */
+  remove(slot: number): void {
+    if (slot >= this.count) return;
+    this.placed[slot] = 0;
+    this.shown[slot] = 0;
+    this.#touch(slot);
+  }
+
+  status(slot: number): number {
+    return this.rows[slot * ROW_INTEGERS + ROW.look]! & 15;
+  }
+
+  headingDegrees(slot: number): number {
+    return this.rows[slot * ROW_INTEGERS + ROW.look]! >>> 4;
+  }
+
+  /** Where the marker is drawn at a time, gliding included; fixed-point Mercator. */
+  drawnX(slot: number, now: number): number {
+    const at = slot * ROW_INTEGERS;
+    const remaining = 1 - glideProgress(this.clock(now) - this.rows[at + ROW.start]!);
+    return between(this.rows[at + ROW.toX]!, this.rows[at + ROW.fromX]!, remaining);
+  }
+
+  drawnY(slot: number, now: number): number {
+    const at = slot * ROW_INTEGERS;
+    const remaining = 1 - glideProgress(this.clock(now) - this.rows[at + ROW.start]!);
+    return between(this.rows[at + ROW.toY]!, this.rows[at + ROW.fromY]!, remaining);
+  }
+
+  /** Tells each changed slot once, and forgets it. */
+  takeChanged(tell: (slot: number) => void): void {
+    for (let index = 0; index < this.#changedCount; index++) {
+      const slot = this.#changed[index]!;
+      this.#isChanged[slot] = 0;
+      tell(slot);
+    }
+    this.#changedCount = 0;
+  }
+
+  get hasChanged(): boolean {
+    return this.#changedCount > 0;
+  }
+
+  /** Tells the row ranges that changed since the last call (first row, one past the last), and forgets them. */
+  takeDirtyRanges(tell: (from: number, to: number) => void): void {
+    if (!this.#anyDirty) return;
+    this.#anyDirty = false;
+    const pages = Math.ceil(this.count / PAGE_ROWS);
+    let first = -1;
+    let last = -1;
+    for (let page = 0; page < pages; page++) {
+      if (this.#dirtyPages[page] === 0) continue;
+      this.#dirtyPages[page] = 0;
+      if (first >= 0 && page - last > BRIDGED_PAGES) {
+        tell(first * PAGE_ROWS, (last + 1) * PAGE_ROWS);
+        first = page;
+      }
+      if (first < 0) first = page;
+      last = page;
+    }
+    if (first >= 0) tell(first * PAGE_ROWS, Math.min((last + 1) * PAGE_ROWS, this.capacity));
+  }
+
+  #touch(slot: number): void {
+    this.#dirtyPages[(slot / PAGE_ROWS) | 0] = 1;
+    if (this.#isChanged[slot] === 0) {
+      this.#isChanged[slot] = 1;
+      this.#changed[this.#changedCount++] = slot;
+    }
+    if (!this.#anyDirty) {
+      this.#anyDirty = true;
+      this.#listener?.();
+    }
+  }
+
+  #reserve(slot: number): void {
+    if (slot >= this.capacity) {
+      let capacity = this.capacity;
+      while (capacity <= slot) capacity *= 2;
+      this.rows = grown(this.rows, new Int32Array(capacity * ROW_INTEGERS));
+      this.placed = grown(this.placed, new Uint8Array(capacity));
+      this.shown = grown(this.shown, new Uint8Array(capacity));
+      this.#isChanged = grown(this.#isChanged, new Uint8Array(capacity));
+      this.#changed = grown(this.#changed, new Uint32Array(capacity));
+      this.#dirtyPages = grown(this.#dirtyPages, new Uint8Array(capacity / PAGE_ROWS));
+    }
+    if (slot >= this.count) this.count = slot + 1;
+  }
+}
+
+function grown<Numbers extends Int32Array | Uint8Array | Uint32Array>(from: Numbers, to: Numbers): Numbers {
+  to.set(from);
+  return to;
+}
+
+/** Share of the way covered after a time, 0 to 1: the ease of the shader. */
+export function glideProgress(elapsedMilliseconds: number): number {
+  const t = Math.max(0, Math.min(1, elapsedMilliseconds / GLIDE_MILLISECONDS));
+  return 1 - (1 - t) ** 3;
+}
+
+/** `share` of the way back from `to` towards `from`, over the antimeridian where that is shorter. */
+function between(to: number, from: number, share: number): number {
+  return share <= 0 ? to : (to + Math.round(((from - to) | 0) * share)) | 0;
+}

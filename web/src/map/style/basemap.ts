@@ -1,0 +1,87 @@
+import type { MapConfig } from '@waymark/contract/map/schema.ts';
+import type { FeatureCollection } from 'geojson';
+import type { StyleSpecification } from 'maplibre-gl';
+import type { MapTheme } from './palette.ts';
+import { loadWorld } from './world-layers.ts';
+
+/**
+ * What the map is drawn from, whatever of it could be had: the world outline, a network style per theme, street map
+ * archives, and the demo country.
+ */
+export interface Basemap {
+  world: FeatureCollection | null;
+  network: Record<MapTheme, NetworkMap | null>;
+  archives: MapConfig['archives'];
+  /** GeoJSON per OpenMapTiles source layer. */
+  island: Record<string, FeatureCollection>;
+}
+
+export type NetworkMap =
+  | { kind: 'style'; style: StyleSpecification }
+  /** A tile address with `{z}/{x}/{y}`, or the address of a TileJSON or `.pmtiles` in the OpenMapTiles schema. */
+  | { kind: 'vectorTiles'; url: string }
+  | { kind: 'rasterTiles'; url: string };
+
+export const EMPTY_BASEMAP: Basemap = { world: null, network: { light: null, dark: null }, archives: [], island: {} };
+
+/** How long a network style may take before the map does without it. */
+const PROBE_MILLISECONDS = 4000;
+/** Archives that end at a lower zoom than this are coarser than the world outline. */
+const COARSEST_ARCHIVE_ZOOM = 8;
+
+/**
+ * Fetches the parts one by one and tells of each as it arrives, so that the map never waits for the slowest.
+ * A part that cannot be had is left out: that is the normal case offline.
+ */
+export function loadBasemap(
+  config: MapConfig | null,
+  onPart: (part: Partial<Basemap>) => void,
+  signal: AbortSignal,
+): void {
+  const tell = (part: Partial<Basemap>): void => {
+    if (!signal.aborted) onPart(part);
+  };
+  void orNull(loadWorld()).then((world) => world && tell({ world }));
+  if (!config) return;
+  tell({ archives: config.archives.filter((archive) => archive.maxZoom >= COARSEST_ARCHIVE_ZOOM) });
+  if (config.islandUrl) void orNull(loadIsland(config.islandUrl, signal)).then((island) => island && tell({ island }));
+  void Promise.all([
+    probeNetworkMap(config.lightStyleUrl, signal),
+    probeNetworkMap(config.darkStyleUrl ?? config.lightStyleUrl, signal),
+  ]).then(([light, dark]) => (light || dark) && tell({ network: { light, dark } }));
+}
+
+async function loadIsland(url: string, signal: AbortSignal): Promise<Record<string, FeatureCollection>> {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return (await answer.json()) as Record<string, FeatureCollection>;
+}
+
+/** @returns null when there is no address or nothing answers in time */
+export async function probeNetworkMap(url: string | null, signal: AbortSignal): Promise<NetworkMap | null> {
+  if (!url) return null;
+  const kind = kindOfMapUrl(url);
+  if (kind !== 'style') return { kind, url };
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(PROBE_MILLISECONDS)]);
+  const style = await orNull(
+    fetch(url, { signal: limit }).then((answer) => (answer.ok ? (answer.json() as Promise<StyleSpecification>) : null)),
+  );
+  return style && Array.isArray(style.layers) ? { kind: 'style', style } : null;
+}
+
+/** Tells a style's address from that of tiles. */
+export function kindOfMapUrl(url: string): NetworkMap['kind'] {
+  const path = url.split(/[?#]/)[0] ?? url;
+  if (path.includes('{z}')) return /\.(pbf|mvt)$/.test(path) ? 'vectorTiles' : 'rasterTiles';
+  return path.endsWith('.pmtiles') ? 'vectorTiles' : 'style';
+}
+
+/** A part of the map that cannot be had is no error of the page: it is drawn without. */
+async function orNull<Value>(promise: Promise<Value>): Promise<Value | null> {
+  try {
+    return await promise;
+  } catch {
+    // Offline, refused or too slow: each is expected, and the map shows what it has.
+    return null;
+  }
+}
