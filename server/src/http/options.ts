@@ -1,0 +1,67 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Database } from '../storage/db.ts';
+
+/** Settings of the HTTP side; a part of the server's settings. */
+export interface HttpSettings {
+  /** Address under which browsers reach the product; undefined: whatever they ask for. `https:` makes cookies Secure. */
+  publicUrl: string | undefined;
+  /** Where the sign-in form sends `?u=…`; the built-in page is `/auth/login`. */
+  loginAddress: string;
+  /** Folder of the built web application (index.html, sign-in.html, assets/). */
+  webFolder: string;
+  /** Folder of `.pmtiles` archives and `glyphs/`; it need not exist. */
+  mapFolder: string;
+  /** Style or tile addresses of the network basemap, null for none. */
+  lightStyleUrl: string | null;
+  darkStyleUrl: string | null;
+  /** Further hosts (`https://tiles.example.org`) that a style draws from, allowed by the Content-Security-Policy. */
+  mapHosts: readonly string[];
+  /** Believe `X-Forwarded-*` of a proxy in front: an address, a list of addresses or networks, or true for any. */
+  trustProxy: boolean | string;
+  /** Requests a minute and address before 429. */
+  requestsPerMinute: number;
+  /** Bearer token with which Prometheus may read /metrics from another machine; undefined: only from this machine. */
+  metricsToken: string | undefined;
+}
+
+/** An asset whose latest state a commit changed. */
+export interface TouchedAsset {
+  accountId: number;
+  assetId: number;
+}
+
+/** What the live channel hears of telemetry: which assets changed, after each commit, never before. */
+export interface CommitSource {
+  /** @returns unsubscribe */
+  onCommitted(listener: (touched: Iterable<TouchedAsset>) => void): () => void;
+}
+
+/** One kind of tracker that can connect (packages/protocols). */
+export interface DeviceKind {
+  name: string;
+  title: string;
+  /** Port that it connects to on this server. */
+  port: number;
+}
+
+/** undefined: well; otherwise what is wrong, in one sentence without names or numbers of anybody. */
+export type HealthCheck = () => Promise<string | undefined> | string | undefined;
+
+export interface AppOptions {
+  settings: HttpSettings;
+  database: Database;
+  commits: CommitSource;
+  deviceKinds: readonly DeviceKind[];
+  /** Told after a device was made known, changed or assigned otherwise, so that its cache entry is read again. */
+  onDeviceChanged: (imei: string) => void;
+  /** Parts of `/health` beside the database, by name. */
+  health: Readonly<Record<string, HealthCheck>>;
+  metrics: Registry;
+  /** The demo country as JSON text; undefined without the demo. */
+  island: (() => Promise<string>) | undefined;
+  /** Pino, or undefined for silence (tests). */
+  logger?: FastifyBaseLogger;
+  /** Epoch ms. */
+  now?: () => number;
+}
