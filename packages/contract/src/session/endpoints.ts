@@ -1,7 +1,15 @@
 import { endpoint } from '../endpoint.ts';
-import { CurrentUser, PasswordSignIn, Preferences, SignedIn } from './schema.ts';
+import { CurrentUser, PasswordSignIn, Preferences, SignedIn, SignInSettings } from './schema.ts';
 
 export const sessionEndpoints = {
+  signInSettings: endpoint({
+    name: 'signInSettings',
+    method: 'GET',
+    path: '/login-app/settings',
+    summary: 'Where the sign-in form sends the username.',
+    answer: SignInSettings,
+    permission: 'public',
+  }),
   signIn: endpoint({
     name: 'signIn',
     method: 'POST',

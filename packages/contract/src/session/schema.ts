@@ -20,6 +20,10 @@ export const CurrentUser = Type.Object({
 });
 export type CurrentUser = Static<typeof CurrentUser>;
 
+/** What the sign-in form must know: the browser goes to `loginAddress?u=…` (decisions.md, "Identity"). */
+export const SignInSettings = Type.Object({ loginAddress: Type.String() });
+export type SignInSettings = Static<typeof SignInSettings>;
+
 /** The built-in password page posts this; `next` is a same-origin path. */
 export const PasswordSignIn = Strict({
   username: Type.String({ minLength: 1, maxLength: 254 }),

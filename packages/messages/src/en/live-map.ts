@@ -1,0 +1,2 @@
+/** The live map. */
+export const liveMap = {};

@@ -1,0 +1,23 @@
+/** Units and spans of time; numbers are formatted before they come here. */
+export const units = {
+  km: 'km',
+  mi: 'mi',
+  m: 'm',
+  ft: 'ft',
+  kmh: 'km/h',
+  mph: 'mph',
+  liter: 'L',
+  gallon: 'gal',
+  volt: 'V',
+  percent: '%',
+  rpm: 'rpm',
+  hour: 'h',
+  minute: 'min',
+  second: 's',
+  justNow: 'just now',
+  ago: '{{span}} ago',
+  spanSeconds: '{{seconds}} s',
+  spanMinutes: '{{minutes}} min',
+  spanHours: '{{hours}} h {{minutes}} min',
+  spanDays: '{{days}} d {{hours}} h',
+};

@@ -1,0 +1,4 @@
+/** Asset list, asset form, first asset. */
+export const assets = {
+  title: 'Assets',
+};

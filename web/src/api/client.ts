@@ -1,0 +1,65 @@
+import { buildPath, buildQuery, type CallAnswer, type CallInput, type QueryValue } from '@waymark/contract/call.ts';
+import type { Endpoint } from '@waymark/contract/endpoint.ts';
+import { ApiError, toApiError } from './problem.ts';
+import { answered, noAnswer } from './reachability.ts';
+import { sessionEnded } from './session-end.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** 401 normally reloads the page, which lands on sign-in; verification-code calls opt out. */
+  keepPageOn401?: boolean;
+}
+
+/** The input of a call whose declaration is not known. */
+interface AnyInput {
+  params?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, QueryValue>>;
+  body?: unknown;
+}
+
+/**
+ * Makes one call of the contract.
+ *
+ * @throws ApiError with the code and field errors of the problem details, or status 0 when nothing answered
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallAnswer<E>> {
+  const { params, query, body } = input as AnyInput;
+  const request: RequestInit = {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  };
+  const response = await answerOf(buildPath(endpoint.path, params) + buildQuery(query), request);
+  if (response.status === 401 && !options.keepPageOn401) sessionEnded();
+  const answer = await bodyOf(response);
+  if (!response.ok) throw toApiError(response.status, answer);
+  return answer as CallAnswer<E>;
+}
+
+async function answerOf(path: string, request: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(path, request);
+    answered();
+    return response;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    noAnswer();
+    throw new ApiError(0, 'error.network');
+  }
+}
+
+/** The answer's JSON, or undefined for an empty answer and for a page that is not ours (a proxy's error page). */
+async function bodyOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const type = response.headers.get('content-type') ?? '';
+  return /\bjson\b/.test(type) ? response.json() : undefined;
+}

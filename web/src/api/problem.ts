@@ -1,0 +1,54 @@
+/** One field that the API refused; `path` is dotted, such as `tags.0`; empty for the whole. */
+export interface FieldProblem {
+  path: string;
+  /** Message key of the `errors` namespace. */
+  key: string;
+  params: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A call that was not answered as hoped.
+ *
+ * `status` 0: no answer at all (no network, server gone).
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  /** Stable code of the problem, also a message key of the `errors` namespace. */
+  readonly code: string;
+  readonly fields: readonly FieldProblem[];
+
+  constructor(status: number, code: string, fields: readonly FieldProblem[] = [], message: string = code) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** Reads problem details as the API sends them; anything else becomes a problem without details. */
+export function toApiError(status: number, body: unknown): ApiError {
+  if (!isRecord(body)) return new ApiError(status, codeOfStatus(status));
+  const code = typeof body.code === 'string' ? body.code : codeOfStatus(status);
+  const fields = Array.isArray(body.errors) ? body.errors.flatMap(toFieldProblem) : [];
+  return new ApiError(status, code, fields, typeof body.message === 'string' ? body.message : code);
+}
+
+/** The message key for an answer that names none. */
+export function codeOfStatus(status: number): string {
+  if (status === 0) return 'error.network';
+  if (status === 401) return 'error.session.missing';
+  if (status === 403) return 'error.permission.missing';
+  if (status === 404) return 'error.not.found';
+  if (status === 429) return 'error.rate.limited';
+  return 'error.internal';
+}
+
+function toFieldProblem(entry: unknown): FieldProblem[] {
+  if (!isRecord(entry) || typeof entry.path !== 'string' || typeof entry.key !== 'string') return [];
+  return [{ path: entry.path, key: entry.key, params: isRecord(entry.params) ? entry.params : {} }];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import styles from './FullScreen.module.css';
+
+/** No screen has this address. */
+export function NotFound() {
+  const { t } = useTranslation('shell');
+  return (
+    <main className={styles.full}>
+      <p className={styles.code}>404</p>
+      <h1>{t('notFoundTitle')}</h1>
+      <p>{t('notFoundBody')}</p>
+      <div className={styles.actions}>
+        <Button variant="filled" renderRoot={(props) => <Link to="/" {...props} />}>
+          {t('toMap')}
+        </Button>
+        <Button renderRoot={(props) => <Link to="/assets" {...props} />}>{t('toAssets')}</Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { isUnder, screensOf } from './navigation.ts';
+
+describe('navigation', () => {
+  it('shows only what exists, in the order of the product', () => {
+    const groups = screensOf(new Set(['/assets', '/map', '/nowhere']));
+    expect(groups.map(({ group, screens }) => [group, screens.map(({ id }) => id)])).toEqual([
+      ['top', ['liveMap']],
+      ['fleet', ['assets']],
+    ]);
+  });
+
+  it('marks the screen that an address belongs to, and no screen that merely begins alike', () => {
+    expect(isUnder('/assets', '/assets')).toBe(true);
+    expect(isUnder('/assets', '/assets/0190')).toBe(true);
+    expect(isUnder('/map', '/mapmaker')).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import type { IconName } from '../ui/icons.ts';
+
+export type ScreenId =
+  | 'dashboard'
+  | 'liveMap'
+  | 'alerts'
+  | 'assets'
+  | 'drivers'
+  | 'places'
+  | 'routes'
+  | 'incidents'
+  | 'maintenance'
+  | 'devices'
+  | 'reports'
+  | 'schedules'
+  | 'setup';
+
+export interface Screen {
+  /** Also the key of its name in the `shell` messages. */
+  id: ScreenId;
+  path: string;
+  icon: IconName;
+  group: 'top' | 'fleet' | 'operations' | 'insight' | 'bottom';
+  /** Stands among the tabs of the phone; the others are under "More". */
+  phoneTab?: true;
+}
+
+/** The whole product, in the order of the rail. */
+const SCREENS: readonly Screen[] = [
+  { id: 'dashboard', path: '/dashboard', icon: 'dashboard', group: 'top' },
+  { id: 'liveMap', path: '/map', icon: 'map', group: 'top', phoneTab: true },
+  { id: 'alerts', path: '/alerts', icon: 'bell', group: 'top', phoneTab: true },
+  { id: 'assets', path: '/assets', icon: 'truck', group: 'fleet', phoneTab: true },
+  { id: 'drivers', path: '/drivers', icon: 'driver', group: 'fleet' },
+  { id: 'places', path: '/places', icon: 'pin', group: 'fleet' },
+  { id: 'routes', path: '/routes', icon: 'route', group: 'fleet', phoneTab: true },
+  { id: 'incidents', path: '/incidents', icon: 'incident', group: 'operations' },
+  { id: 'maintenance', path: '/maintenance', icon: 'wrench', group: 'operations' },
+  { id: 'devices', path: '/devices', icon: 'chip', group: 'operations' },
+  { id: 'reports', path: '/reports', icon: 'chart', group: 'insight' },
+  { id: 'schedules', path: '/report-schedules', icon: 'schedule', group: 'insight' },
+  { id: 'setup', path: '/setup', icon: 'settings', group: 'bottom' },
+];
+
+export const SCREEN_GROUPS = ['top', 'fleet', 'operations', 'insight', 'bottom'] as const;
+
+/** The screens that have a route, by group; groups without any are left out. */
+export function screensOf(existingPaths: ReadonlySet<string>): { group: Screen['group']; screens: Screen[] }[] {
+  return SCREEN_GROUPS.map((group) => ({
+    group,
+    screens: SCREENS.filter((screen) => screen.group === group && existingPaths.has(screen.path)),
+  })).filter(({ screens }) => screens.length > 0);
+}
+
+/** The screen that an address belongs to: `/assets/42` belongs to the assets. */
+export function isUnder(screenPath: string, pathname: string): boolean {
+  return pathname === screenPath || pathname.startsWith(`${screenPath}/`);
+}

@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { isLanguage } from '@waymark/messages/catalogue.ts';
+import { assetListSearch } from '../features/assets/search.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { switchLanguage } from './language.ts';
+import { NotFound } from './NotFound.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { queryClient } from './query.ts';
+import { currentUserQuery } from './session.ts';
+import { Shell } from './shell/Shell.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The rail shows icons only, to leave the width to the map. */
+    mapScreen?: true;
+  }
+  interface Register {
+    router: typeof router;
+  }
+}
+
+const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Shell,
+  notFoundComponent: NotFound,
+  errorComponent: ErrorScreen,
+  loader: async ({ context }) => {
+    const user = await context.queryClient.ensureQueryData(currentUserQuery);
+    if (isLanguage(user.language)) await switchLanguage(user.language);
+  },
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/map', replace: true });
+  },
+});
+
+const mapRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/map',
+  staticData: { mapScreen: true },
+  component: lazyRouteComponent(() => import('../features/live-map/index.ts'), 'LiveMapPage'),
+});
+
+const assetsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/assets',
+  validateSearch: assetListSearch,
+  component: lazyRouteComponent(() => import('../features/assets/index.ts'), 'AssetListPage'),
+});
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([homeRoute, mapRoute, assetsRoute]),
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPendingComponent: PageSkeleton,
+  defaultPendingMs: 150,
+  defaultErrorComponent: ErrorScreen,
+  scrollRestoration: true,
+});

@@ -1,0 +1,30 @@
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { CurrentUser } from '@waymark/contract/session/schema.ts';
+import type { Permission } from '@waymark/domain/access.ts';
+import { call } from '../api/client.ts';
+import { queryClient } from './query.ts';
+
+/** Who is signed in. Asked once; 401 leads to sign-in. */
+export const currentUserQuery = queryOptions({
+  queryKey: ['session', 'me'],
+  queryFn: ({ signal }) => call(ENDPOINTS.session.me, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The signed-in user; the shell loads it before any screen is drawn. */
+export function useCurrentUser(): CurrentUser {
+  return useSuspenseQuery(currentUserQuery).data;
+}
+
+/** Whether the user may do what needs this permission. */
+export function useMay(permission: Permission): boolean {
+  return useQuery(currentUserQuery).data?.permissions.includes(permission) ?? false;
+}
+
+/** Ends the session and goes to sign-in. */
+export async function signOut(): Promise<void> {
+  await call(ENDPOINTS.session.signOut, {}, { keepPageOn401: true });
+  queryClient.clear();
+  window.location.assign('/login-app');
+}

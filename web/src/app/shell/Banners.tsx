@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { reachability } from '../../api/reachability.ts';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { useStore } from '../../ui/store.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { type Connection, connection } from '../connection.ts';
+
+/** A lost live connection is told when it lasts longer than this. */
+const TELL_AFTER_MS = 2000;
+
+/** What stands between the user and fresh data, one banner at most: no network, no server, no live channel. */
+export function Banners() {
+  const { t } = useTranslation('shell');
+  const reach = useStore(reachability);
+  const live = useStore(connection);
+  if (reach === 'offline') {
+    return <MessageBar kind="warn" banner icon="offline" title={t('offline')} detail={t('offlineDetail')} />;
+  }
+  if (live.state === 'reconnecting') return <LostConnection live={live} />;
+  if (reach === 'unreachable') {
+    return (
+      <MessageBar
+        kind="warn"
+        banner
+        icon="offline"
+        title={t('serverUnreachable')}
+        detail={t('serverUnreachableDetail')}
+      />
+    );
+  }
+  return null;
+}
+
+function LostConnection({ live }: { live: Connection }) {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const now = useNow();
+  if (now - live.since < TELL_AFTER_MS) return null;
+  const time = format.clock(live.lastUpdateAt ?? live.since);
+  const detail =
+    live.nextAttemptAt === null
+      ? t('connectionLostTrying', { time })
+      : t('connectionLostDetail', { time, seconds: Math.max(0, Math.ceil((live.nextAttemptAt - now) / 1000)) });
+  return (
+    <MessageBar
+      kind="warn"
+      banner
+      icon="offline"
+      title={t('connectionLost', { span: format.span((now - live.since) / 1000) })}
+      detail={detail}
+      action={
+        live.tryNow && (
+          <Button size="xs" onClick={live.tryNow}>
+            {t('tryNow')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,4 @@
+/** Finds any asset, screen or action. */
+export function Find(_props: { onClose: () => void }) {
+  return null;
+}

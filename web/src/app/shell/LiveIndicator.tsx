@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../ui/store.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { connection } from '../connection.ts';
+import styles from './LiveIndicator.module.css';
+
+/** State of the live channel, and the time of its last news. */
+export function LiveIndicator() {
+  const { t } = useTranslation('shell');
+  const format = useFormat();
+  const { state, lastUpdateAt } = useStore(connection);
+  if (state === 'off') return null;
+  return (
+    <span className={styles.live} data-state={state}>
+      <i className={styles.dot} aria-hidden="true" />
+      <span className="figures">
+        {state === 'live' && lastUpdateAt !== null ? `${t('live')} · ${format.clock(lastUpdateAt)}` : t(state)}
+      </span>
+    </span>
+  );
+}

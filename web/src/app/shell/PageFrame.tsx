@@ -1,0 +1,99 @@
+import { ActionIcon, Popover, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import { useCurrentUser } from '../session.ts';
+import { Banners } from './Banners.tsx';
+import { LiveIndicator } from './LiveIndicator.tsx';
+import { findOpen } from './overlays.ts';
+import styles from './PageFrame.module.css';
+import { SettingsList } from './SettingsList.tsx';
+
+/**
+ * A screen: its header and what is under it.
+ *
+ * @param title of the screen; a node for a path such as "Assets › Truck 07"
+ * @param extra beside the title: count, badge, menu
+ * @param phoneHeader false where the phone shows the screen without a header (the map)
+ */
+export function PageFrame({
+  title,
+  extra,
+  children,
+  phoneHeader = true,
+}: {
+  title: ReactNode;
+  extra?: ReactNode;
+  children: ReactNode;
+  phoneHeader?: boolean;
+}) {
+  return (
+    <>
+      <header className={styles.header} data-phone={phoneHeader || undefined}>
+        {typeof title === 'string' ? <h1 className={styles.title}>{title}</h1> : title}
+        {extra}
+        <div className={styles.rest} />
+        <LiveIndicator />
+        <FindButton />
+        <ThemeButton />
+        <UserMenu />
+      </header>
+      <Banners />
+      <main id="content" className={styles.content} tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+function FindButton() {
+  const { t } = useTranslation('shell');
+  return (
+    <button type="button" className={styles.find} onClick={() => findOpen.set(true)} aria-label={t('find')}>
+      <Icon name="search" />
+      <span className={styles.findWord}>{t('find')}</span>
+      <kbd className={styles.findKey}>{/Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
+    </button>
+  );
+}
+
+function ThemeButton() {
+  const { t } = useTranslation('shell');
+  const { setColorScheme } = useMantineColorScheme();
+  const next = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
+  const label = `${t('theme')}: ${next === 'dark' ? t('themeDark') : t('themeLight')}`;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon className={styles.themeButton} aria-label={label} onClick={() => setColorScheme(next)}>
+        <Icon name={next === 'dark' ? 'moon' : 'sun'} size={18} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function UserMenu() {
+  const { t } = useTranslation('shell');
+  const user = useCurrentUser();
+  return (
+    <Popover position="bottom-end" width={260} trapFocus>
+      <Popover.Target>
+        <button type="button" className={styles.avatar} aria-label={t('userMenu', { name: user.name })}>
+          {initials(user.name)}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <SettingsList />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** First letters of the first and the last word. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters
+    .map((word) => word?.slice(0, 1) ?? '')
+    .join('')
+    .toUpperCase();
+}

@@ -1,0 +1,79 @@
+import { Tooltip } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { isUnder, type Screen } from '../navigation.ts';
+import { useCurrentUser } from '../session.ts';
+import { useScreens } from './existing-screens.ts';
+import { keysOpen } from './overlays.ts';
+import styles from './Rail.module.css';
+
+const GROUP_TITLES = { fleet: 'groupFleet', operations: 'groupOperations', insight: 'groupInsight' } as const;
+
+/** Main navigation: icons on map screens, icons and words elsewhere. */
+export function Rail({ narrow }: { narrow: boolean }) {
+  const { t } = useTranslation('shell');
+  const user = useCurrentUser();
+  const groups = useScreens();
+  return (
+    <nav className={styles.rail} data-narrow={narrow || undefined} aria-label={t('navigation')}>
+      <div className={styles.brand}>
+        <Logo />
+        <span className={styles.word}>Waymark</span>
+      </div>
+      <div className={styles.account} title={user.accountName}>
+        <span className={styles.initial} aria-hidden="true">
+          {user.accountName.slice(0, 1)}
+        </span>
+        <span className={styles.accountName}>{user.accountName}</span>
+      </div>
+      {groups
+        .filter(({ group }) => group !== 'bottom')
+        .map(({ group, screens }) => (
+          <div key={group} className={styles.group}>
+            {group in GROUP_TITLES && (
+              <h2 className={styles.groupTitle}>{t(GROUP_TITLES[group as keyof typeof GROUP_TITLES])}</h2>
+            )}
+            <ul>
+              {screens.map((screen) => (
+                <li key={screen.id}>
+                  <ScreenLink screen={screen} narrow={narrow} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      <div className={styles.rest} />
+      {groups
+        .find(({ group }) => group === 'bottom')
+        ?.screens.map((screen) => (
+          <ScreenLink key={screen.id} screen={screen} narrow={narrow} />
+        ))}
+      <Tooltip label={t('keys')} position="right" disabled={!narrow}>
+        <button type="button" className={styles.link} onClick={() => keysOpen.set(true)} aria-label={t('keys')}>
+          <Icon name="help" size={18} />
+          <span className={styles.word}>{t('keys')}</span>
+        </button>
+      </Tooltip>
+    </nav>
+  );
+}
+
+function ScreenLink({ screen, narrow }: { screen: Screen; narrow: boolean }) {
+  const { t } = useTranslation('shell');
+  const current = useLocation({ select: ({ pathname }) => isUnder(screen.path, pathname) });
+  return (
+    <Tooltip label={t(screen.id)} position="right" disabled={!narrow}>
+      <Link
+        to={screen.path}
+        className={styles.link}
+        aria-current={current ? 'page' : undefined}
+        aria-label={t(screen.id)}
+      >
+        <Icon name={screen.icon} size={18} />
+        <span className={styles.word}>{t(screen.id)}</span>
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,43 @@
+/** The columns of the asset list, in their order. */
+export const ASSET_COLUMNS = {
+  name: { width: 200, sort: 'name', fixed: true, usual: true },
+  status: { width: 170, sort: undefined, fixed: false, usual: true },
+  type: { width: 160, sort: 'type', fixed: false, usual: true },
+  licensePlate: { width: 120, sort: 'licensePlate', fixed: false, usual: true },
+  vin: { width: 180, sort: 'vin', fixed: false, usual: false },
+  make: { width: 120, sort: 'make', fixed: false, usual: true },
+  model: { width: 130, sort: 'model', fixed: false, usual: true },
+  year: { width: 72, sort: 'year', fixed: false, usual: false },
+  batteryType: { width: 120, sort: 'batteryType', fixed: false, usual: false },
+  imei: { width: 160, sort: 'imei', fixed: false, usual: true },
+  tags: { width: 180, sort: undefined, fixed: false, usual: true },
+  route: { width: 140, sort: 'route', fixed: false, usual: false },
+  depot: { width: 140, sort: 'depot', fixed: false, usual: false },
+  lastPacket: { width: 130, sort: undefined, fixed: false, usual: true },
+  updatedAt: { width: 150, sort: 'updatedAt', fixed: false, usual: false },
+} as const satisfies Record<string, AssetColumn>;
+
+export interface AssetColumn {
+  /** Least width in px; the columns share what is left. */
+  width: number;
+  /** Name of the field that the API sorts by; undefined: cannot be sorted by. */
+  sort: string | undefined;
+  /** Always shown. */
+  fixed: boolean;
+  /** Shown until the user chooses. */
+  usual: boolean;
+}
+
+export type AssetColumnId = keyof typeof ASSET_COLUMNS;
+export const ASSET_COLUMN_IDS = Object.keys(ASSET_COLUMNS) as AssetColumnId[];
+
+export function isAssetColumn(value: unknown): value is AssetColumnId {
+  return typeof value === 'string' && Object.hasOwn(ASSET_COLUMNS, value);
+}
+
+/** The columns to show, in the list's order; without a choice the usual ones. */
+export function shownColumns(chosen: readonly AssetColumnId[] | undefined): AssetColumnId[] {
+  return ASSET_COLUMN_IDS.filter(
+    (id) => ASSET_COLUMNS[id].fixed || (chosen ? chosen.includes(id) : ASSET_COLUMNS[id].usual),
+  );
+}

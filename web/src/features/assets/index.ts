@@ -1,0 +1,1 @@
+export { AssetListPage } from './AssetListPage.tsx';

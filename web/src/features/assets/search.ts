@@ -1,0 +1,31 @@
+import { ASSET_TYPES, type AssetType } from '@waymark/domain/asset-type.ts';
+import { ASSET_COLUMNS, type AssetColumnId, isAssetColumn } from './columns.ts';
+
+/** The asset list's view: everything that can be shared as an address. Defaults are left out of it. */
+export interface AssetListSearch {
+  search?: string;
+  type?: AssetType;
+  tag?: string;
+  sort?: AssetColumnId;
+  order?: 'desc';
+  /** Shown columns, when they are not the usual ones. */
+  columns?: AssetColumnId[];
+  /** Asset whose form is open; `new` for one that does not exist yet. */
+  edit?: string;
+  /** A newcomer's walk: device, first packet, first fix. */
+  connect?: true;
+}
+
+/** Reads the view from an address; what does not fit is ignored, so that an old link still opens. */
+export function assetListSearch(raw: Record<string, unknown>): AssetListSearch {
+  const view: AssetListSearch = {};
+  if (typeof raw.search === 'string' && raw.search !== '') view.search = raw.search;
+  if (ASSET_TYPES.includes(raw.type as AssetType)) view.type = raw.type as AssetType;
+  if (typeof raw.tag === 'string' && raw.tag !== '') view.tag = raw.tag;
+  if (isAssetColumn(raw.sort) && ASSET_COLUMNS[raw.sort].sort) view.sort = raw.sort;
+  if (raw.order === 'desc') view.order = 'desc';
+  if (Array.isArray(raw.columns)) view.columns = raw.columns.filter(isAssetColumn);
+  if (typeof raw.edit === 'string' && raw.edit !== '') view.edit = raw.edit;
+  if (raw.connect === true) view.connect = true;
+  return view;
+}

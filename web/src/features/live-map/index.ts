@@ -1,0 +1,1 @@
+export { LiveMapPage } from './LiveMapPage.tsx';

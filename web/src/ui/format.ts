@@ -1,0 +1,115 @@
+/** Numbers, measures and times as a person reads them: the user's language, unit system and time zone. */
+export type UnitsSystem = 'metric' | 'imperial';
+
+export interface FormatSettings {
+  locale: string;
+  unitsSystem: UnitsSystem;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** A formatted figure and the message key (namespace `units`) of its unit, so that a table can put it in the head. */
+export interface Measure<Unit extends string> {
+  figure: string;
+  unit: Unit;
+}
+
+export interface Format {
+  /** At most `digits` decimals (2, the product's limit for distances, unless told). */
+  number(value: number, digits?: number): string;
+  distance(meters: number, digits?: number): Measure<'km' | 'mi'>;
+  /** Short lengths such as altitude and accuracy. */
+  length(meters: number): Measure<'m' | 'ft'>;
+  speed(metersPerSecond: number): Measure<'kmh' | 'mph'>;
+  /** The speed as a bare number in the user's unit, for charts. */
+  shownSpeed(metersPerSecond: number): number;
+  volume(liters: number): Measure<'liter' | 'gallon'>;
+  /** `14:05` */
+  time(instant: number | string): string;
+  /** `14:05:09` */
+  clock(instant: number | string): string;
+  /** `2026-06-11` */
+  date(instant: number | string): string;
+  /** `2026-06-11 14:05` */
+  dateTime(instant: number | string): string;
+  /** Name of the day, short. */
+  weekday(instant: number | string): string;
+  /** `24:00:00`, hours without limit; for durations in tables. */
+  duration(seconds: number): string;
+}
+
+const METERS_PER_MILE = 1609.344;
+const METERS_PER_FOOT = 0.3048;
+/** US liquid gallon. */
+const LITERS_PER_GALLON = 3.785411784;
+const SECONDS_PER_HOUR = 3600;
+
+/** Formatters for one user; make them once per settings. */
+export function createFormat({ locale, unitsSystem, timeZone }: FormatSettings): Format {
+  const metric = unitsSystem === 'metric';
+  const numbers = new Map<number, Intl.NumberFormat>();
+  const number = (value: number, digits = 2): string => {
+    let format = numbers.get(digits);
+    if (!format) {
+      format = new Intl.NumberFormat(locale, { maximumFractionDigits: digits });
+      numbers.set(digits, format);
+    }
+    return format.format(value);
+  };
+  const shownSpeed = (metersPerSecond: number): number =>
+    (metersPerSecond * SECONDS_PER_HOUR) / (metric ? 1000 : METERS_PER_MILE);
+  // Sweden writes ISO dates and 24-hour times, so its parts need no reordering.
+  const iso = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone, hourCycle: 'h23', ...options });
+  const dateFormat = iso({ year: 'numeric', month: '2-digit', day: '2-digit' });
+  const timeFormat = iso({ hour: '2-digit', minute: '2-digit' });
+  const clockFormat = iso({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const weekdayFormat = new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short' });
+  return {
+    number,
+    distance: (meters, digits) => ({
+      figure: number(meters / (metric ? 1000 : METERS_PER_MILE), digits),
+      unit: metric ? 'km' : 'mi',
+    }),
+    length: (meters) => ({ figure: number(meters / (metric ? 1 : METERS_PER_FOOT), 0), unit: metric ? 'm' : 'ft' }),
+    shownSpeed,
+    speed: (metersPerSecond) => ({
+      figure: number(shownSpeed(metersPerSecond), 0),
+      unit: metric ? 'kmh' : 'mph',
+    }),
+    volume: (liters) => ({
+      figure: number(liters / (metric ? 1 : LITERS_PER_GALLON), 1),
+      unit: metric ? 'liter' : 'gallon',
+    }),
+    time: (instant) => timeFormat.format(new Date(instant)),
+    clock: (instant) => clockFormat.format(new Date(instant)),
+    date: (instant) => dateFormat.format(new Date(instant)),
+    dateTime: (instant) => `${dateFormat.format(new Date(instant))} ${timeFormat.format(new Date(instant))}`,
+    weekday: (instant) => weekdayFormat.format(new Date(instant)),
+    duration,
+  };
+}
+
+function duration(seconds: number): string {
+  const whole = Math.round(seconds);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(whole / 3600))}:${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
+}
+
+/** A span in the words of the `units` messages: key and its numbers, coarse enough to read at a glance. */
+export type SpanMessage =
+  | { key: 'spanSeconds'; values: { seconds: number } }
+  | { key: 'spanMinutes'; values: { minutes: number } }
+  | { key: 'spanHours'; values: { hours: number; minutes: string } }
+  | { key: 'spanDays'; values: { days: number; hours: number } };
+
+/** @param seconds length of the span; negative counts as none */
+export function spanMessage(seconds: number): SpanMessage {
+  const whole = Math.max(0, Math.floor(seconds));
+  if (whole < 60) return { key: 'spanSeconds', values: { seconds: whole } };
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return { key: 'spanMinutes', values: { minutes } };
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return { key: 'spanHours', values: { hours, minutes: String(minutes % 60).padStart(2, '0') } };
+  return { key: 'spanDays', values: { days: Math.floor(hours / 24), hours: hours % 24 } };
+}

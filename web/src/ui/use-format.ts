@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../app/session.ts';
+import { createFormat, type Format, type Measure, spanMessage } from './format.ts';
+
+export interface FormatWithWords extends Format {
+  /** Figure and unit in one text, such as `46 km/h`. */
+  withUnit(measure: Measure<'km' | 'mi' | 'm' | 'ft' | 'kmh' | 'mph' | 'liter' | 'gallon'>): string;
+  /** `18 min`, `1 h 08 min`, `2 d 4 h` */
+  span(seconds: number): string;
+}
+
+/** Formatters in the user's language, units and time zone. */
+export function useFormat(): FormatWithWords {
+  const { unitsSystem, timeZone } = useCurrentUser();
+  const { t, i18n } = useTranslation('units');
+  return useMemo(
+    () => ({
+      ...createFormat({ locale: i18n.language, unitsSystem, timeZone }),
+      withUnit: ({ figure, unit }) => `${figure} ${t(unit)}`,
+      span: (seconds) => {
+        const { key, values } = spanMessage(seconds);
+        return t(key, values);
+      },
+    }),
+    [i18n.language, unitsSystem, timeZone, t],
+  );
+}

@@ -1,0 +1,28 @@
+import { notifications } from '@mantine/notifications';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../api/problem.ts';
+
+/** The words for an error key of the API or of a form; an unknown key falls back to the general message. */
+export function useErrorText(): (key: string, params?: Readonly<Record<string, unknown>>) => string {
+  const { t, i18n } = useTranslation('errors');
+  return useCallback(
+    (key, params = {}) => {
+      const known = i18n.exists(key, { ns: 'errors' }) ? key : 'error.internal';
+      return t(known as 'error.internal', params);
+    },
+    [t, i18n],
+  );
+}
+
+/** Shows what went wrong as a toast. */
+export function useProblemToast(): (error: Error) => void {
+  const errorText = useErrorText();
+  return useCallback(
+    (error) => {
+      const message = errorText(error instanceof ApiError ? error.code : 'error.internal');
+      notifications.show({ color: 'red', message, role: 'alert', autoClose: 10_000 });
+    },
+    [errorText],
+  );
+}
