@@ -172,6 +172,7 @@ interface SensorColumns {
   charging: Maybe<boolean>;
 }
 
+/** Rows are added and dropped, never updated: rewriting a week (rewrite.ts) relies on that. */
 export interface PositionsTable extends SensorColumns {
   fix_time: Time;
   received_at: Time;
@@ -345,6 +346,15 @@ export interface UnknownTrackersTable {
   address: string;
 }
 
+/** Weeks of positions that were rewritten in device order. */
+export interface PositionWeeksTable {
+  /** Monday 00:00 UTC. */
+  week: Time;
+  ordered_at: Time;
+  /** Size of the rows right after, without the index. */
+  bytes: number;
+}
+
 export interface Tables {
   accounts: AccountsTable;
   users: UsersTable;
@@ -369,4 +379,5 @@ export interface Tables {
   domain_events: DomainEventsTable;
   domain_event_cursors: DomainEventCursorsTable;
   unknown_trackers: UnknownTrackersTable;
+  position_weeks: PositionWeeksTable;
 }

@@ -248,4 +248,21 @@ CREATE TABLE unknown_trackers (
   PRIMARY KEY (imei, protocol)
 );
 ALTER TABLE unknown_trackers OWNER TO waymark_ingest;
+
+-- Weeks of positions that were rewritten in device order (storage/rewrite.ts).
+CREATE TABLE position_weeks (
+  week timestamptz PRIMARY KEY,
+  ordered_at timestamptz NOT NULL,
+  -- of the rows alone, without the index
+  bytes bigint NOT NULL
+);
+ALTER TABLE position_weeks OWNER TO waymark_ingest;
+
+-- While a week is rewritten, the key of every row that still arrives is kept in the table named by the trigger.
+CREATE FUNCTION waymark_keep_late() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  EXECUTE format('INSERT INTO public.%I VALUES ($1, $2, $3, $4)', TG_ARGV[0])
+    USING NEW.account_id, NEW.device_id, NEW.fix_time, NEW.discriminator;
+  RETURN NULL;
+END $$;
 `;

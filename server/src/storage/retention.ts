@@ -1,0 +1,80 @@
+/**
+ * How long positions are kept, per account (`accounts.retention_days`; null: for ever). Whole weeks go at a time, so a
+ * position is kept for at least that many days and at most seven more. Trips, stops, intervals and rollups stay.
+ */
+import { sql } from 'kysely';
+import type { Database, Tx } from './db.ts';
+import { existingWeeks, lockWeeks, type Week } from './partitions.ts';
+
+const DAY_MS = 86_400_000;
+/** Rows a transaction deletes at most, so that none runs for minutes. */
+const DELETE_AT_ONCE = 50_000;
+
+export interface RetentionResult {
+  /** Weeks whose partition was dropped: no account kept anything of them. */
+  droppedWeeks: string[];
+  /** Rows deleted from weeks that another account keeps. */
+  deletedRows: number;
+}
+
+/** Applies every account's retention. Safe to repeat. @param now epoch ms */
+export async function applyRetention(database: Database, now: number): Promise<RetentionResult> {
+  const result: RetentionResult = { droppedWeeks: [], deletedRows: 0 };
+  const { weeks, accounts } = await database.ingest(async (tx) => ({
+    weeks: await existingWeeks(tx),
+    accounts: await tx.selectFrom('accounts').select(['id', 'retention_days']).execute(),
+  }));
+  for (const week of weeks) {
+    const expired = accounts.filter((account) => isExpired(account.retention_days, week, now)).map(({ id }) => id);
+    if (expired.length === 0) continue;
+    if (await dropIfNobodyKeeps(database, week, expired)) result.droppedWeeks.push(week.name);
+    else result.deletedRows += await deleteRows(database, week, expired);
+  }
+  return result;
+}
+
+function isExpired(retentionDays: number | null, week: Week, now: number): boolean {
+  return retentionDays !== null && week.to <= now - retentionDays * DAY_MS;
+}
+
+async function dropIfNobodyKeeps(database: Database, week: Week, expired: number[]): Promise<boolean> {
+  return database.ingest(async (tx) => {
+    await lockWeeks(tx);
+    if (await anybodyKeeps(tx, week, expired)) return false;
+    // Waiting for the lock would hold up every batch behind us; a busy moment is left to the next run instead.
+    await sql`SET LOCAL lock_timeout = '2s'`.execute(tx);
+    await sql`LOCK TABLE positions IN ACCESS EXCLUSIVE MODE`.execute(tx);
+    // A late record of a keeping account may have come in since the first look.
+    if (await anybodyKeeps(tx, week, expired)) return false;
+    await sql.raw(`ALTER TABLE positions DETACH PARTITION ${week.name}; DROP TABLE ${week.name};`).execute(tx);
+    await tx.deleteFrom('position_weeks').where('week', '=', new Date(week.from)).execute();
+    return true;
+  });
+}
+
+/** Looks each keeping account up in the key's index; an account that is gone keeps nothing. */
+async function anybodyKeeps(tx: Tx, week: Week, expired: number[]): Promise<boolean> {
+  const { rows } = await sql<{ kept: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM accounts a WHERE a.id <> ALL (${expired}::int[])
+        AND EXISTS (SELECT FROM ${sql.table(week.name)} p WHERE p.account_id = a.id)
+    ) AS kept`.execute(tx);
+  return rows[0]?.kept !== false;
+}
+
+async function deleteRows(database: Database, week: Week, expired: number[]): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const deleted = await database.ingest(async (tx) => {
+      await lockWeeks(tx);
+      const { numAffectedRows } = await sql`
+        DELETE FROM ${sql.table(week.name)} WHERE ctid = ANY (ARRAY(
+          SELECT ctid FROM ${sql.table(week.name)} WHERE account_id = ANY (${expired}::int[]) LIMIT ${DELETE_AT_ONCE}))`.execute(
+        tx,
+      );
+      return Number(numAffectedRows ?? 0n);
+    });
+    total += deleted;
+    if (deleted < DELETE_AT_ONCE) return total;
+  }
+}
