@@ -155,6 +155,12 @@ export class MarkerData {
     return this.rows[slot * ROW_INTEGERS + ROW.look]! >>> 4;
   }
 
+  /** Degrees of a marker's place, longitude first. */
+  placeOf(slot: number): [longitude: number, latitude: number] {
+    const at = slot * ROW_INTEGERS;
+    return [longitudeOf(this.rows[at + ROW.toX]!), latitudeOf(this.rows[at + ROW.toY]!)];
+  }
+
   /** Where the marker is drawn at a time, gliding included; fixed-point Mercator. */
   drawnX(slot: number, now: number): number {
     const at = slot * ROW_INTEGERS;

@@ -1,0 +1,538 @@
+/**
+ * All assets in one custom WebGL layer: marks, clusters as rings of status shares, and the selected mark with its halo.
+ * Longer than most files because one object owns all GL state of the layer; shaders, atlas, rows and clusters are apart.
+ *
+ * A frame costs JavaScript a few uniforms and at most four draw calls, whatever the number of markers. Changed rows are
+ * uploaded in ranges; clusters are joined again when markers changed, at most every CLUSTER_MILLISECONDS.
+ */
+import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibre } from 'maplibre-gl';
+import type { MapTheme } from '../style/palette.ts';
+import {
+  ATLAS_ROWS,
+  DIGIT_CELL,
+  DIGITS,
+  DIGITS_LEFT,
+  drawAtlas,
+  HALO_CELL,
+  MARK_CELL,
+  markColours,
+  markTurns,
+  SELECTED_CELL,
+} from './atlas.ts';
+import { CLUSTER_END_ZOOM, type Cluster, ClusterIndex, type GridView } from './cluster-index.ts';
+import { GLIDE_MILLISECONDS, type MarkerData, mercatorX, mercatorY, ROW_BYTES } from './marker-data.ts';
+import {
+  compile,
+  MARKER_VERTEX,
+  type Program,
+  RING_FRAGMENT,
+  RING_VERTEX,
+  rgb,
+  STAMP_FRAGMENT,
+  STAMP_VERTEX,
+} from './programs.ts';
+
+export const MARKER_LAYER_ID = 'markers';
+
+const CLUSTER_MILLISECONDS = 400;
+const MAX_CLUSTERS = 1024;
+const SHARES_WIDTH = 14;
+/** Stamps: place (2 × i32), offset, atlas place, size (2 × f32 each). */
+const STAMP_BYTES = 32;
+const MAX_STAMPS = MAX_CLUSTERS * 4 + 1;
+const WORLD = 2 ** 32;
+const HALF_WORLD = 2 ** 31;
+const TURNS = Array.from({ length: 14 }, (_, status) => markTurns(status) << status).reduce((sum, bit) => sum | bit, 0);
+const SURFACE = { light: '#FFFFFF', dark: '#14181D' } as const;
+const LINE = { light: '#FFFFFF', dark: '#0B0E11' } as const;
+
+export interface MarkerLayerOptions {
+  theme: MapTheme;
+  reducedMotion: boolean;
+}
+
+interface Resources {
+  gl: WebGL2RenderingContext;
+  marker: Program;
+  stamp: Program;
+  ring: Program;
+  rowBuffer: WebGLBuffer;
+  rowBytes: number;
+  visibleBuffer: WebGLBuffer;
+  stampBuffer: WebGLBuffer;
+  ringBuffer: WebGLBuffer;
+  markerArray: WebGLVertexArrayObject;
+  selectedArray: WebGLVertexArrayObject;
+  stampArray: WebGLVertexArrayObject;
+  ringArray: WebGLVertexArrayObject;
+  picture: WebGLTexture;
+  shares: WebGLTexture;
+}
+
+export class MarkerLayer implements CustomLayerInterface {
+  readonly id: string;
+  readonly type = 'custom' as const;
+  readonly renderingMode = '2d' as const;
+
+  readonly data: MarkerData;
+  readonly clusters: ClusterIndex;
+  /** What the last joining made, in drawing order. */
+  drawnClusters: Cluster[] = [];
+  /** 1 where a marker is drawn by itself. */
+  visible = new Uint8Array(1024);
+  /** JavaScript time of the last frame of this layer, ms: what the benchmark reads. */
+  lastFrameMilliseconds = 0;
+
+  #options: MarkerLayerOptions;
+  #map: MapLibre | null = null;
+  #resources: Resources | null = null;
+  #atlasKey = '';
+  #atlasSize: [number, number] = [1, 1];
+  #selected = -1;
+  #clustersStale = true;
+  #joinedAt = Number.NEGATIVE_INFINITY;
+  #joinedView: GridView | null = null;
+  #visibleStale = true;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #stampCount = 0;
+  readonly #stampBytes = new ArrayBuffer(MAX_STAMPS * STAMP_BYTES);
+  readonly #stampIntegers = new Int32Array(this.#stampBytes);
+  readonly #stampFloats = new Float32Array(this.#stampBytes);
+  readonly #ringBytes = new ArrayBuffer(MAX_CLUSTERS * 12);
+  readonly #ringIntegers = new Int32Array(this.#ringBytes);
+  readonly #ringFloats = new Float32Array(this.#ringBytes);
+  readonly #shareFloats = new Float32Array(MAX_CLUSTERS * SHARES_WIDTH * 2);
+  readonly #matrix = new Float32Array(16);
+
+  /** @param id of the layer in the style; a map may have several */
+  constructor(data: MarkerData, options: MarkerLayerOptions, id = MARKER_LAYER_ID) {
+    this.id = id;
+    this.data = data;
+    this.clusters = new ClusterIndex(data);
+    this.#options = options;
+  }
+
+  setOptions(options: Partial<MarkerLayerOptions>): void {
+    this.#options = { ...this.#options, ...options };
+    this.#map?.triggerRepaint();
+  }
+
+  get selected(): number {
+    return this.#selected;
+  }
+
+  /** @param slot −1 for none */
+  select(slot: number): void {
+    if (slot === this.#selected) return;
+    this.#selected = slot;
+    this.clusters.select(slot);
+    this.#refresh();
+  }
+
+  /** Joins the clusters at the next frame instead of in a while: after a change of filter. */
+  refreshClusters(): void {
+    this.#refresh();
+  }
+
+  /** Whether a mark is on its way to its next place. */
+  glides(now: number): boolean {
+    return !this.#options.reducedMotion && now < this.data.lastGlideStart + GLIDE_MILLISECONDS;
+  }
+
+  onAdd(map: MapLibre, gl: WebGL2RenderingContext): void {
+    this.#map = map;
+    this.#resources = createResources(gl);
+    this.#atlasKey = '';
+    this.#clustersStale = true;
+    this.#joinedView = null;
+    this.#visibleStale = true;
+    this.data.onChange(() => map.triggerRepaint());
+    map.triggerRepaint();
+  }
+
+  onRemove(_map: MapLibre, gl: WebGL2RenderingContext): void {
+    this.data.onChange(null);
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (this.#resources) deleteResources(gl, this.#resources);
+    this.#resources = null;
+    this.#map = null;
+  }
+
+  render(gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
+    const map = this.#map;
+    const resources = this.#resources;
+    if (!map || !resources) return;
+    const started = performance.now();
+    this.#updateAtlas(resources, map.getPixelRatio());
+    this.#updateClusters(resources, map, started);
+    this.#upload(resources);
+    this.#draw(gl, resources, map, input, started);
+    if (this.glides(started)) map.triggerRepaint();
+    this.lastFrameMilliseconds = performance.now() - started;
+  }
+
+  #refresh(): void {
+    this.#clustersStale = true;
+    this.#joinedAt = Number.NEGATIVE_INFINITY;
+    this.#map?.triggerRepaint();
+  }
+
+  #updateAtlas(resources: Resources, pixelRatio: number): void {
+    const key = `${this.#options.theme} ${pixelRatio}`;
+    if (key === this.#atlasKey) return;
+    this.#atlasKey = key;
+    const { gl } = resources;
+    const atlas = drawAtlas(this.#options.theme, pixelRatio);
+    this.#atlasSize = [atlas.width, atlas.height];
+    gl.bindTexture(gl.TEXTURE_2D, resources.picture);
+    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, atlas.canvas);
+    gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
+  }
+
+  #updateClusters(resources: Resources, map: MapLibre, now: number): void {
+    const level = ClusterIndex.levelOf(map.getZoom());
+    const view = gridView(map, 0);
+    if (level !== this.clusters.level) {
+      this.data.takeChanged(() => undefined);
+      this.clusters.rebuild(level);
+      this.#clustersStale = true;
+      this.#joinedAt = Number.NEGATIVE_INFINITY;
+    } else if (this.data.hasChanged) {
+      this.data.takeChanged((slot) => this.clusters.update(slot));
+      this.#clustersStale = true;
+    }
+    if (!this.#joinedView || !contains(this.#joinedView, view)) this.#joinedAt = Number.NEGATIVE_INFINITY;
+    else if (!this.#clustersStale) return;
+    const wait = this.#joinedAt + CLUSTER_MILLISECONDS - now;
+    if (wait > 0) {
+      this.#timer ??= setTimeout(() => {
+        this.#timer = null;
+        this.#map?.triggerRepaint();
+      }, wait);
+      return;
+    }
+    this.#joinedAt = now;
+    this.#clustersStale = false;
+    this.#joinedView = gridView(map, 0.5);
+    const joined = this.clusters.join(this.#joinedView, map.getZoom() < CLUSTER_END_ZOOM);
+    this.drawnClusters = joined.length > MAX_CLUSTERS ? joined.slice(0, MAX_CLUSTERS) : joined;
+    this.#writeVisible(resources);
+    this.#writeClusters(resources);
+  }
+
+  #writeVisible({ gl, visibleBuffer }: Resources): void {
+    const grows = this.visible.length < this.data.capacity;
+    if (grows) {
+      const wider = new Uint8Array(this.data.capacity);
+      wider.set(this.visible);
+      this.visible = wider;
+    }
+    const changed = this.clusters.writeVisible(this.visible);
+    gl.bindBuffer(gl.ARRAY_BUFFER, visibleBuffer);
+    if (grows || this.#visibleStale) gl.bufferData(gl.ARRAY_BUFFER, this.visible, gl.DYNAMIC_DRAW);
+    else if (changed)
+      gl.bufferSubData(gl.ARRAY_BUFFER, changed.from, this.visible, changed.from, changed.to - changed.from);
+    this.#visibleStale = false;
+  }
+
+  #writeClusters({ gl, ringBuffer, stampBuffer, shares }: Resources): void {
+    this.#stampCount = 0;
+    this.#shareFloats.fill(0);
+    this.drawnClusters.forEach((cluster, line) => {
+      this.#ringIntegers[line * 3] = cluster.x;
+      this.#ringIntegers[line * 3 + 1] = cluster.y;
+      this.#ringFloats[line * 3 + 2] = clusterRadius(cluster.count);
+      let end = 0;
+      let segment = 0;
+      const at = line * SHARES_WIDTH * 2;
+      for (let status = 0; status < cluster.statuses.length; status++) {
+        const share = cluster.statuses[status]!;
+        if (share === 0) continue;
+        end += share;
+        this.#shareFloats[at + segment * 2] = end / cluster.count;
+        this.#shareFloats[at + segment * 2 + 1] = status;
+        segment++;
+      }
+      this.#writeCount(cluster);
+    });
+    gl.bindBuffer(gl.ARRAY_BUFFER, ringBuffer);
+    gl.bufferSubData(gl.ARRAY_BUFFER, 0, this.#ringFloats, 0, this.drawnClusters.length * 3);
+    gl.bindBuffer(gl.ARRAY_BUFFER, stampBuffer);
+    gl.bufferSubData(gl.ARRAY_BUFFER, 0, this.#stampFloats, 0, (this.#stampCount * STAMP_BYTES) / 4);
+    if (this.drawnClusters.length > 0) {
+      gl.bindTexture(gl.TEXTURE_2D, shares);
+      gl.texSubImage2D(
+        gl.TEXTURE_2D,
+        0,
+        0,
+        0,
+        SHARES_WIDTH,
+        this.drawnClusters.length,
+        gl.RG,
+        gl.FLOAT,
+        this.#shareFloats,
+      );
+    }
+  }
+
+  #writeCount({ count, x, y }: Cluster): void {
+    const text = clusterText(count);
+    [...text].forEach((digit, index) => {
+      const at = (this.#stampCount++ * STAMP_BYTES) / 4;
+      this.#stampIntegers[at] = x;
+      this.#stampIntegers[at + 1] = y;
+      this.#stampFloats[at + 2] = (index - (text.length - 1) / 2) * 7;
+      this.#stampFloats[at + 3] = 0;
+      this.#stampFloats[at + 4] = DIGITS_LEFT + DIGITS.indexOf(digit) * DIGIT_CELL.width;
+      this.#stampFloats[at + 5] = ATLAS_ROWS.halo;
+      this.#stampFloats[at + 6] = DIGIT_CELL.width;
+      this.#stampFloats[at + 7] = DIGIT_CELL.height;
+    });
+  }
+
+  #upload(resources: Resources): void {
+    const { gl, rowBuffer } = resources;
+    const rows = this.data.rows;
+    if (resources.rowBytes !== rows.byteLength) {
+      gl.bindBuffer(gl.ARRAY_BUFFER, rowBuffer);
+      gl.bufferData(gl.ARRAY_BUFFER, rows, gl.DYNAMIC_DRAW);
+      resources.rowBytes = rows.byteLength;
+      this.data.takeDirtyRanges(() => undefined);
+      return;
+    }
+    let bound = false;
+    this.data.takeDirtyRanges((from, to) => {
+      if (!bound) gl.bindBuffer(gl.ARRAY_BUFFER, rowBuffer);
+      bound = true;
+      gl.bufferSubData(gl.ARRAY_BUFFER, from * ROW_BYTES, rows, (from * ROW_BYTES) / 4, ((to - from) * ROW_BYTES) / 4);
+    });
+  }
+
+  #draw(
+    gl: WebGL2RenderingContext,
+    resources: Resources,
+    map: MapLibre,
+    input: CustomRenderMethodInput,
+    now: number,
+  ): void {
+    const { marker, ring, stamp } = resources;
+    const centre = map.getCenter();
+    const x = mercatorX(centre.lng);
+    const y = mercatorY(centre.lat);
+    this.#setMatrix(input, x, y, centre.lng);
+    const size = map.getCanvas();
+    const pixel: [number, number] = [2 / size.clientWidth, 2 / size.clientHeight];
+    const use = (program: Program): void => {
+      // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL, not a hook of React
+      gl.useProgram(program.program);
+      gl.uniformMatrix4fv(program.uniform('uMatrix'), false, this.#matrix);
+      gl.uniform2i(program.uniform('uCentre'), x, y);
+      gl.uniform2f(program.uniform('uPixel'), pixel[0], pixel[1]);
+      gl.uniform2f(program.uniform('uAtlas'), this.#atlasSize[0], this.#atlasSize[1]);
+    };
+    gl.activeTexture(gl.TEXTURE0);
+    gl.bindTexture(gl.TEXTURE_2D, resources.picture);
+
+    use(marker);
+    gl.uniform1i(marker.uniform('uNow'), this.data.clock(now));
+    gl.uniform1f(marker.uniform('uGlide'), this.#options.reducedMotion ? 0 : GLIDE_MILLISECONDS);
+    gl.uniform1ui(marker.uniform('uTurns'), TURNS);
+    gl.uniform1i(marker.uniform('uForce'), 0);
+    gl.uniform1f(marker.uniform('uCell'), MARK_CELL);
+    gl.uniform1f(marker.uniform('uTop'), ATLAS_ROWS.marks);
+    gl.bindVertexArray(resources.markerArray);
+    if (this.data.count > 0)
+      gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, Math.min(this.data.count, this.visible.length));
+
+    if (this.drawnClusters.length > 0) {
+      use(ring);
+      gl.bindTexture(gl.TEXTURE_2D, resources.shares);
+      gl.uniform3fv(ring.uniform('uColours'), markColours(this.#options.theme).flatMap(rgb));
+      gl.uniform3f(ring.uniform('uGround'), ...rgb(SURFACE[this.#options.theme]));
+      gl.uniform3f(ring.uniform('uLine'), ...rgb(LINE[this.#options.theme]));
+      gl.uniform1f(ring.uniform('uBlur'), 0.6 / map.getPixelRatio());
+      gl.uniform1f(ring.uniform('uShadow'), this.#options.theme === 'light' ? 0.3 : 0.55);
+      gl.bindVertexArray(resources.ringArray);
+      gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.drawnClusters.length);
+      gl.bindTexture(gl.TEXTURE_2D, resources.picture);
+      use(stamp);
+      gl.bindVertexArray(resources.stampArray);
+      gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.#stampCount);
+    }
+    this.#drawSelected(gl, resources, use, now);
+    gl.bindVertexArray(null);
+  }
+
+  #drawSelected(gl: WebGL2RenderingContext, resources: Resources, use: (program: Program) => void, now: number): void {
+    const slot = this.#selected;
+    if (slot < 0 || this.data.placed[slot] !== 1) return;
+    const at = (this.#stampCount * STAMP_BYTES) / 4;
+    this.#stampIntegers[at] = this.drawnX(slot, now);
+    this.#stampIntegers[at + 1] = this.drawnY(slot, now);
+    this.#stampFloats.set([0, 0, 0, ATLAS_ROWS.halo, HALO_CELL, HALO_CELL], at + 2);
+    use(resources.stamp);
+    gl.bindVertexArray(resources.stampArray);
+    gl.bindBuffer(gl.ARRAY_BUFFER, resources.stampBuffer);
+    gl.bufferSubData(gl.ARRAY_BUFFER, at * 4, this.#stampFloats, at, STAMP_BYTES / 4);
+    setStampPointers(gl, at * 4);
+    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, 1);
+    setStampPointers(gl, 0);
+
+    const { marker } = resources;
+    use(marker);
+    gl.uniform1i(marker.uniform('uForce'), 1);
+    gl.uniform1f(marker.uniform('uCell'), SELECTED_CELL);
+    gl.uniform1f(marker.uniform('uTop'), ATLAS_ROWS.selected);
+    gl.bindVertexArray(resources.selectedArray);
+    gl.bindBuffer(gl.ARRAY_BUFFER, resources.rowBuffer);
+    setRowPointers(gl, slot * ROW_BYTES);
+    // The array leaves visibility out; the shader still wants a value of its type.
+    gl.vertexAttribI4ui(4, 1, 1, 1, 1);
+    gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, 1);
+  }
+
+  /** Where a marker is drawn now, fixed-point Mercator; without motion where it is. */
+  drawnX(slot: number, now: number): number {
+    return this.data.drawnX(slot, this.#options.reducedMotion ? Number.POSITIVE_INFINITY : now);
+  }
+
+  drawnY(slot: number, now: number): number {
+    return this.data.drawnY(slot, this.#options.reducedMotion ? Number.POSITIVE_INFINITY : now);
+  }
+
+  /** Matrix from the difference to the centre (in worlds) to clip space; multiplied in doubles. */
+  #setMatrix(input: CustomRenderMethodInput, x: number, y: number, centreLongitude: number): void {
+    const m = input.defaultProjectionData.mainMatrix;
+    // The map may be centred on a copy of the world beside the first one.
+    const copy = Math.floor((centreLongitude + 180) / 360);
+    const cx = x / WORLD + 0.5 + copy;
+    const cy = y / WORLD + 0.5;
+    for (let row = 0; row < 4; row++) {
+      this.#matrix[row] = m[row]!;
+      this.#matrix[4 + row] = m[4 + row]!;
+      this.#matrix[8 + row] = m[8 + row]!;
+      this.#matrix[12 + row] = m[row]! * cx + m[4 + row]! * cy + m[12 + row]!;
+    }
+  }
+}
+
+/** Radius in px of a cluster's ring. */
+export function clusterRadius(count: number): number {
+  return Math.min(24, 11.5 + Math.log2(count) * 1.6);
+}
+
+/** At most four characters: 7, 250, 1.2k, 12k. */
+export function clusterText(count: number): string {
+  if (count < 1000) return String(count);
+  const thousands = count / 1000;
+  return thousands < 10 ? `${(Math.floor(thousands * 10) / 10).toFixed(1)}k` : `${Math.floor(thousands)}k`;
+}
+
+/** @param margin share of the view's size added on each side */
+function gridView(map: MapLibre, margin: number): GridView {
+  const bounds = map.getBounds();
+  const west = (bounds.getWest() / 360 + 0.5) * WORLD;
+  const east = (bounds.getEast() / 360 + 0.5) * WORLD;
+  const north = mercatorY(bounds.getNorth()) + HALF_WORLD;
+  const south = mercatorY(bounds.getSouth()) + HALF_WORLD;
+  const width = (east - west) * margin;
+  const height = (south - north) * margin;
+  return {
+    west: west - width,
+    east: east + width,
+    north: Math.max(0, north - height),
+    south: Math.min(WORLD - 1, south + height),
+  };
+}
+
+function contains(outer: GridView, inner: GridView): boolean {
+  return (
+    outer.west <= inner.west && outer.east >= inner.east && outer.north <= inner.north && outer.south >= inner.south
+  );
+}
+
+function createResources(gl: WebGL2RenderingContext): Resources {
+  const shares = gl.createTexture();
+  gl.bindTexture(gl.TEXTURE_2D, shares);
+  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RG32F, SHARES_WIDTH, MAX_CLUSTERS, 0, gl.RG, gl.FLOAT, null);
+  for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER])
+    gl.texParameteri(gl.TEXTURE_2D, filter, gl.NEAREST);
+  const resources: Resources = {
+    gl,
+    marker: compile(gl, MARKER_VERTEX, STAMP_FRAGMENT),
+    stamp: compile(gl, STAMP_VERTEX, STAMP_FRAGMENT),
+    ring: compile(gl, RING_VERTEX, RING_FRAGMENT),
+    rowBuffer: gl.createBuffer(),
+    rowBytes: 0,
+    visibleBuffer: gl.createBuffer(),
+    stampBuffer: gl.createBuffer(),
+    ringBuffer: gl.createBuffer(),
+    markerArray: gl.createVertexArray(),
+    selectedArray: gl.createVertexArray(),
+    stampArray: gl.createVertexArray(),
+    ringArray: gl.createVertexArray(),
+    picture: gl.createTexture(),
+    shares,
+  };
+  gl.bindBuffer(gl.ARRAY_BUFFER, resources.ringBuffer);
+  gl.bufferData(gl.ARRAY_BUFFER, MAX_CLUSTERS * 12, gl.DYNAMIC_DRAW);
+  gl.bindVertexArray(resources.ringArray);
+  instanced(gl, 0, 1);
+  gl.vertexAttribIPointer(0, 2, gl.INT, 12, 0);
+  gl.vertexAttribPointer(1, 1, gl.FLOAT, false, 12, 8);
+
+  gl.bindBuffer(gl.ARRAY_BUFFER, resources.stampBuffer);
+  gl.bufferData(gl.ARRAY_BUFFER, MAX_STAMPS * STAMP_BYTES, gl.DYNAMIC_DRAW);
+  gl.bindVertexArray(resources.stampArray);
+  instanced(gl, 0, 1, 2, 3);
+  setStampPointers(gl, 0);
+
+  gl.bindBuffer(gl.ARRAY_BUFFER, resources.rowBuffer);
+  gl.bindVertexArray(resources.selectedArray);
+  instanced(gl, 0, 1, 2, 3);
+  setRowPointers(gl, 0);
+  gl.bindVertexArray(resources.markerArray);
+  instanced(gl, 0, 1, 2, 3, 4);
+  setRowPointers(gl, 0);
+  gl.bindBuffer(gl.ARRAY_BUFFER, resources.visibleBuffer);
+  gl.bufferData(gl.ARRAY_BUFFER, 1024, gl.DYNAMIC_DRAW);
+  gl.vertexAttribIPointer(4, 1, gl.UNSIGNED_BYTE, 1, 0);
+  gl.bindVertexArray(null);
+  return resources;
+}
+
+function instanced(gl: WebGL2RenderingContext, ...locations: number[]): void {
+  for (const location of locations) {
+    gl.enableVertexAttribArray(location);
+    gl.vertexAttribDivisor(location, 1);
+  }
+}
+
+function setRowPointers(gl: WebGL2RenderingContext, offset: number): void {
+  gl.vertexAttribIPointer(0, 2, gl.INT, ROW_BYTES, offset);
+  gl.vertexAttribIPointer(1, 2, gl.INT, ROW_BYTES, offset + 8);
+  gl.vertexAttribIPointer(2, 1, gl.INT, ROW_BYTES, offset + 16);
+  gl.vertexAttribIPointer(3, 1, gl.INT, ROW_BYTES, offset + 20);
+}
+
+function setStampPointers(gl: WebGL2RenderingContext, offset: number): void {
+  gl.vertexAttribIPointer(0, 2, gl.INT, STAMP_BYTES, offset);
+  gl.vertexAttribPointer(1, 2, gl.FLOAT, false, STAMP_BYTES, offset + 8);
+  gl.vertexAttribPointer(2, 2, gl.FLOAT, false, STAMP_BYTES, offset + 16);
+  gl.vertexAttribPointer(3, 2, gl.FLOAT, false, STAMP_BYTES, offset + 24);
+}
+
+function deleteResources(gl: WebGL2RenderingContext, resources: Resources): void {
+  for (const { program } of [resources.marker, resources.stamp, resources.ring]) gl.deleteProgram(program);
+  for (const buffer of [resources.rowBuffer, resources.visibleBuffer, resources.stampBuffer, resources.ringBuffer])
+    gl.deleteBuffer(buffer);
+  for (const array of [resources.markerArray, resources.selectedArray, resources.stampArray, resources.ringArray])
+    gl.deleteVertexArray(array);
+  gl.deleteTexture(resources.picture);
+  gl.deleteTexture(resources.shares);
+}

@@ -1,0 +1,175 @@
+/**
+ * Shaders of the marker layer and the little GL around them. Places are fixed-point Mercator (marker-data.ts): the
+ * difference to the map's centre is taken in integers, which wrap as the world does, and only then becomes a float.
+ */
+
+const PROJECT = `
+uniform highp mat4 uMatrix;
+uniform highp ivec2 uCentre;
+uniform highp vec2 uPixel;
+vec4 project(vec2 fromCentre, vec2 offsetPixels) {
+  vec4 clip = uMatrix * vec4(fromCentre / 4294967296.0, 0.0, 1.0);
+  clip.xy += offsetPixels * uPixel * clip.w;
+  return clip;
+}
+vec2 corner() { return vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)); }
+`;
+
+/** One mark a row of MarkerData, sliding from its last place. */
+export const MARKER_VERTEX = `#version 300 es
+precision highp float;
+precision highp int;
+layout(location = 0) in ivec2 aTo;
+layout(location = 1) in ivec2 aFrom;
+layout(location = 2) in int aStart;
+layout(location = 3) in int aLook;
+layout(location = 4) in uint aVisible;
+uniform int uNow;
+uniform float uGlide;
+uniform float uCell;
+uniform float uTop;
+uniform vec2 uAtlas;
+uniform uint uTurns;
+uniform int uForce;
+out vec2 vTexture;
+${PROJECT}
+void main() {
+  if (aVisible == 0u && uForce == 0) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
+  float left = uGlide <= 0.0 ? 0.0 : 1.0 - clamp(float(uNow - aStart) / uGlide, 0.0, 1.0);
+  vec2 place = vec2(aTo - uCentre) + vec2(aFrom - aTo) * (left * left * left);
+  int status = aLook & 15;
+  bool turns = ((uTurns >> uint(status)) & 1u) == 1u;
+  float angle = turns ? radians(float(aLook >> 4)) : 0.0;
+  vec2 unit = corner() - 0.5;
+  vec2 turned = mat2(cos(angle), sin(angle), -sin(angle), cos(angle)) * unit * uCell;
+  gl_Position = project(place, vec2(turned.x, -turned.y));
+  vTexture = (vec2(float(status) * uCell, uTop) + corner() * uCell) / uAtlas;
+}`;
+
+/** One stamp of the atlas at a place: halo, digits. */
+export const STAMP_VERTEX = `#version 300 es
+precision highp float;
+precision highp int;
+layout(location = 0) in ivec2 aPlace;
+layout(location = 1) in vec2 aOffset;
+layout(location = 2) in vec2 aAtlasPlace;
+layout(location = 3) in vec2 aSize;
+uniform vec2 uAtlas;
+out vec2 vTexture;
+${PROJECT}
+void main() {
+  vec2 pixels = aOffset + (corner() - 0.5) * aSize;
+  gl_Position = project(vec2(aPlace - uCentre), vec2(pixels.x, -pixels.y));
+  vTexture = (aAtlasPlace + corner() * aSize) / uAtlas;
+}`;
+
+export const STAMP_FRAGMENT = `#version 300 es
+precision mediump float;
+uniform sampler2D uPicture;
+in vec2 vTexture;
+out vec4 colour;
+void main() { colour = texture(uPicture, vTexture); }`;
+
+/** Rings of status shares. Segments of ring n are in line n of a texture: end of the share, number of the status. */
+export const RING_VERTEX = `#version 300 es
+precision highp float;
+precision highp int;
+layout(location = 0) in ivec2 aPlace;
+layout(location = 1) in float aRadius;
+out vec2 vPixels;
+flat out float vRadius;
+flat out int vLine;
+${PROJECT}
+void main() {
+  vRadius = aRadius;
+  vLine = gl_InstanceID;
+  vPixels = (corner() - 0.5) * 2.0 * (aRadius + 5.0);
+  gl_Position = project(vec2(aPlace - uCentre), vec2(vPixels.x, -vPixels.y));
+}`;
+
+export const RING_FRAGMENT = `#version 300 es
+precision highp float;
+precision highp int;
+uniform highp sampler2D uShares;
+uniform vec3 uColours[14];
+uniform vec3 uGround;
+uniform vec3 uLine;
+uniform float uBlur;
+uniform float uShadow;
+in vec2 vPixels;
+flat in float vRadius;
+flat in int vLine;
+out vec4 colour;
+const float RING = 4.0;
+const float OUTLINE = 1.5;
+void main() {
+  float r = length(vPixels);
+  float turn = atan(vPixels.x, -vPixels.y) / 6.283185307;
+  if (turn < 0.0) turn += 1.0;
+  float begin = 0.0;
+  vec3 ink = uColours[0];
+  float gap = 1e6;
+  bool single = texelFetch(uShares, ivec2(0, vLine), 0).r > 0.999;
+  for (int segment = 0; segment < 14; segment++) {
+    vec2 share = texelFetch(uShares, ivec2(segment, vLine), 0).rg;
+    if (turn <= share.r || segment == 13) {
+      ink = uColours[int(share.g + 0.5)];
+      gap = min(turn - begin, share.r - turn) * 6.283185307 * r;
+      break;
+    }
+    begin = share.r;
+  }
+  float inner = vRadius - RING;
+  float onRing = smoothstep(inner - uBlur, inner + uBlur, r);
+  if (!single) onRing *= smoothstep(0.7 - uBlur, 0.7 + uBlur, gap);
+  vec3 body = mix(uGround, ink, onRing);
+  body = mix(body, uLine, smoothstep(vRadius - uBlur, vRadius + uBlur, r));
+  float cover = 1.0 - smoothstep(vRadius + OUTLINE - uBlur, vRadius + OUTLINE + uBlur, r);
+  float shade = uShadow * (1.0 - smoothstep(vRadius, vRadius + 4.5, length(vPixels - vec2(0.0, 0.8))));
+  colour = vec4(body, 1.0) * cover + vec4(0.0, 0.0, 0.0, shade) * (1.0 - cover);
+}`;
+
+export interface Program {
+  program: WebGLProgram;
+  /** @returns null for a uniform that the compiler left out, which GL ignores */
+  uniform(name: string): WebGLUniformLocation | null;
+}
+
+/** @throws Error with the compiler's log */
+export function compile(gl: WebGL2RenderingContext, vertexSource: string, fragmentSource: string): Program {
+  const program = gl.createProgram();
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, vertexSource],
+    [gl.FRAGMENT_SHADER, fragmentSource],
+  ] as const) {
+    const shader = gl.createShader(type);
+    if (!shader) throw new Error('the WebGL context is lost');
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS) && !gl.isContextLost())
+      throw new Error(gl.getShaderInfoLog(shader) ?? 'shader');
+    gl.attachShader(program, shader);
+    gl.deleteShader(shader);
+  }
+  gl.linkProgram(program);
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost())
+    throw new Error(gl.getProgramInfoLog(program) ?? 'program');
+  const locations = new Map<string, WebGLUniformLocation | null>();
+  return {
+    program,
+    uniform(name) {
+      let location = locations.get(name);
+      if (location === undefined) {
+        location = gl.getUniformLocation(program, name);
+        locations.set(name, location);
+      }
+      return location;
+    },
+  };
+}
+
+/** `#RRGGBB` as three numbers, 0 to 1. */
+export function rgb(hex: string): [number, number, number] {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+}

@@ -1,0 +1,310 @@
+import { STATUSES, type Status } from '@waymark/domain/status.ts';
+import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
+import type { GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl';
+import { MARK_GLYPH, STATUS_LOOKS } from '../ui/status-marks.ts';
+import { LABELS_BEGIN } from './style/compose-style.ts';
+import { LABEL_FONT } from './style/fonts.ts';
+import type { MapTheme } from './style/palette.ts';
+
+/** Degrees, longitude first as in GeoJSON. */
+export type Coordinate = readonly [longitude: number, latitude: number];
+
+/** One asset's way through a day, as it is to be drawn. */
+export interface Track {
+  /** Driven stretches in time order, each of one state; a stretch begins where the last one ended. */
+  stretches: readonly { status: Status; overLimit?: boolean; faded?: boolean; line: readonly Coordinate[] }[];
+  /** Silences: straight, dashed, never drawn as driven. */
+  gaps: readonly { from: Coordinate; to: Coordinate }[];
+  /** Stops and trip ends: a square in the state's colour with a number or without. */
+  marks: readonly { id: string; status: Status; text: string; at: Coordinate }[];
+  /** Single fixes, when they are to be seen. */
+  fixes?: readonly Coordinate[];
+}
+
+const TRACK = 'track';
+const SOURCES = {
+  lines: 'track-lines',
+  gaps: 'track-gaps',
+  marks: 'track-marks',
+  fixes: 'track-fixes',
+  tail: 'track-tail',
+};
+/** Layer whose features carry the ids of marks. */
+export const TRACK_MARKS_LAYER = 'track-marks';
+const COLOURS = {
+  light: { casing: '#FFFFFF', over: '#C5221B', gap: '#5C6571', accent: '#3F51D4', fix: '#151A21' },
+  dark: { casing: '#0B0E11', over: '#D5352B', gap: '#8F99A6', accent: '#5468EE', fix: '#E8ECF1' },
+} as const;
+const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
+const MARK_PIXELS = 20;
+const CHEVRON_SPACING_PIXELS = 70;
+
+/**
+ * The track of one asset and the tail behind a selected one, as style layers under the names. Keeps what it was given,
+ * and puts it back after the style was replaced.
+ */
+export class TrackLayer {
+  readonly #map: MapLibre;
+  #theme: MapTheme;
+  #track: Track | null = null;
+  #tail: readonly Coordinate[] = [];
+
+  constructor(map: MapLibre, theme: MapTheme) {
+    this.#map = map;
+    this.#theme = theme;
+  }
+
+  setTrack(track: Track | null): void {
+    this.#track = track;
+    this.restore();
+  }
+
+  /** Where the selected asset came from: fades towards its beginning. */
+  setTail(tail: readonly Coordinate[]): void {
+    this.#tail = tail;
+    this.restore();
+  }
+
+  setTheme(theme: MapTheme): void {
+    if (theme === this.#theme) return;
+    this.#theme = theme;
+    this.#removeLayers();
+    this.restore();
+  }
+
+  /** West, south, east, north of the track; null without one. */
+  bounds(): [number, number, number, number] | null {
+    const places = [
+      ...(this.#track?.stretches.flatMap((stretch) => stretch.line) ?? []),
+      ...(this.#track?.gaps.flatMap((gap) => [gap.from, gap.to]) ?? []),
+      ...(this.#track?.marks.map((mark) => mark.at) ?? []),
+    ];
+    return boundsOf(places);
+  }
+
+  /** Puts sources and layers in where they are missing, and their data. */
+  restore(): void {
+    const map = this.#map;
+    if (!map.getLayer(LABELS_BEGIN)) return;
+    const track = this.#track;
+    if (!track && this.#tail.length === 0 && !map.getSource(SOURCES.lines)) return;
+    this.#put(SOURCES.tail, tailData(this.#tail), true);
+    this.#put(SOURCES.lines, track ? lineData(track) : EMPTY);
+    this.#put(SOURCES.gaps, track ? gapData(track) : EMPTY);
+    this.#put(SOURCES.fixes, track?.fixes ? pointData(track.fixes) : EMPTY);
+    this.#put(SOURCES.marks, track ? markData(track) : EMPTY);
+    this.#addImages(track);
+    for (const layer of trackLayers(this.#theme)) if (!map.getLayer(layer.id)) map.addLayer(layer, LABELS_BEGIN);
+  }
+
+  #put(id: string, data: FeatureCollection, lineMetrics = false): void {
+    const source = this.#map.getSource(id);
+    if (source) (source as GeoJSONSource).setData(data);
+    else this.#map.addSource(id, { type: 'geojson', data, tolerance: 0.1, ...(lineMetrics ? { lineMetrics } : {}) });
+  }
+
+  #removeLayers(): void {
+    for (const { id } of trackLayers(this.#theme)) if (this.#map.getLayer(id)) this.#map.removeLayer(id);
+    for (const id of this.#map.listImages()) if (id.startsWith(`${TRACK}-`)) this.#map.removeImage(id);
+  }
+
+  #addImages(track: Track | null): void {
+    const ratio = Math.max(2, Math.ceil(globalThis.devicePixelRatio));
+    const add = (id: string, image: ImageData): void => {
+      if (!this.#map.hasImage(id)) this.#map.addImage(id, image, { pixelRatio: ratio });
+    };
+    add(`${TRACK}-chevron`, chevronImage(this.#theme, ratio));
+    for (const mark of track?.marks ?? [])
+      add(markImageId(mark.status, mark.text), markImage(this.#theme, mark.status, mark.text, ratio));
+  }
+}
+
+/** West, south, east, north of places; null for none. */
+export function boundsOf(places: readonly Coordinate[]): [number, number, number, number] | null {
+  if (places.length === 0) return null;
+  const bounds: [number, number, number, number] = [180, 90, -180, -90];
+  for (const [longitude, latitude] of places) {
+    bounds[0] = Math.min(bounds[0], longitude);
+    bounds[1] = Math.min(bounds[1], latitude);
+    bounds[2] = Math.max(bounds[2], longitude);
+    bounds[3] = Math.max(bounds[3], latitude);
+  }
+  return bounds;
+}
+
+function trackLayers(theme: MapTheme): LayerSpecification[] {
+  const colour = COLOURS[theme];
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  const statusColour = [
+    'match',
+    ['get', 'status'],
+    ...STATUSES.flatMap((status) => [status, STATUS_LOOKS[status][theme].mark]),
+    colour.gap,
+  ];
+  return [
+    {
+      id: SOURCES.tail,
+      type: 'line',
+      source: SOURCES.tail,
+      layout: round,
+      paint: {
+        'line-width': 5,
+        'line-gradient': [
+          'interpolate',
+          ['linear'],
+          ['line-progress'],
+          0,
+          `${colour.accent}00`,
+          1,
+          `${colour.accent}E6`,
+        ],
+      },
+    },
+    {
+      id: 'track-casing',
+      type: 'line',
+      source: SOURCES.lines,
+      layout: round,
+      paint: { 'line-color': colour.casing, 'line-width': 8, 'line-opacity': ['case', ['get', 'faded'], 0.4, 1] },
+    },
+    {
+      id: SOURCES.gaps,
+      type: 'line',
+      source: SOURCES.gaps,
+      layout: { 'line-cap': 'butt' },
+      paint: { 'line-color': colour.gap, 'line-width': 2.5, 'line-dasharray': [2.4, 1.8] },
+    },
+    {
+      id: SOURCES.lines,
+      type: 'line',
+      source: SOURCES.lines,
+      layout: round,
+      paint: {
+        'line-color': ['case', ['get', 'overLimit'], colour.over, statusColour],
+        'line-width': 5,
+        'line-opacity': ['case', ['get', 'faded'], 0.4, 1],
+      },
+    },
+    {
+      id: 'track-chevrons',
+      type: 'symbol',
+      source: SOURCES.lines,
+      minzoom: 10,
+      filter: ['!', ['get', 'faded']],
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': CHEVRON_SPACING_PIXELS,
+        'icon-image': `${TRACK}-chevron`,
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+    },
+    {
+      id: SOURCES.fixes,
+      type: 'circle',
+      source: SOURCES.fixes,
+      paint: {
+        'circle-radius': 2.5,
+        'circle-color': colour.fix,
+        'circle-stroke-color': colour.casing,
+        'circle-stroke-width': 1,
+      },
+    },
+    {
+      id: TRACK_MARKS_LAYER,
+      type: 'symbol',
+      source: SOURCES.marks,
+      layout: {
+        'icon-image': ['get', 'image'],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'text-font': LABEL_FONT.medium,
+      },
+    },
+  ] as LayerSpecification[];
+}
+
+const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
+const lineOf = (line: readonly Coordinate[], properties: object): Feature<LineString> => ({
+  type: 'Feature',
+  properties: { ...properties },
+  geometry: { type: 'LineString', coordinates: line.map((place) => [...place]) },
+});
+const pointOf = (place: Coordinate, properties: object): Feature<Point> => ({
+  type: 'Feature',
+  properties: { ...properties },
+  geometry: { type: 'Point', coordinates: [...place] },
+});
+
+function lineData({ stretches }: Track): FeatureCollection {
+  return collection(
+    stretches
+      .filter(({ line }) => line.length > 1)
+      .map(({ status, overLimit = false, faded = false, line }) => lineOf(line, { status, overLimit, faded })),
+  );
+}
+
+const gapData = ({ gaps }: Track): FeatureCollection => collection(gaps.map(({ from, to }) => lineOf([from, to], {})));
+const pointData = (places: readonly Coordinate[]): FeatureCollection =>
+  collection(places.map((place) => pointOf(place, {})));
+const tailData = (line: readonly Coordinate[]): FeatureCollection =>
+  line.length > 1 ? collection([lineOf(line, {})]) : EMPTY;
+const markData = ({ marks }: Track): FeatureCollection =>
+  collection(marks.map(({ id, status, text, at }) => pointOf(at, { id, image: markImageId(status, text) })));
+const markImageId = (status: Status, text: string): string => `${TRACK}-mark-${status}-${text}`;
+
+function canvasOf(pixels: number, ratio: number): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas');
+  canvas.width = pixels * ratio;
+  canvas.height = pixels * ratio;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no 2D canvas');
+  context.scale(ratio, ratio);
+  return context;
+}
+
+function pictureOf(context: CanvasRenderingContext2D): ImageData {
+  return context.getImageData(0, 0, context.canvas.width, context.canvas.height);
+}
+
+/** Points along the line, on it, in the colour of the casing. */
+function chevronImage(theme: MapTheme, ratio: number): ImageData {
+  const context = canvasOf(8, ratio);
+  context.strokeStyle = COLOURS[theme].casing;
+  context.lineWidth = 1.6;
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  context.beginPath();
+  context.moveTo(2.8, 2.2);
+  context.lineTo(5.2, 4);
+  context.lineTo(2.8, 5.8);
+  context.stroke();
+  return pictureOf(context);
+}
+
+/** A rounded square with its outline: a number, or the bare square of a stop. */
+function markImage(theme: MapTheme, status: Status, text: string, ratio: number): ImageData {
+  const size = MARK_PIXELS + 8;
+  const context = canvasOf(size, ratio);
+  const line = MARK_GLYPH[theme];
+  const square = (inset: number, radius: number, colour: string): void => {
+    context.beginPath();
+    context.roundRect(inset, inset, size - 2 * inset, size - 2 * inset, radius);
+    context.fillStyle = colour;
+    context.fill();
+  };
+  context.shadowColor = theme === 'light' ? 'rgba(18, 26, 38, 0.38)' : 'rgba(0, 0, 0, 0.6)';
+  context.shadowBlur = 3 * ratio;
+  square(3, 6, line);
+  context.shadowColor = 'transparent';
+  square(5, 4.5, STATUS_LOOKS[status][theme].mark);
+  if (text === '') square(10.5, 1.5, line);
+  else {
+    context.fillStyle = line;
+    context.font = "600 11px 'Inter Variable', Inter, system-ui, sans-serif";
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(text, size / 2, size / 2 + 0.5);
+  }
+  return pictureOf(context);
+}
