@@ -1,0 +1,64 @@
+import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
+import { ClockWatch } from './clock.ts';
+import { enrich } from './enrich.ts';
+import { DeviceGone, type KnownDevice, type SubmitOutcome, Unavailable } from './ingest.ts';
+import type { TelemetryMetrics } from './metrics.ts';
+import type { Packet, PacketQueue } from './queue.ts';
+
+const NOTHING: SubmitOutcome = { durable: 0, duplicates: 0, quarantined: 0 };
+
+/** Takes packets from the gateway into the queue: corrected, judged and in the table's units. */
+export class Acceptor {
+  readonly #queue: PacketQueue;
+  readonly #metrics: TelemetryMetrics;
+  readonly #clocks = new Map<number, ClockWatch>();
+  readonly #onClockOffset: (device: KnownDevice, offsetSeconds: number) => void;
+
+  /** @param onClockOffset told when a device's clock is found to run at another offset than is known of it */
+  constructor(
+    queue: PacketQueue,
+    metrics: TelemetryMetrics,
+    onClockOffset: (device: KnownDevice, offsetSeconds: number) => void,
+  ) {
+    this.#queue = queue;
+    this.#metrics = metrics;
+    this.#onClockOffset = onClockOffset;
+  }
+
+  /** @returns whether the packet waits for a commit; if not, `done` was called */
+  accept(device: KnownDevice, records: readonly TrackerRecord[], receivedAt: number, done: Packet['done']): boolean {
+    if (!device.active) {
+      done(new DeviceGone(`device ${device.deviceId} was removed`), NOTHING);
+      return false;
+    }
+    this.#watchClock(device, records, receivedAt);
+    const packet: Packet = { device, receivedAt, rows: [], refused: [], done };
+    for (let index = 0; index < records.length; index++) {
+      const record = records[index] as TrackerRecord;
+      const result = enrich(record, device, receivedAt);
+      if (typeof result !== 'string') packet.rows.push(result);
+      else packet.refused.push({ reason: result, record: JSON.stringify(record) });
+    }
+    if (this.#queue.push(packet)) return true;
+    this.#metrics.turnedAway.inc();
+    done(new Unavailable('the queue is full'), NOTHING);
+    return false;
+  }
+
+  /** Only what a device says of now tells its clock: the newest record of a packet that is not from its buffer. */
+  #watchClock(device: KnownDevice, records: readonly TrackerRecord[], receivedAt: number): void {
+    let newest = Number.NEGATIVE_INFINITY;
+    for (const record of records) {
+      if (!record.buffered && record.fixTime !== undefined && record.fixTime > newest) newest = record.fixTime;
+    }
+    if (newest === Number.NEGATIVE_INFINITY) return;
+    let clock = this.#clocks.get(device.deviceId);
+    if (!clock) {
+      clock = new ClockWatch();
+      this.#clocks.set(device.deviceId, clock);
+    }
+    const offsetSeconds = clock.observe(newest, receivedAt);
+    if (offsetSeconds === undefined || offsetSeconds === device.clockOffsetSeconds) return;
+    this.#onClockOffset(device, offsetSeconds);
+  }
+}

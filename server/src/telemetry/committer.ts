@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, Tx } from '../storage/db.ts';
+import type { PositionWeeks } from '../storage/partitions.ts';
+import type { Deriver } from './deriver.ts';
+import { saveClockOffset } from './directory-sql.ts';
+import { type FailureKind, failureKind } from './failure-kind.ts';
+import type { KnownDevice } from './ingest.ts';
+import type { TelemetryMetrics } from './metrics.ts';
+import type { PositionRow } from './position.ts';
+import type { LivePublisher } from './publish.ts';
+import { saveQuarantine } from './quarantine-sql.ts';
+import type { Packet } from './queue.ts';
+import type { PositionRecorder } from './record.ts';
+
+const DAY_MS = 86_400_000;
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 5_000;
+/** Conflicts and unexplained failures in a row before the batch is taken for the culprit. */
+const PATIENCE = 3;
+
+/** What a batch carries besides packets. */
+export interface Batch {
+  packets: readonly Packet[];
+  /** Signs of life without a record: device to receive time, epoch ms. */
+  contacts: ReadonlyMap<KnownDevice, number>;
+  clockOffsets: ReadonlyMap<KnownDevice, number>;
+}
+
+export interface CommitterParts {
+  database: Database;
+  recorder: PositionRecorder;
+  deriver: Deriver;
+  publisher: LivePublisher;
+  metrics: TelemetryMetrics;
+  weeks: PositionWeeks;
+  onFailure: (kind: FailureKind, error: unknown) => void;
+  /** Aborted when the server stops: a batch that cannot be committed is then given up, unacknowledged. */
+  stopped: AbortSignal;
+}
+
+/** Commits batches, one after the other, until each is durable; tells packets after the commit. */
+export class Committer {
+  readonly #parts: CommitterParts;
+
+  constructor(parts: CommitterParts) {
+    this.#parts = parts;
+  }
+
+  /** Resolves when every packet of the batch is committed and told so. @throws AbortError when the server stops */
+  async commit(batch: Batch): Promise<void> {
+    let pause = FIRST_PAUSE_MS;
+    let tries = 0;
+    for (;;) {
+      try {
+        await this.#attempt(batch, tries === 0);
+        return;
+      } catch (error) {
+        this.#parts.weeks.forget();
+        this.#parts.recorder.forget(batch.packets.map((packet) => packet.device.deviceId));
+        const kind = failureKind(error) ?? ((await this.#answers()) ? 'conflict' : 'unavailable');
+        this.#parts.metrics.failures.inc({ kind });
+        this.#parts.onFailure(kind, error);
+        if (kind !== 'unavailable') tries++;
+        if (kind === 'poison' || tries >= PATIENCE) return this.#isolate(batch, error);
+      }
+      await sleep(pause, undefined, { signal: this.#parts.stopped });
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    }
+  }
+
+  async #answers(): Promise<boolean> {
+    return this.#parts.database.ping().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** One packet must not hold up the others: halves until it is alone, then puts its records into quarantine. */
+  async #isolate(batch: Batch, error: unknown): Promise<void> {
+    const { packets } = batch;
+    if (packets.length > 1) {
+      const middle = packets.length >> 1;
+      await this.commit({ ...batch, packets: packets.slice(0, middle) });
+      await this.commit({ packets: packets.slice(middle), contacts: new Map(), clockOffsets: new Map() });
+      return;
+    }
+    const packet = packets[0];
+    if (!packet || packet.rows.length === 0) throw error;
+    for (const row of packet.rows) packet.refused.push({ reason: 'failed', record: JSON.stringify(row) });
+    packet.rows = [];
+    await this.commit(batch);
+  }
+
+  async #attempt(batch: Batch, trusting: boolean): Promise<void> {
+    const { database, recorder, deriver, publisher, metrics, weeks } = this.#parts;
+    const started = performance.now();
+    const rows = batch.packets.flatMap((packet) => packet.rows);
+    await weeks.ensure(onePerDay(rows));
+    const written = await database
+      .ingest(async (tx) => {
+        const sorted = await recorder.sort(tx, rows, trusting);
+        await recorder.copyFresh(tx, sorted.fresh);
+        const late = await recorder.insertDoubtful(tx, sorted.doubtful);
+        const changes = await deriver.derive(tx, { fresh: sorted.fresh, late, contacts: batch.contacts });
+        await this.#saveRest(tx, batch);
+        return { sorted, late, changes };
+      })
+      .catch((error: unknown) => {
+        deriver.rolledBack();
+        throw error;
+      });
+    recorder.committed(written.sorted);
+    deriver.committed();
+    metrics.commitSeconds.observe((performance.now() - started) / 1000);
+    metrics.batchRows.observe(rows.length);
+    metrics.stored.inc(written.sorted.fresh.length + written.late.length);
+    metrics.late.inc(written.late.length);
+    const late = new Set(written.late);
+    this.#tell(
+      batch,
+      new Set([...written.sorted.repeated, ...written.sorted.doubtful.filter((row) => !late.has(row))]),
+    );
+    publisher.publish(written.changes);
+  }
+
+  async #saveRest(tx: Tx, batch: Batch): Promise<void> {
+    await saveQuarantine(tx, batch.packets);
+    for (const [device, offsetSeconds] of batch.clockOffsets) await saveClockOffset(tx, device, offsetSeconds);
+  }
+
+  #tell(batch: Batch, known: ReadonlySet<PositionRow>): void {
+    const { metrics } = this.#parts;
+    for (const { rows, refused, done } of batch.packets) {
+      let duplicates = 0;
+      if (known.size > 0) for (const row of rows) if (known.has(row)) duplicates++;
+      metrics.duplicates.inc(duplicates);
+      for (const { reason } of refused) metrics.refused.inc({ reason });
+      done(undefined, { durable: rows.length + refused.length, duplicates, quarantined: refused.length });
+    }
+  }
+}
+
+/** One fix time for each day that the rows touch: enough to know their weeks. */
+function onePerDay(rows: readonly PositionRow[]): number[] {
+  const days = new Set<number>();
+  for (const row of rows) days.add(Math.floor(row.fixTime / DAY_MS));
+  return [...days].map((day) => day * DAY_MS);
+}

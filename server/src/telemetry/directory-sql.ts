@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../storage/db.ts';
+import { inOrder } from './directory.ts';
+import type { Assignment, KnownDevice } from './ingest.ts';
+
+interface DeviceRow {
+  account_id: number;
+  id: number;
+  imei: string;
+  protocol: string;
+  ignition_type: string | null;
+  moving_interval_seconds: number | null;
+  parked_interval_seconds: number | null;
+  clock_offset_seconds: number;
+  retention_days: number | null;
+  assignments: { assetId: number; role: 'primary' | 'auxiliary'; from: number; to: number | null }[];
+}
+
+/** Living devices of the given IMEIs with all their assignments, of whatever account. */
+export async function loadDevices(database: Database, imeis: string[]): Promise<KnownDevice[]> {
+  const { rows } = await database.ingest((tx) =>
+    sql<DeviceRow>`
+      SELECT d.account_id, d.id, d.imei, d.protocol, d.ignition_type, d.moving_interval_seconds,
+        d.parked_interval_seconds, d.clock_offset_seconds, c.retention_days,
+        coalesce((
+          SELECT jsonb_agg(jsonb_build_object('assetId', a.asset_id, 'role', a.role,
+            'from', (extract(epoch FROM a.assigned_from) * 1000)::int8,
+            'to', (extract(epoch FROM a.assigned_to) * 1000)::int8))
+          FROM device_assignments a WHERE a.account_id = d.account_id AND a.device_id = d.id
+        ), '[]') AS assignments
+      FROM devices d JOIN accounts c ON c.id = d.account_id
+      WHERE d.imei = ANY (${imeis}) AND d.deleted_at IS NULL`.execute(tx),
+  );
+  return rows.map((row) => ({
+    imei: row.imei,
+    protocol: row.protocol,
+    accountId: row.account_id,
+    deviceId: row.id,
+    active: true,
+    clockOffsetSeconds: row.clock_offset_seconds,
+    movingIntervalSeconds: row.moving_interval_seconds ?? undefined,
+    parkedIntervalSeconds: row.parked_interval_seconds ?? undefined,
+    retentionDays: row.retention_days ?? undefined,
+    ignitionType: row.ignition_type ?? undefined,
+    assignments: inOrder(row.assignments.map((it): Assignment => ({ ...it, to: it.to ?? undefined }))),
+  }));
+}
+
+/** Notes the offset that a device's clock was found to have. */
+export async function saveClockOffset(tx: Tx, device: KnownDevice, offsetSeconds: number): Promise<void> {
+  await tx
+    .updateTable('devices')
+    .set({ clock_offset_seconds: offsetSeconds })
+    .where('account_id', '=', device.accountId)
+    .where('id', '=', device.deviceId)
+    .execute();
+}
+
+/** One tracker that nobody provisioned, as counted since the last write. */
+export interface UnknownSighting {
+  imei: string;
+  protocol: string;
+  address: string;
+  attempts: number;
+}
+
+/** Most unknown trackers kept; the longest unseen make room. What strangers send must not fill the disk. */
+const UNKNOWN_CAP = 10_000;
+
+export async function saveUnknown(tx: Tx, sightings: UnknownSighting[]): Promise<void> {
+  const column = (name: keyof UnknownSighting) => sightings.map((it) => it[name]);
+  await sql`
+    INSERT INTO unknown_trackers (imei, protocol, address, attempts)
+    SELECT * FROM unnest(${column('imei')}::text[], ${column('protocol')}::text[], ${column('address')}::text[],
+      ${column('attempts')}::int[])
+    ON CONFLICT (imei, protocol) DO UPDATE SET last_seen = now(), address = excluded.address,
+      attempts = unknown_trackers.attempts + excluded.attempts`.execute(tx);
+  await sql`
+    DELETE FROM unknown_trackers WHERE (imei, protocol) IN (
+      SELECT imei, protocol FROM unknown_trackers ORDER BY last_seen DESC OFFSET ${UNKNOWN_CAP})`.execute(tx);
+}

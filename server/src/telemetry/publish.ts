@@ -1,0 +1,59 @@
+/** The latest of one asset after a commit; what the live channel sends and the command gate looks at. */
+export interface LiveChange {
+  accountId: number;
+  /** Internal id of the asset: its key on the live channel. */
+  assetId: number;
+  /** Degrees × 10⁷ of the last accepted fix; null: none yet. */
+  latitudeE7: number | null;
+  longitudeE7: number | null;
+  speedCentimetersPerSecond: number | null;
+  headingDegrees: number | null;
+  ignition: boolean | null;
+  /** Epoch ms of the last accepted fix; null: none yet. */
+  fixTime: number | null;
+  /** Epoch ms of the last packet; null: none yet. */
+  receivedAt: number | null;
+  /** Numbers of statuses (domain/status.ts), shown and underlying. */
+  status: number;
+  movement: number;
+  /** Epoch ms at which the status began. */
+  statusSince: number | null;
+  /** True while the auxiliary device stands in for the primary. */
+  auxiliary: boolean;
+}
+
+/** Told in commit order, once per commit, with at most one change per asset. */
+export type LiveListener = (changes: readonly LiveChange[]) => void;
+
+/** What a consumer of live changes needs; a message bus can stand behind it when the parts run apart. */
+export interface LiveSource {
+  /** @returns unsubscribe */
+  onCommitted(listener: LiveListener): () => void;
+}
+
+/** Hands changes to listeners within the process, after the commit. */
+export class LivePublisher implements LiveSource {
+  readonly #listeners = new Set<LiveListener>();
+  readonly #onError: (error: unknown) => void;
+
+  /** @param onError told what a listener threw: it must not fail the others, nor the pipeline */
+  constructor(onError: (error: unknown) => void) {
+    this.#onError = onError;
+  }
+
+  onCommitted(listener: LiveListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  publish(changes: readonly LiveChange[]): void {
+    if (changes.length === 0) return;
+    for (const listener of this.#listeners) {
+      try {
+        listener(changes);
+      } catch (error) {
+        this.#onError(error);
+      }
+    }
+  }
+}

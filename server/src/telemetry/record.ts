@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../storage/db.ts';
+import { CopyEncoder, type EncodedRows, POSITION_COLUMNS } from './copy-encoder.ts';
+import type { PositionRow } from './position.ts';
+
+/** A batch's rows of one device, in time order and without repetitions. */
+export interface DeviceRows {
+  accountId: number;
+  deviceId: number;
+  rows: PositionRow[];
+}
+
+/** A batch taken apart by what is known of its devices. */
+export interface SortedBatch {
+  /** Newer than everything stored of their device: nothing can collide. */
+  fresh: PositionRow[];
+  /** Not newer: stored before, or late. The database decides. */
+  doubtful: PositionRow[];
+  /** Repetitions within the batch. */
+  repeated: PositionRow[];
+  /** Newest fix time per device, to be remembered after the commit. */
+  newest: Map<number, number>;
+}
+
+/** The order that tracks are read in (storage/tracks.ts) and derivation sees. */
+export function byTime(a: PositionRow, b: PositionRow): number {
+  return a.fixTime - b.fixTime || a.deviceId - b.deviceId || a.discriminator - b.discriminator;
+}
+
+/**
+ * Writes positions. What is newer than its device's newest stored fix goes straight into the table by COPY; the rest
+ * goes through a temporary table with ON CONFLICT DO NOTHING.
+ */
+export class PositionRecorder {
+  readonly #database: Database;
+  /** Newest stored fix time per device, as of the last commit; -Infinity: none. */
+  readonly #newest = new Map<number, number>();
+  readonly #freshEncoder = new CopyEncoder();
+  readonly #doubtfulEncoder = new CopyEncoder();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Takes a batch apart; asks the database about devices seen for the first time. */
+  async sort(tx: Tx, rows: readonly PositionRow[], trusting = true): Promise<SortedBatch> {
+    const devices = new Map<number, DeviceRows>();
+    for (const row of rows) {
+      const device = devices.get(row.deviceId);
+      if (device) device.rows.push(row);
+      else devices.set(row.deviceId, { accountId: row.accountId, deviceId: row.deviceId, rows: [row] });
+    }
+    if (!trusting) this.forget(devices.keys());
+    await this.#learn(
+      tx,
+      [...devices.values()].filter((device) => !this.#newest.has(device.deviceId)),
+    );
+    const batch: SortedBatch = { fresh: [], doubtful: [], repeated: [], newest: new Map() };
+    for (const device of devices.values()) this.#sortDevice(device, batch, trusting);
+    return batch;
+  }
+
+  #sortDevice(device: DeviceRows, batch: SortedBatch, trusting: boolean): void {
+    const { rows } = device;
+    if (!rows.every((row, index) => index === 0 || byTime(rows[index - 1] as PositionRow, row) < 0)) rows.sort(byTime);
+    const stored = this.#newest.get(device.deviceId) as number;
+    let previous: PositionRow | undefined;
+    for (const row of rows) {
+      if (previous && byTime(previous, row) === 0) batch.repeated.push(row);
+      else if (trusting && row.fixTime > stored) batch.fresh.push(row);
+      else batch.doubtful.push(row);
+      previous = row;
+    }
+    batch.newest.set(device.deviceId, Math.max(stored, previous?.fixTime ?? stored));
+  }
+
+  async #learn(tx: Tx, devices: DeviceRows[]): Promise<void> {
+    if (devices.length === 0) return;
+    const { rows } = await sql<{ device_id: number; newest: number | null }>`
+      SELECT d.device_id, (extract(epoch FROM (
+        SELECT max(p.fix_time) FROM positions p WHERE p.account_id = d.account_id AND p.device_id = d.device_id
+      )) * 1000)::int8 AS newest
+      FROM unnest(${devices.map((device) => device.accountId)}::int[],
+        ${devices.map((device) => device.deviceId)}::int[]) AS d (account_id, device_id)`.execute(tx);
+    for (const row of rows) this.#newest.set(row.device_id, row.newest ?? Number.NEGATIVE_INFINITY);
+  }
+
+  /** Starts the COPY of what cannot collide; the encoded bytes are already in the connection's hands on return. */
+  async copyFresh(tx: Tx, rows: readonly PositionRow[]): Promise<void> {
+    if (rows.length > 0) await this.#copy(tx, 'positions', this.#freshEncoder.encode(rows));
+  }
+
+  /** @returns those rows that were not there yet, in the order given */
+  async insertDoubtful(tx: Tx, rows: readonly PositionRow[]): Promise<PositionRow[]> {
+    if (rows.length === 0) return [];
+    await sql`CREATE TEMPORARY TABLE IF NOT EXISTS arriving_positions (LIKE positions) ON COMMIT DELETE ROWS`.execute(
+      tx,
+    );
+    await this.#copy(tx, 'arriving_positions', this.#doubtfulEncoder.encode(rows));
+    const columns = sql.raw(POSITION_COLUMNS.join(', '));
+    const { rows: inserted } = await sql<{ device_id: number; fix_time: number; discriminator: number }>`
+      INSERT INTO positions (${columns}) SELECT ${columns} FROM arriving_positions ON CONFLICT DO NOTHING
+      RETURNING device_id, (extract(epoch FROM fix_time) * 1000)::int8 AS fix_time, discriminator`.execute(tx);
+    const keys = new Set(inserted.map((row) => `${row.device_id} ${row.fix_time} ${row.discriminator}`));
+    return rows.filter((row) => keys.has(`${row.deviceId} ${row.fixTime} ${row.discriminator}`));
+  }
+
+  async #copy(tx: Tx, table: string, encoded: EncodedRows): Promise<void> {
+    await this.#database.copyBinary(tx, `COPY ${table} (${encoded.columns}) FROM STDIN (FORMAT binary)`, [
+      encoded.bytes,
+    ]);
+  }
+
+  /** After the commit. */
+  committed(batch: SortedBatch): void {
+    for (const [deviceId, newest] of batch.newest) this.#newest.set(deviceId, newest);
+  }
+
+  /** After a failure: what is known of these devices may be wrong and is read again. */
+  forget(deviceIds: Iterable<number>): void {
+    for (const deviceId of deviceIds) this.#newest.delete(deviceId);
+  }
+}
