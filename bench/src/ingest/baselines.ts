@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+
+/** Rows of `positions` as text lines of COPY. */
+export async function dumpPositions(client: pg.ClientBase, limit: number): Promise<string[]> {
+  const stream = client.query(copyTo(`COPY (SELECT * FROM positions ORDER BY received_at DESC LIMIT ${limit}) TO STDOUT`));
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  return text.split('\n').filter((line) => line !== '');
+}
+
+/** A table like `positions`: same columns, same key, partitioned, logged, with the weeks that the rows need. */
+export async function makeBaselineTable(client: pg.ClientBase): Promise<void> {
+  await client.query(`DROP TABLE IF EXISTS bench_positions`);
+  await client.query(`CREATE TABLE bench_positions (LIKE positions INCLUDING ALL) PARTITION BY RANGE (fix_time)`);
+  await client.query(`
+    DO $$ DECLARE week timestamptz := date_trunc('week', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' - interval '14 days';
+    BEGIN
+      FOR number IN 0..3 LOOP
+        EXECUTE format('CREATE TABLE bench_positions_%s PARTITION OF bench_positions FOR VALUES FROM (%L) TO (%L)',
+          number, week + number * interval '7 days', week + (number + 1) * interval '7 days');
+      END LOOP;
+    END $$`);
+}
+
+/**
+ * Text COPY of the same rows, one durable transaction per batch.
+ * @param lines rows as COPY text, of which none is in the table yet
+ * @returns rows a second
+ */
+export async function copyRate(client: pg.ClientBase, lines: readonly string[], batchRows: number): Promise<number> {
+  const batches: Buffer[] = [];
+  for (let at = 0; at < lines.length; at += batchRows)
+    batches.push(Buffer.from(`${lines.slice(at, at + batchRows).join('\n')}\n`));
+  const began = performance.now();
+  for (const batch of batches)
+    await pipeline(Readable.from([batch]), client.query(copyFrom('COPY bench_positions FROM STDIN')));
+  return lines.length / ((performance.now() - began) / 1000);
+}
+
+/**
+ * What a plain tracking server does: for every position one INSERT and one UPDATE of the device's last position, each
+ * durable by itself, over several connections.
+ * @returns positions a second
+ */
+export async function insertUpdateRate(pool: pg.Pool, positions: number): Promise<number> {
+  await pool.query('DROP TABLE IF EXISTS bench_plain, bench_plain_last');
+  await pool.query(`CREATE TABLE bench_plain (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, device_id int NOT NULL,
+    fix_time timestamptz NOT NULL, received_at timestamptz NOT NULL, latitude float8, longitude float8, altitude float8,
+    speed float8, course float8, attributes jsonb)`);
+  await pool.query('CREATE INDEX ON bench_plain (device_id, fix_time)');
+  await pool.query('CREATE TABLE bench_plain_last (device_id int PRIMARY KEY, position_id bigint, last_update timestamptz)');
+  await pool.query('INSERT INTO bench_plain_last (device_id) SELECT generate_series(0, 999)');
+  const workers = pool.options.max ?? 10;
+  const attributes = JSON.stringify({ ignition: true, power: 13.8, battery: 4.1, odometer: 1_000_000, rssi: 4, fuel: 50 });
+  let next = 0;
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      for (let number = next++; number < positions; number = next++) {
+        const device = number % 1000;
+        const inserted = await pool.query({
+          name: 'insert',
+          text: `INSERT INTO bench_plain (device_id, fix_time, received_at, latitude, longitude, altitude, speed, course, attributes)
+            VALUES ($1, $2, now(), $3, $4, 100, 15, 90, $5) RETURNING id`,
+          values: [device, new Date(Date.now() - number), 20 + number / 1e6, 20, attributes],
+        });
+        await pool.query({
+          name: 'update',
+          text: 'UPDATE bench_plain_last SET position_id = $2, last_update = now() WHERE device_id = $1',
+          values: [device, inserted.rows[0].id],
+        });
+      }
+    }),
+  );
+  return positions / ((performance.now() - began) / 1000);
+}
