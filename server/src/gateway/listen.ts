@@ -1,0 +1,270 @@
+/** Opens the listeners of every protocol, and closes them without losing what was committed. */
+import { createSocket, type Socket as DatagramSocket } from 'node:dgram';
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { PROTOCOLS } from '@waymark/protocols/index.ts';
+import type { DecodeOptions, Protocol } from '@waymark/protocols/protocol.ts';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { DeviceDirectory, Ingest } from '../telemetry/ingest.ts';
+import { serveDatagrams } from './datagrams.ts';
+import { Door } from './door.ts';
+import { gatewayMetrics } from './metrics.ts';
+import { LiveSessions } from './outbox.ts';
+import { serveRequests } from './requests.ts';
+import { Session } from './session.ts';
+import { DEFAULT_LIMITS, type GatewayLimits, type GatewaySettings, type ListenerSetting } from './settings.ts';
+import { Strangers } from './strangers.ts';
+import { type ListenerSnapshot, Traffic, type Transport } from './traffic.ts';
+
+/** A port could not be opened; the message names the port and the setting that moves it. */
+export class ListenFailed extends Error {
+  override readonly name = 'ListenFailed';
+}
+
+export interface GatewayParts {
+  directory: DeviceDirectory;
+  ingest: Ingest;
+  settings: GatewaySettings;
+  registry: Registry;
+  logger: Logger;
+  /** Default: all that the product speaks. */
+  protocols?: readonly Protocol[];
+  /** Epoch ms; default the system clock. */
+  now?(): number;
+}
+
+export interface Gateway {
+  /** Connected devices, for commands. */
+  readonly sessions: LiveSessions;
+  /** What every listener sees, for the admin's page. */
+  snapshot(): ListenerSnapshot[];
+  /** Bound port of a protocol. @returns undefined when it does not listen that way */
+  port(protocol: string, transport: Transport): number | undefined;
+  /** Accepts nothing more, finishes open commits, acknowledges them, ends. */
+  close(): Promise<void>;
+}
+
+interface Listener {
+  protocol: Protocol;
+  transport: Transport;
+  port: number;
+  traffic: Traffic;
+  /** Stops accepting and ends what is open. */
+  close(): Promise<void>;
+}
+
+/** @throws ListenFailed when a port is taken or not allowed; nothing is left open then */
+export async function openGateway(parts: GatewayParts): Promise<Gateway> {
+  const { directory, ingest, settings, registry, logger } = parts;
+  const now = parts.now ?? Date.now;
+  const limits = { ...DEFAULT_LIMITS, ...settings.limits };
+  const metrics = gatewayMetrics(registry);
+  const strangers = new Strangers(limits.unknownDevicesPerMinute, limits.blockSeconds, now);
+  const sessions = new LiveSessions();
+  const door = new Door(directory, ingest, strangers, sessions);
+  const listeners: Listener[] = [];
+  const shared = { ingest, door, sessions, limits, logger, now, metrics, host: settings.host };
+
+  const close = async (): Promise<void> => {
+    await Promise.all(listeners.map((listener) => listener.close()));
+  };
+  try {
+    for (const protocol of parts.protocols ?? PROTOCOLS) {
+      const setting = settings.listeners[protocol.name];
+      if (!setting) continue;
+      const acceptWrongChecksum = settings.acceptWrongChecksum?.includes(protocol.name) === true;
+      const options: DecodeOptions = { now, acceptWrongChecksum };
+      if (protocol.stream) listeners.push(await openStream(shared, protocol, setting, options));
+      if (protocol.datagram) listeners.push(await openDatagram(shared, protocol, setting, options));
+      if (protocol.http) listeners.push(await openHttp(shared, protocol, setting, options));
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  metrics.blockedAddresses.set(0);
+  const blockedTimer = setInterval(() => metrics.blockedAddresses.set(strangers.blocked), 10_000);
+  blockedTimer.unref();
+  for (const { protocol, transport, port } of listeners) {
+    logger.info({ protocol: protocol.name, transport, host: settings.host, port }, 'listening for devices');
+  }
+
+  return {
+    sessions,
+    port: (name, transport) =>
+      listeners.find((listener) => listener.protocol.name === name && listener.transport === transport)?.port,
+    snapshot: () =>
+      listeners.map(({ protocol, transport, port, traffic }) => ({
+        protocol: protocol.name,
+        title: protocol.title,
+        transport,
+        host: settings.host,
+        port,
+        connections: traffic.connections,
+        messages: { ...traffic.messages },
+        records: traffic.records,
+        badFrames: { ...traffic.badFrames },
+        refused: { ...traffic.refused },
+        closed: { ...traffic.closed },
+        lastBad: [...traffic.lastBad],
+      })),
+    async close() {
+      clearInterval(blockedTimer);
+      await close();
+    },
+  };
+}
+
+interface Shared {
+  ingest: Ingest;
+  door: Door;
+  sessions: LiveSessions;
+  limits: GatewayLimits;
+  logger: Logger;
+  now(): number;
+  metrics: ReturnType<typeof gatewayMetrics>;
+  host: string;
+}
+
+async function openStream(
+  shared: Shared,
+  protocol: Protocol,
+  setting: ListenerSetting,
+  options: DecodeOptions,
+): Promise<Listener> {
+  const { limits, ingest } = shared;
+  const traffic = new Traffic(protocol.name, 'tcp', shared.metrics);
+  const open = new Set<Session>();
+  const context = { ...shared, protocol, traffic, decoder: () => protocol.stream!(options) };
+  // A device may end its side and still wait for the acknowledgement.
+  const server = createServer({ allowHalfOpen: true, keepAlive: true, keepAliveInitialDelay: 120_000 }, (socket) => {
+    const session = new Session(context, socket, () => open.delete(session));
+    open.add(session);
+  });
+  server.maxConnections = limits.maxConnections;
+  server.on('drop', () => traffic.refuse('full'));
+  const unsubscribe = ingest.onRelief(() => {
+    for (const session of open) session.reconsider();
+  });
+  const port = await bind(server, shared.host, setting, protocol);
+  return {
+    protocol,
+    transport: 'tcp',
+    port,
+    traffic,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const session of open) session.finish('shutdown');
+      const patience = setTimeout(() => {
+        for (const session of open) session.close('shutdown');
+      }, limits.closeTimeoutSeconds * 1000);
+      await closed;
+      clearTimeout(patience);
+      unsubscribe();
+    },
+  };
+}
+
+async function openDatagram(
+  shared: Shared,
+  protocol: Protocol,
+  setting: ListenerSetting,
+  options: DecodeOptions,
+): Promise<Listener> {
+  const traffic = new Traffic(protocol.name, 'udp', shared.metrics);
+  const socket: DatagramSocket = createSocket({ type: shared.host.includes(':') ? 'udp6' : 'udp4' });
+  const served = serveDatagrams(
+    { ...shared, protocol: protocol.name, traffic, decode: (bytes) => protocol.datagram!(bytes, options) },
+    socket,
+  );
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', (error) => reject(listenFailed(error, protocol, 'UDP', setting)));
+    socket.bind(setting.port, shared.host, () => {
+      socket.removeAllListeners('error');
+      resolve();
+    });
+  });
+  socket.on('error', (error) => shared.logger.warn({ protocol: protocol.name, error: error.message }, 'UDP socket'));
+  return {
+    protocol,
+    transport: 'udp',
+    port: socket.address().port,
+    traffic,
+    async close() {
+      socket.removeAllListeners('message');
+      const patience = new Promise<void>((resolve) => {
+        setTimeout(resolve, shared.limits.closeTimeoutSeconds * 1000).unref();
+      });
+      await Promise.race([served.idle(), patience]);
+      await new Promise<void>((resolve) => socket.close(() => resolve()));
+    },
+  };
+}
+
+async function openHttp(
+  shared: Shared,
+  protocol: Protocol,
+  setting: ListenerSetting,
+  options: DecodeOptions,
+): Promise<Listener> {
+  const traffic = new Traffic(protocol.name, 'http', shared.metrics);
+  const server = createHttpServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    serveRequests({
+      ...shared,
+      protocol: protocol.name,
+      bodyCap: protocol.frameCap,
+      traffic,
+      decode: (request) => protocol.http!(request, options),
+    }),
+  );
+  server.maxConnections = shared.limits.maxConnections;
+  server.on('drop', () => traffic.refuse('full'));
+  server.on('connection', (socket) => {
+    traffic.connected();
+    socket.once('close', () => traffic.disconnected('peer'));
+  });
+  const port = await bind(server, shared.host, setting, protocol);
+  return {
+    protocol,
+    transport: 'http',
+    port,
+    traffic,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const patience = setTimeout(() => server.closeAllConnections(), shared.limits.closeTimeoutSeconds * 1000);
+      await closed;
+      clearTimeout(patience);
+    },
+  };
+}
+
+async function bind(
+  server: Server | HttpServer,
+  host: string,
+  setting: ListenerSetting,
+  protocol: Protocol,
+): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(listenFailed(error, protocol, 'TCP', setting)));
+    server.listen(setting.port, host, () => {
+      server.removeAllListeners('error');
+      resolve();
+    });
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+function listenFailed(error: Error, protocol: Protocol, transport: string, setting: ListenerSetting): ListenFailed {
+  const code = 'code' in error ? String(error.code) : '';
+  const why =
+    code === 'EADDRINUSE'
+      ? 'is already in use by another program'
+      : code === 'EACCES'
+        ? 'needs more rights than this program has'
+        : `cannot be opened: ${error.message}`;
+  const message = `${transport} port ${setting.port} for ${protocol.title} ${why}. Free it, or set ${setting.setting} to another port.`;
+  return new ListenFailed(message, { cause: error });
+}

@@ -1,0 +1,92 @@
+/**
+ * Which devices are connected now. Commands to devices will leave through here: they need the one connection that a
+ * device holds, when it last spoke, and what it answers.
+ */
+import type { OutgoingCommand } from '@waymark/protocols/protocol.ts';
+
+/** A signed-in connection. */
+export interface LiveSession {
+  readonly imei: string;
+  readonly accountId: number;
+  readonly deviceId: number;
+  readonly protocol: string;
+  /** Epoch ms. */
+  readonly connectedAt: number;
+  readonly lastPacketAt: number;
+  /** Writes a command to the device. @returns false: the protocol cannot carry it, or the connection is ending */
+  send(command: OutgoingCommand): boolean;
+  /** Ends the connection, for a reason that is counted. */
+  close(reason: string): void;
+}
+
+/** What a device answered, or said by itself. */
+export interface DeviceResponse {
+  session: LiveSession;
+  text: string;
+  serial: number | undefined;
+  refused: boolean;
+  receivedAt: number;
+}
+
+/** IMEIs remembered as known after their connection ended. */
+const MOST_REMEMBERED = 200_000;
+
+export class LiveSessions {
+  readonly #sessions = new Map<number, LiveSession>();
+  readonly #remembered = new Set<string>();
+  readonly #listeners = new Set<(response: DeviceResponse) => void>();
+
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  /** The newest connection of a device wins: an older one is closed. */
+  adopt(session: LiveSession): void {
+    const older = this.#sessions.get(session.deviceId);
+    this.#sessions.set(session.deviceId, session);
+    this.remember(session.imei);
+    if (older && older !== session) older.close('replaced');
+  }
+
+  /** Forgets a connection that ended; a newer one of the same device stays. */
+  release(session: LiveSession): void {
+    if (this.#sessions.get(session.deviceId) === session) this.#sessions.delete(session.deviceId);
+  }
+
+  get(deviceId: number): LiveSession | undefined {
+    return this.#sessions.get(deviceId);
+  }
+
+  all(): IterableIterator<LiveSession> {
+    return this.#sessions.values();
+  }
+
+  /** Notes that a device with this IMEI was known when it called. */
+  remember(imei: string): void {
+    this.#remembered.delete(imei);
+    this.#remembered.add(imei);
+    if (this.#remembered.size > MOST_REMEMBERED) {
+      const [oldest] = this.#remembered;
+      if (oldest !== undefined) this.#remembered.delete(oldest);
+    }
+  }
+
+  /** True when a device with this IMEI was known at its last call. */
+  remembers(imei: string): boolean {
+    return this.#remembered.has(imei);
+  }
+
+  forget(imei: string): void {
+    this.#remembered.delete(imei);
+  }
+
+  /** @returns unsubscribe */
+  onResponse(listener: (response: DeviceResponse) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  responded(response: DeviceResponse): void {
+    for (const listener of this.#listeners) listener(response);
+  }
+}

@@ -1,0 +1,99 @@
+/** HTTP requests of one protocol: each is answered after its commit, with the status that its clients understand. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpExchange, HttpRequest, Message } from '@waymark/protocols/protocol.ts';
+import type { Logger } from 'pino';
+import type { Ingest } from '../telemetry/ingest.ts';
+import { DeviceGone, Unavailable } from '../telemetry/ingest.ts';
+import type { Door } from './door.ts';
+import { plainAddress } from './strangers.ts';
+import type { Traffic } from './traffic.ts';
+
+export interface RequestContext {
+  protocol: string;
+  decode(request: HttpRequest): HttpExchange;
+  /** Longest body in bytes. */
+  bodyCap: number;
+  ingest: Ingest;
+  door: Door;
+  traffic: Traffic;
+  logger: Logger;
+  now(): number;
+}
+
+type Outcome = Parameters<HttpExchange['answer']>[0];
+
+/** @returns the handler of a `node:http` server */
+export function serveRequests(context: RequestContext): (request: IncomingMessage, response: ServerResponse) => void {
+  const { ingest, door, traffic, logger } = context;
+
+  async function deal(message: Message, address: string, receivedAt: number): Promise<Outcome> {
+    if (message.kind === 'bad' || message.kind === 'login' || message.imei === undefined) return 'bad';
+    const admission = await door.admit(message.imei, context.protocol, address);
+    if (!('device' in admission)) {
+      traffic.refuse(admission.refused);
+      return admission.refused === 'unavailable' ? 'unavailable' : 'unknownDevice';
+    }
+    if (message.kind !== 'records') {
+      ingest.contact(admission.device, receivedAt);
+      return 'stored';
+    }
+    for (const record of message.records) record.fixTime ??= receivedAt;
+    try {
+      await ingest.submitted(admission.device, message.records, receivedAt);
+      return 'stored';
+    } catch (error) {
+      if (error instanceof DeviceGone) return 'unknownDevice';
+      if (error instanceof Unavailable) return 'unavailable';
+      throw error;
+    }
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const receivedAt = context.now();
+    const address = plainAddress(request.socket.remoteAddress);
+    const body = await readBody(request, context.bodyCap);
+    if (!body) {
+      traffic.refuse('tooLarge');
+      response.writeHead(413, { connection: 'close' }).end();
+      return;
+    }
+    const exchange = context.decode({
+      method: request.method ?? '',
+      url: request.url ?? '',
+      contentType: request.headers['content-type'] ?? '',
+      body,
+    });
+    let outcome: Outcome = 'stored';
+    for (const message of exchange.messages) {
+      traffic.message(message, address, receivedAt);
+      // The worst outcome answers for all: the client keeps everything and sends it again.
+      const one = ingest.pressure() ? 'unavailable' : await deal(message, address, receivedAt);
+      if (one !== 'stored') outcome = one;
+    }
+    const answer = exchange.answer(outcome);
+    if (outcome === 'unavailable') response.setHeader('retry-after', '10');
+    if (answer.contentType !== undefined) response.setHeader('content-type', answer.contentType);
+    response.writeHead(answer.status).end(answer.body);
+  }
+
+  return (request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      if (request.destroyed && !request.complete) return; // the phone lost its network in the middle of a request
+      logger.error({ err: error, protocol: context.protocol }, 'request failed');
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  };
+}
+
+/** @returns undefined when the body is longer than `cap` */
+async function readBody(request: IncomingMessage, cap: number): Promise<Uint8Array | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > cap) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

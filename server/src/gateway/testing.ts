@@ -1,0 +1,153 @@
+/** A telemetry that commits when the test says so: for order, backpressure and failures, which need that control. */
+import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import type {
+  DeviceDirectory,
+  DeviceGone,
+  Ingest,
+  KnownDevice,
+  SubmitOutcome,
+  Unavailable,
+} from '../telemetry/ingest.ts';
+import { type Gateway, openGateway } from './listen.ts';
+import type { GatewayLimits } from './settings.ts';
+
+export function knownDevice(imei: string, deviceId: number, protocol = 'teltonika'): KnownDevice {
+  return {
+    imei,
+    protocol,
+    accountId: 1,
+    deviceId,
+    active: true,
+    clockOffsetSeconds: 0,
+    retentionDays: undefined,
+    movingIntervalSeconds: undefined,
+    parkedIntervalSeconds: undefined,
+    ignitionType: undefined,
+    assignments: [],
+  };
+}
+
+interface Submitted {
+  device: KnownDevice;
+  records: readonly TrackerRecord[];
+  /** Commits, or fails with the error. */
+  done(error?: Unavailable | DeviceGone): void;
+}
+
+export class ControlledIngest implements Ingest {
+  /** Commit at once; off: the test calls `done`. */
+  immediate = true;
+  readonly submissions: Submitted[] = [];
+  readonly contacts: string[] = [];
+  readonly unknowns: { imei: string; protocol: string; address: string }[] = [];
+  #pressure = false;
+  readonly #relief = new Set<() => void>();
+
+  submit(
+    device: KnownDevice,
+    records: readonly TrackerRecord[],
+    _receivedAt: number,
+    done: (error: Unavailable | DeviceGone | undefined, outcome: SubmitOutcome) => void,
+  ): void {
+    const finish = (error?: Unavailable | DeviceGone) =>
+      done(error, { durable: records.length, duplicates: 0, quarantined: 0 });
+    this.submissions.push({ device, records, done: finish });
+    if (this.immediate) setImmediate(finish);
+  }
+
+  submitted(device: KnownDevice, records: readonly TrackerRecord[], receivedAt: number): Promise<SubmitOutcome> {
+    return new Promise((resolve, reject) => {
+      this.submit(device, records, receivedAt, (error, outcome) => (error ? reject(error) : resolve(outcome)));
+    });
+  }
+
+  contact(device: KnownDevice): void {
+    this.contacts.push(device.imei);
+  }
+
+  pressure(): boolean {
+    return this.#pressure;
+  }
+
+  press(on: boolean): void {
+    this.#pressure = on;
+    if (!on) for (const listener of this.#relief) listener();
+  }
+
+  onRelief(listener: () => void): () => void {
+    this.#relief.add(listener);
+    return () => this.#relief.delete(listener);
+  }
+
+  unknown(imei: string, protocol: string, address: string): void {
+    this.unknowns.push({ imei, protocol, address });
+  }
+
+  get records(): TrackerRecord[] {
+    return this.submissions.flatMap((submission) => [...submission.records]);
+  }
+}
+
+export class MapDirectory implements DeviceDirectory {
+  readonly devices = new Map<string, KnownDevice>();
+  /** What the next look-ups throw. */
+  failure: Error | undefined;
+  lookUps = 0;
+
+  async find(imei: string, protocol: string): Promise<KnownDevice | undefined> {
+    this.lookUps++;
+    if (this.failure) throw this.failure;
+    const device = this.devices.get(imei);
+    return device?.protocol === protocol ? device : undefined;
+  }
+
+  invalidate(): void {
+    // Nothing is cached here.
+  }
+}
+
+export interface TestGateway {
+  gateway: Gateway;
+  ingest: ControlledIngest;
+  directory: MapDirectory;
+  registry: Registry;
+  tcp: number;
+  udp: number;
+  http: number;
+}
+
+export async function testGateway(limits: Partial<GatewayLimits> = {}): Promise<TestGateway> {
+  const ingest = new ControlledIngest();
+  const directory = new MapDirectory();
+  const registry = new Registry();
+  const gateway = await openGateway({
+    directory,
+    ingest,
+    registry,
+    logger: pino({ level: 'silent' }),
+    settings: {
+      host: '127.0.0.1',
+      listeners: {
+        teltonika: { port: 0, setting: 'TELTONIKA_PORT' },
+        osmand: { port: 0, setting: 'OSMAND_PORT' },
+      },
+      limits,
+    },
+  });
+  const port = (protocol: string, transport: 'tcp' | 'udp' | 'http'): number => {
+    const bound = gateway.port(protocol, transport);
+    if (bound === undefined) throw new Error(`${protocol} does not listen on ${transport}`);
+    return bound;
+  };
+  return {
+    gateway,
+    ingest,
+    directory,
+    registry,
+    tcp: port('teltonika', 'tcp'),
+    udp: port('teltonika', 'udp'),
+    http: port('osmand', 'http'),
+  };
+}
