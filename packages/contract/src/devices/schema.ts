@@ -28,8 +28,10 @@ export const DeviceProvision = Strict({
   ignitionType: Type.Optional(Nullable(Type.Enum([...IGNITION_TYPES]))),
   movingIntervalSeconds: interval,
   parkedIntervalSeconds: interval,
-  /** Asset that it is the primary device of, from now on. */
+  /** Asset that it is the primary device of, since `assignDate`. */
   assetSclId: Type.Optional(Nullable(Id)),
+  /** Since when the asset carries it; default now. What it reports about earlier times belongs to no asset. */
+  assignDate: Type.Optional(Nullable(Instant)),
 });
 export type DeviceProvision = Static<typeof DeviceProvision>;
 
