@@ -287,7 +287,7 @@ function build(): FleetAsset[] {
         index,
         name: `${group.title} ${String(number).padStart(2, '0')}`,
         licensePlate: wheeled && type !== 'cycle' ? plate(index) : undefined,
-        vin: type === 'cycle' ? undefined : `NULLISLAND00${String(10_000 + index * 37)}`,
+        vin: type === 'cycle' ? undefined : `NX0DEM0DATA0${String(10_000 + index * 37)}`,
         type,
         batteryType: group.batteryType,
         make: group.make,

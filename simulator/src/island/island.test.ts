@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { RoadGraph } from './graph.ts';
+import { buildIsland } from './island.ts';
+import { islandMap } from './map.ts';
+import { distance, insideRing, interpolate } from './plane.ts';
+import { ROAD_CLASSES } from './road.ts';
+import { SETTLEMENTS } from './settlements.ts';
+
+const island = buildIsland();
+const map = islandMap(island);
+const graph = new RoadGraph(island.network);
+const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+test('two builds give the same island, and the map is small enough to send', () => {
+  expect(hash(islandMap(buildIsland()))).toBe(hash(map));
+  expect(JSON.stringify(map).length).toBeLessThan(1_500_000);
+});
+
+test('the map has the layers that the style draws', () => {
+  expect(Object.keys(map).sort()).toEqual(
+    ['land', 'landcover', 'landuse', 'place', 'transportation', 'transportation_name', 'water'].sort(),
+  );
+  for (const [layer, { features }] of Object.entries(map)) expect(features.length, layer).toBeGreaterThan(2);
+});
+
+test('every road leads to every other', () => {
+  const reached = new Set([graph.edges[0]!.from]);
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (const { from, to } of graph.edges) {
+      if (reached.has(from) === reached.has(to)) continue;
+      reached.add(from).add(to);
+      grown = true;
+    }
+  }
+  const used = new Set(graph.edges.flatMap(({ from, to }) => [from, to]));
+  expect(reached.size).toBe(used.size);
+});
+
+test('every street has a name and a limit', () => {
+  for (const edge of graph.edges) {
+    expect(edge.name).toMatch(/\S/);
+    expect(ROAD_CLASSES).toContain(edge.class);
+    expect([30, 50, 60, 70, 80, 90]).toContain(edge.limitKmh);
+    expect(edge.lengthMeters).toBeGreaterThan(0);
+  }
+  expect(new Set(graph.edges.map((edge) => edge.limitKmh)).size).toBe(6);
+});
+
+test('roads are on land, dry, and at least 500 m from 0°, 0°', () => {
+  const { coast, lakes } = island.land;
+  for (const edge of graph.edges) {
+    for (let index = 1; index < edge.line.length; index++) {
+      for (const point of [edge.line[index]!, interpolate(edge.line[index - 1]!, edge.line[index]!, 0.5)]) {
+        expect(distance(point, [0, 0])).toBeGreaterThan(500);
+        expect(insideRing(point, coast), `${edge.name} in the sea at ${point}`).toBe(true);
+        expect(
+          lakes.some((lake) => insideRing(point, lake)),
+          `${edge.name} in a lake at ${point}`,
+        ).toBe(false);
+      }
+    }
+  }
+  for (const ring of [coast, ...island.land.islets]) {
+    expect(insideRing([0, 0], ring)).toBe(false);
+    for (const point of ring) expect(distance(point, [0, 0])).toBeGreaterThan(500);
+  }
+});
+
+test('the quickest way between two settlements joins them without a gap', () => {
+  for (const from of SETTLEMENTS) {
+    for (const to of SETTLEMENTS) {
+      if (from === to) continue;
+      const [start, goal] = [graph.nearest(from.center, 800)!, graph.nearest(to.center, 800)!];
+      const route = graph.route(start, goal);
+      expect(distance(route.line[0]!, graph.pointAt(start))).toBeLessThan(0.5);
+      expect(distance(route.line.at(-1)!, graph.pointAt(goal))).toBeLessThan(0.5);
+      let length = 0;
+      for (let index = 1; index < route.line.length; index++) {
+        const step = distance(route.line[index - 1]!, route.line[index]!);
+        expect(step).toBeLessThan(400);
+        length += step;
+      }
+      expect(length).toBeCloseTo(route.lengthMeters, 0);
+      expect(length).toBeGreaterThan(distance(route.line[0]!, route.line.at(-1)!) - 1);
+      expect(length).toBeLessThan(45_000);
+    }
+  }
+});
+
+test('a way on one street, and a way that begins against the street, are as short as they should be', () => {
+  for (const edge of graph.edges.filter((candidate) => candidate.lengthMeters > 80).slice(0, 300)) {
+    const [near, far] = [
+      { edge, alongMeters: 10 },
+      { edge, alongMeters: edge.lengthMeters - 10 },
+    ];
+    expect(graph.route(near, far).lengthMeters).toBeCloseTo(edge.lengthMeters - 20, 3);
+    expect(graph.route(far, near).lengthMeters).toBeCloseTo(edge.lengthMeters - 20, 3);
+  }
+});
