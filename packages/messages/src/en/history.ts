@@ -97,4 +97,7 @@ export const history = {
   notFound: 'This asset does not exist',
   notFoundHint: 'It may have been deleted, or it belongs to another account.',
   truncated: 'The track of this day is longer than {{count}} fixes; only the first are drawn.',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fitTrack: 'Show the whole track',
 };

@@ -93,4 +93,7 @@ export const history = {
   notFound: 'Aset ini tidak ada',
   notFoundHint: 'Mungkin sudah dihapus atau milik akun lain.',
   truncated: 'Lintasan hari ini lebih dari {{count}} titik; hanya bagian awal yang digambar.',
+  zoomIn: 'Perbesar',
+  zoomOut: 'Perkecil',
+  fitTrack: 'Tampilkan seluruh lintasan',
 };

@@ -93,4 +93,7 @@ export const history = {
   notFound: 'このアセットは存在しません',
   notFoundHint: '削除されたか、別のアカウントのアセットです。',
   truncated: 'この日の軌跡は{{count}}件を超えるため、先頭部分だけを表示しています。',
+  zoomIn: '拡大',
+  zoomOut: '縮小',
+  fitTrack: '軌跡全体を表示',
 };

@@ -93,4 +93,7 @@ export const history = {
   notFound: 'Tài sản này không tồn tại',
   notFoundHint: 'Có thể nó đã bị xóa hoặc thuộc tài khoản khác.',
   truncated: 'Lộ trình ngày này dài hơn {{count}} điểm; chỉ vẽ phần đầu.',
+  zoomIn: 'Phóng to',
+  zoomOut: 'Thu nhỏ',
+  fitTrack: 'Hiện toàn bộ lộ trình',
 };

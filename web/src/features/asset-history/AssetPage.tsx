@@ -1,0 +1,110 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { Asset } from '@waymark/contract/assets/schema.ts';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/problem.ts';
+import { PageFrame } from '../../app/shell/PageFrame.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import styles from './AssetPage.module.css';
+import { HistoryTab } from './HistoryTab.tsx';
+import { OverviewTab } from './OverviewTab.tsx';
+import { assetQuery, assetStatusQuery } from './queries.ts';
+import type { AssetSearch } from './search.ts';
+
+const TABS = ['overview', 'history'] as const;
+
+/** One asset: its state now and its days. */
+export function AssetPage() {
+  const { id } = useParams({ from: '/assets/$id' });
+  const search = useSearch({ from: '/assets/$id' });
+  const navigate = useNavigate();
+  const asset = useQuery(assetQuery(id));
+  const onSearch = useCallback(
+    (change: AssetSearch) => {
+      void navigate({
+        to: '/assets/$id',
+        params: { id },
+        search: (old) => ({ ...old, ...change }),
+        replace: !('tab' in change || 'day' in change),
+      });
+    },
+    [navigate, id],
+  );
+  if (asset.error) return <Problem error={asset.error} onRetry={() => void asset.refetch()} />;
+  const tab = search.tab ?? 'history';
+  return (
+    <PageFrame title={<Title asset={asset.data} />} extra={asset.data && <State asset={asset.data} />}>
+      <Tabs tab={tab} onTab={(next) => onSearch({ tab: next })} />
+      {!asset.data ? (
+        <Skeleton height="100%" />
+      ) : tab === 'overview' ? (
+        <OverviewTab asset={asset.data} />
+      ) : (
+        <HistoryTab key={asset.data.id} assetId={asset.data.id} search={search} onSearch={onSearch} />
+      )}
+    </PageFrame>
+  );
+}
+
+function Title({ asset }: { asset: Asset | undefined }) {
+  const { t } = useTranslation('history');
+  return (
+    <nav className={styles.path} aria-label={t('assets')}>
+      <Link to="/assets">{t('assets')}</Link>
+      <Icon name="chevronRight" size={14} />
+      <h1>{asset?.name ?? '…'}</h1>
+    </nav>
+  );
+}
+
+function State({ asset }: { asset: Asset }) {
+  const { t } = useTranslation('assetType');
+  const { data: state } = useQuery(assetStatusQuery(asset.id));
+  return (
+    <span className={styles.state}>
+      {state && <StatusBadge status={state.status} />}
+      <span className={styles.facts}>{[asset.licensePlate, t(asset.type)].filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+}
+
+function Tabs({ tab, onTab }: { tab: (typeof TABS)[number]; onTab(tab: (typeof TABS)[number]): void }) {
+  const { t } = useTranslation('history');
+  const words = { overview: t('tabOverview'), history: t('tabHistory') };
+  return (
+    <nav className={styles.tabs} aria-label={t('tabs')}>
+      {TABS.map((each) => (
+        <button key={each} type="button" aria-current={each === tab ? 'page' : undefined} onClick={() => onTab(each)}>
+          {words[each]}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function Problem({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const { t } = useTranslation(['history', 'common', 'shell']);
+  const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <PageFrame title={t('history:assets')}>
+      <div className={styles.problem}>
+        <MessageBar
+          kind={missing ? 'info' : 'danger'}
+          title={t(missing ? 'history:notFound' : 'history:failed')}
+          detail={t(missing ? 'history:notFoundHint' : 'history:failedHint')}
+          action={
+            missing ? (
+              <Button renderRoot={(props) => <Link {...props} to="/assets" />}>{t('shell:toAssets')}</Button>
+            ) : (
+              <Button onClick={onRetry}>{t('common:tryAgain')}</Button>
+            )
+          }
+        />
+      </div>
+    </PageFrame>
+  );
+}

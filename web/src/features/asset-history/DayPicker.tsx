@@ -1,0 +1,53 @@
+import { ActionIcon, Button, Popover } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import { shiftDay } from '@waymark/domain/local-time.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './DayPicker.module.css';
+
+/** The day before, a calendar, the day after; never later than today. Days are `YYYY-MM-DD`. */
+export function DayPicker({ day, today, onDay }: { day: string; today: string; onDay(day: string): void }) {
+  const { t, i18n } = useTranslation('history');
+  const [opened, setOpened] = useState(false);
+  const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(day));
+  return (
+    <div className={styles.picker}>
+      <ActionIcon variant="default" aria-label={t('previousDay')} onClick={() => onDay(shiftDay(day, -1))}>
+        <Icon name="chevronLeft" />
+      </ActionIcon>
+      <Popover opened={opened} onChange={setOpened} trapFocus position="bottom">
+        <Popover.Target>
+          <Button
+            className={styles.day}
+            leftSection={<Icon name="calendar" />}
+            aria-label={`${t('chooseDay')}: ${day}`}
+            onClick={() => setOpened(!opened)}
+          >
+            {weekday} {day}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <DatePicker
+            value={day}
+            maxDate={today}
+            defaultDate={day}
+            onChange={(value) => {
+              if (value) onDay(value);
+              setOpened(false);
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      <ActionIcon
+        variant="default"
+        aria-label={t('nextDay')}
+        disabled={day >= today}
+        onClick={() => onDay(shiftDay(day, 1))}
+      >
+        <Icon name="chevronRight" />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { StatusMark } from '../../ui/StatusMark.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from './DaySummary.module.css';
+import { statusTotals } from './day-model.ts';
+import type { Day } from './queries.ts';
+
+/** Distance, counts, and the seconds of each status; they add up to the day. */
+export function DaySummary({ day }: { day: Day }) {
+  const { t } = useTranslation(['history', 'status', 'units']);
+  const format = useFormat();
+  const { model } = day;
+  const { totals, seconds } = statusTotals(model);
+  const trips = model.rows.filter((row) => row.kind === 'trip');
+  const distance = format.distance(day.distanceMeters, 1);
+  const first = trips[0];
+  const last = trips.at(-1);
+  return (
+    <section className={styles.summary} aria-label={t('history:whole')}>
+      <p className={styles.head}>
+        <strong className={styles.distance}>{distance.figure}</strong> {t(`units:${distance.unit}`)}
+        <span className={styles.counts}>
+          {first && last
+            ? t('history:dayTotals', {
+                count: trips.length,
+                stops: model.rows.length - trips.length,
+                from: format.time(first.start),
+                to: format.time(last.end),
+              })
+            : t('history:dayTotalsNone')}
+        </span>
+      </p>
+      <div className={styles.bar} aria-hidden="true">
+        {totals.map(({ status, seconds: part }) => (
+          <span key={status} style={{ flexGrow: part, background: `var(--st-${status})` }} />
+        ))}
+      </div>
+      <dl className={styles.table}>
+        {totals.map(({ status, seconds: part }) => (
+          <div key={status}>
+            <dt>
+              <StatusMark status={status} size={14} /> {t(`status:${status}`)}
+            </dt>
+            <dd>{format.duration(part)}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{t(model.until < model.end ? 'history:soFar' : 'history:whole')}</dt>
+          <dd>{format.duration(seconds)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

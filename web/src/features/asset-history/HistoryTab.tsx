@@ -1,0 +1,153 @@
+import { Button, Skeleton } from '@mantine/core';
+import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../app/session.ts';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { DayPicker } from './DayPicker.tsx';
+import { DaySummary } from './DaySummary.tsx';
+import { DayTimeline } from './DayTimeline.tsx';
+import { HistoryMap } from './HistoryMap.tsx';
+import styles from './HistoryTab.module.css';
+import { PlaybackBar } from './PlaybackBar.tsx';
+import { TRACK_LIMIT, useDay } from './queries.ts';
+import type { AssetSearch } from './search.ts';
+import { TripList } from './TripList.tsx';
+import { usePlayback } from './use-playback.ts';
+
+/** Shown before and after an open trip. */
+const FOCUS_MARGIN_MILLISECONDS = 60_000;
+
+/** One local day of one asset: totals, trips and stops, track, playback, speed. */
+export function HistoryTab({
+  assetId,
+  search,
+  onSearch,
+}: {
+  assetId: string;
+  search: AssetSearch;
+  onSearch(change: AssetSearch): void;
+}) {
+  const { t } = useTranslation(['history', 'common']);
+  const format = useFormat();
+  const { timeZone } = useCurrentUser();
+  const today = localDay(Date.now(), timeZone);
+  const shownDay = search.day ?? today;
+  const bounds = useMemo(() => localDayBounds(shownDay, timeZone), [shownDay, timeZone]);
+  const { day, failed, retry } = useDay(assetId, bounds);
+  const model = day?.model.start === bounds.start ? day.model : undefined;
+  const openTrip = search.trip === undefined ? undefined : search.trip * 1000;
+  const openRow = model?.rows.find((row) => row.kind === 'trip' && Math.floor(row.start / 1000) === search.trip);
+  const until = model?.until ?? bounds.end;
+  const playback = usePlayback(
+    { start: bounds.start, end: Math.max(bounds.start + 1000, until) },
+    search.at === undefined ? openTrip : search.at * 1000,
+  );
+  const [fixesShown, setFixesShown] = useState(false);
+  const focusStart = openRow?.start;
+  const focusEnd = openRow?.end;
+  const focus = useMemo(
+    () =>
+      focusStart === undefined || focusEnd === undefined
+        ? undefined
+        : { start: focusStart - FOCUS_MARGIN_MILLISECONDS, end: focusEnd + FOCUS_MARGIN_MILLISECONDS },
+    [focusStart, focusEnd],
+  );
+
+  // A day that is opened without a moment begins with its first trip.
+  const firstTrip = model?.rows.find((row) => row.kind === 'trip')?.start;
+  useEffect(() => {
+    if (firstTrip !== undefined && playback.state.time === bounds.start) playback.seek(firstTrip);
+  }, [firstTrip, playback, bounds.start]);
+
+  // The moment goes into the address when the playback rests, so that it can be shared.
+  useEffect(
+    () =>
+      playback.subscribe(() => {
+        if (playback.state.playing) return;
+        const at = Math.floor(playback.state.time / 1000);
+        window.clearTimeout(timers.get(playback));
+        timers.set(
+          playback,
+          window.setTimeout(() => onSearch({ at }), 400),
+        );
+      }),
+    [playback, onSearch],
+  );
+
+  const open = (start: number | undefined): void => {
+    onSearch({ trip: start === undefined ? undefined : Math.floor(start / 1000) });
+    if (start !== undefined) playback.seek(start);
+  };
+
+  return (
+    <div className={styles.tab}>
+      <aside className={styles.side}>
+        <DayPicker
+          day={shownDay}
+          today={today}
+          onDay={(next) => onSearch({ day: next === today ? undefined : next, at: undefined, trip: undefined })}
+        />
+        {model && day ? (
+          <>
+            <DaySummary day={day} />
+            <h2 className={styles.heading}>{t('history:tripsAndStops')}</h2>
+            <div className={styles.rows}>
+              <TripList
+                model={model}
+                openTrip={openRow?.start}
+                fixesShown={fixesShown}
+                onOpen={open}
+                onSeek={(time) => playback.seek(time)}
+                onShowFixes={setFixesShown}
+              />
+            </div>
+          </>
+        ) : failed ? (
+          <MessageBar
+            kind="danger"
+            title={t('history:failed')}
+            detail={t('history:failedHint')}
+            action={<Button onClick={retry}>{t('common:tryAgain')}</Button>}
+          />
+        ) : (
+          <SideSkeleton />
+        )}
+      </aside>
+      <div className={styles.stage}>
+        {day?.truncated && (
+          <MessageBar kind="warn" title={t('history:truncated', { count: format.number(TRACK_LIMIT, 0) })} banner />
+        )}
+        <HistoryMap model={model} playback={playback} focus={focus} fixesShown={fixesShown && openRow !== undefined} />
+        {model ? (
+          <>
+            <PlaybackBar model={model} playback={playback} />
+            <DayTimeline model={model} playback={playback} focus={focus} />
+          </>
+        ) : (
+          <div className={styles.stageSkeleton}>
+            <Skeleton height={32} />
+            <Skeleton height={24} />
+            <Skeleton height={132} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Pending writes of the moment into the address, one per clock. */
+const timers = new WeakMap<object, number>();
+
+function SideSkeleton() {
+  return (
+    <div className={styles.sideSkeleton} aria-busy="true">
+      <Skeleton height={28} width={120} />
+      <Skeleton height={8} />
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((line) => (
+        <Skeleton key={line} height={line < 3 ? 16 : 36} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { type PointerEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/use-format.ts';
+import type { TimeWindow } from './DayTimeline.tsx';
+import type { DayModel } from './day-model.ts';
+import styles from './OverviewStrip.module.css';
+import { axisMarks } from './time-axis.ts';
+
+/** A drag shorter than this is a click, and moves the window to it. */
+const SHORTEST_WINDOW_MILLISECONDS = 5 * 60_000;
+
+/** Midnight to midnight: what the asset did, and which part is shown below. Drag to choose another part. */
+export function OverviewStrip({
+  model,
+  window,
+  time,
+  onWindow,
+}: {
+  model: DayModel;
+  window: TimeWindow;
+  time: number;
+  onWindow(window: TimeWindow): void;
+}) {
+  const { t } = useTranslation('history');
+  const format = useFormat();
+  const dragFrom = useRef<number | undefined>(undefined);
+  const length = model.end - model.start;
+  const percent = (instant: number): string => `${((instant - model.start) / length) * 100}%`;
+  const width = (start: number, end: number): string => `${((end - start) / length) * 100}%`;
+  const instantOf = (event: PointerEvent<HTMLElement>): number => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
+    return model.start + share * length;
+  };
+  const choose = (event: PointerEvent<HTMLElement>): void => {
+    const from = dragFrom.current;
+    if (from === undefined) return;
+    const to = instantOf(event);
+    const start = Math.min(from, to);
+    const end = Math.max(from, to);
+    if (end - start >= SHORTEST_WINDOW_MILLISECONDS) onWindow({ start, end });
+  };
+  const finish = (event: PointerEvent<HTMLElement>): void => {
+    const from = dragFrom.current;
+    dragFrom.current = undefined;
+    if (from === undefined || Math.abs(instantOf(event) - from) >= SHORTEST_WINDOW_MILLISECONDS) return;
+    onWindow(shifted(model, window, from - (window.start + window.end) / 2));
+  };
+  return (
+    <div className={styles.frame}>
+      <div
+        className={styles.strip}
+        role="slider"
+        tabIndex={0}
+        aria-label={t('timeline')}
+        aria-valuemin={0}
+        aria-valuemax={length}
+        aria-valuenow={window.start - model.start}
+        aria-valuetext={`${format.time(window.start)} – ${format.time(window.end)}`}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          dragFrom.current = instantOf(event);
+        }}
+        onPointerMove={choose}
+        onPointerUp={finish}
+        onKeyDown={(event) => {
+          const step = { ArrowLeft: -0.25, ArrowRight: 0.25, PageUp: -1, PageDown: 1 }[event.key];
+          if (step === undefined) return;
+          event.preventDefault();
+          event.stopPropagation();
+          onWindow(shifted(model, window, step * (window.end - window.start)));
+        }}
+      >
+        <span className={styles.line} />
+        {model.intervals.map(({ status, start, end }) => (
+          <span
+            key={start}
+            className={styles.part}
+            data-quiet={status === 'stopped' || status === 'offline' || status === 'pending' || undefined}
+            style={{ left: percent(start), width: width(start, end), background: `var(--st-${status})` }}
+          />
+        ))}
+        <span
+          className={styles.window}
+          style={{ left: percent(window.start), width: width(window.start, window.end) }}
+        />
+        <span className={styles.playhead} style={{ left: percent(time) }} />
+      </div>
+      <div className={styles.hours} aria-hidden="true">
+        {axisMarks(model.start, model.end, model.start, 13).map((mark) => (
+          <span key={mark} style={{ left: percent(mark) }}>
+            {mark === model.end ? '24:00' : format.time(mark)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The window moved by some milliseconds, kept inside the day. */
+function shifted(model: DayModel, window: TimeWindow, by: number): TimeWindow {
+  const length = window.end - window.start;
+  const start = Math.max(model.start, Math.min(window.start + by, model.end - length));
+  return { start, end: start + length };
+}

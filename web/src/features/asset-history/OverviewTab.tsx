@@ -1,0 +1,207 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Asset } from '@waymark/contract/assets/schema.ts';
+import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
+import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../app/session.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { type FormatWithWords, useFormat } from '../../ui/use-format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { DaySummary } from './DaySummary.tsx';
+import styles from './OverviewTab.module.css';
+import { assetStatusQuery, useDay } from './queries.ts';
+
+/** What the asset does now, what its sensors say, what it did today so far, and its facts. */
+export function OverviewTab({ asset }: { asset: Asset }) {
+  const { t } = useTranslation(['history', 'common', 'assetType', 'assets']);
+  const { data: state } = useQuery(assetStatusQuery(asset.id));
+  return (
+    <div className={styles.tab}>
+      <section className={styles.card}>
+        {state ? <StateCard state={state} assetId={asset.id} /> : <Skeleton height={120} />}
+      </section>
+      <section className={styles.card}>
+        <h2>{t('history:summaryToday')}</h2>
+        <Today assetId={asset.id} />
+      </section>
+      <section className={styles.card}>
+        <h2>{t('history:sensors')}</h2>
+        {state ? <Sensors state={state} /> : <Skeleton height={160} />}
+      </section>
+      <section className={styles.card}>
+        <h2>{t('history:facts')}</h2>
+        <Facts asset={asset} />
+      </section>
+    </div>
+  );
+}
+
+function StateCard({ state, assetId }: { state: AssetStatus; assetId: string }) {
+  const { t } = useTranslation(['history', 'units']);
+  const format = useFormat();
+  const now = useNow(1000);
+  const age = (time: string | null): string =>
+    time
+      ? `${format.dateTime(time)} · ${t('units:ago', { span: format.span((now - Date.parse(time)) / 1000) })}`
+      : t('history:never');
+  return (
+    <>
+      <p className={styles.state}>
+        <StatusBadge status={state.status} />
+        {state.movement !== state.status && <StatusBadge status={state.movement} />}
+        {state.statusSince && (
+          <span className={styles.since}>
+            {t('history:since', {
+              time: format.dateTime(state.statusSince),
+              span: format.span((now - Date.parse(state.statusSince)) / 1000),
+            })}
+          </span>
+        )}
+      </p>
+      <dl className={styles.facts}>
+        <Fact name={t('history:lastPacket')}>{age(state.lastPacketTime)}</Fact>
+        <Fact name={t('history:lastLocation')}>{age(state.lastLocationTime)}</Fact>
+        <Fact name={t('history:position')}>
+          {state.latitude !== null && state.longitude !== null
+            ? `${state.latitude.toFixed(4)}, ${state.longitude.toFixed(4)}`
+            : t('history:noPosition')}
+        </Fact>
+      </dl>
+      <p className={styles.links}>
+        <Button
+          leftSection={<Icon name="map" />}
+          renderRoot={(props) => <Link {...props} to="/map" search={{ selected: assetId }} />}
+        >
+          {t('history:showOnMap')}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function Today({ assetId }: { assetId: string }) {
+  const { timeZone } = useCurrentUser();
+  const today = localDay(Date.now(), timeZone);
+  const bounds = useMemo(() => localDayBounds(today, timeZone), [today, timeZone]);
+  const { day } = useDay(assetId, bounds);
+  return day ? <DaySummary day={day} /> : <Skeleton height={140} />;
+}
+
+function Sensors({ state }: { state: AssetStatus }) {
+  const { t } = useTranslation(['history', 'common', 'units']);
+  const format = useFormat();
+  const rows = sensorRows(state, format, {
+    on: t('common:on'),
+    off: t('common:off'),
+    volt: t('units:volt'),
+    percent: t('units:percent'),
+    hour: t('units:hour'),
+    rpm: t('units:rpm'),
+  });
+  const more = Object.entries(state.attributes);
+  return (
+    <>
+      <dl className={styles.grid}>
+        {rows.map(({ key, text }) => (
+          <Fact key={key} name={t(`history:${key}`)}>
+            {text}
+          </Fact>
+        ))}
+      </dl>
+      {more.length > 0 && (
+        <details className={styles.more}>
+          <summary>{t('history:moreSensors')}</summary>
+          <dl className={styles.facts}>
+            {more.map(([name, value]) => (
+              <Fact key={name} name={name}>
+                {typeof value === 'number' ? format.number(value) : String(value)}
+              </Fact>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  );
+}
+
+type SensorKey =
+  | 'speed'
+  | 'heading'
+  | 'ignition'
+  | 'odometer'
+  | 'engineHours'
+  | 'fuel'
+  | 'externalVoltage'
+  | 'deviceBattery'
+  | 'chargeLevel'
+  | 'rpm'
+  | 'altitude'
+  | 'satellites'
+  | 'accuracy';
+
+/** The sensors that this device has, each as one text; what it never sent is not shown. */
+function sensorRows(
+  state: AssetStatus,
+  format: FormatWithWords,
+  words: { on: string; off: string; volt: string; percent: string; hour: string; rpm: string },
+): { key: SensorKey; text: string }[] {
+  const rows: { key: SensorKey; text: string }[] = [];
+  const add = <Value,>(key: SensorKey, value: Value | null, text: (value: Value) => string): void => {
+    if (value !== null) rows.push({ key, text: text(value) });
+  };
+  add('speed', state.speedMetersPerSecond, (speed) => format.withUnit(format.speed(speed)));
+  add('heading', state.headingDegrees, (heading) => `${format.number(heading, 0)}°`);
+  add('ignition', state.ignition, (on) => (on ? words.on : words.off));
+  add('odometer', state.odometerMeters, (meters) => format.withUnit(format.distance(meters, 0)));
+  add('engineHours', state.engineSeconds, (seconds) => `${format.number(seconds / 3600, 1)} ${words.hour}`);
+  if (state.fuelLiters !== null) add('fuel', state.fuelLiters, (liters) => format.withUnit(format.volume(liters)));
+  else add('fuel', state.fuelPercent, (percent) => `${format.number(percent, 0)} ${words.percent}`);
+  add('externalVoltage', state.externalVolts, (volts) => `${format.number(volts, 1)} ${words.volt}`);
+  add('deviceBattery', state.batteryVolts, (volts) => `${format.number(volts, 2)} ${words.volt}`);
+  add('chargeLevel', state.batteryPercent, (percent) => `${format.number(percent, 0)} ${words.percent}`);
+  add('rpm', state.rpm, (rpm) => `${format.number(rpm, 0)} ${words.rpm}`);
+  add('altitude', state.altitudeMeters, (meters) => format.withUnit(format.length(meters)));
+  add('satellites', state.satellites, (count) => format.number(count, 0));
+  add('accuracy', state.accuracyMeters, (meters) => format.withUnit(format.length(meters)));
+  return rows;
+}
+
+function Facts({ asset }: { asset: Asset }) {
+  const { t } = useTranslation(['assets', 'assetType']);
+  const rows: [string, string | null][] = [
+    [t('assets:type'), t(`assetType:${asset.type}`)],
+    [t('assets:licensePlate'), asset.licensePlate],
+    [t('assets:vin'), asset.vin],
+    [t('assets:make'), [asset.make, asset.model, asset.year].filter((part) => part !== null).join(' ') || null],
+    [t('assets:batteryType'), asset.batteryType],
+    [t('assets:depot'), asset.depot],
+    [t('assets:route'), asset.route],
+    [t('assets:tags'), asset.tags.join(', ') || null],
+    [t('assets:imei'), asset.imei],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {rows
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import { StatusMark } from '../../ui/StatusMark.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import type { DayModel, HistoryRow } from './day-model.ts';
+import styles from './TripList.module.css';
+import { WhyTrip } from './WhyTrip.tsx';
+
+/**
+ * Trips and stops of the day in their order. A trip opens to tell why it is one.
+ *
+ * @param openTrip start of the open trip, epoch ms
+ */
+export function TripList({
+  model,
+  openTrip,
+  fixesShown,
+  onOpen,
+  onSeek,
+  onShowFixes,
+}: {
+  model: DayModel;
+  openTrip: number | undefined;
+  fixesShown: boolean;
+  onOpen(start: number | undefined): void;
+  onSeek(time: number): void;
+  onShowFixes(shown: boolean): void;
+}) {
+  const { t } = useTranslation('history');
+  if (model.rows.length === 0) {
+    const silent = model.times.length === 0;
+    return (
+      <div className={styles.empty}>
+        <strong>{t(silent ? 'emptyDay' : 'emptyTrips')}</strong>
+        {silent && <p>{t('emptyDayHint')}</p>}
+      </div>
+    );
+  }
+  return (
+    <ol className={styles.list} aria-label={t('tripsAndStops')}>
+      {model.rows.map((row) =>
+        row.kind === 'trip' ? (
+          <TripRow
+            key={`trip${row.start}`}
+            row={row}
+            open={row.start === openTrip}
+            fixesShown={fixesShown}
+            onToggle={() => onOpen(row.start === openTrip ? undefined : row.start)}
+            onShowFixes={onShowFixes}
+          />
+        ) : (
+          <StopRow key={`stop${row.start}`} row={row} onSeek={onSeek} />
+        ),
+      )}
+    </ol>
+  );
+}
+
+function TripRow({
+  row,
+  open,
+  fixesShown,
+  onToggle,
+  onShowFixes,
+}: {
+  row: Extract<HistoryRow, { kind: 'trip' }>;
+  open: boolean;
+  fixesShown: boolean;
+  onToggle(): void;
+  onShowFixes(shown: boolean): void;
+}) {
+  const { t } = useTranslation('history');
+  const format = useFormat();
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (open) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
+  const { trip } = row;
+  const title =
+    trip.startAddress && trip.endAddress
+      ? `${trip.startAddress} → ${trip.endAddress}`
+      : t('tripNumber', { number: row.number });
+  return (
+    <li ref={element} className={styles.row} data-open={open || undefined}>
+      <button type="button" className={styles.button} aria-expanded={open} onClick={onToggle}>
+        <time className={styles.time}>{format.time(row.start)}</time>
+        <span className={styles.number}>{row.number}</span>
+        <span className={styles.words}>
+          <span className={styles.title}>
+            {title}
+            {trip.endTime === null && <span className={styles.underWay}> · {t('underWay')}</span>}
+          </span>
+          <span className={styles.facts}>
+            {format.span(trip.durationSeconds)} · {format.withUnit(format.distance(trip.distanceMeters, 1))} ·{' '}
+            {t('max', { speed: format.withUnit(format.speed(trip.maxSpeedMetersPerSecond)) })}
+          </span>
+        </span>
+        {row.speedingCount > 0 && (
+          <span className={styles.speeding} title={t('speedingTimes', { count: row.speedingCount })}>
+            <Icon name="gauge" size={14} />
+            <span aria-hidden="true">{row.speedingCount}</span>
+            <span className={styles.hidden}>{t('speedingTimes', { count: row.speedingCount })}</span>
+          </span>
+        )}
+      </button>
+      {open && <WhyTrip trip={trip} fixesShown={fixesShown} onShowFixes={onShowFixes} />}
+    </li>
+  );
+}
+
+function StopRow({ row, onSeek }: { row: Extract<HistoryRow, { kind: 'stop' }>; onSeek(time: number): void }) {
+  const { t } = useTranslation('history');
+  const format = useFormat();
+  return (
+    <li className={styles.row}>
+      <button type="button" className={styles.button} onClick={() => onSeek(row.start)}>
+        <time className={styles.time}>{format.time(row.start)}</time>
+        <span className={styles.mark}>
+          <StatusMark status="stopped" size={14} />
+        </span>
+        <span className={styles.stop}>{t('legendStop')}</span>
+        <span className={styles.span}>
+          {row.stop.idleSeconds >= 60 && (
+            <em className={styles.idle}>{t('idleShort', { span: format.span(row.stop.idleSeconds) })} · </em>
+          )}
+          {format.span((row.end - row.start) / 1000)}
+        </span>
+      </button>
+    </li>
+  );
+}

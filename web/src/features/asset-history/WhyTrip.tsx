@@ -1,0 +1,83 @@
+import type { Trip } from '@waymark/contract/reports/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import { type FormatWithWords, useFormat } from '../../ui/use-format.ts';
+import { useThresholds } from './queries.ts';
+import styles from './WhyTrip.module.css';
+
+/** The rules and thresholds that made these fixes one trip, and the way to the fixes themselves. */
+export function WhyTrip({
+  trip,
+  fixesShown,
+  onShowFixes,
+}: {
+  trip: Trip;
+  fixesShown: boolean;
+  onShowFixes(shown: boolean): void;
+}) {
+  const { t } = useTranslation('history');
+  const format = useFormat();
+  const thresholds = useThresholds(trip.assetId);
+  const limit = limits(thresholds, format);
+  const starts = {
+    ignition: t('startIgnition'),
+    moving: t('startMoving', limit),
+    displaced: t('startDisplaced', limit),
+    silence: t('startSilence'),
+    first: t('startFirst'),
+  }[trip.startRule];
+  const ends = {
+    stopped: t('endStopped', { span: limit.stopped }),
+    idle: t('endIdle', { span: limit.idle }),
+    silence: t('endSilence', { span: limit.silence }),
+    jump: t('endJump'),
+  }[trip.endRule ?? ''];
+  return (
+    <section className={styles.why} aria-label={t('why')}>
+      <h3>
+        <Icon name="help" size={14} /> {t('why')}
+      </h3>
+      <dl>
+        <dt>{t('whyStarts')}</dt>
+        <dd>
+          {starts ?? trip.startRule} · {format.clock(trip.startTime)}
+        </dd>
+        <dt>{t('whyEnds')}</dt>
+        <dd>{trip.endTime ? `${ends ?? trip.endRule} · ${format.clock(trip.endTime)}` : t('endUnderWay')}</dd>
+        <dt>{t('whyKept')}</dt>
+        <dd>{t('keptRule', { distance: limit.minimumDistance, span: limit.minimumSpan })}</dd>
+        <dt>{t('whyDistance')}</dt>
+        <dd>{t(trip.distanceSource === 'odometer' ? 'distanceOdometer' : 'distanceTrack')}</dd>
+      </dl>
+      <p className={styles.foot}>
+        <span>
+          {t('whyFixes', { count: trip.fixCount })} · {t('whyGaps', { count: trip.gapCount })}
+        </span>
+        <button
+          type="button"
+          className={styles.link}
+          aria-pressed={fixesShown}
+          onClick={() => onShowFixes(!fixesShown)}
+        >
+          {t(fixesShown ? 'hideFixes' : 'showFixes')}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+/** The thresholds in the user's units, as the sentences need them. */
+function limits(thresholds: Readonly<Record<string, number>> | undefined, format: FormatWithWords) {
+  const value = (name: string): number => thresholds?.[name] ?? Number.NaN;
+  const shown = (number: number, text: (number: number) => string): string =>
+    Number.isNaN(number) ? '…' : text(number);
+  return {
+    speed: shown(value('movingSpeedMetersPerSecond'), (speed) => format.withUnit(format.speed(speed))),
+    distance: shown(value('displacedMeters'), (meters) => format.withUnit(format.length(meters))),
+    stopped: shown(value('tripEndsStoppedSeconds'), format.span),
+    idle: shown(value('tripEndsIdleSeconds'), format.span),
+    silence: shown(value('tripSilenceSeconds'), format.span),
+    minimumDistance: shown(value('tripMinimumMeters'), (meters) => format.withUnit(format.length(meters))),
+    minimumSpan: shown(value('tripMinimumSeconds'), format.span),
+  };
+}

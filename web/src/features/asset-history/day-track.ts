@@ -1,0 +1,82 @@
+import { type Status, statusFromNumber } from '@waymark/domain/status.ts';
+import type { Coordinate, Track } from '../../map/create-map.ts';
+import { type DayModel, fixBefore, GAP_SECONDS } from './day-model.ts';
+
+/** Statuses during which an asset stands: its fixes scatter around one place and are no way. */
+const STANDING: ReadonlySet<Status> = new Set([
+  'stopped',
+  'idle',
+  'waiting',
+  'charging',
+  'charged',
+  'offline',
+  'nolocation',
+]);
+
+/**
+ * The day as the map draws it: stretches of one state, straight gaps for long silences, a mark at each stop.
+ *
+ * @param focus the open trip; what lies outside it is faded
+ * @param withFixes shows the single fixes of the focus
+ */
+export function dayTrack(
+  model: DayModel,
+  focus: { start: number; end: number } | undefined,
+  withFixes: boolean,
+): Track {
+  const stretches: { status: Status; overLimit?: boolean; faded?: boolean; line: Coordinate[] }[] = [];
+  const gaps: { from: Coordinate; to: Coordinate }[] = [];
+  const count = model.times.length;
+  for (let index = 1; index < count; index++) {
+    const before = model.times[index - 1]!;
+    const time = model.times[index]!;
+    const from = placeOf(model, index - 1);
+    const to = placeOf(model, index);
+    if (time - before > GAP_SECONDS * 1000) {
+      if (from[0] !== to[0] || from[1] !== to[1]) gaps.push({ from, to });
+      continue;
+    }
+    const status = statusFromNumber(model.statuses[index - 1]!);
+    if (STANDING.has(status)) continue;
+    const overLimit = model.speeding.some(({ start, end }) => before < end && time > start);
+    const faded = focus !== undefined && (time <= focus.start || before >= focus.end);
+    const last = stretches.at(-1);
+    const joins = last?.line.at(-1) === undefined ? false : samePlace(last.line.at(-1)!, from);
+    if (last && joins && last.status === status && last.overLimit === overLimit && last.faded === faded)
+      last.line.push(to);
+    else stretches.push({ status, overLimit, faded, line: [from, to] });
+  }
+  return { stretches, gaps, marks: marksOf(model), ...(withFixes ? { fixes: placesOf(model, focus) } : {}) };
+}
+
+/** Places that the map has to show: those of the focus, else of the day. */
+export function placesOf(model: DayModel, focus: { start: number; end: number } | undefined): Coordinate[] {
+  const places: Coordinate[] = [];
+  const first = focus ? Math.max(0, fixBefore(model, focus.start - 1) + 1) : 0;
+  const end = focus ? fixBefore(model, focus.end) + 1 : model.times.length;
+  for (let index = first; index < end; index++) places.push(placeOf(model, index));
+  return places;
+}
+
+function marksOf(model: DayModel): { id: string; status: Status; text: string; at: Coordinate }[] {
+  return model.rows.flatMap((row) =>
+    row.kind === 'stop' && row.stop.latitude !== null && row.stop.longitude !== null
+      ? [
+          {
+            id: String(row.start),
+            status: 'stopped' as const,
+            text: '',
+            at: [row.stop.longitude, row.stop.latitude] as const,
+          },
+        ]
+      : [],
+  );
+}
+
+function placeOf(model: DayModel, index: number): Coordinate {
+  return [model.longitudes[index]!, model.latitudes[index]!];
+}
+
+function samePlace(a: Coordinate, b: Coordinate): boolean {
+  return a[0] === b[0] && a[1] === b[1];
+}

@@ -1,0 +1,2 @@
+export { AssetPage } from './AssetPage.tsx';
+export { type AssetSearch, parseAssetSearch } from './search.ts';

@@ -1,0 +1,26 @@
+/** What of the asset page lives in the address, so that a moment of a day can be shared. */
+export interface AssetSearch {
+  tab?: 'overview' | 'history' | undefined;
+  /** Local day, `YYYY-MM-DD`; absent: today. */
+  day?: string | undefined;
+  /** Moment of the playback, epoch seconds. */
+  at?: number | undefined;
+  /** Start of the trip that is open, epoch seconds. */
+  trip?: number | undefined;
+}
+
+/** Reads search params; what is malformed is left out, so that an old link still opens. */
+export function parseAssetSearch(search: Record<string, unknown>): AssetSearch {
+  const day = typeof search.day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(search.day) ? search.day : undefined;
+  return {
+    ...(search.tab === 'overview' || search.tab === 'history' ? { tab: search.tab } : {}),
+    ...(day !== undefined && !Number.isNaN(Date.parse(day)) ? { day } : {}),
+    ...(isSeconds(search.at) ? { at: Number(search.at) } : {}),
+    ...(isSeconds(search.trip) ? { trip: Number(search.trip) } : {}),
+  };
+}
+
+function isSeconds(value: unknown): boolean {
+  const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+  return Number.isSafeInteger(number) && number >= 0;
+}

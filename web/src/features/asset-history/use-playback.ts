@@ -1,0 +1,41 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Playback, type PlaybackState } from './playback.ts';
+
+/** The clock of the shown day. @param bounds epoch ms @param first moment to begin with, epoch ms */
+export function usePlayback(bounds: { start: number; end: number }, first: number | undefined): Playback {
+  // One clock per day: a new end of today only moves its bounds.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end and the first moment must not make a new clock
+  const playback = useMemo(() => new Playback(bounds, first), [bounds.start]);
+  useEffect(() => playback.setBounds({ start: bounds.start, end: bounds.end }), [playback, bounds.start, bounds.end]);
+  useEffect(() => runFrames(playback), [playback]);
+  return playback;
+}
+
+export function usePlaybackState(playback: Playback): PlaybackState {
+  return useSyncExternalStore(
+    (listener) => playback.subscribe(listener),
+    () => playback.state,
+  );
+}
+
+/** Asks for animation frames only while playing. @returns the end of it */
+function runFrames(playback: Playback): () => void {
+  let frame = 0;
+  let last = 0;
+  const step = (now: number): void => {
+    playback.advance(now - last);
+    last = now;
+    frame = playback.state.playing ? requestAnimationFrame(step) : 0;
+  };
+  const begin = (): void => {
+    if (frame !== 0 || !playback.state.playing) return;
+    last = performance.now();
+    frame = requestAnimationFrame(step);
+  };
+  const end = playback.subscribe(begin);
+  begin();
+  return () => {
+    end();
+    cancelAnimationFrame(frame);
+  };
+}
