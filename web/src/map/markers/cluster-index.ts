@@ -103,43 +103,32 @@ export class ClusterIndex {
     this.#add(slot);
   }
 
-  /** True when the marker is drawn by itself; after `join`. */
-  standsAlone(slot: number): boolean {
-    const cell = this.#cellOf[slot] ?? -1;
-    return cell >= 0 && this.#alone[cell] === 1;
-  }
-
   cellOf(slot: number): number {
     return this.#cellOf[slot] ?? -1;
   }
 
-  /**
-   * Writes which markers stand alone into `visible` (1 or 0 a slot).
-   * @returns first and one-past-last slot that changed, or null when none did
-   */
-  writeVisible(visible: Uint8Array): { from: number; to: number } | null {
-    let from = -1;
-    let to = -1;
+  /** Writes which markers in view stand alone into `visible`, 1 or 0 a slot. */
+  writeVisible(visible: Uint8Array): void {
     const cellOf = this.#cellOf;
     const alone = this.#alone;
     const count = Math.min(this.#data.count, cellOf.length);
     for (let slot = 0; slot < count; slot++) {
       const cell = cellOf[slot]!;
-      const value = cell >= 0 ? alone[cell]! : 0;
-      if (visible[slot] !== value) {
-        visible[slot] = value;
-        if (from < 0) from = slot;
-        to = slot + 1;
-      }
+      visible[slot] = cell >= 0 ? alone[cell]! : 0;
     }
-    return from < 0 ? null : { from, to };
   }
 
-  /** Joins the cells in view into clusters, the fullest first; the order does not depend on the markers' moves. */
+  /**
+   * Joins the cells in view into clusters, the fullest first; the order does not depend on the markers' moves.
+   * @param clustered false: every marker in view stands alone
+   */
   join(view: GridView, clustered: boolean): Cluster[] {
-    this.#alone.fill(clustered ? 0 : 1, 0, this.#cells);
-    if (!clustered) return [];
+    this.#alone.fill(0, 0, this.#cells);
     const cells = this.#cellsIn(view);
+    if (!clustered) {
+      for (const cell of cells) this.#alone[cell] = 1;
+      return [];
+    }
     cells.sort(
       (a, b) =>
         this.#count[b]! - this.#count[a]! || this.#line[a]! - this.#line[b]! || this.#column[a]! - this.#column[b]!,

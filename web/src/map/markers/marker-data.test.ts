@@ -1,15 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  GLIDE_MILLISECONDS,
-  latitudeOf,
-  longitudeOf,
-  MarkerData,
-  mercatorX,
-  mercatorY,
-  ROW,
-  ROW_INTEGERS,
-} from './marker-data.ts';
+import { GLIDE_MILLISECONDS, latitudeOf, longitudeOf, MarkerData, mercatorX, mercatorY } from './marker-data.ts';
 
 const longitude = fc.double({ min: -180, max: 179.999_999, noNaN: true });
 const latitude = fc.double({ min: -85, max: 85, noNaN: true });
@@ -70,27 +61,17 @@ describe('markers', () => {
     expect(data.status(0)).toBe(12);
   });
 
-  it('tell every changed row in the ranges to upload, and no range twice', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 50 }), (slots) => {
-        const data = new MarkerData(0);
-        data.place(20_000, 0, 0, 0, 0, 0);
-        data.takeDirtyRanges(() => undefined);
-        for (const slot of slots) data.place(slot, 1, 1, 0, 0, 0);
-        const ranges: [number, number][] = [];
-        data.takeDirtyRanges((from, to) => void ranges.push([from, to]));
-        for (const slot of slots) expect(ranges.some(([from, to]) => slot >= from && slot < to)).toBe(true);
-        for (const [, to] of ranges) expect(to).toBeLessThanOrEqual(data.rows.length / ROW_INTEGERS);
-        ranges.reduce((end, [from, to]) => {
-          expect(from).toBeGreaterThanOrEqual(end);
-          return to;
-        }, 0);
-        let again = 0;
-        data.takeDirtyRanges(() => void again++);
-        expect(again).toBe(0);
-        expect(data.rows[slots[0]! * ROW_INTEGERS + ROW.toX]).toBe(mercatorX(1));
-      }),
-      { numRuns: 30 },
-    );
+  it('tell each change once', () => {
+    const data = new MarkerData(0);
+    let calls = 0;
+    data.onChange(() => void calls++);
+    for (const slot of [5, 3, 5, 2000]) data.place(slot, 1, 1, 0, 0, 0);
+    expect(calls).toBe(1);
+    const told: number[] = [];
+    data.takeChanged((slot) => void told.push(slot));
+    expect(told).toEqual([5, 3, 2000]);
+    expect(data.hasChanged).toBe(false);
+    data.setStatus(3, 4);
+    expect(calls).toBe(2);
   });
 });

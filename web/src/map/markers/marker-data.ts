@@ -17,10 +17,6 @@ const WORLD = 2 ** 32;
 const HALF_WORLD = 2 ** 31;
 /** A marker that moved further than this (10 km at the equator) is set down, not slid across the map. */
 const LONGEST_GLIDE = WORLD / 4000;
-/** Rows of one unit of upload. */
-const PAGE_ROWS = 64;
-/** Clean pages between two dirty ones that are cheaper sent along than as a second upload. */
-const BRIDGED_PAGES = 8;
 /** Mercator's edge. */
 const MAX_LATITUDE = 85.051_128;
 
@@ -52,12 +48,10 @@ export class MarkerData {
   placed = new Uint8Array(1024);
   /** 1 where the marker passes the filter of the page. */
   shown = new Uint8Array(1024);
-  /** Slots whose place, look or filter changed since `takeChanged`: the clusters have to look at them. */
+  /** Slots whose place, look or filter changed since `takeChanged`: clusters and graphics card have to hear of them. */
   #changed = new Uint32Array(1024);
   #changedCount = 0;
   #isChanged = new Uint8Array(1024);
-  #dirtyPages = new Uint8Array(1024 / PAGE_ROWS);
-  #anyDirty = false;
   #lastStart = Number.NEGATIVE_INFINITY;
   readonly #epoch: number;
   #listener: (() => void) | null = null;
@@ -81,7 +75,7 @@ export class MarkerData {
     return Math.round(now - this.#epoch);
   }
 
-  /** Calls back once after each change, until the next `takeDirtyRanges`. */
+  /** Calls back once after each change, until the next `takeChanged`. */
   onChange(listener: (() => void) | null): void {
     this.#listener = listener;
   }
@@ -188,36 +182,11 @@ export class MarkerData {
     return this.#changedCount > 0;
   }
 
-  /** Tells the row ranges that changed since the last call (first row, one past the last), and forgets them. */
-  takeDirtyRanges(tell: (from: number, to: number) => void): void {
-    if (!this.#anyDirty) return;
-    this.#anyDirty = false;
-    const pages = Math.ceil(this.count / PAGE_ROWS);
-    let first = -1;
-    let last = -1;
-    for (let page = 0; page < pages; page++) {
-      if (this.#dirtyPages[page] === 0) continue;
-      this.#dirtyPages[page] = 0;
-      if (first >= 0 && page - last > BRIDGED_PAGES) {
-        tell(first * PAGE_ROWS, (last + 1) * PAGE_ROWS);
-        first = page;
-      }
-      if (first < 0) first = page;
-      last = page;
-    }
-    if (first >= 0) tell(first * PAGE_ROWS, Math.min((last + 1) * PAGE_ROWS, this.capacity));
-  }
-
   #touch(slot: number): void {
-    this.#dirtyPages[(slot / PAGE_ROWS) | 0] = 1;
-    if (this.#isChanged[slot] === 0) {
-      this.#isChanged[slot] = 1;
-      this.#changed[this.#changedCount++] = slot;
-    }
-    if (!this.#anyDirty) {
-      this.#anyDirty = true;
-      this.#listener?.();
-    }
+    if (this.#isChanged[slot] === 1) return;
+    this.#isChanged[slot] = 1;
+    this.#changed[this.#changedCount++] = slot;
+    if (this.#changedCount === 1) this.#listener?.();
   }
 
   #reserve(slot: number): void {
@@ -229,7 +198,6 @@ export class MarkerData {
       this.shown = grown(this.shown, new Uint8Array(capacity));
       this.#isChanged = grown(this.#isChanged, new Uint8Array(capacity));
       this.#changed = grown(this.#changed, new Uint32Array(capacity));
-      this.#dirtyPages = grown(this.#dirtyPages, new Uint8Array(capacity / PAGE_ROWS));
     }
     if (slot >= this.count) this.count = slot + 1;
   }

@@ -2,8 +2,9 @@
  * All assets in one custom WebGL layer: marks, clusters as rings of status shares, and the selected mark with its halo.
  * Longer than most files because one object owns all GL state of the layer; shaders, atlas, rows and clusters are apart.
  *
- * A frame costs JavaScript a few uniforms and at most four draw calls, whatever the number of markers. Changed rows are
- * uploaded in ranges; clusters are joined again when markers changed, at most every CLUSTER_MILLISECONDS.
+ * A frame costs JavaScript a few uniforms and at most five draw calls, whatever the number of markers. The card holds
+ * the rows that are drawn (drawn-rows.ts), and changed ones are sent in ranges; clusters are joined again when markers
+ * changed, at most every CLUSTER_MILLISECONDS.
  */
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibre } from 'maplibre-gl';
 import type { MapTheme } from '../style/palette.ts';
@@ -20,7 +21,8 @@ import {
   SELECTED_CELL,
 } from './atlas.ts';
 import { CLUSTER_END_ZOOM, type Cluster, ClusterIndex, type GridView } from './cluster-index.ts';
-import { GLIDE_MILLISECONDS, type MarkerData, mercatorX, mercatorY, ROW_BYTES } from './marker-data.ts';
+import { DrawnRows } from './drawn-rows.ts';
+import { GLIDE_MILLISECONDS, type MarkerData, mercatorX, mercatorY, ROW_BYTES, ROW_INTEGERS } from './marker-data.ts';
 import {
   compile,
   MARKER_VERTEX,
@@ -28,6 +30,7 @@ import {
   RING_FRAGMENT,
   RING_VERTEX,
   rgb,
+  SHARES,
   STAMP_FRAGMENT,
   STAMP_VERTEX,
 } from './programs.ts';
@@ -35,8 +38,12 @@ import {
 export const MARKER_LAYER_ID = 'markers';
 
 const CLUSTER_MILLISECONDS = 400;
-const MAX_CLUSTERS = 1024;
-const SHARES_WIDTH = 14;
+/** What a large screen full of rings can hold. */
+const MAX_CLUSTERS = 8192;
+const SHARES_WIDTH = SHARES.segments * SHARES.ringsPerLine;
+const SHARES_HEIGHT = MAX_CLUSTERS / SHARES.ringsPerLine;
+/** Share of the view around it that is clustered too, so that a small pan needs nothing new. */
+const MARGIN = 0.25;
 /** Stamps: place (2 × i32), offset, atlas place, size (2 × f32 each). */
 const STAMP_BYTES = 32;
 const MAX_STAMPS = MAX_CLUSTERS * 4 + 1;
@@ -57,8 +64,9 @@ interface Resources {
   stamp: Program;
   ring: Program;
   rowBuffer: WebGLBuffer;
-  rowBytes: number;
-  visibleBuffer: WebGLBuffer;
+  /** Rows that the buffer has room for. */
+  rowCapacity: number;
+  selectedBuffer: WebGLBuffer;
   stampBuffer: WebGLBuffer;
   ringBuffer: WebGLBuffer;
   markerArray: WebGLVertexArrayObject;
@@ -92,8 +100,8 @@ export class MarkerLayer implements CustomLayerInterface {
   #clustersStale = true;
   #joinedAt = Number.NEGATIVE_INFINITY;
   #joinedView: GridView | null = null;
-  #visibleStale = true;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #drawn: DrawnRows;
   #stampCount = 0;
   readonly #stampBytes = new ArrayBuffer(MAX_STAMPS * STAMP_BYTES);
   readonly #stampIntegers = new Int32Array(this.#stampBytes);
@@ -101,7 +109,7 @@ export class MarkerLayer implements CustomLayerInterface {
   readonly #ringBytes = new ArrayBuffer(MAX_CLUSTERS * 12);
   readonly #ringIntegers = new Int32Array(this.#ringBytes);
   readonly #ringFloats = new Float32Array(this.#ringBytes);
-  readonly #shareFloats = new Float32Array(MAX_CLUSTERS * SHARES_WIDTH * 2);
+  readonly #shareFloats = new Float32Array(MAX_CLUSTERS * SHARES.segments * 2);
   readonly #matrix = new Float32Array(16);
 
   /** @param id of the layer in the style; a map may have several */
@@ -110,6 +118,7 @@ export class MarkerLayer implements CustomLayerInterface {
     this.data = data;
     this.clusters = new ClusterIndex(data);
     this.#options = options;
+    this.#drawn = new DrawnRows(data);
   }
 
   setOptions(options: Partial<MarkerLayerOptions>): void {
@@ -145,7 +154,7 @@ export class MarkerLayer implements CustomLayerInterface {
     this.#atlasKey = '';
     this.#clustersStale = true;
     this.#joinedView = null;
-    this.#visibleStale = true;
+    this.#drawn = new DrawnRows(this.data);
     this.data.onChange(() => map.triggerRepaint());
     map.triggerRepaint();
   }
@@ -203,7 +212,10 @@ export class MarkerLayer implements CustomLayerInterface {
       this.#clustersStale = true;
       this.#joinedAt = Number.NEGATIVE_INFINITY;
     } else if (this.data.hasChanged) {
-      this.data.takeChanged((slot) => this.clusters.update(slot));
+      this.data.takeChanged((slot) => {
+        this.clusters.update(slot);
+        this.#drawn.update(slot);
+      });
       this.#clustersStale = true;
     }
     if (!this.#joinedView || !contains(this.#joinedView, view)) this.#joinedAt = Number.NEGATIVE_INFINITY;
@@ -218,38 +230,25 @@ export class MarkerLayer implements CustomLayerInterface {
     }
     this.#joinedAt = now;
     this.#clustersStale = false;
-    this.#joinedView = gridView(map, 0.5);
+    this.#joinedView = gridView(map, MARGIN);
     const joined = this.clusters.join(this.#joinedView, map.getZoom() < CLUSTER_END_ZOOM);
     this.drawnClusters = joined.length > MAX_CLUSTERS ? joined.slice(0, MAX_CLUSTERS) : joined;
-    this.#writeVisible(resources);
+    if (this.visible.length < this.data.capacity) this.visible = new Uint8Array(this.data.capacity);
+    this.clusters.writeVisible(this.visible);
+    this.#drawn.collect(this.visible);
     this.#writeClusters(resources);
-  }
-
-  #writeVisible({ gl, visibleBuffer }: Resources): void {
-    const grows = this.visible.length < this.data.capacity;
-    if (grows) {
-      const wider = new Uint8Array(this.data.capacity);
-      wider.set(this.visible);
-      this.visible = wider;
-    }
-    const changed = this.clusters.writeVisible(this.visible);
-    gl.bindBuffer(gl.ARRAY_BUFFER, visibleBuffer);
-    if (grows || this.#visibleStale) gl.bufferData(gl.ARRAY_BUFFER, this.visible, gl.DYNAMIC_DRAW);
-    else if (changed)
-      gl.bufferSubData(gl.ARRAY_BUFFER, changed.from, this.visible, changed.from, changed.to - changed.from);
-    this.#visibleStale = false;
   }
 
   #writeClusters({ gl, ringBuffer, stampBuffer, shares }: Resources): void {
     this.#stampCount = 0;
-    this.#shareFloats.fill(0);
+    this.#shareFloats.fill(0, 0, this.drawnClusters.length * SHARES.segments * 2);
     this.drawnClusters.forEach((cluster, line) => {
       this.#ringIntegers[line * 3] = cluster.x;
       this.#ringIntegers[line * 3 + 1] = cluster.y;
       this.#ringFloats[line * 3 + 2] = clusterRadius(cluster.count);
       let end = 0;
       let segment = 0;
-      const at = line * SHARES_WIDTH * 2;
+      const at = line * SHARES.segments * 2;
       for (let status = 0; status < cluster.statuses.length; status++) {
         const share = cluster.statuses[status]!;
         if (share === 0) continue;
@@ -272,7 +271,7 @@ export class MarkerLayer implements CustomLayerInterface {
         0,
         0,
         SHARES_WIDTH,
-        this.drawnClusters.length,
+        Math.ceil(this.drawnClusters.length / SHARES.ringsPerLine),
         gl.RG,
         gl.FLOAT,
         this.#shareFloats,
@@ -297,19 +296,17 @@ export class MarkerLayer implements CustomLayerInterface {
 
   #upload(resources: Resources): void {
     const { gl, rowBuffer } = resources;
-    const rows = this.data.rows;
-    if (resources.rowBytes !== rows.byteLength) {
+    const rows = this.#drawn.rows;
+    if (this.#drawn.capacity > resources.rowCapacity) {
       gl.bindBuffer(gl.ARRAY_BUFFER, rowBuffer);
       gl.bufferData(gl.ARRAY_BUFFER, rows, gl.DYNAMIC_DRAW);
-      resources.rowBytes = rows.byteLength;
-      this.data.takeDirtyRanges(() => undefined);
+      resources.rowCapacity = this.#drawn.capacity;
+      this.#drawn.takeDirtyRanges(() => undefined);
       return;
     }
-    let bound = false;
-    this.data.takeDirtyRanges((from, to) => {
-      if (!bound) gl.bindBuffer(gl.ARRAY_BUFFER, rowBuffer);
-      bound = true;
-      gl.bufferSubData(gl.ARRAY_BUFFER, from * ROW_BYTES, rows, (from * ROW_BYTES) / 4, ((to - from) * ROW_BYTES) / 4);
+    this.#drawn.takeDirtyRanges((from, to) => {
+      gl.bindBuffer(gl.ARRAY_BUFFER, rowBuffer);
+      gl.bufferSubData(gl.ARRAY_BUFFER, from * ROW_BYTES, rows, from * ROW_INTEGERS, (to - from) * ROW_INTEGERS);
     });
   }
 
@@ -342,12 +339,10 @@ export class MarkerLayer implements CustomLayerInterface {
     gl.uniform1i(marker.uniform('uNow'), this.data.clock(now));
     gl.uniform1f(marker.uniform('uGlide'), this.#options.reducedMotion ? 0 : GLIDE_MILLISECONDS);
     gl.uniform1ui(marker.uniform('uTurns'), TURNS);
-    gl.uniform1i(marker.uniform('uForce'), 0);
     gl.uniform1f(marker.uniform('uCell'), MARK_CELL);
     gl.uniform1f(marker.uniform('uTop'), ATLAS_ROWS.marks);
     gl.bindVertexArray(resources.markerArray);
-    if (this.data.count > 0)
-      gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, Math.min(this.data.count, this.visible.length));
+    if (this.#drawn.count > 0) gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.#drawn.count);
 
     if (this.drawnClusters.length > 0) {
       use(ring);
@@ -385,14 +380,11 @@ export class MarkerLayer implements CustomLayerInterface {
 
     const { marker } = resources;
     use(marker);
-    gl.uniform1i(marker.uniform('uForce'), 1);
     gl.uniform1f(marker.uniform('uCell'), SELECTED_CELL);
     gl.uniform1f(marker.uniform('uTop'), ATLAS_ROWS.selected);
     gl.bindVertexArray(resources.selectedArray);
-    gl.bindBuffer(gl.ARRAY_BUFFER, resources.rowBuffer);
-    setRowPointers(gl, slot * ROW_BYTES);
-    // The array leaves visibility out; the shader still wants a value of its type.
-    gl.vertexAttribI4ui(4, 1, 1, 1, 1);
+    gl.bindBuffer(gl.ARRAY_BUFFER, resources.selectedBuffer);
+    gl.bufferSubData(gl.ARRAY_BUFFER, 0, this.data.rows, slot * ROW_INTEGERS, ROW_INTEGERS);
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, 1);
   }
 
@@ -459,7 +451,7 @@ function contains(outer: GridView, inner: GridView): boolean {
 function createResources(gl: WebGL2RenderingContext): Resources {
   const shares = gl.createTexture();
   gl.bindTexture(gl.TEXTURE_2D, shares);
-  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RG32F, SHARES_WIDTH, MAX_CLUSTERS, 0, gl.RG, gl.FLOAT, null);
+  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RG32F, SHARES_WIDTH, SHARES_HEIGHT, 0, gl.RG, gl.FLOAT, null);
   for (const filter of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER])
     gl.texParameteri(gl.TEXTURE_2D, filter, gl.NEAREST);
   const resources: Resources = {
@@ -468,8 +460,8 @@ function createResources(gl: WebGL2RenderingContext): Resources {
     stamp: compile(gl, STAMP_VERTEX, STAMP_FRAGMENT),
     ring: compile(gl, RING_VERTEX, RING_FRAGMENT),
     rowBuffer: gl.createBuffer(),
-    rowBytes: 0,
-    visibleBuffer: gl.createBuffer(),
+    rowCapacity: 0,
+    selectedBuffer: gl.createBuffer(),
     stampBuffer: gl.createBuffer(),
     ringBuffer: gl.createBuffer(),
     markerArray: gl.createVertexArray(),
@@ -492,16 +484,15 @@ function createResources(gl: WebGL2RenderingContext): Resources {
   instanced(gl, 0, 1, 2, 3);
   setStampPointers(gl, 0);
 
-  gl.bindBuffer(gl.ARRAY_BUFFER, resources.rowBuffer);
+  gl.bindBuffer(gl.ARRAY_BUFFER, resources.selectedBuffer);
+  gl.bufferData(gl.ARRAY_BUFFER, ROW_BYTES, gl.DYNAMIC_DRAW);
   gl.bindVertexArray(resources.selectedArray);
   instanced(gl, 0, 1, 2, 3);
-  setRowPointers(gl, 0);
+  setRowPointers(gl);
+  gl.bindBuffer(gl.ARRAY_BUFFER, resources.rowBuffer);
   gl.bindVertexArray(resources.markerArray);
-  instanced(gl, 0, 1, 2, 3, 4);
-  setRowPointers(gl, 0);
-  gl.bindBuffer(gl.ARRAY_BUFFER, resources.visibleBuffer);
-  gl.bufferData(gl.ARRAY_BUFFER, 1024, gl.DYNAMIC_DRAW);
-  gl.vertexAttribIPointer(4, 1, gl.UNSIGNED_BYTE, 1, 0);
+  instanced(gl, 0, 1, 2, 3);
+  setRowPointers(gl);
   gl.bindVertexArray(null);
   return resources;
 }
@@ -513,11 +504,11 @@ function instanced(gl: WebGL2RenderingContext, ...locations: number[]): void {
   }
 }
 
-function setRowPointers(gl: WebGL2RenderingContext, offset: number): void {
-  gl.vertexAttribIPointer(0, 2, gl.INT, ROW_BYTES, offset);
-  gl.vertexAttribIPointer(1, 2, gl.INT, ROW_BYTES, offset + 8);
-  gl.vertexAttribIPointer(2, 1, gl.INT, ROW_BYTES, offset + 16);
-  gl.vertexAttribIPointer(3, 1, gl.INT, ROW_BYTES, offset + 20);
+function setRowPointers(gl: WebGL2RenderingContext): void {
+  gl.vertexAttribIPointer(0, 2, gl.INT, ROW_BYTES, 0);
+  gl.vertexAttribIPointer(1, 2, gl.INT, ROW_BYTES, 8);
+  gl.vertexAttribIPointer(2, 1, gl.INT, ROW_BYTES, 16);
+  gl.vertexAttribIPointer(3, 1, gl.INT, ROW_BYTES, 20);
 }
 
 function setStampPointers(gl: WebGL2RenderingContext, offset: number): void {
@@ -529,7 +520,7 @@ function setStampPointers(gl: WebGL2RenderingContext, offset: number): void {
 
 function deleteResources(gl: WebGL2RenderingContext, resources: Resources): void {
   for (const { program } of [resources.marker, resources.stamp, resources.ring]) gl.deleteProgram(program);
-  for (const buffer of [resources.rowBuffer, resources.visibleBuffer, resources.stampBuffer, resources.ringBuffer])
+  for (const buffer of [resources.rowBuffer, resources.selectedBuffer, resources.stampBuffer, resources.ringBuffer])
     gl.deleteBuffer(buffer);
   for (const array of [resources.markerArray, resources.selectedArray, resources.stampArray, resources.ringArray])
     gl.deleteVertexArray(array);

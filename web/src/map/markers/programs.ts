@@ -15,7 +15,7 @@ vec4 project(vec2 fromCentre, vec2 offsetPixels) {
 vec2 corner() { return vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)); }
 `;
 
-/** One mark a row of MarkerData, sliding from its last place. */
+/** One mark a row (marker-data.ts), sliding from its last place. */
 export const MARKER_VERTEX = `#version 300 es
 precision highp float;
 precision highp int;
@@ -23,18 +23,15 @@ layout(location = 0) in ivec2 aTo;
 layout(location = 1) in ivec2 aFrom;
 layout(location = 2) in int aStart;
 layout(location = 3) in int aLook;
-layout(location = 4) in uint aVisible;
 uniform int uNow;
 uniform float uGlide;
 uniform float uCell;
 uniform float uTop;
 uniform vec2 uAtlas;
 uniform uint uTurns;
-uniform int uForce;
 out vec2 vTexture;
 ${PROJECT}
 void main() {
-  if (aVisible == 0u && uForce == 0) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
   float left = uGlide <= 0.0 ? 0.0 : 1.0 - clamp(float(uNow - aStart) / uGlide, 0.0, 1.0);
   vec2 place = vec2(aTo - uCentre) + vec2(aFrom - aTo) * (left * left * left);
   int status = aLook & 15;
@@ -70,7 +67,10 @@ in vec2 vTexture;
 out vec4 colour;
 void main() { colour = texture(uPicture, vTexture); }`;
 
-/** Rings of status shares. Segments of ring n are in line n of a texture: end of the share, number of the status. */
+/** Rings whose shares are in one line of the texture, and segments of a ring. */
+export const SHARES = { ringsPerLine: 16, segments: 14 } as const;
+
+/** Rings of status shares, from a texture of segments: end of the share, number of the status. */
 export const RING_VERTEX = `#version 300 es
 precision highp float;
 precision highp int;
@@ -78,11 +78,11 @@ layout(location = 0) in ivec2 aPlace;
 layout(location = 1) in float aRadius;
 out vec2 vPixels;
 flat out float vRadius;
-flat out int vLine;
+flat out ivec2 vShares;
 ${PROJECT}
 void main() {
   vRadius = aRadius;
-  vLine = gl_InstanceID;
+  vShares = ivec2((gl_InstanceID & 15) * 14, gl_InstanceID >> 4);
   vPixels = (corner() - 0.5) * 2.0 * (aRadius + 5.0);
   gl_Position = project(vec2(aPlace - uCentre), vec2(vPixels.x, -vPixels.y));
 }`;
@@ -98,31 +98,33 @@ uniform float uBlur;
 uniform float uShadow;
 in vec2 vPixels;
 flat in float vRadius;
-flat in int vLine;
+flat in ivec2 vShares;
 out vec4 colour;
 const float RING = 4.0;
 const float OUTLINE = 1.5;
 void main() {
   float r = length(vPixels);
-  float turn = atan(vPixels.x, -vPixels.y) / 6.283185307;
-  if (turn < 0.0) turn += 1.0;
-  float begin = 0.0;
-  vec3 ink = uColours[0];
-  float gap = 1e6;
-  bool single = texelFetch(uShares, ivec2(0, vLine), 0).r > 0.999;
-  for (int segment = 0; segment < 14; segment++) {
-    vec2 share = texelFetch(uShares, ivec2(segment, vLine), 0).rg;
-    if (turn <= share.r || segment == 13) {
-      ink = uColours[int(share.g + 0.5)];
-      gap = min(turn - begin, share.r - turn) * 6.283185307 * r;
-      break;
-    }
-    begin = share.r;
-  }
   float inner = vRadius - RING;
-  float onRing = smoothstep(inner - uBlur, inner + uBlur, r);
-  if (!single) onRing *= smoothstep(0.7 - uBlur, 0.7 + uBlur, gap);
-  vec3 body = mix(uGround, ink, onRing);
+  vec3 body = uGround;
+  // Most of the area is the disc inside: it needs no share.
+  if (r > inner - uBlur && r < vRadius + uBlur) {
+    float turn = atan(vPixels.x, -vPixels.y) / 6.283185307;
+    if (turn < 0.0) turn += 1.0;
+    float begin = 0.0;
+    float onRing = smoothstep(inner - uBlur, inner + uBlur, r);
+    for (int segment = 0; segment < 14; segment++) {
+      vec2 share = texelFetch(uShares, vShares + ivec2(segment, 0), 0).rg;
+      if (turn <= share.r || segment == 13) {
+        if (begin > 0.0 || share.r < 0.999) {
+          float gap = min(turn - begin, share.r - turn) * 6.283185307 * r;
+          onRing *= smoothstep(0.7 - uBlur, 0.7 + uBlur, gap);
+        }
+        body = mix(uGround, uColours[int(share.g + 0.5)], onRing);
+        break;
+      }
+      begin = share.r;
+    }
+  }
   body = mix(body, uLine, smoothstep(vRadius - uBlur, vRadius + uBlur, r));
   float cover = 1.0 - smoothstep(vRadius + OUTLINE - uBlur, vRadius + OUTLINE + uBlur, r);
   float shade = uShadow * (1.0 - smoothstep(vRadius, vRadius + 4.5, length(vPixels - vec2(0.0, 0.8))));
