@@ -1,8 +1,11 @@
 /**
  * The built-in database: a real PostgreSQL from npm, one per data folder, reachable from this machine only.
  *
- * `<data>/postgres` holds the cluster, `<data>/postgres.password` (0600) its password, `<data>/postgres.log` its words.
+ * `<data>/postgres` holds the cluster and its random password (waymark.password, 0600), `<data>/postgres.log` its words.
  * initdb and postgres are driven directly: they are ready when postmaster.pid says so, which takes about 0.1 s.
+ *
+ * PostgreSQL is also the lock of the data folder: only one server can run on a cluster, and the Waymark that holds an
+ * advisory lock in it owns it. A server whose lock is free was left by a Waymark that died; it is shut down first.
  *
  * Nothing is left running: the server stops with `stop()`; and should this process die without a word (kill -9, out of
  * memory), a waiting `sh` sees its pipe close and asks PostgreSQL to shut down. Where there is no `sh` (Windows), the
@@ -26,10 +29,16 @@ import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { StartFailure } from './failure.ts';
 import { findPostgres, type PostgresBinaries, postgresUser, type RunAs, spawnAs } from './postgres-binaries.ts';
 
 const USER = 'waymark';
+const MAJOR_VERSION = '18';
+const PASSWORD_FILE = 'waymark.password';
+/** Any constant: the key of the advisory lock that stands for the data folder. */
+const FOLDER_LOCK = 0x5741_5946;
+const LOCK_NAME = 'waymark owner';
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 30_000;
 const LOG_CAP_BYTES = 10 * 1024 * 1024;
@@ -52,8 +61,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the cluster of a data folder, making it first when there is none.
- * The caller holds the lock of the data folder (start/data-folder.ts), so a running server here is a left-over.
- * @throws StartFailure with a message for the operator
+ * @throws StartFailure with a message for the operator; also when another Waymark runs on this folder
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const binaries = findPostgres();
@@ -62,28 +70,81 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const cluster = path.join(directory, 'postgres');
   mkdirSync(directory, { recursive: true });
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialize(binaries, user, directory, cluster, options);
-  await endLeftOver(cluster);
-  const password = readFileSync(path.join(directory, 'postgres.password'), 'utf8').trim();
-  for (let attempt = 1; ; attempt += 1) {
+  refuseOtherVersion(cluster);
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    await endLeftOver(directory, cluster, deadline);
     const port = await freePort();
     const child = launch(binaries, user, directory, cluster, port, options);
     const outcome = await readiness(child, cluster);
     if (outcome === 'ready') {
       const watcher = watchParent(child);
-      return {
-        url: `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`,
-        port,
-        pid: child.pid as number,
-        stop: () => stop(child, watcher),
-      };
+      const url = urlOf(cluster, port);
+      const lock = await takeLock(url);
+      if (lock === undefined) throw alreadyUsed(directory, await lockHolder(url));
+      const pid = child.pid as number;
+      return { url, port, pid, stop: () => stop(child, watcher, lock) };
     }
     const words = lastWords(directory);
-    // Another program took the port between our asking for a free one and PostgreSQL's using it.
-    if (attempt < 5 && /Address already in use/.test(words)) continue;
+    // Another program took the port between our asking for a free one and PostgreSQL's using it, or another Waymark
+    // started on this folder at the same moment: look again.
+    if (Date.now() < deadline && /Address already in use|lock file "postmaster.pid" already exists/.test(words))
+      continue;
     throw new StartFailure(
       `The built-in PostgreSQL did not start (${outcome}). Its last words, from ${path.join(directory, 'postgres.log')}:\n${words}`,
     );
   }
+}
+
+function refuseOtherVersion(cluster: string): void {
+  const version = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (version === MAJOR_VERSION) return;
+  throw new StartFailure(
+    `The data in ${cluster} was made by PostgreSQL ${version}, and this program brings PostgreSQL ${MAJOR_VERSION}. ` +
+      'Start the version of Waymark that made it and move the data with pg_dump, or choose another data folder (--data).',
+  );
+}
+
+function urlOf(cluster: string, port: number): string {
+  const password = readFileSync(path.join(cluster, PASSWORD_FILE), 'utf8').trim();
+  return `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/** Holds the folder's lock for as long as the connection lives. @returns undefined when another process holds it */
+async function takeLock(url: string): Promise<pg.Client | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `${LOCK_NAME} ${process.pid}`,
+    keepAlive: true,
+  });
+  // The server's end is noticed by everything that uses it; this connection alone must not end the process.
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [FOLDER_LOCK]);
+  if (rows[0]?.taken === true) return client;
+  await client.end();
+  return undefined;
+}
+
+async function lockHolder(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT application_name AS name FROM pg_stat_activity WHERE starts_with(application_name, $1)',
+      [LOCK_NAME],
+    );
+    return rows[0]?.name.slice(LOCK_NAME.length + 1) ?? 'unknown';
+  } finally {
+    await client.end();
+  }
+}
+
+function alreadyUsed(directory: string, holder: string): StartFailure {
+  return new StartFailure(
+    `Another Waymark (process ${holder}) is running on the data folder ${directory}. ` +
+      'Stop it first, or give this one a folder of its own with --data DIR.',
+  );
 }
 
 async function initialize(
@@ -94,9 +155,8 @@ async function initialize(
   options: EmbeddedOptions,
 ): Promise<void> {
   // Made beside its place and moved there when whole: an interrupted start leaves no half cluster.
-  const draft = `${cluster}.new`;
-  const passwordFile = path.join(directory, 'postgres.password');
-  const handedOver = `${passwordFile}.new`;
+  const draft = path.join(directory, `postgres.new-${process.pid}`);
+  const handedOver = path.join(directory, `postgres.password-${process.pid}`);
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });
   const password = randomBytes(24).toString('base64url');
@@ -128,11 +188,18 @@ async function initialize(
   const code = await exitOf(child);
   if (code !== 0) {
     rmSync(handedOver, { force: true });
+    rmSync(draft, { recursive: true, force: true });
     throw new StartFailure(`PostgreSQL could not make its files in ${draft}:\n${complaints.trim()}`);
   }
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  writeFileSync(path.join(draft, PASSWORD_FILE), `${password}\n`, { mode: 0o600 });
   rmSync(handedOver, { force: true });
-  renameSync(draft, cluster);
+  try {
+    renameSync(draft, cluster);
+  } catch (error) {
+    // Another process made the cluster at the same moment and was first.
+    if (!existsSync(path.join(cluster, 'PG_VERSION'))) throw error;
+    rmSync(draft, { recursive: true, force: true });
+  }
 }
 
 function launch(
@@ -187,15 +254,19 @@ function serverSettings(port: number, options: EmbeddedOptions): Record<string, 
   };
 }
 
-/** postmaster.pid: line 1 the process, line 8 its state (PostgreSQL's miscadmin.h, LOCK_FILE_LINE_PM_STATUS). */
-function postmaster(cluster: string): { pid: number; status: string } | undefined {
-  const file = path.join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
+interface Postmaster {
+  pid: number;
+  port: number;
+  status: string;
+}
+
+/** postmaster.pid: line 1 the process, 4 the port, 8 the state (PostgreSQL's utils/pidfile.h). */
+function postmaster(cluster: string): Postmaster | undefined {
   try {
-    const lines = readFileSync(file, 'utf8').split('\n');
-    return { pid: Number(lines[0]), status: (lines[7] ?? '').trim() };
+    const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), status: (lines[7] ?? '').trim() };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // went away between the two looks
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -219,23 +290,42 @@ async function readiness(child: ChildProcess, cluster: string): Promise<'ready' 
   return `it was not ready within ${READY_WITHIN_MS / 1000} s`;
 }
 
-/** Ends the server that a killed Waymark left in this cluster, and clears a lock file whose process is gone. */
-async function endLeftOver(cluster: string): Promise<void> {
-  const left = postmaster(cluster);
-  if (left === undefined || !Number.isInteger(left.pid) || left.pid <= 0) return;
-  const deadline = Date.now() + STOP_WITHIN_MS;
-  if (!isPostgres(left.pid)) {
-    // The number now belongs to nobody or to another program; PostgreSQL itself would refuse to start over the latter.
-    rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
-    return;
-  }
-  process.kill(left.pid, 'SIGINT');
-  while (isPostgres(left.pid)) {
+/**
+ * Ends the server that a killed Waymark left in this cluster, and clears a lock file whose process is gone.
+ * @throws StartFailure when the server belongs to a living Waymark
+ */
+async function endLeftOver(directory: string, cluster: string, deadline: number): Promise<void> {
+  for (let asked = false; ; await sleep(20)) {
+    const left = postmaster(cluster);
+    if (left === undefined) return;
+    if (!isPostgres(left.pid)) {
+      // The number belongs to nobody, or now to another program, over which PostgreSQL itself would not start.
+      rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
+      return;
+    }
     if (Date.now() > deadline) {
       throw new StartFailure(`An earlier PostgreSQL (process ${left.pid}) still runs in ${cluster} and does not stop.`);
     }
-    await sleep(20);
+    if (asked || left.status !== 'ready') continue;
+    const url = urlOf(cluster, left.port);
+    const lock = await takeLock(url).catch((error: unknown) => {
+      if (isOnItsWay(error)) return 'busy' as const;
+      throw error;
+    });
+    if (lock === 'busy') continue;
+    if (lock === undefined) throw alreadyUsed(directory, await lockHolder(url));
+    asked = true;
+    process.kill(left.pid, 'SIGINT');
   }
+}
+
+/** Starting up, shutting down (57P03, 57P01), or gone since the look into its file. */
+function isOnItsWay(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return (
+    ['57P03', '57P01', 'ECONNREFUSED', 'ECONNRESET'].includes(code ?? '') ||
+    /terminated unexpectedly/.test(message ?? '')
+  );
 }
 
 function isPostgres(pid: number): boolean {
@@ -265,7 +355,7 @@ function watchParent(child: ChildProcess): ChildProcess | undefined {
   return watcher;
 }
 
-async function stop(child: ChildProcess, watcher: ChildProcess | undefined): Promise<void> {
+async function stop(child: ChildProcess, watcher: ChildProcess | undefined, lock: pg.Client): Promise<void> {
   watcher?.kill('SIGKILL');
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = exitOf(child);
@@ -274,6 +364,7 @@ async function stop(child: ChildProcess, watcher: ChildProcess | undefined): Pro
   const timeout = setTimeout(() => child.kill('SIGQUIT'), STOP_WITHIN_MS);
   await ended;
   clearTimeout(timeout);
+  await lock.end();
 }
 
 function exitOf(child: ChildProcess): Promise<number | null> {

@@ -1,0 +1,300 @@
+/**
+ * Every setting of the server, once: name, rule, default, and the words for README's table
+ * (scripts/settings-table.ts). Settings come from environment variables and, stronger, from the command line.
+ */
+import path from 'node:path';
+import { PROTOCOLS } from '@waymark/protocols/index.ts';
+import Type, { type Static, type TSchema } from 'typebox';
+import Value from 'typebox/value';
+
+const text = (description: string, fallback: string, extra: Record<string, unknown> = {}) =>
+  Type.String({ description, default: fallback, ...extra });
+const port = (description: string, fallback: number) =>
+  Type.Integer({
+    description,
+    default: fallback,
+    minimum: 0,
+    maximum: 65_535,
+    rule: 'a port, 0 to 65535 (0: any free one)',
+  });
+const onOff = (description: string, fallback: boolean) => Type.Boolean({ description, default: fallback });
+
+const STYLE_PATTERN = '^(none|https?://\\S+)$';
+const STYLE_RULE = 'an http(s) address of a style or of tiles, or none';
+
+/** `env` overrides the name made from the property: httpPort is WAYMARK_HTTP_PORT. */
+const General = Type.Object({
+  databaseUrl: text(
+    'PostgreSQL server to use (15 or newer), as postgres://user:password@host/database. Empty: the built-in one in the data folder.',
+    '',
+    {
+      env: 'DATABASE_URL',
+      pattern: '^(|postgres(ql)?://\\S+)$',
+      rule: 'empty or postgres://user:password@host/database',
+    },
+  ),
+  dataDir: text('Folder of the built-in database, the first sign-in and the map files.', './data', {
+    pattern: '\\S',
+    rule: 'a folder',
+  }),
+  httpHost: text('Address on which browsers reach the server. 0.0.0.0: from other machines too.', '127.0.0.1', {
+    pattern: '^\\S+$',
+    rule: 'an IP address or host name',
+  }),
+  httpPort: port('Port for browsers and the API.', 8080),
+  publicAddress: text(
+    'Address that people type, when a proxy stands in front, as https://fleet.example.com. With https: cookies are Secure.',
+    '',
+    { pattern: '^(|https?://[^\\s/]+)$', rule: 'empty or http(s)://host without a path' },
+  ),
+  trustedProxy: text(
+    'Proxies whose X-Forwarded-* headers are believed: addresses or networks, separated by commas; * for any.',
+    '',
+    {
+      pattern: '^(|\\*|[0-9a-fA-F.:/, ]+)$',
+      rule: 'empty, *, or IP addresses or networks separated by commas',
+    },
+  ),
+  loginAddress: text(
+    'Where the sign-in form sends ?u=…: the built-in password page, or a bridge to your OpenID provider.',
+    '/auth/login',
+    {
+      pattern: '^(/[^/\\s]\\S*|https?://\\S+)$',
+      rule: 'a path on this server or an http(s) address',
+    },
+  ),
+  adminEmail: text('Sign-in of the first administrator, made when the database is empty.', 'admin@waymark.example', {
+    pattern: '^[^@\\s]+@[^@\\s]+$',
+    rule: 'an e-mail address',
+  }),
+  adminPassword: text(
+    'Password of the first administrator. Empty: a random one, printed and kept in the data folder.',
+    '',
+    {
+      pattern: '^(|\\S{8,256})$',
+      rule: 'empty, or at least 8 characters without spaces',
+      secret: true,
+    },
+  ),
+  demo: onOff('Drive the demo fleet on Null Island. Also: npm start -- --no-demo.', true),
+  gatewayHost: text('Address on which trackers reach the server. 0.0.0.0: from other machines too.', '127.0.0.1', {
+    pattern: '^\\S+$',
+    rule: 'an IP address or host name',
+  }),
+  mapDir: text('Folder of .pmtiles files, drawn as street map where they cover. Empty: maps in the data folder.', ''),
+  mapStyleLight: text(
+    'Style or tiles of the light map; none: only what is in the map folder.',
+    'https://tiles.openfreemap.org/styles/liberty',
+    { pattern: STYLE_PATTERN, rule: STYLE_RULE },
+  ),
+  mapStyleDark: text(
+    'Style or tiles of the dark map; none: only what is in the map folder.',
+    'https://tiles.openfreemap.org/styles/dark',
+    { pattern: STYLE_PATTERN, rule: STYLE_RULE },
+  ),
+  mapHosts: text('Further hosts that a map style draws from (https://tiles.example.org), separated by commas.', '', {
+    pattern: '^(|https?://[^\\s,/]+(,\\s*https?://[^\\s,/]+)*)$',
+    rule: 'empty or http(s)://host, separated by commas',
+  }),
+  requestsPerMinute: Type.Integer({
+    description: 'Calls a minute and address before 429.',
+    default: 1200,
+    minimum: 10,
+    maximum: 1_000_000,
+  }),
+  metricsToken: text('Bearer token for /metrics from other machines. Empty: only from this machine.', '', {
+    pattern: '^(|\\S{16,})$',
+    rule: 'empty, or at least 16 characters without spaces',
+    secret: true,
+  }),
+  logLevel: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
+    description: 'How much is logged.',
+    default: 'info',
+  }),
+});
+
+/** Two settings a protocol, made from the list of protocols: a new protocol brings its own. */
+const PerProtocol = PROTOCOLS.flatMap((protocol) => [
+  {
+    protocol: protocol.name,
+    kind: 'port' as const,
+    schema: port(`Port for ${protocol.title} trackers.`, protocol.defaultPort),
+  },
+  {
+    protocol: protocol.name,
+    kind: 'acceptWrongChecksum' as const,
+    schema: onOff(`Take ${protocol.title} frames with a wrong checksum, for firmware known to send them.`, false),
+  },
+]);
+
+export type GeneralSettings = Static<typeof General>;
+
+export interface Config extends GeneralSettings {
+  /** By protocol name; 0: any free port. */
+  ports: Readonly<Record<string, { port: number; setting: string }>>;
+  /** Protocols whose frames are taken with a wrong checksum. */
+  acceptWrongChecksum: readonly string[];
+}
+
+export interface Setting {
+  /** Environment variable. */
+  env: string;
+  description: string;
+  default: string | number | boolean;
+  /** What a value must be, in words. */
+  rule: string;
+  /** Never shown. */
+  secret: boolean;
+  schema: TSchema;
+}
+
+/** All settings in the order of README's table. */
+export const SETTINGS: readonly Setting[] = [
+  ...Object.entries(General.properties).map(([name, schema]) => settingOf(name, schema)),
+  ...PerProtocol.map(({ protocol, kind, schema }) => settingOf(`${protocol}${capital(kind)}`, schema)),
+];
+
+/** Several problems at once; each says the setting, what is wrong, and what it must be. */
+export class WrongSettings extends Error {
+  override readonly name = 'WrongSettings';
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(
+      `${problems.length === 1 ? 'A setting is' : `${problems.length} settings are`} wrong:\n  ${problems.join('\n  ')}`,
+    );
+    this.problems = problems;
+  }
+}
+
+/** Variables of ours that are no settings of the server. */
+const NO_SETTING = /^WAYMARK_(DATA|DEV_SERVER|(TEST|CI|BENCH)_.*)$/;
+const FLAGS: Readonly<Record<string, string>> = { '--data': 'WAYMARK_DATA_DIR', '--port': 'WAYMARK_HTTP_PORT' };
+
+/**
+ * @param environment usually process.env
+ * @param commandLine arguments after the program: --no-demo, --data DIR, --port N
+ * @throws WrongSettings with every problem that there is
+ */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  commandLine: readonly string[],
+): Config {
+  const problems: string[] = [];
+  const given = new Map(
+    Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+  readCommandLine(commandLine, given, problems);
+  const values = new Map<string, unknown>();
+  for (const setting of SETTINGS) values.set(setting.env, settingValue(setting, given.get(setting.env), problems));
+  for (const name of given.keys()) {
+    if (name.startsWith('WAYMARK_') && !values.has(name) && !NO_SETTING.test(name)) {
+      problems.push(`${name} is not a setting. Leave it out, or look for the right name in README.md.`);
+    }
+  }
+  if (problems.length > 0) throw new WrongSettings(problems);
+  const read = (name: string, schema: TSchema): unknown => values.get(settingOf(name, schema).env);
+  const general = Object.fromEntries(
+    Object.entries(General.properties).map(([name, schema]) => [name, read(name, schema)]),
+  );
+  const perProtocol = PerProtocol.map((entry) => ({
+    ...entry,
+    env: settingOf(`${entry.protocol}${capital(entry.kind)}`, entry.schema).env,
+  }));
+  return withFolders({
+    ...Value.Parse(General, general),
+    ports: Object.fromEntries(
+      perProtocol
+        .filter((entry) => entry.kind === 'port')
+        .map((entry) => [entry.protocol, { port: Number(values.get(entry.env)), setting: entry.env }]),
+    ),
+    acceptWrongChecksum: perProtocol
+      .filter((entry) => entry.kind === 'acceptWrongChecksum' && values.get(entry.env) === true)
+      .map((entry) => entry.protocol),
+  });
+}
+
+function withFolders(config: Config): Config {
+  const dataDir = path.resolve(config.dataDir);
+  return {
+    ...config,
+    dataDir,
+    mapDir: config.mapDir === '' ? path.join(dataDir, 'maps') : path.resolve(config.mapDir),
+  };
+}
+
+function readCommandLine(commandLine: readonly string[], given: Map<string, string>, problems: string[]): void {
+  const rest = [...commandLine];
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    const [flag, inline] = word.split(/=(.*)/s) as [string, string | undefined];
+    if (word === '--no-demo') given.set('WAYMARK_DEMO', 'off');
+    else if (FLAGS[flag] === undefined)
+      problems.push(`${word} is not an option. There are --no-demo, --data DIR and --port N.`);
+    else {
+      const value = inline ?? rest.shift();
+      if (value === undefined)
+        problems.push(`${flag} needs a value, as in ${flag} ${flag === '--port' ? '8080' : './data'}.`);
+      else given.set(FLAGS[flag], value);
+    }
+  }
+}
+
+/** An empty variable counts as not given, so that a compose file can pass all of them through. */
+function settingValue(setting: Setting, given: string | undefined, problems: string[]): unknown {
+  if (given === undefined || given.trim() === '') return setting.default;
+  const value = converted(setting.schema, given.trim());
+  if (value !== undefined && Value.Check(setting.schema, value)) return value;
+  const shown = setting.secret ? '' : ` is "${given}", which`;
+  const example = setting.default === '' ? '' : ` Default: ${shownDefault(setting)}.`;
+  problems.push(`${setting.env}${shown} is not right: it must be ${setting.rule}.${example}`);
+  return undefined;
+}
+
+const BOOLEANS: Readonly<Record<string, boolean>> = {
+  on: true,
+  true: true,
+  1: true,
+  yes: true,
+  off: false,
+  false: false,
+  0: false,
+  no: false,
+};
+
+function converted(schema: TSchema, given: string): unknown {
+  if (Type.IsBoolean(schema)) return BOOLEANS[given.toLowerCase()];
+  if (Type.IsInteger(schema)) return /^-?\d+$/.test(given) ? Number(given) : undefined;
+  return given;
+}
+
+/** The default as a person would write it. */
+export function shownDefault(setting: Setting): string {
+  if (typeof setting.default === 'boolean') return setting.default ? 'on' : 'off';
+  return String(setting.default);
+}
+
+function settingOf(name: string, schema: TSchema): Setting {
+  const words = schema as TSchema & Record<string, unknown>;
+  return {
+    env:
+      typeof words.env === 'string'
+        ? words.env
+        : `WAYMARK_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`,
+    description: String(words.description),
+    default: words.default as Setting['default'],
+    rule: ruleOf(schema, words),
+    secret: words.secret === true,
+    schema,
+  };
+}
+
+function ruleOf(schema: TSchema, words: Record<string, unknown>): string {
+  if (typeof words.rule === 'string') return words.rule;
+  if (Type.IsBoolean(schema)) return 'on or off';
+  if (Type.IsInteger(schema)) return `a whole number from ${words.minimum} to ${words.maximum}`;
+  if (Array.isArray(words.enum)) return `one of ${words.enum.join(', ')}`;
+  return 'text';
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
