@@ -10,6 +10,7 @@ export const PERMISSIONS = [
   'devices.write',
   'reports.read',
   'system.read',
+  'npa.read',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -34,13 +35,13 @@ export const FEATURES = [
 export type Feature = (typeof FEATURES)[number];
 
 const ALL: readonly Permission[] = PERMISSIONS;
-const READ_ALL: readonly Permission[] = ['assets.read', 'devices.read', 'reports.read', 'system.read'];
+const READ_ALL: readonly Permission[] = ['assets.read', 'devices.read', 'reports.read', 'system.read', 'npa.read'];
 
 /** What each role may do; a permission that is not listed is refused. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   admin: ALL,
   techSupport: [...READ_ALL, 'devices.write'],
   installer: ['assets.read', 'assets.assignDevice', 'devices.read', 'devices.write'],
-  accountant: ['assets.read', 'reports.read'],
+  accountant: ['assets.read', 'reports.read', 'npa.read'],
   viewer: ['assets.read', 'reports.read'],
 };
