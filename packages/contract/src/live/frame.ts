@@ -19,6 +19,14 @@
  * name, or names with an epoch or sequence the server no longer has, begin with a snapshot.
  */
 
+/** Address of the channel: a WebSocket, binary messages only. */
+export const LIVE_PATH = '/live';
+/**
+ * The server sends an `alive` frame after this long without another one. A browser that hears nothing for twice as long
+ * takes the connection for lost: its banner has to be there within 5 s of a drop.
+ */
+export const ALIVE_MILLISECONDS = 2000;
+
 export const FRAME_VERSION = 1;
 export const FRAME_TYPES = { snapshot: 1, changes: 2, alive: 3 } as const;
 export type FrameType = keyof typeof FRAME_TYPES;
