@@ -1,0 +1,156 @@
+/** Sends a trace through real sockets, one device per vehicle, as devices do: in order, waiting for answers, again after a break. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LINK_PORTS, LINKS, type Link, Refused } from './links.ts';
+import { type Packet, schedule } from './schedule.ts';
+import type { Trace } from './trace.ts';
+
+export interface ReplayOptions {
+  trace: Trace;
+  /** Name as in PROTOCOLS. */
+  protocol: string;
+  host?: string;
+  /** Default: what the field expects. */
+  port?: number;
+  /** So many times faster than recorded; default 1. */
+  rate?: number;
+  /** Silences, after `rate`, are shortened to this. */
+  maxGapMs?: number;
+  /** Ignores the times. */
+  recordsPerSecond?: number;
+  /** Only the first so many vehicles. */
+  vehicles?: number;
+  /** Most records in a packet, 1 to 255; default 20. */
+  packetRecords?: number;
+  /** A packet that is not answered within this is sent again on a new connection; default 30 s. */
+  answerWithinMs?: number;
+  /** A device that gets nothing across for so long gives up; default 5 min. */
+  patienceMs?: number;
+  signal?: AbortSignal;
+  /** Called after every answered packet. */
+  onProgress?: (progress: ReplayProgress) => void;
+}
+
+export interface ReplayProgress {
+  /** Records of the trace (of the vehicles that take part). */
+  records: number;
+  /** Records that left, resent ones counted each time. */
+  sent: number;
+  /** Records that the server confirmed. */
+  acknowledged: number;
+  /** Times that a packet had to be sent again. */
+  resent: number;
+  vehicles: number;
+  seconds: number;
+}
+
+/** Between attempts, ms. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5000;
+
+/**
+ * @returns the summary, when every record is confirmed or `signal` ended it
+ * @throws Refused when the server goes on refusing a device, or the last error of the network when patience ends
+ */
+export async function replay(options: ReplayOptions): Promise<ReplayProgress> {
+  const { trace, protocol, signal } = options;
+  const linkOf = LINKS[protocol];
+  const port = options.port ?? LINK_PORTS[protocol];
+  if (!linkOf || port === undefined)
+    throw new RangeError(`no replay over ${protocol}; there are: ${Object.keys(LINKS).join(', ')}`);
+  const vehicles = trace.vehicles.slice(0, options.vehicles);
+  const packets = schedule(vehicles, {
+    rate: options.rate ?? 1,
+    maxGapMs: options.maxGapMs,
+    recordsPerSecond: options.recordsPerSecond,
+    packetRecords: options.packetRecords ?? 20,
+  });
+  const records = vehicles.reduce((sum, vehicle) => sum + vehicle.records.length, 0);
+  const progress: ReplayProgress = {
+    records,
+    sent: 0,
+    acknowledged: 0,
+    resent: 0,
+    vehicles: vehicles.length,
+    seconds: 0,
+  };
+  const startedAt = performance.now();
+  const failed = new AbortController();
+  const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
+
+  const drive = async (imei: string, own: Packet[]): Promise<void> => {
+    const link = linkOf({
+      host: options.host ?? '127.0.0.1',
+      port,
+      imei,
+      answerWithinMs: options.answerWithinMs ?? 30_000,
+    });
+    try {
+      for (const packet of own) {
+        if (!(await pause(startedAt + packet.dueMs - performance.now(), stop))) return;
+        if (!(await deliver(link, packet, progress, options.patienceMs ?? 300_000, stop))) return;
+        progress.seconds = (performance.now() - startedAt) / 1000;
+        options.onProgress?.(progress);
+      }
+    } finally {
+      link.close();
+    }
+  };
+  const drives = vehicles.map((vehicle, index) =>
+    drive(vehicle.imei, packets[index]!).catch((error: unknown) => {
+      // One device that cannot get through ends the replay: its result would be incomplete.
+      failed.abort();
+      throw error;
+    }),
+  );
+  const results = await Promise.allSettled(drives);
+  progress.seconds = (performance.now() - startedAt) / 1000;
+  const failure = results.find((result) => result.status === 'rejected');
+  if (failure) throw failure.reason;
+  return progress;
+}
+
+/** Sends a packet until all of its records are confirmed. @returns false when ended by the signal */
+async function deliver(
+  link: Link,
+  packet: Packet,
+  progress: ReplayProgress,
+  patienceMs: number,
+  stop: AbortSignal,
+): Promise<boolean> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await link.open();
+      if (attempt > 0) progress.resent++;
+      progress.sent += packet.records.length;
+      const confirmed = await link.send(packet.records);
+      if (confirmed === packet.records.length) {
+        progress.acknowledged += confirmed;
+        return true;
+      }
+      throw new Error(`${confirmed} of ${packet.records.length} records confirmed`);
+    } catch (error) {
+      link.close();
+      if (stop.aborted) return false;
+      if (performance.now() > giveUpAt) throw error;
+      if (error instanceof Refused && attempt >= REFUSALS) throw error;
+    }
+    if (!(await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt), stop))) return false;
+  }
+}
+
+/** A device provisioned a moment ago may still be refused for some seconds. */
+const REFUSALS = 7;
+
+/** @returns false when ended by the signal */
+async function pause(milliseconds: number, stop: AbortSignal): Promise<boolean> {
+  if (stop.aborted) return false;
+  if (milliseconds <= 0) return true;
+  try {
+    await sleep(milliseconds, undefined, { signal: stop });
+    return true;
+  } catch (error) {
+    if (stop.aborted) return false;
+    throw error;
+  }
+}
