@@ -40,6 +40,9 @@ export interface PositionRow {
   analogue2Millivolts: number | null;
   /** JSON text of what has no column of its own: unknown values, and the device's events under "events". */
   attributes: string | null;
+  /** What derivation needs of `attributes`, so that it need not parse its own text; not stored apart. */
+  events: readonly DeviceEvent[];
+  faultCodes: number | undefined;
 }
 
 const INT2_MAX = 32_767;
@@ -93,6 +96,8 @@ export function positionFromRecord(record: TrackerRecord): PositionRow {
     analogue1Millivolts: rounded(record.analogue1Volts, 1000, INT4_MAX),
     analogue2Millivolts: rounded(record.analogue2Volts, 1000, INT4_MAX),
     attributes: attributesText(record.attributes, record.events),
+    events: record.events,
+    faultCodes: faultCodesOf(record.attributes?.faultCodeCount),
   };
 }
 
@@ -151,4 +156,9 @@ function mixed(hash: number, value: number | null): number {
 function flags(row: PositionRow): number {
   const bit = (value: boolean | null) => (value === null ? 0 : value ? 1 : 2);
   return (row.valid ? 1 : 0) | (bit(row.ignition) << 2) | (bit(row.motion) << 4) | (bit(row.charging) << 6);
+}
+
+/** Number of active fault codes, from the dictionary's value of that name. */
+export function faultCodesOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
