@@ -34,6 +34,8 @@ export function openPool(url: string, name: string, max: number, onError: (error
   });
   // An idle connection that breaks (server restart) must not end the process; the next query opens another.
   pool.on('error', onError);
+  // The same for one that breaks in somebody's hands: their query fails, and the pool drops the connection.
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 

@@ -135,15 +135,9 @@ class PooledDatabase implements Database {
 
 async function withClient<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
-  let broken: Error | undefined;
-  const onBroken = (error: Error): void => {
-    broken = error;
-  };
-  client.on('error', onBroken);
   try {
     return await work(client);
   } finally {
-    client.off('error', onBroken);
-    client.release(broken);
+    client.release();
   }
 }

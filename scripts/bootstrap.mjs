@@ -1,0 +1,58 @@
+/**
+ * The door to everything: `npm start`, `npm test`, `npm run check` come in here. Plain JavaScript without dependencies,
+ * for any Node from 18 on and any npm: it installs what is missing, finds the Node 24 that the product runs on, builds
+ * the web application when its sources changed, and hands over.
+ */
+import { check } from './bootstrap/check.mjs';
+import { findChromium } from './bootstrap/chromium.mjs';
+import { ensureInstalled } from './bootstrap/install.mjs';
+import { findNode24 } from './bootstrap/node24.mjs';
+import { runNode } from './bootstrap/run.mjs';
+import { runTests } from './bootstrap/tests.mjs';
+import { ensureWeb } from './bootstrap/web.mjs';
+
+const USAGE = `Usage: node scripts/bootstrap.mjs <command>
+  start [--no-demo] [--data DIR] [--port N]   runs Waymark
+  test [FILES]                                runs the tests
+  check                                       types, style, boundaries, dead code, messages
+  run FILE [ARGUMENTS]                        runs a TypeScript file
+  answers URL                                 ends with 0 when a PostgreSQL server answers there`;
+
+const [command, ...args] = process.argv.slice(2);
+
+const COMMANDS = {
+  async start(node) {
+    await ensureWeb(node);
+    return runNode(node, ['server/src/main.ts', ...args]);
+  },
+  async test(node) {
+    // Single suites of the server need neither a browser nor the built pages.
+    const needsBrowser = args.length === 0 || args.some((file) => !/^(server|packages|simulator)\b/.test(file));
+    const chromium = needsBrowser ? await findChromium() : undefined;
+    if (needsBrowser) await ensureWeb(node);
+    return runTests(node, args, chromium);
+  },
+  check: (node) => check(node),
+  run: (node) => runNode(node, args),
+  answers: (node) => runNode(node, ['scripts/answers.ts', ...args]),
+};
+
+async function main() {
+  if (!Object.hasOwn(COMMANDS, command ?? '')) {
+    process.stderr.write(`${USAGE}\n`);
+    return 2;
+  }
+  await ensureInstalled();
+  return COMMANDS[command](await findNode24());
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error) => {
+    process.stderr.write(`\n${error.operator === true ? error.message : error.stack}\n`);
+    if (command === 'test' || command === 'check') process.stdout.write('0 passed, 1 failed\n');
+    process.exitCode = 1;
+  },
+);

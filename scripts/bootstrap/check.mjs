@@ -1,0 +1,46 @@
+/** Everything that can be checked without running the product, each check on its own line with its time. */
+import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { capture, environment, ROOT } from './run.mjs';
+
+const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts);
+
+/** Longest first: they share the processors. Every scripts/check-*.ts is one more. */
+function checks() {
+  return [
+    ['types of the web', [bin('typescript', 'bin', 'tsc'), '-p', 'web/tsconfig.json']],
+    ['types', [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']],
+    ['dead code and dependencies', [bin('knip', 'bin', 'knip.js'), '--no-progress']],
+    ['style', [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.']],
+    ...readdirSync(path.join(ROOT, 'scripts'))
+      .filter((file) => /^check-.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
+      .map((file) => [file.replace(/^check-|\.ts$/g, '').replaceAll('-', ' '), [`scripts/${file}`]]),
+  ];
+}
+
+/** @returns {Promise<number>} exit code */
+export async function check(node) {
+  const start = Date.now();
+  const queue = checks();
+  const failed = [];
+  let passed = 0;
+  const worker = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [name, args] = next;
+      const since = Date.now();
+      const { code, output } = await capture(node, args, { env: environment(node) });
+      process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}  ${seconds(since)}\n`);
+      if (code === 0) passed += 1;
+      else failed.push(`\n--- ${name}\n${output.trim()}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(2, Math.min(4, availableParallelism())) }, worker));
+  process.stdout.write(failed.join(''));
+  process.stdout.write(`checked in ${seconds(start)}\n${passed} passed, ${failed.length} failed\n`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,44 @@
+/** The browser of the browser tests: a real Chromium, found, installed where that is safe, or asked for. */
+import { existsSync, readFileSync } from 'node:fs';
+import { operatorError, run } from './run.mjs';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** @returns {Promise<string>} path of the browser */
+export async function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw operatorError(`CHROMIUM_PATH names ${named}, and there is no such file.`);
+  }
+  const found = USUAL_PLACES.find((place) => existsSync(place));
+  if (found !== undefined) return found;
+  if (isDebian() && process.getuid?.() === 0) {
+    process.stderr.write('Installing Chromium …\n');
+    const quiet = {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    };
+    await run('apt-get', ['update', '-qq'], quiet);
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet);
+    if (existsSync(USUAL_PLACES[0])) return USUAL_PLACES[0];
+  }
+  throw operatorError(
+    'The browser tests need Chromium or Chrome, and none was found. Install one (Debian: apt install chromium; ' +
+      'macOS: brew install --cask chromium), or set CHROMIUM_PATH to its program file.',
+  );
+}
+
+function isDebian() {
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+}

@@ -1,0 +1,61 @@
+/** Running programs: output, exit code and signals pass through. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** An error whose message is all that its reader needs. */
+export function operatorError(message) {
+  return Object.assign(new Error(message), { operator: true });
+}
+
+/** Environment in which the right Node and the project's programs are found first. */
+export function environment(node, extra = {}) {
+  const folders = [path.dirname(node), path.join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''];
+  return { ...process.env, PATH: folders.join(path.delimiter), ...extra };
+}
+
+/** Runs a file on Node 24 from the project's root. @returns {Promise<number>} its exit code */
+export function runNode(node, args, extra = {}) {
+  return run(node, args, { env: environment(node, extra) });
+}
+
+/** @returns {Promise<number>} exit code; 128 + number of the signal that ended it */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
+    // Ctrl-C in a terminal reaches the child by itself; a second one would mean "at once".
+    const pass = (signal) => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    };
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, pass);
+    const done = () => {
+      for (const signal of signals) process.off(signal, pass);
+    };
+    child.on('error', (error) => {
+      done();
+      reject(error);
+    });
+    child.on('exit', (code, signal) => {
+      done();
+      resolve(code ?? 128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 0));
+    });
+  });
+}
+
+/** Runs a program and keeps what it prints. @returns {Promise<{code: number, output: string}>} */
+export function capture(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

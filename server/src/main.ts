@@ -1,0 +1,66 @@
+/** Starts Waymark. The only file that wires the parts together: read it from top to bottom. */
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { readConfig } from './config.ts';
+import { passwordHash } from './features/session/password.ts';
+import { buildApp } from './http/app.ts';
+import { prepareDataFolder } from './start/data-folder.ts';
+import { startDatabase } from './start/database.ts';
+import { failureText, httpListenFailure } from './start/failing.ts';
+import { firstRun } from './start/first-run.ts';
+import { httpSettings } from './start/http-settings.ts';
+import { stopOnSignals, stopping } from './start/stopping.ts';
+import { welcome } from './start/words.ts';
+import { startJobs } from './storage/jobs.ts';
+import { upkeepJobs } from './storage/upkeep.ts';
+
+const logger = pino(pino.destination({ dest: 2, sync: true }));
+const parts = stopping(logger);
+stopOnSignals(parts);
+
+await orExit(async () => {
+  const config = readConfig(process.env, process.argv.slice(2));
+  logger.level = config.logLevel;
+  prepareDataFolder(config.dataDir);
+
+  const { database, close } = await startDatabase(config, logger);
+  parts.add('database', close);
+
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+
+  const signIn = await firstRun(config, database, passwordHash);
+
+  const app = await buildApp({
+    settings: httpSettings(config, fileURLToPath(new URL('../../web/dist', import.meta.url))),
+    database,
+    commits: { onCommitted: () => () => {} },
+    deviceKinds: [],
+    onDeviceChanged: () => {},
+    health: {},
+    metrics,
+    island: undefined,
+    logger,
+  });
+  parts.add('http', () => app.close());
+  const address = await app.listen({ host: config.httpHost, port: config.httpPort }).catch((error: unknown) => {
+    throw httpListenFailure(error, config.httpPort);
+  });
+
+  process.stdout.write(welcome({ address, signIn, listeners: [], startedInMs: performance.now() }));
+
+  const jobs = await startJobs(database.url, upkeepJobs(database), logger);
+  parts.add('jobs', () => jobs.stop());
+});
+
+/** What goes wrong is told, what runs already is stopped, and the program ends with 1. */
+async function orExit(step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    process.stderr.write(`${failureText(error)}\n`);
+    await parts.stop();
+    process.exit(1);
+  }
+}

@@ -1,0 +1,16 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { StartFailure } from '../storage/failure.ts';
+
+/** Makes the data folder where it is missing. @throws StartFailure when it cannot be made or written to */
+export function prepareDataFolder(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true });
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartFailure(
+      `The data folder ${directory} cannot be written (${error instanceof Error ? error.message : String(error)}). ` +
+        'Make it writable for the user that runs Waymark, or choose another with --data DIR or WAYMARK_DATA_DIR.',
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,56 @@
+/** Ending in order: what was started last stops first, once, whoever asks. */
+import type { Logger } from 'pino';
+
+const PATIENCE_MS = 25_000;
+const PARENT_LOOK_MS = 1_000;
+
+export interface Stopping {
+  /** Adds a part that runs; `close` is called when the program ends. */
+  add(name: string, close: () => Promise<unknown>): void;
+  /** Stops every part, last one first; a part that fails does not keep the others running. */
+  stop(): Promise<void>;
+}
+
+export function stopping(logger: Logger): Stopping {
+  const parts: { name: string; close: () => Promise<unknown> }[] = [];
+  let stopped: Promise<void> | undefined;
+  const closeAll = async (): Promise<void> => {
+    for (const { name, close } of parts.toReversed()) {
+      try {
+        await close();
+      } catch (error) {
+        logger.error(
+          { part: name, error: error instanceof Error ? error.message : String(error) },
+          'did not stop well',
+        );
+      }
+    }
+  };
+  return {
+    add: (name, close) => parts.push({ name, close }),
+    stop() {
+      stopped ??= closeAll();
+      return stopped;
+    },
+  };
+}
+
+/**
+ * Stops on SIGTERM, SIGINT and SIGHUP; a second signal, or no end within 25 s, ends at once. Started by npm, it also
+ * stops when npm is gone: some shells between the two do not pass signals on.
+ */
+export function stopOnSignals(parts: Stopping): void {
+  let asked = false;
+  const stop = (): void => {
+    if (asked) process.exit(1);
+    asked = true;
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    parts.stop().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent && !asked) stop();
+  }, PARENT_LOOK_MS).unref();
+}

@@ -1,0 +1,22 @@
+/** What a person reads on the terminal: little, and what they need next. */
+import type { FirstSignIn } from './first-run.ts';
+
+export interface Welcome {
+  address: string;
+  signIn: FirstSignIn | undefined;
+  /** Protocol title and port of each listener. */
+  listeners: readonly { title: string; port: number }[];
+  startedInMs: number;
+}
+
+export function welcome({ address, signIn, listeners, startedInMs }: Welcome): string {
+  const lines = [`Waymark is ready at ${address}  (${(startedInMs / 1000).toFixed(1)} s)`];
+  if (signIn !== undefined) {
+    lines.push(`Sign in as  ${signIn.email}`);
+    if (signIn.password !== undefined) lines.push(`  password  ${signIn.password}`);
+  }
+  if (listeners.length > 0) {
+    lines.push(`Trackers    ${listeners.map(({ title, port }) => `${title} ${port}`).join(', ')}`);
+  }
+  return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Database } from './db.ts';
+import { newUid } from './uid.ts';
+
+export interface FirstAccount {
+  name: string;
+  features: readonly string[];
+  userName: string;
+  email: string;
+  passwordHash: string;
+}
+
+/** Makes the root account and its administrator. @returns false when there is an account already; nothing is made then */
+export async function createFirstAccount(database: Database, first: FirstAccount): Promise<boolean> {
+  return database.owner((kysely) =>
+    kysely.transaction().execute(async (tx) => {
+      // Two processes that start together on one database: the second waits here, then sees the first one's account.
+      await sql`LOCK TABLE accounts IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+      const there = await tx.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
+      if (there !== undefined) return false;
+      const { rows } = await sql<{ id: number }>`
+        INSERT INTO accounts (uid, ancestors, name, features, id)
+        SELECT ${newUid()}::uuid, ARRAY[next.id], ${first.name}, ${[...first.features]}::text[], next.id
+        FROM (SELECT nextval(pg_get_serial_sequence('accounts', 'id'))::int AS id) next
+        RETURNING id`.execute(tx);
+      const accountId = rows[0]?.id;
+      if (accountId === undefined) throw new Error('the account was not made');
+      await tx
+        .insertInto('users')
+        .values({
+          account_id: accountId,
+          uid: newUid(),
+          name: first.userName,
+          email: first.email,
+          password_hash: first.passwordHash,
+          role: 'admin',
+          features: [...first.features],
+        })
+        .execute();
+      return true;
+    }),
+  );
+}
