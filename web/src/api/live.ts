@@ -1,0 +1,228 @@
+import {
+  ALIVE_MILLISECONDS,
+  decodeFrame,
+  encodeResume,
+  FRAME_FLAGS,
+  FrameError,
+  type FrameSink,
+  LIVE_CLOSE,
+  LIVE_PATH,
+  readFrameHeader,
+  type StreamPosition,
+} from '@waymark/contract/live/frame.ts';
+import { sessionEnded } from './session-end.ts';
+
+/** State of the channel. Times are epoch ms of this device. */
+export interface LiveState {
+  state: 'connecting' | 'live' | 'reconnecting';
+  since: number;
+  /** When the last frame came; null before the first. */
+  lastUpdateAt: number | null;
+  /** When a lost connection is tried again; null while trying. */
+  nextAttemptAt: number | null;
+}
+
+/** Who keeps what the frames tell. */
+export interface LiveSink extends FrameSink {
+  /** Everything known of the account is replaced by what follows; `snapshotEnd` comes after it. */
+  snapshotBegin(account: number): void;
+  snapshotEnd(account: number): void;
+  /** After each applied frame. @param clockOffset server clock minus this device's, ms */
+  frameEnd(clockOffset: number): void;
+  /** Names changed: ask for them again. */
+  namesChanged(): void;
+}
+
+/** The part of a WebSocket that the channel uses; tests bring their own. */
+export interface LiveSocket {
+  binaryType: string;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+  send(bytes: Uint8Array<ArrayBuffer>): void;
+  close(): void;
+}
+
+/** Clock, chance and timers, so that tests need not wait. */
+export interface LiveSurroundings {
+  connect(): LiveSocket;
+  now(): number;
+  random(): number;
+  setTimer(work: () => void, milliseconds: number): unknown;
+  clearTimer(timer: unknown): void;
+  /** The session is over. */
+  sessionEnded(): void;
+}
+
+const FIRST_WAIT_MILLISECONDS = 500;
+const LONGEST_WAIT_MILLISECONDS = 15_000;
+/** Share of the wait that chance decides, so that a restarted server is not met by all browsers at once. */
+const JITTER = 0.5;
+const SILENCE_MILLISECONDS = 2 * ALIVE_MILLISECONDS;
+/** How long a connection may take to say its first word. */
+const OPENING_MILLISECONDS = 10_000;
+
+/**
+ * The live channel of this page: connects, resumes after a drop from what it has, and asks for a snapshot when a frame
+ * is missing. It keeps no positions itself.
+ */
+export class LiveChannel {
+  readonly #sink: LiveSink;
+  readonly #around: LiveSurroundings;
+  readonly #onState: (state: LiveState) => void;
+  /** What we have of each account's stream. */
+  readonly #streams = new Map<number, StreamPosition>();
+  #state: LiveState;
+  #socket: LiveSocket | null = null;
+  #failures = 0;
+  #retryTimer: unknown = null;
+  #silenceTimer: unknown = null;
+  #stopped = false;
+
+  constructor(sink: LiveSink, onState: (state: LiveState) => void, around: LiveSurroundings = browserSurroundings()) {
+    this.#sink = sink;
+    this.#around = around;
+    this.#onState = onState;
+    this.#state = { state: 'connecting', since: around.now(), lastUpdateAt: null, nextAttemptAt: null };
+  }
+
+  start(): void {
+    this.#stopped = false;
+    this.#onState(this.#state);
+    this.#connect();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#clearTimers();
+    this.#drop();
+  }
+
+  /** Tries a lost connection at once. */
+  tryNow(): void {
+    if (this.#stopped || this.#socket) return;
+    this.#failures = 0;
+    this.#connect();
+  }
+
+  #connect(): void {
+    this.#clearTimers();
+    this.#drop();
+    if (this.#state.state === 'reconnecting') this.#tell({ nextAttemptAt: null });
+    const socket = this.#around.connect();
+    this.#socket = socket;
+    socket.binaryType = 'arraybuffer';
+    socket.onopen = () => socket.send(encodeResume([...this.#streams.values()]));
+    socket.onmessage = ({ data }) => {
+      if (socket === this.#socket && data instanceof ArrayBuffer) this.#receive(data);
+    };
+    socket.onclose = ({ code }) => {
+      if (socket === this.#socket) this.#lost(code);
+    };
+    this.#silenceTimer = this.#around.setTimer(() => this.#lost(0), OPENING_MILLISECONDS);
+  }
+
+  #receive(bytes: ArrayBuffer): void {
+    this.#around.clearTimer(this.#silenceTimer);
+    this.#silenceTimer = this.#around.setTimer(() => this.#lost(0), SILENCE_MILLISECONDS);
+    try {
+      if (!this.#apply(bytes)) return;
+    } catch (error) {
+      if (!(error instanceof FrameError)) throw error;
+      // A frame that cannot be read leaves us without what it told: begin anew, from snapshots.
+      this.#streams.clear();
+      this.#lost(0);
+      return;
+    }
+    this.#failures = 0;
+    const now = this.#around.now();
+    this.#tell({
+      state: 'live',
+      since: this.#state.state === 'live' ? this.#state.since : now,
+      lastUpdateAt: now,
+      nextAttemptAt: null,
+    });
+  }
+
+  /** @returns false when the frame showed that one before it is missing */
+  #apply(bytes: ArrayBuffer): boolean {
+    const { type, flags, account, epoch, sequence, serverTime } = readFrameHeader(bytes);
+    const clockOffset = serverTime - this.#around.now();
+    if (type === 'alive') {
+      this.#sink.frameEnd(clockOffset);
+      return true;
+    }
+    const have = this.#streams.get(account);
+    if (type === 'changes') {
+      if (have && have.epoch === epoch && sequence <= have.sequence) return true;
+      if (!have || have.epoch !== epoch || sequence !== have.sequence + 1) {
+        this.#streams.delete(account);
+        this.#failures = 0;
+        this.#lost(0);
+        return false;
+      }
+    }
+    if (type === 'snapshot') this.#sink.snapshotBegin(account);
+    decodeFrame(bytes, this.#sink);
+    if (type === 'snapshot') this.#sink.snapshotEnd(account);
+    this.#streams.set(account, { account, epoch, sequence });
+    if ((flags & FRAME_FLAGS.namesChanged) !== 0) this.#sink.namesChanged();
+    this.#sink.frameEnd(clockOffset);
+    return true;
+  }
+
+  #lost(code: number): void {
+    this.#clearTimers();
+    this.#drop();
+    if (this.#stopped) return;
+    if (code === LIVE_CLOSE.noSession) {
+      this.#around.sessionEnded();
+      return;
+    }
+    const wait = this.#waitMilliseconds();
+    this.#failures++;
+    const now = this.#around.now();
+    this.#tell({
+      state: this.#state.lastUpdateAt === null && this.#failures < 3 ? 'connecting' : 'reconnecting',
+      since: this.#state.state === 'live' ? (this.#state.lastUpdateAt ?? now) : this.#state.since,
+      nextAttemptAt: now + wait,
+    });
+    this.#retryTimer = this.#around.setTimer(() => this.#connect(), wait);
+  }
+
+  #waitMilliseconds(): number {
+    const full = Math.min(LONGEST_WAIT_MILLISECONDS, FIRST_WAIT_MILLISECONDS * 2 ** this.#failures);
+    return Math.round(full * (1 - JITTER * this.#around.random()));
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    if (!socket) return;
+    socket.onopen = null;
+    socket.onmessage = null;
+    socket.onclose = null;
+    socket.close();
+  }
+
+  #clearTimers(): void {
+    this.#around.clearTimer(this.#retryTimer);
+    this.#around.clearTimer(this.#silenceTimer);
+  }
+
+  #tell(change: Partial<LiveState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#onState(this.#state);
+  }
+}
+
+function browserSurroundings(): LiveSurroundings {
+  return {
+    connect: () => new WebSocket(new URL(LIVE_PATH, window.location.href.replace(/^http/, 'ws'))),
+    now: () => Date.now(),
+    random: () => Math.random(),
+    setTimer: (work, milliseconds) => setTimeout(work, milliseconds),
+    clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+    sessionEnded: () => sessionEnded(),
+  };
+}
