@@ -21,16 +21,15 @@ export function WhyTrip({
   const limit = limits(thresholds, format);
   const starts = {
     ignition: t('startIgnition'),
-    moving: t('startMoving', limit),
-    displaced: t('startDisplaced', limit),
-    silence: t('startSilence'),
-    first: t('startFirst'),
+    movement: t('startMoving', { speed: limit.speed }),
+    contact: t('startContact'),
   }[trip.startRule];
   const ends = {
     stopped: t('endStopped', { span: limit.stopped }),
     idle: t('endIdle', { span: limit.idle }),
     silence: t('endSilence', { span: limit.silence }),
     jump: t('endJump'),
+    transit: t('endTransit'),
   }[trip.endRule ?? ''];
   return (
     <section className={styles.why} aria-label={t('why')}>
@@ -73,7 +72,6 @@ function limits(thresholds: Readonly<Record<string, number>> | undefined, format
     Number.isNaN(number) ? '…' : text(number);
   return {
     speed: shown(value('movingSpeedMetersPerSecond'), (speed) => format.withUnit(format.speed(speed))),
-    distance: shown(value('displacedMeters'), (meters) => format.withUnit(format.length(meters))),
     stopped: shown(value('tripEndsStoppedSeconds'), format.span),
     idle: shown(value('tripEndsIdleSeconds'), format.span),
     silence: shown(value('tripSilenceSeconds'), format.span),
