@@ -19,8 +19,28 @@ function signInPages(): Plugin {
   };
 }
 
+/**
+ * `import Type from 'typebox'` keeps the whole library, its type parser included, alive through the default export;
+ * as a namespace the same import is shaken down to the builders in use. The server has no such need.
+ */
+function shakenTypebox(): Plugin {
+  return {
+    name: 'shaken-typebox',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /packages\/contract\/src\/.*\.ts$/ },
+      handler: (code) =>
+        code.replace(/^import Type(, (\{[^}]*\}))? from 'typebox';$/m, (_line, _comma, named?: string) =>
+          named
+            ? `import * as Type from 'typebox'; import ${named} from 'typebox';`
+            : `import * as Type from 'typebox';`,
+        ),
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), signInPages()],
+  plugins: [shakenTypebox(), react(), signInPages()],
   build: {
     target: 'es2022',
     outDir: 'dist',

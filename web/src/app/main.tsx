@@ -4,16 +4,18 @@ import '@mantine/notifications/styles.layer.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { colorSchemeManager } from '../ui/color-scheme.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { startLanguage } from './language.ts';
 import { queryClient } from './query.ts';
 import { router } from './router.tsx';
+
+// Toasts come after the first screen: nothing can be said before there is one.
+const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -28,7 +30,9 @@ createRoot(root).render(
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Notifications position="bottom-right" autoClose={5000} />
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

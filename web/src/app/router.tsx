@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { isLanguage } from '@waymark/messages/catalogue.ts';
+import { parseAssetSearch } from '../features/asset-history/search.ts';
 import { assetListSearch } from '../features/assets/search.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { switchLanguage } from './language.ts';
@@ -58,8 +59,16 @@ const assetsRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/assets/index.ts'), 'AssetListPage'),
 });
 
+const assetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/assets/$id',
+  validateSearch: parseAssetSearch,
+  staticData: { mapScreen: true },
+  component: lazyRouteComponent(() => import('../features/asset-history/index.ts'), 'AssetPage'),
+});
+
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, mapRoute, assetsRoute]),
+  routeTree: rootRoute.addChildren([homeRoute, mapRoute, assetsRoute, assetRoute]),
   context: { queryClient },
   defaultPreload: 'intent',
   defaultPendingComponent: PageSkeleton,

@@ -17,6 +17,7 @@ export const common = {
   off: 'Off',
   on: 'On',
   reload: 'Reload',
+  removeFilter: 'Remove this filter',
   save: 'Save',
   saved: 'Saved',
   search: 'Search',

@@ -12,13 +12,19 @@ const KEYS = [
 
 /** The keys that work everywhere. */
 export function KeyList({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'common']);
   return (
-    <Modal opened onClose={onClose} title={t('keys')} size={480}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('shell:keys')}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <dl className={styles.keys}>
         {KEYS.map(({ keys, what }) => (
           <div key={what} className={styles.row}>
-            <dt>{t(what)}</dt>
+            <dt>{t(`shell:${what}`)}</dt>
             <dd>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>

@@ -1,13 +1,15 @@
-import { ActionIcon, Popover, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
+import { Popover } from '../../ui/Popover.tsx';
 import { useCurrentUser } from '../session.ts';
 import { Banners } from './Banners.tsx';
 import { LiveIndicator } from './LiveIndicator.tsx';
 import { findOpen } from './overlays.ts';
 import styles from './PageFrame.module.css';
-import { SettingsList } from './SettingsList.tsx';
+
+const SettingsList = lazy(async () => ({ default: (await import('./SettingsList.tsx')).SettingsList }));
 
 /**
  * A screen: its header and what is under it.
@@ -63,11 +65,9 @@ function ThemeButton() {
   const next = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
   const label = `${t('theme')}: ${next === 'dark' ? t('themeDark') : t('themeLight')}`;
   return (
-    <Tooltip label={label}>
-      <ActionIcon className={styles.themeButton} aria-label={label} onClick={() => setColorScheme(next)}>
-        <Icon name={next === 'dark' ? 'moon' : 'sun'} size={18} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon className={styles.themeButton} aria-label={label} title={label} onClick={() => setColorScheme(next)}>
+      <Icon name={next === 'dark' ? 'moon' : 'sun'} size={18} />
+    </ActionIcon>
   );
 }
 
@@ -75,15 +75,19 @@ function UserMenu() {
   const { t } = useTranslation('shell');
   const user = useCurrentUser();
   return (
-    <Popover position="bottom-end" width={260} trapFocus>
-      <Popover.Target>
-        <button type="button" className={styles.avatar} aria-label={t('userMenu', { name: user.name })}>
+    <Popover
+      width={260}
+      target={(props) => (
+        <button {...props} className={styles.avatar} aria-label={t('userMenu', { name: user.name })}>
           {initials(user.name)}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <SettingsList />
-      </Popover.Dropdown>
+      )}
+    >
+      {() => (
+        <Suspense fallback={null}>
+          <SettingsList />
+        </Suspense>
+      )}
     </Popover>
   );
 }

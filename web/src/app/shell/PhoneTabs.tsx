@@ -1,12 +1,12 @@
-import { Drawer } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import { isUnder, type Screen } from '../navigation.ts';
 import { useScreens } from './existing-screens.ts';
 import styles from './PhoneTabs.module.css';
-import { SettingsList } from './SettingsList.tsx';
+
+const MoreSheet = lazy(async () => ({ default: (await import('./MoreSheet.tsx')).MoreSheet }));
 
 /** Navigation of the phone: at most four screens and "More". */
 export function PhoneTabs() {
@@ -27,22 +27,7 @@ export function PhoneTabs() {
           {t('moreTitle')}
         </button>
       </nav>
-      <Drawer
-        opened={moreOpen}
-        onClose={() => setMoreOpen(false)}
-        position="bottom"
-        size="auto"
-        title={t('moreTitle')}
-        radius="16px 16px 0 0"
-      >
-        {rest.map((screen) => (
-          <Link key={screen.id} to={screen.path} className={styles.restLink} onClick={() => setMoreOpen(false)}>
-            <Icon name={screen.icon} size={20} />
-            {t(screen.id)}
-          </Link>
-        ))}
-        <SettingsList />
-      </Drawer>
+      <Suspense fallback={null}>{moreOpen && <MoreSheet screens={rest} onClose={() => setMoreOpen(false)} />}</Suspense>
     </>
   );
 }

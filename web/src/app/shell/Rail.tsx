@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
@@ -50,12 +49,16 @@ export function Rail({ narrow }: { narrow: boolean }) {
         ?.screens.map((screen) => (
           <ScreenLink key={screen.id} screen={screen} narrow={narrow} />
         ))}
-      <Tooltip label={t('keys')} position="right" disabled={!narrow}>
-        <button type="button" className={styles.link} onClick={() => keysOpen.set(true)} aria-label={t('keys')}>
-          <Icon name="help" size={18} />
-          <span className={styles.word}>{t('keys')}</span>
-        </button>
-      </Tooltip>
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => keysOpen.set(true)}
+        aria-label={t('keys')}
+        title={narrow ? t('keys') : undefined}
+      >
+        <Icon name="help" size={18} />
+        <span className={styles.word}>{t('keys')}</span>
+      </button>
     </nav>
   );
 }
@@ -64,16 +67,15 @@ function ScreenLink({ screen, narrow }: { screen: Screen; narrow: boolean }) {
   const { t } = useTranslation('shell');
   const current = useLocation({ select: ({ pathname }) => isUnder(screen.path, pathname) });
   return (
-    <Tooltip label={t(screen.id)} position="right" disabled={!narrow}>
-      <Link
-        to={screen.path}
-        className={styles.link}
-        aria-current={current ? 'page' : undefined}
-        aria-label={t(screen.id)}
-      >
-        <Icon name={screen.icon} size={18} />
-        <span className={styles.word}>{t(screen.id)}</span>
-      </Link>
-    </Tooltip>
+    <Link
+      to={screen.path}
+      className={styles.link}
+      aria-current={current ? 'page' : undefined}
+      aria-label={t(screen.id)}
+      title={narrow ? t(screen.id) : undefined}
+    >
+      <Icon name={screen.icon} size={18} />
+      <span className={styles.word}>{t(screen.id)}</span>
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select, useMantineColorScheme } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core';
 import { isLanguage, LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
@@ -40,16 +40,14 @@ export function SettingsList() {
           ]}
         />
       </div>
-      <Select
+      <NativeSelect
         label={t('language')}
         leftSection={<Icon name="globe" />}
         data={LANGUAGES}
         value={language}
-        allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
-        onChange={(value) => isLanguage(value) && setLanguage(value)}
+        onChange={({ currentTarget: { value } }) => isLanguage(value) && setLanguage(value)}
       />
-      <Button leftSection={<Icon name="share" />} onClick={() => signOut.mutate()} loading={signOut.isPending}>
+      <Button leftSection={<Icon name="signOut" />} onClick={() => signOut.mutate()} loading={signOut.isPending}>
         {t('signOut')}
       </Button>
     </div>

@@ -12,20 +12,26 @@ export interface AssetListSearch {
   columns?: AssetColumnId[];
   /** Asset whose form is open; `new` for one that does not exist yet. */
   edit?: string;
-  /** A newcomer's walk: device, first packet, first fix. */
-  connect?: true;
+  /** A newcomer's walk from device to first fix: `new`, then the IMEI that it registered. */
+  connect?: string;
 }
 
 /** Reads the view from an address; what does not fit is ignored, so that an old link still opens. */
 export function assetListSearch(raw: Record<string, unknown>): AssetListSearch {
   const view: AssetListSearch = {};
   if (typeof raw.search === 'string' && raw.search !== '') view.search = raw.search;
-  if (ASSET_TYPES.includes(raw.type as AssetType)) view.type = raw.type as AssetType;
+  const type = readAssetType(raw.type);
+  if (type) view.type = type;
   if (typeof raw.tag === 'string' && raw.tag !== '') view.tag = raw.tag;
   if (isAssetColumn(raw.sort) && ASSET_COLUMNS[raw.sort].sort) view.sort = raw.sort;
   if (raw.order === 'desc') view.order = 'desc';
   if (Array.isArray(raw.columns)) view.columns = raw.columns.filter(isAssetColumn);
   if (typeof raw.edit === 'string' && raw.edit !== '') view.edit = raw.edit;
-  if (raw.connect === true) view.connect = true;
+  if (typeof raw.connect === 'string' && raw.connect !== '') view.connect = raw.connect;
   return view;
+}
+
+/** The asset type that a text names, if it names one. */
+export function readAssetType(value: unknown): AssetType | undefined {
+  return ASSET_TYPES.find((type) => type === value);
 }

@@ -1,0 +1,31 @@
+import { Drawer } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import type { Screen } from '../navigation.ts';
+import styles from './MoreSheet.module.css';
+import { SettingsList } from './SettingsList.tsx';
+
+/** The phone's "More": screens without a tab of their own, settings, sign-out. */
+export function MoreSheet({ screens, onClose }: { screens: readonly Screen[]; onClose: () => void }) {
+  const { t } = useTranslation(['shell', 'common']);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      title={t('shell:moreTitle')}
+      radius="16px 16px 0 0"
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {screens.map((screen) => (
+        <Link key={screen.id} to={screen.path} className={styles.restLink} onClick={onClose}>
+          <Icon name={screen.icon} size={20} />
+          {t(`shell:${screen.id}`)}
+        </Link>
+      ))}
+      <SettingsList />
+    </Drawer>
+  );
+}

@@ -1,0 +1,177 @@
+import { Skeleton } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { Asset } from '@waymark/contract/assets/schema.ts';
+import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
+import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { AssetRow } from './AssetRow.tsx';
+import styles from './AssetTable.module.css';
+import { ASSET_COLUMNS, type AssetColumnId, shownColumns } from './columns.ts';
+import { type AssetFilter, assetPageQuery, PAGE_ROWS, statusPageQuery } from './queries.ts';
+import type { AssetListSearch } from './search.ts';
+import type { ChangeView } from './view.ts';
+
+const ROW_PIXELS = 36;
+const PHONE_ROW_PIXELS = 64;
+const PHONE_COLUMNS: AssetColumnId[] = ['name', 'status', 'licensePlate', 'lastPacket'];
+/** Rows of the skeleton while the first answer is on its way. */
+const SKELETON_ROWS = 20;
+
+/**
+ * The rows: only those in sight exist, and only the pages in sight are fetched.
+ *
+ * @param count rows that the filter finds; undefined while the first answer is on its way
+ */
+export function AssetTable({
+  filter,
+  view,
+  count,
+  onChange,
+}: {
+  filter: AssetFilter;
+  view: AssetListSearch;
+  count: number | undefined;
+  onChange: ChangeView;
+}) {
+  const { t } = useTranslation(['assets', 'common']);
+  const phone = usePhone();
+  const columns = useMemo(() => (phone ? PHONE_COLUMNS : shownColumns(view.columns)), [phone, view.columns]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: count ?? SKELETON_ROWS,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (phone ? PHONE_ROW_PIXELS : ROW_PIXELS),
+    overscan: 12,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the measure of a row changes with the screen, not by itself
+  useEffect(() => virtualizer.measure(), [phone]);
+  const inSight = virtualizer.getVirtualItems();
+  const pages = pagesOf(inSight.map((item) => item.index));
+  const { assets, statuses } = usePages(filter, count === undefined ? [] : pages);
+  const template = columns.map((id) => `minmax(${ASSET_COLUMNS[id].width}px, ${id === 'name' ? 2 : 1}fr)`).join(' ');
+  return (
+    <div className={styles.scroller} ref={scroller} data-scroll-restoration-id="assets">
+      <table
+        className={styles.table}
+        aria-label={t('assets:title')}
+        aria-rowcount={(count ?? -1) + 1}
+        aria-busy={count === undefined}
+        style={{ '--columns': `${template} 44px` } as CSSProperties}
+        onKeyDown={moveByArrows}
+      >
+        <thead className={styles.head}>
+          <tr aria-rowindex={1} className={styles.row}>
+            {columns.map((id) => (
+              <HeadCell key={id} id={id} view={view} onChange={onChange} />
+            ))}
+            <th scope="col" aria-label={t('common:edit')} />
+          </tr>
+        </thead>
+        <tbody className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+          {inSight.map(({ index, start, size }) => {
+            const asset = assets.get(index);
+            const style = { height: size, transform: `translateY(${start}px)` };
+            return asset ? (
+              <AssetRow
+                key={asset.id}
+                asset={asset}
+                status={statuses.get(asset.id)}
+                columns={columns}
+                index={index}
+                style={style}
+                onEdit={() => onChange({ edit: asset.id })}
+              />
+            ) : (
+              <SkeletonRow key={`row ${index}`} columns={columns} index={index} style={style} />
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SkeletonRow({
+  columns,
+  index,
+  style,
+}: {
+  columns: readonly AssetColumnId[];
+  index: number;
+  style: CSSProperties;
+}) {
+  return (
+    <tr aria-rowindex={index + 2} className={styles.row} style={style}>
+      {columns.map((id) => (
+        <td key={id} className={styles.cell}>
+          <Skeleton height={12} width={id === 'name' ? 140 : '60%'} />
+        </td>
+      ))}
+      <td />
+    </tr>
+  );
+}
+
+function HeadCell({ id, view, onChange }: { id: AssetColumnId; view: AssetListSearch; onChange: ChangeView }) {
+  const { t } = useTranslation('assets');
+  const sorted = (view.sort ?? 'name') === id;
+  const down = sorted && view.order === 'desc';
+  if (!ASSET_COLUMNS[id].sort) {
+    return (
+      <th scope="col" className={styles.cell}>
+        {t(id)}
+      </th>
+    );
+  }
+  return (
+    <th scope="col" className={styles.cell} aria-sort={sorted ? (down ? 'descending' : 'ascending') : 'none'}>
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() =>
+          onChange({ sort: id === 'name' ? undefined : id, order: sorted && !down ? 'desc' : undefined }, true)
+        }
+      >
+        {t(id)}
+        {sorted && <Icon name={down ? 'sortDown' : 'sortUp'} size={12} />}
+      </button>
+    </th>
+  );
+}
+
+/** Numbers of the pages that hold these rows. */
+function pagesOf(rows: readonly number[]): number[] {
+  return [...new Set(rows.map((row) => Math.floor(row / PAGE_ROWS)))];
+}
+
+/** The assets of some pages by row, and what is known of them now by id. */
+function usePages(filter: AssetFilter, pages: readonly number[]) {
+  const assetPages = useQueries({ queries: pages.map((page) => assetPageQuery(filter, page)) });
+  const statusPages = useQueries({ queries: pages.map((page) => statusPageQuery(filter, page)) });
+  const assets = new Map<number, Asset>();
+  const statuses = new Map<string, AssetStatus>();
+  pages.forEach((page, place) => {
+    assetPages[place]?.data?.items.forEach((asset, row) => {
+      assets.set(page * PAGE_ROWS + row, asset);
+    });
+    for (const status of statusPages[place]?.data?.items ?? []) statuses.set(status.assetId, status);
+  });
+  return { assets, statuses };
+}
+
+/** Arrow keys go from row to row. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')].sort(
+    (a, b) => Number(a.dataset.rowLink) - Number(b.dataset.rowLink),
+  );
+  const here = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
+  const next = links[here + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { ConnectRegister } from './ConnectRegister.tsx';
+import { ConnectSteps } from './ConnectSteps.tsx';
+import { ConnectWait } from './ConnectWait.tsx';
+import { devicesQuery } from './queries.ts';
+
+/** How often a registered device is looked at until its first fix. */
+const LOOK_EVERY_MS = 2000;
+
+/**
+ * A newcomer's walk: register a tracker, see its first packet, see its first fix.
+ *
+ * @param imei of the device that was registered, or `new`
+ */
+export function ConnectDrawer({
+  imei,
+  onRegistered,
+  onClose,
+}: {
+  imei: string;
+  onRegistered: (imei: string) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('assets');
+  const registering = imei === 'new';
+  const found = useQuery({
+    ...devicesQuery({ deviceId: imei }),
+    enabled: !registering,
+    refetchInterval: LOOK_EVERY_MS,
+  });
+  const device = found.data?.items[0];
+  const done =
+    registering || !device ? 0 : device.lastLocationTime !== null ? 3 : device.lastPacketTime !== null ? 2 : 1;
+  return (
+    <SideDrawer title={t('connectTitle')} onClose={onClose}>
+      <ConnectSteps done={done} />
+      {registering ? (
+        <ConnectRegister onRegistered={onRegistered} onCancel={onClose} />
+      ) : (
+        device && <ConnectWait device={device} />
+      )}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { AssetWrite } from '@waymark/contract/assets/schema.ts';
+import { DeviceProvision } from '@waymark/contract/devices/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { AssetType } from '@waymark/domain/asset-type.ts';
+import { useMemo } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import Type, { type Static } from 'typebox';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/problem.ts';
+import { queryClient } from '../../app/query.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { DrawerFoot, DrawerScroll } from '../../ui/SideDrawer.tsx';
+import { schemaResolver } from '../../ui/schema-resolver.ts';
+import { useErrorText } from '../../ui/use-problem.ts';
+import styles from './Connect.module.css';
+import { DeviceTypeSelect } from './NewDevice.tsx';
+import { assetsKey, deviceTypesQuery, unknownTrackersQuery } from './queries.ts';
+import { TypeSelect } from './TypeField.tsx';
+
+/** Device and asset in one form; the fields are those of the two calls that it makes. */
+const Registration = Type.Object({
+  imei: DeviceProvision.properties.imei,
+  deviceType: DeviceProvision.properties.deviceType,
+  name: AssetWrite.properties.name,
+  type: AssetWrite.properties.type,
+});
+type Registration = Static<typeof Registration>;
+
+interface RegistrationValues {
+  imei: string;
+  deviceType: string;
+  name: string;
+  type: AssetType | null;
+}
+
+/** First step: the tracker's number, and what it rides on. */
+export function ConnectRegister({
+  onRegistered,
+  onCancel,
+}: {
+  onRegistered: (imei: string) => void;
+  onCancel: () => void;
+}) {
+  const { t } = useTranslation(['assets', 'common']);
+  const errorText = useErrorText();
+  const types = useQuery(deviceTypesQuery).data ?? [];
+  const seen = useQuery(unknownTrackersQuery).data ?? [];
+  const resolver = useMemo(() => schemaResolver(Registration, toRegistration, errorText), [errorText]);
+  const { register, control, handleSubmit, setValue, formState } = useForm<RegistrationValues, unknown, Registration>({
+    defaultValues: { imei: '', deviceType: types[0]?.deviceType ?? '', name: '', type: null },
+    resolver,
+    mode: 'onTouched',
+  });
+  const { errors } = formState;
+  const save = useMutation({ mutationFn: registerBoth, onSuccess: ({ imei }) => onRegistered(imei) });
+  const choose = (imei: string, deviceType: string): void => {
+    setValue('imei', imei, { shouldValidate: true });
+    setValue('deviceType', deviceType);
+  };
+  return (
+    <form noValidate onSubmit={handleSubmit((body) => save.mutate(body))}>
+      <DrawerScroll>
+        <div className={styles.fields}>
+          <p className={styles.intro}>{t('assets:connectIntro')}</p>
+          {save.error && (
+            <MessageBar
+              kind="danger"
+              title={t('assets:formRefused')}
+              detail={errorText(save.error instanceof ApiError ? save.error.code : 'error.internal')}
+            />
+          )}
+          {seen.length > 0 && (
+            <div className={styles.seen}>
+              <p>{t('assets:connectSeen')}</p>
+              {seen.map(({ imei, deviceType }) => (
+                <Button
+                  key={imei}
+                  size="xs"
+                  leftSection={<Icon name="signal" size={14} />}
+                  onClick={() => choose(imei, deviceType)}
+                >
+                  {t('assets:connectSeenUse', { imei })}
+                </Button>
+              ))}
+            </div>
+          )}
+          <TextInput
+            label={t('assets:imei')}
+            description={t('assets:connectImeiHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            required
+            withAsterisk
+            autoComplete="off"
+            data-autofocus
+            error={errors.imei?.message}
+            {...register('imei')}
+          />
+          <Controller
+            control={control}
+            name="deviceType"
+            render={({ field }) => <DeviceTypeSelect value={field.value} onChange={field.onChange} />}
+          />
+          <TextInput
+            label={t('assets:name')}
+            required
+            withAsterisk
+            autoComplete="off"
+            error={errors.name?.message}
+            {...register('name')}
+          />
+          <Controller
+            control={control}
+            name="type"
+            render={({ field: { ref, ...field }, fieldState }) => (
+              <TypeSelect
+                {...field}
+                inputRef={ref}
+                label={t('assets:type')}
+                placeholder={t('assets:typePlaceholder')}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </div>
+      </DrawerScroll>
+      <DrawerFoot>
+        <Button onClick={onCancel}>{t('common:cancel')}</Button>
+        <Button type="submit" variant="filled" loading={save.isPending}>
+          {t('assets:connectRegister')}
+        </Button>
+      </DrawerFoot>
+    </form>
+  );
+}
+
+function toRegistration({ imei, deviceType, name, type }: RegistrationValues): object {
+  return {
+    ...(imei.trim() && { imei: imei.trim() }),
+    ...(deviceType && { deviceType }),
+    ...(name.trim() && { name: name.trim() }),
+    ...(type && { type }),
+  };
+}
+
+/** The device first: should the asset fail, it stays free and can be chosen. */
+async function registerBoth({ imei, deviceType, name, type }: Registration): Promise<{ imei: string }> {
+  const device = await call(ENDPOINTS.devices.provision, { body: { imei, deviceType } });
+  await call(ENDPOINTS.assets.create, { body: { name, type, deviceId: device.id } });
+  void queryClient.invalidateQueries({ queryKey: assetsKey });
+  return { imei: device.imei };
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Device } from '@waymark/contract/devices/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { DrawerFoot, DrawerScroll } from '../../ui/SideDrawer.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './Connect.module.css';
+import { deviceTypesQuery } from './queries.ts';
+
+/** A device that stays silent this long after its registration gets the likely causes listed (interface.md, 18). */
+const CAUSES_AFTER_MS = 10 * 60_000;
+const CAUSES = ['connectCausePower', 'connectCauseSim', 'connectCauseAddress', 'connectCauseImei'] as const;
+
+/** Second and third step: where the device must send to, and what has come of it. */
+export function ConnectWait({ device }: { device: Device }) {
+  const { t } = useTranslation('assets');
+  const format = useFormat();
+  const now = useNow();
+  const kind = useQuery(deviceTypesQuery).data?.find(({ deviceType }) => deviceType === device.deviceType);
+  const { lastPacketTime, lastLocationTime } = device;
+  const late = lastPacketTime === null && now - Date.parse(device.creationTime) > CAUSES_AFTER_MS;
+  return (
+    <>
+      <DrawerScroll>
+        <div className={styles.fields}>
+          <h3 className={styles.subtitle}>{t('connectPoint')}</h3>
+          <dl className={styles.address}>
+            <dt>{t('imei')}</dt>
+            <dd className="figures">{device.imei}</dd>
+            <dt>{t('connectAddress')}</dt>
+            <dd>{window.location.hostname}</dd>
+            <dt>{t('connectPort')}</dt>
+            <dd className="figures">{kind?.port ?? '–'}</dd>
+          </dl>
+          {lastPacketTime === null ? (
+            <MessageBar
+              kind="info"
+              icon="hourglass"
+              title={t('connectWaitPacket')}
+              detail={t('connectWaitPacketBody')}
+            />
+          ) : (
+            <MessageBar kind="ok" title={t('connectGotPacket', { time: format.clock(lastPacketTime) })} />
+          )}
+          {late && (
+            <div>
+              <p>{t('connectLate')}</p>
+              <ul className={styles.causes}>
+                {CAUSES.map((cause) => (
+                  <li key={cause}>{t(cause)}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {lastPacketTime !== null && lastLocationTime === null && (
+            <MessageBar kind="info" icon="satellite" title={t('connectWaitFix')} detail={t('connectWaitFixBody')} />
+          )}
+          {lastLocationTime !== null && (
+            <MessageBar
+              kind="ok"
+              title={t('connectGotFix', { time: format.clock(lastLocationTime) })}
+              detail={t('connectDone', { name: device.assetName ?? device.imei })}
+            />
+          )}
+        </div>
+      </DrawerScroll>
+      {lastLocationTime !== null && (
+        <DrawerFoot>
+          <Button variant="filled" renderRoot={(props) => <Link to="/map" {...props} />}>
+            {t('connectShow')}
+          </Button>
+        </DrawerFoot>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Asset, AssetWrite } from '@waymark/contract/assets/schema.ts';
+import type { Device } from '@waymark/contract/devices/schema.ts';
+import { useState } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../app/session.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { AssetFormValues } from './asset-form-model.ts';
+import styles from './DeviceFields.module.css';
+import { NewDevice } from './NewDevice.tsx';
+import { devicesQuery } from './queries.ts';
+
+/** How many free devices are offered; more are found by typing. */
+const OFFERED_DEVICES = 1000;
+
+/** Primary device and auxiliary tracker: chosen among the free ones and those that the asset has. */
+export function DeviceFields({
+  asset,
+  form,
+}: {
+  asset: Asset | undefined;
+  form: UseFormReturn<AssetFormValues, unknown, AssetWrite>;
+}) {
+  const { t } = useTranslation('assets');
+  const mayAdd = useMay('devices.write');
+  const mayRead = useMay('devices.read');
+  const [adding, setAdding] = useState(false);
+  const free = useQuery({ ...devicesQuery({ status: 'unassigned', limit: OFFERED_DEVICES }), enabled: mayRead });
+  const primary = useOwnDevice(asset?.deviceId);
+  const auxiliary = useOwnDevice(asset?.auxiliaryDeviceId);
+  const devices = [primary, auxiliary, ...(free.data?.items ?? [])].filter((device) => device !== undefined);
+  const options = [...new Map(devices.map((device) => [device.id, device])).values()].map((device) => ({
+    value: device.id,
+    label: [device.imei, device.deviceModel ?? device.deviceType].join(' · '),
+  }));
+  const added = (device: Device): void => {
+    const field = form.getValues('deviceId') === null ? 'deviceId' : 'auxiliaryDeviceId';
+    form.setValue(field, device.id, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    setAdding(false);
+  };
+  return (
+    <>
+      {(['deviceId', 'auxiliaryDeviceId'] as const).map((name) => (
+        <Controller
+          key={name}
+          control={form.control}
+          name={name}
+          render={({ field: { ref, ...field }, fieldState }) => (
+            <Select
+              {...field}
+              ref={ref}
+              label={t(name === 'deviceId' ? 'device' : 'auxiliaryDevice')}
+              description={t(name === 'deviceId' ? 'deviceHelp' : 'auxiliaryHelp')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              placeholder={t('devicePlaceholder')}
+              error={fieldState.error?.message}
+              data={options}
+              searchable
+              clearable
+              nothingFoundMessage={t('deviceNone')}
+            />
+          )}
+        />
+      ))}
+      {mayAdd && (
+        <div className={styles.add}>
+          {adding ? (
+            <NewDevice onAdded={added} onCancel={() => setAdding(false)} />
+          ) : (
+            <Button size="xs" leftSection={<Icon name="plus" size={14} />} onClick={() => setAdding(true)}>
+              {t('addDeviceInline')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A device that the asset has already, which the list of free ones does not hold. */
+function useOwnDevice(id: string | null | undefined): Device | undefined {
+  const found = useQuery({ ...devicesQuery({ deviceId: id ?? '' }), enabled: Boolean(id) });
+  return found.data?.items.find((device) => device.id === id);
+}

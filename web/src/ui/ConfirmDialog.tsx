@@ -1,0 +1,49 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './ConfirmDialog.module.css';
+
+/**
+ * Asks before something that cannot be taken back: facts, consequence, Cancel with the focus, a button that says the act.
+ *
+ * @param cancelLabel what not doing it is called, "Cancel" unless told
+ */
+export function ConfirmDialog({
+  title,
+  children,
+  actLabel,
+  cancelLabel,
+  busy = false,
+  onAct,
+  onCancel,
+}: {
+  title: string;
+  children: ReactNode;
+  actLabel: string;
+  cancelLabel?: string;
+  busy?: boolean;
+  onAct: () => void;
+  onCancel: () => void;
+}) {
+  const { t } = useTranslation('common');
+  return (
+    <Modal
+      opened
+      onClose={onCancel}
+      title={title}
+      size={480}
+      zIndex={400}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <p className={styles.body}>{children}</p>
+      <div className={styles.actions}>
+        <Button data-autofocus onClick={onCancel}>
+          {cancelLabel ?? t('cancel')}
+        </Button>
+        <Button variant="filled" color="red" onClick={onAct} loading={busy}>
+          {actLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

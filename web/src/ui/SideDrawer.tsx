@@ -1,0 +1,32 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './SideDrawer.module.css';
+
+/** A panel over the right of the screen for one task: title, content that scrolls, buttons that stay. */
+export function SideDrawer({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation('common');
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={620}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      classNames={{ content: styles.content ?? '', body: styles.body ?? '', title: styles.title ?? '' }}
+    >
+      {children}
+    </Drawer>
+  );
+}
+
+/** The buttons at the foot of a drawer. */
+export function DrawerFoot({ children }: { children: ReactNode }) {
+  return <footer className={styles.foot}>{children}</footer>;
+}
+
+/** What scrolls between the title and the buttons. */
+export function DrawerScroll({ children }: { children: ReactNode }) {
+  return <div className={styles.scroll}>{children}</div>;
+}

@@ -1,0 +1,6 @@
+import { Notifications } from '@mantine/notifications';
+
+/** Where short messages appear: saved, failed. */
+export function Toasts() {
+  return <Notifications position="bottom-right" autoClose={5000} />;
+}
