@@ -1,0 +1,154 @@
+/** The product as a person starts it: a process of its own, real sockets, its own database. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CallAnswer, CallInput } from '@waymark/contract/call.ts';
+import { buildRequest } from '@waymark/contract/call.ts';
+import type { Endpoint } from '@waymark/contract/endpoint.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+
+const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
+const READY_WITHIN_MS = 120_000;
+const ADMIN = { email: 'admin@waymark.example', password: 'Tester-2-waymark' };
+
+export interface ProductOptions {
+  /** Settings beside those that every test has. */
+  environment?: Record<string, string>;
+  /** Arguments after the program; the demo is off unless asked for. */
+  commandLine?: readonly string[];
+  /** Folder of an earlier product, which then is not removed at the end. */
+  dataDir?: string;
+}
+
+export interface Product {
+  /** `http://127.0.0.1:<port>` */
+  address: string;
+  /** Listening port by protocol title. */
+  ports: Readonly<Record<string, number>>;
+  dataDir: string;
+  pid: number;
+  /** Everything printed so far. */
+  output(): string;
+  /** One call of the contract as the administrator. @throws Error with the answer when it is no success */
+  call<Call extends Endpoint>(call: Call, input: CallInput<Call>): Promise<CallAnswer<Call>>;
+  /** A request with the administrator's session. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Value of the session cookie, for browsers and sockets. */
+  session(): Promise<string>;
+  /** Ends it in order and removes its data. */
+  stop(): Promise<void>;
+  /** Ends it at once, as a power cut would; the data stays. */
+  kill(): Promise<void>;
+}
+
+/** Starts the product on free ports and waits until it says that it is ready. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'waymark-test-'));
+  const child = spawn(process.execPath, [MAIN, ...(options.commandLine ?? ['--no-demo'])], {
+    env: {
+      ...withoutSettings(process.env),
+      WAYMARK_DATA_DIR: dataDir,
+      WAYMARK_HTTP_PORT: '0',
+      WAYMARK_TELTONIKA_PORT: '0',
+      WAYMARK_OSMAND_PORT: '0',
+      WAYMARK_ADMIN_EMAIL: ADMIN.email,
+      WAYMARK_ADMIN_PASSWORD: ADMIN.password,
+      WAYMARK_MAP_STYLE_LIGHT: 'none',
+      WAYMARK_MAP_STYLE_DARK: 'none',
+      WAYMARK_LOG_LEVEL: 'warn',
+      ...options.environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += String(bytes)));
+  const address = await ready(child, () => output);
+  let cookie: string | undefined;
+  const session = async (): Promise<string> => (cookie ??= await signIn(address));
+  const request = async (target: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(`${address}${target}`, {
+      ...init,
+      headers: { origin: address, cookie: await session(), ...(init.headers as Record<string, string> | undefined) },
+    });
+  return {
+    address,
+    ports: listeners(output),
+    dataDir,
+    pid: child.pid!,
+    output: () => output,
+    session,
+    fetch: request,
+    async call(call, input) {
+      const { method, url, body } = buildRequest(call, input);
+      const response = await request(url, {
+        method,
+        ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
+      });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${text}`);
+      return (text === '' ? undefined : JSON.parse(text)) as never;
+    },
+    async stop() {
+      await end(child, 'SIGTERM');
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+    async kill() {
+      await end(child, 'SIGKILL');
+    },
+  };
+}
+
+/** The environment without settings of the product that this machine may have set. */
+function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(environment).filter(([name]) => !name.startsWith('WAYMARK_') && name !== 'DATABASE_URL'),
+  );
+}
+
+async function ready(child: ChildProcess, output: () => string): Promise<string> {
+  const until = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const address = /ready at (http:\/\/\S+)/.exec(output())?.[1];
+    if (address !== undefined && output().endsWith('\n')) return address;
+    if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${output()}`);
+    if (Date.now() > until) {
+      child.kill('SIGKILL');
+      throw new Error(`the product was not ready in time:\n${output()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** `Trackers    Teltonika 5027, OsmAnd / Traccar Client 5055` */
+function listeners(output: string): Record<string, number> {
+  const line = /^\s*Trackers\s+(.+)$/m.exec(output)?.[1] ?? '';
+  return Object.fromEntries(
+    line.split(', ').flatMap((entry) => {
+      const match = /^(.+) (\d+)$/.exec(entry.trim());
+      return match ? [[match[1]!, Number(match[2])]] : [];
+    }),
+  );
+}
+
+async function signIn(address: string): Promise<string> {
+  const response = await fetch(`${address}${ENDPOINTS.session.signIn.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({ username: ADMIN.email, loginMethod: 'email', password: ADMIN.password }),
+  });
+  const cookie = response.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0]!)
+    .join('; ');
+  if (!response.ok || cookie === '') throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
+  return cookie;
+}
+
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await ended;
+}
