@@ -16,7 +16,9 @@ DO $$ BEGIN
 EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; -- another database made it this instant
 END $$;
 DO $$ BEGIN
-  IF NOT pg_has_role(current_user, '${role}', 'MEMBER') THEN
+  -- from 16 on, making a role gives the right to grant it, not the right to act as it
+  IF NOT pg_has_role(current_user, '${role}',
+      CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END) THEN
     GRANT ${role} TO CURRENT_USER;
   END IF;
 EXCEPTION WHEN unique_violation THEN NULL;

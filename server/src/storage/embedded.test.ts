@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from './db.ts';
+import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
+import { asAdmin, seedAccount, withDatabase } from './testing.ts';
+
+let directory: string;
+let server: EmbeddedPostgres | undefined;
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'waymark-embedded-'));
+  server = await startEmbedded({ directory, volatile: true });
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function untilGone(pid: number): Promise<void> {
+  while (alive(pid)) await sleep(20);
+}
+
+test('its password is nobody else’s to read', () => {
+  expect(statSync(path.join(directory, 'postgres', 'waymark.password')).mode & 0o777).toBe(0o600);
+  expect(statSync(path.join(directory, 'postgres')).mode & 0o777).toBe(0o700);
+});
+
+test('upper and lower case of every script are known to it', async () => {
+  const database = await openDatabase({ url: server!.url });
+  const account = await seedAccount(database, { name: 'ГРУЗОВИК' });
+  const found = await database.tenant([account.id], (tx) =>
+    tx.selectFrom('accounts').select('id').where('name', 'ilike', '%грузовик%').execute(),
+  );
+  await database.close();
+  expect(found).toEqual([{ id: account.id }]);
+});
+
+test('an owner with CREATEROLE alone makes the roles on a fresh server', async () => {
+  const fresh = mkdtempSync(path.join(tmpdir(), 'waymark-embedded-'));
+  const other = await startEmbedded({ directory: fresh, volatile: true });
+  try {
+    await asAdmin(other.url, `CREATE ROLE plain LOGIN PASSWORD 'plain-owner' CREATEROLE NOSUPERUSER`);
+    await asAdmin(other.url, 'CREATE DATABASE fleet OWNER plain');
+    const url = new URL(withDatabase(other.url, 'fleet'));
+    url.username = 'plain';
+    url.password = 'plain-owner';
+    const database = await openDatabase({ url: url.href });
+    const account = await seedAccount(database);
+    expect(await database.system.rootAccounts()).toMatchObject([{ id: account.id }]);
+    await database.close();
+  } finally {
+    await other.stop();
+    rmSync(fresh, { recursive: true, force: true });
+  }
+});
+
+test('a second one on the same data folder is refused, and the first goes on', async () => {
+  await expect(startEmbedded({ directory, volatile: true })).rejects.toThrow(
+    new RegExp(`Another Waymark \\(process ${process.pid}\\) is running on the data folder`),
+  );
+  const database = await openDatabase({ url: server!.url });
+  await database.ping();
+  await database.close();
+});
+
+test('what it committed is there after a stop and a start; a stale lock file is no obstacle', async () => {
+  const database = await openDatabase({ url: server!.url });
+  const account = await seedAccount(database, { name: 'Kept' });
+  await database.close();
+  await server!.stop();
+  expect(existsSync(path.join(directory, 'postgres', 'postmaster.pid'))).toBe(false);
+  // the number of a living process that is no PostgreSQL, as after a restart of a container
+  writeFileSync(
+    path.join(directory, 'postgres', 'postmaster.pid'),
+    `${process.pid}\n/x\n0\n5432\n\n127.0.0.1\n\nready\n`,
+  );
+  server = await startEmbedded({ directory, volatile: true });
+  const again = await openDatabase({ url: server.url });
+  const names = await again.tenant([account.id], (tx) => tx.selectFrom('accounts').select('name').execute());
+  await again.close();
+  expect(names).toEqual([{ name: 'Kept' }]);
+});
+
+test('it does not outlive a Waymark that is killed, and the next one starts', async () => {
+  await server!.stop();
+  server = undefined;
+  const script = `
+    import { startEmbedded } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)};
+    const server = await startEmbedded({ directory: ${JSON.stringify(directory)}, volatile: true });
+    process.stdout.write(String(server.pid));
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
+  const pid = Number(chunk.toString());
+  expect(alive(pid)).toBe(true);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await untilGone(pid);
+  server = await startEmbedded({ directory, volatile: true });
+  const database = await openDatabase({ url: server.url });
+  await database.ping();
+  await database.close();
+});
+
+test('files of another PostgreSQL version are refused in words, and left alone', async () => {
+  const other = mkdtempSync(path.join(tmpdir(), 'waymark-embedded-'));
+  mkdirSync(path.join(other, 'postgres'));
+  const file = path.join(other, 'postgres', 'PG_VERSION');
+  writeFileSync(file, '17\n');
+  await expect(startEmbedded({ directory: other, volatile: true })).rejects.toThrow(/made by PostgreSQL 17/);
+  expect(readFileSync(file, 'utf8')).toBe('17\n');
+  rmSync(other, { recursive: true, force: true });
+});
