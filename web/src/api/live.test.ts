@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { LiveChannel, type LiveSink, type LiveSocket, type LiveState } from './live.ts';
 
 class Socket implements LiveSocket {
-  binaryType = '';
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;

@@ -35,7 +35,6 @@ export interface LiveSink extends FrameSink {
 
 /** The part of a WebSocket that the channel uses; tests bring their own. */
 export interface LiveSocket {
-  binaryType: string;
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
   onclose: ((event: { code: number }) => void) | null;
@@ -111,7 +110,6 @@ export class LiveChannel {
     if (this.#state.state === 'reconnecting') this.#tell({ nextAttemptAt: null });
     const socket = this.#around.connect();
     this.#socket = socket;
-    socket.binaryType = 'arraybuffer';
     socket.onopen = () => socket.send(encodeResume([...this.#streams.values()]));
     socket.onmessage = ({ data }) => {
       if (socket === this.#socket && data instanceof ArrayBuffer) this.#receive(data);
@@ -218,11 +216,27 @@ export class LiveChannel {
 
 function browserSurroundings(): LiveSurroundings {
   return {
-    connect: () => new WebSocket(new URL(LIVE_PATH, window.location.href.replace(/^http/, 'ws'))),
+    connect: browserSocket,
     now: () => Date.now(),
     random: () => Math.random(),
     setTimer: (work, milliseconds) => setTimeout(work, milliseconds),
     clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
     sessionEnded: () => sessionEnded(),
   };
+}
+
+function browserSocket(): LiveSocket {
+  const socket = new WebSocket(new URL(LIVE_PATH, window.location.href.replace(/^http/, 'ws')));
+  socket.binaryType = 'arraybuffer';
+  const wrapped: LiveSocket = {
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    send: (bytes) => socket.send(bytes),
+    close: () => socket.close(),
+  };
+  socket.onopen = () => wrapped.onopen?.();
+  socket.onmessage = (event) => wrapped.onmessage?.(event);
+  socket.onclose = (event) => wrapped.onclose?.(event);
+  return wrapped;
 }

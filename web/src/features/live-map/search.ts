@@ -1,0 +1,95 @@
+import { ASSET_TYPES, type AssetType } from '@waymark/domain/asset-type.ts';
+import { STATUSES, type Status } from '@waymark/domain/status.ts';
+import { type FleetFilter, type FleetSort, SORTS, type Sort } from './fleet-filter.ts';
+
+/**
+ * The live map's address: filter, order, selection, follow mode, and where the map looks. Whatever is not of the
+ * expected form is left out, so that a mistyped address still opens.
+ */
+export interface LiveMapSearch {
+  /** As typed into the search field. */
+  q?: string;
+  status?: Status[];
+  type?: AssetType[];
+  tag?: string[];
+  /** Left out: by name. */
+  sort?: Sort;
+  descending?: true;
+  /** Selected asset. */
+  asset?: string;
+  /** Followed asset; it is selected too. */
+  follow?: string;
+  /** Zoom, latitude, longitude, as `12.3/47.15/9.52`. */
+  at?: string;
+  /** Names at any zoom. */
+  names?: true;
+}
+
+const MAX_QUERY = 80;
+const MAX_TAGS = 20;
+
+export function liveMapSearch(given: Record<string, unknown>): LiveMapSearch {
+  const search: LiveMapSearch = {};
+  const text = (value: unknown): string | undefined =>
+    typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  const q = text(given.q)?.slice(0, MAX_QUERY);
+  if (q) search.q = q;
+  const status = listOf(given.status).filter((value): value is Status => STATUSES.includes(value as Status));
+  if (status.length > 0) search.status = status;
+  const type = listOf(given.type).filter((value): value is AssetType => ASSET_TYPES.includes(value as AssetType));
+  if (type.length > 0) search.type = type;
+  const tag = listOf(given.tag).slice(0, MAX_TAGS);
+  if (tag.length > 0) search.tag = tag;
+  const sort = text(given.sort);
+  if (sort && sort !== 'name' && SORTS.includes(sort as Sort)) search.sort = sort as Sort;
+  if (isTrue(given.descending)) search.descending = true;
+  const asset = text(given.asset);
+  if (asset) search.asset = asset;
+  const follow = text(given.follow);
+  if (follow) search.follow = follow;
+  const at = text(given.at);
+  if (at && viewOf(at)) search.at = at;
+  if (isTrue(given.names)) search.names = true;
+  return search;
+}
+
+export function filterOf({ q, status, type, tag }: LiveMapSearch): FleetFilter {
+  return { search: q ?? '', statuses: status ?? [], types: type ?? [], tags: tag ?? [] };
+}
+
+export function sortOf({ sort, descending }: LiveMapSearch): FleetSort {
+  return { by: sort ?? 'name', descending: descending ?? false };
+}
+
+/** The asset that is selected: the followed one is. */
+export function selectedOf({ asset, follow }: LiveMapSearch): string | null {
+  return follow ?? asset ?? null;
+}
+
+/** @returns null for anything that is no view */
+export function viewOf(at: string): { zoom: number; latitude: number; longitude: number } | null {
+  const numbers = at.split('/').map(Number);
+  const [zoom, latitude, longitude] = numbers;
+  if (numbers.length !== 3 || numbers.some((number) => !Number.isFinite(number))) return null;
+  if (zoom! < 0 || zoom! > 22 || Math.abs(latitude!) > 90 || Math.abs(longitude!) > 180) return null;
+  return { zoom: zoom!, latitude: latitude!, longitude: longitude! };
+}
+
+/** Digits enough for a pixel at the zoom, and no more. */
+export function viewText({ zoom, latitude, longitude }: { zoom: number; latitude: number; longitude: number }): string {
+  const digits = Math.max(1, Math.min(6, Math.round(zoom / 3)));
+  return `${zoom.toFixed(2)}/${latitude.toFixed(digits)}/${longitude.toFixed(digits)}`;
+}
+
+function listOf(value: unknown): string[] {
+  const values = Array.isArray(value) ? value : [value];
+  return [
+    ...new Set(
+      values.filter((one): one is string | number => typeof one === 'string' || typeof one === 'number').map(String),
+    ),
+  ];
+}
+
+function isTrue(value: unknown): boolean {
+  return value === true || value === 'true';
+}

@@ -1,0 +1,450 @@
+/**
+ * The fleet as it is now: plain typed arrays, one slot an asset, written by the list call and by the live channel, read
+ * by the map's layer and by whichever rows are on screen. React hears of counts, of the order of the list, and of the
+ * slots that it watches; never of every position. Longer than most files: it is the one place where these three meet.
+ */
+import { POSITION_FLAGS } from '@waymark/contract/live/frame.ts';
+import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
+import { STATUSES, type Status, statusNumber } from '@waymark/domain/status.ts';
+import type { LiveSink } from '../../api/live.ts';
+import { MarkerData } from '../../map/markers/marker-data.ts';
+import { type FleetFilter, type FleetSort, matchesSearch, NO_FILTER, searchText, sortKey } from './fleet-filter.ts';
+
+/** One asset now. Times are epoch ms, null when unknown. */
+export interface AssetNow {
+  facts: AssetStatus;
+  status: Status;
+  /** Movement under an NPA mark; else the status. */
+  movement: Status;
+  statusSince: number | null;
+  lastPacketTime: number | null;
+  lastLocationTime: number | null;
+  longitude: number | null;
+  latitude: number | null;
+  headingDegrees: number | null;
+  speedMetersPerSecond: number | null;
+  ignition: boolean | null;
+  /** The place comes from the auxiliary tracker. */
+  auxiliary: boolean;
+}
+
+export interface FleetCounts {
+  total: number;
+  byStatus: Readonly<Record<Status, number>>;
+}
+
+const PENDING = statusNumber('pending');
+/** How often a list that is sorted or filtered by what changes is sorted anew. */
+const REORDER_MILLISECONDS = 1000;
+const FIRST_CAPACITY = 1024;
+const HEADING_UNKNOWN = 0xffff;
+
+export class FleetStore implements LiveSink {
+  readonly markers = new MarkerData();
+  /** True once the first list has come. */
+  loaded = false;
+  /** Server clock minus this device's, ms. */
+  clockOffset = 0;
+
+  #facts: (AssetStatus | null)[] = [];
+  #searchTexts: string[] = [];
+  #sortKeys: string[] = [];
+  readonly #slotByKey = new Map<number, number>();
+  readonly #slotById = new Map<string, number>();
+  #free: number[] = [];
+
+  #status = new Uint8Array(FIRST_CAPACITY);
+  #movement = new Uint8Array(FIRST_CAPACITY);
+  #flags = new Uint8Array(FIRST_CAPACITY);
+  #statusSince = new Float64Array(FIRST_CAPACITY);
+  #packetTime = new Float64Array(FIRST_CAPACITY);
+  #fixTime = new Float64Array(FIRST_CAPACITY);
+  #speed = new Float32Array(FIRST_CAPACITY);
+  #heading = new Uint16Array(FIRST_CAPACITY);
+  #version = new Uint32Array(FIRST_CAPACITY);
+  #longitude = new Float64Array(FIRST_CAPACITY);
+  #latitude = new Float64Array(FIRST_CAPACITY);
+
+  #counts: FleetCounts = emptyCounts();
+  #countsStale = false;
+  #order: readonly number[] = [];
+  #orderStale = false;
+  #orderedAt = Number.NEGATIVE_INFINITY;
+  #filter: FleetFilter = NO_FILTER;
+  #sort: FleetSort = { by: 'name', descending: false };
+  readonly #touched = new Set<number>();
+
+  readonly #listeners = new Set<() => void>();
+  readonly #slotListeners = new Map<number, Set<() => void>>();
+  readonly #now: () => number;
+  /** Called when a key or a name is not known: the list has to be asked for again. */
+  onUnknown: () => void = () => undefined;
+
+  /** @param now clock of the glide, ms */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  // ── Reading ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** Tells of changes of counts and of the order of the list. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Tells of changes of one asset. */
+  subscribeSlot(slot: number, listener: () => void): () => void {
+    let listeners = this.#slotListeners.get(slot);
+    if (!listeners) {
+      listeners = new Set();
+      this.#slotListeners.set(slot, listeners);
+    }
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#slotListeners.delete(slot);
+    };
+  }
+
+  /** A number that changes with every change of the asset. */
+  slotVersion(slot: number): number {
+    return this.#version[slot] ?? 0;
+  }
+
+  /** Counts of all assets, whatever the filter; they sum to the total. */
+  counts = (): FleetCounts => this.#counts;
+
+  /** Slots that pass the filter, in the order of the list. */
+  order = (): readonly number[] => this.#order;
+
+  slotOf(assetId: string): number {
+    return this.#slotById.get(assetId) ?? -1;
+  }
+
+  name(slot: number): string {
+    return this.#facts[slot]?.name ?? '';
+  }
+
+  /** @returns null for a slot without an asset */
+  asset(slot: number): AssetNow | null {
+    const facts = this.#facts[slot];
+    if (!facts) return null;
+    const placed = this.markers.placed[slot] === 1;
+    const flags = this.#flags[slot]!;
+    const speed = this.#speed[slot]!;
+    const heading = this.#heading[slot]!;
+    return {
+      facts,
+      status: STATUSES[this.#status[slot]!]!,
+      movement: STATUSES[this.#movement[slot]!]!,
+      statusSince: orNull(this.#statusSince[slot]!),
+      lastPacketTime: orNull(this.#packetTime[slot]!),
+      lastLocationTime: orNull(this.#fixTime[slot]!),
+      longitude: placed ? this.#longitude[slot]! : null,
+      latitude: placed ? this.#latitude[slot]! : null,
+      headingDegrees: placed && heading !== HEADING_UNKNOWN ? heading : null,
+      speedMetersPerSecond: Number.isNaN(speed) ? null : speed,
+      ignition: (flags & POSITION_FLAGS.ignitionKnown) === 0 ? null : (flags & POSITION_FLAGS.ignitionOn) !== 0,
+      auxiliary: (flags & POSITION_FLAGS.auxiliary) !== 0,
+    };
+  }
+
+  /** Every tag in use, sorted. */
+  tags(): string[] {
+    return [...new Set(this.#facts.flatMap((facts) => facts?.tags ?? []))].sort((a, b) => a.localeCompare(b));
+  }
+
+  /** How many assets a filter would show. */
+  countWith(filter: FleetFilter): number {
+    let count = 0;
+    for (const slot of this.#slotById.values()) if (this.#passes(slot, filter)) count++;
+    return count;
+  }
+
+  // ── Filter and order ─────────────────────────────────────────────────────────────────────────────────────────────
+
+  setView(filter: FleetFilter, sort: FleetSort): void {
+    this.#filter = filter;
+    this.#sort = sort;
+    this.#reorder();
+    this.#tell();
+  }
+
+  // ── Writing: the list call ───────────────────────────────────────────────────────────────────────────────────────
+
+  /** Takes over the whole list; what the channel told later than the list wins. */
+  load(items: readonly AssetStatus[]): void {
+    const present = new Set<string>();
+    for (const item of items) {
+      present.add(item.assetId);
+      this.#loadOne(item);
+    }
+    for (const [id, slot] of [...this.#slotById]) if (!present.has(id)) this.#forget(id, slot);
+    this.loaded = true;
+    this.#countsStale = true;
+    this.#reorder();
+    this.#finish();
+  }
+
+  #loadOne(item: AssetStatus): void {
+    const slot = this.#slotByKey.get(item.key) ?? this.#newSlot();
+    this.#slotByKey.set(item.key, slot);
+    this.#slotById.set(item.assetId, slot);
+    this.#facts[slot] = item;
+    this.#searchTexts[slot] = searchText(item);
+    this.#sortKeys[slot] = sortKey(item.name);
+    this.#touch(slot);
+    const packetTime = time(item.lastPacketTime);
+    if (this.#packetTime[slot]! > packetTime) return;
+    this.#packetTime[slot] = packetTime;
+    this.#setStatus(slot, statusNumber(item.status), statusNumber(item.movement), time(item.statusSince));
+    this.#flags[slot] =
+      item.ignition === null ? 0 : POSITION_FLAGS.ignitionKnown | (item.ignition ? POSITION_FLAGS.ignitionOn : 0);
+    if (item.longitude !== null && item.latitude !== null)
+      this.#place(
+        slot,
+        item.latitude,
+        item.longitude,
+        time(item.lastLocationTime),
+        item.speedMetersPerSecond ?? Number.NaN,
+        item.headingDegrees ?? Number.NaN,
+      );
+  }
+
+  // ── Writing: the live channel ────────────────────────────────────────────────────────────────────────────────────
+
+  snapshotBegin(): void {
+    // Assets that are gone are missing from the next list, which the owner asks for; the rest is overwritten.
+  }
+
+  snapshotEnd(): void {
+    if (this.loaded) this.onUnknown();
+  }
+
+  position(
+    key: number,
+    latitude: number,
+    longitude: number,
+    fixTime: number,
+    packetTime: number,
+    speedMetersPerSecond: number,
+    headingDegrees: number,
+    flags: number,
+  ): void {
+    const slot = this.#known(key);
+    if (slot < 0) return;
+    this.#flags[slot] = flags;
+    this.#packetTime[slot] = Math.max(packetTime, this.#packetTime[slot]!);
+    this.#place(slot, latitude, longitude, fixTime, speedMetersPerSecond, headingDegrees);
+    this.#touch(slot);
+  }
+
+  contact(key: number, packetTime: number): void {
+    const slot = this.#known(key);
+    if (slot < 0) return;
+    this.#packetTime[slot] = Math.max(packetTime, this.#packetTime[slot]!);
+    this.#touch(slot);
+  }
+
+  status(key: number, status: number, movement: number, since: number): void {
+    const slot = this.#known(key);
+    if (slot < 0) return;
+    this.#setStatus(slot, status, movement, since);
+    this.#touch(slot);
+  }
+
+  removal(key: number): void {
+    const slot = this.#slotByKey.get(key);
+    const facts = slot === undefined ? null : this.#facts[slot];
+    if (slot === undefined || !facts) return;
+    this.#forget(facts.assetId, slot);
+    this.#reorder();
+  }
+
+  namesChanged(): void {
+    this.onUnknown();
+  }
+
+  frameEnd(clockOffset: number): void {
+    this.clockOffset = clockOffset;
+    if (this.#orderStale && this.#now() - this.#orderedAt > REORDER_MILLISECONDS) this.#reorder();
+    this.#finish();
+  }
+
+  // ── Inside ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #place(slot: number, latitude: number, longitude: number, fixTime: number, speed: number, heading: number): void {
+    if (fixTime < this.#fixTime[slot]!) return;
+    this.#fixTime[slot] = fixTime;
+    this.#latitude[slot] = latitude;
+    this.#longitude[slot] = longitude;
+    this.#speed[slot] = speed;
+    this.#heading[slot] = Number.isNaN(heading) ? HEADING_UNKNOWN : heading;
+    if (this.#status[slot] === PENDING) return;
+    this.markers.place(slot, longitude, latitude, heading, this.#status[slot]!, this.#now());
+    if (this.#sort.by === 'speed' || this.#sort.by === 'packet') this.#orderStale = true;
+  }
+
+  #setStatus(slot: number, status: number, movement: number, since: number): void {
+    this.#statusSince[slot] = since;
+    this.#movement[slot] = movement;
+    if (this.#status[slot] === status) return;
+    const wasPending = this.#status[slot] === PENDING;
+    this.#status[slot] = status;
+    this.#countsStale = true;
+    this.#orderStale = true;
+    if (status === PENDING) this.markers.remove(slot);
+    else if (wasPending && this.#fixTime[slot]! > 0) {
+      const heading = this.#heading[slot] === HEADING_UNKNOWN ? Number.NaN : this.#heading[slot]!;
+      this.markers.place(slot, this.#longitude[slot]!, this.#latitude[slot]!, heading, status, this.#now());
+      this.markers.setShown(slot, this.#passes(slot, this.#filter));
+    } else if (this.markers.placed[slot] === 1) this.markers.setStatus(slot, status);
+    if (this.#filter.statuses.length > 0) this.markers.setShown(slot, this.#passes(slot, this.#filter));
+  }
+
+  #passes(slot: number, { search, statuses, types, tags }: FleetFilter): boolean {
+    const facts = this.#facts[slot];
+    if (!facts) return false;
+    if (statuses.length > 0 && !statuses.includes(STATUSES[this.#status[slot]!]!)) return false;
+    if (types.length > 0 && !types.includes(facts.type)) return false;
+    if (tags.length > 0 && !tags.some((tag) => facts.tags.includes(tag))) return false;
+    return search.trim() === '' || matchesSearch(this.#searchTexts[slot]!, search);
+  }
+
+  #reorder(): void {
+    this.#orderStale = false;
+    this.#orderedAt = this.#now();
+    const slots: number[] = [];
+    for (const slot of this.#slotById.values()) {
+      const shown = this.#passes(slot, this.#filter);
+      this.markers.setShown(slot, shown);
+      if (shown) slots.push(slot);
+    }
+    const compare = this.#comparison();
+    slots.sort((a, b) => compare(a, b) || this.#byName(a, b));
+    if (sameNumbers(slots, this.#order)) return;
+    this.#order = slots;
+    this.#countsStale = true;
+  }
+
+  #byName(a: number, b: number): number {
+    const left = this.#sortKeys[a]!;
+    const right = this.#sortKeys[b]!;
+    if (left === right) return a - b;
+    return left < right ? -1 : 1;
+  }
+
+  #comparison(): (a: number, b: number) => number {
+    const sign = this.#sort.descending ? -1 : 1;
+    switch (this.#sort.by) {
+      case 'name':
+        return (a, b) => sign * this.#byName(a, b);
+      case 'status':
+        return (a, b) => sign * (this.#status[a]! - this.#status[b]!);
+      case 'speed':
+        return (a, b) => sign * ((this.#speed[a]! || 0) - (this.#speed[b]! || 0));
+      case 'packet':
+        return (a, b) => sign * (this.#packetTime[a]! - this.#packetTime[b]!);
+    }
+  }
+
+  #finish(): void {
+    if (this.#countsStale) {
+      this.#countsStale = false;
+      this.#count();
+      this.#tell();
+    }
+    for (const slot of this.#touched) {
+      const listeners = this.#slotListeners.get(slot);
+      if (listeners) for (const listener of listeners) listener();
+    }
+    this.#touched.clear();
+  }
+
+  #count(): void {
+    const counts = emptyCounts();
+    const byStatus: Record<Status, number> = { ...counts.byStatus };
+    for (const slot of this.#slotById.values()) byStatus[STATUSES[this.#status[slot]!]!]++;
+    this.#counts = { total: this.#slotById.size, byStatus };
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #touch(slot: number): void {
+    this.#version[slot]!++;
+    this.#touched.add(slot);
+  }
+
+  #known(key: number): number {
+    const slot = this.#slotByKey.get(key);
+    if (slot !== undefined) return slot;
+    if (this.loaded) this.onUnknown();
+    return -1;
+  }
+
+  #forget(id: string, slot: number): void {
+    const facts = this.#facts[slot];
+    if (facts) this.#slotByKey.delete(facts.key);
+    this.#slotById.delete(id);
+    this.#facts[slot] = null;
+    this.#packetTime[slot] = 0;
+    this.#fixTime[slot] = 0;
+    this.#status[slot] = PENDING;
+    this.markers.remove(slot);
+    this.#free.push(slot);
+    this.#countsStale = true;
+    this.#touch(slot);
+  }
+
+  #newSlot(): number {
+    const slot = this.#free.pop() ?? this.#facts.length;
+    if (slot >= this.#status.length) this.#grow();
+    if (slot === this.#facts.length) this.#facts.push(null);
+    this.#status[slot] = PENDING;
+    this.#speed[slot] = Number.NaN;
+    this.#heading[slot] = HEADING_UNKNOWN;
+    return slot;
+  }
+
+  #grow(): void {
+    const capacity = this.#status.length * 2;
+    this.#status = grown(new Uint8Array(capacity), this.#status);
+    this.#movement = grown(new Uint8Array(capacity), this.#movement);
+    this.#flags = grown(new Uint8Array(capacity), this.#flags);
+    this.#statusSince = grown(new Float64Array(capacity), this.#statusSince);
+    this.#packetTime = grown(new Float64Array(capacity), this.#packetTime);
+    this.#fixTime = grown(new Float64Array(capacity), this.#fixTime);
+    this.#speed = grown(new Float32Array(capacity), this.#speed);
+    this.#heading = grown(new Uint16Array(capacity), this.#heading);
+    this.#version = grown(new Uint32Array(capacity), this.#version);
+    this.#longitude = grown(new Float64Array(capacity), this.#longitude);
+    this.#latitude = grown(new Float64Array(capacity), this.#latitude);
+  }
+}
+
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
+
+function grown<Kind extends Numbers>(to: Kind, from: Kind): Kind {
+  to.set(from);
+  return to;
+}
+
+function emptyCounts(): FleetCounts {
+  return { total: 0, byStatus: Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number> };
+}
+
+/** Epoch ms of an instant, 0 when unknown. */
+function time(instant: string | null): number {
+  return instant === null ? 0 : Date.parse(instant);
+}
+
+function orNull(milliseconds: number): number | null {
+  return milliseconds > 0 ? milliseconds : null;
+}
+
+function sameNumbers(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((value, index) => value === b[index]);
+}
