@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { emptyRecord, type Protocol } from '@waymark/protocols/protocol.ts';
 import {
   avlRecord,
   encodeDatagram,
@@ -61,11 +62,37 @@ class Peer {
   }
 }
 
+/**
+ * A protocol without login, as some trackers speak it: every line names its device, `imei,time\n`. Its answers are as
+ * long as the test wants.
+ */
+function lines(answerBytes: number): Protocol {
+  return {
+    name: 'lines',
+    title: 'Lines',
+    defaultPort: 0,
+    frameCap: 100,
+    stream: () => ({
+      push: (bytes) =>
+        Buffer.from(bytes)
+          .toString()
+          .split('\n')
+          .filter((line) => line !== '')
+          .map((line) => {
+            const [imei = '', time] = line.split(',');
+            const acknowledge = () => Buffer.alloc(answerBytes, '!');
+            return { kind: 'records', imei, records: [emptyRecord(Number(time))], acknowledge };
+          }),
+      end: () => [],
+    }),
+  };
+}
+
 const peers: Peer[] = [];
 const opened: TestGateway[] = [];
 
-async function open(limits: Partial<GatewayLimits> = {}): Promise<TestGateway> {
-  const test = await testGateway(limits);
+async function open(limits: Partial<GatewayLimits> = {}, protocols?: Protocol[]): Promise<TestGateway> {
+  const test = await testGateway(limits, protocols);
   test.directory.devices.set(IMEI, knownDevice(IMEI, 1));
   opened.push(test);
   return test;
@@ -121,7 +148,8 @@ describe('a connection', () => {
     const peer = call(test.tcp);
     peer.send(encodeLogin(IMEI), packet(1, 2), packet(3), Uint8Array.of(0xff), packet(4, 5, 6));
     await peer.hears(ACCEPTED + acknowledged(2) + acknowledged(1) + acknowledged(3));
-    expect(test.ingest.contacts).toEqual([IMEI]);
+    // The login and the ping.
+    expect(test.ingest.contacts).toEqual([IMEI, IMEI]);
   });
 
   it('is answered in order, whichever commit comes first', async () => {
@@ -279,6 +307,39 @@ describe('strangers', () => {
     await signedIn(test);
     await call(test.tcp).ends();
     await vi.waitFor(() => expect(listener(test, 'tcp').refused).toEqual({ full: 1 }));
+  });
+});
+
+describe('a protocol whose packets name the device', () => {
+  it('needs no login, and one connection speaks for one device', async () => {
+    const test = await open({}, [lines(2)]);
+    test.directory.devices.set('a', knownDevice('a', 1, 'lines'));
+    test.directory.devices.set('b', knownDevice('b', 2, 'lines'));
+    const peer = call(test.gateway.port('lines', 'tcp')!);
+    peer.send(Buffer.from('a,1\na,2\n'));
+    await peer.hears('21212121');
+    expect(test.gateway.sessions.get(1)?.imei).toBe('a');
+    peer.send(Buffer.from('b,3\n'));
+    await peer.ends();
+    expect(test.ingest.records.map((one) => one.fixTime)).toEqual([1, 2]);
+  });
+
+  it('a stranger is let go without an answer', async () => {
+    const test = await open({}, [lines(2)]);
+    const peer = call(test.gateway.port('lines', 'tcp')!);
+    peer.send(Buffer.from('eve,1\n'));
+    await peer.ends();
+    expect(peer.heard).toBe('');
+    expect(test.ingest.unknowns).toEqual([{ imei: 'eve', protocol: 'lines', address: '127.0.0.1' }]);
+  });
+
+  it('a peer that does not read its answers is let go', async () => {
+    const test = await open({}, [lines(16 * 1024 * 1024)]);
+    test.directory.devices.set('a', knownDevice('a', 1, 'lines'));
+    const peer = call(test.gateway.port('lines', 'tcp')!);
+    peer.socket.pause();
+    peer.send(Buffer.from('a,1\n'));
+    await vi.waitFor(() => expect(listener(test, 'tcp').closed).toEqual({ slow: 1 }), { timeout: 5000 });
   });
 });
 

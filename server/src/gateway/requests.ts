@@ -20,11 +20,15 @@ export interface RequestContext {
   now(): number;
 }
 
+/** Bytes of bodies that are being read, over all requests: thousands of slow phones must not fill the memory. */
+const HELD_CAP = 64 * 1024 * 1024;
+
 type Outcome = Parameters<HttpExchange['answer']>[0];
 
 /** @returns the handler of a `node:http` server */
 export function serveRequests(context: RequestContext): (request: IncomingMessage, response: ServerResponse) => void {
   const { ingest, door, traffic, logger } = context;
+  let held = 0;
 
   async function deal(message: Message, address: string, receivedAt: number): Promise<Outcome> {
     if (message.kind === 'bad' || message.kind === 'login' || message.imei === undefined) return 'bad';
@@ -48,13 +52,31 @@ export function serveRequests(context: RequestContext): (request: IncomingMessag
     }
   }
 
+  /** @returns undefined when the body is too long, or too much is being read already */
+  async function readBody(request: IncomingMessage): Promise<Uint8Array | undefined> {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    try {
+      for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        length += chunk.length;
+        held += chunk.length;
+        if (length > context.bodyCap || held > HELD_CAP) return undefined;
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks);
+    } finally {
+      held -= length;
+    }
+  }
+
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const receivedAt = context.now();
     const address = plainAddress(request.socket.remoteAddress);
-    const body = await readBody(request, context.bodyCap);
+    const body = await readBody(request);
     if (!body) {
-      traffic.refuse('tooLarge');
-      response.writeHead(413, { connection: 'close' }).end();
+      const tooLarge = held < HELD_CAP;
+      traffic.refuse(tooLarge ? 'tooLarge' : 'pressure');
+      response.writeHead(tooLarge ? 413 : 503, { connection: 'close' }).end();
       return;
     }
     const exchange = context.decode({
@@ -84,16 +106,4 @@ export function serveRequests(context: RequestContext): (request: IncomingMessag
       response.end();
     });
   };
-}
-
-/** @returns undefined when the body is longer than `cap` */
-async function readBody(request: IncomingMessage, cap: number): Promise<Uint8Array | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > cap) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

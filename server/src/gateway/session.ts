@@ -231,7 +231,7 @@ export class Session implements LiveSession {
 
   /** A device names itself; the message that did so is dealt with again once the device is known. */
   #identify(imei: string, message: Exclude<Message, { kind: 'bad' }>): void {
-    const { door, protocol, sessions, traffic, logger } = this.#context;
+    const { door, ingest, protocol, sessions, traffic, logger } = this.#context;
     if (this.#device) {
       // One connection speaks for one device; a second name is an error or an attempt.
       this.#refuse('secondDevice');
@@ -253,6 +253,7 @@ export class Session implements LiveSession {
           this.#device = admission.device;
           clearTimeout(this.#timer);
           sessions.adopt(this);
+          ingest.contact(admission.device, this.lastPacketAt);
           this.#inbox.unshift(message);
         } else {
           traffic.refuse(admission.refused);

@@ -1,5 +1,6 @@
 /** What one listener saw: counts for Prometheus and, with the last bad frames, for the admin's page. */
 import type { BadFrameReason, Message } from '@waymark/protocols/protocol.ts';
+import type { Counter } from 'prom-client';
 import type { GatewayMetrics } from './metrics.ts';
 
 export type Transport = 'tcp' | 'udp' | 'http';
@@ -44,11 +45,15 @@ export class Traffic {
   readonly #protocol: string;
   readonly #transport: Transport;
   readonly #metrics: GatewayMetrics;
+  /** Instruments of the hot path, their labels looked up once. */
+  readonly #recordsCounter: Counter.Internal;
+  readonly #messageCounters: Partial<Record<Message['kind'], Counter.Internal>> = {};
 
   constructor(protocol: string, transport: Transport, metrics: GatewayMetrics) {
     this.#protocol = protocol;
     this.#transport = transport;
     this.#metrics = metrics;
+    this.#recordsCounter = metrics.records.labels({ protocol });
   }
 
   connected(): void {
@@ -65,10 +70,12 @@ export class Traffic {
 
   message(message: Message, address: string, at: number): void {
     this.messages[message.kind] = (this.messages[message.kind] ?? 0) + 1;
-    this.#metrics.messages.inc({ protocol: this.#protocol, kind: message.kind });
+    const { kind } = message;
+    this.#messageCounters[kind] ??= this.#metrics.messages.labels({ protocol: this.#protocol, kind });
+    this.#messageCounters[kind].inc();
     if (message.kind === 'records') {
       this.records += message.records.length;
-      this.#metrics.records.inc({ protocol: this.#protocol }, message.records.length);
+      this.#recordsCounter.inc(message.records.length);
     } else if (message.kind === 'bad') {
       const { reason, detail } = message;
       this.badFrames[reason] = (this.badFrames[reason] ?? 0) + 1;

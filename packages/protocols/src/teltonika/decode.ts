@@ -131,16 +131,14 @@ function decodeVariableElements(record: TrackerRecord, bytes: Uint8Array, from: 
 
 /**
  * Without a fix the coordinates and the altitude are the last known ones, and angle, satellites and speed are 0: those
- * zeros mean "unknown". A device that never had a fix sends 0/0.
+ * zeros mean "unknown". A device that never had a fix sends 0/0, which is passed on: the door refuses it.
  */
 function decodePosition(record: TrackerRecord, bytes: Uint8Array, at: number): void {
   const longitude = (uint32(bytes, at) | 0) / 1e7;
   const latitude = (uint32(bytes, at + 4) | 0) / 1e7;
   const satellites = bytes[at + 12]!;
   record.satellites = satellites;
-  if (satellites === 0) {
-    if (longitude === 0 && latitude === 0) return;
-  } else {
+  if (satellites > 0) {
     record.valid = true;
     record.headingDegrees = uint16(bytes, at + 10) % 360;
     record.speedMetersPerSecond = uint16(bytes, at + 13) / 3.6;

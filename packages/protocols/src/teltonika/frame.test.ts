@@ -54,7 +54,8 @@ describe('frames', () => {
     const [record] = records(message);
     expect(record?.fixTime).toBe(Date.UTC(2019, 5, 10, 10, 4, 46));
     expect(record?.valid).toBe(false);
-    expect(record?.latitude).toBeUndefined();
+    expect([record?.latitude, record?.longitude, record?.satellites]).toEqual([0, 0, 0]);
+    expect(record?.speedMetersPerSecond).toBeUndefined();
     expect(record?.digitalInputs).toBe(1);
     expect(record?.externalVolts).toBe(24.079);
     expect(record?.attributes).toEqual({ priority: 1, eventElement: 1, gsmSignal: 3, gsmOperator: 24602 });

@@ -53,8 +53,7 @@ export interface AvlRecord {
 export const DATA_CAP = 0x10000;
 /** Preamble, length and checksum around the data field. */
 export const FRAME_OVERHEAD = 12;
-/** Octets of a TCP login: length and IMEI. */
+/** Answer to a login; 0 refuses. */
 export const LOGIN_ACCEPTED = 0x01;
-export const LOGIN_REFUSED = 0x00;
 /** Keep-alive that a device may send between packets. */
 export const PING = 0xff;
