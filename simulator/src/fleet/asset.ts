@@ -35,13 +35,13 @@ export type FleetQuirk =
   | 'offlineSinceYesterday'
   /** Loses the network for some time each day and empties its buffer when it is back. */
   | 'losesNetwork'
-  /** Reports without a satellite fix since this morning. */
+  /** Reports without a satellite fix since yesterday. */
   | 'noLocation'
   /** Is towed once a day with the ignition off. */
   | 'towed'
   /** Carries an active fault code of the vehicle. */
   | 'faultCode'
-  /** The device itself reports a fault of its satellite receiver. */
+  /** The device itself reports that it was tampered with. */
   | 'deviceFault'
   /** Drives clearly over the limit of the main road on most trips. */
   | 'speeds'

@@ -77,7 +77,7 @@ const GROUPS: Group[] = [
     routes: ['Line 1', 'Line 1', 'Line 2', 'Line 3'],
   },
   {
-    title: 'E-Van',
+    title: 'E-Cargo',
     type: ['evehicle72', 'evehicle72', 'evehicle60', 'evehicle48', 'evehicle36'],
     make: 'Meridian',
     model: 'Volt Cargo',
@@ -111,7 +111,7 @@ const GROUPS: Group[] = [
     depot: 'Port depot',
     work: 'site',
     device: 'datagramTracker',
-    quirks: [NONE, 'deviceFault'],
+    quirks: [NONE, NONE],
   },
   {
     title: 'Tractor',
@@ -171,7 +171,7 @@ const GROUPS: Group[] = [
     depot: 'Town depot',
     work: 'errand',
     device: 'phone',
-    quirks: [NONE, NONE],
+    quirks: [NONE, 'deviceFault'],
   },
   {
     title: 'Cycle',

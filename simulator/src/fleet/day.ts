@@ -1,0 +1,350 @@
+import type { DeviceRecord } from '@waymark/protocols/teltonika/encode.ts';
+import { fractalNoise } from '../island/noise.ts';
+import { METERS_PER_DEGREE, type Point } from '../island/plane.ts';
+import { mix, seededRandom } from '../island/random.ts';
+import type { FleetAsset, FleetDevice } from './asset.ts';
+import { type Leg, momentOf } from './leg.ts';
+import { type Activity, FULL_SHARE, litersOf, type Week, weekOf } from './week.ts';
+
+/** A record as planned. */
+export interface PlannedRecord extends DeviceRecord {
+  /** Left out of the history, which is sent in wider steps. */
+  fine: boolean;
+  /** Limit of the road under it, km/h; not sent. */
+  limitKmh?: number;
+}
+
+/** One local day of the account's zone. */
+export interface FleetDay {
+  /** First instant, epoch ms, and that of the next day. */
+  start: number;
+  end: number;
+  /** Days since 1970-01-01 of the local date. */
+  number: number;
+}
+
+/** Monday, 2024-01-01: counters are told from here. */
+const COUNTERS_FROM_DAY = 19_723;
+const HOUR_SECONDS = 3600;
+/** Standing with the engine on, a device reports this many times less often than on the move. */
+const STANDING_FACTOR = 3;
+
+/**
+ * Everything that the device of an asset records on a day, in order of time, from the first instant of the day up to but
+ * not including the first of the next. Pure: history and live feed are cut from this one plan.
+ */
+export function planDay(asset: FleetAsset, day: FleetDay): PlannedRecord[] {
+  if (asset.device === undefined) return [];
+  return new DayRecorder(asset, asset.device, day, weekOf(asset)).record();
+}
+
+class DayRecorder {
+  private readonly asset: FleetAsset;
+  private readonly device: FleetDevice;
+  private readonly day: FleetDay;
+  private readonly week: Week;
+  private readonly random;
+  private readonly records: PlannedRecord[] = [];
+  private readonly weekday: number;
+  private time: number;
+  private place: Point;
+  private heading = 0;
+  private odometerMeters: number;
+  private engineSeconds: number;
+  private fuelLiters: number | undefined;
+  private chargePercent: number | undefined;
+
+  constructor(asset: FleetAsset, device: FleetDevice, day: FleetDay, week: Week) {
+    this.asset = asset;
+    this.device = device;
+    this.day = day;
+    this.week = week;
+    this.random = seededRandom(mix(asset.index + 7_001, day.number));
+    const since = day.number - COUNTERS_FROM_DAY;
+    this.weekday = ((since % 7) + 7) % 7;
+    const whole = Math.max(0, Math.floor(since / 7));
+    const before = week.days.slice(0, this.weekday);
+    const base = 18_000_000 + asset.index * 1_377_000;
+    this.odometerMeters = base + whole * week.meters + before.reduce((sum, one) => sum + one.meters, 0);
+    this.engineSeconds =
+      900 * HOUR_SECONDS + whole * week.engineSeconds + before.reduce((sum, one) => sum + one.engineSeconds, 0);
+    this.fuelLiters = week.fuelLiters?.[this.weekday];
+    this.chargePercent = week.vehicle.battery === undefined ? undefined : 100;
+    this.time = day.start;
+    this.place = week.days[this.weekday]!.home;
+  }
+
+  record(): PlannedRecord[] {
+    const { startSeconds, activities, home } = this.week.days[this.weekday]!;
+    // Nobody leaves at the same second every day.
+    const shift = this.random.between(-180, 420);
+    const start = this.day.start + Math.max(60, startSeconds + shift) * 1000;
+    if (activities.length === 0) {
+      this.stand(this.day.end, home, false, true);
+      return this.records;
+    }
+    this.stand(start, home, this.chargePercent !== undefined, true);
+    for (const activity of activities) {
+      if (this.time >= this.day.end - 120_000) break;
+      this.perform(activity);
+    }
+    this.stand(this.day.end, home, this.chargePercent !== undefined, false);
+    return this.records.filter((record) => record.fixTime < this.day.end);
+  }
+
+  private perform(activity: Activity): void {
+    const { fuel } = this.week.vehicle;
+    const fuelBefore = this.fuelLiters;
+    switch (activity.kind) {
+      case 'drive':
+        this.drive(activity.leg, activity, false);
+        break;
+      case 'tow':
+        this.drive(activity.leg, { seconds: activity.seconds, harsh: [] }, true);
+        break;
+      case 'work':
+        this.work(activity);
+        break;
+      case 'stop': {
+        const end = this.time + activity.seconds * 1000;
+        this.idle(Math.min(end, this.time + activity.idleSeconds * 1000), activity.place);
+        if (activity.refuel && fuel !== undefined) {
+          this.stand(this.time + 100_000, activity.place, false, false);
+          this.fuelLiters = fuel.tankLiters * FULL_SHARE;
+        }
+        this.stand(end, activity.place, activity.plugged, false);
+        return;
+      }
+    }
+    if (fuel !== undefined && fuelBefore !== undefined) this.fuelLiters = fuelBefore - litersOf(activity, fuel);
+  }
+
+  private drive(
+    leg: Leg,
+    {
+      seconds,
+      harsh,
+    }: {
+      seconds: number;
+      harsh: { atSeconds: number; type: 'harshAcceleration' | 'harshBraking' | 'harshCornering'; value: number }[];
+    },
+    towed: boolean,
+  ): void {
+    const start = this.time;
+    const odometer = this.odometerMeters;
+    const engine = this.engineSeconds;
+    const { fuel, battery } = this.week.vehicle;
+    const fuelBefore = this.fuelLiters;
+    const chargeBefore = this.chargePercent;
+    const interval = this.device.movingIntervalSeconds;
+    const events = [...harsh].sort((a, b) => a.atSeconds - b.atSeconds);
+    let over = 0;
+    let last = -interval;
+    let lastHeading = momentOf(leg, 0).headingDegrees;
+    let regular = 0;
+    for (let second = 0; second <= seconds; second++) {
+      const moment = momentOf(leg, second);
+      const turned = Math.abs(((moment.headingDegrees - lastHeading + 540) % 360) - 180);
+      const event = events[0] !== undefined && events[0].atSeconds <= second ? events.shift() : undefined;
+      const isOver = !towed && moment.speedMetersPerSecond * 3.6 > moment.limitKmh * 1.1;
+      over = isOver ? over + 1 : 0;
+      const due = second - last >= interval;
+      const bend = turned > 24 && second - last >= 3 && moment.speedMetersPerSecond > 1.5;
+      if (!due && !bend && event === undefined && over !== 10) continue;
+      const share = second / Math.max(1, seconds);
+      if (!towed) {
+        this.odometerMeters = odometer + moment.meters;
+        this.engineSeconds = engine + second;
+        if (fuel && fuelBefore !== undefined) {
+          this.fuelLiters = fuelBefore - (leg.totalMeters / 100_000) * fuel.litersPer100Km * share;
+        }
+        if (battery && chargeBefore !== undefined) {
+          this.chargePercent = Math.max(6, chargeBefore - (moment.meters / 1000) * battery.percentPerKm);
+        }
+      }
+      this.heading = moment.headingDegrees;
+      const record = this.make(start + second * 1000, moment.point, !towed, true, moment.speedMetersPerSecond);
+      record.limitKmh = moment.limitKmh;
+      if (event !== undefined) record.events = [{ type: event.type, value: event.value }];
+      else if (over === 10) record.events = [{ type: 'overspeed', value: moment.speedMetersPerSecond }];
+      else if (towed && last < 0) record.events = [{ type: 'towing' }];
+      record.fine = due && !bend && record.events === undefined && regular++ % 2 === 1;
+      last = second;
+      lastHeading = moment.headingDegrees;
+    }
+    this.time = start + seconds * 1000;
+    this.place = momentOf(leg, seconds).point;
+    if (towed) return;
+    this.odometerMeters = odometer + leg.totalMeters;
+    this.engineSeconds = engine + seconds;
+    if (battery && chargeBefore !== undefined) {
+      this.chargePercent = Math.max(6, chargeBefore - (leg.totalMeters / 1000) * battery.percentPerKm);
+    }
+    this.make(this.time, this.place, true, false, 0);
+  }
+
+  /** Stands with the engine on until an instant; ends with the ignition off. */
+  private idle(until: number, place: Point): void {
+    this.place = place;
+    const { fuel } = this.week.vehicle;
+    const step = this.device.movingIntervalSeconds * STANDING_FACTOR * 1000;
+    const [start, engine, level] = [this.time, this.engineSeconds, this.fuelLiters];
+    let count = 0;
+    const burn = (time: number): void => {
+      const seconds = (time - start) / 1000;
+      this.engineSeconds = engine + seconds;
+      if (fuel && level !== undefined) this.fuelLiters = level - (seconds / HOUR_SECONDS) * fuel.litersPerIdleHour;
+    };
+    for (let time = start + step; time < until - 2_000; time += step) {
+      burn(time);
+      this.make(time, place, true, false, 0).fine = count++ % 2 === 1;
+    }
+    burn(until);
+    this.time = until;
+  }
+
+  /** Stands with the ignition off until an instant: a record when it goes off, then a heartbeat now and then. */
+  private stand(until: number, place: Point, plugged: boolean, fresh: boolean): void {
+    this.place = place;
+    const step = this.device.parkedIntervalSeconds * 1000;
+    const perHour = plugged ? (this.week.vehicle.battery?.percentPerHourCharging ?? 0) : 0;
+    const [start, charge] = [this.time, this.chargePercent];
+    const lead = fresh ? 3_000 + (this.asset.index % 17) * 1_000 : 1_000;
+    for (let time = start + lead; time < until - 1_500; time += step) {
+      if (charge !== undefined && perHour > 0) {
+        this.chargePercent = Math.min(100, charge + ((time - start) / 3_600_000) * perHour);
+      }
+      this.make(time, place, false, false, 0, plugged);
+    }
+    if (charge !== undefined && perHour > 0) {
+      this.chargePercent = Math.min(100, charge + ((until - start) / 3_600_000) * perHour);
+    }
+    this.time = Math.max(this.time, until);
+  }
+
+  private work(activity: Extract<Activity, { kind: 'work' }>): void {
+    const { seconds, place, reachMeters, speedMetersPerSecond } = activity;
+    const moves = speedMetersPerSecond > 1.5;
+    const step = this.device.movingIntervalSeconds * (moves ? 1 : STANDING_FACTOR);
+    const [start, engine, level] = [this.time, this.engineSeconds, this.fuelLiters];
+    let count = 0;
+    for (let second = 2; second < seconds; second += step) {
+      this.engineSeconds = engine + second;
+      if (level !== undefined)
+        this.fuelLiters = level - litersOf({ ...activity, seconds: second }, this.week.vehicle.fuel!);
+      const { point, headingDegrees } = furrow(place, reachMeters, second * speedMetersPerSecond);
+      this.heading = headingDegrees;
+      const sway = 0.75 + 0.25 * Math.sin(second / 47);
+      this.make(start + second * 1000, point, true, moves, speedMetersPerSecond * sway).fine = count++ % 2 === 1;
+    }
+    this.engineSeconds = engine + seconds;
+    this.place = place;
+    this.time = start + seconds * 1000;
+  }
+
+  private make(
+    time: number,
+    point: Point,
+    ignition: boolean,
+    moving: boolean,
+    speed: number,
+    plugged = false,
+  ): PlannedRecord {
+    // A device cannot record twice in one instant, nor go back in time.
+    const previous = this.records.at(-1)?.fixTime ?? this.day.start - 1;
+    const fixTime = Math.max(previous + 1, Math.round(time));
+    const record = readings(this.asset, this.device, {
+      fixTime,
+      point,
+      ignition,
+      moving,
+      speed,
+      heading: this.heading,
+    });
+    const { vehicle } = this.week;
+    if (this.device.ignitionType !== 'none') {
+      record.odometerMeters = Math.round(this.odometerMeters);
+      record.engineSeconds = Math.round(this.engineSeconds);
+      record.externalVolts = supply(vehicle.supplyVolts, ignition, this.chargePercent);
+      if (vehicle.fuel !== undefined && this.fuelLiters !== undefined) {
+        const level = Math.max(0, this.fuelLiters);
+        if (this.device.ignitionType === 'can') record.fuelLiters = Math.round(level * 10) / 10;
+        else record.fuelPercent = Math.round((level / vehicle.fuel.tankLiters) * 100);
+      }
+      if (this.device.ignitionType === 'can' && vehicle.idleRpm !== undefined) {
+        record.rpm = ignition ? Math.round(vehicle.idleRpm + speed * 62 + 30 * Math.sin(fixTime / 9_000)) : 0;
+      }
+    }
+    if (this.chargePercent !== undefined) {
+      record.charging = plugged;
+      record.batteryPercent = Math.round(this.chargePercent);
+    }
+    this.records.push(record);
+    return record;
+  }
+}
+
+/** Back and forth over a spot in rows, as one mows: place and direction after some metres. */
+function furrow(center: Point, reachMeters: number, meters: number): { point: Point; headingDegrees: number } {
+  const rows = 14;
+  const row = Math.floor(meters / (2 * reachMeters)) % (rows * 2);
+  const across = row < rows ? row : rows * 2 - 1 - row;
+  const along = (meters % (2 * reachMeters)) - reachMeters;
+  const forwards = row % 2 === 0;
+  const x = (across / (rows - 1) - 0.5) * 2 * reachMeters;
+  return { point: [center[0] + x, center[1] + (forwards ? along : -along)], headingDegrees: forwards ? 0 : 180 };
+}
+
+function supply(nominal: number, ignition: boolean, chargePercent: number | undefined): number {
+  if (chargePercent !== undefined) return Math.round(nominal * (0.94 + chargePercent / 900) * 100) / 100;
+  return Math.round((nominal + (ignition ? nominal * 0.12 : 0)) * 100) / 100;
+}
+
+interface Moment {
+  fixTime: number;
+  point: Point;
+  ignition: boolean;
+  moving: boolean;
+  speed: number;
+  heading: number;
+}
+
+/** What the receiver and the radio say: a place with some metres of error, more of it while standing. */
+function readings(asset: FleetAsset, device: FleetDevice, moment: Moment): PlannedRecord {
+  const { fixTime, point, ignition, moving, speed } = moment;
+  const chance = mix(mix(asset.index + 1, Math.floor(fixTime / 1000)), Math.floor(fixTime / 4_294_967_296_000));
+  const first = (chance & 0xff) / 255;
+  const second = ((chance >>> 8) & 0xff) / 255;
+  const third = ((chance >>> 16) & 0xff) / 255;
+  const error = (moving ? 2.2 : 3.4) * Math.sqrt(-2 * Math.log(1 - 0.98 * first));
+  const angle = 2 * Math.PI * second;
+  const x = point[0] + error * Math.cos(angle);
+  const y = point[1] + error * Math.sin(angle);
+  const hdop = Math.round((0.7 + 0.7 * third) * 10) / 10;
+  const record: PlannedRecord = {
+    fixTime,
+    fine: false,
+    valid: true,
+    latitude: Math.round((y / METERS_PER_DEGREE) * 1e7) / 1e7,
+    longitude: Math.round((x / METERS_PER_DEGREE) * 1e7) / 1e7,
+    altitudeMeters: Math.round(40 + 38 * fractalNoise(211, point[0], point[1], 2_300, 2)),
+    speedMetersPerSecond: speed < 0.5 ? 0 : Math.round(speed * 36) / 36,
+    headingDegrees: Math.round(moment.heading) % 360,
+    satellites: 9 + Math.round(8 * third),
+    motion: moving,
+    attributes: { gsmSignal: 3 + (chance % 3), hdop },
+  };
+  if (device.ignitionType === 'none') {
+    record.accuracyMeters = Math.round(3 + 6 * third);
+    record.batteryPercent = Math.round(35 + 60 * Math.abs(Math.sin(fixTime / 30_000_000)));
+    record.attributes = { activity: moving ? 'in_vehicle' : 'still' };
+    if (asset.quirk === 'deviceFault') record.attributes.alarm = 'tampering';
+    return record;
+  }
+  record.ignition = ignition;
+  record.digitalInputs = ignition ? 1 : 0;
+  record.batteryVolts = 4.05;
+  if (asset.quirk === 'faultCode')
+    record.attributes = { ...record.attributes, faultCodeCount: 2, coolantCelsius: ignition ? 109 : 60 };
+  return record;
+}

@@ -1,0 +1,60 @@
+import { Agent, request } from 'node:http';
+import { encodeJson, encodeQuery } from '@waymark/protocols/osmand/encode.ts';
+import type { PlannedRecord } from './day.ts';
+import type { Link } from './link.ts';
+import { ANSWER_TIMEOUT_MS, DeviceRefused } from './refused.ts';
+
+/**
+ * A phone: positions as JSON over HTTP, as the newer clients send them; one that raises an alarm goes alone in the older
+ * form, which alone knows alarms.
+ */
+export class HttpLink implements Link {
+  readonly capacity = 100;
+  private readonly imei: string;
+  private readonly host: string;
+  private readonly port: number;
+  private agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+  constructor(imei: string, host: string, port: number) {
+    this.imei = imei;
+    this.host = host;
+    this.port = port;
+  }
+
+  async deliver(records: readonly PlannedRecord[]): Promise<number> {
+    const alarm = records.findIndex((record) => record.attributes?.alarm !== undefined);
+    if (alarm === 0) {
+      await this.send('GET', encodeQuery(this.imei, records[0]!), '');
+      return 1;
+    }
+    const plain = alarm < 0 ? records : records.slice(0, alarm);
+    await this.send('POST', '/', encodeJson(this.imei, plain));
+    return plain.length;
+  }
+
+  close(): void {
+    this.agent.destroy();
+    this.agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  }
+
+  private send(method: string, path: string, body: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const headers =
+        body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+      const { host, port, agent } = this;
+      const call = request({ host, port, method, path, agent, headers, timeout: ANSWER_TIMEOUT_MS }, (response) => {
+        const { statusCode = 0 } = response;
+        response.resume();
+        response.on('error', reject);
+        response.on('end', () => {
+          if (statusCode >= 200 && statusCode < 300) resolve();
+          else if (statusCode === 400 || statusCode === 404) reject(new DeviceRefused(this.imei));
+          else reject(new Error(`the gateway answered ${statusCode}`));
+        });
+      });
+      call.on('timeout', () => call.destroy(new Error('the gateway did not answer')));
+      call.on('error', reject);
+      call.end(body);
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FleetAsset } from './asset.ts';
+import type { PlannedRecord } from './day.ts';
+import type { Link } from './link.ts';
+import { DeviceRefused } from './refused.ts';
+import { awayUntil, historyBetween, recordsAfter, type StreamOptions } from './stream.ts';
+
+/** Waits between attempts to reach the gateway, ms: doubled each time up to the longest. */
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+const REFUSED_WAIT_MS = 20_000;
+/** A timer must not be longer than this (Node's own bound lies higher); a longer wait is several. */
+const LONGEST_TIMER_MS = 600_000;
+
+export interface DeviceRun {
+  asset: FleetAsset;
+  link: Link;
+  stream: StreamOptions;
+  /** Fix time of the newest record that the product has; the history begins after it. */
+  after: number;
+  now(): number;
+  signal: AbortSignal;
+  onAcknowledged(count: number): void;
+  onConnected(connected: boolean): void;
+  onWarning(warning: string): void;
+}
+
+/** Sends the history of a device, at most up to now. @returns the instant after which the live feed goes on */
+export async function sendHistory(run: DeviceRun): Promise<number> {
+  const until = run.now();
+  let batch: PlannedRecord[] = [];
+  for (const record of historyBetween(run.asset, run.after, until, run.stream)) {
+    batch.push(record);
+    if (batch.length < run.link.capacity) continue;
+    await deliverAll(run, batch);
+    batch = [];
+  }
+  await deliverAll(run, batch);
+  return until;
+}
+
+/** Sends each record when its time has come, until the signal. What came due without a network goes all at once. */
+export async function sendLive(run: DeviceRun, after: number): Promise<void> {
+  const records = recordsAfter(run.asset, after, run.stream);
+  let due: PlannedRecord[] = [];
+  for (let next = records.next(); !next.done && !run.signal.aborted; ) {
+    const away = awayUntil(run.asset, run.now(), run.stream.timeZone);
+    if (away !== undefined) run.link.close();
+    const wait = Math.max(next.value.fixTime, away ?? 0) - run.now();
+    if (wait > 0) {
+      if (away === undefined && due.length > 0) {
+        await deliverAll(run, due);
+        due = [];
+        continue;
+      }
+      await delay(Math.min(wait, LONGEST_TIMER_MS), undefined, { signal: run.signal });
+      continue;
+    }
+    due.push(next.value);
+    next = records.next();
+    if (due.length < run.link.capacity) continue;
+    await deliverAll(run, due);
+    due = [];
+  }
+}
+
+/** Delivers records in order; what is not confirmed is sent again, with growing waits. @throws AbortError */
+async function deliverAll(run: DeviceRun, records: readonly PlannedRecord[]): Promise<void> {
+  let open = records;
+  let wait = FIRST_WAIT_MS;
+  let warned = false;
+  while (open.length > 0) {
+    run.signal.throwIfAborted();
+    try {
+      const count = await run.link.deliver(open);
+      run.onConnected(true);
+      run.onAcknowledged(count);
+      open = open.slice(count);
+      if (count > 0) {
+        wait = FIRST_WAIT_MS;
+        continue;
+      }
+    } catch (error) {
+      run.signal.throwIfAborted();
+      run.link.close();
+      run.onConnected(false);
+      if (!warned) run.onWarning(`${run.asset.name}: ${error instanceof Error ? error.message : String(error)}`);
+      warned = true;
+      if (error instanceof DeviceRefused) wait = REFUSED_WAIT_MS;
+    }
+    await delay(wait, undefined, { signal: run.signal });
+    wait = Math.min(LONGEST_WAIT_MS, wait * 2);
+  }
+}

@@ -1,0 +1,117 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { FleetAsset } from './asset.ts';
+import { type Address, linkOf } from './link.ts';
+import type { FleetProgress, FleetRun } from './options.ts';
+import { type DeviceRun, sendHistory, sendLive } from './run-device.ts';
+import { historyBetween } from './stream.ts';
+
+/** Devices that send their history at one time: the first are live soon, and the gateway's load is bounded. */
+const HISTORY_AT_ONCE = 12;
+const PROGRESS_MS = 1_000;
+const DAY_MS = 86_400_000;
+
+export interface FleetSettings extends Address {
+  timeZone: string;
+  historyDays: number;
+  /** Fix time of the newest stored position by IMEI, epoch ms. */
+  since: ReadonlyMap<string, number>;
+}
+
+export interface FleetReports {
+  now(): number;
+  onProgress(progress: FleetProgress): void;
+  onWarning(warning: string): void;
+}
+
+/** Runs the devices of a fleet in this thread until the signal. */
+export function runFleet(
+  fleet: readonly FleetAsset[],
+  settings: FleetSettings,
+  { now, onProgress, onWarning }: FleetReports,
+  signal: AbortSignal,
+): FleetRun {
+  const startedAt = now();
+  const progress: FleetProgress = {
+    phase: 'history',
+    acknowledged: 0,
+    planned: 0,
+    devicesDone: 0,
+    devices: 0,
+    disconnected: 0,
+  };
+  const disconnected = new Set<string>();
+  const runs: DeviceRun[] = [];
+  for (const asset of fleet) {
+    const { device } = asset;
+    if (device === undefined || asset.quirk === 'neverReports') continue;
+    const link = linkOf(device, settings);
+    runs.push({
+      asset,
+      link,
+      stream: { timeZone: settings.timeZone, startedAt },
+      after: settings.since.get(device.imei) ?? startedAt - settings.historyDays * DAY_MS,
+      now,
+      signal,
+      onAcknowledged: (count) => {
+        if (progress.phase === 'history') progress.acknowledged += count;
+      },
+      onConnected: (connected) => {
+        if (connected) disconnected.delete(device.imei);
+        else disconnected.add(device.imei);
+        progress.disconnected = disconnected.size;
+      },
+      onWarning,
+    });
+  }
+  progress.devices = runs.length;
+  const timer = setInterval(() => onProgress({ ...progress }), PROGRESS_MS);
+  const closeAll = (): void => {
+    for (const run of runs) run.link.close();
+  };
+  signal.addEventListener('abort', closeAll, { once: true });
+  const { promise: historyFilled, resolve: filled } = Promise.withResolvers<void>();
+  const finishHistory = (): void => {
+    if (progress.phase === 'live') return;
+    progress.phase = 'live';
+    clearInterval(timer);
+    onProgress({ ...progress });
+    filled();
+  };
+  const done = work().finally(() => {
+    closeAll();
+    signal.removeEventListener('abort', closeAll);
+    finishHistory();
+  });
+
+  async function work(): Promise<void> {
+    for (const run of runs) {
+      if (signal.aborted) return;
+      for (const _ of historyBetween(run.asset, run.after, startedAt, run.stream)) progress.planned++;
+      await breathe();
+    }
+    const waiting = [...runs];
+    const live: Promise<void>[] = [];
+    const slot = async (): Promise<void> => {
+      for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) {
+        const current = run;
+        const after = await sendHistory(current);
+        progress.devicesDone++;
+        live.push(settled(sendLive(current, after)));
+      }
+    };
+    await Promise.all(Array.from({ length: HISTORY_AT_ONCE }, () => settled(slot())));
+    finishHistory();
+    await Promise.all(live);
+  }
+
+  /** An abort is how this work ends; anything else is told. */
+  async function settled(promise: Promise<void>): Promise<void> {
+    try {
+      await promise;
+    } catch (error) {
+      if (!signal.aborted) onWarning(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    }
+  }
+
+  return { historyFilled, done };
+}

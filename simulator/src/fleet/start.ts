@@ -1,0 +1,49 @@
+import { Worker } from 'node:worker_threads';
+import { FLEET } from './fleet.ts';
+import type { FleetThreadData, FleetThreadMessage } from './messages.ts';
+import type { FleetOptions, FleetRun, StartFleet } from './options.ts';
+
+const HISTORY_DAYS = 7;
+
+/**
+ * Starts the demo fleet: has its assets and devices created, then lets the devices connect from a thread of their own.
+ * Each sends its history (on a second start what it missed), then its live feed.
+ * @throws what `provision` or `since` throw
+ */
+export const startFleet: StartFleet = async (options: FleetOptions): Promise<FleetRun> => {
+  await options.provision(FLEET);
+  const since = new Map<string, number>();
+  for (const { device } of FLEET) {
+    if (device === undefined) continue;
+    const newest = await options.since(device.imei);
+    if (newest !== undefined) since.set(device.imei, newest);
+  }
+  const data: FleetThreadData = {
+    settings: {
+      host: options.host,
+      ports: options.ports,
+      timeZone: options.timeZone ?? 'UTC',
+      historyDays: options.historyDays ?? HISTORY_DAYS,
+      since,
+    },
+    clockOffsetMs: options.now === undefined ? 0 : options.now() - Date.now(),
+  };
+  const { promise: historyFilled, resolve: filled } = Promise.withResolvers<void>();
+  const { promise: done, resolve: ended } = Promise.withResolvers<void>();
+  if (options.signal.aborted) return { historyFilled: Promise.resolve(), done: Promise.resolve() };
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: data });
+  const stop = (): void => worker.postMessage('stop');
+  options.signal.addEventListener('abort', stop, { once: true });
+  worker.on('message', (message: FleetThreadMessage) => {
+    if (message.kind === 'progress') options.onProgress?.(message.progress);
+    else if (message.kind === 'warning') options.onWarning?.(message.warning);
+    else filled();
+  });
+  worker.on('error', (error) => options.onWarning?.(`the demo fleet stopped: ${error.stack ?? error.message}`));
+  worker.on('exit', () => {
+    options.signal.removeEventListener('abort', stop);
+    filled();
+    ended();
+  });
+  return { historyFilled, done };
+};

@@ -1,0 +1,82 @@
+import { localDay, localDayBounds, shiftDay } from '@waymark/domain/local-time.ts';
+import type { FleetAsset } from './asset.ts';
+import { type FleetDay, type PlannedRecord, planDay } from './day.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** The local day that an instant falls into. */
+export function dayOf(instant: number, timeZone: string): FleetDay {
+  return named(localDay(instant, timeZone), timeZone);
+}
+
+function named(day: string, timeZone: string): FleetDay {
+  return { ...localDayBounds(day, timeZone), number: Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS) };
+}
+
+/** What a fleet's records depend on besides its plan. */
+export interface StreamOptions {
+  timeZone: string;
+  /** When the fleet was started, epoch ms: "since yesterday" is told from here. */
+  startedAt: number;
+}
+
+/**
+ * The records of an asset's device after an instant, in order of time, without an end (an offline device's ends). The
+ * same records come whatever instant is given: what was sent until then and what comes from here fit together.
+ */
+export function* recordsAfter(asset: FleetAsset, after: number, options: StreamOptions): Generator<PlannedRecord> {
+  if (asset.device === undefined || asset.quirk === 'neverReports') return;
+  const { timeZone, startedAt } = options;
+  const today = dayOf(startedAt, timeZone).start;
+  const silentFrom = asset.quirk === 'offlineSinceYesterday' ? today - 5.4 * HOUR_MS : Infinity;
+  const blindFrom = asset.quirk === 'noLocation' ? today - 18 * HOUR_MS : Infinity;
+  for (let name = localDay(after, timeZone); ; name = shiftDay(name, 1)) {
+    const day = named(name, timeZone);
+    if (day.start >= silentFrom) return;
+    for (const record of planDay(asset, day)) {
+      if (record.fixTime <= after) continue;
+      if (record.fixTime >= silentFrom) return;
+      yield record.fixTime < blindFrom ? record : withoutFix(record);
+    }
+  }
+}
+
+/** What a receiver without a fix leaves of a record. */
+function withoutFix(record: PlannedRecord): PlannedRecord {
+  const { latitude, longitude, headingDegrees, speedMetersPerSecond, altitudeMeters, ...rest } = record;
+  return { ...rest, valid: false, satellites: 0, attributes: { ...record.attributes, hdop: 25, gnssStatus: 2 } };
+}
+
+/**
+ * The history until an instant: wider steps than live, every turn, event and change of ignition kept. A device without
+ * records answers nothing.
+ */
+export function* historyBetween(
+  asset: FleetAsset,
+  after: number,
+  until: number,
+  options: StreamOptions,
+): Generator<PlannedRecord> {
+  for (const record of recordsAfter(asset, after, options)) {
+    if (record.fixTime > until) return;
+    if (!record.fine) yield record;
+  }
+}
+
+/** Times of the local day, in hours, at which a device that loses its network has none. */
+const AWAY_HOURS: [from: number, to: number][] = [
+  [2.5, 3.1],
+  [9.7, 10.4],
+  [15.1, 15.6],
+  [20.2, 20.7],
+];
+
+/** Until when a device has no network; undefined: it has. */
+export function awayUntil(asset: FleetAsset, instant: number, timeZone: string): number | undefined {
+  if (asset.quirk !== 'losesNetwork') return undefined;
+  const { start } = dayOf(instant, timeZone);
+  const hours = (instant - start) / HOUR_MS;
+  const away = AWAY_HOURS.find(([from, to]) => hours >= from && hours < to);
+  return away === undefined ? undefined : start + away[1] * HOUR_MS;
+}

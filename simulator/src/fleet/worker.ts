@@ -1,0 +1,26 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { FLEET } from './fleet.ts';
+import type { FleetThreadData, FleetThreadMessage } from './messages.ts';
+import { runFleet } from './run-fleet.ts';
+
+/** The fleet's own thread: planning and packing a week of forty vehicles must not hold up the server. */
+const port = parentPort;
+if (port === null) throw new Error('this file is a thread of start.ts');
+const { settings, clockOffsetMs }: FleetThreadData = workerData;
+const tell = (message: FleetThreadMessage): void => port.postMessage(message);
+const stop = new AbortController();
+port.once('message', () => stop.abort());
+const run = runFleet(
+  FLEET,
+  settings,
+  {
+    now: () => Date.now() + clockOffsetMs,
+    onProgress: (progress) => tell({ kind: 'progress', progress }),
+    onWarning: (warning) => tell({ kind: 'warning', warning }),
+  },
+  stop.signal,
+);
+await run.historyFilled;
+tell({ kind: 'historyFilled' });
+await run.done;
+port.close();
