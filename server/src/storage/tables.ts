@@ -232,9 +232,20 @@ export interface AssetStateTable extends SensorColumns {
   attributes: MaybeJson;
   /** JSON of the domain's fold: open interval, trip, rollup. */
   fold: Maybe<string>;
+  /** OpenTrip and OpenStop of packages/domain/src/derive/derived.ts. */
   open_trip: MaybeJson;
   open_stop: MaybeJson;
+  /** Intervals after the last closed one, oldest first: [{startTime, status, latitude, longitude}]; the last is open. */
+  open_intervals: ColumnType<OpenIntervalJson[] | null, string | null | undefined, string | null>;
   updated_at: TimeByDefault;
+}
+
+/** Times in epoch ms, degrees; `status` is a word of domain/status.ts. Each ends where the next begins. */
+export interface OpenIntervalJson {
+  startTime: number;
+  status: string;
+  latitude: number | null;
+  longitude: number | null;
 }
 
 /** Closed intervals only; the open one is in `asset_state`. */

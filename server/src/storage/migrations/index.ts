@@ -2,10 +2,12 @@ import type { Migration } from 'kysely';
 import { up as tenants } from './0001-tenants.ts';
 import { up as telemetry } from './0002-telemetry.ts';
 import { up as lookups } from './0003-lookups.ts';
+import { up as openIntervals } from './0004-open-intervals.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-tenants': { up: tenants },
   '0002-telemetry': { up: telemetry },
   '0003-lookups': { up: lookups },
+  '0004-open-intervals': { up: openIntervals },
 };
