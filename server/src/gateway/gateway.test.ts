@@ -261,6 +261,20 @@ describe('strangers', () => {
     await signedIn(test);
   });
 
+  it('one that is provisioned at last comes in from its blocked address', async () => {
+    const test = await open({ unknownDevicesPerMinute: 1 });
+    const late = '111111111111111';
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const peer = call(test.tcp);
+      peer.send(encodeLogin(late));
+      await peer.hears(REFUSED);
+    }
+    expect(listener(test, 'tcp').refused).toEqual({ unknown: 2, blocked: 1 });
+    test.directory.devices.set(late, knownDevice(late, 2));
+    test.gateway.deviceChanged(late);
+    await signedIn(test, late);
+  });
+
   it('records before a login end the connection', async () => {
     const test = await open();
     const peer = call(test.tcp);

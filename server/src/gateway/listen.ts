@@ -41,6 +41,11 @@ export interface Gateway {
   snapshot(): ListenerSnapshot[];
   /** Bound port of a protocol. @returns undefined when it does not listen that way */
   port(protocol: string, transport: Transport): number | undefined;
+  /**
+   * A device was made known or changed: it may come in at once, even from an address that is blocked for the unknown
+   * devices it named, this one among them.
+   */
+  deviceChanged(imei: string): void;
   /** Accepts nothing more, finishes open commits, acknowledges them, ends. */
   close(): Promise<void>;
 }
@@ -109,6 +114,7 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
         closed: { ...traffic.closed },
         lastBad: [...traffic.lastBad],
       })),
+    deviceChanged: (imei) => sessions.remember(imei),
     async close() {
       clearInterval(blockedTimer);
       await close();

@@ -76,7 +76,7 @@ class TeltonikaLink implements Link {
     socket.setTimeout(0);
     if (answer !== LOGIN_ACCEPTED) {
       this.close();
-      throw new Refused(`${imei} is not known to the server`);
+      throw new Refused(`${imei} is not known to the server; --provision makes it so`);
     }
   }
 
@@ -145,7 +145,7 @@ class OsmandLink implements Link {
       post.on('error', reject);
       post.end(body);
     });
-    if (status === 404) throw new Refused(`${imei} is not known to the server`);
+    if (status === 404) throw new Refused(`${imei} is not known to the server; --provision makes it so`);
     if (status !== 200) throw new Error(`the server answered ${status}`);
     return records.length;
   }
