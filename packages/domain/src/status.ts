@@ -31,3 +31,15 @@ export function statusFromNumber(value: number): Status {
   if (status === undefined) throw new RangeError(`no status has number ${value}`);
   return status;
 }
+
+/** Rank of a status, 0 wins over all others; the order of `STATUSES` is the order of priority. */
+export function statusPriority(status: Status): number {
+  return statusNumber(status);
+}
+
+/** The status to show where several hold at once; `stopped`, the last in order, where none does. */
+export function firstStatus(statuses: Iterable<Status>): Status {
+  let best: Status = 'stopped';
+  for (const status of statuses) if (statusPriority(status) < statusPriority(best)) best = status;
+  return best;
+}

@@ -1,0 +1,112 @@
+/**
+ * Derivation as a fold: positions in order of time go in, the fold changes, closed rows come out. It depends on the
+ * positions and the rules only, never on when or in what portions they arrived, so that the stream, a recomputation and a
+ * replay after late data give the same rows.
+ */
+import type { Position } from '../position.ts';
+import { takeCharge } from './charging.ts';
+import { confirmByTime, endSilence, endSilentTrip } from './contact-loss.ts';
+import type { Derived } from './derived.ts';
+import { takesOver } from './devices.ts';
+import { takeFlags } from './flags.ts';
+import { type AssetFold, IDLE, MOVEMENT, STOPPED, UNKNOWN } from './fold.ts';
+import { activityOf } from './layers.ts';
+import { takePlace } from './place.ts';
+import { type Rules, spanAt } from './rules.ts';
+import { learnInterval } from './silence.ts';
+import { decide, horizonOf, plainChange, settle } from './timeline.ts';
+import { judgeRest } from './trip.ts';
+
+/**
+ * Takes in positions in the order of `comparePositions`, each once.
+ * @throws RangeError for a position earlier than `fold.lastTime`: it is late, restore an earlier fold and replay
+ */
+export function advance(fold: AssetFold, positions: readonly Position[], rules: Rules, out: Derived): void {
+  for (let index = 0; index < positions.length; index++) take(fold, positions[index]!, rules, out);
+}
+
+/**
+ * Takes in a time during which the device was heard without giving records, in device time: [from, until]. It only
+ * matters to silence. It does not make a position between the last one and `from` late, unless it ended a silence.
+ */
+export function contact(fold: AssetFold, from: number, rules: Rules, out: Derived, until: number = from): void {
+  if (fold.lastTime === 0) return;
+  if (from > fold.contactTime) {
+    const span = spanAt(rules, from);
+    if (endSilence(fold, from, rules, span)) {
+      settle(fold, horizonOf(fold, from), span, out);
+      raiseLastTime(fold, from);
+    }
+  }
+  fold.contactTime = Math.max(fold.contactTime, from, until);
+}
+
+/**
+ * Lets time pass without a report up to `time` (device time, see `timeNow`): closes what time alone decides, such as a
+ * trip that has been at rest for long enough. Positions before `time` are late afterwards if anything was decided.
+ * Gives the same rows as waiting for the next position would.
+ */
+export function passTime(fold: AssetFold, time: number, rules: Rules, out: Derived): void {
+  if (fold.lastTime === 0 || time <= fold.lastTime) return;
+  const span = spanAt(rules, time);
+  const { movement, charge, trip } = fold;
+  confirmByTime(fold, time, span);
+  settle(fold, horizonOf(fold, fold.lastTime), span, out);
+  endSilentTrip(fold, time, span, out);
+  judgeRest(fold, horizonOf(fold, time), span, out);
+  if (fold.movement !== movement || fold.charge !== charge || fold.trip !== trip) raiseLastTime(fold, time);
+}
+
+/** Whether a position follows all that the fold has taken in; if not, restore an earlier fold and replay. */
+export function isInOrder(fold: AssetFold, position: Pick<Position, 'time' | 'deviceRole' | 'discriminator'>): boolean {
+  if (position.time !== fold.lastTime) return position.time > fold.lastTime;
+  const role = position.deviceRole === 'primary' ? 0 : 1;
+  return role === fold.lastRole ? position.discriminator > fold.lastDiscriminator : role > fold.lastRole;
+}
+
+function raiseLastTime(fold: AssetFold, time: number): void {
+  if (time <= fold.lastTime) return;
+  fold.lastTime = time;
+  fold.lastRole = -1;
+}
+
+function take(fold: AssetFold, position: Position, rules: Rules, out: Derived): void {
+  const { time } = position;
+  if (!isInOrder(fold, position))
+    throw new RangeError(`position at ${time} does not follow ${fold.lastTime}: restore an earlier fold and replay`);
+  const span = spanAt(rules, time);
+  const first = fold.lastTime === 0;
+  if (first) begin(fold, position);
+  else if (time - fold.contactTime > span.offlineMinimumMs) endSilence(fold, time, rules, span);
+  fold.lastTime = time;
+  fold.lastRole = position.deviceRole === 'primary' ? 0 : 1;
+  fold.lastDiscriminator = position.discriminator;
+  if (time > fold.contactTime) fold.contactTime = time;
+  if (!takesOver(fold, position, rules, span, out)) {
+    settle(fold, horizonOf(fold, time), span, out);
+    return;
+  }
+  if (fold.rest !== null || fold.chargeTime !== 0) confirmByTime(fold, time, span);
+  if (fold.trip !== null && time - fold.fixTime >= span.tripSilenceMs) endSilentTrip(fold, time, span, out);
+  if (fold.usedTime !== 0) learnInterval(fold, time - fold.usedTime, span);
+  fold.usedTime = time;
+  const fixed = takePlace(fold, position, rules, span, out);
+  if (first && !fixed) decide(fold, plainChange(fold, time, MOVEMENT, fold.movement));
+  takeFlags(fold, position, fixed, rules, span);
+  if (fold.charging !== UNKNOWN || position.charging !== undefined || rules.electric)
+    takeCharge(fold, position, rules, span, out);
+  settle(fold, horizonOf(fold, time), span, out);
+}
+
+/** The first record: history begins, at rest until it shows otherwise. */
+function begin(fold: AssetFold, position: Position): void {
+  const { line } = fold;
+  fold.firstTime = position.time;
+  fold.contactTime = position.time;
+  fold.movement = position.ignition === true ? IDLE : STOPPED;
+  line.time = position.time;
+  line.startTime = position.time;
+  line.movement = fold.movement;
+  line.activity = activityOf(line);
+  line.activityTime = position.time;
+}

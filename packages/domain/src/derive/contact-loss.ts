@@ -1,0 +1,45 @@
+/** What a silence does: to the status (offline), and to a trip that was under way. */
+import { confirmCharge } from './charging.ts';
+import type { Derived } from './derived.ts';
+import { type AssetFold, MOVING, OFFLINE } from './fold.ts';
+import { endHarsh } from './harsh.ts';
+import { confirmRest } from './movement.ts';
+import type { RuleSpan, Rules } from './rules.ts';
+import { deviceRules, offlineLimitMs } from './silence.ts';
+import { endSpeeding } from './speeding.ts';
+import { account, decide, plainChange, settle } from './timeline.ts';
+import { endTrip } from './trip.ts';
+
+/** Confirms what time alone has decided by `time`. */
+export function confirmByTime(fold: AssetFold, time: number, span: RuleSpan): void {
+  confirmCharge(fold, time, span);
+  confirmRest(fold, time, span);
+}
+
+/** Where the silence before `time` was longer than the offline limit, it becomes an offline interval. */
+export function endSilence(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): boolean {
+  if (time - fold.contactTime <= offlineLimitMs(fold, deviceRules(fold, rules), span)) return false;
+  confirmByTime(fold, time, span);
+  decide(fold, plainChange(fold, fold.contactTime, OFFLINE, 1));
+  decide(fold, plainChange(fold, time, OFFLINE, 0));
+  fold.away = null;
+  if (fold.lost === 0) fold.lostTime = 0;
+  fold.fresh = true;
+  return true;
+}
+
+/** A trip without a fix for too long ended at the last one. */
+export function endSilentTrip(fold: AssetFold, time: number, span: RuleSpan, out: Derived): void {
+  if (fold.trip === null || fold.movement !== MOVING || time - fold.fixTime < span.tripSilenceMs) return;
+  endAtLastFix(fold, 'silence', span, out);
+}
+
+/** Ends the trip of a moving asset at its last accepted fix. */
+export function endAtLastFix(fold: AssetFold, rule: 'silence' | 'jump', span: RuleSpan, out: Derived): void {
+  settle(fold, fold.fixTime, span, out);
+  account(fold, fold.fixTime, out);
+  endHarsh(fold, -1, out, span);
+  endSpeeding(fold, span, out);
+  endTrip(fold, rule, span, out);
+  fold.fresh = true;
+}

@@ -1,0 +1,75 @@
+/** From the layers of the timeline to the one status that is shown, and to what its time counts as. */
+import { statusNumber } from '../status.ts';
+import type { Activity } from './derived.ts';
+import {
+  ACTIVE,
+  CHARGE,
+  type Change,
+  ERROR,
+  FAULT,
+  FLAGS,
+  IDLE,
+  type LineFold,
+  MOVEMENT,
+  MOVING,
+  NO_LOCATION,
+  OFFLINE,
+  STOPPED,
+  TRANSIT,
+} from './fold.ts';
+
+/** Number of the activity `other`; the other three share their numbers with movements. */
+export const OTHER = 3;
+
+const ACTIVITIES: readonly Activity[] = ['moving', 'idle', 'stopped', 'other'];
+
+const OFFLINE_STATUS = statusNumber('offline');
+const FAULT_STATUS = statusNumber('fault');
+const ERROR_STATUS = statusNumber('error');
+const NO_LOCATION_STATUS = statusNumber('nolocation');
+const TRANSIT_STATUS = statusNumber('transit');
+const MOVING_STATUS = statusNumber('moving');
+const CHARGING_STATUS = statusNumber('charging');
+const CHARGED_STATUS = statusNumber('charged');
+const ACTIVE_STATUS = statusNumber('active');
+const IDLE_STATUS = statusNumber('idle');
+const STOPPED_STATUS = statusNumber('stopped');
+
+/** The layers that decide a status. */
+export type Layers = Pick<LineFold, 'movement' | 'offline' | 'noLocation' | 'charge' | 'flags'>;
+
+/** Puts a change into the layer that it is about, if it is about one. */
+export function applyLayer(layers: Layers, change: Pick<Change, 'layer' | 'value'>): void {
+  if (change.layer === MOVEMENT) layers.movement = change.value;
+  else if (change.layer === OFFLINE) layers.offline = change.value;
+  else if (change.layer === NO_LOCATION) layers.noLocation = change.value;
+  else if (change.layer === CHARGE) layers.charge = change.value;
+  else if (change.layer === FLAGS) layers.flags = change.value;
+}
+
+/**
+ * Number of the status that wins (decisions.md, "The other statuses"). NPA and pending are not of the fold; waiting
+ * comes with places, between active and idle.
+ */
+export function statusOf(layers: Layers): number {
+  if (layers.offline !== 0) return OFFLINE_STATUS;
+  if (layers.flags & FAULT) return FAULT_STATUS;
+  if (layers.flags & ERROR) return ERROR_STATUS;
+  if (layers.noLocation !== 0) return NO_LOCATION_STATUS;
+  if (layers.movement === TRANSIT) return TRANSIT_STATUS;
+  if (layers.movement === MOVING) return MOVING_STATUS;
+  if (layers.charge === 1) return CHARGING_STATUS;
+  if (layers.charge === 2) return CHARGED_STATUS;
+  if (layers.flags & ACTIVE) return ACTIVE_STATUS;
+  return layers.movement === IDLE ? IDLE_STATUS : STOPPED_STATUS;
+}
+
+/** Number of the activity that time under these layers counts as. */
+export function activityOf(layers: Layers): number {
+  if (layers.offline !== 0 || layers.noLocation !== 0 || layers.movement === TRANSIT) return OTHER;
+  return layers.movement === MOVING || layers.movement === IDLE ? layers.movement : STOPPED;
+}
+
+export function activityName(number: number): Activity {
+  return ACTIVITIES[number] ?? 'other';
+}

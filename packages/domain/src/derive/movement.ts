@@ -1,0 +1,267 @@
+/**
+ * Moving, idle, stopped, transit (decisions.md, "Moving, idle, stopped"). What a fix shows is weighed against what the
+ * vehicle did before: the previous state holds until a threshold has passed, then the new one begins at its first
+ * qualifying fix. Time alone passes a threshold too: not having been seen moving again for 120 s after a fix at rest is
+ * idling, which is what the live status says at that moment and history must agree with.
+ */
+import { stepMeters } from '../geometry.ts';
+import type { Position } from '../position.ts';
+import type { Derived } from './derived.ts';
+import { type AssetFold, IDLE, LEAD, MOVEMENT, MOVING, OFF, ON, REAPPEARED, STOPPED, TRANSIT } from './fold.ts';
+import type { RuleSpan, Rules } from './rules.ts';
+import { deviceRules, movingIntervalMs } from './silence.ts';
+import { countStep, holdStep, releaseSteps } from './steps.ts';
+import { decide, plainChange, settle } from './timeline.ts';
+
+/** An accepted fix as movement sees it. */
+export interface Sighting {
+  time: number;
+  latitudeE7: number;
+  longitudeE7: number;
+  accuracyMeters: number;
+  /** m/s, −1: unknown. */
+  speed: number;
+  /** Driven since the last accepted fix, should it count. */
+  stepMm: number;
+  /** Time of the accepted fix before this one, 0: none. */
+  previousTime: number;
+  previousOdometer: number;
+}
+
+/** Confirms a rest whose threshold has passed by `time`. */
+export function confirmRest(fold: AssetFold, time: number, span: RuleSpan): void {
+  const { rest } = fold;
+  if (rest === null) return;
+  if (time - rest.time < (rest.target === IDLE ? span.idleAfterMs : span.stoppedAfterMs)) return;
+  const change = plainChange(fold, rest.time, MOVEMENT, rest.target);
+  change.latitudeE7 = rest.latitudeE7;
+  change.longitudeE7 = rest.longitudeE7;
+  change.fixes = rest.fixes;
+  change.gaps = rest.gaps;
+  change.odometer = rest.odometer;
+  decide(fold, change);
+  fold.movement = rest.target;
+  fold.rest = null;
+}
+
+/** Takes in what an accepted fix shows. */
+export function moveWithFix(
+  fold: AssetFold,
+  position: Position,
+  seen: Sighting,
+  rules: Rules,
+  span: RuleSpan,
+  out: Derived,
+): void {
+  const fast = seen.speed >= span.thresholds.movingSpeedMetersPerSecond;
+  const { movement } = fold;
+  if (fold.fresh) decideAfresh(fold, seen, fast, span, out);
+  else if (fast && movement === MOVING && fold.rest === null && fold.ignition !== OFF)
+    countStep(fold, seen.time, seen.stepMm);
+  else if (fold.ignition === OFF && (movement === MOVING || movement === IDLE)) switchOff(fold, seen);
+  else if (fast && (fold.ignition !== OFF || movement === TRANSIT)) go(fold, seen, rules, span, out);
+  else if (isDisplaced(fold, position, seen, span)) go(fold, seen, rules, span, out);
+  else stay(fold, seen);
+}
+
+/** Takes in a report without a fix: only the ignition tells anything. */
+export function moveWithoutFix(fold: AssetFold, position: Position): void {
+  const { time } = position;
+  if (fold.ignition === OFF) {
+    if (fold.movement === MOVING || fold.movement === IDLE) {
+      if (fold.movement === MOVING) releaseSteps(fold);
+      halt(fold, time);
+    } else if (fold.rest?.target === IDLE) fold.rest = null;
+  } else if (fold.ignition === ON && fold.movement === STOPPED && fold.rest === null && position.motion !== true)
+    waitForRest(fold, time, IDLE);
+}
+
+/** First fix ever, or after a silence: there is no state to hold, so it decides at once. */
+function decideAfresh(fold: AssetFold, seen: Sighting, fast: boolean, span: RuleSpan, out: Derived): void {
+  releaseSteps(fold);
+  const before = fold.movement;
+  const { trip } = fold;
+  forgetRest(fold);
+  fold.fresh = false;
+  fold.chargeTime = 0;
+  if (fast && (fold.ignition !== OFF || before === TRANSIT)) fold.movement = fold.ignition === OFF ? TRANSIT : MOVING;
+  else fold.movement = fold.ignition === ON ? IDLE : STOPPED;
+  if (seen.previousTime !== 0) {
+    const farthest = Math.round(span.thresholds.transitMeters + seen.accuracyMeters);
+    decide(fold, plainChange(fold, seen.time, REAPPEARED, farthest));
+  }
+  const change = plainChange(fold, seen.time, MOVEMENT, fold.movement);
+  if (fold.movement === MOVING) change.fixes -= 1;
+  else if (fold.movement !== TRANSIT) {
+    fold.stillTime = seen.time;
+    setPoint(fold, seen);
+  }
+  decide(fold, change);
+  settle(fold, seen.time, span, out);
+  // A silence that the trip survived was driven through, as far as anyone can know.
+  if (trip !== null && fold.trip === trip && (before === MOVING || fold.movement === MOVING))
+    countStep(fold, seen.time, seen.stepMm);
+}
+
+/** It moves, or is carried: since this fix, or since the first one that was away from the rest point. */
+function go(fold: AssetFold, seen: Sighting, rules: Rules, span: RuleSpan, out: Derived): void {
+  const target = fold.ignition === OFF ? TRANSIT : MOVING;
+  const { away } = fold;
+  if (fold.movement === target) {
+    releaseSteps(fold);
+    if (target === MOVING) {
+      if (away !== null) countStep(fold, away.time, away.stepMm);
+      countStep(fold, seen.time, seen.stepMm);
+    }
+    forgetRest(fold);
+    return;
+  }
+  if (fold.movement === MOVING) releaseSteps(fold);
+  const change = plainChange(fold, seen.time, MOVEMENT, target);
+  change.fixes -= 1;
+  change.odometer = seen.previousOdometer >= 0 ? seen.previousOdometer : fold.odometer;
+  change.previousTime = seen.previousTime;
+  if (away !== null) {
+    change.time = away.time;
+    change.fixes = away.fixes;
+    change.gaps = away.gaps;
+    change.odometer = away.odometer;
+    change.previousTime = away.previousTime;
+  }
+  const interval = movingIntervalMs(fold, deviceRules(fold, rules), span);
+  change.earliest = Math.max(change.previousTime, change.time - Math.min(interval, span.tripStartLeadMs));
+  if (fold.pointLatitudeE7 !== null && target === MOVING) {
+    change.latitudeE7 = fold.pointLatitudeE7;
+    change.longitudeE7 = fold.pointLongitudeE7;
+  }
+  decide(fold, change);
+  fold.movement = target;
+  fold.chargeTime = 0;
+  forgetRest(fold);
+  if (target === TRANSIT) return;
+  settle(fold, change.time, span, out);
+  if (away !== null) countStep(fold, away.time, away.stepMm);
+  countStep(fold, seen.time, seen.stepMm);
+}
+
+/** The ignition is off now: it rests here. */
+function switchOff(fold: AssetFold, seen: Sighting): void {
+  if (fold.movement === MOVING) {
+    releaseSteps(fold);
+    countStep(fold, seen.time, seen.stepMm);
+  }
+  halt(fold, seen.time);
+  if (fold.pointLatitudeE7 === null) setPoint(fold, seen);
+}
+
+/** It does not move. */
+function stay(fold: AssetFold, seen: Sighting): void {
+  const target = fold.ignition === ON ? IDLE : STOPPED;
+  const away = fold.away !== null && fold.away.time === seen.time;
+  if (fold.movement === target) fold.rest = null;
+  else if (fold.rest === null || fold.rest.target !== target) {
+    if (fold.movement === MOVING) {
+      releaseSteps(fold);
+      countStep(fold, seen.time, seen.stepMm);
+    }
+    waitForRest(fold, seen.time, target);
+  } else if (fold.movement === MOVING && !away) holdStep(fold, seen.time, seen.stepMm);
+  if (fold.pointLatitudeE7 === null) setPoint(fold, seen);
+}
+
+/** Stopped at once. */
+function halt(fold: AssetFold, time: number): void {
+  fold.rest = null;
+  fold.away = null;
+  fold.movement = STOPPED;
+  if (fold.stillTime === 0) fold.stillTime = time;
+  decide(fold, plainChange(fold, time, MOVEMENT, STOPPED));
+}
+
+function waitForRest(fold: AssetFold, time: number, target: number): void {
+  const { latitudeE7, longitudeE7, fixes, gaps, odometer } = plainChange(fold, time, MOVEMENT, target);
+  if (fold.stillTime === 0) fold.stillTime = time;
+  fold.rest = {
+    target,
+    time,
+    latitudeE7,
+    longitudeE7,
+    fixes,
+    gaps,
+    odometer,
+    stepsMm: 0,
+    laterStepsMm: 0,
+    laterTime: 0,
+  };
+}
+
+/**
+ * Beyond the rest point by more than the threshold and the accuracy of the fix: at once with the device's motion flag,
+ * else at the second fix in a row. Where the second comes only after a long gap and close to the first, the vehicle was
+ * moved once, unseen, and rests at its new place: that makes a new rest point and no hours of movement.
+ */
+function isDisplaced(fold: AssetFold, position: Position, seen: Sighting, span: RuleSpan): boolean {
+  if (fold.pointLatitudeE7 === null || fold.pointLongitudeE7 === null) return false;
+  const off = fold.ignition === OFF;
+  const allowed = (off ? span.thresholds.transitMeters : span.thresholds.displacedMeters) + seen.accuracyMeters;
+  const { latitudeE7, longitudeE7 } = seen;
+  if (stepMeters(fold.pointLatitudeE7, fold.pointLongitudeE7, latitudeE7, longitudeE7) <= allowed) {
+    comeBack(fold);
+    return false;
+  }
+  if (position.motion === true) return true;
+  const { away } = fold;
+  if (away === null) {
+    startAway(fold, seen);
+    return false;
+  }
+  if (seen.time - away.time <= span.tripGapMs) return true;
+  if (stepMeters(away.latitudeE7, away.longitudeE7, latitudeE7, longitudeE7) > allowed) return true;
+  fold.pointLatitudeE7 = away.latitudeE7;
+  fold.pointLongitudeE7 = away.longitudeE7;
+  comeBack(fold);
+  return false;
+}
+
+function startAway(fold: AssetFold, seen: Sighting): void {
+  fold.away = {
+    time: seen.time,
+    latitudeE7: seen.latitudeE7,
+    longitudeE7: seen.longitudeE7,
+    stepMm: seen.stepMm,
+    fixes: fold.fixes - 1,
+    gaps: fold.gaps,
+    odometer: seen.previousOdometer >= 0 ? seen.previousOdometer : fold.odometer,
+    previousTime: seen.previousTime,
+  };
+}
+
+/** Not away after all: the step there is one of the rest. */
+function comeBack(fold: AssetFold): void {
+  const { away } = fold;
+  if (away === null) return;
+  fold.away = null;
+  if (fold.movement === MOVING) holdStep(fold, away.time, away.stepMm);
+}
+
+/** The ignition came on or went off: what was being weighed by the other rule is weighed anew. */
+export function ignitionChanged(fold: AssetFold, time: number, before: number): void {
+  comeBack(fold);
+  const comesOn = fold.ignition === ON && before === OFF;
+  if (!comesOn && before !== ON) return;
+  const change = plainChange(fold, time, LEAD, comesOn ? 1 : 0);
+  if (fold.fresh) change.odometer = -1;
+  decide(fold, change);
+}
+
+function forgetRest(fold: AssetFold): void {
+  fold.rest = null;
+  fold.away = null;
+  fold.stillTime = 0;
+  setPoint(fold, null);
+}
+
+function setPoint(fold: AssetFold, seen: Sighting | null): void {
+  fold.pointLatitudeE7 = seen === null ? null : seen.latitudeE7;
+  fold.pointLongitudeE7 = seen === null ? null : seen.longitudeE7;
+}

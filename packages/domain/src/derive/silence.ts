@@ -1,0 +1,73 @@
+/**
+ * How often a device is expected to report, and from when on its silence means offline (decisions.md, "Reporting
+ * interval" and "The other statuses").
+ */
+import { type AssetFold, MOVING, OFF, ON, TRANSIT } from './fold.ts';
+import type { DeviceRules, RuleSpan, Rules } from './rules.ts';
+
+/** A single gap counts at most this many learned intervals, so that one outage does not teach a long interval. */
+const LEARNED_GAP_MAXIMUM = 4;
+const LEARNED_MINIMUM_MS = 1000;
+const LEARNED_MAXIMUM_MS = 26 * 3_600_000;
+
+/** Settings of the device that drives the state now. */
+export function deviceRules(fold: AssetFold, rules: Rules): DeviceRules {
+  return fold.auxiliary ? rules.auxiliary : rules.primary;
+}
+
+/** Parked, for the expected interval: ignition off, or unknown and at rest. */
+export function isParked(fold: AssetFold): boolean {
+  if (fold.ignition === ON) return false;
+  return fold.ignition === OFF || (fold.movement !== MOVING && fold.movement !== TRANSIT);
+}
+
+/** Expected time between reports while moving, ms: set for the device, else learned, else the default. */
+export function movingIntervalMs(fold: AssetFold, device: DeviceRules, span: RuleSpan): number {
+  if (device.movingIntervalSeconds !== undefined) return device.movingIntervalSeconds * 1000;
+  return fold.movingIntervalMs > 0 ? fold.movingIntervalMs : span.thresholds.movingIntervalSeconds * 1000;
+}
+
+/** The same while parked. */
+export function parkedIntervalMs(fold: AssetFold, device: DeviceRules, span: RuleSpan): number {
+  if (device.parkedIntervalSeconds !== undefined) return device.parkedIntervalSeconds * 1000;
+  return fold.parkedIntervalMs > 0 ? fold.parkedIntervalMs : span.thresholds.parkedIntervalSeconds * 1000;
+}
+
+/** A silence longer than this, ms, is offline. */
+export function offlineLimitMs(fold: AssetFold, device: DeviceRules, span: RuleSpan): number {
+  const interval = isParked(fold) ? parkedIntervalMs(fold, device, span) : movingIntervalMs(fold, device, span);
+  return offlineLimitOf(interval, span);
+}
+
+/** The same for an expected interval, ms. */
+export function offlineLimitOf(intervalMs: number, span: RuleSpan): number {
+  const { thresholds } = span;
+  if (intervalMs < thresholds.offlineLongFromSeconds * 1000)
+    return Math.max(thresholds.offlineIntervals * intervalMs, span.offlineMinimumMs);
+  return thresholds.offlineLongIntervals * intervalMs + thresholds.offlineLongExtraSeconds * 1000;
+}
+
+/** The shortest silence that can be offline under any circumstances, ms: nothing needs looking at below it. */
+export function shortestOfflineMs(span: RuleSpan): number {
+  return span.offlineMinimumMs;
+}
+
+/**
+ * Learns the interval from the gap before a record, for the state the vehicle was in during it. Trackers send more often
+ * in curves and on events, so the estimate follows long gaps quickly (a quarter of the way) and short ones slowly (1/32):
+ * it settles near the upper end of what the device does.
+ */
+export function learnInterval(fold: AssetFold, gapMs: number, span: RuleSpan): void {
+  if (gapMs <= 0) return;
+  const parked = isParked(fold);
+  const before = parked ? fold.parkedIntervalMs : fold.movingIntervalMs;
+  const known = before > 0;
+  const base = known
+    ? before
+    : (parked ? span.thresholds.parkedIntervalSeconds : span.thresholds.movingIntervalSeconds) * 1000;
+  const gap = Math.min(gapMs, base * LEARNED_GAP_MAXIMUM);
+  const step = gap > base ? (gap - base) / 4 : (gap - base) / 32;
+  const learned = Math.round(Math.min(LEARNED_MAXIMUM_MS, Math.max(LEARNED_MINIMUM_MS, base + step)));
+  if (parked) fold.parkedIntervalMs = learned;
+  else fold.movingIntervalMs = learned;
+}

@@ -1,0 +1,51 @@
+/**
+ * Speeding: over the limit for at least `speedingAfterSeconds`, from the first fix over it to the last one in a row. One
+ * fast fix among sparse ones proves no duration and makes no event.
+ */
+import { fromE7 } from '../geometry.ts';
+import type { Derived, DrivingEvent } from './derived.ts';
+import { type AssetFold, MOVING } from './fold.ts';
+import type { RuleSpan } from './rules.ts';
+
+/** Takes in an accepted fix with its speed in m/s (−1: unknown), after movement has been decided. */
+export function takeSpeed(fold: AssetFold, time: number, speed: number, span: RuleSpan, out: Derived): void {
+  const { speeding } = fold;
+  const limit = span.speedLimitMetersPerSecond;
+  const over = speed > limit && fold.movement === MOVING;
+  if (speeding !== null) {
+    if (over && speeding.limit === limit && time - speeding.endTime <= span.tripGapMs) {
+      speeding.endTime = time;
+      if (speed > speeding.peak) speeding.peak = speed;
+      return;
+    }
+    endSpeeding(fold, span, out);
+  }
+  if (over)
+    fold.speeding = {
+      startTime: time,
+      endTime: time,
+      peak: speed,
+      limit,
+      latitudeE7: fold.fixLatitudeE7,
+      longitudeE7: fold.fixLongitudeE7,
+    };
+}
+
+export function endSpeeding(fold: AssetFold, span: RuleSpan, out: Derived): void {
+  const { speeding } = fold;
+  fold.speeding = null;
+  if (speeding === null || speeding.endTime - speeding.startTime < span.speedingAfterMs) return;
+  const event: DrivingEvent = {
+    type: 'speeding',
+    startTime: speeding.startTime,
+    endTime: speeding.endTime,
+    latitude: fromE7(speeding.latitudeE7),
+    longitude: fromE7(speeding.longitudeE7),
+    value: speeding.peak,
+    limit: speeding.limit,
+    source: 'track',
+  };
+  out.drivingEvents.push(event);
+  out.events.push({ type: 'drivingEvent', time: event.startTime, event });
+  if (fold.trip !== null) fold.trip.speedingMs += speeding.endTime - speeding.startTime;
+}

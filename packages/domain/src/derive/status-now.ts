@@ -1,0 +1,136 @@
+/** The live status: what the fold says, what time alone has made of it since, and what liveness and NPA put on top. */
+import type { DeviceRole } from '../position.ts';
+import { type Status, statusFromNumber } from '../status.ts';
+import { type AssetFold, CHARGE, type Change, IDLE, MOVEMENT, MOVING } from './fold.ts';
+import { piecesAhead } from './pieces.ts';
+import { type RuleSpan, type Rules, spanAt } from './rules.ts';
+import { deviceRules, offlineLimitMs } from './silence.ts';
+
+export interface LiveStatus {
+  status: Status;
+  /** The status under an NPA mark; else the same. */
+  movement: Status;
+  /** Since when `movement` holds, epoch ms; null while pending. Offline: since the last packet. */
+  since: number | null;
+  /** Server time at which time alone may change something: look again then, and let time pass. Null: nothing will. */
+  nextChangeAt: number | null;
+  /** Device that the state comes from. */
+  drivenBy: DeviceRole;
+}
+
+type Ahead = Pick<Change, 'time' | 'layer' | 'value' | 'latitudeE7' | 'longitudeE7'>;
+
+/**
+ * Device time that corresponds to server time `now`: the last sign of life plus what has passed since it was received.
+ * For live packets it is `now`; while a device empties its buffer it is as old as what it sends.
+ */
+export function timeNow(fold: AssetFold, lastReceivedAt: number, now: number): number {
+  return Math.max(fold.lastTime, fold.contactTime) + Math.max(0, now - lastReceivedAt);
+}
+
+/**
+ * Status of an asset at server time `now`.
+ * @param lastReceivedAt receive time of the last packet of any kind; null: none since the asset exists
+ * @param options.npa whether the asset is declared non-performing
+ * @param options.hasDevice false: pending, whatever was reported before
+ */
+export function statusNow(
+  fold: AssetFold,
+  lastReceivedAt: number | null,
+  now: number,
+  rules: Rules,
+  options: { npa?: boolean; hasDevice?: boolean } = {},
+): LiveStatus {
+  const live = statusUnderNpa(fold, lastReceivedAt, now, rules, options.hasDevice ?? true);
+  return options.npa ? { ...live, status: 'npa' } : live;
+}
+
+function statusUnderNpa(
+  fold: AssetFold,
+  lastReceivedAt: number | null,
+  now: number,
+  rules: Rules,
+  hasDevice: boolean,
+): LiveStatus {
+  const drivenBy = fold.auxiliary ? 'auxiliary' : 'primary';
+  if (!hasDevice || lastReceivedAt === null)
+    return { status: 'pending', movement: 'pending', since: null, nextChangeAt: null, drivenBy };
+  const time = timeNow(fold, lastReceivedAt, now);
+  const span = spanAt(rules, Math.max(time, 1));
+  const offlineAt = lastReceivedAt + offlineLimitMs(fold, deviceRules(fold, rules), span);
+  if (now > offlineAt) {
+    const tripEnd = fold.lastTime === 0 ? null : nextDecision(fold, time, span);
+    return {
+      status: 'offline',
+      movement: 'offline',
+      since: lastReceivedAt,
+      nextChangeAt: tripEnd === null ? null : now + (tripEnd - time),
+      drivenBy,
+    };
+  }
+  // Heard, but no record yet: nothing is known but that it is there.
+  if (fold.lastTime === 0)
+    return {
+      status: 'nolocation',
+      movement: 'nolocation',
+      since: lastReceivedAt,
+      nextChangeAt: offlineAt + 1,
+      drivenBy,
+    };
+  const pieces = piecesAhead(fold.line, withCandidates(fold, time, span), time);
+  const piece = pieces.at(-1)!;
+  const status = statusFromNumber(piece.status);
+  const decision = nextDecision(fold, time, span);
+  const nextChangeAt = decision === null ? offlineAt + 1 : Math.min(offlineAt + 1, now + (decision - time));
+  return { status, movement: status, since: sinceOf(fold, pieces), nextChangeAt, drivenBy };
+}
+
+/** Start of the last stretch of one status; an activity may have changed inside it. */
+function sinceOf(fold: AssetFold, pieces: readonly { status: number; startTime: number }[]): number {
+  const status = pieces.at(-1)!.status;
+  let since = fold.line.startTime;
+  for (let index = pieces.length - 1; index >= 0 && pieces[index]!.status === status; index--)
+    since = pieces[index]!.startTime;
+  return since;
+}
+
+/** The queue, and the candidates that time has confirmed by `time`, in order. */
+function withCandidates(fold: AssetFold, time: number, span: RuleSpan): readonly Ahead[] {
+  const { rest, queue } = fold;
+  const restDue = rest !== null && time >= rest.time + restAfterMs(rest.target, span);
+  const chargeDue = fold.chargeTime !== 0 && time >= fold.chargeTime + span.chargingAfterMs;
+  if (!restDue && !chargeDue) return queue;
+  const ahead: Ahead[] = [...queue];
+  const place = { latitudeE7: fold.fixLatitudeE7, longitudeE7: fold.fixLongitudeE7 };
+  if (rest !== null && restDue) ahead.push({ ...place, time: rest.time, layer: MOVEMENT, value: rest.target });
+  if (chargeDue) {
+    const value = fold.batteryPercent >= span.thresholds.chargedPercent ? 2 : 1;
+    ahead.push({ ...place, time: fold.chargeTime, layer: CHARGE, value });
+  }
+  return ahead.sort((a, b) => a.time - b.time);
+}
+
+function restAfterMs(target: number, span: RuleSpan): number {
+  return target === IDLE ? span.idleAfterMs : span.stoppedAfterMs;
+}
+
+/** Device time, after `time`, of the next thing that time alone decides; null: nothing. */
+function nextDecision(fold: AssetFold, time: number, span: RuleSpan): number | null {
+  let next = Infinity;
+  const consider = (due: number): void => {
+    if (due > time && due < next) next = due;
+  };
+  if (fold.rest !== null) consider(fold.rest.time + restAfterMs(fold.rest.target, span));
+  if (fold.chargeTime !== 0) consider(fold.chargeTime + span.chargingAfterMs);
+  const { trip } = fold;
+  if (trip !== null) {
+    if (fold.movement === MOVING) consider(fold.fixTime + span.tripSilenceMs);
+    const restTime = trip.tail?.rests ? trip.tail.time : fold.rest?.time;
+    if (restTime !== undefined) {
+      consider(restTime + span.tripEndsIdleMs);
+      const stoppedTime = trip.tail?.rests ? trip.tail.stoppedTime : (fold.rest?.time ?? 0);
+      if (stoppedTime !== 0) consider(stoppedTime + span.tripEndsStoppedMs);
+    }
+  }
+  return next === Infinity ? null : next;
+}

@@ -1,0 +1,29 @@
+/** Steps of the track that count as driven: to the trip under way and to the ten minutes of the fix that ends them. */
+import type { AssetFold } from './fold.ts';
+import { bucketAt } from './rollup.ts';
+
+/** Counts a step of `millimeters` that ends at `time`. */
+export function countStep(fold: AssetFold, time: number, millimeters: number): void {
+  if (millimeters === 0) return;
+  bucketAt(fold, time).distanceMm += millimeters;
+  if (fold.trip !== null) fold.trip.distanceMm += millimeters;
+}
+
+/** Keeps a step until it is known whether the vehicle rested all along. */
+export function holdStep(fold: AssetFold, time: number, millimeters: number): void {
+  const { rest } = fold;
+  if (rest === null) return;
+  if (bucketAt(fold, rest.time) === bucketAt(fold, time)) rest.stepsMm += millimeters;
+  else {
+    rest.laterStepsMm += millimeters;
+    rest.laterTime = time;
+  }
+}
+
+/** It did not come to rest: what was held counts. */
+export function releaseSteps(fold: AssetFold): void {
+  const { rest } = fold;
+  if (rest === null) return;
+  countStep(fold, rest.time, rest.stepsMm);
+  if (rest.laterTime !== 0) countStep(fold, rest.laterTime, rest.laterStepsMm);
+}

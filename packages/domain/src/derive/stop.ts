@@ -1,0 +1,58 @@
+/**
+ * Stops: where the asset stood between trips. A stop lasts from the end of a trip (or from the first record at rest) to
+ * the start of the next trip that is kept; a trip that is dropped leaves its stop as if it had not been.
+ */
+import { fromE7, stepMeters } from '../geometry.ts';
+import type { Derived, Stop } from './derived.ts';
+import type { AssetFold, Change, StopFold } from './fold.ts';
+
+export function openStop(
+  fold: AssetFold,
+  startTime: number,
+  latitudeE7: number | null,
+  longitudeE7: number | null,
+  idleMs: number,
+  sure: boolean,
+): void {
+  fold.stop = { startTime, latitudeE7, longitudeE7, idleMs, sure };
+}
+
+/** Ends the open stop, if any; one without length leaves no row. */
+export function closeStop(fold: AssetFold, endTime: number, idleMs: number, out: Derived): void {
+  const { stop } = fold;
+  fold.stop = null;
+  if (stop === null || endTime <= stop.startTime) return;
+  out.stops.push(stopRow(stop, endTime, idleMs));
+}
+
+function stopRow(stop: StopFold, endTime: number, idleMs: number): Stop {
+  return {
+    startTime: stop.startTime,
+    endTime,
+    idleSeconds: idleMs / 1000,
+    latitude: stop.latitudeE7 === null ? null : fromE7(stop.latitudeE7),
+    longitude: stop.longitudeE7 === null ? null : fromE7(stop.longitudeE7),
+  };
+}
+
+/**
+ * The asset is seen again after a silence. Where it stood before, the stop goes on; elsewhere, the stop ended when it was
+ * last seen there, and it is no stop at all where it may have driven on.
+ */
+export function reappear(fold: AssetFold, change: Change, out: Derived): void {
+  const { line, stop } = fold;
+  if (fold.trip === null && stop !== null) {
+    if (!isElsewhere(stop, change)) stop.sure = true;
+    else if (stop.sure && line.unseenTime !== 0) closeStop(fold, line.unseenTime, stop.idleMs - line.unseenIdleMs, out);
+    else if (stop.sure) closeStop(fold, change.time, stop.idleMs, out);
+    else fold.stop = null;
+  }
+  line.unseenTime = 0;
+  line.unseenIdleMs = 0;
+}
+
+function isElsewhere(stop: StopFold, change: Change): boolean {
+  if (stop.latitudeE7 === null || stop.longitudeE7 === null) return false;
+  if (change.latitudeE7 === null || change.longitudeE7 === null) return false;
+  return stepMeters(stop.latitudeE7, stop.longitudeE7, change.latitudeE7, change.longitudeE7) > change.value;
+}

@@ -1,0 +1,21 @@
+/** Sums of time by activity, in whole milliseconds. */
+import type { Times } from './fold.ts';
+import { IDLE, MOVING, STOPPED } from './fold.ts';
+
+export function noTimes(): Times {
+  return { movingMs: 0, idleMs: 0, stoppedMs: 0, otherMs: 0 };
+}
+
+export function addTime(times: Times, activity: number, milliseconds: number): void {
+  if (activity === MOVING) times.movingMs += milliseconds;
+  else if (activity === IDLE) times.idleMs += milliseconds;
+  else if (activity === STOPPED) times.stoppedMs += milliseconds;
+  else times.otherMs += milliseconds;
+}
+
+export function addTimes(times: Times, more: Times): void {
+  times.movingMs += more.movingMs;
+  times.idleMs += more.idleMs;
+  times.stoppedMs += more.stoppedMs;
+  times.otherMs += more.otherMs;
+}

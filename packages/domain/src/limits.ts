@@ -1,0 +1,149 @@
+/**
+ * Every number of the product that a rule depends on, with its unit in its name. Thresholds can be set per account and
+ * asset type (decisions.md, "Telemetry"); `threshold-versions.ts` finds the ones in force at an instant. `LIMITS` are
+ * the fixed limits of product.md §9.
+ */
+
+const KILOMETERS_PER_HOUR = 1 / 3.6;
+
+/** What derivation decides by. Plain numbers, so that a set travels as one flat JSON object. */
+export interface Thresholds {
+  /** Moving from this speed on. */
+  movingSpeedMetersPerSecond: number;
+  /** Displaced: beyond this distance plus the accuracy of the fix from the rest point. */
+  displacedMeters: number;
+  idleAfterSeconds: number;
+  /** Without an ignition wire: stopped when not moving for this long. */
+  stoppedAfterSeconds: number;
+  /** Transit: displaced by this much with ignition off. */
+  transitMeters: number;
+  /** Where a device sends no speed, it is measured along the track over at least this long. */
+  speedFromTrackSeconds: number;
+  /** No location: reports without a fix for this long while ignition or motion is on … */
+  noLocationAfterSeconds: number;
+  /** … or for this long whatever the ignition says. */
+  noLocationParkedAfterSeconds: number;
+  /** Charging input on and stationary for this long. */
+  chargingAfterSeconds: number;
+  chargedPercent: number;
+  /** A rise of charge by this many points between two reports while parked and unplugged is a battery swap. */
+  batterySwapPercentPoints: number;
+  /** A fault that the device reported of itself is shown at least this long. */
+  deviceErrorHoldSeconds: number;
+  /** Expected reporting intervals until a device's own are set or learned. */
+  movingIntervalSeconds: number;
+  parkedIntervalSeconds: number;
+  /** Offline: silent for this many expected intervals, at least `offlineMinimumSeconds` … */
+  offlineIntervals: number;
+  offlineMinimumSeconds: number;
+  /** … and where the expected interval is at least this long, for so many intervals plus an extra. */
+  offlineLongFromSeconds: number;
+  offlineLongIntervals: number;
+  offlineLongExtraSeconds: number;
+  /** A fix that implies more than this since the last accepted one is an outlier. */
+  plausibleSpeedMetersPerSecond: number;
+  tripEndsStoppedSeconds: number;
+  tripEndsIdleSeconds: number;
+  tripSilenceSeconds: number;
+  tripMinimumMeters: number;
+  tripMinimumSeconds: number;
+  /** A trip begins at most this long before its first moving fix when the ignition does not say. */
+  tripStartLeadSeconds: number;
+  /** A silence longer than this counts as a gap of the trip and is drawn dashed. */
+  tripGapSeconds: number;
+  /** The device's odometer is believed where its increase is within these multiples of the track. */
+  odometerTrackRatioMinimum: number;
+  odometerTrackRatioMaximum: number;
+  harshAccelerationMetersPerSecondSquared: number;
+  harshBrakingMetersPerSecondSquared: number;
+  harshCorneringMetersPerSecondSquared: number;
+  harshMinimumSpeedMetersPerSecond: number;
+  harshCorneringMinimumSpeedMetersPerSecond: number;
+  /** Harsh events are derived only from fixes at most this far apart. */
+  harshSpacingSeconds: number;
+  speedingAfterSeconds: number;
+  /** Limit for speeding; absent: no speeding is derived. Limits of roads come with their own issue. */
+  speedLimitMetersPerSecond?: number;
+}
+
+export const DEFAULT_THRESHOLDS: Readonly<Thresholds> = {
+  movingSpeedMetersPerSecond: 5 * KILOMETERS_PER_HOUR,
+  displacedMeters: 100,
+  idleAfterSeconds: 120,
+  stoppedAfterSeconds: 180,
+  transitMeters: 200,
+  speedFromTrackSeconds: 10,
+  noLocationAfterSeconds: 600,
+  noLocationParkedAfterSeconds: 86_400,
+  chargingAfterSeconds: 60,
+  chargedPercent: 98,
+  batterySwapPercentPoints: 20,
+  deviceErrorHoldSeconds: 600,
+  movingIntervalSeconds: 60,
+  parkedIntervalSeconds: 3600,
+  offlineIntervals: 3,
+  offlineMinimumSeconds: 600,
+  offlineLongFromSeconds: 3600,
+  offlineLongIntervals: 1.25,
+  offlineLongExtraSeconds: 1800,
+  plausibleSpeedMetersPerSecond: 250 * KILOMETERS_PER_HOUR,
+  tripEndsStoppedSeconds: 300,
+  tripEndsIdleSeconds: 900,
+  tripSilenceSeconds: 3600,
+  tripMinimumMeters: 200,
+  tripMinimumSeconds: 60,
+  tripStartLeadSeconds: 120,
+  tripGapSeconds: 300,
+  odometerTrackRatioMinimum: 0.8,
+  odometerTrackRatioMaximum: 1.3,
+  harshAccelerationMetersPerSecondSquared: 2.5,
+  harshBrakingMetersPerSecondSquared: 3,
+  harshCorneringMetersPerSecondSquared: 3,
+  harshMinimumSpeedMetersPerSecond: 10 * KILOMETERS_PER_HOUR,
+  harshCorneringMinimumSpeedMetersPerSecond: 30 * KILOMETERS_PER_HOUR,
+  harshSpacingSeconds: 1,
+  speedingAfterSeconds: 10,
+};
+
+/** Cap of plausible speed of two- and three-wheelers (decisions.md, "Bad fixes"). */
+export const LIGHT_VEHICLE_PLAUSIBLE_SPEED_METERS_PER_SECOND = 150 * KILOMETERS_PER_HOUR;
+
+/** Limits that hold for every account (product.md §9; decisions.md where that is silent). */
+export const LIMITS = {
+  resetSuccessReturnMilliseconds: 5000,
+  passwordMinimumCharacters: 8,
+  verificationCodeDigits: 6,
+  deviceUploadDevices: 100,
+  scheduledReports: 10,
+  routeNameCharacters: 20,
+  markerNameCharacters: 20,
+  routeMarkersMinimum: 2,
+  routeMarkersMaximum: 27,
+  routeTags: 5,
+  accountTags: 100,
+  mapSelectAllRoutes: 10,
+  learnedSuggestionDays: 7,
+  geofenceAlerts: 50,
+  polygonPointsMinimum: 3,
+  odometerMinimum: 1,
+  operatingHoursMinimum: 1,
+  commandFirstLookSeconds: 16,
+  commandLooks: 20,
+  commandLookEverySeconds: 10,
+  topAndBottomEntries: 5,
+  rankEntries: 10,
+  discoveredPlaces: 10,
+  discoveredPlacesOfAsset: 5,
+  geocoderDebounceMilliseconds: 200,
+  phoneNumberPartCharacters: 15,
+  simplePhoneDigitsMinimum: 5,
+  simplePhoneDigitsMaximum: 15,
+  shareLinkHoursMinimum: 1,
+  shareLinkHoursMaximum: 168,
+  shareLinkHoursDefault: 24,
+  /** Fix times further ahead of receive time than this are refused at the door. */
+  fixTimeAheadSeconds: 300,
+} as const;
+
+export const DEFAULT_TIME_ZONE = 'America/Chicago';
+export const DEFAULT_LOCALE = 'en';

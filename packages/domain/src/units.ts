@@ -1,0 +1,79 @@
+/**
+ * What people read, made from what the product keeps (metres, metres per second, litres). Values are converted and then
+ * rounded; a distance has at most two decimals, and a one-decimal form exists (product.md §9).
+ */
+
+export type UnitsSystem = 'metric' | 'imperial';
+
+/** International mile (1959 agreement) and US liquid gallon (231 cubic inches). */
+export const METERS_PER_MILE = 1609.344;
+export const LITERS_PER_GALLON = 3.785_411_784;
+
+export function kilometersFromMeters(meters: number): number {
+  return meters / 1000;
+}
+
+export function milesFromMeters(meters: number): number {
+  return meters / METERS_PER_MILE;
+}
+
+export function kilometersPerHour(metersPerSecond: number): number {
+  return metersPerSecond * 3.6;
+}
+
+export function milesPerHour(metersPerSecond: number): number {
+  return (metersPerSecond * 3600) / METERS_PER_MILE;
+}
+
+export function metersPerSecondFromKilometersPerHour(value: number): number {
+  return value / 3.6;
+}
+
+export function metersPerSecondFromMilesPerHour(value: number): number {
+  return (value * METERS_PER_MILE) / 3600;
+}
+
+export function gallonsFromLiters(liters: number): number {
+  return liters / LITERS_PER_GALLON;
+}
+
+export function litersFromGallons(gallons: number): number {
+  return gallons * LITERS_PER_GALLON;
+}
+
+/** Kilometres or miles. */
+export function distanceIn(system: UnitsSystem, meters: number): number {
+  return system === 'metric' ? kilometersFromMeters(meters) : milesFromMeters(meters);
+}
+
+/** km/h or mph. */
+export function speedIn(system: UnitsSystem, metersPerSecond: number): number {
+  return system === 'metric' ? kilometersPerHour(metersPerSecond) : milesPerHour(metersPerSecond);
+}
+
+/** Litres or gallons. */
+export function volumeIn(system: UnitsSystem, liters: number): number {
+  return system === 'metric' ? liters : gallonsFromLiters(liters);
+}
+
+/** At most two decimals, halves away from zero as people do it: 1.005 gives 1.01. */
+export function roundToTwoDecimals(value: number): number {
+  return roundTo(value, 2);
+}
+
+export function roundToOneDecimal(value: number): number {
+  return roundTo(value, 1);
+}
+
+/**
+ * Moves the decimal point in the number's text, so that what is rounded is the number people see, not its binary form.
+ * Numbers so large or small that they print with an exponent have no such decimals to keep and go by arithmetic.
+ */
+function roundTo(value: number, decimals: number): number {
+  const text = String(Math.abs(value));
+  const factor = 10 ** decimals;
+  const magnitude = text.includes('e')
+    ? Math.round(Math.abs(value) * factor) / factor
+    : Number(`${Math.round(Number(`${text}e${decimals}`))}e-${decimals}`);
+  return value < 0 && magnitude !== 0 ? -magnitude : magnitude;
+}
