@@ -11,6 +11,7 @@ function checks() {
   return [
     ['types of the web', [bin('typescript', 'bin', 'tsc'), '-p', 'web/tsconfig.json']],
     ['types', [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']],
+    ['types of tests and benchmarks', [bin('typescript', 'bin', 'tsc'), '-p', 'test/tsconfig.json']],
     ['dead code and dependencies', [bin('knip', 'bin', 'knip.js'), '--no-progress']],
     ['style', [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.']],
     ...readdirSync(path.join(ROOT, 'scripts'))

@@ -5,7 +5,9 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 /** Rows of `positions` as text lines of COPY. */
 export async function dumpPositions(client: pg.ClientBase, limit: number): Promise<string[]> {
-  const stream = client.query(copyTo(`COPY (SELECT * FROM positions ORDER BY received_at DESC LIMIT ${limit}) TO STDOUT`));
+  const stream = client.query(
+    copyTo(`COPY (SELECT * FROM positions ORDER BY received_at DESC LIMIT ${limit}) TO STDOUT`),
+  );
   let text = '';
   for await (const chunk of stream) text += String(chunk);
   return text.split('\n').filter((line) => line !== '');
@@ -51,10 +53,19 @@ export async function insertUpdateRate(pool: pg.Pool, positions: number): Promis
     fix_time timestamptz NOT NULL, received_at timestamptz NOT NULL, latitude float8, longitude float8, altitude float8,
     speed float8, course float8, attributes jsonb)`);
   await pool.query('CREATE INDEX ON bench_plain (device_id, fix_time)');
-  await pool.query('CREATE TABLE bench_plain_last (device_id int PRIMARY KEY, position_id bigint, last_update timestamptz)');
+  await pool.query(
+    'CREATE TABLE bench_plain_last (device_id int PRIMARY KEY, position_id bigint, last_update timestamptz)',
+  );
   await pool.query('INSERT INTO bench_plain_last (device_id) SELECT generate_series(0, 999)');
   const workers = pool.options.max ?? 10;
-  const attributes = JSON.stringify({ ignition: true, power: 13.8, battery: 4.1, odometer: 1_000_000, rssi: 4, fuel: 50 });
+  const attributes = JSON.stringify({
+    ignition: true,
+    power: 13.8,
+    battery: 4.1,
+    odometer: 1_000_000,
+    rssi: 4,
+    fuel: 50,
+  });
   let next = 0;
   const began = performance.now();
   await Promise.all(

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../../../server/src/storage/embedded.ts';
+import { type Product, startProduct } from '../../../test/product.ts';
+import { imeiOf } from './fleet.ts';
+
+/** A product of its own with vehicles, beside a connection to its database for the baseline. */
+export interface Workshop {
+  product: Product;
+  teltonikaPort: number;
+  client: pg.Client;
+  pool: pg.Pool;
+  accountId: number;
+  close(): Promise<void>;
+}
+
+/** Durable settings are those of the product; baseline and subject share the server. @param vehicles to provision */
+export async function openWorkshop(vehicles: number): Promise<Workshop> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'waymark-bench-'));
+  const database = await startEmbedded({ directory });
+  const product = await startProduct({
+    environment: { DATABASE_URL: database.url, WAYMARK_DATA_DIR: path.join(directory, 'product') },
+  });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const pool = new pg.Pool({ connectionString: database.url, max: 10 });
+  const accountId = await provision(client, vehicles);
+  return {
+    product,
+    teltonikaPort: product.ports.Teltonika!,
+    client,
+    pool,
+    accountId,
+    async close() {
+      await pool.end();
+      await client.end();
+      await product.stop();
+      await database.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Assets and devices in one statement each: what is measured is not the API. @returns the account */
+async function provision(client: pg.Client, vehicles: number): Promise<number> {
+  const account = await client.query<{ id: number }>('SELECT id FROM accounts ORDER BY id LIMIT 1');
+  const accountId = account.rows[0]!.id;
+  await client.query(
+    `INSERT INTO assets (account_id, uid, name, type, tags, created_at)
+      SELECT $1, gen_random_uuid(), 'Bench ' || number, 'truck', '{}', now() - interval '30 days'
+      FROM generate_series(0, $2 - 1) AS number`,
+    [accountId, vehicles],
+  );
+  await client.query(
+    `INSERT INTO devices (account_id, uid, imei, protocol, device_type, ignition_type)
+      SELECT $1, gen_random_uuid(), imei, 'teltonika', 'teltonika', 'wired' FROM unnest($2::text[]) AS imei`,
+    [accountId, Array.from({ length: vehicles }, (_, index) => imeiOf(index))],
+  );
+  await client.query(
+    `INSERT INTO device_assignments (account_id, device_id, asset_id, role, assigned_from)
+      SELECT $1, device.id, asset.id, 'primary', now() - interval '30 days'
+      FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM devices WHERE account_id = $1) AS device
+      JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place FROM assets WHERE account_id = $1) AS asset USING (place)`,
+    [accountId],
+  );
+  return accountId;
+}

@@ -1,0 +1,2 @@
+/** Path of a Chromium or Chrome. @throws Error that says what to install */
+export function findChromium(): Promise<string>;

@@ -1,0 +1,21 @@
+/** The real browser of the browser tests and benchmarks: Chromium, headless, with WebGL in software. */
+import { type Browser, chromium } from 'playwright-core';
+import { findChromium } from '../scripts/bootstrap/chromium.mjs';
+
+/** @throws Error that says what to install when there is no Chromium */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? (await findChromium()),
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--ignore-gpu-blocklist',
+    ],
+  });
+}
