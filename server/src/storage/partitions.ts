@@ -54,7 +54,7 @@ export async function lockWeeks(tx: Tx): Promise<void> {
 }
 
 /** Bounds for DDL, which takes no parameters; made from numbers only. */
-export function bounds(week: Week): { from: string; to: string } {
+function bounds(week: Week): { from: string; to: string } {
   return { from: `'${new Date(week.from).toISOString()}'`, to: `'${new Date(week.to).toISOString()}'` };
 }
 

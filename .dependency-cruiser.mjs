@@ -1,0 +1,151 @@
+/**
+ * What may import what (docs: the layout in README.md). Each rule is one sentence of the architecture;
+ * scripts/check-boundaries.ts plants a violation of each and fails when it goes unnoticed.
+ */
+const TESTS = '\\.test\\.tsx?$|/testing[^/]*\\.ts$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'A circle of imports has no first file to read.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'pure-packages-stand-alone',
+      comment: 'packages/domain and packages/protocols import nothing else of ours.',
+      severity: 'error',
+      from: { path: '^packages/(domain|protocols)/src/' },
+      to: { path: '^(packages|server|web|simulator|bench|test)/', pathNot: '^packages/$1/' },
+    },
+    {
+      name: 'pure-packages-do-no-io',
+      comment: 'packages/domain and packages/protocols do no I/O: of Node they use Buffer only.',
+      severity: 'error',
+      from: { path: '^packages/(domain|protocols|contract)/src/', pathNot: [TESTS, '/openapi/print\\.ts$'] },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?buffer$' },
+    },
+    {
+      name: 'contract-imports-domain-only',
+      severity: 'error',
+      from: { path: '^packages/contract/src/', pathNot: TESTS },
+      to: { path: '^(packages/(?!contract/|domain/)|server/|web/|simulator/|bench/|test/)' },
+    },
+    {
+      name: 'messages-stand-alone',
+      severity: 'error',
+      from: { path: '^packages/messages/src/', pathNot: TESTS },
+      to: { path: '^(packages/(?!messages/)|server/|web/|simulator/|bench/|test/)' },
+    },
+    {
+      name: 'web-knows-no-server',
+      comment: 'web imports contract, domain and messages, nothing of the server.',
+      severity: 'error',
+      from: { path: '^web/src/' },
+      to: { path: '^(server|simulator|bench|test|packages/protocols)/' },
+    },
+    {
+      name: 'server-knows-no-web',
+      severity: 'error',
+      from: { path: '^(server|packages)/' },
+      to: { path: '^(web|bench|test)/' },
+    },
+    {
+      name: 'only-main-starts-the-demo',
+      severity: 'error',
+      from: { path: '^(server|packages)/', pathNot: ['^server/src/main\\.ts$', '^server/src/start/', TESTS] },
+      to: { path: '^simulator/' },
+    },
+    {
+      name: 'only-storage-imports-pg',
+      severity: 'error',
+      from: { path: '^(server|packages|simulator|web)/', pathNot: ['^server/src/storage/', TESTS] },
+      to: { path: '(^|/)node_modules/(pg|pg-copy-streams|graphile-worker)/' },
+    },
+    {
+      name: 'sql-in-sql-files',
+      comment: 'SQL lives in sql.ts, *-sql.ts, storage/ and telemetry/record.ts and derive.ts.',
+      severity: 'error',
+      from: {
+        path: '^server/src/',
+        pathNot: ['(/|-)sql\\.ts$', '^server/src/storage/', '^server/src/telemetry/(record|derive)\\.ts$', TESTS],
+      },
+      to: { path: '(^|/)node_modules/kysely/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'feature-http-asks-service',
+      comment: 'In a feature: http → service → sql.',
+      severity: 'error',
+      from: { path: '^server/src/features/[^/]+/http\\.ts$' },
+      to: { path: '^server/src/features/.*(/|-)sql\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'feature-sql-asks-nobody',
+      severity: 'error',
+      from: { path: '^server/src/features/.*(/|-)sql\\.ts$' },
+      to: { path: '^server/src/features/[^/]+/(http|service|policy)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'feature-uses-another-by-its-service',
+      severity: 'error',
+      from: { path: '^server/src/features/([^/]+)/', pathNot: TESTS },
+      to: { path: '^server/src/features/(?!$1/)[^/]+/(?!service\\.ts$)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-feature-uses-another-by-its-index',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/', pathNot: TESTS },
+      to: { path: '^web/src/features/(?!$1/)[^/]+/(?!index\\.tsx?$)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-the-map-knows-the-map-library',
+      severity: 'error',
+      from: { path: '^web/src/', pathNot: '^web/src/map/' },
+      to: { path: '(^|/)node_modules/(maplibre-gl|pmtiles)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'flow-runs-one-way',
+      comment: 'protocols → gateway → telemetry → storage → features → http; main.ts joins the way back.',
+      severity: 'error',
+      from: { path: '^server/src/(gateway|telemetry|storage)/', pathNot: TESTS },
+      to: { path: '^server/src/(features|http|start|main)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'storage-asks-nobody',
+      severity: 'error',
+      from: { path: '^server/src/storage/', pathNot: TESTS },
+      to: { path: '^(server/src/(?!storage/)|packages/(?!domain/))' },
+    },
+    {
+      name: 'telemetry-knows-no-gateway',
+      severity: 'error',
+      from: { path: '^server/src/telemetry/', pathNot: TESTS },
+      to: { path: '^server/src/gateway/' },
+    },
+    {
+      name: 'only-main-wires',
+      comment: 'Nothing imports main.ts, and the parts do not import the start.',
+      severity: 'error',
+      from: { path: '^(server|packages|simulator|web)/', pathNot: '^server/src/(start/|main\\.)' },
+      to: { path: '^server/src/(main\\.ts|start/)' },
+    },
+    {
+      name: 'tests-stay-out-of-the-product',
+      severity: 'error',
+      from: { path: '^(server|packages|simulator|web)/', pathNot: [TESTS, '^server/src/storage/testing'] },
+      to: { path: TESTS },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^web/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    combinedDependencies: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'content' },
+  },
+};
