@@ -112,6 +112,8 @@ export type Message =
 export interface StreamDecoder {
   /** Any split of a stream over calls gives the same messages. Never throws on input. */
   push(bytes: Uint8Array): Message[];
+  /** Octets kept until more arrive; at most the protocol's frame cap. */
+  readonly buffered: number;
   /** The connection is over: reports what was dropped or left incomplete and frees it. */
   end(): Message[];
 }

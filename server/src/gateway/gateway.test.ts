@@ -73,6 +73,7 @@ function lines(answerBytes: number): Protocol {
     defaultPort: 0,
     frameCap: 100,
     stream: () => ({
+      buffered: 0,
       push: (bytes) =>
         Buffer.from(bytes)
           .toString()

@@ -20,6 +20,12 @@ const CHECKSUM = 4;
 /** Dropped octets are reported in portions of at most this many. */
 const NOISE_PORTION = 512;
 
+/**
+ * False headers in a row that are searched from within. Beyond them each is skipped whole: a stream made of nothing but
+ * false headers must not have every octet checked thousands of times.
+ */
+const MOST_FALSE_HEADERS = 8;
+
 /** More octets are needed to decide. */
 const WAIT = -1;
 /** No frame begins here. */
@@ -72,6 +78,8 @@ export function teltonikaStream(options: DecodeOptions): StreamDecoder {
   /** Inside a run of noise: a ping cannot be told from it. */
   let inNoise = false;
   let messages: Message[] = [];
+  /** Since the last frame or login. */
+  let falseHeaders = 0;
 
   function bad(reason: BadFrameReason, detail: string, bytes: Uint8Array): void {
     messages.push({ kind: 'bad', reason, detail, bytes });
@@ -125,10 +133,13 @@ export function teltonikaStream(options: DecodeOptions): StreamDecoder {
         );
         // Records that fit exactly say that the length is right and the damage inside: skip it all. Otherwise the
         // header itself was noise, and a real frame may begin within.
-        return decodeDataField(bytes, from, to).error === undefined ? total : 1;
+        if (decodeDataField(bytes, from, to).error === undefined) return total;
+        falseHeaders++;
+        return falseHeaders > MOST_FALSE_HEADERS ? total : 1;
       }
     }
     endNoise();
+    falseHeaders = 0;
     messages.push(
       toMessage(decodeDataField(bytes, from, to), bytes.subarray(at, at + total), undefined, acknowledgeFrame),
     );
@@ -152,6 +163,7 @@ export function teltonikaStream(options: DecodeOptions): StreamDecoder {
           step = loginLength(bytes, at, end);
           if (step > 0) {
             endNoise();
+            falseHeaders = 0;
             const imei = Buffer.from(bytes.buffer, bytes.byteOffset + at + 2, step - 2).toString('latin1');
             messages.push({ kind: 'login', imei, reply: answerLogin });
           }
@@ -182,6 +194,9 @@ export function teltonikaStream(options: DecodeOptions): StreamDecoder {
   }
 
   return {
+    get buffered() {
+      return restLength;
+    },
     push(bytes) {
       messages = [];
       if (restLength === 0) {

@@ -4,6 +4,7 @@ import type { Message, StreamDecoder } from '../protocol.ts';
 import { avlRecord, encodeDatagram, encodeLogin, encodePacket, encodeResponse } from './encode.ts';
 import { teltonikaDatagram, teltonikaStream } from './frame.ts';
 import { type AvlElement, type AvlRecord, CODEC_8, CODEC_8_EXTENDED, CODEC_16, type DataCodec } from './messages.ts';
+import { teltonika } from './protocol.ts';
 
 const decoder = (): StreamDecoder => teltonikaStream({ now: () => 0 });
 const join = (parts: Uint8Array[]): Uint8Array => Uint8Array.from(Buffer.concat(parts));
@@ -141,6 +142,43 @@ describe('the stream', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('keeps no more than a frame, whatever arrives', () => {
+    const stream = decoder();
+    // The largest frame that may be, and then one octet after the other of another that never ends.
+    const header = Uint8Array.of(0, 0, 0, 0, 0, 1, 0, 0, CODEC_8_EXTENDED, 1);
+    stream.push(header);
+    for (let sent = 0; sent < 3 * teltonika.frameCap; sent += 10_000) {
+      stream.push(new Uint8Array(10_000).fill(7));
+      expect(stream.buffered).toBeLessThanOrEqual(teltonika.frameCap);
+    }
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            traffic,
+            noise.map((bytes) => [bytes]),
+          ),
+          { maxLength: 6 },
+        ),
+        (parts) => {
+          for (const part of parts.flat()) {
+            stream.push(part.subarray(0, part.length - 1));
+            expect(stream.buffered).toBeLessThanOrEqual(teltonika.frameCap);
+          }
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('a stream of nothing but false headers is not checked over and over', () => {
+    const header = [0, 0, 0, 0, 0, 0, 0x20, 0, CODEC_8, 1];
+    const bytes = Uint8Array.from({ length: 65_000 }, (_, index) => header[index % header.length]!);
+    const checks = whole(bytes).filter((message) => message.kind === 'bad' && message.reason === 'checksum');
+    // Eight searched from within, the rest skipped whole: 65,000 octets hold eight frames of 8 KiB.
+    expect(checks.length).toBeLessThanOrEqual(16);
   });
 
   it('takes arbitrary bytes', () => {
