@@ -179,6 +179,18 @@ describe('a connection', () => {
     await peer.ends();
   });
 
+  it('that ends its side while the queue is full is answered after relief, and ended', async () => {
+    const test = await open();
+    const peer = await signedIn(test);
+    test.ingest.press(true);
+    peer.send(packet(1), Uint8Array.of(0xff));
+    peer.socket.end();
+    await sleep(20);
+    test.ingest.press(false);
+    await peer.hears(ACCEPTED + acknowledged(1));
+    await peer.ends();
+  });
+
   it('with a wrong checksum is not acknowledged, counted, and may go on', async () => {
     const test = await open();
     const peer = await signedIn(test);

@@ -58,7 +58,11 @@ export class Session implements LiveSession {
   #corked = false;
   /** No more messages are taken; open commits are still answered. */
   #finishing = false;
+  /** The peer sends no more, but may still read our acknowledgements. */
+  #peerHasEnded = false;
   #closed = false;
+  /** Our side is ended; what is left is the peer's. */
+  #parting = false;
   #reason = 'peer';
   /** Login, later parting. */
   #timer: NodeJS.Timeout;
@@ -127,7 +131,6 @@ export class Session implements LiveSession {
     this.#finishing = true;
     this.#inbox.length = 0;
     this.reconsider();
-    this.#endWhenAnswered();
   }
 
   /** Goes on, or stops, after something changed that the session waits for. */
@@ -135,10 +138,12 @@ export class Session implements LiveSession {
     if (this.#closed) return;
     this.#work();
     const read = !this.#finishing && !this.#mustWait() && this.#inbox.length === 0;
-    if (read === this.#reading) return;
-    this.#reading = read;
-    if (read) this.#socket.resume();
-    else this.#socket.pause();
+    if (read !== this.#reading) {
+      this.#reading = read;
+      if (read) this.#socket.resume();
+      else this.#socket.pause();
+    }
+    this.#endWhenAnswered();
   }
 
   #mustWait(): boolean {
@@ -169,15 +174,12 @@ export class Session implements LiveSession {
     this.#take(this.#decoder.end());
     this.#peerHasEnded = true;
     this.reconsider();
-    this.#endWhenAnswered();
   }
 
-  /** The peer sends no more, but may still read our acknowledgements. */
-  #peerHasEnded = false;
-
   #endWhenAnswered(): void {
-    if (this.#closed || this.#pending.length > 0 || this.#inbox.length > 0 || this.#lookingUp) return;
     if (!this.#finishing && !this.#peerHasEnded) return;
+    if (this.#parting || this.#closed || this.#pending.length > 0 || this.#inbox.length > 0 || this.#lookingUp) return;
+    this.#parting = true;
     this.#socket.end();
     if (this.#peerHasEnded) return;
     // Reads on to see the peer's end; one that does not end its side is left.
@@ -262,7 +264,6 @@ export class Session implements LiveSession {
           this.close(admission.refused);
         }
         this.reconsider();
-        this.#endWhenAnswered();
       },
       (error: unknown) => {
         this.#lookingUp = false;
@@ -289,7 +290,6 @@ export class Session implements LiveSession {
       pending.committed = true;
       this.#acknowledge();
       this.reconsider();
-      this.#endWhenAnswered();
     });
   }
 
