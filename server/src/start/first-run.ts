@@ -32,6 +32,8 @@ export async function firstRun(
   const made = await createFirstAccount(database, {
     name: config.demo ? 'Null Island' : 'My fleet',
     features: FEATURES,
+    // the mark by which the next start knows that the demo fleet lives here
+    attributes: config.demo ? { demo: true } : {},
     userName: config.demo ? 'Demo' : 'Administrator',
     email: config.adminEmail,
     passwordHash: await hashPassword(password),

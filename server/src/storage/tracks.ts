@@ -54,6 +54,22 @@ export async function readWholeTrack<Column extends PositionColumn>(
   return devices.length === 0 ? [] : readSlice(tx, track, devices, window, columns);
 }
 
+/** Fix time of a device's newest position, epoch ms; undefined: it has none. */
+export async function newestFixTime(
+  tx: Tx,
+  device: { accountId: number; deviceId: number },
+): Promise<number | undefined> {
+  const newest = await tx
+    .selectFrom('positions')
+    .select('fix_time')
+    .where('account_id', '=', device.accountId)
+    .where('device_id', '=', device.deviceId)
+    .orderBy('fix_time', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.fix_time.getTime();
+}
+
 /**
  * Every device that was ever on the asset. A position names its asset, but its key leads by device; the dates of an
  * assignment may have been corrected since, so they do not narrow this down.

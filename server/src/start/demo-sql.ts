@@ -1,0 +1,111 @@
+/** The demo fleet in the database: made once, left alone afterwards. */
+import type { FleetAsset, FleetDevice } from '@waymark/simulator/fleet/asset.ts';
+import type { Database, Tx } from '../storage/db.ts';
+import { newUid } from '../storage/uid.ts';
+
+/** The fleet exists since before its first history. */
+const EXISTS_SINCE_MS = 30 * 86_400_000;
+const NON_PERFORMING_SINCE_MS = 3 * 86_400_000;
+
+/** The account that was made for the demo; undefined where the operator keeps a fleet of their own. */
+export async function demoAccount(database: Database): Promise<number | undefined> {
+  for (const { id } of await database.system.rootAccounts()) {
+    const account = await database.tenant([id], (tx) =>
+      tx.selectFrom('accounts').select('attributes').where('id', '=', id).executeTakeFirst(),
+    );
+    if (account?.attributes.demo === true) return id;
+  }
+  return undefined;
+}
+
+/**
+ * Makes the assets, devices and drivers that are missing; what a visitor changed or deleted stays as they left it.
+ * @returns IMEIs of the devices that were made
+ */
+export async function provisionFleet(
+  database: Database,
+  accountId: number,
+  fleet: readonly FleetAsset[],
+  now: number,
+): Promise<string[]> {
+  return database.tenant([accountId], async (tx) => {
+    const existing = await tx.selectFrom('assets').select('name').where('account_id', '=', accountId).execute();
+    const known = new Set(existing.map((asset) => asset.name));
+    const made: string[] = [];
+    for (const asset of fleet) {
+      if (known.has(asset.name)) continue;
+      const assetId = await insertAsset(tx, accountId, asset, now);
+      if (asset.device === undefined) continue;
+      await insertDevice(tx, accountId, assetId, asset.device, now);
+      made.push(asset.device.imei);
+    }
+    await insertDrivers(tx, accountId, fleet);
+    return made;
+  });
+}
+
+async function insertAsset(tx: Tx, accountId: number, asset: FleetAsset, now: number): Promise<number> {
+  const { id } = await tx
+    .insertInto('assets')
+    .values({
+      account_id: accountId,
+      uid: newUid(),
+      name: asset.name,
+      license_plate: asset.licensePlate ?? null,
+      vin: asset.vin ?? null,
+      type: asset.type,
+      battery_type: asset.batteryType ?? null,
+      make: asset.make,
+      model: asset.model,
+      year: asset.year,
+      tags: asset.tags,
+      route: asset.route ?? null,
+      depot: asset.depot ?? null,
+      npa_since: asset.quirk === 'nonPerforming' ? new Date(now - NON_PERFORMING_SINCE_MS) : null,
+      created_at: new Date(now - EXISTS_SINCE_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function insertDevice(
+  tx: Tx,
+  accountId: number,
+  assetId: number,
+  device: FleetDevice,
+  now: number,
+): Promise<void> {
+  const since = new Date(now - EXISTS_SINCE_MS);
+  const { id } = await tx
+    .insertInto('devices')
+    .values({
+      account_id: accountId,
+      uid: newUid(),
+      imei: device.imei,
+      protocol: device.protocol,
+      device_type: device.deviceType,
+      make: device.make,
+      model: device.model,
+      ignition_type: device.ignitionType,
+      moving_interval_seconds: device.movingIntervalSeconds,
+      parked_interval_seconds: device.parkedIntervalSeconds,
+      created_at: since,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('device_assignments')
+    .values({ account_id: accountId, device_id: id, asset_id: assetId, assigned_from: since })
+    .execute();
+}
+
+async function insertDrivers(tx: Tx, accountId: number, fleet: readonly FleetAsset[]): Promise<void> {
+  const existing = await tx.selectFrom('drivers').select('name').where('account_id', '=', accountId).execute();
+  const known = new Set(existing.map((driver) => driver.name));
+  const missing = new Set(fleet.map((asset) => asset.driver).filter((name) => name !== undefined && !known.has(name)));
+  for (const name of missing) {
+    if (name !== undefined)
+      await tx.insertInto('drivers').values({ account_id: accountId, uid: newUid(), name }).execute();
+  }
+}

@@ -1,0 +1,80 @@
+/** The demo fleet beside the server: simulated devices that connect to the gateway's sockets like any other. */
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import type { Database } from '../storage/db.ts';
+import { newestFixTime } from '../storage/tracks.ts';
+import { demoAccount, provisionFleet } from './demo-sql.ts';
+
+export interface DemoParts {
+  database: Database;
+  /** Where the gateway listens. */
+  host: string;
+  ports: { teltonika: number; osmand: number };
+  logger: Logger;
+  /** Told of every device that was made. */
+  onDeviceChanged: (imei: string) => void;
+  /** A line for the person at the terminal. */
+  say: (line: string) => void;
+}
+
+export interface Demo {
+  /** Ends the fleet and its connections. */
+  stop(): Promise<void>;
+}
+
+/** Starts the fleet where the account of the demo is. @returns undefined in an installation with a fleet of its own */
+export async function startDemo(parts: DemoParts): Promise<Demo | undefined> {
+  const { database, logger } = parts;
+  const accountId = await demoAccount(database);
+  if (accountId === undefined) return undefined;
+  // Loaded here, so that a server without the demo does not carry it.
+  const { startFleet } = await import('@waymark/simulator/fleet/start.ts');
+  const ending = new AbortController();
+  const progress = progressWords(parts.say);
+  const run = await startFleet({
+    provision: async (fleet) => {
+      for (const imei of await provisionFleet(database, accountId, fleet, Date.now())) parts.onDeviceChanged(imei);
+    },
+    since: async (imei) => {
+      const device = await database.system.deviceByImei(imei);
+      if (device === undefined) return undefined;
+      return database.tenant([device.accountId], (tx) =>
+        newestFixTime(tx, { accountId: device.accountId, deviceId: device.id }),
+      );
+    },
+    host: parts.host,
+    ports: parts.ports,
+    onProgress: ({ acknowledged, planned }) => progress(acknowledged, planned),
+    onWarning: (warning) => logger.warn({ warning }, 'the demo fleet'),
+    signal: ending.signal,
+  });
+  return {
+    async stop() {
+      ending.abort();
+      await run.done;
+    },
+  };
+}
+
+/** Says how far the history is at each tenth, and when it is whole; nothing where there was nothing to fill in. */
+function progressWords(say: (line: string) => void): (acknowledged: number, planned: number) => void {
+  let said = -1;
+  return (acknowledged, planned) => {
+    if (planned === 0) return;
+    const tenth = Math.floor((acknowledged / planned) * 10);
+    if (tenth <= said) return;
+    said = tenth;
+    if (tenth < 10) say(`Filling in the last seven days of the demo fleet … ${tenth * 10} %`);
+    else say('The demo fleet has its history and drives on.');
+  };
+}
+
+/** The country that the fleet drives in, as JSON; made in a thread of its own, because it takes a while to lay out. */
+export function demoIsland(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./island-worker.ts', import.meta.url));
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`the island's thread ended with ${code}`)));
+  });
+}
