@@ -1,6 +1,6 @@
 // Runs before the first paint, as a file of its own because the content security policy forbids inline scripts: sets
 // the theme and the language that were chosen on this device, so that nothing flashes. The keys are those of
-// src/ui/color-scheme.ts and src/app/language.ts.
+// src/ui/color-scheme-key.ts and src/app/first-language.ts.
 (() => {
   const root = document.documentElement;
   const stored = (key) => {

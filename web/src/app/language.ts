@@ -1,23 +1,11 @@
-import { isLanguage, type Language, loadCatalogue } from '@waymark/messages/catalogue.ts';
+import { type Language, loadCatalogue } from '@waymark/messages/catalogue.ts';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-
-/** Where the chosen language is kept on this device; public/before-paint.js and the sign-in pages read the same key. */
-const LANGUAGE_KEY = 'waymark-language';
-
-/** The language to begin with: chosen on this device, else the browser's, else English. */
-export function firstLanguage(stored: string | null, wanted: readonly string[]): Language {
-  if (isLanguage(stored)) return stored;
-  return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
-}
-
-export function storedLanguage(): string | null {
-  return localStorage.getItem(LANGUAGE_KEY);
-}
+import { firstLanguage, LANGUAGE_KEY } from './first-language.ts';
 
 /** Sets up the one i18n instance with the first language; others are loaded when chosen. */
 export async function startLanguage(): Promise<i18n> {
-  const language = firstLanguage(storedLanguage(), navigator.languages);
+  const language = firstLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,

@@ -14,7 +14,7 @@ export function SideDrawer({ title, onClose, children }: { title: string; onClos
       size={620}
       title={title}
       closeButtonProps={{ 'aria-label': t('close') }}
-      classNames={{ content: styles.content ?? '', body: styles.body ?? '', title: styles.title ?? '' }}
+      classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
     >
       {children}
     </Drawer>
@@ -23,7 +23,7 @@ export function SideDrawer({ title, onClose, children }: { title: string; onClos
 
 /** The buttons at the foot of a drawer. */
 export function DrawerFoot({ children }: { children: ReactNode }) {
-  return <footer className={styles.foot}>{children}</footer>;
+  return <div className={styles.foot}>{children}</div>;
 }
 
 /** What scrolls between the title and the buttons. */

@@ -1,6 +1,5 @@
 import { localStorageColorSchemeManager } from '@mantine/core';
+import { COLOR_SCHEME_KEY } from './color-scheme-key.ts';
 
-/** Where the chosen theme is kept on this device; public/before-paint.js reads the same key before the first paint. */
-export const COLOR_SCHEME_KEY = 'waymark-color-scheme';
-
+/** Keeps the chosen theme where the sign-in pages and the first paint find it. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });

@@ -16,6 +16,9 @@ const accent: MantineColorsTuple = [
   '#1e2342',
 ];
 
+/** The head of a dialog is not a banner of the page, whatever its element says. */
+const overlayHead = { header: { role: 'presentation' } };
+
 /** The one theme: sizes, type and radii of the kit. Colours are variables of tokens.css, so both schemes share it. */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -38,8 +41,10 @@ export const theme = createTheme({
     Menu: { defaultProps: { radius: 'lg', shadow: 'float', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { radius: 'lg', shadow: 'float', transitionProps: { duration: 120 } } },
     Combobox: { defaultProps: { radius: 'lg', shadow: 'float' } },
-    Modal: { defaultProps: { radius: 'xl', shadow: 'dialog', transitionProps: { duration: 180 } } },
-    Drawer: { defaultProps: { shadow: 'dialog', transitionProps: { duration: 180 } } },
+    Modal: {
+      defaultProps: { radius: 'xl', shadow: 'dialog', transitionProps: { duration: 180 }, attributes: overlayHead },
+    },
+    Drawer: { defaultProps: { shadow: 'dialog', transitionProps: { duration: 180 }, attributes: overlayHead } },
     Skeleton: { defaultProps: { radius: 'xs' } },
   },
   shadows: { xs: 'var(--shadow-control)', float: 'var(--shadow-float)', dialog: 'var(--shadow-dialog)' },

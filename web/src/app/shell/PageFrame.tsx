@@ -1,4 +1,4 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
@@ -51,7 +51,7 @@ export function PageFrame({
 function FindButton() {
   const { t } = useTranslation('shell');
   return (
-    <button type="button" className={styles.find} onClick={() => findOpen.set(true)} aria-label={t('find')}>
+    <button type="button" className={styles.find} onClick={() => findOpen.set(true)} title={t('find')}>
       <Icon name="search" />
       <span className={styles.findWord}>{t('find')}</span>
       <kbd className={styles.findKey}>{/Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
@@ -78,8 +78,9 @@ function UserMenu() {
     <Popover
       width={260}
       target={(props) => (
-        <button {...props} className={styles.avatar} aria-label={t('userMenu', { name: user.name })}>
-          {initials(user.name)}
+        <button {...props} className={styles.avatar} title={t('userMenu', { name: user.name })}>
+          <span aria-hidden="true">{initials(user.name)}</span>
+          <VisuallyHidden>{t('userMenu', { name: user.name })}</VisuallyHidden>
         </button>
       )}
     >

@@ -71,7 +71,7 @@ export function AssetForm({
       <DrawerScroll>
         {refusal && <MessageBar kind="danger" title={t('assets:formRefused')} detail={refusal} />}
         <Section title={t('assets:sectionIdentity')}>
-          <TextInput {...text('name')} required withAsterisk data-autofocus className={styles.wide} />
+          <TextInput {...text('name')} required withAsterisk data-autofocus />
           <TypeField control={control} />
           <TextInput {...text('licensePlate')} />
           <TextInput {...text('vin')} />

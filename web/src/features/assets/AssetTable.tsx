@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Asset } from '@waymark/contract/assets/schema.ts';
@@ -67,7 +67,9 @@ export function AssetTable({
             {columns.map((id) => (
               <HeadCell key={id} id={id} view={view} onChange={onChange} />
             ))}
-            <th scope="col" aria-label={t('common:edit')} />
+            <th scope="col">
+              <VisuallyHidden>{t('common:edit')}</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>

@@ -1,19 +1,19 @@
 /** The columns of the asset list, in their order. */
 export const ASSET_COLUMNS = {
-  name: { width: 200, sort: 'name', fixed: true, usual: true },
-  status: { width: 170, sort: undefined, fixed: false, usual: true },
-  type: { width: 160, sort: 'type', fixed: false, usual: true },
-  licensePlate: { width: 120, sort: 'licensePlate', fixed: false, usual: true },
+  name: { width: 170, sort: 'name', fixed: true, usual: true },
+  status: { width: 120, sort: undefined, fixed: false, usual: true },
+  type: { width: 140, sort: 'type', fixed: false, usual: true },
+  licensePlate: { width: 110, sort: 'licensePlate', fixed: false, usual: true },
   vin: { width: 180, sort: 'vin', fixed: false, usual: false },
-  make: { width: 120, sort: 'make', fixed: false, usual: true },
-  model: { width: 130, sort: 'model', fixed: false, usual: true },
+  make: { width: 115, sort: 'make', fixed: false, usual: true },
+  model: { width: 100, sort: 'model', fixed: false, usual: true },
   year: { width: 72, sort: 'year', fixed: false, usual: false },
   batteryType: { width: 120, sort: 'batteryType', fixed: false, usual: false },
-  imei: { width: 160, sort: 'imei', fixed: false, usual: true },
-  tags: { width: 180, sort: undefined, fixed: false, usual: true },
+  imei: { width: 150, sort: 'imei', fixed: false, usual: true },
+  tags: { width: 140, sort: undefined, fixed: false, usual: true },
   route: { width: 140, sort: 'route', fixed: false, usual: false },
   depot: { width: 140, sort: 'depot', fixed: false, usual: false },
-  lastPacket: { width: 130, sort: undefined, fixed: false, usual: true },
+  lastPacket: { width: 110, sort: undefined, fixed: false, usual: true },
   updatedAt: { width: 150, sort: 'updatedAt', fixed: false, usual: false },
 } as const satisfies Record<string, AssetColumn>;
 

@@ -1,0 +1,117 @@
+import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
+import { icon } from './drawings.ts';
+import { element } from './element.ts';
+import { field } from './field.ts';
+import type { Page } from './frame.ts';
+import { isOwnPath, readUser, type SignInUser } from './username.ts';
+import type { Words } from './words.ts';
+
+/** The built-in login address, `/auth/login`: asks the password and starts the session. */
+export function passwordPage(words: Words): Page {
+  const query = new URLSearchParams(window.location.search);
+  const user = readUser(query.get('u'));
+  const title = words.say('passwordTitle');
+  return { title, content: user ? passwordForm(words, user, query.get('next')) : nobody(words) };
+}
+
+/** The page was opened without a username. */
+function nobody(words: Words): HTMLElement {
+  return element(
+    'div',
+    { class: 'plain' },
+    element('h1', {}, words.say('passwordTitle')),
+    element('p', { class: 'intro' }, words.say('noUser')),
+    element('a', { class: 'primary', href: '/login-app', 'data-first': true }, words.say('toSignIn')),
+  );
+}
+
+function passwordForm(words: Words, user: SignInUser, wanted: string | null): HTMLElement {
+  const show = element('button', { class: 'show', type: 'button', 'aria-pressed': 'false' }, icon('eye', 18));
+  const password = field(
+    words.say('passwordLabel'),
+    {
+      id: 'password',
+      name: 'password',
+      type: 'password',
+      autocomplete: 'current-password',
+      maxlength: '256',
+      'data-first': true,
+    },
+    show,
+  );
+  const shown = (visible: boolean): void => {
+    password.input.type = visible ? 'text' : 'password';
+    show.setAttribute('aria-pressed', String(visible));
+    show.setAttribute('aria-label', words.say(visible ? 'passwordHide' : 'passwordShow'));
+  };
+  shown(false);
+  show.addEventListener('click', () => shown(password.input.type === 'password'));
+  const failed = element('p', { class: 'failed', role: 'alert' });
+  const submit = element('button', { class: 'primary', type: 'submit' }, words.say('signIn'));
+  const next = wanted !== null && isOwnPath(wanted) ? wanted : '/';
+  const form = element(
+    'form',
+    { novalidate: true },
+    element('h1', {}, words.say('passwordTitle')),
+    element(
+      'p',
+      { class: 'intro' },
+      words.say('passwordIntro', { username: user.username }),
+      ' ',
+      element('a', { href: `/login-app?${new URLSearchParams({ next })}` }, words.say('notYou')),
+    ),
+    // Password managers tie the password to this name.
+    element('input', { type: 'text', name: 'username', autocomplete: 'username', value: user.username, hidden: true }),
+    password.box,
+    failed,
+    submit,
+    element(
+      'p',
+      { class: 'note' },
+      element('a', { href: `/login-app/reset${window.location.search}` }, words.say('forgotPassword')),
+    ),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const missing = password.input.value === '';
+    password.showError(missing ? words.error('error.required.field') : undefined);
+    if (missing) {
+      password.input.focus();
+      return;
+    }
+    submit.disabled = true;
+    failed.textContent = '';
+    signIn(user, password.input.value, next).then(
+      (path) => window.location.assign(path),
+      (error: unknown) => {
+        failed.textContent = words.error(error instanceof Refused ? error.code : 'error.network');
+        submit.disabled = false;
+        password.input.select();
+      },
+    );
+  });
+  return form;
+}
+
+/** The server's answer was no. */
+class Refused extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Starts the session. @returns the path to go to @throws Refused with the problem's code */
+async function signIn(user: SignInUser, password: string, next: string): Promise<string> {
+  const { method, path } = sessionEndpoints.signIn;
+  const response = await fetch(path, {
+    method,
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ ...user, password, next }),
+  });
+  const answer: unknown = await response.json();
+  const record = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
+  if (!response.ok) throw new Refused(typeof record.code === 'string' ? record.code : 'error.internal');
+  return typeof record.next === 'string' && isOwnPath(record.next) ? record.next : '/';
+}

@@ -1,0 +1,63 @@
+/** Who wants to sign in, as the form hands it to the login address in the query parameter `u` (product.md §7). */
+export interface SignInUser {
+  /** Digits only if it is a phone number. */
+  username: string;
+  loginMethod: LoginMethod;
+  rememberMe: boolean;
+}
+
+export type LoginMethod = 'email' | 'phone';
+
+const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
+const LONGEST_EMAIL = 254;
+/** product.md §5, "simple-phone". */
+const PHONE_DIGITS = /^\d{5,15}$/;
+/** What people put between the digits of a phone number. */
+const PHONE_PUNCTUATION = /[\s().+-]/g;
+
+/** What is wrong with a username, as a key of the `errors` messages; undefined when it will do. */
+export function usernameError(method: LoginMethod, typed: string): string | undefined {
+  const text = typed.trim();
+  if (text === '') return 'error.required.field';
+  if (method === 'email') return EMAIL.test(text) && text.length <= LONGEST_EMAIL ? undefined : 'error.format.email';
+  return PHONE_DIGITS.test(text.replace(PHONE_PUNCTUATION, '')) ? undefined : 'error.phone.number';
+}
+
+/** The username as it is sent: an email as typed, a phone number as digits. */
+export function sentUsername(method: LoginMethod, typed: string): string {
+  return method === 'email' ? typed.trim() : typed.replace(PHONE_PUNCTUATION, '');
+}
+
+/**
+ * Address that the browser goes to with the username.
+ *
+ * @param loginAddress as configured, a path of ours or another site's address
+ * @param next where to go after signing in; handed on only within this site
+ */
+export function loginAddressFor(loginAddress: string, user: SignInUser, next: string | null): string {
+  const query = new URLSearchParams({ u: JSON.stringify(user) });
+  if (next !== null && isOwnPath(loginAddress) && isOwnPath(next)) query.set('next', next);
+  return `${loginAddress}${loginAddress.includes('?') ? '&' : '?'}${query}`;
+}
+
+/** The user in `u`; undefined when it is missing or does not fit. */
+export function readUser(u: string | null): SignInUser | undefined {
+  if (u === null) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(u);
+  } catch {
+    return undefined; // a mangled address: the page says to start again
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { username, loginMethod, rememberMe } = value as Record<string, unknown>;
+  if (typeof username !== 'string' || (loginMethod !== 'email' && loginMethod !== 'phone')) return undefined;
+  if (usernameError(loginMethod, username) !== undefined) return undefined;
+  return { username, loginMethod, rememberMe: rememberMe === true };
+}
+
+/** A path of this site, not another site's address in disguise (`//host`, `/\host`). */
+export function isOwnPath(text: string): boolean {
+  return /^\/(?![/\\])/.test(text);
+}
