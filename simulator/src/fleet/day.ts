@@ -1,17 +1,20 @@
 import type { DeviceRecord } from '@waymark/protocols/teltonika/encode.ts';
-import { fractalNoise } from '../island/noise.ts';
-import { METERS_PER_DEGREE, type Point } from '../island/plane.ts';
+import type { Point } from '../island/plane.ts';
 import { mix, seededRandom } from '../island/random.ts';
+import { type Activity, FULL_SHARE, litersOf, metersOf } from './activity.ts';
 import type { FleetAsset, FleetDevice } from './asset.ts';
-import { type Leg, momentOf } from './leg.ts';
-import { type Activity, FULL_SHARE, litersOf, type Week, weekOf } from './week.ts';
+import { furrow } from './furrow.ts';
+import { momentOf } from './leg.ts';
+import { readings, supply } from './readings.ts';
+import { type Week, weekOf } from './week.ts';
 
 /** A record as planned. */
 export interface PlannedRecord extends DeviceRecord {
   /** Left out of the history, which is sent in wider steps. */
   fine: boolean;
-  /** Limit of the road under it, km/h; not sent. */
+  /** Limit of the road under it, km/h, and whether this drive is meant to break it; not sent. */
   limitKmh?: number;
+  speeding?: boolean;
 }
 
 /** One local day of the account's zone. */
@@ -97,10 +100,8 @@ class DayRecorder {
     const fuelBefore = this.fuelLiters;
     switch (activity.kind) {
       case 'drive':
-        this.drive(activity.leg, activity, false);
-        break;
       case 'tow':
-        this.drive(activity.leg, { seconds: activity.seconds, harsh: [] }, true);
+        this.drive(activity);
         break;
       case 'work':
         this.work(activity);
@@ -119,17 +120,11 @@ class DayRecorder {
     if (fuel !== undefined && fuelBefore !== undefined) this.fuelLiters = fuelBefore - litersOf(activity, fuel);
   }
 
-  private drive(
-    leg: Leg,
-    {
-      seconds,
-      harsh,
-    }: {
-      seconds: number;
-      harsh: { atSeconds: number; type: 'harshAcceleration' | 'harshBraking' | 'harshCornering'; value: number }[];
-    },
-    towed: boolean,
-  ): void {
+  private drive(activity: Extract<Activity, { kind: 'drive' | 'tow' }>): void {
+    const { leg, seconds } = activity;
+    const towed = activity.kind === 'tow';
+    const speeding = activity.kind === 'drive' && activity.planned === 'speeding';
+    const harsh = activity.kind === 'drive' ? activity.harsh : [];
     const start = this.time;
     const odometer = this.odometerMeters;
     const engine = this.engineSeconds;
@@ -165,6 +160,7 @@ class DayRecorder {
       this.heading = moment.headingDegrees;
       const record = this.make(start + second * 1000, moment.point, !towed, true, moment.speedMetersPerSecond);
       record.limitKmh = moment.limitKmh;
+      record.speeding = speeding;
       if (event !== undefined) record.events = [{ type: event.type, value: event.value }];
       else if (over === 10) record.events = [{ type: 'overspeed', value: moment.speedMetersPerSecond }];
       else if (towed && last < 0) record.events = [{ type: 'towing' }];
@@ -223,22 +219,24 @@ class DayRecorder {
   }
 
   private work(activity: Extract<Activity, { kind: 'work' }>): void {
-    const { seconds, place, reachMeters, speedMetersPerSecond } = activity;
+    const { seconds, place, reachMeters, speedMetersPerSecond, fromMeters } = activity;
     const moves = speedMetersPerSecond > 1.5;
     const step = this.device.movingIntervalSeconds * (moves ? 1 : STANDING_FACTOR);
-    const [start, engine, level] = [this.time, this.engineSeconds, this.fuelLiters];
+    const [start, engine, level, odometer] = [this.time, this.engineSeconds, this.fuelLiters, this.odometerMeters];
     let count = 0;
     for (let second = 2; second < seconds; second += step) {
       this.engineSeconds = engine + second;
+      this.odometerMeters = odometer + metersOf({ ...activity, seconds: second });
       if (level !== undefined)
         this.fuelLiters = level - litersOf({ ...activity, seconds: second }, this.week.vehicle.fuel!);
-      const { point, headingDegrees } = furrow(place, reachMeters, second * speedMetersPerSecond);
+      const { point, headingDegrees } = furrow(place, reachMeters, fromMeters + second * speedMetersPerSecond);
       this.heading = headingDegrees;
       const sway = 0.75 + 0.25 * Math.sin(second / 47);
       this.make(start + second * 1000, point, true, moves, speedMetersPerSecond * sway).fine = count++ % 2 === 1;
     }
     this.engineSeconds = engine + seconds;
-    this.place = place;
+    this.odometerMeters = odometer + metersOf(activity);
+    this.place = furrow(place, reachMeters, fromMeters + seconds * speedMetersPerSecond).point;
     this.time = start + seconds * 1000;
   }
 
@@ -282,69 +280,4 @@ class DayRecorder {
     this.records.push(record);
     return record;
   }
-}
-
-/** Back and forth over a spot in rows, as one mows: place and direction after some metres. */
-function furrow(center: Point, reachMeters: number, meters: number): { point: Point; headingDegrees: number } {
-  const rows = 14;
-  const row = Math.floor(meters / (2 * reachMeters)) % (rows * 2);
-  const across = row < rows ? row : rows * 2 - 1 - row;
-  const along = (meters % (2 * reachMeters)) - reachMeters;
-  const forwards = row % 2 === 0;
-  const x = (across / (rows - 1) - 0.5) * 2 * reachMeters;
-  return { point: [center[0] + x, center[1] + (forwards ? along : -along)], headingDegrees: forwards ? 0 : 180 };
-}
-
-function supply(nominal: number, ignition: boolean, chargePercent: number | undefined): number {
-  if (chargePercent !== undefined) return Math.round(nominal * (0.94 + chargePercent / 900) * 100) / 100;
-  return Math.round((nominal + (ignition ? nominal * 0.12 : 0)) * 100) / 100;
-}
-
-interface Moment {
-  fixTime: number;
-  point: Point;
-  ignition: boolean;
-  moving: boolean;
-  speed: number;
-  heading: number;
-}
-
-/** What the receiver and the radio say: a place with some metres of error, more of it while standing. */
-function readings(asset: FleetAsset, device: FleetDevice, moment: Moment): PlannedRecord {
-  const { fixTime, point, ignition, moving, speed } = moment;
-  const chance = mix(mix(asset.index + 1, Math.floor(fixTime / 1000)), Math.floor(fixTime / 4_294_967_296_000));
-  const first = (chance & 0xff) / 255;
-  const second = ((chance >>> 8) & 0xff) / 255;
-  const third = ((chance >>> 16) & 0xff) / 255;
-  const error = (moving ? 2.2 : 3.4) * Math.sqrt(-2 * Math.log(1 - 0.98 * first));
-  const angle = 2 * Math.PI * second;
-  const x = point[0] + error * Math.cos(angle);
-  const y = point[1] + error * Math.sin(angle);
-  const hdop = Math.round((0.7 + 0.7 * third) * 10) / 10;
-  const record: PlannedRecord = {
-    fixTime,
-    fine: false,
-    valid: true,
-    latitude: Math.round((y / METERS_PER_DEGREE) * 1e7) / 1e7,
-    longitude: Math.round((x / METERS_PER_DEGREE) * 1e7) / 1e7,
-    altitudeMeters: Math.round(40 + 38 * fractalNoise(211, point[0], point[1], 2_300, 2)),
-    speedMetersPerSecond: speed < 0.5 ? 0 : Math.round(speed * 36) / 36,
-    headingDegrees: Math.round(moment.heading) % 360,
-    satellites: 9 + Math.round(8 * third),
-    motion: moving,
-    attributes: { gsmSignal: 3 + (chance % 3), hdop },
-  };
-  if (device.ignitionType === 'none') {
-    record.accuracyMeters = Math.round(3 + 6 * third);
-    record.batteryPercent = Math.round(35 + 60 * Math.abs(Math.sin(fixTime / 30_000_000)));
-    record.attributes = { activity: moving ? 'in_vehicle' : 'still' };
-    if (asset.quirk === 'deviceFault') record.attributes.alarm = 'tampering';
-    return record;
-  }
-  record.ignition = ignition;
-  record.digitalInputs = ignition ? 1 : 0;
-  record.batteryVolts = 4.05;
-  if (asset.quirk === 'faultCode')
-    record.attributes = { ...record.attributes, faultCodeCount: 2, coolantCelsius: ignition ? 109 : 60 };
-  return record;
 }

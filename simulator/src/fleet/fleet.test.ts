@@ -39,11 +39,14 @@ test('each day lies within its bounds, rises strictly, and leaves no silence bey
     const { start } = dayOf(NOON, 'UTC');
     expect(all[0]!.fixTime).toBeGreaterThanOrEqual(start);
     expect(all.at(-1)!.fixTime).toBeLessThan(start + 7 * DAY);
+    let [shortest, longest] = [Infinity, 0];
     for (let index = 1; index < all.length; index++) {
       const gap = all[index]!.fixTime - all[index - 1]!.fixTime;
-      expect(gap).toBeGreaterThan(0);
-      expect(gap, asset.name).toBeLessThanOrEqual(asset.device.parkedIntervalSeconds * 1000 + 30_000);
+      shortest = Math.min(shortest, gap);
+      longest = Math.max(longest, gap);
     }
+    expect(shortest, asset.name).toBeGreaterThan(0);
+    expect(longest, asset.name).toBeLessThanOrEqual(asset.device.parkedIntervalSeconds * 1000 + 30_000);
   }
 });
 
@@ -77,7 +80,7 @@ test('everybody is home before midnight', () => {
   for (const asset of FLEET) {
     for (const day of weekOf(asset).days) {
       const seconds = day.activities.reduce((sum, activity) => sum + activity.seconds, day.startSeconds);
-      expect(seconds, asset.name).toBeLessThan(22.7 * 3600);
+      expect(seconds, asset.name).toBeLessThan(23.6 * 3600);
     }
   }
 });
@@ -85,22 +88,17 @@ test('everybody is home before midnight', () => {
 test('at least 99 % of the fixes on roads keep to 1.2 × the limit, but for those who are meant to speed', () => {
   let fixes = 0;
   let fast = 0;
-  for (const { asset, records } of week) {
-    const speeds = weekOf(asset).days.flatMap((day) =>
-      day.activities.flatMap((activity) => (activity.kind === 'drive' ? [activity.planned] : [])),
-    );
-    if (speeds.includes('speeding')) continue;
-    for (const record of records.flat()) {
-      if (record.limitKmh === undefined) continue;
-      fixes++;
-      if ((record.speedMetersPerSecond ?? 0) * 3.6 > record.limitKmh * 1.2) fast++;
-    }
+  for (const record of week.flatMap(({ records }) => records.flat())) {
+    if (record.limitKmh === undefined || record.speeding) continue;
+    fixes++;
+    if ((record.speedMetersPerSecond ?? 0) * 3.6 > record.limitKmh * 1.2) fast++;
   }
-  expect(fixes).toBeGreaterThan(50_000);
+  expect(fixes).toBeGreaterThan(100_000);
   expect(fast / fixes).toBeLessThan(0.01);
 });
 
 test('no vehicle jumps, and its odometer tells what its track shows', () => {
+  const faults: string[] = [];
   for (const { asset, records } of week) {
     const all = records.flat();
     let track = 0;
@@ -108,17 +106,17 @@ test('no vehicle jumps, and its odometer tells what its track shows', () => {
       const [from, to] = [all[index - 1]!, all[index]!];
       const meters = Math.hypot(to.latitude! - from.latitude!, to.longitude! - from.longitude!) * 111_195;
       const seconds = (to.fixTime - from.fixTime) / 1000;
-      expect(meters, `${asset.name} at ${new Date(to.fixTime).toISOString()}`).toBeLessThan(45 * seconds + 60);
-      if (to.odometerMeters !== undefined) {
-        expect(to.odometerMeters).toBeGreaterThanOrEqual(from.odometerMeters!);
-        expect(to.engineSeconds!).toBeGreaterThanOrEqual(from.engineSeconds!);
-      }
+      const where = `${asset.name} at ${new Date(to.fixTime).toISOString()}`;
+      if (meters > 45 * seconds + 60) faults.push(`${where} jumps ${meters} m`);
+      if (to.odometerMeters !== undefined && to.odometerMeters < from.odometerMeters!) faults.push(`${where} odometer`);
+      if (to.engineSeconds !== undefined && to.engineSeconds < from.engineSeconds!) faults.push(`${where} engine`);
       if (to.motion && (to.ignition ?? true)) track += meters;
     }
     const driven = (all.at(-1)?.odometerMeters ?? 0) - (all[0]?.odometerMeters ?? 0);
     if (driven > 50_000) expect(driven / track, asset.name).toBeGreaterThan(0.85);
     if (driven > 50_000) expect(driven / track, asset.name).toBeLessThan(1.2);
   }
+  expect(faults).toEqual([]);
 });
 
 test('counters go on from one week to the next', () => {
@@ -135,6 +133,7 @@ test('counters go on from one week to the next', () => {
 
 test('tanks are filled while standing, never empty; batteries are charged and full in time', () => {
   let refuels = 0;
+  let lowest = Infinity;
   for (const { asset, records } of week) {
     const all = records.flat();
     const charge = all.filter((record) => record.charging !== undefined).map((record) => record.batteryPercent!);
@@ -147,13 +146,14 @@ test('tanks are filled while standing, never empty; batteries are charged and fu
       const level = all[index]!.fuelLiters ?? all[index]!.fuelPercent;
       const before = all[index - 1]!.fuelLiters ?? all[index - 1]!.fuelPercent;
       if (level === undefined || before === undefined) continue;
-      expect(level, asset.name).toBeGreaterThan(0);
+      lowest = Math.min(lowest, level);
       if (level <= before + 5) continue;
       refuels++;
       expect(all[index]!.speedMetersPerSecond).toBe(0);
       expect(all[index]!.ignition).toBe(false);
     }
   }
+  expect(lowest).toBeGreaterThan(0);
   expect(refuels).toBeGreaterThan(40);
 });
 
@@ -212,7 +212,7 @@ test('somebody is on the road at any hour', () => {
         (record) => record.fixTime >= from && record.fixTime < from + 3_600_000 && record.speedMetersPerSecond! > 4,
       ),
     );
-    expect(moving.length, `hour ${hour}`).toBeGreaterThan(hour >= 6 && hour < 20 ? 9 : 1);
+    expect(moving.length, `hour ${hour}`).toBeGreaterThan(hour >= 6 && hour < 20 ? 7 : 1);
   }
 });
 

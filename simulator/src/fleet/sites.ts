@@ -2,7 +2,7 @@ import { islandGraph, type RoadEdge, type RoadPlace } from '../island/graph.ts';
 import { distance, type Point } from '../island/plane.ts';
 import { seededRandom } from '../island/random.ts';
 import { SETTLEMENTS, TOWN, VILLAGES, WORKS_PARK } from '../island/settlements.ts';
-import type { DepotName } from './fleet.ts';
+import type { DepotName } from './groups.ts';
 
 /** Where the fleet goes. */
 export interface Sites {

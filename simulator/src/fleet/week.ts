@@ -1,40 +1,7 @@
-import { islandGraph, type RoadPlace, type Route } from '../island/graph.ts';
-import { distance, type Point } from '../island/plane.ts';
-import { mix, type Random, seededRandom } from '../island/random.ts';
+import { FULL_SHARE, litersOf, type Workday } from './activity.ts';
 import type { FleetAsset } from './asset.ts';
-import { DEPOTS } from './fleet.ts';
-import { type DrivingStyle, driveLeg, type Leg } from './leg.ts';
-import { fleetSites } from './sites.ts';
 import { type Vehicle, vehicleOf } from './vehicle.ts';
-
-/** What an asset does for a while. Times are in seconds. */
-export type Activity =
-  | { kind: 'drive'; seconds: number; leg: Leg; harsh: HarshMoment[]; planned: 'normal' | 'speeding' }
-  /** Pulled by another vehicle, ignition off. */
-  | { kind: 'tow'; seconds: number; leg: Leg }
-  /** Stands; the engine runs for the first `idleSeconds`. */
-  | { kind: 'stop'; seconds: number; idleSeconds: number; place: Point; refuel: boolean; plugged: boolean }
-  /** Works on a spot, engine on, within `reachMeters` of it. */
-  | { kind: 'work'; seconds: number; place: Point; reachMeters: number; speedMetersPerSecond: number };
-
-export interface HarshMoment {
-  atSeconds: number;
-  type: 'harshAcceleration' | 'harshBraking' | 'harshCornering';
-  /** m/s² */
-  value: number;
-}
-
-/** One weekday of an asset; the same in every week, so that counters can be told for any day without the days before. */
-export interface Workday {
-  /** Seconds after local midnight. */
-  startSeconds: number;
-  activities: Activity[];
-  /** Where it stands before and after. */
-  home: Point;
-  /** Sums over the day. */
-  meters: number;
-  engineSeconds: number;
-}
+import { planWorkday } from './workday.ts';
 
 export interface Week {
   vehicle: Vehicle;
@@ -45,11 +12,7 @@ export interface Week {
   fuelLiters: number[] | undefined;
 }
 
-const MINUTE = 60;
-const HOUR = 3600;
-
 const weeks = new Map<number, Week>();
-const routes = new Map<string, Route>();
 
 /** What an asset does in any week: Monday first. Pure, and kept. */
 export function weekOf(asset: FleetAsset): Week {
@@ -63,7 +26,7 @@ export function weekOf(asset: FleetAsset): Week {
 
 function planWeek(asset: FleetAsset): Week {
   const vehicle = vehicleOf(asset.type);
-  const days = Array.from({ length: 7 }, (_, weekday) => new DayPlanner(asset, vehicle, weekday).plan());
+  const days = Array.from({ length: 7 }, (_, weekday) => planWorkday(asset, vehicle, weekday));
   return {
     vehicle,
     days,
@@ -71,23 +34,6 @@ function planWeek(asset: FleetAsset): Week {
     engineSeconds: days.reduce((sum, day) => sum + day.engineSeconds, 0),
     fuelLiters: vehicle.fuel === undefined ? undefined : fuelAtDayStarts(days, vehicle.fuel),
   };
-}
-
-/** Share of the tank that a refuel fills to. */
-export const FULL_SHARE = 0.96;
-
-/** Litres that an activity burns. */
-export function litersOf(activity: Activity, fuel: NonNullable<Vehicle['fuel']>): number {
-  switch (activity.kind) {
-    case 'drive':
-      return (activity.leg.totalMeters / 100_000) * fuel.litersPer100Km;
-    case 'work':
-      return (activity.seconds / HOUR) * fuel.litersPerIdleHour;
-    case 'stop':
-      return (activity.idleSeconds / HOUR) * fuel.litersPerIdleHour;
-    case 'tow':
-      return 0;
-  }
 }
 
 function fuelAtDayStarts(days: readonly Workday[], fuel: NonNullable<Vehicle['fuel']>): number[] {
@@ -105,246 +51,4 @@ function fuelAtDayStarts(days: readonly Workday[], fuel: NonNullable<Vehicle['fu
     });
   }
   return starts;
-}
-
-/** Start of the first shift by asset, hours: somebody is on the road at any time of the day. */
-const DELIVERY_STARTS = [6.2, 0.4, 7.1, 12.5, 6.8, 14.2, 7.5, 5.6, 0.9, 9.4, 6.1, 13.4, 10.2, 7.9, 8.3, 11.7];
-const ERRAND_STARTS = [7.2, 13.1, 0.3, 9.6, 11.2, 10.4, 13.8, 8.1, 12.2, 9.1, 7.7];
-
-class DayPlanner {
-  private readonly asset: FleetAsset;
-  private readonly vehicle: Vehicle;
-  private readonly weekday: number;
-  private readonly random: Random;
-  private readonly activities: Activity[] = [];
-  private readonly depot: RoadPlace;
-  private at: RoadPlace;
-  private elapsed = 0;
-
-  constructor(asset: FleetAsset, vehicle: Vehicle, weekday: number) {
-    this.asset = asset;
-    this.vehicle = vehicle;
-    this.weekday = weekday;
-    this.random = seededRandom(mix(asset.index + 1, weekday + 101));
-    this.depot = fleetSites().depots[DEPOTS.find((name) => name === asset.depot) ?? 'Town depot'];
-    this.at = this.depot;
-  }
-
-  plan(): Workday {
-    const startHours = this.fill();
-    const meters = this.activities.reduce((sum, one) => sum + (one.kind === 'drive' ? one.leg.totalMeters : 0), 0);
-    const engineSeconds = this.activities.reduce((sum, one) => {
-      if (one.kind === 'stop') return sum + one.idleSeconds;
-      return one.kind === 'tow' ? sum : sum + one.seconds;
-    }, 0);
-    return { startSeconds: startHours * HOUR, activities: this.activities, home: this.home(), meters, engineSeconds };
-  }
-
-  /** @returns hour of the day at which it begins */
-  private fill(): number {
-    const { index, work, quirk } = this.asset;
-    switch (work) {
-      case 'delivery':
-        this.tour(fleetSites().customers, this.random.between(9, 13), [3, 11]);
-        if (this.weekday < 6) {
-          this.stop(this.random.between(35, 55), false, 0);
-          this.tour(fleetSites().customers, this.random.between(7, 10), [3, 11]);
-        }
-        this.backToDepot();
-        return DELIVERY_STARTS[index % DELIVERY_STARTS.length]! + (this.weekday === 6 ? 0.5 : 0);
-      case 'service':
-        this.tour(fleetSites().townCustomers, this.random.between(4, 6), [22, 60], quirk === 'towed' ? 2 : undefined);
-        this.backToDepot();
-        return 7.6 + (index % 4) * 1.7;
-      case 'busLine':
-        this.busDay();
-        return [4.9, 8.2, 5.4, 7.3][index % 4]!;
-      case 'errand':
-        this.errands();
-        return ERRAND_STARTS[index % ERRAND_STARTS.length]!;
-      case 'site':
-        this.siteDay();
-        return 6.6 + (index % 3) * 0.6;
-    }
-  }
-
-  private home(): Point {
-    const { type, index } = this.asset;
-    const { works } = fleetSites();
-    if (type === 'construction') return works.park[index % 2]!;
-    if (type === 'heavyMachinery') return works.port[index % 2]!;
-    if (type === 'lawnMower') return works.lawn;
-    // Bays of the yard, off the road.
-    const [x, y] = islandGraph().pointAt(this.depot);
-    return [x + ((index % 5) - 2) * 9, y + 12 + (Math.floor(index / 5) % 4) * 11];
-  }
-
-  private tour(pool: readonly RoadPlace[], stops: number, stopMinutes: [number, number], towAfter?: number): void {
-    const wanted = new Set<RoadPlace>();
-    while (wanted.size < Math.min(Math.round(stops), pool.length)) wanted.add(this.random.pick(pool));
-    const open = [...wanted];
-    const graph = islandGraph();
-    for (let visited = 0; open.length > 0; visited++) {
-      const here = graph.pointAt(this.at);
-      open.sort((a, b) => distance(graph.pointAt(a), here) - distance(graph.pointAt(b), here));
-      this.drive(open.shift()!);
-      this.stop(this.random.between(...stopMinutes));
-      if (visited === towAfter) {
-        this.tow(fleetSites().depots['Park depot']);
-        this.stop(this.random.between(40, 60), false, 0);
-      }
-    }
-    this.drive(this.depot);
-  }
-
-  private backToDepot(): void {
-    if (this.vehicle.fuel === undefined || this.weekday % 2 !== 0) return;
-    this.refuel();
-    this.drive(this.depot);
-  }
-
-  private refuel(): void {
-    this.drive(fleetSites().fuelStation);
-    this.activities.push({ ...this.standing(this.random.between(6, 9) * MINUTE, 0), refuel: true });
-  }
-
-  private errands(): void {
-    const pool = fleetSites().townCustomers;
-    const rides = this.asset.type === 'cycle' ? 14 : Math.round(this.random.between(24, 31));
-    for (let ride = 0; ride < rides; ride++) {
-      const others = pool.filter((place) => place !== this.at);
-      this.drive(ride % 3 === 2 ? this.depot : this.random.pick(others));
-      const minutes = ride % 3 === 2 ? this.random.between(14, 26) : this.random.between(3, 13);
-      this.stop(minutes, this.vehicle.battery !== undefined && ride % 3 === 2);
-    }
-    if (this.vehicle.fuel !== undefined && this.weekday % 3 === 0) this.refuel();
-    this.drive(this.depot);
-  }
-
-  private busDay(): void {
-    const ends = fleetSites().lines[this.asset.route ?? 'Line 1']!;
-    if (this.weekday % 2 === 0) this.refuel();
-    this.drive(ends[0]);
-    for (let run = 0; this.elapsed < 14 * HOUR; run++) {
-      this.stop(this.random.between(6, 9), false, 3 * MINUTE);
-      const to = ends[(run + 1) % 2]!;
-      const route = this.routeTo(to);
-      const halts: DrivingStyle['halts'] = [];
-      for (let meters = 420; meters < route.lengthMeters - 300; meters += 560) {
-        halts.push({ atMeters: meters, seconds: this.random.between(13, 34) });
-      }
-      this.drive(to, halts);
-    }
-    this.stop(4);
-    this.drive(this.depot);
-  }
-
-  private siteDay(): void {
-    const { type, index } = this.asset;
-    const { works } = fleetSites();
-    if (type === 'other') return;
-    const tractor = type === 'tractor';
-    const spot = tractor ? works.field : this.home();
-    const gate = tractor ? islandGraph().nearest(works.field, 900) : undefined;
-    if (gate !== undefined) this.drive(gate);
-    for (const hours of [2.4, 2.6, 3.1, 2.2]) {
-      const seconds = (hours + this.random.between(-0.3, 0.3)) * HOUR;
-      const slow = type === 'lawnMower' ? 1.1 : 0.5;
-      this.activities.push({
-        kind: 'work',
-        seconds,
-        place: spot,
-        reachMeters: tractor ? 120 : 18 + (index % 3) * 6,
-        speedMetersPerSecond: tractor ? 2.6 : slow,
-      });
-      this.elapsed += seconds;
-      const pause = this.random.between(18, 40) * MINUTE;
-      this.activities.push({
-        kind: 'stop',
-        seconds: pause,
-        idleSeconds: this.random.next() < 0.5 ? 4 * MINUTE : 0,
-        place: spot,
-        refuel: hours === 3.1 && (this.weekday % 2 === 0 || type === 'lawnMower'),
-        plugged: false,
-      });
-      this.elapsed += pause;
-    }
-    if (gate !== undefined) {
-      this.at = gate;
-      this.drive(this.depot);
-    }
-  }
-
-  private routeTo(to: RoadPlace): Route {
-    const name = (place: RoadPlace): string => `${place.edge.index}@${Math.round(place.alongMeters)}`;
-    const key = `${name(this.at)}>${name(to)}`;
-    let route = routes.get(key);
-    if (route === undefined) {
-      route = islandGraph().route(this.at, to);
-      routes.set(key, route);
-    }
-    return route;
-  }
-
-  private style(speeding: boolean, halts: DrivingStyle['halts']): DrivingStyle {
-    const calm = 0.9 + ((this.asset.index * 7) % 10) / 100;
-    return {
-      vehicle: speeding ? { ...this.vehicle, topSpeedKmh: Math.max(this.vehicle.topSpeedKmh, 124) } : this.vehicle,
-      mainRoadShare: speeding ? this.random.between(1.24, 1.36) : calm,
-      share: speeding ? 1.12 : calm,
-      waitChance: this.asset.type === 'cycle' ? 0.1 : 0.35,
-      halts,
-    };
-  }
-
-  private drive(to: RoadPlace, halts: DrivingStyle['halts'] = []): void {
-    const route = this.routeTo(to);
-    const { quirk, work } = this.asset;
-    const fast = quirk === 'speeds' ? 0.75 : work === 'delivery' || work === 'service' ? 0.08 : 0;
-    const speeding = this.random.next() < fast;
-    const leg = driveLeg(route, this.style(speeding, halts), this.random);
-    const harsh = this.harshMoments(leg, speeding ? 0.7 : 0.14);
-    const planned = speeding ? 'speeding' : 'normal';
-    this.activities.push({ kind: 'drive', seconds: leg.totalSeconds, leg, harsh, planned });
-    this.elapsed += leg.totalSeconds;
-    this.at = to;
-  }
-
-  private harshMoments(leg: Leg, chance: number): HarshMoment[] {
-    const moments: HarshMoment[] = [];
-    if (this.asset.device?.protocol !== 'teltonika') return moments;
-    for (let start = 0; start < leg.totalSeconds - 60; start += 420) {
-      if (this.random.next() > chance) continue;
-      const type = this.random.pick(['harshBraking', 'harshBraking', 'harshAcceleration', 'harshCornering'] as const);
-      const fastEnough = type === 'harshAcceleration' ? 4 : 10;
-      const from = leg.seconds.findIndex((seconds, index) => seconds > start + 20 && leg.speed[index]! > fastEnough);
-      if (from < 0) continue;
-      const value = type === 'harshAcceleration' ? this.random.between(2.6, 3.3) : this.random.between(3.1, 4.6);
-      moments.push({ atSeconds: leg.seconds[from]!, type, value });
-    }
-    return moments;
-  }
-
-  /** Towed at a walking driver's pace: the route at half the limit. */
-  private tow(to: RoadPlace): void {
-    const style = { ...this.style(false, []), mainRoadShare: 0.5, share: 0.6, waitChance: 0.1 };
-    const leg = driveLeg(this.routeTo(to), style, this.random);
-    this.activities.push({ kind: 'tow', seconds: leg.totalSeconds, leg });
-    this.elapsed += leg.totalSeconds;
-    this.at = to;
-  }
-
-  private standing(seconds: number, idleSeconds: number): Extract<Activity, { kind: 'stop' }> {
-    this.elapsed += seconds;
-    const place = islandGraph().pointAt(this.at);
-    return { kind: 'stop', seconds, idleSeconds, place, refuel: false, plugged: false };
-  }
-
-  private stop(minutes: number, plugged = false, idleSeconds?: number): void {
-    const seconds = minutes * MINUTE;
-    const electric = this.vehicle.battery !== undefined || this.asset.type === 'cycle';
-    const engineRuns = this.random.next() < 0.42;
-    const idle = idleSeconds ?? (engineRuns ? this.random.between(70, Math.min(seconds, 9 * MINUTE)) : 8);
-    this.activities.push({ ...this.standing(seconds, electric ? 0 : Math.min(idle, seconds)), plugged });
-  }
 }

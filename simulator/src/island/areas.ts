@@ -1,5 +1,6 @@
 import { contourRings } from './contour.ts';
-import { divide, Junctions } from './divide.ts';
+import { divide } from './divide.ts';
+import { Junctions } from './junctions.ts';
 import { ISLAND_EXTENT, type Land, lakeDepth, landHeight, QUAY } from './land.ts';
 import type { Block } from './layout.ts';
 import { fractalNoise } from './noise.ts';

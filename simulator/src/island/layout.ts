@@ -1,6 +1,7 @@
 import { arrange, faces, withoutDeadEnds } from './arrange.ts';
 import { countryRoads } from './country-roads.ts';
-import { type BlockStyle, divide, Junctions } from './divide.ts';
+import { type BlockStyle, divide } from './divide.ts';
+import { Junctions } from './junctions.ts';
 import { clearance, landHeight } from './land.ts';
 import { StreetNames } from './names.ts';
 import { distance, insideRing, lineLength, type Point, ringCenter } from './plane.ts';

@@ -1,0 +1,63 @@
+import type { Point } from '../island/plane.ts';
+import type { Leg } from './leg.ts';
+import type { Vehicle } from './vehicle.ts';
+
+/** What an asset does for a while. Times are in seconds. */
+export type Activity =
+  | { kind: 'drive'; seconds: number; leg: Leg; harsh: HarshMoment[]; planned: 'normal' | 'speeding' }
+  /** Pulled by another vehicle, ignition off. */
+  | { kind: 'tow'; seconds: number; leg: Leg }
+  /** Stands; the engine runs for the first `idleSeconds`. */
+  | { kind: 'stop'; seconds: number; idleSeconds: number; place: Point; refuel: boolean; plugged: boolean }
+  /** Works on a spot, engine on, within `reachMeters` of it. */
+  | {
+      kind: 'work';
+      seconds: number;
+      place: Point;
+      reachMeters: number;
+      speedMetersPerSecond: number;
+      fromMeters: number;
+    };
+
+export interface HarshMoment {
+  atSeconds: number;
+  type: 'harshAcceleration' | 'harshBraking' | 'harshCornering';
+  /** m/s² */
+  value: number;
+}
+
+/** One weekday of an asset; the same in every week, so that counters can be told for any day without the days before. */
+export interface Workday {
+  /** Seconds after local midnight. */
+  startSeconds: number;
+  activities: Activity[];
+  /** Where it stands before and after. */
+  home: Point;
+  /** Sums over the day. */
+  meters: number;
+  engineSeconds: number;
+}
+
+/** Metres that an activity adds to the odometer: creeping machines have none worth counting. */
+export function metersOf(activity: Activity): number {
+  if (activity.kind === 'drive') return activity.leg.totalMeters;
+  if (activity.kind !== 'work' || activity.speedMetersPerSecond < 1.5) return 0;
+  return activity.seconds * activity.speedMetersPerSecond;
+}
+
+/** Share of the tank that a refuel fills to. */
+export const FULL_SHARE = 0.96;
+
+/** Litres that an activity burns. */
+export function litersOf(activity: Activity, fuel: NonNullable<Vehicle['fuel']>): number {
+  switch (activity.kind) {
+    case 'drive':
+      return (activity.leg.totalMeters / 100_000) * fuel.litersPer100Km;
+    case 'work':
+      return (activity.seconds / 3600) * fuel.litersPerIdleHour;
+    case 'stop':
+      return (activity.idleSeconds / 3600) * fuel.litersPerIdleHour;
+    case 'tow':
+      return 0;
+  }
+}

@@ -1,0 +1,61 @@
+import { fractalNoise } from '../island/noise.ts';
+import { METERS_PER_DEGREE, type Point } from '../island/plane.ts';
+import { mix } from '../island/random.ts';
+import type { FleetAsset, FleetDevice } from './asset.ts';
+import type { PlannedRecord } from './day.ts';
+
+/** Volts of the on-board supply: more while the engine charges it, or as the traction battery empties. */
+export function supply(nominal: number, ignition: boolean, chargePercent: number | undefined): number {
+  if (chargePercent !== undefined) return Math.round(nominal * (0.94 + chargePercent / 900) * 100) / 100;
+  return Math.round((nominal + (ignition ? nominal * 0.12 : 0)) * 100) / 100;
+}
+
+/** What a device measures at one instant. */
+export interface Moment {
+  fixTime: number;
+  point: Point;
+  ignition: boolean;
+  moving: boolean;
+  speed: number;
+  heading: number;
+}
+
+/** What the receiver and the radio say: a place with some metres of error, more of it while standing. */
+export function readings(asset: FleetAsset, device: FleetDevice, moment: Moment): PlannedRecord {
+  const { fixTime, point, ignition, moving, speed } = moment;
+  const chance = mix(mix(asset.index + 1, Math.floor(fixTime / 1000)), Math.floor(fixTime / 4_294_967_296_000));
+  const first = (chance & 0xff) / 255;
+  const second = ((chance >>> 8) & 0xff) / 255;
+  const third = ((chance >>> 16) & 0xff) / 255;
+  const error = (moving ? 2.2 : 3.4) * Math.sqrt(-2 * Math.log(1 - 0.98 * first));
+  const angle = 2 * Math.PI * second;
+  const x = point[0] + error * Math.cos(angle);
+  const y = point[1] + error * Math.sin(angle);
+  const hdop = Math.round((0.7 + 0.7 * third) * 10) / 10;
+  const record: PlannedRecord = {
+    fixTime,
+    fine: false,
+    valid: true,
+    latitude: Math.round((y / METERS_PER_DEGREE) * 1e7) / 1e7,
+    longitude: Math.round((x / METERS_PER_DEGREE) * 1e7) / 1e7,
+    altitudeMeters: Math.round(40 + 38 * fractalNoise(211, point[0], point[1], 2_300, 2)),
+    speedMetersPerSecond: speed < 0.5 ? 0 : Math.round(speed * 36) / 36,
+    headingDegrees: Math.round(moment.heading) % 360,
+    satellites: 9 + Math.round(8 * third),
+    motion: moving,
+    attributes: { gsmSignal: 3 + (chance % 3), hdop },
+  };
+  if (device.ignitionType === 'none') {
+    record.accuracyMeters = Math.round(3 + 6 * third);
+    record.batteryPercent = Math.round(35 + 60 * Math.abs(Math.sin(fixTime / 30_000_000)));
+    record.attributes = { activity: moving ? 'in_vehicle' : 'still' };
+    if (asset.quirk === 'deviceFault') record.attributes.alarm = 'tampering';
+    return record;
+  }
+  record.ignition = ignition;
+  record.digitalInputs = ignition ? 1 : 0;
+  record.batteryVolts = 4.05;
+  if (asset.quirk === 'faultCode')
+    record.attributes = { ...record.attributes, faultCodeCount: 2, coolantCelsius: ignition ? 109 : 60 };
+  return record;
+}
