@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { LINKS } from './links.ts';
 import { provision } from './provision.ts';
 import { type ReplayProgress, replay } from './replay.ts';
-import { readTrace, type Trace } from './traces.ts';
+import { readTrace, shifted, type Trace, weeksToBeStored } from './traces.ts';
 
 const USAGE = `npm run replay -- --trace FILE [options]
 
@@ -14,11 +14,16 @@ const USAGE = `npm run replay -- --trace FILE [options]
   --max-gap 1s              shortens silences to this much (ms, s or m), after --rate
   --records-per-second R    ignores the recorded times
   --packet-records N        records in a packet, 1 to 255 (default 20)
+  --shift-weeks N           so many weeks later than recorded; by default 0, or for drives that are too old to be
+                            stored as few times 52 as will do
   --vehicles N              only the first N vehicles
   --provision               makes the vehicles known first; needs the three below
   --url URL                 address of the web application (default http://127.0.0.1:8080)
   --username NAME           e-mail address of a user
   --password WORD           or in the environment as WAYMARK_PASSWORD`;
+
+/** The product stores nothing older than ten years; two months less leave time to look at it. */
+const STORED_DAYS = 3653 - 61;
 
 function refuse(message: string): never {
   console.error(`${message}\n\n${USAGE}`);
@@ -52,6 +57,7 @@ function settings() {
         'max-gap': text,
         'records-per-second': text,
         'packet-records': text,
+        'shift-weeks': text,
         vehicles: text,
         provision: { type: 'boolean', default: false },
         url: { ...text, default: 'http://127.0.0.1:8080' },
@@ -77,6 +83,8 @@ const maxGapMs = duration('max-gap', values['max-gap']);
 const recordsPerSecond = number('records-per-second', values['records-per-second'], 0.001);
 const packetRecords = number('packet-records', values['packet-records'], 1);
 const vehicles = number('vehicles', values.vehicles, 1);
+const shiftWeeks = number('shift-weeks', values['shift-weeks'], -2000);
+if (shiftWeeks !== undefined && !Number.isInteger(shiftWeeks)) refuse('--shift-weeks: a whole number');
 const port = number('port', values.port, 1);
 if (packetRecords !== undefined && packetRecords > 255) refuse('--packet-records: at most 255');
 
@@ -99,7 +107,11 @@ async function readNotAhead(path: string): Promise<Trace> {
 }
 
 try {
-  const trace = await readNotAhead(values.trace);
+  const recorded = await readNotAhead(values.trace);
+  const weeks = shiftWeeks ?? weeksToBeStored(recorded, STORED_DAYS, Date.now());
+  const trace = weeks === 0 ? recorded : shifted(recorded, weeks);
+  if (weeks !== 0)
+    console.log(`The drives are replayed ${weeks} weeks ${weeks > 0 ? 'later' : 'earlier'} than recorded.`);
   const chosen = trace.vehicles.slice(0, vehicles);
   console.log(`${trace.name}: ${chosen.length} vehicles over ${values.protocol}`);
   if (values.provision) {

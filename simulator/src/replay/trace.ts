@@ -50,3 +50,28 @@ export function byVehicle(rows: Iterable<{ vehicle: string; record: DeviceRecord
   for (const records of vehicles.values()) records.sort((a, b) => a.fixTime - b.fixTime);
   return vehicles;
 }
+
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+/** The same season and day of the week: 52 weeks. */
+const YEAR_OF_WEEKS = 52;
+
+/** The same drives so many weeks later (earlier, if negative): weekdays and times of day stay. */
+export function shifted(trace: Trace, weeks: number): Trace {
+  const vehicles = trace.vehicles.map((vehicle) => ({
+    ...vehicle,
+    records: vehicle.records.map((record) => ({ ...record, fixTime: record.fixTime + weeks * WEEK_MS })),
+  }));
+  return { ...trace, vehicles };
+}
+
+/**
+ * Weeks by which a trace has to be shifted to be young enough to be stored: 0, or as few times 52 as will do.
+ * @param oldestDays age that is still stored
+ * @param now epoch ms
+ */
+export function weeksToBeStored(trace: Trace, oldestDays: number, now: number): number {
+  const first = Math.min(...trace.vehicles.map((vehicle) => vehicle.records[0]?.fixTime ?? now));
+  const missing = now - oldestDays * DAY_MS - first;
+  return missing <= 0 ? 0 : Math.ceil(missing / (YEAR_OF_WEEKS * WEEK_MS)) * YEAR_OF_WEEKS;
+}

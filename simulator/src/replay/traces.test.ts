@@ -6,7 +6,7 @@ import { teltonikaStream } from '@waymark/protocols/teltonika/frame.ts';
 import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pseudoImei } from './trace.ts';
-import { readTrace, type Trace } from './traces.ts';
+import { readTrace, shifted, type Trace, weeksToBeStored } from './traces.ts';
 
 const data = process.env.WAYMARK_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
 const traces = `${data}/traces`;
@@ -113,6 +113,25 @@ describe('Capital Metro', () => {
     // Between fixes minutes apart a bus does not drive straight: less than 1. The wrong unit would give 0.44 or 1.9.
     expect(speedRatio(trace, 250_000)).toBeGreaterThan(0.8);
     expect(speedRatio(trace, 250_000)).toBeLessThan(1.05);
+  });
+});
+
+describe('drives too old to be stored', () => {
+  const day = 86_400_000;
+  const now = Date.UTC(2026, 10, 20);
+
+  it('are shifted by as few times 52 weeks as will do, at the same weekday and time of day', async () => {
+    const trace = await readTrace(`${traces}/capmetro/2015-03-07.csv.gz`);
+    const weeks = weeksToBeStored(trace, 3592, now);
+    expect(weeks).toBe(104);
+    expect(span(shifted(trace, weeks))).toEqual(['2017-03-04T06:00:22.000Z', '2017-03-04T21:44:49.000Z']);
+    expect(count(shifted(trace, weeks))).toBe(count(trace));
+    expect(weeksToBeStored(shifted(trace, 52), 3592, now)).toBe(52);
+    expect(weeksToBeStored(trace, 3592, Date.UTC(2015, 2, 7) + 3592 * day)).toBe(0);
+  });
+
+  it('others are left as they are', async () => {
+    expect(weeksToBeStored(await readTrace(`${traces}/liverpool-bus/route14_outbound.csv.gz`), 3592, now)).toBe(0);
   });
 });
 

@@ -9,7 +9,7 @@ import { gpxVehicles } from './gpx.ts';
 import { readTable } from './table.ts';
 import type { Trace, TraceVehicle } from './trace.ts';
 
-export type { Trace, TraceVehicle } from './trace.ts';
+export { shifted, type Trace, type TraceVehicle, weeksToBeStored } from './trace.ts';
 
 /**
  * @param path CSV (gzip or plain), GPX or JSON of one of the known sources
