@@ -15,8 +15,12 @@ export interface AssetRules {
   rules: Rules;
   /** Under npa, the status shown is `npa` and the other one is its movement. */
   npaSince: number | undefined;
+  /** The kind of asset that the rules were made for. */
+  type: AssetType;
   /** Devices with the dates of their assignments, for the role of a position. */
   assignments: { deviceId: number; role: DeviceRole; from: number; to: number | undefined }[];
+  /** The device that had a role at an instant (epoch ms); undefined: none. */
+  deviceInUse(role: DeviceRole, instant: number): number | undefined;
 }
 
 interface RulesRow {
@@ -71,13 +75,21 @@ function assetRulesOf(row: RulesRow): AssetRules {
     ...version,
     assetType: version.assetType ?? undefined,
   }));
+  const assignments = row.assignments.map(({ deviceId, role, from, to }) => ({
+    deviceId,
+    role,
+    from,
+    to: to ?? undefined,
+  }));
   return {
     accountId: row.account_id,
     assetId: row.asset_id,
     exists: row.exists,
     npaSince: row.npa_since?.getTime(),
     rules: rulesOf({ assetType: row.type, versions, primary: device('primary'), auxiliary: device('auxiliary') }),
-    assignments: row.assignments.map(({ deviceId, role, from, to }) => ({ deviceId, role, from, to: to ?? undefined })),
+    type: row.type,
+    assignments,
+    deviceInUse: (role, instant) => assignments.findLast((it) => it.role === role && it.from <= instant)?.deviceId,
   };
 }
 

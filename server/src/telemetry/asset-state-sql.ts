@@ -46,6 +46,7 @@ export interface AssetStateRow {
   attributes: string | null;
   open_trip: string | null;
   open_stop: string | null;
+  open_intervals: string | null;
   fold: string;
   updated_at: number;
 }
@@ -62,7 +63,7 @@ const PLAIN = [
   ['heading_deg', 'smallint'],
 ] as const;
 const TIMES = ['status_since', 'last_packet_at', 'last_fix_time', 'updated_at'] as const;
-const TEXTS = ['attributes', 'open_trip', 'open_stop', 'fold'] as const;
+const TEXTS = ['attributes', 'open_trip', 'open_stop', 'open_intervals', 'fold'] as const;
 
 /** No JSON text contains this character unescaped (RFC 8259, section 7), so it can part texts without quoting them. */
 const SEPARATOR = '\x1f';

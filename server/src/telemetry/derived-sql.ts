@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import type { Derived } from '@waymark/domain/derive/derived.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../storage/db.ts';
+import { lastingUid } from '../storage/uid.ts';
 
 /** What derivation gave out for one asset. */
 export interface DerivedOfAsset {
@@ -75,7 +75,7 @@ const TABLES: readonly DerivedTable[] = [
       item.derived.trips.map((it) => [
         time(it.startTime),
         time(it.endTime),
-        lastingUid(item, 'trip', it.startTime),
+        lastingUid(item.accountId, item.assetId, 'trip', it.startTime),
         e7(it.startLatitude),
         e7(it.startLongitude),
         e7(it.endLatitude),
@@ -159,7 +159,7 @@ const TABLES: readonly DerivedTable[] = [
         time(it.startTime),
         it.type,
         time(it.endTime),
-        lastingUid(item, it.type, it.startTime),
+        lastingUid(item.accountId, item.assetId, it.type, it.startTime),
         e7(it.latitude),
         e7(it.longitude),
         it.value,
@@ -213,15 +213,4 @@ async function insertColumns(
   const otherwise = updates === '' ? sql`NOTHING` : sql.raw(`UPDATE SET ${updates}`);
   await sql`INSERT INTO ${sql.raw(table.name)} (${names}) SELECT * FROM unnest(${arrays})
     ON CONFLICT (${key}) DO ${otherwise}`.execute(tx);
-}
-
-/**
- * An outside id that stays when the same thing is derived again: UUID version 7 (RFC 9562, section 5.7) of its start,
- * with digest bits where others have random ones.
- */
-function lastingUid(item: DerivedOfAsset, kind: string, startTime: number): string {
-  const digest = hash('sha256', `${item.accountId} ${item.assetId} ${kind} ${startTime}`, 'hex');
-  const clock = startTime.toString(16).padStart(12, '0');
-  const variant = ((Number.parseInt(digest.slice(3, 4), 16) & 0x3) | 0x8).toString(16);
-  return `${clock.slice(0, 8)}-${clock.slice(8)}-7${digest.slice(0, 3)}-${variant}${digest.slice(4, 7)}-${digest.slice(7, 19)}`;
 }

@@ -3,8 +3,14 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 /** What telemetry tells Prometheus; `server/src/http` serves the registry. */
 export type TelemetryMetrics = ReturnType<typeof telemetryMetrics>;
 
+/** What is asked when the metrics are read. */
+export interface MetricSources {
+  queueRows(): number;
+  lagSeconds(): number;
+}
+
 /** Creates the instruments in `registry`. Names follow the Prometheus naming practice: base units, `_total`. */
-export function telemetryMetrics(registry: Registry) {
+export function telemetryMetrics(registry: Registry, sources: MetricSources) {
   const registers = [registry];
   return {
     stored: new Counter({
@@ -41,11 +47,17 @@ export function telemetryMetrics(registry: Registry) {
     queueRows: new Gauge({
       name: 'waymark_ingest_queue_rows',
       help: 'Rows that wait for a commit.',
+      collect() {
+        this.set(sources.queueRows());
+      },
       registers,
     }),
     lagSeconds: new Gauge({
       name: 'waymark_ingest_lag_seconds',
       help: 'Age of the packet that waits longest.',
+      collect() {
+        this.set(sources.lagSeconds());
+      },
       registers,
     }),
     commitSeconds: new Histogram({

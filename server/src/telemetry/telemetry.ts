@@ -28,6 +28,8 @@ export type PipelineParts = Omit<CommitterParts, 'onFailure' | 'stopped'> & {
   metrics: TelemetryMetrics;
   /** Told once when the database goes and once when it is back, and of every packet that failed by itself. */
   onEvent: (event: 'databaseLost' | 'databaseBack' | 'conflict' | 'poison', error: unknown) => void;
+  /** Told after the commit that noted a device's new clock offset. */
+  onClockOffset: (imei: string) => void;
   queue?: QueueBounds;
 };
 
@@ -43,7 +45,7 @@ export class TelemetryPipeline implements Ingest {
   readonly #stop = new AbortController();
   #contacts = new Map<KnownDevice, number>();
   #clockOffsets = new Map<KnownDevice, number>();
-  #turns: (() => Promise<void>)[] = [];
+  #turns: { run: () => Promise<void>; reject: (error: Error) => void }[] = [];
   #unknown = new Map<string, UnknownSighting>();
   #unknownTimer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
@@ -111,7 +113,7 @@ export class TelemetryPipeline implements Ingest {
    */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    this.#turns.push(() => work().then(resolve, reject));
+    this.#turns.push({ run: () => work().then(resolve, reject), reject });
     this.#wake();
     return promise;
   }
@@ -134,28 +136,29 @@ export class TelemetryPipeline implements Ingest {
     await this.#running;
     this.#stop.abort();
     clearTimeout(timer);
+    for (const turn of this.#turns.splice(0)) turn.reject(new Unavailable('stopping'));
     for (const packet of this.#queue.take(Number.POSITIVE_INFINITY)) packet.done(new Unavailable('stopping'), NONE);
   }
 
   #wake(): void {
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
+    this.#running ??= this.#run();
   }
 
+  /** Ends only where nothing waits, and says so in the same step: what is submitted next starts it again. */
   async #run(): Promise<void> {
     // What arrives in the same turn of the event loop (many sockets at once) belongs into one batch.
     await new Promise(setImmediate);
     while (!this.#stop.signal.aborted) {
       const turn = this.#turns.shift();
-      if (turn) await turn();
+      if (turn) await turn.run();
       const packets = this.#queue.take(BATCH_ROWS);
       if (packets.length === 0 && this.#contacts.size === 0 && this.#clockOffsets.size === 0) {
-        if (this.#turns.length === 0) return;
-        continue;
+        if (this.#turns.length > 0) continue;
+        break;
       }
       await this.#commit(packets);
     }
+    this.#running = undefined;
   }
 
   async #commit(packets: Packet[]): Promise<void> {
@@ -167,6 +170,7 @@ export class TelemetryPipeline implements Ingest {
       if (!this.#reachable) this.#parts.onEvent('databaseBack', undefined);
       this.#reachable = true;
       this.#lastCommitAt = Date.now();
+      for (const device of batch.clockOffsets.keys()) this.#parts.onClockOffset(device.imei);
     } catch (cause) {
       const error = new Unavailable('the batch was given up', { cause });
       for (const packet of packets) packet.done(error, NONE);

@@ -1,0 +1,98 @@
+import type { Tx } from '../storage/db.ts';
+import { type AssetRules, loadAssetRules } from './asset-rules.ts';
+import { statusOfEntry } from './asset-state.ts';
+import { loadAssetStates, type StoredAssetState } from './asset-state-sql.ts';
+import { type Progress, parseProgress, startProgress } from './checkpoints.ts';
+import type { AssetKey } from './due.ts';
+
+/** What is known of an asset between two batches. Changed in place by a batch, and dropped when the batch fails. */
+export interface AssetEntry extends Progress {
+  asset: AssetRules;
+  /** Latest known values, in the order of SENSOR_COLUMNS. */
+  sensors: (number | boolean | null)[];
+  attributes: string | null;
+  deviceId: number | null;
+  /** Receive time of the last packet, epoch ms; 0: none. */
+  lastPacketAt: number;
+  /** `updated_at` of the stored row, epoch ms; 0: there is none. */
+  updatedAt: number;
+  /** Fix time of the last checkpoint made since the entry was loaded, epoch ms; 0: none. */
+  checkpointAt: number;
+  /** Server time at which time alone may change something, epoch ms; undefined: nothing will. */
+  nextChangeAt: number | undefined;
+  /** The stored fold could not be read: everything is derived again from the positions. */
+  broken: boolean;
+}
+
+/** Least recently used entries are dropped beyond this many; one takes a few kilobytes. */
+const CAPACITY = 50_000;
+
+/** Folds and rules of assets in use, read from the database when they are not there. */
+export class AssetCache {
+  readonly #entries = new Map<number, AssetEntry>();
+  readonly #capacity: number;
+
+  constructor(capacity = CAPACITY) {
+    this.#capacity = capacity;
+  }
+
+  /** Entries of the named assets, in any order; an asset that does not exist has none. */
+  async load(tx: Tx, keys: readonly AssetKey[]): Promise<Map<number, AssetEntry>> {
+    const found = new Map<number, AssetEntry>();
+    const missing: AssetKey[] = [];
+    for (const key of keys) {
+      const entry = this.#entries.get(key.assetId);
+      if (!entry) {
+        missing.push(key);
+        continue;
+      }
+      found.set(key.assetId, entry);
+      // To the end of the map's order: the front is what was not used for longest.
+      this.#entries.delete(key.assetId);
+      this.#entries.set(key.assetId, entry);
+    }
+    if (missing.length > 0) await this.#read(tx, missing, found);
+    return found;
+  }
+
+  async #read(tx: Tx, keys: AssetKey[], found: Map<number, AssetEntry>): Promise<void> {
+    const states = new Map((await loadAssetStates(tx, keys)).map((state) => [state.asset_id, state]));
+    for (const asset of await loadAssetRules(tx, keys)) {
+      const entry = entryOf(asset, states.get(asset.assetId));
+      found.set(asset.assetId, entry);
+      this.#entries.set(asset.assetId, entry);
+    }
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= this.#capacity) break;
+      this.#entries.delete(oldest);
+    }
+  }
+
+  /** The next use reads it again. */
+  drop(assetId: number): void {
+    this.#entries.delete(assetId);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+}
+
+function entryOf(asset: AssetRules, state: StoredAssetState | undefined): AssetEntry {
+  const progress = state?.fold ? parseProgress(state.fold) : startProgress();
+  const entry: AssetEntry = {
+    ...(progress ?? startProgress()),
+    broken: progress === undefined,
+    asset,
+    sensors: state?.sensors ?? [],
+    attributes: state?.attributes ?? null,
+    deviceId: state?.device_id ?? null,
+    lastPacketAt: state?.last_packet_at ?? 0,
+    updatedAt: state?.updated_at ?? 0,
+    checkpointAt: 0,
+    nextChangeAt: undefined,
+  };
+  // As it was known when the row was written: what time has changed since is due.
+  entry.nextChangeAt = statusOfEntry(entry, entry.updatedAt).nextChangeAt ?? undefined;
+  return entry;
+}

@@ -1,0 +1,135 @@
+import { type LiveStatus, openRows, statusNow } from '@waymark/domain/derive/index.ts';
+import { statusNumber } from '@waymark/domain/status.ts';
+import type { AssetEntry } from './asset-cache.ts';
+import { type AssetStateRow, SENSOR_COLUMNS, type SensorColumn } from './asset-state-sql.ts';
+import { progressText } from './checkpoints.ts';
+import type { PositionRow } from './position.ts';
+import type { LiveChange } from './publish.ts';
+
+/** Where each sensor stands in a row, in the order of SENSOR_COLUMNS. */
+const READ: Record<SensorColumn, (row: PositionRow) => number | boolean | null> = {
+  altitude_m: (row) => row.altitudeMeters,
+  satellites: (row) => row.satellites,
+  accuracy_dm: (row) => row.accuracyDecimeters,
+  odometer_m: (row) => row.odometerMeters,
+  engine_s: (row) => row.engineSeconds,
+  fuel_ml: (row) => row.fuelMilliliters,
+  fuel_permille: (row) => row.fuelPermille,
+  external_mv: (row) => row.externalMillivolts,
+  battery_mv: (row) => row.batteryMillivolts,
+  battery_permille: (row) => row.batteryPermille,
+  rpm: (row) => row.rpm,
+  digital_inputs: (row) => row.digitalInputs,
+  digital_outputs: (row) => row.digitalOutputs,
+  analogue1_mv: (row) => row.analogue1Millivolts,
+  analogue2_mv: (row) => row.analogue2Millivolts,
+  valid: (row) => row.valid,
+  buffered: (row) => row.buffered,
+  ignition: (row) => row.ignition,
+  motion: (row) => row.motion,
+  charging: (row) => row.charging,
+};
+const READERS = SENSOR_COLUMNS.map(([name]) => READ[name]);
+
+/**
+ * Takes what new rows say into the latest known values: of each sensor the newest that was said by the device in use.
+ * Rows from before the latest record change nothing but the time of the last packet.
+ * @param newestBefore fix time of the latest record before these, epoch ms
+ */
+export function noteRows(entry: AssetEntry, rows: readonly PositionRow[], newestBefore: number): void {
+  const inUse = entry.asset.deviceInUse(entry.fold.auxiliary ? 'auxiliary' : 'primary', entry.fold.lastTime);
+  let newest = newestBefore;
+  for (const row of rows) {
+    if (row.receivedAt > entry.lastPacketAt) entry.lastPacketAt = row.receivedAt;
+    if (row.fixTime < newest || (inUse !== undefined && row.deviceId !== inUse)) continue;
+    newest = row.fixTime;
+    entry.deviceId = row.deviceId;
+    entry.attributes = row.attributes;
+    const { sensors } = entry;
+    for (let i = 0; i < READERS.length; i++) {
+      const value = (READERS[i] as (typeof READERS)[number])(row);
+      if (value !== null || sensors[i] === undefined) sensors[i] = value;
+    }
+  }
+}
+
+/** Status of an asset at server time `now`, epoch ms. */
+export function statusOfEntry(entry: AssetEntry, now: number): LiveStatus {
+  const { asset, fold, lastPacketAt } = entry;
+  return statusNow(fold, lastPacketAt === 0 ? null : lastPacketAt, now, asset.rules, {
+    npa: asset.npaSince !== undefined,
+    hasDevice: asset.assignments.some((it) => it.from <= now && (it.to === undefined || now < it.to)),
+  });
+}
+
+/** The row of `asset_state`. */
+export function stateRow(entry: AssetEntry, live: LiveStatus): AssetStateRow {
+  const { asset, fold } = entry;
+  const open = openRows(fold, asset.rules);
+  const located = fold.fixTime !== 0;
+  return {
+    account_id: asset.accountId,
+    asset_id: asset.assetId,
+    status: statusNumber(live.status),
+    movement: statusNumber(live.movement),
+    status_since: live.since,
+    last_packet_at: entry.lastPacketAt || null,
+    last_fix_time: located ? fold.fixTime : null,
+    device_id: entry.deviceId,
+    latitude_e7: located ? fold.fixLatitudeE7 : null,
+    longitude_e7: located ? fold.fixLongitudeE7 : null,
+    speed_cm_s: fold.fixSpeed < 0 ? null : Math.min(32_767, Math.round(fold.fixSpeed * 100)),
+    heading_deg: fold.fixHeading < 0 ? null : Math.round(fold.fixHeading) % 360,
+    sensors: entry.sensors,
+    attributes: entry.attributes,
+    open_trip: open.trip && JSON.stringify(open.trip),
+    open_stop: open.stop && JSON.stringify(open.stop),
+    open_intervals: openIntervals(entry, live, open),
+    fold: progressText(entry),
+    updated_at: entry.updatedAt,
+  };
+}
+
+/** JSON of OpenIntervalJson[] (storage/tables.ts). A silence is offline since the last sign of life, by device time. */
+function openIntervals(entry: AssetEntry, live: LiveStatus, open: ReturnType<typeof openRows>): string | null {
+  if (open.interval === null) return null;
+  const intervals = [...open.undecided, open.interval].map(({ startTime, status, latitude, longitude }) => ({
+    startTime,
+    status,
+    latitude,
+    longitude,
+  }));
+  const last = intervals.at(-1) as (typeof intervals)[number];
+  if (live.movement === 'offline') {
+    const startTime = Math.max(entry.fold.contactTime, last.startTime);
+    if (startTime === last.startTime) intervals.pop();
+    intervals.push({ ...last, startTime, status: 'offline' });
+  }
+  return JSON.stringify(intervals);
+}
+
+/** What the live channel is told. */
+export function liveChange(row: AssetStateRow, live: LiveStatus, ignition: boolean | null): LiveChange {
+  return {
+    accountId: row.account_id,
+    assetId: row.asset_id,
+    latitudeE7: row.latitude_e7,
+    longitudeE7: row.longitude_e7,
+    speedCentimetersPerSecond: row.speed_cm_s,
+    headingDegrees: row.heading_deg,
+    ignition,
+    fixTime: row.last_fix_time,
+    receivedAt: row.last_packet_at,
+    status: row.status,
+    movement: row.movement,
+    statusSince: row.status_since,
+    auxiliary: live.drivenBy === 'auxiliary',
+  };
+}
+
+const IGNITION = SENSOR_COLUMNS.findIndex(([name]) => name === 'ignition');
+
+/** Latest known ignition. */
+export function ignitionOf(entry: AssetEntry): boolean | null {
+  return (entry.sensors[IGNITION] as boolean | null | undefined) ?? null;
+}

@@ -1,0 +1,81 @@
+import { advance, contact, type Derived, passTime, startDerived } from '@waymark/domain/derive/index.ts';
+import { comparePositions, type Position } from '@waymark/domain/position.ts';
+import type { Tx } from '../storage/db.ts';
+import { readTrack } from '../storage/tracks.ts';
+import type { AssetEntry } from './asset-cache.ts';
+import { roleAt } from './asset-rules.ts';
+import { CHECKPOINT_EVERY_MS, type Checkpoint, progressBefore, progressText } from './checkpoints.ts';
+import { readContacts } from './contacts-sql.ts';
+import { markedBy, startMarks, type TakenBack, takeBack } from './marks.ts';
+import { DERIVATION_COLUMNS, positionOfStored } from './track-position.ts';
+
+/** What deriving again gave. */
+export interface Refolded {
+  derived: Derived;
+  taken: TakenBack;
+  /** Fix time from which on rows were made anew, epoch ms; 0: all of them. */
+  from: number;
+  checkpoints: Checkpoint[];
+  positions: number;
+}
+
+/** Later than any fix that passes the door. */
+const END_OF_TIME = Date.UTC(9999, 0, 1);
+
+/**
+ * Derives an asset again from its stored positions: takes up the latest checkpoint before `before`, takes back the rows
+ * given out since, and folds what is stored now. The entry's fold and marks are replaced.
+ * @param before epoch ms; 0: from the very first position
+ */
+export async function refold(tx: Tx, entry: AssetEntry, before: number): Promise<Refolded> {
+  const { asset } = entry;
+  const lastTime = entry.fold.lastTime;
+  const toldTrip = entry.fold.trip?.kept ? entry.fold.trip.startTime : undefined;
+  const progress = await progressBefore(tx, asset, before);
+  const from = progress.fold.lastTime;
+  const result: Refolded = {
+    derived: startDerived(),
+    taken: { told: new Set(), rows: 0 },
+    from,
+    checkpoints: [],
+    positions: 0,
+  };
+  const contacts = await readContacts(tx, asset, from);
+  const { fold } = progress;
+  let lastCheckpoint = from;
+  let next = 0;
+  const hear = (before: number) => {
+    for (let it = contacts[next]; it && it.from < before; it = contacts[++next]) {
+      contact(fold, it.from, asset.rules, result.derived, it.until);
+    }
+  };
+  let started = false;
+  for await (const day of readTrack(tx, asset, { from: from + 1, to: END_OF_TIME }, DERIVATION_COLUMNS)) {
+    const positions = day.map((row) => positionOfStored(row, roleAt(asset, row.device_id, row.fix_time.getTime())));
+    if (asset.assignments.length > 1) positions.sort(comparePositions);
+    if (!started) {
+      started = true;
+      if (from === 0) progress.marks = startMarks((positions[0] as Position).time - 1);
+      result.taken = await takeBack(tx, asset, progress.marks, from);
+    }
+    result.positions += positions.length;
+    for (const position of positions) {
+      if (position.time > fold.lastTime && fold.lastTime - lastCheckpoint >= CHECKPOINT_EVERY_MS) {
+        const marks = markedBy(progress.marks, result.derived);
+        lastCheckpoint = fold.lastTime;
+        result.checkpoints.push({ ...asset, at: lastCheckpoint, text: progressText({ fold, marks }) });
+      }
+      if (next < contacts.length) hear(position.time);
+      advance(fold, [position], asset.rules, result.derived);
+    }
+  }
+  if (!started) result.taken = await takeBack(tx, asset, progress.marks, from);
+  hear(Number.POSITIVE_INFINITY);
+  passTime(fold, lastTime, asset.rules, result.derived);
+  entry.fold = fold;
+  entry.marks = markedBy(progress.marks, result.derived);
+  entry.checkpointAt = lastCheckpoint;
+  entry.broken = false;
+  if (toldTrip !== undefined) result.taken.told.add(`tripStarted ${toldTrip}`);
+  return result;
+}

@@ -1,0 +1,104 @@
+import type { Registry } from 'prom-client';
+import type { Database } from '../storage/db.ts';
+import { positionWeeks } from '../storage/partitions.ts';
+import { deviceChanged, recompute, refresh, thresholdsChanged } from './changes.ts';
+import { AssetDeriver } from './derive.ts';
+import { CachedDeviceDirectory } from './directory.ts';
+import { loadDevices } from './directory-sql.ts';
+import { type AssetKey, DueIndex } from './due.ts';
+import { consume, type EventHandler } from './events.ts';
+import type { DeviceDirectory, Ingest } from './ingest.ts';
+import { telemetryMetrics } from './metrics.ts';
+import { LivePublisher, type LiveSource } from './publish.ts';
+import type { QueueBounds } from './queue.ts';
+import { PositionRecorder } from './record.ts';
+import type { Refolded } from './refold.ts';
+import { Sweep } from './sweep.ts';
+import { type TelemetryHealth, TelemetryPipeline } from './telemetry.ts';
+
+export interface TelemetryOptions {
+  database: Database;
+  metrics: Registry;
+  /** Structured log; without positions, names or numbers of anybody. */
+  log: { warn(details: object, text: string): void; info(details: object, text: string): void };
+  queue?: QueueBounds;
+  /** Epoch ms; for tests. */
+  now?: () => number;
+  /** False: time passes only by `sweep` (tests). Default true. */
+  sweeping?: boolean;
+}
+
+/** The five steps as one part of the server. */
+export interface Telemetry {
+  ingest: Ingest;
+  directory: DeviceDirectory;
+  live: LiveSource;
+  health(): TelemetryHealth;
+  /** After a device, its assignments or its asset changed. */
+  deviceChanged(imei: string): Promise<void>;
+  /** After an asset's type or NPA mark changed. */
+  assetChanged(asset: AssetKey): Promise<void>;
+  thresholdsChanged(change: { accountId: number; assetType: string | undefined; validFrom: number }): Promise<number>;
+  /** Derives an asset again from its positions. @param from epoch ms; 0: everything */
+  recompute(asset: AssetKey, from: number): Promise<Refolded | undefined>;
+  /** Hands over domain events in commit order (events.ts). */
+  consume(consumer: string, handler: EventHandler): Promise<number>;
+  /** Passes time for all that is due. @returns number of assets looked at */
+  sweep(): Promise<number>;
+  /** Commits what waits, within `graceMs`, then gives up the rest unacknowledged. */
+  close(graceMs?: number): Promise<void>;
+}
+
+export function startTelemetry(options: TelemetryOptions): Telemetry {
+  const { database, log } = options;
+  const now = options.now ?? Date.now;
+  const due = new DueIndex();
+  const metrics = telemetryMetrics(options.metrics, {
+    queueRows: () => pipeline.health().queueRows,
+    lagSeconds: () => pipeline.health().lagMilliseconds / 1000,
+  });
+  const deriver = new AssetDeriver({ due, metrics, now });
+  const publisher = new LivePublisher((error) => log.warn({ err: error }, 'a listener of live changes failed'));
+  const directory = new CachedDeviceDirectory({ load: (imeis) => loadDevices(database, imeis), now });
+  const pipeline: TelemetryPipeline = new TelemetryPipeline({
+    database,
+    recorder: new PositionRecorder(database),
+    deriver,
+    publisher,
+    metrics,
+    weeks: positionWeeks(database),
+    onClockOffset: (imei) => directory.invalidate(imei),
+    onEvent: (event, error) => {
+      if (event === 'databaseBack') log.info({}, 'the database is back');
+      else log.warn({ err: error }, EVENT_TEXTS[event]);
+    },
+    ...(options.queue ? { queue: options.queue } : {}),
+  });
+  const inTurn = pipeline.inTurn.bind(pipeline);
+  const parts = { database, deriver, publisher, inTurn };
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'passing time failed; tried again');
+  const sweep = new Sweep({ ...parts, due, onFailure, now });
+  if (options.sweeping ?? true) sweep.start();
+  return {
+    ingest: pipeline,
+    directory,
+    live: publisher,
+    health: () => pipeline.health(),
+    deviceChanged: (imei) => deviceChanged(parts, directory, imei),
+    assetChanged: (asset) => refresh(parts, asset),
+    thresholdsChanged: (change) => thresholdsChanged(parts, change),
+    recompute: (asset, from) => recompute(parts, asset, from),
+    consume: (consumer, handler) => consume(database, consumer, handler),
+    sweep: () => sweep.run(),
+    async close(graceMs) {
+      await sweep.stop();
+      await pipeline.close(graceMs);
+    },
+  };
+}
+
+const EVENT_TEXTS = {
+  databaseLost: 'the database is away; devices are not acknowledged until it is back',
+  conflict: 'a batch met another writer and is tried again',
+  poison: 'a packet could not be stored and goes to quarantine',
+} as const;

@@ -1,0 +1,133 @@
+/** A pipeline on a real database, and tracks to feed it with; for tests of telemetry and of what stands on it. */
+import { emptyRecord, type TrackerRecord } from '@waymark/protocols/protocol.ts';
+import { sql } from 'kysely';
+import { Registry } from 'prom-client';
+import type { Database } from '../storage/db.ts';
+import { seedAccount, seedAsset, seedDevice, type TestDatabase, testDatabase } from '../storage/testing.ts';
+import type { KnownDevice, SubmitOutcome } from './ingest.ts';
+import { startTelemetry, type Telemetry, type TelemetryOptions } from './service.ts';
+
+export interface TestPipeline extends TestDatabase {
+  telemetry: Telemetry;
+  metrics: Registry;
+  accountId: number;
+  /** Warnings that the pipeline logged. */
+  warnings: string[];
+  /** Ends this pipeline and starts another on the same database, as a restart does. */
+  restart(): Promise<void>;
+  /** A new asset with a device on it since 2010. */
+  vehicle(
+    values?: Parameters<typeof seedAsset>[2] & Pick<Parameters<typeof seedDevice>[2] & object, 'ignitionType'>,
+  ): Promise<{
+    assetId: number;
+    accountId: number;
+    imei: string;
+    deviceId: number;
+  }>;
+  device(imei: string): Promise<KnownDevice>;
+  /** Submits one packet and waits for its commit. */
+  send(imei: string, records: TrackerRecord[], receivedAt?: number): Promise<SubmitOutcome>;
+  drop(): Promise<void>;
+}
+
+/** @param options as for `startTelemetry`; time passes only by `telemetry.sweep()` unless `sweeping` is set */
+export async function testPipeline(options: Partial<Omit<TelemetryOptions, 'database'>> = {}): Promise<TestPipeline> {
+  const test = await testDatabase();
+  const { database } = test;
+  const account = await seedAccount(database);
+  const warnings: string[] = [];
+  const log = { warn: (details: object, text: string) => void warnings.push(`${text}: ${reason(details)}`), info() {} };
+  const start = () => {
+    pipeline.metrics = new Registry();
+    return startTelemetry({ log, sweeping: false, ...options, database, metrics: pipeline.metrics });
+  };
+  const pipeline: TestPipeline = {
+    ...test,
+    telemetry: undefined as unknown as Telemetry,
+    metrics: new Registry(),
+    accountId: account.id,
+    warnings,
+    async restart() {
+      await pipeline.telemetry.close();
+      pipeline.telemetry = start();
+    },
+    async vehicle(values = {}) {
+      const { ignitionType, ...asset } = values;
+      const { id: assetId } = await seedAsset(database, account.id, asset);
+      const device = await seedDevice(database, account.id, { assetId, ...(ignitionType ? { ignitionType } : {}) });
+      return { assetId, accountId: account.id, imei: device.imei, deviceId: device.id };
+    },
+    async device(imei) {
+      const device = await pipeline.telemetry.directory.find(imei, 'teltonika');
+      if (!device) throw new Error(`no device ${imei}`);
+      return device;
+    },
+    async send(imei, records, receivedAt = options.now?.() ?? Date.now()) {
+      return pipeline.telemetry.ingest.submitted(await pipeline.device(imei), records, receivedAt);
+    },
+    async drop() {
+      await pipeline.telemetry.close(1000);
+      await test.drop();
+    },
+  };
+  pipeline.telemetry = start();
+  return pipeline;
+}
+
+function reason(details: object): string {
+  const { err } = details as { err?: unknown };
+  return err instanceof Error ? `${err.name} ${err.message}` : String(err);
+}
+
+/** A record with a fix; everything else as given. */
+export function fix(
+  time: number,
+  latitude: number,
+  longitude: number,
+  values: Partial<TrackerRecord> = {},
+): TrackerRecord {
+  return { ...emptyRecord(time), valid: true, satellites: 9, latitude, longitude, ...values };
+}
+
+const METERS_PER_DEGREE = 111_195;
+
+/**
+ * A day's track: drives north at 15 m/s with the ignition on, stands with it off, and so on.
+ * @param start epoch ms @param legs seconds of driving and of standing, in turn @param everySeconds between fixes
+ */
+export function drive(start: number, legs: readonly number[], everySeconds = 30): TrackerRecord[] {
+  const records: TrackerRecord[] = [];
+  let time = start;
+  let latitude = 47;
+  legs.forEach((seconds, leg) => {
+    const moving = leg % 2 === 0;
+    for (let at = 0; at < seconds; at += everySeconds) {
+      const speed = moving && at > 0 ? 15 : 0;
+      latitude += (speed * everySeconds) / METERS_PER_DEGREE;
+      records.push(fix(time, latitude, 9.5, { speedMetersPerSecond: speed, headingDegrees: 0, ignition: moving }));
+      time += everySeconds * 1000;
+    }
+  });
+  return records;
+}
+
+const DERIVED = ['state_intervals', 'trips', 'stops', 'rollups', 'driving_events', 'outliers'] as const;
+
+/** Every derived row of an asset as text, per table, in order; two derivations agree when these are equal. */
+export async function derivedRows(database: Database, assetId: number): Promise<Record<string, string[]>> {
+  return database.ingest(async (tx) => {
+    const rows: Record<string, string[]> = {};
+    for (const table of DERIVED) {
+      const found = await sql<{ row: string }>`
+        SELECT to_jsonb(t)::text AS row FROM ${sql.table(table)} t WHERE asset_id = ${assetId} ORDER BY 1`.execute(tx);
+      rows[table] = found.rows.map((it) => it.row);
+    }
+    return rows;
+  });
+}
+
+/** A single number from the database. */
+export async function count(database: Database, query: string): Promise<number> {
+  const { rows } = await database.ingest((tx) => sql.raw<{ count: number }>(`SELECT count(*) ${query}`).execute(tx));
+  return rows[0]?.count ?? 0;
+}
