@@ -78,6 +78,7 @@ function take(fold: AssetFold, position: Position, rules: Rules, out: Derived): 
   const first = fold.lastTime === 0;
   if (first) begin(fold, position);
   else if (time - fold.contactTime > span.offlineMinimumMs) endSilence(fold, time, rules, span);
+  if (fold.rest !== null || fold.chargeTime !== 0) confirmByTime(fold, time, span);
   fold.lastTime = time;
   fold.lastRole = position.deviceRole === 'primary' ? 0 : 1;
   fold.lastDiscriminator = position.discriminator;
@@ -86,7 +87,6 @@ function take(fold: AssetFold, position: Position, rules: Rules, out: Derived): 
     settle(fold, horizonOf(fold, time), span, out);
     return;
   }
-  if (fold.rest !== null || fold.chargeTime !== 0) confirmByTime(fold, time, span);
   if (fold.trip !== null && time - fold.fixTime >= span.tripSilenceMs) endSilentTrip(fold, time, span, out);
   if (fold.usedTime !== 0) learnInterval(fold, time - fold.usedTime, span);
   fold.usedTime = time;

@@ -2,11 +2,9 @@
 import { confirmCharge } from './charging.ts';
 import type { Derived } from './derived.ts';
 import { type AssetFold, MOVING, OFFLINE } from './fold.ts';
-import { endHarsh } from './harsh.ts';
 import { confirmRest } from './movement.ts';
 import type { RuleSpan, Rules } from './rules.ts';
 import { deviceRules, offlineLimitMs } from './silence.ts';
-import { endSpeeding } from './speeding.ts';
 import { account, decide, plainChange, settle } from './timeline.ts';
 import { endTrip } from './trip.ts';
 
@@ -16,10 +14,13 @@ export function confirmByTime(fold: AssetFold, time: number, span: RuleSpan): vo
   confirmRest(fold, time, span);
 }
 
-/** Where the silence before `time` was longer than the offline limit, it becomes an offline interval. */
+/**
+ * Where the silence before `time` was longer than the offline limit, it becomes an offline interval. The limit is that of
+ * what the asset was doing by then: one that was last seen at rest has come to be parked.
+ */
 export function endSilence(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): boolean {
-  if (time - fold.contactTime <= offlineLimitMs(fold, deviceRules(fold, rules), span)) return false;
   confirmByTime(fold, time, span);
+  if (time - fold.contactTime <= offlineLimitMs(fold, deviceRules(fold, rules), span)) return false;
   decide(fold, plainChange(fold, fold.contactTime, OFFLINE, 1));
   decide(fold, plainChange(fold, time, OFFLINE, 0));
   fold.away = null;
@@ -38,8 +39,6 @@ export function endSilentTrip(fold: AssetFold, time: number, span: RuleSpan, out
 export function endAtLastFix(fold: AssetFold, rule: 'silence' | 'jump', span: RuleSpan, out: Derived): void {
   settle(fold, fold.fixTime, span, out);
   account(fold, fold.fixTime, out);
-  endHarsh(fold, -1, out, span);
-  endSpeeding(fold, span, out);
   endTrip(fold, rule, span, out);
   fold.fresh = true;
 }

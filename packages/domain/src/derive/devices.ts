@@ -8,6 +8,8 @@ import { type AssetFold, UNKNOWN } from './fold.ts';
 import { endHarsh } from './harsh.ts';
 import type { RuleSpan, Rules } from './rules.ts';
 import { offlineLimitMs } from './silence.ts';
+import { horizonOf, settle } from './timeline.ts';
+import { breakOdometer } from './trip.ts';
 
 /** Whether the position is of the device that drives the state, from now on if need be. */
 export function takesOver(fold: AssetFold, position: Position, rules: Rules, span: RuleSpan, out: Derived): boolean {
@@ -25,11 +27,12 @@ export function takesOver(fold: AssetFold, position: Position, rules: Rules, spa
 /** What one device said of ignition and odometer does not hold for the other. */
 function switchDevice(fold: AssetFold, position: Position, span: RuleSpan, out: Derived): void {
   endHarsh(fold, -1, out, span);
+  settle(fold, horizonOf(fold, position.time), span, out);
   fold.ignition = UNKNOWN;
   fold.odometer = -1;
   fold.usedTime = 0;
   fold.markTime = 0;
   fold.deviceHarsh = false;
-  if (fold.trip !== null) fold.trip.startOdometer = -1;
+  if (fold.trip !== null) breakOdometer(fold.trip);
   out.events.push({ type: 'deviceSwitched', time: position.time, to: position.deviceRole });
 }

@@ -114,6 +114,8 @@ export interface TailFold extends Times {
   fixes: number;
   gaps: number;
   odometer: number;
+  /** The odometer since is another one. */
+  odometerBroken: boolean;
 }
 
 export interface StopFold {

@@ -139,5 +139,6 @@ export function endHarsh(fold: AssetFold, type: number, out: Derived, span: Rule
 function giveOut(fold: AssetFold, out: Derived, event: DrivingEvent): void {
   out.drivingEvents.push(event);
   out.events.push({ type: 'drivingEvent', time: event.startTime, event });
-  if (fold.trip !== null) fold.trip.harsh += 1;
+  const { trip } = fold;
+  if (trip !== null && (trip.tail === null || event.startTime < trip.tail.time)) trip.harsh += 1;
 }

@@ -29,7 +29,7 @@ export function takePlace(fold: AssetFold, position: Position, rules: Rules, spa
     if (fold.fixTime !== 0) meters = stepMeters(fold.fixLatitudeE7, fold.fixLongitudeE7, latitudeE7, longitudeE7);
     judgement = judgeFix(fold, position, latitudeE7, longitudeE7, meters, span, out);
   }
-  if (judgement === REANCHORED) meters = reanchor(fold, latitudeE7, longitudeE7, span, out);
+  if (judgement === REANCHORED) meters = reanchor(fold, time, latitudeE7, longitudeE7, span, out);
   if (position.ignition !== undefined) takeIgnition(fold, position.ignition ? ON : OFF, time);
   if (judgement === REFUSED) {
     if (position.events.length > 0) takeHarshEvents(fold, position, rules, span, out);
@@ -154,7 +154,7 @@ function markPlace(fold: AssetFold, time: number, latitudeE7: number, longitudeE
  * The suspects were right: the track goes on from the first of them, and the jump to it is not driven. After a silence
  * that means that the trip before cannot be joined. Returns the metres from the first suspect to this fix.
  */
-function reanchor(fold: AssetFold, latitudeE7: number, longitudeE7: number, span: RuleSpan, out: Derived): number {
+function reanchor(fold: AssetFold, time: number, latitudeE7: number, longitudeE7: number, span: RuleSpan, out: Derived): number {
   const meters = suspectMeters(fold, latitudeE7, longitudeE7);
   const first = fold.suspects[0]!;
   const last = fold.suspects.at(-1)!;
@@ -164,7 +164,7 @@ function reanchor(fold: AssetFold, latitudeE7: number, longitudeE7: number, span
       fold.rest = null;
       endAtLastFix(fold, 'jump', span, out);
     } else {
-      settle(fold, horizonOf(fold, last[0]!), span, out);
+      settle(fold, horizonOf(fold, time), span, out);
       endTrip(fold, 'jump', span, out);
     }
   }

@@ -43,9 +43,12 @@ export function reappear(fold: AssetFold, change: Change, out: Derived): void {
   const { line, stop } = fold;
   if (fold.trip === null && stop !== null) {
     if (!isElsewhere(stop, change)) stop.sure = true;
-    else if (stop.sure && line.unseenTime !== 0) closeStop(fold, line.unseenTime, stop.idleMs - line.unseenIdleMs, out);
-    else if (stop.sure) closeStop(fold, change.time, stop.idleMs, out);
-    else fold.stop = null;
+    else {
+      if (!stop.sure) fold.stop = null;
+      else if (line.unseenTime === 0) closeStop(fold, change.time, stop.idleMs, out);
+      else closeStop(fold, line.unseenTime, stop.idleMs - line.unseenIdleMs, out);
+      fold.lead = null;
+    }
   }
   line.unseenTime = 0;
   line.unseenIdleMs = 0;

@@ -6,8 +6,10 @@
 import { fromE7 } from '../geometry.ts';
 import type { Derived, TripEndRule, TripStartRule } from './derived.ts';
 import { type AssetFold, type Change, IDLE, STOPPED, type TailFold, type TripFold } from './fold.ts';
+import { endHarsh } from './harsh.ts';
 import { OTHER } from './layers.ts';
 import type { RuleSpan } from './rules.ts';
+import { endSpeeding } from './speeding.ts';
 import { closeStop, openStop } from './stop.ts';
 import { addTime, addTimes, noTimes } from './times.ts';
 
@@ -49,6 +51,7 @@ function startTail(fold: AssetFold, time: number): TailFold {
     fixes: fold.fixes,
     gaps: fold.gaps,
     odometer: fold.odometer,
+    odometerBroken: false,
   };
 }
 
@@ -56,7 +59,14 @@ function startTail(fold: AssetFold, time: number): TailFold {
 export function joinTail(trip: TripFold): void {
   if (trip.tail === null) return;
   addTimes(trip, trip.tail);
+  if (trip.tail.odometerBroken) trip.startOdometer = -1;
   trip.tail = null;
+}
+
+/** Another odometer from here on: the trip cannot be measured by it, unless it has ended already. */
+export function breakOdometer(trip: TripFold): void {
+  if (trip.tail === null) trip.startOdometer = -1;
+  else trip.tail.odometerBroken = true;
 }
 
 /** Movement begins: the trip goes on, or a new one starts. Time is accounted for up to `change.time`. */
@@ -64,6 +74,7 @@ export function tripMoves(fold: AssetFold, change: Change, span: RuleSpan, activ
   judgeRest(fold, change.time, span, out);
   if (fold.trip !== null) joinTail(fold.trip);
   else openTrip(fold, change, span, activity);
+  fold.lead = null;
 }
 
 function openTrip(fold: AssetFold, change: Change, span: RuleSpan, activity: number): void {
@@ -101,7 +112,6 @@ function openTrip(fold: AssetFold, change: Change, span: RuleSpan, activity: num
     }
   }
   if (stop !== null) stop.idleMs -= trip.idleMs;
-  fold.lead = null;
   fold.trip = trip;
 }
 
@@ -129,6 +139,7 @@ export function tripRests(fold: AssetFold, change: Change, span: RuleSpan, out: 
     fixes: change.fixes,
     gaps: change.gaps,
     odometer: change.odometer,
+    odometerBroken: false,
   };
 }
 
@@ -167,10 +178,13 @@ function keepTrip(fold: AssetFold, trip: TripFold, out: Derived): void {
 export function endTrip(fold: AssetFold, rule: TripEndRule, span: RuleSpan, out: Derived): void {
   const { trip } = fold;
   if (trip === null) return;
+  endHarsh(fold, -1, out, span);
+  endSpeeding(fold, span, out);
   const tail = trip.tail ?? startTail(fold, fold.fixTime);
   const longEnough = trip.distanceMm >= span.tripMinimumMm && tail.time - trip.startTime >= span.tripMinimumMs;
   if (!trip.kept && longEnough) keepTrip(fold, trip, out);
   fold.trip = null;
+  if (fold.lead !== null && fold.lead.time < tail.time) fold.lead = null;
   if (trip.kept) giveOut(trip, tail, rule, span, out);
   const before = fold.stop;
   if (before === null) openStop(fold, tail.time, tail.latitudeE7, tail.longitudeE7, tail.idleMs, tail.rests);
