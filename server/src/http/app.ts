@@ -1,7 +1,113 @@
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import { MAP_FILES_PATH } from '@waymark/contract/map/endpoints.ts';
+import { openApiDocument } from '@waymark/contract/openapi/document.ts';
+import { problemOf } from '@waymark/contract/problem.ts';
 import fastify, { type FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
+import { assetHandlers } from '../features/assets/http.ts';
+import { AssetService } from '../features/assets/service.ts';
+import { deviceHandlers } from '../features/devices/http.ts';
+import { DeviceService } from '../features/devices/service.ts';
+import { LiveService } from '../features/live/service.ts';
+import { MapArchives } from '../features/map/archives.ts';
+import { mapHandlers } from '../features/map/http.ts';
+import { Refusal } from '../features/refusal.ts';
+import { reportHandlers } from '../features/reports/http.ts';
+import { ReportService } from '../features/reports/service.ts';
+import { tokenOf } from '../features/session/cookie.ts';
+import { sessionHandlers } from '../features/session/http.ts';
+import { SessionService, TooManyAttempts } from '../features/session/service.ts';
+import { vehicleHandlers } from '../features/vehicles/http.ts';
+import { VehicleService } from '../features/vehicles/service.ts';
+import { useValidators } from './ajv.ts';
+import { handleError, sendProblem } from './errors.ts';
+import { serveHealth, serveMetrics } from './health.ts';
+import { serveLive } from './live.ts';
+import { serveMaps } from './maps.ts';
 import type { AppOptions } from './options.ts';
+import { changesState, fromOwnSite } from './origin.ts';
+import { registerEndpoints } from './routes.ts';
+import { secureHeaders } from './security.ts';
+import { serveWeb } from './web.ts';
+
+const BODY_CAP_BYTES = 1024 * 1024;
 
 /** The whole HTTP side, ready to `listen`: the same for production and tests. Closing it ends the live sockets too. */
-export async function buildApp(_options: AppOptions): Promise<FastifyInstance> {
-  return fastify();
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { settings, database } = options;
+  const now = options.now ?? Date.now;
+  const app = fastify({
+    ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
+    // Addresses of requests carry ids, user agents and peers; what is logged is in `handleError` and in the metrics.
+    disableRequestLogging: true,
+    trustProxy: settings.trustProxy,
+    bodyLimit: BODY_CAP_BYTES,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  const onError = (error: unknown) => handleFault(app, error);
+  const sessions = new SessionService({ database, now, onError });
+  const live = new LiveService({ database, commits: options.commits, now, onError });
+
+  useValidators(app);
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof TooManyAttempts)) return handleError(error, request, reply);
+    reply.header('retry-after', String(error.waitSeconds));
+    sendProblem(reply, problemOf('error.rate.limited'));
+  });
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, problemOf('error.not.found')));
+  await secureHeaders(app, settings);
+  await app.register(rateLimit, { max: settings.requestsPerMinute, timeWindow: 60_000 });
+  await app.register(cookie);
+
+  app.decorateRequest('viewer', undefined);
+  app.addHook('onRequest', async (request) => {
+    if (changesState(request.method) && !fromOwnSite(request, settings.publicUrl))
+      throw new Refusal('error.origin.foreign');
+    const token = tokenOf(request, settings.publicUrl);
+    if (token !== undefined && !request.url.startsWith('/assets/')) request.viewer = await sessions.find(token);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    // Answers are one user's own; pages and files say for themselves how long they hold.
+    if (!reply.hasHeader('cache-control') && request.url !== '/') reply.header('cache-control', 'no-store');
+  });
+
+  const devices = new DeviceService({ database, now, kinds: options.deviceKinds, onChanged: options.onDeviceChanged });
+  const assets = new AssetService({ database, now, live, onDeviceChanged: options.onDeviceChanged });
+  registerEndpoints(app, {
+    session: sessionHandlers(sessions, settings),
+    assets: assetHandlers(assets),
+    devices: deviceHandlers(devices),
+    vehicles: vehicleHandlers(new VehicleService({ database, now })),
+    reports: reportHandlers(new ReportService({ database, now })),
+    map: mapHandlers({
+      archives: new MapArchives(settings.mapFolder, MAP_FILES_PATH),
+      lightStyleUrl: settings.lightStyleUrl,
+      darkStyleUrl: settings.darkStyleUrl,
+      island: options.island !== undefined,
+    }),
+  });
+  await serveLive(app, live, sessions, settings.publicUrl);
+  await serveMaps(app, settings.mapFolder, options.island);
+  serveHealth(app, { database: () => database.ping().then(() => undefined), ...options.health });
+  serveMetrics(app, options.metrics, settings.metricsToken);
+  new Gauge({
+    name: 'waymark_live_watchers',
+    help: 'Browsers on the live channel.',
+    registers: [options.metrics],
+    collect() {
+      this.set(live.watchers);
+    },
+  });
+  app.get('/openapi.json', async (request) => {
+    if (request.viewer === undefined) throw new Refusal('error.session.missing');
+    return openApiDocument('1');
+  });
+  serveWeb(app, settings);
+  return app;
+}
+
+function handleFault(app: FastifyInstance, error: unknown): void {
+  app.log.error({ name: error instanceof Error ? error.name : typeof error }, 'something failed beside a request');
 }

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { DeviceKind } from '../features/devices/service.ts';
 import type { Database } from '../storage/db.ts';
+import type { LiveSource } from '../telemetry/publish.ts';
 
 /** Settings of the HTTP side; a part of the server's settings. */
 export interface HttpSettings {
@@ -25,33 +27,14 @@ export interface HttpSettings {
   metricsToken: string | undefined;
 }
 
-/** An asset whose latest state a commit changed. */
-export interface TouchedAsset {
-  accountId: number;
-  assetId: number;
-}
-
-/** What the live channel hears of telemetry: which assets changed, after each commit, never before. */
-export interface CommitSource {
-  /** @returns unsubscribe */
-  onCommitted(listener: (touched: Iterable<TouchedAsset>) => void): () => void;
-}
-
-/** One kind of tracker that can connect (packages/protocols). */
-export interface DeviceKind {
-  name: string;
-  title: string;
-  /** Port that it connects to on this server. */
-  port: number;
-}
-
 /** undefined: well; otherwise what is wrong, in one sentence without names or numbers of anybody. */
 export type HealthCheck = () => Promise<string | undefined> | string | undefined;
 
 export interface AppOptions {
   settings: HttpSettings;
   database: Database;
-  commits: CommitSource;
+  /** Tells after each commit which assets changed, and how. */
+  commits: LiveSource;
   deviceKinds: readonly DeviceKind[];
   /** Told after a device was made known, changed or assigned otherwise, so that its cache entry is read again. */
   onDeviceChanged: (imei: string) => void;

@@ -41,7 +41,8 @@ export const assetEndpoints = {
     params: IdParams,
     body: AssetWrite,
     answer: Asset,
-    permission: 'assets.write',
+    // Who may assign devices may also correct what stands on the vehicle; the service's policy knows which fields.
+    permission: 'assets.assignDevice',
   }),
   remove: endpoint({
     name: 'removeAsset',

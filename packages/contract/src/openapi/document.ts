@@ -1,0 +1,102 @@
+import type { TSchema } from 'typebox';
+import type { Endpoint } from '../endpoint.ts';
+import { ENDPOINTS } from '../endpoints.ts';
+import { PROBLEM_MEDIA_TYPE, PROBLEMS, Problem, type ProblemCode } from '../problem.ts';
+
+/** A JSON Schema as OpenAPI 3.1 takes it: the very schema that validates. */
+type JsonSchema = Record<string, unknown>;
+
+/** Every call of the contract as an OpenAPI 3.1 document (spec.openapis.org/oas/v3.1.0). Needs no server. */
+export function openApiDocument(version: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [noun, endpoints] of Object.entries(ENDPOINTS))
+    for (const endpoint of Object.values(endpoints) as Endpoint[]) {
+      const operations = paths[endpoint.path] ?? {};
+      operations[endpoint.method.toLowerCase()] = operation(noun, endpoint);
+      paths[endpoint.path] = operations;
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Waymark',
+      version,
+      description:
+        'Fleet and asset tracking. Lists answer `{items, count}`; `top` and `offset` are aliases of `limit` and `skip`, ' +
+        '`sclId`, `vehicleId` and `assetUid` of an asset’s id. Dates are `YYYY-MM-DD` in the account’s time zone, ' +
+        'ISO 8601 instants or epoch milliseconds; answers are ISO 8601 UTC. Errors are problem details with a stable code.',
+    },
+    servers: [{ url: '/' }],
+    tags: Object.keys(ENDPOINTS).map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Problem: plain(Problem) },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'waymark_session' } },
+    },
+  };
+}
+
+function operation(noun: string, endpoint: Endpoint): Record<string, unknown> {
+  const open = endpoint.permission === 'public';
+  return {
+    operationId: endpoint.name,
+    tags: [noun],
+    summary: endpoint.summary,
+    ...(open ? {} : { description: needs(endpoint) }),
+    security: open ? [] : [{ session: [] }],
+    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: plain(endpoint.body) } } } }
+      : {}),
+    responses: {
+      ...(endpoint.answer
+        ? { 200: { description: 'Done.', content: { 'application/json': { schema: plain(endpoint.answer) } } } }
+        : { 204: { description: 'Done.' } }),
+      ...problems(endpoint),
+    },
+  };
+}
+
+function needs({ permission, feature }: Endpoint): string {
+  const session = permission === 'session' ? 'Needs a session.' : `Needs the permission \`${permission}\`.`;
+  return feature === undefined ? session : `${session} Needs the feature \`${feature}\`.`;
+}
+
+function parameters(place: 'path' | 'query', schema: TSchema | undefined): unknown[] {
+  if (schema === undefined) return [];
+  const { properties, required = [] } = plain(schema) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function problems(endpoint: Endpoint): Record<number, unknown> {
+  const codes = Object.keys(PROBLEMS) as ProblemCode[];
+  const statuses = new Set([429, 500, 503]);
+  if (endpoint.body || endpoint.query) statuses.add(400);
+  if (endpoint.body) statuses.add(415);
+  if (endpoint.method !== 'GET') statuses.add(403);
+  if (endpoint.name === 'signIn' || endpoint.permission !== 'public') statuses.add(401);
+  if (endpoint.permission !== 'public' && endpoint.permission !== 'session') statuses.add(403);
+  if (endpoint.params) statuses.add(404);
+  if (endpoint.method === 'POST' || endpoint.method === 'PUT') statuses.add(409);
+  const content = { [PROBLEM_MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } };
+  return Object.fromEntries(
+    [...statuses]
+      .sort()
+      .map((status) => [
+        status,
+        { description: codes.filter((code) => PROBLEMS[code].status === status).join(', '), content },
+      ]),
+  );
+}
+
+/** Without what TypeBox keeps for itself on schema objects. */
+function plain(schema: TSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema)) as JsonSchema;
+}

@@ -1,0 +1,16 @@
+import type { assetEndpoints } from '@waymark/contract/assets/endpoints.ts';
+import type { Handlers } from '../../http/handler.ts';
+import type { AssetService } from './service.ts';
+
+export function assetHandlers(assets: AssetService): Handlers<typeof assetEndpoints> {
+  return {
+    list: ({ viewer, query }) => assets.list(viewer, query),
+    create: ({ viewer, body }) => assets.create(viewer, body),
+    read: ({ viewer, params }) => assets.read(viewer, params.id),
+    update: ({ viewer, params, body }) => assets.update(viewer, params.id, body),
+    async remove({ viewer, params }) {
+      await assets.remove(viewer, params.id);
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import type { AssetQuery } from '@waymark/contract/assets/schema.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+import { assetConditions } from '../asset-conditions-sql.ts';
+import { allOf, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
+
+/** An asset with the devices that it has now. */
+export interface AssetRow {
+  account_id: number;
+  id: number;
+  uid: string;
+  account_uid: string;
+  name: string;
+  license_plate: string | null;
+  vin: string | null;
+  type: string;
+  battery_type: string | null;
+  make: string | null;
+  model: string | null;
+  year: number | null;
+  tags: string[];
+  route: string | null;
+  depot: string | null;
+  npa_since: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  device_uid: string | null;
+  imei: string | null;
+  auxiliary_uid: string | null;
+}
+
+/** What a user writes of an asset. */
+export interface AssetValues {
+  name: string;
+  license_plate: string | null;
+  vin: string | null;
+  type: string;
+  battery_type: string | null;
+  make: string | null;
+  model: string | null;
+  year: number | null;
+  tags: string[];
+  route: string | null;
+  depot: string | null;
+}
+
+const SORTING: Sorting<string> = {
+  fields: {
+    name: sql`lower(a.name)`,
+    type: sql`a.type`,
+    licensePlate: sql`a.license_plate`,
+    vin: sql`a.vin`,
+    make: sql`a.make`,
+    model: sql`a.model`,
+    year: sql`a.year`,
+    createdAt: sql`a.created_at`,
+    updatedAt: sql`a.updated_at`,
+  },
+  fallback: 'name',
+  tie: sql`a.id`,
+};
+
+const WITH_DEVICES = sql`
+  SELECT a.account_id, a.id, a.uid, c.uid AS account_uid, a.name, a.license_plate, a.vin, a.type, a.battery_type, a.make,
+    a.model, a.year, a.tags, a.route, a.depot, a.npa_since, a.created_at, a.updated_at,
+    p.uid AS device_uid, p.imei, x.uid AS auxiliary_uid`;
+const DEVICES = sql`
+  JOIN accounts c ON c.id = a.account_id
+  LEFT JOIN device_assignments pa ON pa.account_id = a.account_id AND pa.asset_id = a.id AND pa.assigned_to IS NULL
+    AND pa.role = 'primary'
+  LEFT JOIN devices p ON p.account_id = pa.account_id AND p.id = pa.device_id
+  LEFT JOIN device_assignments xa ON xa.account_id = a.account_id AND xa.asset_id = a.id AND xa.assigned_to IS NULL
+    AND xa.role = 'auxiliary'
+  LEFT JOIN devices x ON x.account_id = xa.account_id AND x.id = xa.device_id`;
+
+export async function listAssets(tx: Tx, accountIds: readonly number[], query: AssetQuery) {
+  const where = allOf(assetConditions(accountIds, query));
+  const order = orderBy(SORTING, query.sort, query.order);
+  const { rows } = await sql<AssetRow & { total: number }>`
+    WITH page AS (SELECT a.* FROM assets a WHERE ${where} ORDER BY ${order} ${paged(query as Page)})
+    ${WITH_DEVICES}, (SELECT count(*) FROM assets a WHERE ${where}) AS total
+    FROM page a ${DEVICES} ORDER BY ${order}`.execute(tx);
+  return pageWithCount(rows, query as Page, async () => {
+    const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM assets a WHERE ${where}`.execute(tx);
+    return counted.rows[0]?.total ?? 0;
+  });
+}
+
+/** One living asset that the accounts see. @param lock holds it against other writers until the transaction ends */
+export async function findAsset(
+  tx: Tx,
+  accountIds: readonly number[],
+  uid: string,
+  lock = false,
+): Promise<AssetRow | undefined> {
+  const { rows } = await sql<AssetRow>`
+    ${WITH_DEVICES} FROM assets a ${DEVICES}
+    WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.uid = ${uid} AND a.deleted_at IS NULL
+    ${lock ? sql`FOR UPDATE OF a` : sql``}`.execute(tx);
+  return rows[0];
+}
+
+export async function insertAsset(tx: Tx, accountId: number, uid: string, values: AssetValues): Promise<number> {
+  const { id } = await tx
+    .insertInto('assets')
+    .values({ account_id: accountId, uid, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateAsset(tx: Tx, accountId: number, id: number, values: AssetValues, at: Date): Promise<void> {
+  await tx
+    .updateTable('assets')
+    .set({ ...values, updated_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markDeleted(tx: Tx, accountId: number, id: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('assets')
+    .set({ deleted_at: at, updated_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How many different tags the account uses, with these. */
+export async function countTags(tx: Tx, accountId: number, tags: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(DISTINCT tag) AS total FROM (
+      SELECT unnest(tags) AS tag FROM assets WHERE account_id = ${accountId} AND deleted_at IS NULL
+      UNION ALL SELECT unnest(${[...tags]}::text[])) AS used`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+/** Living assets by their ids outside. */
+export async function findAssetKeys(tx: Tx, accountIds: readonly number[], uids: readonly string[]) {
+  const { rows } = await sql<{ uid: string; id: number; account_id: number; type: string; created_at: Date }>`
+    SELECT a.uid, a.id, a.account_id, a.type, a.created_at FROM assets a
+    WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.uid = ANY (${[...uids]}::uuid[])
+      AND a.deleted_at IS NULL`.execute(tx);
+  return rows;
+}

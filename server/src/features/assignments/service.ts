@@ -1,0 +1,99 @@
+import type { Tx } from '../../storage/db.ts';
+import { refuseField } from '../refusal.ts';
+import {
+  type AssignableDevice,
+  beginAssignment,
+  type DeviceRole,
+  endAssignment,
+  findAssignable,
+  lastingAssignments,
+} from './sql.ts';
+
+/** Which device an asset is to have in each role: an id, null for none, undefined to leave it as it is. */
+export type WantedDevices = Readonly<Record<DeviceRole, string | null | undefined>>;
+
+const FIELDS: Readonly<Record<DeviceRole, string>> = { primary: 'deviceId', auxiliary: 'auxiliaryDeviceId' };
+const ROLES: readonly DeviceRole[] = ['primary', 'auxiliary'];
+/** An exclusion constraint: two assignments would overlap. */
+const OVERLAP = '23P01';
+
+/**
+ * Ends and begins dated assignments so that the asset has the wanted devices from `at` on.
+ * @returns IMEIs of the devices whose assignment changed
+ * @throws Refusal `error.device.same`, `error.device.not.found`, `error.device.assigned`
+ */
+export async function assignDevices(
+  tx: Tx,
+  asset: { accountId: number; id: number },
+  wanted: WantedDevices,
+  at: Date,
+): Promise<string[]> {
+  if (typeof wanted.primary === 'string' && wanted.primary === wanted.auxiliary)
+    throw refuseField('error.device.same', FIELDS.auxiliary);
+  const now = await lastingAssignments(tx, asset.accountId, asset.id);
+  const changed: string[] = [];
+  const begin: [DeviceRole, AssignableDevice][] = [];
+  for (const role of ROLES) {
+    const uid = wanted[role];
+    const current = now.find((assignment) => assignment.role === role);
+    if (uid === undefined || (current?.uid ?? null) === uid) continue;
+    if (uid !== null) begin.push([role, await assignable(tx, asset, uid, role)]);
+    if (current) {
+      await endAssignment(tx, asset.accountId, current.id, at);
+      changed.push(current.imei);
+    }
+  }
+  for (const [role, device] of begin) {
+    // A device that changes its role on the asset leaves the old one, unless that was ended above.
+    const other = now.find((assignment) => assignment.device_id === device.id && !changed.includes(assignment.imei));
+    if (other) await endAssignment(tx, asset.accountId, other.id, at);
+    await assignDevice(
+      tx,
+      { accountId: asset.accountId, assetId: asset.id },
+      { id: device.id, role, field: FIELDS[role] },
+      at,
+    );
+    changed.push(device.imei);
+  }
+  return [...new Set(changed)];
+}
+
+/** Ends whatever lasts. @returns IMEIs of the devices that are free now */
+export async function freeDevices(tx: Tx, asset: { accountId: number; id: number }, at: Date): Promise<string[]> {
+  const now = await lastingAssignments(tx, asset.accountId, asset.id);
+  for (const assignment of now) await endAssignment(tx, asset.accountId, assignment.id, at);
+  return now.map((assignment) => assignment.imei);
+}
+
+/** A device of the asset's own account that no other asset has. */
+async function assignable(
+  tx: Tx,
+  asset: { accountId: number; id: number },
+  uid: string,
+  role: DeviceRole,
+): Promise<AssignableDevice> {
+  const device = await findAssignable(tx, [asset.accountId], uid);
+  if (!device) throw refuseField('error.device.not.found', FIELDS[role]);
+  if (device.asset_id !== null && device.asset_id !== asset.id)
+    throw refuseField('error.device.assigned', FIELDS[role]);
+  return device;
+}
+
+/**
+ * Begins one assignment.
+ * @param device its id, the role that it takes, and the field of the request that asked for it
+ * @throws Refusal `error.device.assigned` when it would overlap another one
+ */
+export async function assignDevice(
+  tx: Tx,
+  asset: { accountId: number; assetId: number },
+  device: { id: number; role: DeviceRole; field: string },
+  from: Date,
+): Promise<void> {
+  try {
+    await beginAssignment(tx, asset.accountId, device.id, asset.assetId, device.role, from);
+  } catch (error) {
+    if ((error as { code?: string }).code === OVERLAP) throw refuseField('error.device.assigned', device.field);
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+import { ofAccounts } from '../list-sql.ts';
+
+export type DeviceRole = 'primary' | 'auxiliary';
+
+export interface AssignableDevice {
+  account_id: number;
+  id: number;
+  uid: string;
+  imei: string;
+  /** Asset that it is on now. */
+  asset_id: number | null;
+}
+
+/** A living device with the asset that it is on now; locked, so that two requests cannot both take it. */
+export async function findAssignable(
+  tx: Tx,
+  accountIds: readonly number[],
+  uid: string,
+): Promise<AssignableDevice | undefined> {
+  const { rows } = await sql<AssignableDevice>`
+    SELECT d.account_id, d.id, d.uid, d.imei, s.asset_id
+    FROM devices d
+    LEFT JOIN device_assignments s ON s.account_id = d.account_id AND s.device_id = d.id AND s.assigned_to IS NULL
+    WHERE ${ofAccounts(sql`d.account_id`, accountIds)} AND d.uid = ${uid} AND d.deleted_at IS NULL
+    FOR UPDATE OF d`.execute(tx);
+  return rows[0];
+}
+
+/** Assignments of an asset that last, with their devices' IMEIs. */
+export async function lastingAssignments(tx: Tx, accountId: number, assetId: number) {
+  return tx
+    .selectFrom('device_assignments as s')
+    .innerJoin('devices as d', (join) =>
+      join.onRef('d.account_id', '=', 's.account_id').onRef('d.id', '=', 's.device_id'),
+    )
+    .select(['s.id', 's.role', 's.device_id', 's.assigned_from', 'd.uid', 'd.imei'])
+    .where('s.account_id', '=', accountId)
+    .where('s.asset_id', '=', assetId)
+    .where('s.assigned_to', 'is', null)
+    .execute();
+}
+
+/** Ends an assignment; one that would have had no length never was. */
+export async function endAssignment(tx: Tx, accountId: number, id: number, at: Date): Promise<void> {
+  await tx
+    .deleteFrom('device_assignments')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('assigned_from', '>=', at)
+    .execute();
+  await tx
+    .updateTable('device_assignments')
+    .set({ assigned_to: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function beginAssignment(
+  tx: Tx,
+  accountId: number,
+  deviceId: number,
+  assetId: number,
+  role: DeviceRole,
+  from: Date,
+): Promise<void> {
+  await tx
+    .insertInto('device_assignments')
+    .values({ account_id: accountId, device_id: deviceId, asset_id: assetId, role, assigned_from: from })
+    .execute();
+}

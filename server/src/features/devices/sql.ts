@@ -1,0 +1,142 @@
+import type { DeviceQuery } from '@waymark/contract/devices/schema.ts';
+import { DEFAULT_THRESHOLDS } from '@waymark/domain/limits.ts';
+import { statusNumber } from '@waymark/domain/status.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+import { allOf, containing, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
+
+export interface DeviceRow {
+  account_id: number;
+  id: number;
+  uid: string;
+  account_uid: string;
+  imei: string;
+  sim_id: string | null;
+  make: string | null;
+  model: string | null;
+  device_type: string;
+  status: 'unassigned' | 'assigned' | 'active' | 'offline';
+  immobilization_type: string | null;
+  ignition_type: string | null;
+  moving_interval_seconds: number | null;
+  parked_interval_seconds: number | null;
+  asset_uid: string | null;
+  asset_name: string | null;
+  assigned_from: Date | null;
+  last_packet_at: Date | null;
+  last_fix_time: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const SORTING: Sorting<string> = {
+  fields: {
+    imei: sql`d.imei`,
+    status: sql`d.status`,
+    deviceType: sql`d.device_type`,
+    make: sql`d.make`,
+    deviceModel: sql`d.model`,
+    assetName: sql`lower(d.asset_name)`,
+    assignDate: sql`d.assigned_from`,
+    lastPacketTime: sql`d.last_packet_at`,
+    lastLocationTime: sql`d.last_fix_time`,
+    creationTime: sql`d.created_at`,
+  },
+  fallback: 'imei',
+  tie: sql`d.id`,
+};
+
+const OFFLINE = statusNumber('offline');
+const { parkedIntervalSeconds, offlineLongFromSeconds, offlineLongIntervals, offlineLongExtraSeconds } =
+  DEFAULT_THRESHOLDS;
+const { offlineIntervals, offlineMinimumSeconds } = DEFAULT_THRESHOLDS;
+
+/** Seconds of silence after which a device that drives no asset's state counts as offline (decisions.md). */
+const SILENCE_LIMIT = sql`(CASE WHEN coalesce(d.parked_interval_seconds, ${parkedIntervalSeconds}) >= ${offlineLongFromSeconds}
+  THEN coalesce(d.parked_interval_seconds, ${parkedIntervalSeconds}) * ${offlineLongIntervals}::float8 + ${offlineLongExtraSeconds}
+  ELSE greatest(d.parked_interval_seconds * ${offlineIntervals}, ${offlineMinimumSeconds}) END)`;
+
+/** Devices with their status; `d` outside. The device that drives its asset's state is offline when the asset is. */
+function described(where: RawBuilder<boolean>, now: Date): RawBuilder<unknown> {
+  return sql`
+    SELECT d.account_id, d.id, d.uid, c.uid AS account_uid, d.imei, d.sim_id, d.make, d.model,
+      coalesce(d.device_type, d.protocol) AS device_type, d.immobilization_type, d.ignition_type,
+      d.moving_interval_seconds, d.parked_interval_seconds, d.created_at, d.updated_at,
+      a.uid AS asset_uid, a.name AS asset_name, s.assigned_from, k.ended_at AS last_packet_at,
+      CASE WHEN t.device_id = d.id THEN t.last_fix_time END AS last_fix_time,
+      CASE WHEN s.asset_id IS NULL THEN 'unassigned'
+        WHEN k.ended_at IS NULL OR k.ended_at < s.assigned_from THEN 'assigned'
+        WHEN t.device_id = d.id AND t.movement IS NOT NULL
+          THEN CASE WHEN ${OFFLINE} IN (t.status, t.movement) THEN 'offline' ELSE 'active' END
+        WHEN k.ended_at < ${now}::timestamptz - make_interval(secs => ${SILENCE_LIMIT}) THEN 'offline'
+        ELSE 'active' END AS status
+    FROM devices d
+    JOIN accounts c ON c.id = d.account_id
+    LEFT JOIN device_assignments s ON s.account_id = d.account_id AND s.device_id = d.id AND s.assigned_to IS NULL
+    LEFT JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id
+    LEFT JOIN asset_state t ON t.account_id = s.account_id AND t.asset_id = s.asset_id
+    LEFT JOIN LATERAL (SELECT ended_at FROM device_contacts k WHERE k.account_id = d.account_id AND k.device_id = d.id
+      ORDER BY k.started_at DESC LIMIT 1) k ON true
+    WHERE ${where}`;
+}
+
+export async function listDevices(tx: Tx, accountIds: readonly number[], query: DeviceQuery, now: Date) {
+  const conditions = [ofAccounts(sql`d.account_id`, accountIds), sql<boolean>`d.deleted_at IS NULL`];
+  if (query.deviceId !== undefined)
+    conditions.push(sql<boolean>`(d.uid::text = ${query.deviceId.toLowerCase()} OR d.imei = ${query.deviceId})`);
+  if (query.search !== undefined && query.search.trim() !== '') {
+    const pattern = containing(query.search);
+    conditions.push(
+      sql<boolean>`(d.imei ILIKE ${pattern} OR d.sim_id ILIKE ${pattern} OR d.make ILIKE ${pattern} OR d.model ILIKE ${pattern})`,
+    );
+  }
+  const ofStatus = query.status === undefined ? sql`` : sql`WHERE d.status = ${query.status}`;
+  const order = orderBy(SORTING, query.sort, query.order);
+  const described_ = described(allOf(conditions), now);
+  const { rows } = await sql<DeviceRow & { total: number }>`
+    SELECT d.*, count(*) OVER () AS total FROM (${described_}) d ${ofStatus} ORDER BY ${order} ${paged(query as Page)}`.execute(
+    tx,
+  );
+  return pageWithCount(rows, query as Page, async () => {
+    const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM (${described_}) d ${ofStatus}`.execute(
+      tx,
+    );
+    return counted.rows[0]?.total ?? 0;
+  });
+}
+
+export async function findDevice(
+  tx: Tx,
+  accountIds: readonly number[],
+  uid: string,
+  now: Date,
+): Promise<DeviceRow | undefined> {
+  const where = allOf([ofAccounts(sql`d.account_id`, accountIds), sql<boolean>`d.uid = ${uid}`]);
+  const { rows } = await sql<DeviceRow>`${described(where, now)}`.execute(tx);
+  return rows[0];
+}
+
+export interface NewDevice {
+  uid: string;
+  imei: string;
+  protocol: string;
+  device_type: string;
+  sim_id: string | null;
+  make: string | null;
+  model: string | null;
+  immobilization_type: string | null;
+  ignition_type: 'wired' | 'can' | 'virtual' | 'none' | null;
+  moving_interval_seconds: number | null;
+  parked_interval_seconds: number | null;
+}
+
+/** @returns its id, or undefined when a living device of the installation has this IMEI already */
+export async function insertDevice(tx: Tx, accountId: number, device: NewDevice): Promise<number | undefined> {
+  const inserted = await tx
+    .insertInto('devices')
+    .values({ account_id: accountId, ...device })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
+}

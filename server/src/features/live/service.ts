@@ -1,0 +1,213 @@
+import { randomInt } from 'node:crypto';
+import { FrameWriter, type StreamPosition } from '@waymark/contract/live/frame.ts';
+import type { Database } from '../../storage/db.ts';
+import type { LiveChange, LiveSource } from '../../telemetry/publish.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { latestOf } from './sql.ts';
+import { LiveStream, type TickFrame } from './stream.ts';
+
+export const TICK_MS = 250;
+/** A stream that nobody watches is kept for browsers that are about to come back. */
+const UNWATCHED_MS = 60_000;
+const ALIVE_MS = 10_000;
+/** A viewer with more unsent bytes gets no frames until they are gone, and then a snapshot. */
+const BEHIND_BYTES = 1024 * 1024;
+const CAUGHT_UP_BYTES = 64 * 1024;
+
+/** A browser's connection, as far as the channel needs it. */
+export interface LiveConnection {
+  send(bytes: Uint8Array): void;
+  /** Bytes handed over and not yet on the wire. */
+  readonly bufferedAmount: number;
+}
+
+interface Watcher {
+  connection: LiveConnection;
+  npaHidden: boolean;
+  /** Streams of which the watcher has missed frames. */
+  behind: Set<LiveStream>;
+}
+
+interface Watched {
+  stream: LiveStream;
+  watchers: Set<Watcher>;
+  /** Settles when the account's state was read; changes that came meanwhile are applied then. */
+  ready: Promise<void>;
+  waiting: LiveChange[] | undefined;
+  unwatchedSince: number | undefined;
+}
+
+export interface LiveServiceParts {
+  database: Database;
+  commits: LiveSource;
+  now: () => number;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * The live channel without its sockets: one stream per account that somebody watches, fed by telemetry's commits,
+ * encoded once per tick however many watch.
+ */
+export class LiveService {
+  readonly #parts: LiveServiceParts;
+  readonly #watched = new Map<number, Watched>();
+  readonly #unsubscribe: () => void;
+  #timer: NodeJS.Timeout | undefined;
+  #aliveAt = 0;
+
+  constructor(parts: LiveServiceParts) {
+    this.#parts = parts;
+    this.#unsubscribe = parts.commits.onCommitted((changes) => this.#committed(changes));
+  }
+
+  /** Watchers and bytes waiting, for the metrics. */
+  get watchers(): number {
+    return new Set([...this.#watched.values()].flatMap(({ watchers }) => [...watchers])).size;
+  }
+
+  /**
+   * Sends what `connection` does not have yet of every account that the viewer sees, and from then on every frame.
+   * @param resume what the browser has from before
+   * @returns ends it
+   */
+  async watch(connection: LiveConnection, viewer: Viewer, resume: readonly StreamPosition[]): Promise<() => void> {
+    const watcher: Watcher = { connection, npaHidden: !viewer.permissions.has('npa.read'), behind: new Set() };
+    const had = new Map(resume.map((position) => [position.account, position]));
+    const watched = this.#open(viewer.visibleAccounts);
+    try {
+      await Promise.all(watched.map(({ ready }) => ready));
+    } catch (error) {
+      for (const one of watched) this.#leave(one, watcher);
+      throw error;
+    }
+    for (const one of watched) {
+      const last = had.get(one.stream.account);
+      const missed = last && one.stream.since(last.epoch, last.sequence);
+      for (const frame of missed ?? [one.stream.snapshot(this.#parts.now())]) send(watcher, frame);
+      one.watchers.add(watcher);
+      one.unwatchedSince = undefined;
+    }
+    return () => {
+      for (const one of watched) this.#leave(one, watcher);
+    };
+  }
+
+  /** An asset was created or changed: browsers fetch names again; a new one is on the channel at once, pending. */
+  assetChanged(accountId: number, created?: LiveChange): void {
+    const stream = this.#watched.get(accountId)?.stream;
+    if (created) this.#committed([created]);
+    stream?.namesChanged();
+  }
+
+  assetRemoved(accountId: number, assetId: number): void {
+    const stream = this.#watched.get(accountId)?.stream;
+    stream?.remove(assetId);
+    stream?.namesChanged();
+  }
+
+  /** Sends what changed since the last tick. Called by a timer while somebody watches; tests call it themselves. */
+  tick(): void {
+    const now = this.#parts.now();
+    for (const [accountId, one] of this.#watched) {
+      if (one.waiting) continue;
+      const frame = one.stream.tick(now);
+      for (const watcher of one.watchers) this.#deliver(one.stream, watcher, frame, now);
+      if (one.unwatchedSince !== undefined && now - one.unwatchedSince >= UNWATCHED_MS) this.#watched.delete(accountId);
+    }
+    if (now - this.#aliveAt >= ALIVE_MS) this.#tellAlive(now);
+    if (this.#watched.size === 0) this.#stopTicking();
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    this.#stopTicking();
+    this.#watched.clear();
+  }
+
+  #open(accountIds: readonly number[]): Watched[] {
+    const missing = accountIds.filter((accountId) => !this.#watched.has(accountId));
+    if (missing.length > 0) {
+      const ready = this.#load(missing);
+      for (const accountId of missing)
+        this.#watched.set(accountId, {
+          stream: new LiveStream(accountId, randomInt(2 ** 32)),
+          watchers: new Set(),
+          ready,
+          waiting: [],
+          unwatchedSince: this.#parts.now(),
+        });
+    }
+    this.#timer ??= setInterval(() => this.tick(), TICK_MS).unref();
+    return accountIds.map((accountId) => this.#watched.get(accountId)!);
+  }
+
+  /** Reads the state once; from then on the commits keep it. */
+  async #load(accountIds: number[]): Promise<void> {
+    try {
+      // The streams are registered before the read begins, so that no commit falls between.
+      await Promise.resolve();
+      const latest = await this.#parts.database.tenant(accountIds, (tx) => latestOf(tx, accountIds));
+      for (const change of latest) this.#watched.get(change.accountId)?.stream.apply(change);
+      for (const accountId of accountIds) {
+        const one = this.#watched.get(accountId);
+        if (!one) continue;
+        const waiting = one.waiting ?? [];
+        one.waiting = undefined;
+        for (const change of waiting) one.stream.apply(change);
+        one.stream.tick(this.#parts.now());
+      }
+    } catch (error) {
+      for (const accountId of accountIds) this.#watched.delete(accountId);
+      throw error;
+    }
+  }
+
+  #committed(changes: readonly LiveChange[]): void {
+    for (const change of changes) {
+      const one = this.#watched.get(change.accountId);
+      if (one?.waiting) one.waiting.push(change);
+      else one?.stream.apply(change);
+    }
+  }
+
+  #deliver(stream: LiveStream, watcher: Watcher, frame: TickFrame | undefined, now: number): void {
+    const { connection, behind } = watcher;
+    if (behind.has(stream)) {
+      if (connection.bufferedAmount > CAUGHT_UP_BYTES) return;
+      behind.delete(stream);
+      send(watcher, stream.snapshot(now));
+    } else if (frame) {
+      if (connection.bufferedAmount > BEHIND_BYTES) behind.add(stream);
+      else send(watcher, frame);
+    }
+  }
+
+  #tellAlive(now: number): void {
+    this.#aliveAt = now;
+    const told = new Set<Watcher>();
+    const frame = new FrameWriter().finish({
+      type: 'alive',
+      flags: 0,
+      account: 0,
+      epoch: 0,
+      sequence: 0,
+      serverTime: now,
+    });
+    for (const { watchers } of this.#watched.values()) for (const watcher of watchers) told.add(watcher);
+    for (const watcher of told) if (watcher.behind.size === 0) watcher.connection.send(frame);
+  }
+
+  #leave(one: Watched, watcher: Watcher): void {
+    one.watchers.delete(watcher);
+    if (one.watchers.size === 0) one.unwatchedSince = this.#parts.now();
+  }
+
+  #stopTicking(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}
+
+function send(watcher: Watcher, frame: TickFrame): void {
+  watcher.connection.send(watcher.npaHidden ? frame.withoutNpa : frame.full);
+}

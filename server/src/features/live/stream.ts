@@ -1,0 +1,177 @@
+import { FRAME_FLAGS, type FrameHeader, FrameWriter, POSITION_FLAGS } from '@waymark/contract/live/frame.ts';
+import { statusNumber } from '@waymark/domain/status.ts';
+import type { LiveChange } from '../../telemetry/publish.ts';
+
+/** Frames kept for browsers that come back: a minute of a busy account, longer of a quiet one. */
+const KEPT_FRAMES = 480;
+const KEPT_BYTES = 4 * 1024 * 1024;
+const NPA = statusNumber('npa');
+
+/** The same tick twice: for who may know of NPA marks, and for who may not. Mostly one and the same bytes. */
+export interface TickFrame {
+  sequence: number;
+  full: Uint8Array;
+  withoutNpa: Uint8Array;
+}
+
+/**
+ * The live state of one account and the last frames of it. A frame says what changed since the frame before, so whoever
+ * has sequence n and gets all frames after n misses nothing. No I/O and no clock of its own.
+ */
+export class LiveStream {
+  readonly account: number;
+  readonly epoch: number;
+  #sequence = 0;
+  readonly #latest = new Map<number, LiveChange>();
+  /** Assets that changed since the last frame, with what the last frame told of them. */
+  readonly #changed = new Map<number, LiveChange | undefined>();
+  readonly #removed = new Set<number>();
+  #namesChanged = false;
+  readonly #kept: TickFrame[] = [];
+  #keptBytes = 0;
+  #snapshot: TickFrame | undefined;
+
+  /** @param epoch any number that an earlier stream of this account did not have */
+  constructor(account: number, epoch: number) {
+    this.account = account;
+    this.epoch = epoch;
+  }
+
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  /** What is known of an asset now. A packet older than the last one never takes an asset back. */
+  apply(change: LiveChange): void {
+    const before = this.#latest.get(change.assetId);
+    if (before && (change.receivedAt ?? 0) < (before.receivedAt ?? 0)) return;
+    this.#latest.set(change.assetId, change);
+    this.#removed.delete(change.assetId);
+    if (!this.#changed.has(change.assetId)) this.#changed.set(change.assetId, before);
+  }
+
+  remove(assetId: number): void {
+    this.#changed.delete(assetId);
+    if (this.#latest.delete(assetId)) this.#removed.add(assetId);
+  }
+
+  /** Names, types or tags of assets changed: browsers fetch them again. */
+  namesChanged(): void {
+    this.#namesChanged = true;
+  }
+
+  /** The frame of this tick, undefined when nothing changed. @param now epoch ms */
+  tick(now: number): TickFrame | undefined {
+    if (this.#changed.size === 0 && this.#removed.size === 0 && !this.#namesChanged) return undefined;
+    const flags = this.#namesChanged ? FRAME_FLAGS.namesChanged : 0;
+    const encode = (npaHidden: boolean) => {
+      const writer = new FrameWriter();
+      for (const [assetId, before] of this.#changed) writeChange(writer, this.#latest.get(assetId)!, before, npaHidden);
+      for (const assetId of this.#removed) writer.removal(assetId);
+      return writer;
+    };
+    const writer = encode(false);
+    const marked = [...this.#changed].some(
+      ([assetId, before]) => before?.status === NPA || this.#latest.get(assetId)!.status === NPA,
+    );
+    const hidden = marked ? encode(true) : undefined;
+    this.#changed.clear();
+    this.#removed.clear();
+    this.#namesChanged = false;
+    if (writer.empty && flags === 0) return undefined;
+
+    this.#sequence += 1;
+    this.#snapshot = undefined;
+    const header = this.#header('changes', flags, now);
+    const full = writer.finish(header);
+    const frame = { sequence: this.#sequence, full, withoutNpa: hidden?.finish(header) ?? full };
+    this.#keep(frame);
+    return frame;
+  }
+
+  /** Everything, as of the last tick's sequence. What changed since is told by the next tick as well. */
+  snapshot(now: number): TickFrame {
+    if (this.#snapshot && this.#changed.size === 0 && this.#removed.size === 0) return this.#snapshot;
+    const encode = (npaHidden: boolean) => {
+      const writer = new FrameWriter();
+      for (const change of this.#latest.values()) writeChange(writer, change, undefined, npaHidden);
+      return writer.finish(this.#header('snapshot', 0, now));
+    };
+    const full = encode(false);
+    const marked = [...this.#latest.values()].some((change) => change.status === NPA);
+    this.#snapshot = { sequence: this.#sequence, full, withoutNpa: marked ? encode(true) : full };
+    return this.#snapshot;
+  }
+
+  /** Frames after `sequence`, or undefined when a snapshot is needed. */
+  since(epoch: number, sequence: number): TickFrame[] | undefined {
+    if (epoch !== this.epoch || sequence > this.#sequence) return undefined;
+    if (sequence === this.#sequence) return [];
+    const oldest = this.#kept[0];
+    if (oldest === undefined || oldest.sequence > sequence + 1) return undefined;
+    return this.#kept.slice(sequence + 1 - oldest.sequence);
+  }
+
+  #keep(frame: TickFrame): void {
+    this.#kept.push(frame);
+    this.#keptBytes += frame.full.byteLength;
+    while (this.#kept.length > KEPT_FRAMES || (this.#keptBytes > KEPT_BYTES && this.#kept.length > 1))
+      this.#keptBytes -= this.#kept.shift()!.full.byteLength;
+  }
+
+  #header(type: FrameHeader['type'], flags: number, now: number): FrameHeader {
+    return { type, flags, account: this.account, epoch: this.epoch, sequence: this.#sequence, serverTime: now };
+  }
+}
+
+/** Writes what differs from `before`; everything when there was nothing before. */
+function writeChange(writer: FrameWriter, now: LiveChange, before: LiveChange | undefined, npaHidden: boolean): void {
+  const { assetId: key, latitudeE7, longitudeE7, fixTime } = now;
+  const packetTime = now.receivedAt ?? fixTime;
+  const moved = before === undefined || placeDiffers(now, before);
+  if (moved && latitudeE7 !== null && longitudeE7 !== null && fixTime !== null)
+    writer.position(
+      key,
+      latitudeE7,
+      longitudeE7,
+      fixTime,
+      packetTime ?? fixTime,
+      now.speedCentimetersPerSecond ?? undefined,
+      now.headingDegrees ?? undefined,
+      positionFlags(now),
+    );
+  else if (packetTime !== null && packetTime !== before?.receivedAt) writer.contact(key, packetTime);
+
+  const status = shown(now, npaHidden);
+  if (
+    before &&
+    status === shown(before, npaHidden) &&
+    now.movement === before.movement &&
+    now.statusSince === before.statusSince
+  )
+    return;
+  writer.status(key, status, now.movement, now.statusSince ?? undefined);
+}
+
+function shown(change: LiveChange, npaHidden: boolean): number {
+  return npaHidden && change.status === NPA ? change.movement : change.status;
+}
+
+function placeDiffers(a: LiveChange, b: LiveChange): boolean {
+  return (
+    a.latitudeE7 !== b.latitudeE7 ||
+    a.longitudeE7 !== b.longitudeE7 ||
+    a.fixTime !== b.fixTime ||
+    a.speedCentimetersPerSecond !== b.speedCentimetersPerSecond ||
+    a.headingDegrees !== b.headingDegrees ||
+    positionFlags(a) !== positionFlags(b)
+  );
+}
+
+function positionFlags(change: LiveChange): number {
+  return (
+    (change.auxiliary ? POSITION_FLAGS.auxiliary : 0) |
+    (change.ignition === null ? 0 : POSITION_FLAGS.ignitionKnown) |
+    (change.ignition ? POSITION_FLAGS.ignitionOn : 0)
+  );
+}

@@ -1,0 +1,112 @@
+/** Windows of time as calls name them: `{period}`, dates and instants, in the account's time zone (decisions.md). */
+import {
+  localDay,
+  localDayBounds,
+  shiftDay,
+  startOfLocalDay,
+  zoneOffsetMilliseconds,
+} from '@waymark/domain/local-time.ts';
+import { Refusal, refuseField } from './refusal.ts';
+
+export type Period = 'hour' | 'day' | 'week' | 'month' | 'custom';
+
+/** [from, to), epoch ms. */
+export interface Window {
+  from: number;
+  to: number;
+}
+
+export interface RangeInput {
+  startDate?: string;
+  endDate?: string;
+}
+
+const HOUR_MS = 3_600_000;
+/** A year and a bit: longer windows are asked for in parts. */
+const LONGEST_MS = 400 * 24 * HOUR_MS;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const EPOCH = /^-?\d{5,15}$/;
+/** An instant says its zone: one without would mean something else to everybody. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+/**
+ * Start and end of what a date in a call names: a local day, or an instant (both alike).
+ * @throws Refusal `error.date.format`
+ */
+function named(text: string, field: string, timeZone: string): { start: number; end: number } {
+  if (DAY.test(text)) {
+    try {
+      const { start, end } = localDayBounds(text, timeZone);
+      return { start, end };
+    } catch (error) {
+      if (error instanceof RangeError) throw refuseField('error.date.format', field);
+      throw error;
+    }
+  }
+  const instant = EPOCH.test(text) ? Number(text) : INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(instant)) throw refuseField('error.date.format', field);
+  return { start: instant, end: instant };
+}
+
+/**
+ * Window of a call with start and end: a day as end is meant whole, an instant as end is not part of it. Without a start
+ * it is today; without an end it lasts to the end of the start's day, or from an instant until now.
+ * @throws Refusal `error.date.format`, `error.period.range`
+ */
+export function rangeWindow({ startDate, endDate }: RangeInput, timeZone: string, now: number): Window {
+  const today = localDay(now, timeZone);
+  const start = named(startDate ?? today, 'startDate', timeZone);
+  const end = endDate === undefined ? undefined : named(endDate, 'endDate', timeZone);
+  if (end && end.start < start.start) throw new Refusal('error.period.range');
+  const to = end?.end ?? (start.end > start.start ? start.end : now);
+  return checked({ from: start.start, to });
+}
+
+/**
+ * Window of a period: the local hour, day, week (from Monday) or month of `startDate`, to the end of that of `endDate`;
+ * without dates the one that runs now. `custom` is the range itself and needs its start.
+ * @throws Refusal `error.date.format`, `error.period.range`
+ */
+export function periodWindow(period: Period, range: RangeInput, timeZone: string, now: number): Window {
+  if (period === 'custom') {
+    if (range.startDate === undefined) throw refuseField('error.period.range', 'startDate');
+    const window = rangeWindow(range, timeZone, now);
+    return range.endDate === undefined ? checked({ from: window.from, to: now }) : window;
+  }
+  const start = range.startDate === undefined ? now : named(range.startDate, 'startDate', timeZone).start;
+  const last = range.endDate === undefined ? start : lastInstant(named(range.endDate, 'endDate', timeZone));
+  return checked({ from: bucket(period, start, timeZone).from, to: bucket(period, last, timeZone).to });
+}
+
+/** Last moment that an end date still names. */
+function lastInstant({ start, end }: { start: number; end: number }): number {
+  return end > start ? end - 1 : start;
+}
+
+/** The bucket that an instant lies in. Hours are those of the local clock, so that zones off by 30 minutes fit. */
+function bucket(period: Exclude<Period, 'custom'>, instant: number, timeZone: string): Window {
+  if (period === 'hour') {
+    const offset = zoneOffsetMilliseconds(instant, timeZone);
+    const from = Math.floor((instant + offset) / HOUR_MS) * HOUR_MS - offset;
+    return { from, to: from + HOUR_MS };
+  }
+  const day = localDay(instant, timeZone);
+  if (period === 'day') return days(day, shiftDay(day, 1), timeZone);
+  if (period === 'week') {
+    const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+    const monday = shiftDay(day, -sinceMonday);
+    return days(monday, shiftDay(monday, 7), timeZone);
+  }
+  const first = `${day.slice(0, 7)}-01`;
+  const next = `${shiftDay(first, 31).slice(0, 7)}-01`;
+  return days(first, next, timeZone);
+}
+
+function days(first: string, next: string, timeZone: string): Window {
+  return { from: startOfLocalDay(first, timeZone), to: startOfLocalDay(next, timeZone) };
+}
+
+function checked(window: Window): Window {
+  if (!(window.to >= window.from) || window.to - window.from > LONGEST_MS) throw new Refusal('error.period.range');
+  return window;
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+import type { OpenIntervalJson } from '../../storage/tables.ts';
+import type { Window } from '../period.ts';
+
+interface Asset {
+  accountId: number;
+  assetId: number;
+}
+
+/** Closed intervals that touch the window, oldest first. They never overlap, so one may begin before it. */
+export async function intervalsOf(tx: Tx, asset: Asset, window: Window) {
+  const from = new Date(window.from);
+  const { rows } = await sql<{
+    start_time: Date;
+    end_time: Date;
+    status: number;
+    latitude_e7: number | null;
+    longitude_e7: number | null;
+  }>`
+    SELECT start_time, end_time, status, latitude_e7, longitude_e7 FROM state_intervals i
+    WHERE account_id = ${asset.accountId} AND asset_id = ${asset.assetId} AND start_time < ${new Date(window.to)}
+      AND start_time >= coalesce((SELECT max(start_time) FROM state_intervals WHERE account_id = ${asset.accountId}
+        AND asset_id = ${asset.assetId} AND start_time <= ${from}), ${from})
+      AND end_time > ${from}
+    ORDER BY start_time`.execute(tx);
+  return rows;
+}
+
+/** What follows the closed intervals, and when the asset was first heard; undefined when it never was. */
+export async function openIntervalsOf(tx: Tx, asset: Asset) {
+  const { rows } = await sql<{ open_intervals: OpenIntervalJson[] | null; first_start: Date | null }>`
+    SELECT s.open_intervals, (SELECT start_time FROM state_intervals i
+        WHERE i.account_id = s.account_id AND i.asset_id = s.asset_id ORDER BY start_time LIMIT 1) AS first_start
+    FROM asset_state s WHERE s.account_id = ${asset.accountId} AND s.asset_id = ${asset.assetId}`.execute(tx);
+  return rows[0];
+}
+
+/** Threshold versions of an account. */
+export async function thresholdsOf(tx: Tx, accountId: number) {
+  return tx
+    .selectFrom('thresholds')
+    .select(['asset_type', 'valid_from', 'values'])
+    .where('account_id', '=', accountId)
+    .execute();
+}

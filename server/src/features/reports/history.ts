@@ -1,0 +1,69 @@
+/** The status history of one asset: intervals that cover a window to the millisecond, cut at local midnights. */
+import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
+import type { Status } from '@waymark/domain/status.ts';
+import type { Window } from '../period.ts';
+
+/** [startTime, endTime), epoch ms, an end of Infinity for what still holds; degrees. */
+export interface Stretch {
+  startTime: number;
+  endTime: number;
+  status: Status;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/**
+ * Stretches that cover [window.from, min(window.to, now)) without gap or overlap. Before the first report the asset is
+ * pending; a hole between intervals, of which nothing is known, counts as offline.
+ * @param stretches in time order, not overlapping; may reach beyond the window
+ * @param firstReport when the asset was first heard, epoch ms
+ */
+export function historyOf(
+  stretches: readonly Stretch[],
+  firstReport: number | undefined,
+  window: Window,
+  now: number,
+  timeZone: string,
+): Stretch[] {
+  const end = Math.min(window.to, now);
+  const covered: Stretch[] = [];
+  let until = window.from;
+  const cover = (stretch: Stretch) => {
+    const startTime = Math.max(stretch.startTime, until);
+    const endTime = Math.min(stretch.endTime, end);
+    if (endTime <= startTime) return;
+    const last = covered.at(-1);
+    if (last && last.status === stretch.status && last.endTime === startTime) last.endTime = endTime;
+    else covered.push({ ...stretch, startTime, endTime });
+    until = endTime;
+  };
+  const fill = (to: number) => {
+    const reported = Math.min(to, Math.max(until, firstReport ?? to));
+    cover({ startTime: until, endTime: reported, status: 'pending', latitude: null, longitude: null });
+    cover({ startTime: until, endTime: to, status: 'offline', latitude: null, longitude: null });
+  };
+  for (const stretch of stretches) {
+    if (stretch.startTime > until) fill(Math.min(stretch.startTime, end));
+    cover(stretch);
+  }
+  fill(end);
+  return covered.flatMap((stretch) => cutAtMidnight(stretch, timeZone));
+}
+
+/** Seconds per status. */
+export function totalsOf(stretches: readonly Stretch[]): Record<string, number> {
+  const milliseconds = new Map<Status, number>();
+  for (const { status, startTime, endTime } of stretches)
+    milliseconds.set(status, (milliseconds.get(status) ?? 0) + endTime - startTime);
+  return Object.fromEntries([...milliseconds].map(([status, total]) => [status, total / 1000]));
+}
+
+function cutAtMidnight(stretch: Stretch, timeZone: string): Stretch[] {
+  const parts: Stretch[] = [];
+  for (let start = stretch.startTime; start < stretch.endTime; ) {
+    const end = Math.min(stretch.endTime, localDayBounds(localDay(start, timeZone), timeZone).end);
+    parts.push({ ...stretch, startTime: start, endTime: end });
+    start = end;
+  }
+  return parts;
+}

@@ -1,0 +1,242 @@
+import type {
+  DrivingEvent,
+  StatusHistory,
+  StatusHistoryQuery,
+  StatusInterval,
+  Stop,
+  Thresholds,
+  Trip,
+  TripList,
+  TripQuery,
+  TripTotals,
+} from '@waymark/contract/reports/schema.ts';
+import type { AssetType } from '@waymark/domain/asset-type.ts';
+import { STATUSES, statusFromNumber } from '@waymark/domain/status.ts';
+import { thresholdsAt } from '@waymark/domain/threshold-versions.ts';
+import type { Static } from 'typebox';
+import type { Database, Tx } from '../../storage/db.ts';
+import type { OpenIntervalJson } from '../../storage/tables.ts';
+import { lastingUid } from '../../storage/uid.ts';
+import { assetKeys } from '../assets/service.ts';
+import type { Page } from '../list-sql.ts';
+import { type Period, periodWindow, rangeWindow, type Window } from '../period.ts';
+import { degrees, instant, instantOrNull } from '../present.ts';
+import { found, Refusal } from '../refusal.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { type EventRow, listEvents } from './events-sql.ts';
+import { historyOf, type Stretch, totalsOf } from './history.ts';
+import { intervalsOf, openIntervalsOf, thresholdsOf } from './history-sql.ts';
+import { listStops, type StopRow } from './stops-sql.ts';
+import { listTrips, sumTrips, type TripRow, type TripScope, type TripSums } from './trips-sql.ts';
+
+export interface ReportServiceParts {
+  database: Database;
+  now: () => number;
+}
+
+type Query = Static<typeof TripQuery>;
+type Totals = Static<typeof TripTotals>;
+/** Thresholds that are asked for without an asset are those of an ordinary vehicle. */
+const ORDINARY: AssetType = 'car';
+
+export class ReportService {
+  readonly #parts: ReportServiceParts;
+
+  constructor(parts: ReportServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws Refusal for the window, or `error.not.found` for the asset */
+  async trips(viewer: Viewer, period: Period, query: Query): Promise<Static<typeof TripList>> {
+    const window = this.#window(viewer, period, query);
+    return this.#tenant(viewer, async (tx) => {
+      const scope = await scopeOf(tx, viewer, query.assetId, window);
+      const rows = await listTrips(tx, scope, query as Page);
+      const totals = presentTotals(await sumTrips(tx, scope));
+      return { items: rows.map((row) => presentTrip(row, this.#parts.now())), count: totals.trips, totals };
+    });
+  }
+
+  /** @throws Refusal as `trips` */
+  async stops(viewer: Viewer, period: Period, query: Query): Promise<{ items: Stop[]; count: number }> {
+    const window = this.#window(viewer, period, query);
+    return this.#tenant(viewer, async (tx) => {
+      const scope = await scopeOf(tx, viewer, query.assetId, window);
+      const { rows, count } = await listStops(tx, scope, query as Page);
+      return { items: rows.map((row) => presentStop(row, this.#parts.now())), count };
+    });
+  }
+
+  /** @throws Refusal as `trips` */
+  async events(viewer: Viewer, period: Period, query: Query): Promise<{ items: DrivingEvent[]; count: number }> {
+    const window = this.#window(viewer, period, query);
+    return this.#tenant(viewer, async (tx) => {
+      const scope = await scopeOf(tx, viewer, query.assetId, window);
+      const { rows, count } = await listEvents(tx, scope, query as Page);
+      return { items: rows.map(presentEvent), count };
+    });
+  }
+
+  /** @throws Refusal for the window, or `error.not.found` */
+  async statusHistory(viewer: Viewer, query: Static<typeof StatusHistoryQuery>): Promise<Static<typeof StatusHistory>> {
+    const now = this.#parts.now();
+    const window = rangeWindow(query, viewer.timeZone, now);
+    if (query.sort !== undefined && query.sort !== 'startTime') throw new Refusal('error.sort.field');
+    const history = await this.#tenant(viewer, async (tx) => {
+      const asset = found((await assetKeys(tx, viewer, [query.assetId])).get(query.assetId.toLowerCase()));
+      const closed = (await intervalsOf(tx, asset, window)).map(
+        (row): Stretch => ({
+          startTime: row.start_time.getTime(),
+          endTime: row.end_time.getTime(),
+          status: statusFromNumber(row.status),
+          latitude: degrees(row.latitude_e7),
+          longitude: degrees(row.longitude_e7),
+        }),
+      );
+      const known = await openIntervalsOf(tx, asset);
+      const open = openStretches(known?.open_intervals ?? []);
+      const firstReport = known?.first_start?.getTime() ?? open[0]?.startTime;
+      return historyOf([...closed, ...open], firstReport, window, now, viewer.timeZone);
+    });
+    const ordered = query.order === 'desc' ? history.toReversed() : history;
+    const { limit = 100, skip = 0 } = query;
+    const items = ordered.slice(skip, skip + limit).map((stretch) => presentStretch(stretch, query.assetId));
+    return { items, count: history.length, totals: totalsOf(history) };
+  }
+
+  /** Those in force now. @throws Refusal `error.not.found` */
+  async thresholds(viewer: Viewer, assetId: string | undefined): Promise<Static<typeof Thresholds>> {
+    return this.#tenant(viewer, async (tx) => {
+      const asset =
+        assetId === undefined ? undefined : found((await assetKeys(tx, viewer, [assetId])).get(assetId.toLowerCase()));
+      const versions = (await thresholdsOf(tx, asset?.accountId ?? viewer.accountId)).map((row) => ({
+        assetType: (row.asset_type ?? undefined) as AssetType | undefined,
+        validFrom: row.valid_from.getTime(),
+        values: row.values,
+      }));
+      return { ...thresholdsAt(versions, asset?.type ?? ORDINARY, this.#parts.now()) };
+    });
+  }
+
+  #window(viewer: Viewer, period: Period, query: Query): Window {
+    return periodWindow(period, query, viewer.timeZone, this.#parts.now());
+  }
+
+  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+  }
+}
+
+/** Totals of all trips of the visible accounts that start in a window, for other figures that must agree with them. */
+export async function tripTotalsOf(tx: Tx, viewer: Viewer, window: Window): Promise<Totals> {
+  return presentTotals(await sumTrips(tx, { accountIds: viewer.visibleAccounts, asset: undefined, window }));
+}
+
+async function scopeOf(tx: Tx, viewer: Viewer, assetId: string | undefined, window: Window): Promise<TripScope> {
+  const asset =
+    assetId === undefined ? undefined : found((await assetKeys(tx, viewer, [assetId])).get(assetId.toLowerCase()));
+  return { accountIds: viewer.visibleAccounts, asset, window };
+}
+
+/** Intervals that are not closed yet: each ends where the next begins, the last holds. */
+function openStretches(intervals: readonly OpenIntervalJson[]): Stretch[] {
+  return intervals.map(({ startTime, status, latitude, longitude }, index) => ({
+    startTime,
+    endTime: intervals[index + 1]?.startTime ?? Number.POSITIVE_INFINITY,
+    status: STATUSES.find((known) => known === status) ?? 'offline',
+    latitude,
+    longitude,
+  }));
+}
+
+function presentTrip(row: TripRow, now: number): Trip {
+  const used = row.moving_s + row.idle_s + row.stopped_s;
+  return {
+    id: row.uid ?? lastingUid(row.account_id, row.asset_id, 'trip', row.start_time.getTime()),
+    assetId: row.asset_uid,
+    assetName: row.asset_name,
+    startTime: instant(row.start_time),
+    endTime: instantOrNull(row.end_time),
+    startLocation: point(row.start_latitude, row.start_longitude),
+    endLocation: point(row.end_latitude, row.end_longitude),
+    startAddress: row.start_address,
+    endAddress: row.end_address,
+    distanceMeters: row.distance_m,
+    distanceSource: row.distance_source,
+    durationSeconds: row.end_time ? used + row.no_data_s : Math.max(used, (now - row.start_time.getTime()) / 1000),
+    totalTimeVehicleUsedSec: used,
+    totalTimeVehicleMovingSec: row.moving_s,
+    totalTimeVehicleIdleSec: row.idle_s,
+    stoppedTime: stoppedTime(used, row.moving_s, row.idle_s),
+    noDataSeconds: row.no_data_s,
+    maxSpeedMetersPerSecond: row.max_speed ?? 0,
+    averageSpeedMetersPerSecond: row.moving_s > 0 ? row.distance_m / row.moving_s : 0,
+    fixCount: row.fix_count,
+    gapCount: row.gap_count,
+    harshEventCount: row.harsh_count,
+    speedingSeconds: row.speeding_s,
+    startRule: row.start_rule,
+    endRule: row.end_rule,
+  };
+}
+
+function presentTotals(sums: TripSums): Totals {
+  const used = sums.moving_s + sums.idle_s + sums.stopped_s;
+  return {
+    trips: sums.trips,
+    distanceMeters: sums.distance_m,
+    totalTimeVehicleUsedSec: used,
+    totalTimeVehicleMovingSec: sums.moving_s,
+    totalTimeVehicleIdleSec: sums.idle_s,
+    stoppedTime: stoppedTime(used, sums.moving_s, sums.idle_s),
+  };
+}
+
+/** product.md, "Report trip row": used minus moving plus idle, minimum 0. */
+function stoppedTime(used: number, moving: number, idle: number): number {
+  return Math.max(0, used - (moving + idle));
+}
+
+function presentStop(row: StopRow, now: number): Stop {
+  const end = row.end_time?.getTime() ?? now;
+  return {
+    assetId: row.asset_uid,
+    startTime: instant(row.start_time),
+    endTime: instantOrNull(row.end_time),
+    durationSeconds: Math.max(0, (end - row.start_time.getTime()) / 1000),
+    idleSeconds: row.idle_s,
+    latitude: row.latitude,
+    longitude: row.longitude,
+  };
+}
+
+function presentEvent(row: EventRow): DrivingEvent {
+  return {
+    id: row.uid,
+    assetId: row.asset_uid,
+    assetName: row.asset_name,
+    type: row.type,
+    startTime: instant(row.start_time),
+    endTime: instantOrNull(row.end_time),
+    latitude: degrees(row.latitude_e7),
+    longitude: degrees(row.longitude_e7),
+    value: row.value,
+    limit: row.limit_value,
+  };
+}
+
+function presentStretch(stretch: Stretch, assetId: string): StatusInterval {
+  return {
+    assetId,
+    status: stretch.status,
+    startTime: new Date(stretch.startTime).toISOString(),
+    endTime: new Date(stretch.endTime).toISOString(),
+    durationSeconds: (stretch.endTime - stretch.startTime) / 1000,
+    latitude: stretch.latitude,
+    longitude: stretch.longitude,
+  };
+}
+
+function point(latitude: number | null, longitude: number | null): Trip['startLocation'] {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}

@@ -1,0 +1,60 @@
+/** Stops that touch a window, whole. Those that began before it are found by each asset's own key. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+import { orderBy, type Page, paged, type Sorting } from '../list-sql.ts';
+import { ofScope, type TripScope } from './trips-sql.ts';
+
+export interface StopRow {
+  asset_uid: string;
+  start_time: Date;
+  end_time: Date | null;
+  idle_s: number;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+const SORTING: Sorting<string> = {
+  fields: {
+    startTime: sql`t.start_time`,
+    endTime: sql`t.end_time`,
+    duration: sql`coalesce(t.end_time, now()) - t.start_time`,
+    idle: sql`t.idle_s`,
+    assetId: sql`t.asset_id`,
+  },
+  fallback: 'startTime',
+  fallbackOrder: 'desc',
+  tie: sql`t.asset_id`,
+};
+
+const COLUMNS = sql`t.account_id, t.asset_id, t.start_time, t.end_time, t.idle_s::float8 AS idle_s,
+  t.latitude_e7 / 1e7::float8 AS latitude, t.longitude_e7 / 1e7::float8 AS longitude`;
+const OPEN_START = sql`to_timestamp((s.open_stop ->> 'startTime')::float8 / 1000)`;
+const number = (name: string) => sql`(s.open_stop ->> ${sql.lit(name)})::float8`;
+
+function stops(scope: TripScope): RawBuilder<unknown> {
+  const from = new Date(scope.window.from);
+  const to = new Date(scope.window.to);
+  return sql`
+    SELECT ${COLUMNS} FROM stops t WHERE ${ofScope('t', scope)} AND t.start_time >= ${from} AND t.start_time < ${to}
+    UNION ALL
+    SELECT ${COLUMNS} FROM assets a CROSS JOIN LATERAL (
+      SELECT * FROM stops b WHERE b.account_id = a.account_id AND b.asset_id = a.id AND b.start_time < ${from}
+      ORDER BY b.start_time DESC LIMIT 1) t
+    WHERE ${scope.asset ? sql`a.account_id = ${scope.asset.accountId} AND a.id = ${scope.asset.assetId}` : sql`a.account_id = ANY (${[...scope.accountIds]}::int[])`}
+      AND t.end_time > ${from}
+    UNION ALL
+    SELECT s.account_id, s.asset_id, ${OPEN_START}, NULL, ${number('idleSeconds')}, ${number('latitude')},
+      ${number('longitude')}
+    FROM asset_state s WHERE ${ofScope('s', scope)} AND s.open_stop IS NOT NULL AND ${OPEN_START} < ${to}
+      AND now() > ${from}`;
+}
+
+export async function listStops(tx: Tx, scope: TripScope, page: Page): Promise<{ rows: StopRow[]; count: number }> {
+  const order = orderBy(SORTING, page.sort, page.order);
+  const { rows } = await sql<StopRow>`
+    SELECT t.*, a.uid AS asset_uid
+    FROM (SELECT * FROM (${stops(scope)}) t ORDER BY ${order} ${paged(page)}) t
+    JOIN assets a ON a.account_id = t.account_id AND a.id = t.asset_id ORDER BY ${order}`.execute(tx);
+  const counted = await sql<{ count: number }>`SELECT count(*) AS count FROM (${stops(scope)}) t`.execute(tx);
+  return { rows, count: counted.rows[0]?.count ?? 0 };
+}

@@ -1,0 +1,135 @@
+/**
+ * Trips, closed and under way. A trip belongs to the window in which it starts. The one under way is in the asset's
+ * state, as the domain's `OpenTrip`; it is listed once it is long enough to stay.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+import { ofAccounts, orderBy, type Page, paged, type Sorting } from '../list-sql.ts';
+import type { Window } from '../period.ts';
+
+export interface TripRow {
+  account_id: number;
+  asset_id: number;
+  asset_uid: string;
+  asset_name: string;
+  /** Null while it is under way. */
+  uid: string | null;
+  start_time: Date;
+  end_time: Date | null;
+  start_latitude: number | null;
+  start_longitude: number | null;
+  end_latitude: number | null;
+  end_longitude: number | null;
+  start_address: string | null;
+  end_address: string | null;
+  distance_m: number;
+  distance_source: 'track' | 'odometer';
+  moving_s: number;
+  idle_s: number;
+  stopped_s: number;
+  no_data_s: number;
+  max_speed: number | null;
+  fix_count: number;
+  gap_count: number;
+  harsh_count: number;
+  speeding_s: number;
+  start_rule: string;
+  end_rule: string | null;
+}
+
+/** Which trips: of all visible assets, or of one. */
+export interface TripScope {
+  accountIds: readonly number[];
+  asset: { accountId: number; assetId: number } | undefined;
+  window: Window;
+}
+
+const SORTING: Sorting<string> = {
+  fields: {
+    startTime: sql`t.start_time`,
+    endTime: sql`t.end_time`,
+    distance: sql`t.distance_m`,
+    duration: sql`t.moving_s + t.idle_s + t.stopped_s + t.no_data_s`,
+    maxSpeed: sql`t.max_speed`,
+    assetId: sql`t.asset_id`,
+  },
+  fallback: 'startTime',
+  fallbackOrder: 'desc',
+  tie: sql`t.asset_id`,
+};
+
+/** `table` has account_id and asset_id. */
+export function ofScope(table: string, { accountIds, asset }: Omit<TripScope, 'window'>): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return asset
+    ? sql<boolean>`${column('account_id')} = ${asset.accountId} AND ${column('asset_id')} = ${asset.assetId}`
+    : ofAccounts(column('account_id'), accountIds);
+}
+
+function closed(scope: TripScope): RawBuilder<boolean> {
+  const { from, to } = scope.window;
+  return sql<boolean>`${ofScope('t', scope)} AND t.start_time >= ${new Date(from)} AND t.start_time < ${new Date(to)}`;
+}
+
+const OPEN_START = sql`to_timestamp((s.open_trip ->> 'startTime')::float8 / 1000)`;
+
+function open(scope: TripScope): RawBuilder<boolean> {
+  const { from, to } = scope.window;
+  return sql<boolean>`${ofScope('s', scope)} AND s.open_trip IS NOT NULL AND (s.open_trip ->> 'kept')::boolean
+    AND ${OPEN_START} >= ${new Date(from)} AND ${OPEN_START} < ${new Date(to)}`;
+}
+
+const number = (name: string) => sql`(s.open_trip ->> ${sql.lit(name)})::float8`;
+const text = (name: string) => sql`s.open_trip ->> ${sql.lit(name)}`;
+
+function trips(scope: TripScope): RawBuilder<unknown> {
+  return sql`
+    SELECT t.account_id, t.asset_id, t.uid, t.start_time, t.end_time, t.start_latitude_e7 / 1e7::float8 AS start_latitude,
+      t.start_longitude_e7 / 1e7::float8 AS start_longitude, t.end_latitude_e7 / 1e7::float8 AS end_latitude,
+      t.end_longitude_e7 / 1e7::float8 AS end_longitude, t.start_address, t.end_address, t.distance_m, t.distance_source,
+      t.moving_s::float8, t.idle_s::float8, t.stopped_s::float8, t.no_data_s::float8,
+      t.max_speed_cm_s / 100.0::float8 AS max_speed, t.fix_count, t.gap_count, t.harsh_count, t.speeding_s::float8,
+      t.start_rule, t.end_rule
+    FROM trips t WHERE ${closed(scope)}
+    UNION ALL
+    SELECT s.account_id, s.asset_id, NULL, ${OPEN_START}, NULL, ${number('startLatitude')}, ${number('startLongitude')},
+      ${number('endLatitude')}, ${number('endLongitude')}, NULL, NULL, ${number('distanceMeters')}, ${text('distanceSource')},
+      ${number('movingSeconds')}, ${number('idleSeconds')}, ${number('stoppedSeconds')}, ${number('noDataSeconds')},
+      ${number('maxSpeedMetersPerSecond')}, ${number('fixCount')}::int, ${number('gapCount')}::int,
+      ${number('harshCount')}::int, ${number('speedingSeconds')}, ${text('startRule')}, NULL
+    FROM asset_state s WHERE ${open(scope)}`;
+}
+
+export async function listTrips(tx: Tx, scope: TripScope, page: Page): Promise<TripRow[]> {
+  const order = orderBy(SORTING, page.sort, page.order);
+  const { rows } = await sql<TripRow>`
+    SELECT t.*, a.uid AS asset_uid, a.name AS asset_name
+    FROM (SELECT * FROM (${trips(scope)}) t ORDER BY ${order} ${paged(page)}) t
+    JOIN assets a ON a.account_id = t.account_id AND a.id = t.asset_id ORDER BY ${order}`.execute(tx);
+  return rows;
+}
+
+export interface TripSums {
+  trips: number;
+  distance_m: number;
+  moving_s: number;
+  idle_s: number;
+  stopped_s: number;
+}
+
+/** Sums over all trips of the window, whatever the page. */
+export async function sumTrips(tx: Tx, scope: TripScope): Promise<TripSums> {
+  const { rows } = await sql<TripSums>`
+    SELECT coalesce(sum(trips), 0)::int AS trips, coalesce(sum(distance_m), 0)::float8 AS distance_m,
+      coalesce(sum(moving_s), 0)::float8 AS moving_s, coalesce(sum(idle_s), 0)::float8 AS idle_s,
+      coalesce(sum(stopped_s), 0)::float8 AS stopped_s
+    FROM (
+      SELECT count(*) AS trips, sum(t.distance_m) AS distance_m, sum(t.moving_s)::float8 AS moving_s,
+        sum(t.idle_s)::float8 AS idle_s, sum(t.stopped_s)::float8 AS stopped_s
+      FROM trips t WHERE ${closed(scope)}
+      UNION ALL
+      SELECT count(*), sum(${number('distanceMeters')}), sum(${number('movingSeconds')}), sum(${number('idleSeconds')}),
+        sum(${number('stoppedSeconds')})
+      FROM asset_state s WHERE ${open(scope)}) AS part`.execute(tx);
+  return rows[0]!;
+}

@@ -1,0 +1,38 @@
+/**
+ * Counts failed sign-ins, per key and window. In memory, bounded: the oldest keys are forgotten first, which an attacker
+ * could only use by trying a hundred thousand other names, each from an address that is limited itself.
+ */
+export class Attempts {
+  readonly #limit: number;
+  readonly #windowMs: number;
+  readonly #cap: number;
+  readonly #failures = new Map<string, { count: number; until: number }>();
+
+  constructor(limit: number, windowMs: number, cap = 100_000) {
+    this.#limit = limit;
+    this.#windowMs = windowMs;
+    this.#cap = cap;
+  }
+
+  /** Seconds until the next try is allowed, 0 when it is now. @param now epoch ms */
+  waitSeconds(key: string, now: number): number {
+    const entry = this.#failures.get(key);
+    if (entry === undefined || entry.until <= now || entry.count < this.#limit) return 0;
+    return Math.ceil((entry.until - now) / 1000);
+  }
+
+  failed(key: string, now: number): void {
+    const entry = this.#failures.get(key);
+    if (entry !== undefined && entry.until > now) {
+      entry.count += 1;
+      return;
+    }
+    this.#failures.delete(key);
+    this.#failures.set(key, { count: 1, until: now + this.#windowMs });
+    if (this.#failures.size > this.#cap) this.#failures.delete(this.#failures.keys().next().value!);
+  }
+
+  succeeded(key: string): void {
+    this.#failures.delete(key);
+  }
+}

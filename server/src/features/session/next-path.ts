@@ -1,0 +1,16 @@
+/** Pages that one does not go to from sign-in. */
+const SIGN_IN_PAGES = /^\/(login-app|auth)(\/|$|\?)/;
+
+/**
+ * Where to go after sign-in: a path of this product, whatever was asked. Everything that a browser could take for
+ * another site (`//host`, `/\host`, `https:`, control characters that it drops while parsing) becomes the start page.
+ */
+export function nextPath(wanted: string | undefined): string {
+  if (wanted === undefined || !wanted.startsWith('/')) return '/';
+  const base = 'http://same.invalid';
+  if (!URL.canParse(wanted, base)) return '/';
+  const url = new URL(wanted, base);
+  if (url.origin !== base || url.username !== '' || url.pathname.startsWith('//')) return '/';
+  const path = url.pathname + url.search + url.hash;
+  return SIGN_IN_PAGES.test(path) ? '/' : path;
+}

@@ -1,0 +1,85 @@
+import type { Tx } from '../../storage/db.ts';
+import type { SystemLookups } from '../../storage/lookups.ts';
+
+export type StoredUser = NonNullable<Awaited<ReturnType<SystemLookups['userByEmail']>>>;
+export type StoredSession = NonNullable<Awaited<ReturnType<SystemLookups['sessionByTokenHash']>>>;
+
+export interface NewSession {
+  accountId: number;
+  userId: number;
+  tokenHash: Buffer;
+  remember: boolean;
+  expiresAt: Date;
+}
+
+/** Starts a session and throws away the user's expired ones. */
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', session.accountId)
+    .where('user_id', '=', session.userId)
+    .where('expires_at', '<', new Date())
+    .execute();
+  await tx
+    .insertInto('sessions')
+    .values({
+      account_id: session.accountId,
+      user_id: session.userId,
+      current_account_id: session.accountId,
+      token_hash: session.tokenHash,
+      remember: session.remember,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+export async function deleteSession(tx: Tx, accountId: number, id: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+export async function deleteSessionByHash(tx: Tx, accountId: number, tokenHash: Buffer): Promise<void> {
+  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('token_hash', '=', tokenHash).execute();
+}
+
+/** Notes that the session is used, and moves its end. */
+export async function touchSession(tx: Tx, accountId: number, id: number, seen: Date, expires: Date): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ last_seen_at: seen, expires_at: expires })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What a session needs to know of the account that it looks at. */
+export async function accountOf(tx: Tx, accountId: number) {
+  return tx
+    .selectFrom('accounts')
+    .select(['uid', 'name', 'attributes', 'features'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** Which of these sessions still hold: not ended, not expired, user not disabled. */
+export async function livingSessions(tx: Tx, accountIds: readonly number[], ids: readonly number[]) {
+  return tx
+    .selectFrom('sessions')
+    .innerJoin('users', (join) =>
+      join.onRef('users.account_id', '=', 'sessions.account_id').onRef('users.id', '=', 'sessions.user_id'),
+    )
+    .select(['sessions.id', 'users.role', 'sessions.current_account_id'])
+    .where('sessions.account_id', 'in', [...accountIds])
+    .where('sessions.id', 'in', [...ids])
+    .where('sessions.expires_at', '>', new Date())
+    .where('users.disabled_at', 'is', null)
+    .execute();
+}
+
+export async function saveLanguage(tx: Tx, accountId: number, userId: number, language: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ language, updated_at: new Date() })
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .execute();
+}

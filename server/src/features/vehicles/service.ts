@@ -1,0 +1,226 @@
+import type {
+  AssetStatus,
+  AssetsSummary,
+  FuelLevelPoint,
+  LatestLocation,
+  StatusCount,
+  StatusQuery,
+  TrackPoint,
+  TrackQuery,
+} from '@waymark/contract/vehicles/schema.ts';
+import type { AssetType } from '@waymark/domain/asset-type.ts';
+import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
+import { STATUSES, statusFromNumber } from '@waymark/domain/status.ts';
+import type { Static } from 'typebox';
+import type { Database, Tx } from '../../storage/db.ts';
+import { may } from '../access.ts';
+import { assetKeys } from '../assets/service.ts';
+import { rangeWindow, type Window } from '../period.ts';
+import { degrees, hundredths, instant, instantOrNull, plainAttributes, tenths, thousandths } from '../present.ts';
+import { found } from '../refusal.ts';
+import { tripTotalsOf } from '../reports/service.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { countByStatusAndType, lastLocations, listStatus, type StatusRow, type StatusScope } from './status-sql.ts';
+import { fuelOf, outliersOf, type TrackRow, trackOf } from './track-sql.ts';
+
+export interface VehicleServiceParts {
+  database: Database;
+  now: () => number;
+}
+
+type PageOfTrack = Static<typeof TrackQuery>;
+const TRACK_LIMIT = 20_000;
+
+export class VehicleService {
+  readonly #parts: VehicleServiceParts;
+
+  constructor(parts: VehicleServiceParts) {
+    this.#parts = parts;
+  }
+
+  async status(viewer: Viewer, query: Static<typeof StatusQuery>): Promise<{ items: AssetStatus[]; count: number }> {
+    const { rows, count } = await this.#tenant(viewer, (tx) => listStatus(tx, scopeOf(viewer), query));
+    return { items: rows.map(presentStatus), count };
+  }
+
+  /** In the order asked for; assets that are not there, or foreign, are left out. */
+  async lastLocations(
+    viewer: Viewer,
+    uids: readonly string[],
+  ): Promise<{ items: Static<typeof LatestLocation>[]; count: number }> {
+    const rows = await this.#tenant(viewer, (tx) => lastLocations(tx, viewer.visibleAccounts, uids));
+    const byUid = new Map(rows.map((row) => [row.uid, row]));
+    const items = uids.flatMap((uid) => {
+      const row = byUid.get(uid.toLowerCase());
+      if (!row) return [];
+      return {
+        assetId: row.uid,
+        latitude: degrees(row.latitude_e7),
+        longitude: degrees(row.longitude_e7),
+        headingDegrees: row.heading_deg,
+        speedMetersPerSecond: hundredths(row.speed_cm_s),
+        lastLocationTime: instantOrNull(row.last_fix_time),
+      };
+    });
+    return { items, count: items.length };
+  }
+
+  async statusCount(viewer: Viewer): Promise<Static<typeof StatusCount>> {
+    const { total, byStatus } = await this.#counts(viewer, new Date(this.#parts.now()));
+    return { total, counts: byStatus };
+  }
+
+  /** The fleet in figures; today is the account's. Distance and trips are those of the trips call for today. */
+  async summary(viewer: Viewer): Promise<Static<typeof AssetsSummary>> {
+    const now = this.#parts.now();
+    const { start, end } = localDayBounds(localDay(now, viewer.timeZone), viewer.timeZone);
+    const { total, byStatus, byType, reporting } = await this.#counts(viewer, new Date(start));
+    const trips = await this.#tenant(viewer, (tx) => tripTotalsOf(tx, viewer, { from: start, to: end }));
+    return {
+      total,
+      byStatus,
+      byType,
+      reportingToday: reporting,
+      distanceTodayMeters: trips.distanceMeters,
+      tripsToday: trips.trips,
+    };
+  }
+
+  /** Positions of one asset, oldest first. @throws Refusal `error.not.found`, or for its window */
+  async track(viewer: Viewer, uid: string, query: PageOfTrack): Promise<{ items: TrackPoint[]; count: number }> {
+    return this.#tenant(viewer, async (tx) => {
+      const asset = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
+      const window = this.#window(viewer, query);
+      const outliers = new Set((await outliersOf(tx, asset, window)).map(positionKey));
+      const { items, count } = await page(trackOf(tx, asset, window), query, () => true);
+      return { items: items.map((row) => presentPosition(row, outliers.has(positionKey(row)))), count };
+    });
+  }
+
+  /** What the fuel sensor said, oldest first. @throws Refusal `error.not.found`, or for its window */
+  async fuelLevel(
+    viewer: Viewer,
+    uid: string,
+    query: PageOfTrack,
+  ): Promise<{ items: Static<typeof FuelLevelPoint>[]; count: number }> {
+    return this.#tenant(viewer, async (tx) => {
+      const asset = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
+      const batches = fuelOf(tx, asset, this.#window(viewer, query));
+      const { items, count } = await page(batches, query, (row) => row.fuel_ml !== null || row.fuel_permille !== null);
+      return {
+        items: items.map((row) => ({
+          time: instant(row.fix_time),
+          fuelLiters: thousandths(row.fuel_ml),
+          fuelPercent: tenths(row.fuel_permille),
+        })),
+        count,
+      };
+    });
+  }
+
+  async #counts(viewer: Viewer, since: Date) {
+    const rows = await this.#tenant(viewer, (tx) => countByStatusAndType(tx, scopeOf(viewer), since));
+    const byStatus: Record<string, number> = Object.fromEntries(STATUSES.map((status) => [status, 0]));
+    const byType: Record<string, number> = {};
+    let total = 0;
+    let reporting = 0;
+    for (const row of rows) {
+      byStatus[statusFromNumber(row.status)]! += row.assets;
+      byType[row.type] = (byType[row.type] ?? 0) + row.assets;
+      total += row.assets;
+      reporting += row.reporting;
+    }
+    return { total, byStatus, byType, reporting };
+  }
+
+  #window(viewer: Viewer, query: PageOfTrack): Window {
+    return rangeWindow(query, viewer.timeZone, this.#parts.now());
+  }
+
+  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+  }
+}
+
+function scopeOf(viewer: Viewer): StatusScope {
+  return { accountIds: viewer.visibleAccounts, npaVisible: may(viewer, 'npa.read') };
+}
+
+/** A page out of batches, and how many rows of the kind there are in all. Holds no more than a batch and the page. */
+async function page<Row>(
+  batches: AsyncIterable<Row[]>,
+  { limit = TRACK_LIMIT, skip = 0 }: PageOfTrack,
+  wanted: (row: Row) => boolean,
+): Promise<{ items: Row[]; count: number }> {
+  const items: Row[] = [];
+  let count = 0;
+  for await (const batch of batches)
+    for (const row of batch) {
+      if (!wanted(row)) continue;
+      if (count >= skip && items.length < limit) items.push(row);
+      count += 1;
+    }
+  return { items, count };
+}
+
+function positionKey(position: { device_id: number; fix_time: Date; discriminator: number }): string {
+  return `${position.device_id} ${position.fix_time.getTime()} ${position.discriminator}`;
+}
+
+function presentStatus(row: StatusRow): AssetStatus {
+  return {
+    assetId: row.uid,
+    key: row.key,
+    name: row.name,
+    licensePlate: row.license_plate,
+    vin: row.vin,
+    imei: row.imei,
+    type: row.type as AssetType,
+    tags: row.tags,
+    status: statusFromNumber(row.status),
+    statusSince: instantOrNull(row.status_since),
+    movement: statusFromNumber(row.movement),
+    latitude: degrees(row.latitude_e7),
+    longitude: degrees(row.longitude_e7),
+    altitudeMeters: row.altitude_m,
+    speedMetersPerSecond: hundredths(row.speed_cm_s),
+    headingDegrees: row.heading_deg,
+    satellites: row.satellites,
+    accuracyMeters: tenths(row.accuracy_dm),
+    lastPacketTime: instantOrNull(row.last_packet_at),
+    lastLocationTime: instantOrNull(row.last_fix_time),
+    ignition: row.ignition,
+    odometerMeters: row.odometer_m,
+    engineSeconds: row.engine_s,
+    fuelLiters: thousandths(row.fuel_ml),
+    fuelPercent: tenths(row.fuel_permille),
+    externalVolts: thousandths(row.external_mv),
+    batteryVolts: thousandths(row.battery_mv),
+    batteryPercent: tenths(row.battery_permille),
+    rpm: row.rpm,
+    attributes: plainAttributes(row.attributes),
+  };
+}
+
+function presentPosition(row: TrackRow, outlier: boolean): TrackPoint {
+  return {
+    time: instant(row.fix_time),
+    receivedAt: instant(row.received_at),
+    latitude: degrees(row.latitude_e7),
+    longitude: degrees(row.longitude_e7),
+    altitudeMeters: row.altitude_m,
+    speedMetersPerSecond: hundredths(row.speed_cm_s),
+    headingDegrees: row.heading_deg,
+    satellites: row.satellites,
+    accuracyMeters: tenths(row.accuracy_dm),
+    ignition: row.ignition,
+    odometerMeters: row.odometer_m,
+    fuelLiters: thousandths(row.fuel_ml),
+    fuelPercent: tenths(row.fuel_permille),
+    externalVolts: thousandths(row.external_mv),
+    batteryVolts: thousandths(row.battery_mv),
+    rpm: row.rpm,
+    outlier,
+    attributes: plainAttributes(row.attributes),
+  };
+}

@@ -1,0 +1,136 @@
+/** The latest state of assets. An asset is NPA when it is marked so, pending when it never reported. */
+import type { StatusQuery } from '@waymark/contract/vehicles/schema.ts';
+import { statusNumber } from '@waymark/domain/status.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Static } from 'typebox';
+import type { Tx } from '../../storage/db.ts';
+import { assetConditions } from '../asset-conditions-sql.ts';
+import { allOf, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
+
+export interface StatusRow {
+  uid: string;
+  key: number;
+  name: string;
+  license_plate: string | null;
+  vin: string | null;
+  imei: string | null;
+  type: string;
+  tags: string[];
+  status: number;
+  movement: number;
+  status_since: Date | null;
+  latitude_e7: number | null;
+  longitude_e7: number | null;
+  altitude_m: number | null;
+  speed_cm_s: number | null;
+  heading_deg: number | null;
+  satellites: number | null;
+  accuracy_dm: number | null;
+  last_packet_at: Date | null;
+  last_fix_time: Date | null;
+  ignition: boolean | null;
+  odometer_m: number | null;
+  engine_s: number | null;
+  fuel_ml: number | null;
+  fuel_permille: number | null;
+  external_mv: number | null;
+  battery_mv: number | null;
+  battery_permille: number | null;
+  rpm: number | null;
+  attributes: Record<string, unknown> | null;
+}
+
+/** Which accounts are asked about, and whether NPA marks may be told. */
+export interface StatusScope {
+  accountIds: readonly number[];
+  npaVisible: boolean;
+}
+
+const NPA = statusNumber('npa');
+const PENDING = statusNumber('pending');
+/** The movement under an NPA mark; telemetry keeps it beside the status. */
+const MOVEMENT = sql`coalesce(nullif(coalesce(s.movement, s.status), ${NPA}), ${PENDING})`;
+
+function shown({ npaVisible }: StatusScope): RawBuilder<unknown> {
+  if (npaVisible)
+    return sql`CASE WHEN a.npa_since IS NOT NULL THEN ${NPA} WHEN s.status = ${NPA} THEN ${MOVEMENT} ELSE coalesce(s.status, ${PENDING}) END`;
+  return sql`CASE WHEN s.status = ${NPA} THEN ${MOVEMENT} ELSE coalesce(s.status, ${PENDING}) END`;
+}
+
+const STATE = sql`LEFT JOIN asset_state s ON s.account_id = a.account_id AND s.asset_id = a.id`;
+
+function sorting(scope: StatusScope): Sorting<string> {
+  return {
+    fields: {
+      name: sql`lower(a.name)`,
+      status: shown(scope),
+      statusSince: sql`s.status_since`,
+      type: sql`a.type`,
+      licensePlate: sql`a.license_plate`,
+      speed: sql`s.speed_cm_s`,
+      lastPacketTime: sql`s.last_packet_at`,
+      lastLocationTime: sql`s.last_fix_time`,
+      odometer: sql`s.odometer_m`,
+    },
+    fallback: 'name',
+    tie: sql`a.id`,
+  };
+}
+
+type Query = Static<typeof StatusQuery>;
+
+export async function listStatus(tx: Tx, scope: StatusScope, query: Query) {
+  const conditions = assetConditions(scope.accountIds, query);
+  if (query.assetId !== undefined) conditions.push(sql<boolean>`a.uid = ${query.assetId}`);
+  const plain = allOf(conditions);
+  const filtered =
+    query.status === undefined
+      ? plain
+      : allOf([...conditions, sql<boolean>`${shown(scope)} = ${statusNumber(query.status)}`]);
+  const order = orderBy(sorting(scope), query.sort, query.order);
+  // The state is joined before the page is cut only where the filter or the order needs it.
+  const needsState =
+    query.status !== undefined || !(query.sort === undefined || ['name', 'type', 'licensePlate'].includes(query.sort));
+  const state = needsState ? STATE : sql``;
+  const { rows } = await sql<StatusRow & { total: number }>`
+    WITH page AS (SELECT a.* FROM assets a ${state} WHERE ${filtered} ORDER BY ${order} ${paged(query as Page)})
+    SELECT a.uid, a.id AS key, a.name, a.license_plate, a.vin, d.imei, a.type, a.tags, ${shown(scope)} AS status,
+      ${MOVEMENT} AS movement,
+      ${scope.npaVisible ? sql`coalesce(a.npa_since, s.status_since, a.created_at)` : sql`coalesce(s.status_since, a.created_at)`} AS status_since,
+      s.latitude_e7, s.longitude_e7, s.altitude_m, s.speed_cm_s, s.heading_deg, s.satellites, s.accuracy_dm,
+      s.last_packet_at, s.last_fix_time, s.ignition, s.odometer_m, s.engine_s, s.fuel_ml, s.fuel_permille,
+      s.external_mv, s.battery_mv, s.battery_permille, s.rpm, s.attributes,
+      (SELECT count(*) FROM assets a ${state} WHERE ${filtered}) AS total
+    FROM page a ${STATE}
+    LEFT JOIN device_assignments p ON p.account_id = a.account_id AND p.asset_id = a.id AND p.assigned_to IS NULL
+      AND p.role = 'primary'
+    LEFT JOIN devices d ON d.account_id = p.account_id AND d.id = p.device_id
+    ORDER BY ${order}`.execute(tx);
+  return pageWithCount(rows, query as Page, async () => {
+    const counted = await sql<{ total: number }>`
+      SELECT count(*) AS total FROM assets a ${STATE} WHERE ${filtered}`.execute(tx);
+    return counted.rows[0]?.total ?? 0;
+  });
+}
+
+/** Last places of the named assets. */
+export async function lastLocations(tx: Tx, accountIds: readonly number[], uids: readonly string[]) {
+  const { rows } = await sql<
+    Pick<StatusRow, 'uid' | 'latitude_e7' | 'longitude_e7' | 'heading_deg' | 'speed_cm_s' | 'last_fix_time'>
+  >`
+    SELECT a.uid, s.latitude_e7, s.longitude_e7, s.heading_deg, s.speed_cm_s, s.last_fix_time
+    FROM assets a ${STATE}
+    WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.uid = ANY (${[...uids]}::uuid[]) AND a.deleted_at IS NULL`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Assets by status and type, with how many of them reported since an instant. */
+export async function countByStatusAndType(tx: Tx, scope: StatusScope, since: Date) {
+  const { rows } = await sql<{ status: number; type: string; assets: number; reporting: number }>`
+    SELECT ${shown(scope)} AS status, a.type, count(*) AS assets,
+      count(*) FILTER (WHERE s.last_packet_at >= ${since}) AS reporting
+    FROM assets a ${STATE} WHERE ${allOf(assetConditions(scope.accountIds, {}))} GROUP BY 1, 2`.execute(tx);
+  return rows;
+}

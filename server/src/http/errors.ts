@@ -1,0 +1,80 @@
+import {
+  type FieldProblem,
+  PROBLEM_MEDIA_TYPE,
+  type Problem,
+  type ProblemCode,
+  problemOf,
+} from '@waymark/contract/problem.ts';
+import { fieldProblems, type KeywordError } from '@waymark/contract/validation.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../features/refusal.ts';
+
+/** Codes of fastify and its plugins that are the caller's doing. */
+const CODE_OF_FRAMEWORK: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'error.request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'error.request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'error.request.malformed',
+  FST_ERR_BAD_URL: 'error.request.malformed',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'error.request.too.large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'error.media.type',
+  FST_ERR_CTP_INVALID_TYPE: 'error.media.type',
+};
+
+/** Node's and PostgreSQL's codes (class 08, 53, 57P) for a database that is away or full. */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08...|53...|57P0.)$/;
+
+/** What is answered, and whether it is our fault and must be logged. */
+export function problemFor(error: unknown): { problem: Problem; fault: boolean } {
+  if (error instanceof Refusal) return { problem: problemOf(error.code, error.errors), fault: false };
+  const { code, validation, validationContext, statusCode } = error as Partial<FastifyError>;
+  if (validation) return { problem: invalid(validation as KeywordError[], validationContext), fault: false };
+  const known = code === undefined ? undefined : CODE_OF_FRAMEWORK[code];
+  if (known) return { problem: problemOf(known), fault: false };
+  if (statusCode === 429) return { problem: problemOf('error.rate.limited'), fault: false };
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return { problem: problemOf(statusCode === 404 ? 'error.not.found' : 'error.request.malformed'), fault: false };
+  return { problem: problemOf(databaseAway(error) ? 'error.unavailable' : 'error.internal'), fault: true };
+}
+
+/** An id that cannot be one names nothing: the same answer as for a foreign row. */
+function invalid(errors: readonly KeywordError[], context: string | undefined): Problem {
+  const problems: FieldProblem[] = fieldProblems(errors);
+  if (context === 'params' && problems.some((problem) => problem.key === 'error.format.id'))
+    return problemOf('error.not.found');
+  return problemOf('error.validation', problems);
+}
+
+/** True when the database could not be asked, as far as the error tells. */
+export function databaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  return (
+    (typeof code === 'string' && AWAY.test(code)) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  );
+}
+
+/** The one error handler: problem details out, faults to the log without what the request carried. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { problem, fault } = problemFor(error);
+  if (fault) request.log.error({ fault: describeFault(error), route: request.routeOptions.url }, 'a request failed');
+  if (problem.code === 'error.unavailable') reply.header('retry-after', '5');
+  sendProblem(reply, problem);
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): void {
+  // Segment and trip reports are read for `errormessage` (product.md, "Error catalogue").
+  const body = reply.request.url.startsWith('/api/things/data/')
+    ? { ...problem, errormessage: problem.message }
+    : problem;
+  reply.code(problem.status).type(PROBLEM_MEDIA_TYPE).serializer(JSON.stringify).send(body);
+}
+
+/** A fault for the log. PostgreSQL's messages can carry values of rows, so of them only the code and the place. */
+function describeFault(error: unknown): { name: string; code?: string; message?: string; at?: string | undefined } {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const { code, severity } = error as { code?: string; severity?: string };
+  const at = error.stack?.split('\n').slice(1, 8).join('\n');
+  const named = { name: error.name, ...(code === undefined ? {} : { code }), at };
+  return severity === undefined ? { ...named, message: error.message } : named;
+}

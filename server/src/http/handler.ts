@@ -1,0 +1,25 @@
+import type { Endpoint } from '@waymark/contract/endpoint.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Viewer } from '../features/session/viewer.ts';
+
+type Declared<Schema> = [Extract<Schema, TSchema>] extends [never] ? undefined : Static<Extract<Schema, TSchema>>;
+
+/** What a handler is given: already validated, already allowed. */
+export interface Call<Of extends Endpoint> {
+  /** Undefined only for public calls. */
+  viewer: Of['permission'] extends 'public' ? undefined : Viewer;
+  params: Declared<Of['params']>;
+  query: Declared<Of['query']>;
+  body: Declared<Of['body']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Answer<Of extends Endpoint> = Declared<Of['answer']>;
+export type Handler<Of extends Endpoint> = (call: Call<Of>) => Promise<Answer<Of>>;
+
+/** One handler for every call of a noun: a missing one does not compile. */
+export type Handlers<Endpoints extends Record<string, Endpoint>> = {
+  readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]>;
+};

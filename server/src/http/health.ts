@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { Refusal } from '../features/refusal.ts';
+import type { HealthCheck } from './options.ts';
+
+/** A part that does not answer within this is not well. */
+const CHECK_WITHIN_MS = 2_000;
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+interface PartHealth {
+  status: 'ok' | 'failing';
+  reason?: string;
+}
+
+/** `GET /health`: open to everybody; says which part suffers, 503 when one does. */
+export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string, HealthCheck>>): void {
+  app.get('/health', async (_request, reply) => {
+    const parts = Object.fromEntries(
+      await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await ask(check)] as const)),
+    );
+    const well = Object.values(parts).every((part) => part.status === 'ok');
+    return reply
+      .code(well ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: well ? 'ok' : 'failing', parts });
+  });
+}
+
+async function ask(check: HealthCheck): Promise<PartHealth> {
+  const late = Promise.withResolvers<string>();
+  const timer = setTimeout(() => late.resolve('no answer in time'), CHECK_WITHIN_MS);
+  try {
+    const reason = await Promise.race([(async () => check())(), late.promise]);
+    return reason === undefined ? { status: 'ok' } : { status: 'failing', reason };
+  } catch {
+    // What a check throws can name hosts and users; the log of the part itself has it.
+    return { status: 'failing', reason: 'not reachable' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** `GET /metrics` for Prometheus: from this machine, with the token, or with a session that may read the system. */
+export function serveMetrics(app: FastifyInstance, registry: Registry, token: string | undefined): void {
+  app.get('/metrics', async (request, reply) => {
+    const direct = LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+    const trusted = token !== undefined && request.headers.authorization === `Bearer ${token}`;
+    if (!direct && !trusted && !request.viewer?.permissions.has('system.read'))
+      throw new Refusal(request.viewer ? 'error.permission.missing' : 'error.session.missing');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

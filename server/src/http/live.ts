@@ -1,0 +1,128 @@
+import websocket from '@fastify/websocket';
+import { decodeResume, FrameError, LIVE_CLOSE, RESUME_MESSAGE_CAP } from '@waymark/contract/live/frame.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import { mustMay } from '../features/access.ts';
+import type { LiveService } from '../features/live/service.ts';
+import { Refusal } from '../features/refusal.ts';
+import type { SessionService } from '../features/session/service.ts';
+import type { Viewer } from '../features/session/viewer.ts';
+import { fromOwnSite } from './origin.ts';
+
+export const LIVE_PATH = '/live';
+/** Sessions that ended elsewhere close their sockets within this. */
+const CHECK_SESSIONS_MS = 1_000;
+const PING_MS = 30_000;
+/** A browser says what it has at once; one that does not is gone. */
+const RESUME_WITHIN_MS = 10_000;
+const GOING_AWAY = 1001;
+const TRY_AGAIN_LATER = 1013;
+
+interface Socket {
+  socket: WebSocket;
+  viewer: Viewer;
+  answered: boolean;
+}
+
+/** The sockets of the live channel: own site only, with a session, closed when it ends. */
+export async function serveLive(
+  app: FastifyInstance,
+  live: LiveService,
+  sessions: SessionService,
+  publicUrl: string | undefined,
+): Promise<void> {
+  const sockets = new Set<Socket>();
+  await app.register(websocket, {
+    options: { maxPayload: RESUME_MESSAGE_CAP, perMessageDeflate: false, clientTracking: false },
+  });
+
+  const preValidation = async (request: FastifyRequest) => {
+    if (!fromOwnSite(request, publicUrl)) throw new Refusal('error.origin.foreign');
+    if (request.viewer === undefined) throw new Refusal('error.session.missing');
+    mustMay(request.viewer, 'assets.read');
+  };
+  app.get(LIVE_PATH, { websocket: true, preValidation }, (socket, request) => {
+    if (request.viewer === undefined) throw new Refusal('error.session.missing');
+    const one: Socket = { socket, viewer: request.viewer, answered: true };
+    sockets.add(one);
+    socket.on('close', () => sockets.delete(one));
+    hold(one, live, (error) => request.log.error({ name: String(error) }, 'a live socket could not be served'));
+  });
+
+  const end = (ended: ReadonlySet<number>) => {
+    for (const { socket, viewer } of sockets) if (ended.has(viewer.sessionId)) socket.close(LIVE_CLOSE.noSession);
+  };
+  const unsubscribe = sessions.onEnd((sessionId) => end(new Set([sessionId])));
+  let checking = false;
+  const check = setInterval(() => {
+    if (checking || sockets.size === 0) return;
+    checking = true;
+    sessions
+      .ended([...sockets].map(({ viewer }) => viewer))
+      // A database that is away ends no session; the next look decides.
+      .then(end, () => undefined)
+      .finally(() => {
+        checking = false;
+      });
+  }, CHECK_SESSIONS_MS).unref();
+  const ping = setInterval(() => {
+    for (const one of sockets) {
+      if (!one.answered) one.socket.terminate();
+      one.answered = false;
+      one.socket.ping();
+    }
+  }, PING_MS).unref();
+
+  app.addHook('preClose', async () => {
+    clearInterval(check);
+    clearInterval(ping);
+    unsubscribe();
+    for (const { socket } of sockets) socket.close(GOING_AWAY);
+    live.close();
+  });
+}
+
+/** One socket's life: its only message says what it has, then frames go out until it closes. */
+function hold(one: Socket, live: LiveService, onError: (error: unknown) => void): void {
+  const { socket, viewer } = one;
+  let leave: (() => void) | undefined;
+  let begun = false;
+  const silent = setTimeout(() => socket.close(LIVE_CLOSE.badMessage), RESUME_WITHIN_MS).unref();
+  const connection = {
+    send: (bytes: Uint8Array) => socket.send(bytes),
+    get bufferedAmount() {
+      return socket.bufferedAmount;
+    },
+  };
+
+  socket.on('pong', () => {
+    one.answered = true;
+  });
+  socket.on('error', onError);
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    if (begun || !isBinary) return socket.close(LIVE_CLOSE.badMessage);
+    begun = true;
+    clearTimeout(silent);
+    let resume: ReturnType<typeof decodeResume>;
+    try {
+      resume = decodeResume(data);
+    } catch (error) {
+      if (!(error instanceof FrameError)) throw error;
+      return socket.close(LIVE_CLOSE.badMessage);
+    }
+    live.watch(connection, viewer, resume).then(
+      (end) => {
+        if (socket.readyState === socket.OPEN) leave = end;
+        else end();
+      },
+      (error: unknown) => {
+        onError(error);
+        socket.close(TRY_AGAIN_LATER);
+      },
+    );
+  });
+  socket.on('close', () => {
+    clearTimeout(silent);
+    leave?.();
+  });
+}

@@ -1,0 +1,90 @@
+import type { Endpoint } from '@waymark/contract/endpoint.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { mustHaveFeature, mustMay } from '../features/access.ts';
+import { Refusal } from '../features/refusal.ts';
+import type { Viewer } from '../features/session/viewer.ts';
+import type { Handlers } from './handler.ts';
+import { answerSchema } from './serialize.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined before the session was looked up and where there is none. */
+    viewer: Viewer | undefined;
+  }
+}
+
+/** Handlers of every call of the contract. */
+export type AllHandlers = { readonly [Noun in keyof typeof ENDPOINTS]: Handlers<(typeof ENDPOINTS)[Noun]> };
+
+type AnyHandler = (call: {
+  viewer: Viewer | undefined;
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}) => Promise<unknown>;
+
+/** Other names of a query parameter (architecture.md, "One envelope"). */
+const ALIASES: readonly [alias: string, name: string][] = [
+  ['top', 'limit'],
+  ['offset', 'skip'],
+  ['sortBy', 'sort'],
+  ['vehicleId', 'assetId'],
+  ['sclId', 'assetId'],
+  ['assetUid', 'assetId'],
+];
+
+/** Registers every declared call with its handler, its validation, its permission and its feature. */
+export function registerEndpoints(app: FastifyInstance, handlers: AllHandlers): void {
+  for (const noun of Object.keys(ENDPOINTS) as (keyof typeof ENDPOINTS)[])
+    for (const [name, endpoint] of Object.entries(ENDPOINTS[noun]) as [string, Endpoint][]) {
+      const handler = (handlers[noun] as Record<string, AnyHandler | undefined>)[name];
+      if (handler === undefined) throw new Error(`${noun}.${name} has no handler`);
+      registerEndpoint(app, endpoint, handler);
+    }
+}
+
+function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler): void {
+  const schema: FastifySchema = {
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.answer ? { response: { 200: answerSchema(endpoint.answer) } } : {}),
+  };
+  const names = queryNames(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema,
+    onRequest: async (request) => authorize(endpoint, request.viewer),
+    preValidation: async (request) => foldAliases(request.query as Record<string, unknown>, names),
+    handler: async (request, reply) => {
+      const { viewer, params, query, body } = request;
+      const answer = await handler({ viewer, params, query, body, request, reply });
+      if (endpoint.answer === undefined) return reply.code(204).send();
+      return answer;
+    },
+  });
+}
+
+/** @throws Refusal when there is no session, the role may not, or the feature is off */
+function authorize(endpoint: Endpoint, viewer: Viewer | undefined): void {
+  if (endpoint.permission === 'public') return;
+  if (viewer === undefined) throw new Refusal('error.session.missing');
+  if (endpoint.permission !== 'session') mustMay(viewer, endpoint.permission);
+  if (endpoint.feature !== undefined) mustHaveFeature(viewer, endpoint.feature);
+}
+
+function queryNames(endpoint: Endpoint): ReadonlySet<string> {
+  const { properties } = (endpoint.query ?? {}) as { properties?: Record<string, unknown> };
+  return new Set(Object.keys(properties ?? {}));
+}
+
+/** An empty parameter is an unset one; an alias counts where the parameter itself is unset. */
+function foldAliases(query: Record<string, unknown>, names: ReadonlySet<string>): void {
+  for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
+  for (const [alias, name] of ALIASES)
+    if (names.has(name) && query[alias] !== undefined && query[name] === undefined) query[name] = query[alias];
+}

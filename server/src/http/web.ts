@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../features/refusal.ts';
+import { nextPath } from '../features/session/next-path.ts';
+import type { HttpSettings } from './options.ts';
+import { WebFiles } from './web-files.ts';
+
+/** Addresses that are calls, sockets or data: what is not there is a problem, never a page. */
+const NOT_PAGES = /^\/(api|v1\.0|auth|maps|live|health|metrics|openapi\.json|users|notifications|tags)(\/|$)/;
+const SIGN_IN = /^\/login-app(\/|$)/;
+
+/**
+ * Serves the web application: sign-in to everybody, the application to who has a session; who has none is sent to
+ * sign-in and comes back to the page that they wanted.
+ */
+export function serveWeb(app: FastifyInstance, settings: HttpSettings): void {
+  const files = new WebFiles(settings.webFolder);
+  const shell = (name: string) => (request: FastifyRequest, reply: FastifyReply) => files.send(request, reply, name);
+  const signIn = shell('/sign-in.html');
+  const application = shell('/index.html');
+
+  app.get('/auth/login', signIn);
+  app.get('/*', async (request, reply) => {
+    const path = new URL(request.url, 'http://same.invalid').pathname;
+    if (SIGN_IN.test(path)) {
+      if (request.viewer === undefined) return signIn(request, reply);
+      return reply.redirect(nextPath((request.query as { next?: string }).next));
+    }
+    if (NOT_PAGES.test(path)) throw new Refusal(request.viewer ? 'error.not.found' : 'error.session.missing');
+    if (/\.[a-z0-9]+$/.test(path) && path !== '/index.html')
+      return files.send(request, reply, decodeURIComponent(path));
+    if (request.viewer === undefined)
+      return reply.redirect(request.url === '/' ? '/login-app' : `/login-app?next=${encodeURIComponent(request.url)}`);
+    return application(request, reply);
+  });
+}
