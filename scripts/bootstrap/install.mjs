@@ -1,25 +1,29 @@
 /** Installs the dependencies when what lies in node_modules is not what package-lock.json asks for. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { operatorError, ROOT, run } from './run.mjs';
+import { capture, operatorError, ROOT } from './run.mjs';
 
 export async function ensureInstalled() {
   const reason = whyInstall();
   if (reason === undefined) return;
   process.stderr.write(`Installing dependencies (${reason}) …\n`);
-  const code = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (code !== 0) throw operatorError('Installing the dependencies failed; what npm says stands above.');
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const clean = await npm(['ci', ...quiet]);
+  if (clean.code === 0) return;
+  // `ci` refuses a lock file that leaves out packages of other platforms (some registries do not carry them all); the
+  // same versions are installed without that demand, and the lock file stays as it is.
+  const plain = /EUSAGE/.test(clean.output) ? await npm(['install', '--no-save', ...quiet]) : clean;
+  if (plain.code !== 0) throw operatorError(`Installing the dependencies failed:\n${plain.output.trim()}`);
 }
 
 /** Runs the npm that called us, or the one on the PATH. */
-export function npm(args, options = {}) {
+function npm(args) {
   const script = process.env.npm_execpath;
-  if (script !== undefined && /\.c?js$/.test(script) && existsSync(script))
-    return run(process.execPath, [script, ...args], options);
-  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
-    shell: process.platform === 'win32',
-    ...options,
-  });
+  if (script !== undefined && /\.c?js$/.test(script) && existsSync(script)) {
+    return capture(process.execPath, [script, ...args]);
+  }
+  const windows = process.platform === 'win32';
+  return capture(windows ? 'npm.cmd' : 'npm', args, { shell: windows });
 }
 
 /** Compares npm's own record of what it installed with the lock file; file times say little after a checkout. */
