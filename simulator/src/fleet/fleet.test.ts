@@ -52,13 +52,13 @@ test('each day lies within its bounds, rises strictly, and leaves no silence bey
 
 test('history and live feed fit together: nothing twice, nothing missing, wherever the cut is', () => {
   for (const asset of reporting) {
-    const from = NOON - 1.5 * DAY;
-    const whole = [...historyBetween(asset, from, NOON + DAY, UTC)];
-    for (const cut of [NOON, NOON - 1, whole[whole.length >> 1]!.fixTime, dayOf(NOON, 'UTC').start]) {
+    const from = NOON - 0.6 * DAY;
+    const whole = [...historyBetween(asset, from, NOON + 0.3 * DAY, UTC)];
+    for (const cut of [NOON, whole[whole.length >> 1]?.fixTime ?? NOON, dayOf(NOON, 'UTC').start]) {
       const history = [...historyBetween(asset, from, cut, UTC)];
       const live = [];
       for (const record of recordsAfter(asset, cut, UTC)) {
-        if (record.fixTime > NOON + DAY) break;
+        if (record.fixTime > NOON + 0.3 * DAY) break;
         live.push(record);
       }
       expect([...history, ...live.filter((record) => !record.fine)]).toEqual(whole);

@@ -73,6 +73,8 @@ export function runFleet(
   const finishHistory = (): void => {
     if (progress.phase === 'live') return;
     progress.phase = 'live';
+    // Some records fell due while the history was under way.
+    progress.planned = Math.max(progress.planned, progress.acknowledged);
     clearInterval(timer);
     onProgress({ ...progress });
     filled();
@@ -84,11 +86,6 @@ export function runFleet(
   });
 
   async function work(): Promise<void> {
-    for (const run of runs) {
-      if (signal.aborted) return;
-      for (const _ of historyBetween(run.asset, run.after, startedAt, run.stream)) progress.planned++;
-      await breathe();
-    }
     const waiting = [...runs];
     const live: Promise<void>[] = [];
     const slot = async (): Promise<void> => {
@@ -99,9 +96,20 @@ export function runFleet(
         live.push(settled(sendLive(current, after)));
       }
     };
-    await Promise.all(Array.from({ length: HISTORY_AT_ONCE }, () => settled(slot())));
+    await Promise.all([settled(count()), ...Array.from({ length: HISTORY_AT_ONCE }, () => settled(slot()))]);
     finishHistory();
     await Promise.all(live);
+  }
+
+  /** Counts what is to be sent beside the sending; until all is counted, the rest is taken for average. */
+  async function count(): Promise<void> {
+    let counted = 0;
+    for (const [index, run] of runs.entries()) {
+      if (signal.aborted) return;
+      for (const _ of historyBetween(run.asset, run.after, startedAt, run.stream)) counted++;
+      progress.planned = Math.round((counted / (index + 1)) * runs.length);
+      await breathe();
+    }
   }
 
   /** An abort is how this work ends; anything else is told. */

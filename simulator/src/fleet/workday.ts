@@ -10,8 +10,8 @@ import { fleetSites } from './sites.ts';
 import type { Vehicle } from './vehicle.ts';
 
 /** Start of the first shift by asset, hours: somebody is on the road at any time of the day. */
-const DELIVERY_STARTS = [6.2, 0.4, 7.1, 12.5, 6.8, 15.6, 7.5, 5.6, 0.9, 9.4, 6.1, 15.9, 10.2, 7.9, 8.3, 11.7];
-const ERRAND_STARTS = [7.2, 13.1, 0.3, 9.6, 11.2, 10.4, 14.2, 8.1, 12.2, 9.1, 7.7];
+const DELIVERY_STARTS = [6.2, 0.4, 15.4, 12.5, 1.3, 15.6, 7.5, 4.6, 0.9, 9.4, 3.2, 15.9, 10.2, 14.9, 8.3, 1.8];
+const ERRAND_STARTS = [7.2, 13.1, 0.3, 9.6, 1.7, 10.4, 14.2, 15.1, 12.2, 2.6, 7.7];
 
 const NIGHT_SHIFT_BEFORE_HOURS = 2;
 const EVENING_HOURS = 21.9;
@@ -77,7 +77,7 @@ class DayPlanner {
         return 7.6 + (index % 4) * 1.7;
       case 'busLine':
         this.busDay();
-        return [4.9, 9.1, 5.4, 7.8][index % 4]!;
+        return [4.9, 9.1, 0.3, 8.8][index % 4]!;
       case 'errand': {
         const start = ERRAND_STARTS[index % ERRAND_STARTS.length]!;
         this.errands(this.asset.type === 'cycle' ? 14 : Math.round(this.random.between(24, 31)));
@@ -234,7 +234,7 @@ class DayPlanner {
     return {
       vehicle: speeding ? { ...this.vehicle, topSpeedKmh: Math.max(this.vehicle.topSpeedKmh, 124) } : this.vehicle,
       mainRoadShare: speeding ? this.random.between(1.24, 1.36) : calm,
-      share: speeding ? 1.12 : calm,
+      share: speeding ? 1.05 : calm,
       waitChance: this.asset.type === 'cycle' ? 0.1 : 0.35,
       halts,
     };
