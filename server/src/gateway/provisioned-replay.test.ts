@@ -1,0 +1,81 @@
+/** What `npm run replay -- --provision` does: vehicles made known through the API, then driven into the gateway. */
+import { fileURLToPath } from 'node:url';
+import { FEATURES } from '@waymark/domain/access.ts';
+import { provision } from '@waymark/simulator/replay/provision.ts';
+import { replay } from '@waymark/simulator/replay/replay.ts';
+import { readTrace } from '@waymark/simulator/replay/traces.ts';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { passwordHash } from '../features/session/password.ts';
+import { type TestApp, testApp } from '../http/testing.ts';
+import { seedUser } from '../storage/testing.ts';
+import { startTelemetry, type Telemetry } from '../telemetry/service.ts';
+import { type Gateway, openGateway } from './listen.ts';
+
+const data = process.env.WAYMARK_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
+const logger = pino({ level: 'silent' });
+const username = 'ann@example.test';
+const password = 'Tester-2-waymark';
+
+let test: TestApp;
+let telemetry: Telemetry;
+let gateway: Gateway;
+let accountId: number;
+let url: string;
+
+beforeAll(async () => {
+  test = await testApp({
+    onDeviceChanged(imei) {
+      telemetry.directory.invalidate(imei);
+      gateway.deviceChanged(imei);
+    },
+  });
+  url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const { database } = test;
+  telemetry = startTelemetry({ database, metrics: new Registry(), log: logger, sweeping: false });
+  gateway = await openGateway({
+    directory: telemetry.directory,
+    ingest: telemetry.ingest,
+    registry: new Registry(),
+    logger,
+    settings: { host: '127.0.0.1', listeners: { teltonika: { port: 0, setting: 'TELTONIKA_PORT' } } },
+  });
+  accountId = (await test.account()).id;
+  const user = { email: username, passwordHash: await passwordHash(password), role: 'admin', features: [...FEATURES] };
+  await seedUser(database, accountId, user);
+}, 120_000);
+
+afterAll(async () => {
+  await gateway?.close();
+  await telemetry?.close();
+  await test?.close();
+});
+
+it('the vehicles of a trace become assets that carry every one of their positions', async () => {
+  const trace = await readTrace(`${data}/traces/liverpool-bus/route14_outbound.csv.gz`);
+  const options = { url, username, password, protocol: 'teltonika' };
+  expect(await provision(trace.vehicles, options)).toEqual({ created: 8, known: 0 });
+  expect(await provision(trace.vehicles, options)).toEqual({ created: 0, known: 8 });
+  const port = gateway.port('teltonika', 'tcp')!;
+  const summary = await replay({ trace, protocol: 'teltonika', port, recordsPerSecond: 1e9 });
+  expect(summary).toMatchObject({ records: 1533, acknowledged: 1533 });
+  const rows = await test.database.owner((kysely) =>
+    kysely
+      .selectFrom('positions')
+      .innerJoin('assets', (join) =>
+        join.onRef('assets.account_id', '=', 'positions.account_id').onRef('assets.id', '=', 'positions.asset_id'),
+      )
+      .where('positions.account_id', '=', accountId)
+      .groupBy('assets.name')
+      .select((select) => ['assets.name', select.fn.countAll<string>().as('positions')])
+      .execute(),
+  );
+  const expected = trace.vehicles.map((vehicle) => [vehicle.title, vehicle.records.length]);
+  expect(rows.map((row) => [row.name, Number(row.positions)]).sort()).toEqual(expected.sort());
+}, 60_000);
+
+it('wrong credentials are told with the answer of the product', async () => {
+  const wrong = provision([], { url, username, password: 'wrong', protocol: 'teltonika' });
+  await expect(wrong).rejects.toThrow(/POST \/auth\/login answered 401/);
+});
