@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import { MAP_FILES_PATH } from '@waymark/contract/map/endpoints.ts';
 import { openApiDocument } from '@waymark/contract/openapi/document.ts';
 import { problemOf } from '@waymark/contract/problem.ts';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Gauge } from 'prom-client';
 import { assetHandlers } from '../features/assets/http.ts';
 import { AssetService } from '../features/assets/service.ts';
@@ -27,6 +27,7 @@ import { serveLive } from './live.ts';
 import { serveMaps } from './maps.ts';
 import type { AppOptions } from './options.ts';
 import { changesState, fromOwnSite } from './origin.ts';
+import { observeRequests } from './request-log.ts';
 import { registerEndpoints } from './routes.ts';
 import { secureHeaders } from './security.ts';
 import { serveWeb } from './web.ts';
@@ -39,8 +40,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const now = options.now ?? Date.now;
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    // Addresses of requests carry ids, user agents and peers; what is logged is in `handleError` and in the metrics.
-    disableRequestLogging: true,
+    // The framework's lines carry addresses and peers; ours are in request-log.ts.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_CAP_BYTES,
     forceCloseConnections: true,
@@ -57,6 +58,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     sendProblem(reply, problemOf('error.rate.limited'));
   });
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problemOf('error.not.found')));
+  observeRequests(app, options.metrics);
   await secureHeaders(app, settings);
   await app.register(rateLimit, { max: settings.requestsPerMinute, timeWindow: 60_000 });
   await app.register(cookie);

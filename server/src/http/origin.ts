@@ -12,13 +12,18 @@ export function fromOwnSite(request: FastifyRequest, publicUrl: string | undefin
   if (origin !== undefined) {
     const from = parse(origin);
     if (from === undefined) return false;
-    return from.host === host || (publicUrl !== undefined && from.origin === new URL(publicUrl).origin);
+    return from.host === hostOf(host, from.protocol) || from.origin === (publicUrl && new URL(publicUrl).origin);
   }
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
 export function changesState(method: string): boolean {
   return !SAFE.has(method);
+}
+
+/** Host without the port that its protocol has anyway, as an origin names it. */
+function hostOf(host: string | undefined, protocol: string): string | undefined {
+  return parse(`${protocol}//${host}`)?.host;
 }
 
 /** Undefined for `null` and for what is no address: sandboxed frames and the like. */

@@ -106,13 +106,17 @@ export class SessionService {
     await this.#database.tenant([user.accountId], async (tx) => {
       if (request.previousToken !== undefined)
         await deleteSessionByHash(tx, user.accountId, hashOf(request.previousToken));
-      await insertSession(tx, {
-        accountId: user.accountId,
-        userId: user.id,
-        tokenHash: hashOf(token),
-        remember: request.rememberMe,
-        expiresAt: new Date(expiresAt),
-      });
+      await insertSession(
+        tx,
+        {
+          accountId: user.accountId,
+          userId: user.id,
+          tokenHash: hashOf(token),
+          remember: request.rememberMe,
+          expiresAt: new Date(expiresAt),
+        },
+        new Date(this.#now()),
+      );
       await audit(tx, {
         accountId: user.accountId,
         userId: user.id,
@@ -197,7 +201,9 @@ export class SessionService {
     if (viewers.length === 0) return new Set();
     const accounts = [...new Set(viewers.map((viewer) => viewer.homeAccountId))];
     const ids = [...new Set(viewers.map((viewer) => viewer.sessionId))];
-    const living = await this.#database.tenant(accounts, (tx) => livingSessions(tx, accounts, ids));
+    const living = await this.#database.tenant(accounts, (tx) =>
+      livingSessions(tx, accounts, ids, new Date(this.#now())),
+    );
     const known = new Map(living.map((session) => [session.id, session]));
     return new Set(
       viewers

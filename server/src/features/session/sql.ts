@@ -13,12 +13,12 @@ export interface NewSession {
 }
 
 /** Starts a session and throws away the user's expired ones. */
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+export async function insertSession(tx: Tx, session: NewSession, now: Date): Promise<void> {
   await tx
     .deleteFrom('sessions')
     .where('account_id', '=', session.accountId)
     .where('user_id', '=', session.userId)
-    .where('expires_at', '<', new Date())
+    .where('expires_at', '<', now)
     .execute();
   await tx
     .insertInto('sessions')
@@ -61,7 +61,7 @@ export async function accountOf(tx: Tx, accountId: number) {
 }
 
 /** Which of these sessions still hold: not ended, not expired, user not disabled. */
-export async function livingSessions(tx: Tx, accountIds: readonly number[], ids: readonly number[]) {
+export async function livingSessions(tx: Tx, accountIds: readonly number[], ids: readonly number[], now: Date) {
   return tx
     .selectFrom('sessions')
     .innerJoin('users', (join) =>
@@ -70,7 +70,7 @@ export async function livingSessions(tx: Tx, accountIds: readonly number[], ids:
     .select(['sessions.id', 'users.role', 'sessions.current_account_id'])
     .where('sessions.account_id', 'in', [...accountIds])
     .where('sessions.id', 'in', [...ids])
-    .where('sessions.expires_at', '>', new Date())
+    .where('sessions.expires_at', '>', now)
     .where('users.disabled_at', 'is', null)
     .execute();
 }

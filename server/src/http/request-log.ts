@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { Histogram, type Registry } from 'prom-client';
+
+/**
+ * What is kept of requests: route, status and time, as a metric always and as a line at debug level. Never the address
+ * that was asked for, which carries ids and searches, nor who asked.
+ */
+export function observeRequests(app: FastifyInstance, registry: Registry): void {
+  const seconds = new Histogram({
+    name: 'waymark_http_request_seconds',
+    help: 'Time to answer a request, by route and status.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const { method } = request;
+    seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    request.log.debug(
+      { method, route, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+}

@@ -1,0 +1,150 @@
+/** The whole app on the real database, for tests: sessions are made directly, so that no test waits for a password. */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildRequest, type CallAnswer, type CallInput } from '@waymark/contract/call.ts';
+import type { Endpoint } from '@waymark/contract/endpoint.ts';
+import type { Problem } from '@waymark/contract/problem.ts';
+import { FEATURES } from '@waymark/domain/access.ts';
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import type { Database } from '../storage/db.ts';
+import { type SeededUser, seedAccount, seedUser, testDatabase } from '../storage/testing.ts';
+import { type LiveChange, LivePublisher } from '../telemetry/publish.ts';
+import { buildApp } from './app.ts';
+import type { AppOptions, HttpSettings } from './options.ts';
+
+/** What a call answered: its answer, or the problem. */
+export interface Answered<Of extends Endpoint> {
+  status: number;
+  answer: CallAnswer<Of>;
+  problem: Problem;
+  headers: Record<string, unknown>;
+}
+
+/** A browser of one user, or of nobody. */
+export interface Caller {
+  cookie: string | undefined;
+  user: SeededUser | undefined;
+  call<Of extends Endpoint>(
+    endpoint: Of,
+    input: CallInput<Of>,
+    headers?: Record<string, string>,
+  ): Promise<Answered<Of>>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  database: Database;
+  /** What the app was told of changed devices. */
+  changedDevices: string[];
+  publish(changes: readonly LiveChange[]): void;
+  /** The clock of the app, epoch ms. */
+  clock: { now: number };
+  anonymous: Caller;
+  /** A new user of the account with a session. */
+  signedIn(accountId: number, role?: string, features?: string[]): Promise<Caller>;
+  account(parentId?: number, features?: string[]): Promise<{ id: number; uid: string }>;
+  close(): Promise<void>;
+}
+
+export const TEST_DEVICE_KINDS = [
+  { name: 'teltonika', title: 'Teltonika', port: 5027 },
+  { name: 'osmand', title: 'OsmAnd', port: 5055 },
+];
+
+/** @param overrides of settings and parts; the rest is as in production */
+export async function testApp(
+  overrides: { settings?: Partial<HttpSettings> } & Partial<Omit<AppOptions, 'settings'>> = {},
+): Promise<TestApp> {
+  const { settings, ...parts } = overrides;
+  const { database, drop } = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-http-'));
+  await mkdir(join(folder, 'web', 'assets'), { recursive: true });
+  await writeFile(join(folder, 'web', 'index.html'), '<!doctype html><title>application</title>');
+  await writeFile(join(folder, 'web', 'sign-in.html'), '<!doctype html><title>sign in</title>');
+  await writeFile(join(folder, 'web', 'assets', 'sign-in-abc123.js'), 'export {};'.repeat(100));
+  const clock = { now: Date.now() };
+  const changedDevices: string[] = [];
+  const publisher = new LivePublisher((error) => {
+    throw error;
+  });
+  const app = await buildApp({
+    settings: {
+      publicUrl: undefined,
+      loginAddress: '/auth/login',
+      webFolder: join(folder, 'web'),
+      mapFolder: join(folder, 'maps'),
+      lightStyleUrl: 'https://tiles.example/light',
+      darkStyleUrl: null,
+      mapHosts: [],
+      trustProxy: false,
+      requestsPerMinute: 100_000,
+      metricsToken: undefined,
+      ...settings,
+    },
+    database,
+    commits: publisher,
+    deviceKinds: TEST_DEVICE_KINDS,
+    onDeviceChanged: (imei) => changedDevices.push(imei),
+    health: {},
+    metrics: new Registry(),
+    island: undefined,
+    now: () => clock.now,
+    ...parts,
+  });
+
+  const caller = (cookie?: string, user?: SeededUser): Caller => ({
+    cookie,
+    user,
+    async call(endpoint, input, headers = {}) {
+      const { method, url, body } = buildRequest(endpoint, input);
+      const response = await app.inject({
+        method: method as 'GET',
+        url,
+        headers: {
+          ...(cookie === undefined ? {} : { cookie }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      const answer = response.body === '' ? undefined : response.json();
+      return { status: response.statusCode, answer, problem: answer, headers: response.headers };
+    },
+  });
+
+  return {
+    app,
+    database,
+    changedDevices,
+    publish: (changes) => publisher.publish(changes),
+    clock,
+    anonymous: caller(),
+    async signedIn(accountId, role = 'admin', features = [...FEATURES]) {
+      const user = await seedUser(database, accountId, { role, features });
+      const token = randomBytes(32).toString('base64url');
+      await database.tenant([accountId], (tx) =>
+        tx
+          .insertInto('sessions')
+          .values({
+            account_id: accountId,
+            user_id: user.id,
+            current_account_id: accountId,
+            token_hash: createHash('sha256').update(token).digest(),
+            expires_at: new Date(clock.now + 3_600_000),
+          })
+          .execute(),
+      );
+      return caller(`waymark_session=${token}`, user);
+    },
+    account: (parentId, features = [...FEATURES]) =>
+      seedAccount(database, { features, ...(parentId === undefined ? {} : { parentId }) }),
+    async close() {
+      await app.close();
+      await drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
