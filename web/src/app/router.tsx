@@ -9,6 +9,7 @@ import {
 import { isLanguage } from '@waymark/messages/catalogue.ts';
 import { parseAssetSearch } from '../features/asset-history/search.ts';
 import { assetListSearch } from '../features/assets/search.ts';
+import { liveMapSearch } from '../features/live-map/search.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { switchLanguage } from './language.ts';
 import { NotFound } from './NotFound.tsx';
@@ -48,6 +49,7 @@ const homeRoute = createRoute({
 const mapRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/map',
+  validateSearch: liveMapSearch,
   staticData: { mapScreen: true },
   component: lazyRouteComponent(() => import('../features/live-map/index.ts'), 'LiveMapPage'),
 });

@@ -87,6 +87,8 @@ export interface MapHandle {
   moveTo(view: Partial<MapView>, animate: boolean): void;
   /** Shows all of the places; a single place at street level. */
   fit(places: readonly Coordinate[], options?: { animate?: boolean; maxZoom?: number }): void;
+  /** Brings a place into the free part of the map, if it is not there; never zooms out. @param zoom at least */
+  reveal(place: { longitude: number; latitude: number }, zoom: number): void;
   /** Shows every marker that the filter shows; false when there is none. */
   fitMarkers(animate: boolean): boolean;
   zoomBy(steps: number): void;
@@ -117,6 +119,8 @@ const MAX_ZOOM = 20;
 const FIT_ZOOM = 16;
 const FIRST_VIEW: MapView = { longitude: 10, latitude: 25, zoom: 1.4 };
 const FIT_PIXELS = 56;
+/** A place this close to the edge is not in view. */
+const REVEAL_PIXELS = 40;
 const MOVE_MILLISECONDS = 500;
 /** Follow mode moves the map when the marker is this far from the middle. */
 const FOLLOW_PIXELS = 0.5;
@@ -335,6 +339,22 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
     },
     fit(places, { animate = true, maxZoom = FIT_ZOOM } = {}) {
       fitBounds(boundsOf(places), animate, maxZoom);
+    },
+    reveal({ longitude, latitude }, zoom) {
+      const point = map.project([longitude, latitude]);
+      const { top, right, bottom, left } = map.getPadding() as MapPadding;
+      const canvas = map.getCanvas();
+      const inside =
+        point.x > left + REVEAL_PIXELS &&
+        point.x < canvas.clientWidth - right - REVEAL_PIXELS &&
+        point.y > top + REVEAL_PIXELS &&
+        point.y < canvas.clientHeight - bottom - REVEAL_PIXELS;
+      if (inside && map.getZoom() >= zoom - 2) return;
+      map.easeTo({
+        center: [longitude, latitude],
+        zoom: Math.max(zoom, map.getZoom()),
+        duration: options.reducedMotion ? 0 : MOVE_MILLISECONDS,
+      });
     },
     fitMarkers(animate) {
       const bounds = data ? shownBounds(data) : null;

@@ -1,12 +1,125 @@
+import { useElementSize, useHotkeys } from '@mantine/hooks';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageFrame } from '../../app/shell/PageFrame.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { FleetPanel, FleetSearch } from './FleetPanel.tsx';
+import { fleet } from './fleet.ts';
+import styles from './LiveMapPage.module.css';
+import { MapArea } from './MapArea.tsx';
+import { SelectionCard } from './SelectionCard.tsx';
+import { Sheet } from './Sheet.tsx';
+import { filterOf, type LiveMapSearch, selectedOf, sortOf } from './search.ts';
+import { useFleetOpen, useSlot } from './use-fleet.ts';
+import { type SearchChange, useLiveMapSearch } from './use-live-map-search.ts';
 
-/** Where every asset is now. */
+/** Where the sheet stands at first, as a share of the map. */
+const SHEET_SHARE = 0.55;
+const CARD_PIXELS = 344;
+
+/** The live map: the list of the fleet, the map, the selected asset. Everything that one chooses is in the address. */
 export function LiveMapPage() {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('liveMap');
+  useFleetOpen();
+  const [search, change] = useLiveMapSearch();
+  const phone = usePhone();
+  const searchRef = useRef<HTMLInputElement>(null);
+  const selectedId = selectedOf(search);
+  const slot = useSlot(selectedId);
+  const following = search.follow !== undefined;
+
+  useEffect(() => fleet.setView(filterOf(search), sortOf(search)), [search]);
+
+  const select = (chosen: number | null): void => {
+    const id = chosen === null ? undefined : fleet.asset(chosen)?.facts.assetId;
+    if (id === selectedId) return;
+    change({ selected: id, follow: undefined }, { replace: selectedId !== null && id !== undefined });
+  };
+  const follow = (on: boolean): void => {
+    if (selectedId)
+      change(on ? { follow: selectedId, selected: undefined } : { follow: undefined, selected: selectedId });
+  };
+  useHotkeys([
+    ['/', () => searchRef.current?.focus()],
+    ['f', () => follow(!following)],
+    ['Escape', () => select(null)],
+  ]);
+
+  // Leaving follow mode keeps the selection.
+  const changeKeeping = (wanted: SearchChange): void =>
+    change(
+      'follow' in wanted && wanted.follow === undefined && selectedId ? { ...wanted, selected: selectedId } : wanted,
+    );
+  const parts = { search, slot, following, searchRef, change: changeKeeping, select, follow };
   return (
-    <PageFrame title={t('liveMap')} phoneHeader={false}>
-      {null}
+    <PageFrame title={t('title')} phoneHeader={false}>
+      {phone ? <PhoneLayout {...parts} /> : <DeskLayout {...parts} />}
     </PageFrame>
+  );
+}
+
+interface Parts {
+  search: LiveMapSearch;
+  slot: number;
+  following: boolean;
+  searchRef: React.RefObject<HTMLInputElement | null>;
+  change: (wanted: SearchChange) => void;
+  select: (slot: number | null) => void;
+  follow: (on: boolean) => void;
+}
+
+function DeskLayout({ search, slot, following, searchRef, change, select, follow }: Parts) {
+  const padding = useMemo(() => ({ top: 0, right: slot >= 0 ? CARD_PIXELS : 0, bottom: 0, left: 0 }), [slot]);
+  return (
+    <div className={styles.desk}>
+      <aside className={styles.panel}>
+        <FleetPanel
+          search={search}
+          selected={slot}
+          phone={false}
+          searchRef={searchRef}
+          onChange={change}
+          onSelect={select}
+        />
+      </aside>
+      <MapArea search={search} selected={slot} padding={padding} phone={false} onChange={change} onSelect={select}>
+        {slot >= 0 && (
+          <div className={styles.card}>
+            <SelectionCard slot={slot} following={following} onFollow={follow} onClose={() => select(null)} />
+          </div>
+        )}
+      </MapArea>
+    </div>
+  );
+}
+
+function PhoneLayout({ search, slot, following, searchRef, change, select, follow }: Parts) {
+  const { t } = useTranslation('liveMap');
+  const { ref, height: frame } = useElementSize();
+  const [moved, setMoved] = useState<number | null>(null);
+  const height = moved ?? Math.round((frame || window.innerHeight - 60) * SHEET_SHARE);
+  const padding = useMemo(() => ({ top: 0, right: 0, bottom: height, left: 0 }), [height]);
+  return (
+    <div ref={ref} className={styles.phone}>
+      <MapArea search={search} selected={slot} padding={padding} phone onChange={change} onSelect={select}>
+        {slot < 0 ? (
+          <div className={styles.phoneSearch}>
+            <FleetSearch search={search} searchRef={searchRef} onChange={change} size={44} />
+          </div>
+        ) : (
+          <button type="button" className={styles.back} aria-label={t('backToList')} onClick={() => select(null)}>
+            <Icon name="chevronLeft" />
+          </button>
+        )}
+      </MapArea>
+      <Sheet height={height} frame={frame || window.innerHeight} onHeight={setMoved}>
+        {slot < 0 ? (
+          <FleetPanel search={search} selected={slot} phone searchRef={searchRef} onChange={change} onSelect={select} />
+        ) : (
+          <SelectionCard slot={slot} following={following} onFollow={follow} />
+        )}
+      </Sheet>
+    </div>
   );
 }

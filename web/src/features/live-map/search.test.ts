@@ -12,8 +12,8 @@ describe('the address of the live map', () => {
       tag: ['night shift'],
       sort: 'speed',
       descending: true,
-      asset: '0198c0de-0000-7000-8000-000000000001',
-      at: '12.30/47.1500/9.5200',
+      selected: '0198c0de-0000-7000-8000-000000000001',
+      view: '12.30/47.1500/9.5200',
       names: true,
     };
     expect(liveMapSearch({ ...whole })).toEqual(whole);
@@ -28,13 +28,13 @@ describe('the address of the live map', () => {
 
   it('leaves out what it cannot use, and never throws', () => {
     expect(
-      liveMapSearch({ status: ['flying', 'idle', 'idle'], type: 5, sort: 'colour', at: 'here', follow: {} }),
+      liveMapSearch({ status: ['flying', 'idle', 'idle'], type: 5, sort: 'colour', view: 'here', follow: {} }),
     ).toEqual({
       status: ['idle'],
     });
     fc.assert(
       fc.property(
-        fc.dictionary(fc.constantFrom('q', 'status', 'type', 'tag', 'sort', 'at', 'follow', 'names'), fc.jsonValue()),
+        fc.dictionary(fc.constantFrom('q', 'status', 'type', 'tag', 'sort', 'view', 'follow', 'names'), fc.jsonValue()),
         (given) => {
           const once = liveMapSearch(given as Record<string, unknown>);
           expect(liveMapSearch({ ...once })).toEqual(once);
@@ -45,7 +45,7 @@ describe('the address of the live map', () => {
   });
 
   it('selects the followed asset', () => {
-    expect(selectedOf({ follow: 'a', asset: 'b' })).toBe('a');
+    expect(selectedOf({ follow: 'a', selected: 'b' })).toBe('a');
     expect(selectedOf({})).toBeNull();
   });
 

@@ -16,11 +16,11 @@ export interface LiveMapSearch {
   sort?: Sort;
   descending?: true;
   /** Selected asset. */
-  asset?: string;
+  selected?: string;
   /** Followed asset; it is selected too. */
   follow?: string;
   /** Zoom, latitude, longitude, as `12.3/47.15/9.52`. */
-  at?: string;
+  view?: string;
   /** Names at any zoom. */
   names?: true;
 }
@@ -43,12 +43,12 @@ export function liveMapSearch(given: Record<string, unknown>): LiveMapSearch {
   const sort = text(given.sort);
   if (sort && sort !== 'name' && SORTS.includes(sort as Sort)) search.sort = sort as Sort;
   if (isTrue(given.descending)) search.descending = true;
-  const asset = text(given.asset);
-  if (asset) search.asset = asset;
+  const selected = text(given.selected);
+  if (selected) search.selected = selected;
   const follow = text(given.follow);
   if (follow) search.follow = follow;
-  const at = text(given.at);
-  if (at && viewOf(at)) search.at = at;
+  const view = text(given.view);
+  if (view && viewOf(view)) search.view = view;
   if (isTrue(given.names)) search.names = true;
   return search;
 }
@@ -62,13 +62,13 @@ export function sortOf({ sort, descending }: LiveMapSearch): FleetSort {
 }
 
 /** The asset that is selected: the followed one is. */
-export function selectedOf({ asset, follow }: LiveMapSearch): string | null {
-  return follow ?? asset ?? null;
+export function selectedOf({ selected, follow }: LiveMapSearch): string | null {
+  return follow ?? selected ?? null;
 }
 
 /** @returns null for anything that is no view */
-export function viewOf(at: string): { zoom: number; latitude: number; longitude: number } | null {
-  const numbers = at.split('/').map(Number);
+export function viewOf(text: string): { zoom: number; latitude: number; longitude: number } | null {
+  const numbers = text.split('/').map(Number);
   const [zoom, latitude, longitude] = numbers;
   if (numbers.length !== 3 || numbers.some((number) => !Number.isFinite(number))) return null;
   if (zoom! < 0 || zoom! > 22 || Math.abs(latitude!) > 90 || Math.abs(longitude!) > 180) return null;

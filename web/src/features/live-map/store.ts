@@ -5,6 +5,7 @@
  */
 import { POSITION_FLAGS } from '@waymark/contract/live/frame.ts';
 import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
+import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { STATUSES, type Status, statusNumber } from '@waymark/domain/status.ts';
 import type { LiveSink } from '../../api/live.ts';
 import { MarkerData } from '../../map/markers/marker-data.ts';
@@ -150,6 +151,11 @@ export class FleetStore implements LiveSink {
     };
   }
 
+  /** Every type in use. */
+  types(): Set<AssetType> {
+    return new Set(this.#facts.flatMap((facts) => (facts ? [facts.type] : [])));
+  }
+
   /** Every tag in use, sorted. */
   tags(): string[] {
     return [...new Set(this.#facts.flatMap((facts) => facts?.tags ?? []))].sort((a, b) => a.localeCompare(b));
@@ -173,14 +179,17 @@ export class FleetStore implements LiveSink {
 
   // ── Writing: the list call ───────────────────────────────────────────────────────────────────────────────────────
 
-  /** Takes over the whole list; what the channel told later than the list wins. */
-  load(items: readonly AssetStatus[]): void {
+  /**
+   * Takes over the list; what the channel told later than the list wins.
+   * @param whole false: more follows, so what is missing from the items stays
+   */
+  load(items: readonly AssetStatus[], whole = true): void {
     const present = new Set<string>();
     for (const item of items) {
       present.add(item.assetId);
       this.#loadOne(item);
     }
-    for (const [id, slot] of [...this.#slotById]) if (!present.has(id)) this.#forget(id, slot);
+    if (whole) for (const [id, slot] of [...this.#slotById]) if (!present.has(id)) this.#forget(id, slot);
     this.loaded = true;
     this.#countsStale = true;
     this.#reorder();

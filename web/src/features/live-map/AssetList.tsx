@@ -1,0 +1,134 @@
+import { Skeleton } from '@mantine/core';
+import { useElementScrollRestoration } from '@tanstack/react-router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './AssetList.module.css';
+import { AssetRow } from './AssetRow.tsx';
+import { fleet } from './fleet.ts';
+import { useOrder } from './use-fleet.ts';
+
+const SCROLL_ID = 'live-map-list';
+const ROW_PIXELS = { desktop: 54, phone: 64 } as const;
+const PAGE_ROWS = 10;
+
+/**
+ * The assets as a list of any length: only the rows on screen exist. Arrow keys move, Enter selects.
+ * @param selected slot of the selected asset, −1 for none
+ */
+export function AssetList({
+  selected,
+  phone,
+  onSelect,
+}: {
+  selected: number;
+  phone: boolean;
+  onSelect: (slot: number) => void;
+}) {
+  const { t } = useTranslation('liveMap');
+  const order = useOrder();
+  const now = useNow();
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(-1);
+  const restored = useElementScrollRestoration({ id: SCROLL_ID });
+  const rows = useVirtualizer({
+    count: order.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (phone ? ROW_PIXELS.phone : ROW_PIXELS.desktop),
+    getItemKey: (index) => order[index] ?? index,
+    overscan: 6,
+    initialOffset: restored?.scrollY ?? 0,
+  });
+
+  // A choice on the map is brought into view; a click in the list is there already.
+  const place = selected < 0 ? -1 : order.indexOf(selected);
+  useEffect(() => {
+    if (place >= 0) rows.scrollToIndex(place, { align: 'auto' });
+  }, [place, rows]);
+
+  const go = (index: number): void => {
+    const next = Math.max(0, Math.min(order.length - 1, index));
+    setActive(next);
+    rows.scrollToIndex(next, { align: 'auto' });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const from = active >= 0 ? active : place;
+    const steps: Record<string, number> = {
+      ArrowDown: from + 1,
+      ArrowUp: from < 0 ? 0 : from - 1,
+      PageDown: from + PAGE_ROWS,
+      PageUp: from - PAGE_ROWS,
+      Home: 0,
+      End: order.length - 1,
+    };
+    const slot = order[active];
+    if (event.key === 'Enter' && slot !== undefined) onSelect(slot);
+    else if (event.key in steps && !event.altKey && !event.ctrlKey && !event.metaKey) go(steps[event.key]!);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      ref={scroller}
+      className={styles.list}
+      role="listbox"
+      aria-label={t('listLabel')}
+      aria-activedescendant={active >= 0 ? `${id}-${order[active]}` : undefined}
+      tabIndex={0}
+      data-scroll-restoration-id={SCROLL_ID}
+      onKeyDown={onKeyDown}
+      onBlur={() => setActive(-1)}
+    >
+      <div className={styles.all} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start, size, key }) => {
+          const slot = order[index];
+          if (slot === undefined) return null;
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list box takes the keys for all its options
+            <div
+              key={key}
+              id={`${id}-${slot}`}
+              className={styles.row}
+              role="option"
+              aria-selected={slot === selected}
+              aria-setsize={order.length}
+              aria-posinset={index + 1}
+              aria-label={fleet.name(slot)}
+              tabIndex={-1}
+              data-active={index === active || undefined}
+              style={{ height: size, transform: `translateY(${start}px)` }}
+              onClick={() => onSelect(slot)}
+            >
+              <AssetRow slot={slot} now={now} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Rows that are on their way, in the size of those that come. */
+export function AssetListSkeleton({ phone }: { phone: boolean }) {
+  const height = phone ? ROW_PIXELS.phone : ROW_PIXELS.desktop;
+  return (
+    <div className={styles.list} aria-hidden="true">
+      {Array.from({ length: 12 }, (_, index) => index).map((index) => (
+        <div key={index} className={styles.waiting} style={{ height }}>
+          <Skeleton circle height={18} />
+          <span className={styles.lines}>
+            <Skeleton height={11} width={100 + ((index * 37) % 40)} />
+            <Skeleton height={8} width={130 + ((index * 53) % 60)} />
+          </span>
+          <span className={styles.lines} data-end>
+            <Skeleton height={11} width={46} />
+            <Skeleton height={8} width={34} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { StatusMark } from '../../ui/StatusMark.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from './AssetRow.module.css';
+import { useAssetWords } from './asset-words.ts';
+import type { AssetNow } from './store.ts';
+import { useAsset } from './use-fleet.ts';
+
+/** Statuses that show how fast, and since when they were heard, instead of since when they last. */
+const DRIVES = new Set(['moving', 'transit']);
+/** Statuses whose place is old: the list says when. */
+const SILENT = new Set(['offline', 'nolocation']);
+
+/** Two lines of one asset. It listens to its own asset only. */
+export function AssetRow({ slot, now }: { slot: number; now: number }) {
+  const asset = useAsset(slot);
+  if (!asset) return null;
+  const drives = DRIVES.has(asset.movement) && asset.speedMetersPerSecond !== null;
+  return (
+    <>
+      <span className={styles.mark}>
+        <StatusMark status={asset.status} size={18} headingDegrees={asset.headingDegrees} />
+      </span>
+      <span className={styles.text}>
+        <span className={styles.name}>
+          <b>{asset.facts.name}</b> {asset.facts.licensePlate}
+        </span>
+        <SecondLine asset={asset} now={now} />
+      </span>
+      <span className={styles.state}>
+        {drives ? <Speed asset={asset} now={now} /> : <Since asset={asset} now={now} />}
+      </span>
+    </>
+  );
+}
+
+function SecondLine({ asset, now }: { asset: AssetNow; now: number }) {
+  const { t } = useTranslation('liveMap');
+  const words = useAssetWords();
+  const silent = SILENT.has(asset.status) || words.locationIsStale(asset);
+  if (asset.lastPacketTime === null) return <span className={styles.second}>{t('pendingHint')}</span>;
+  if (!silent) return <span className={styles.second}>{words.place(asset)}</span>;
+  const packet =
+    asset.status === 'offline' ? words.time(asset.lastPacketTime, now) : words.ago(asset.lastPacketTime, now);
+  return (
+    <span className={styles.second}>
+      {t('packetAndLocation', { packet, location: words.time(asset.lastLocationTime, now) })}
+    </span>
+  );
+}
+
+function Speed({ asset, now }: { asset: AssetNow; now: number }) {
+  const { t } = useTranslation('units');
+  const format = useFormat();
+  const words = useAssetWords();
+  const { figure, unit } = format.speed(asset.speedMetersPerSecond ?? 0);
+  return (
+    <>
+      <span>
+        <b className="figures">{figure}</b> {t(unit)}
+      </span>
+      <span className={styles.second}>{words.ago(asset.lastPacketTime, now)}</span>
+    </>
+  );
+}
+
+function Since({ asset, now }: { asset: AssetNow; now: number }) {
+  const { t } = useTranslation('status');
+  const words = useAssetWords();
+  return (
+    <>
+      <span className={styles.status} style={{ color: `var(--st-${asset.status}-t)` }}>
+        {t(asset.status)}
+      </span>
+      <span className={styles.second}>{words.span(asset.statusSince, now)}</span>
+    </>
+  );
+}

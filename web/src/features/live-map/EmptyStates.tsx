@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../app/session.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/icons.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from './EmptyStates.module.css';
+import { fleet, reloadFleet } from './fleet.ts';
+import { hasFilter } from './fleet-filter.ts';
+import { filterOf, type LiveMapSearch } from './search.ts';
+import { useCounts } from './use-fleet.ts';
+import type { SearchChange } from './use-live-map-search.ts';
+
+/** Search and filters leave nothing: which of them to drop. */
+export function NothingMatches({
+  search,
+  onChange,
+}: {
+  search: LiveMapSearch;
+  onChange: (change: SearchChange) => void;
+}) {
+  const { t } = useTranslation(['liveMap', 'common']);
+  const format = useFormat();
+  const { total } = useCounts();
+  const filter = filterOf(search);
+  const filtered = hasFilter(filter);
+  const searched = filter.search.trim() !== '';
+  const without = fleet.countWith({ search: filter.search, statuses: [], types: [], tags: [] });
+  const words = searched
+    ? [
+        t('nothingBody', { query: filter.search.trim() }),
+        ...(filtered ? [t('withoutFilters', { number: format.number(without) })] : []),
+      ]
+    : [t('nothingFilters', { total: format.number(total) })];
+  return (
+    <Empty icon="search" title={t('nothingMatches', { ns: 'common' })} body={words.join(' ')}>
+      {filtered && (
+        <Button variant="filled" onClick={() => onChange({ status: undefined, type: undefined, tag: undefined })}>
+          {t('clearFilters', { ns: 'common' })}
+        </Button>
+      )}
+      {searched && (
+        <Button variant={filtered ? 'default' : 'filled'} onClick={() => onChange({ q: undefined })}>
+          {t('clearSearch', { ns: 'common' })}
+        </Button>
+      )}
+    </Empty>
+  );
+}
+
+/** The account has no asset: how to get the first. */
+export function NoAssets() {
+  const { t } = useTranslation('liveMap');
+  const mayWrite = useMay('assets.write');
+  return (
+    <Empty icon="truck" title={t('emptyTitle')} body={t('emptyBody')}>
+      {mayWrite && (
+        <Button
+          variant="filled"
+          leftSection={<Icon name="plus" />}
+          renderRoot={(props) => <Link {...props} to="/assets" />}
+        >
+          {t('addFirst')}
+        </Button>
+      )}
+    </Empty>
+  );
+}
+
+export function LoadFailed() {
+  const { t } = useTranslation(['liveMap', 'common']);
+  return (
+    <Empty icon="offline" title={t('failedTitle')} body={t('failedBody')}>
+      <Button variant="filled" onClick={reloadFleet}>
+        {t('tryAgain', { ns: 'common' })}
+      </Button>
+    </Empty>
+  );
+}
+
+function Empty({ icon, title, body, children }: { icon: IconName; title: string; body: string; children: ReactNode }) {
+  return (
+    <section className={styles.empty}>
+      <span className={styles.icon}>
+        <Icon name={icon} size={18} />
+      </span>
+      <h2>{title}</h2>
+      <p>{body}</p>
+      <div className={styles.actions}>{children}</div>
+    </section>
+  );
+}

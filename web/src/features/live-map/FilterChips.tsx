@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import { StatusMark } from '../../ui/StatusMark.tsx';
+import styles from './FilterChips.module.css';
+import { toggled } from './FilterMenu.tsx';
+import { hasFilter } from './fleet-filter.ts';
+import { filterOf, type LiveMapSearch } from './search.ts';
+import type { SearchChange } from './use-live-map-search.ts';
+
+/** The filters in force; a click takes one off. */
+export function FilterChips({ search, onChange }: { search: LiveMapSearch; onChange: (change: SearchChange) => void }) {
+  const { t } = useTranslation(['liveMap', 'status', 'assetType']);
+  const filter = filterOf(search);
+  if (!hasFilter(filter)) return null;
+  const { statuses, types, tags } = filter;
+  const chips = [
+    ...statuses.map((status) => ({
+      key: status,
+      word: t(status, { ns: 'status' }),
+      mark: <StatusMark status={status} size={14} />,
+      change: { status: toggled(statuses, status) },
+    })),
+    ...types.map((type) => ({
+      key: `type ${type}`,
+      word: t(type, { ns: 'assetType' }),
+      mark: null,
+      change: { type: toggled(types, type) },
+    })),
+    ...tags.map((tag) => ({
+      key: `tag ${tag}`,
+      word: t('chipTag', { tag }),
+      mark: null,
+      change: { tag: toggled(tags, tag) },
+    })),
+  ];
+  return (
+    <div className={styles.chips}>
+      {chips.map(({ key, word, mark, change }) => (
+        <button
+          key={key}
+          type="button"
+          className={styles.chip}
+          aria-label={t('removeFilter', { filter: word })}
+          onClick={() => onChange(change)}
+        >
+          {mark}
+          {word}
+          <Icon name="close" size={12} />
+        </button>
+      ))}
+    </div>
+  );
+}

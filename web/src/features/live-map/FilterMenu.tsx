@@ -1,0 +1,83 @@
+import { ActionIcon, Checkbox } from '@mantine/core';
+import { ASSET_TYPES } from '@waymark/domain/asset-type.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import styles from './FilterMenu.module.css';
+import { fleet } from './fleet.ts';
+import { hasFilter } from './fleet-filter.ts';
+import { filterOf, type LiveMapSearch } from './search.ts';
+import { useCounts } from './use-fleet.ts';
+import type { SearchChange } from './use-live-map-search.ts';
+
+/** Filters that are not statuses: the types and the tags that the fleet has. */
+export function FilterMenu({
+  search,
+  onChange,
+  size = 32,
+}: {
+  search: LiveMapSearch;
+  onChange: (change: SearchChange) => void;
+  size?: number;
+}) {
+  const { t } = useTranslation(['liveMap', 'assetType', 'common']);
+  const counts = useCounts();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts say when the fleet is another
+  const { types, tags } = useMemo(() => ({ types: fleet.types(), tags: fleet.tags() }), [counts]);
+  const filter = filterOf(search);
+  return (
+    <Popover
+      width={260}
+      target={(props) => (
+        <ActionIcon
+          {...props}
+          variant="default"
+          size={size}
+          className={styles.button}
+          data-on={hasFilter(filter) || undefined}
+          aria-label={t('filter')}
+          title={t('filter')}
+        >
+          <Icon name="filter" />
+        </ActionIcon>
+      )}
+    >
+      {() => (
+        <>
+          <fieldset className={styles.group}>
+            <legend>{t('filterTypes')}</legend>
+            {ASSET_TYPES.filter((type) => types.has(type) || filter.types.includes(type)).map((type) => (
+              <Checkbox
+                key={type}
+                size="xs"
+                label={t(type, { ns: 'assetType' })}
+                checked={filter.types.includes(type)}
+                onChange={() => onChange({ type: toggled(filter.types, type) })}
+              />
+            ))}
+          </fieldset>
+          <fieldset className={styles.group}>
+            <legend>{t('filterTags')}</legend>
+            {tags.length === 0 && <p className={styles.none}>{t('none', { ns: 'common' })}</p>}
+            {tags.map((tag) => (
+              <Checkbox
+                key={tag}
+                size="xs"
+                label={tag}
+                checked={filter.tags.includes(tag)}
+                onChange={() => onChange({ tag: toggled(filter.tags, tag) })}
+              />
+            ))}
+          </fieldset>
+        </>
+      )}
+    </Popover>
+  );
+}
+
+/** The list with or without a value; undefined when nothing is left of it. */
+export function toggled<Value>(values: readonly Value[], value: Value): Value[] | undefined {
+  const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+  return next.length > 0 ? next : undefined;
+}

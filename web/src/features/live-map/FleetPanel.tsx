@@ -1,0 +1,84 @@
+import type { RefObject } from 'react';
+import { useStore } from '../../ui/store.ts';
+import { AssetList, AssetListSkeleton } from './AssetList.tsx';
+import { LoadFailed, NoAssets, NothingMatches } from './EmptyStates.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { FilterMenu, toggled } from './FilterMenu.tsx';
+import styles from './FleetPanel.module.css';
+import { fleet, fleetLoading } from './fleet.ts';
+import { hasFilter } from './fleet-filter.ts';
+import { ListHead } from './ListHead.tsx';
+import { SearchField } from './SearchField.tsx';
+import { StatusOverview } from './StatusOverview.tsx';
+import { filterOf, type LiveMapSearch, sortOf } from './search.ts';
+import { useCounts, useOrder } from './use-fleet.ts';
+import type { SearchChange } from './use-live-map-search.ts';
+
+/** Search, filters, counts and the list: beside the map, or in the sheet over it. */
+export function FleetPanel({
+  search,
+  selected,
+  phone,
+  searchRef,
+  onChange,
+  onSelect,
+}: {
+  search: LiveMapSearch;
+  selected: number;
+  phone: boolean;
+  searchRef: RefObject<HTMLInputElement | null>;
+  onChange: (change: SearchChange) => void;
+  onSelect: (slot: number) => void;
+}) {
+  const loading = useStore(fleetLoading);
+  const { total } = useCounts();
+  const shown = useOrder().length;
+  const filter = filterOf(search);
+  const loaded = loading === 'ready';
+  const nothing = loaded && total > 0 && shown === 0;
+  if (loading === 'failed') return <LoadFailed />;
+  if (loaded && total === 0) return <NoAssets />;
+  return (
+    <>
+      {!phone && <FleetSearch search={search} searchRef={searchRef} onChange={onChange} />}
+      <FilterChips search={search} onChange={onChange} />
+      {!nothing && (
+        <StatusOverview
+          loaded={loaded}
+          chosen={filter.statuses}
+          compact={phone}
+          onToggle={(status) => onChange({ status: toggled(filter.statuses, status) })}
+        />
+      )}
+      {(!phone || hasFilter(filter)) && <ListHead loaded={loaded} search={search} onChange={onChange} />}
+      {!loaded && <AssetListSkeleton phone={phone} />}
+      {nothing && <NothingMatches search={search} onChange={onChange} />}
+      {loaded && !nothing && <AssetList selected={selected} phone={phone} onSelect={onSelect} />}
+    </>
+  );
+}
+
+/** The search field and the button of the other filters, in one line. */
+export function FleetSearch({
+  search,
+  searchRef,
+  onChange,
+  size = 32,
+}: {
+  search: LiveMapSearch;
+  searchRef: RefObject<HTMLInputElement | null>;
+  onChange: (change: SearchChange) => void;
+  size?: number;
+}) {
+  return (
+    <div className={styles.search}>
+      <SearchField
+        value={search.q ?? ''}
+        inputRef={searchRef}
+        onType={(text) => fleet.setView({ ...filterOf(search), search: text }, sortOf(search))}
+        onChange={(text) => onChange({ q: text === '' ? undefined : text })}
+      />
+      <FilterMenu search={search} onChange={onChange} size={size} />
+    </div>
+  );
+}

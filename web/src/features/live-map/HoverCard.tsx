@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { MapTarget } from '../../map/create-map.ts';
+import { StatusMark } from '../../ui/StatusMark.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useAssetWords } from './asset-words.ts';
+import styles from './HoverCard.module.css';
+import { useAsset } from './use-fleet.ts';
+
+/** What the pointer is over: an asset in two lines, or the shares of a cluster. */
+export function HoverCard({ target }: { target: MapTarget }) {
+  return (
+    <div className={styles.card} style={{ left: target.x, top: target.y }} aria-hidden="true">
+      {target.kind === 'marker' ? <AssetLines slot={target.slot} /> : <Shares target={target} />}
+    </div>
+  );
+}
+
+function AssetLines({ slot }: { slot: number }) {
+  const { t } = useTranslation(['status', 'liveMap', 'units']);
+  const asset = useAsset(slot);
+  const format = useFormat();
+  const words = useAssetWords();
+  const now = useNow();
+  if (!asset) return null;
+  const moves = asset.speedMetersPerSecond !== null && asset.speedMetersPerSecond > 0;
+  return (
+    <>
+      <p className={styles.name}>
+        <b>{asset.facts.name}</b> {asset.facts.licensePlate}
+      </p>
+      <p className={styles.line}>
+        <StatusMark status={asset.status} size={14} headingDegrees={asset.headingDegrees} />
+        <span style={{ color: `var(--st-${asset.status}-t)` }}>{t(asset.status)}</span>
+        {moves && <span className="figures">{format.withUnit(format.speed(asset.speedMetersPerSecond ?? 0))}</span>}
+        <span className="figures">{words.span(asset.statusSince, now)}</span>
+      </p>
+      <p className={styles.age}>
+        {t('lastPacket', { ns: 'liveMap' })} {words.ago(asset.lastPacketTime, now)}
+      </p>
+    </>
+  );
+}
+
+function Shares({ target }: { target: Extract<MapTarget, { kind: 'cluster' }> }) {
+  const { t } = useTranslation(['liveMap', 'status']);
+  const format = useFormat();
+  return (
+    <>
+      <p className={styles.name}>
+        <b>{t('clusterCount', { count: target.count })}</b>
+      </p>
+      {target.shares.map(({ status, count }) => (
+        <p key={status} className={styles.line}>
+          <StatusMark status={status} size={12} />
+          <span className={styles.word}>{t(status, { ns: 'status' })}</span>
+          <span className="figures">{format.number(count)}</span>
+        </p>
+      ))}
+    </>
+  );
+}

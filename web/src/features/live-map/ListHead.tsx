@@ -1,0 +1,91 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { SORTS, type Sort } from './fleet-filter.ts';
+import styles from './ListHead.module.css';
+import { type LiveMapSearch, sortOf } from './search.ts';
+import { useCounts, useOrder } from './use-fleet.ts';
+import type { SearchChange } from './use-live-map-search.ts';
+
+const WORDS = { name: 'sortName', status: 'sortStatus', speed: 'sortSpeed', packet: 'sortPacket' } as const;
+/** The way round that a person looks for first. */
+const DESCENDS_FIRST: Record<Sort, boolean> = { name: false, status: false, speed: true, packet: true };
+
+/** How many are shown, and in which order. */
+export function ListHead({
+  loaded,
+  search,
+  onChange,
+}: {
+  loaded: boolean;
+  search: LiveMapSearch;
+  onChange: (change: SearchChange) => void;
+}) {
+  const { t } = useTranslation('liveMap');
+  const format = useFormat();
+  const shown = useOrder().length;
+  const { total } = useCounts();
+  const { by, descending } = sortOf(search);
+  const set = (sort: Sort, down: boolean): void =>
+    onChange({ sort: sort === 'name' ? undefined : sort, descending: down || undefined });
+  return (
+    <div className={styles.head}>
+      {loaded ? (
+        <span className={`${styles.shown} figures`} role="status">
+          {shown === total
+            ? t('shown', { number: format.number(shown) })
+            : t('shownOf', { number: format.number(shown), total: format.number(total) })}
+        </span>
+      ) : (
+        <Skeleton width={72} height={9} />
+      )}
+      <Popover
+        width={200}
+        target={(props) => (
+          <button {...props} className={styles.sort} aria-label={`${t('sort')}: ${t(WORDS[by])}`}>
+            <Icon name="sort" /> {t(WORDS[by])} <Icon name="chevronDown" size={14} />
+          </button>
+        )}
+      >
+        {(close) => (
+          <div className={styles.menu}>
+            {SORTS.map((sort) => (
+              <Choice
+                key={sort}
+                word={t(WORDS[sort])}
+                chosen={by === sort}
+                onChoose={() => {
+                  set(sort, DESCENDS_FIRST[sort]);
+                  close();
+                }}
+              />
+            ))}
+            <hr />
+            {[false, true].map((down) => (
+              <Choice
+                key={String(down)}
+                word={t(down ? 'sortDescending' : 'sortAscending')}
+                chosen={descending === down}
+                onChoose={() => {
+                  set(by, down);
+                  close();
+                }}
+              />
+            ))}
+          </div>
+        )}
+      </Popover>
+    </div>
+  );
+}
+
+function Choice({ word, chosen, onChoose }: { word: string; chosen: boolean; onChoose: () => void }) {
+  return (
+    <button type="button" className={styles.choice} aria-pressed={chosen} onClick={onChoose}>
+      {word}
+      {chosen && <Icon name="check" size={14} />}
+    </button>
+  );
+}

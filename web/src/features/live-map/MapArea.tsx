@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Coordinate, MapPadding, MapTarget } from '../../map/create-map.ts';
+import { useStore } from '../../ui/store.ts';
+import { fleet, fleetLoading } from './fleet.ts';
+import { HoverCard } from './HoverCard.tsx';
+import styles from './MapArea.module.css';
+import { MapControls } from './MapControls.tsx';
+import { recentTrackQuery } from './queries.ts';
+import { type LiveMapSearch, viewOf, viewText } from './search.ts';
+import { useAsset } from './use-fleet.ts';
+import type { SearchChange } from './use-live-map-search.ts';
+import { useMap } from './use-map.ts';
+
+/** How much of the way the trail shows. */
+const TRAIL_MILLISECONDS = 10 * 60_000;
+const SELECTED_ZOOM = 13;
+
+/** The map with its controls, and what floats over it. */
+export function MapArea({
+  search,
+  selected,
+  padding,
+  phone,
+  onChange,
+  onSelect,
+  children,
+}: {
+  search: LiveMapSearch;
+  selected: number;
+  padding: MapPadding;
+  phone: boolean;
+  onChange: (change: SearchChange) => void;
+  onSelect: (slot: number | null) => void;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation('liveMap');
+  const element = useRef<HTMLDivElement>(null);
+  const [first] = useState(() => (search.view ? (viewOf(search.view) ?? undefined) : undefined));
+  const map = useMap(element, first);
+  const [hovered, setHovered] = useState<MapTarget | null>(null);
+  const [trail, setTrail] = useState(true);
+  const loading = useStore(fleetLoading);
+  const asset = useAsset(selected);
+  const following = search.follow !== undefined;
+
+  // What the map tells; the newest handlers without listening anew.
+  const handlers = useRef({ onChange, onSelect, following });
+  handlers.current = { onChange, onSelect, following };
+  useEffect(() => {
+    if (!map) return;
+    const ends = [
+      map.on('rest', (view) => handlers.current.onChange({ view: viewText(view) })),
+      map.on('hover', setHovered),
+      map.on('choose', (slot) => handlers.current.onSelect(slot)),
+      map.on('pan', () => {
+        if (handlers.current.following) handlers.current.onChange({ follow: undefined });
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [map]);
+
+  useEffect(() => map?.setPadding(padding), [map, padding]);
+  useEffect(() => map?.select(selected), [map, selected]);
+  useEffect(() => map?.follow(following), [map, following]);
+  useEffect(() => map?.setNames(search.names ?? false), [map, search.names]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter changed what is shown
+  useEffect(() => map?.refreshMarkers(), [map, search.q, search.status, search.type, search.tag]);
+
+  // Without a place in the address the map shows everything, once there is something.
+  const fitted = useRef(first !== undefined);
+  useEffect(() => {
+    if (!map || fitted.current || loading !== 'ready') return;
+    fitted.current = map.fitMarkers(false);
+  }, [map, loading]);
+
+  // An asset that was chosen is brought into view; the view stays when it is there already.
+  const shownSelection = useRef(-1);
+  useEffect(() => {
+    if (!map || selected === shownSelection.current) return;
+    const now = fleet.asset(selected);
+    shownSelection.current = selected;
+    if (now?.latitude == null || now.longitude === null) return;
+    map.reveal({ latitude: now.latitude, longitude: now.longitude }, SELECTED_ZOOM);
+  }, [map, selected]);
+
+  useTrail(map, trail && asset?.latitude != null ? (asset?.facts.assetId ?? null) : null, asset);
+
+  const locate = async (): Promise<void> => {
+    if (!map || (await map.locate())) return;
+    const { notifications } = await import('@mantine/notifications');
+    notifications.show({ message: t('locateFailed') });
+  };
+  return (
+    <div className={styles.area} style={{ '--map-bottom': `${padding.bottom}px` } as CSSProperties}>
+      <div ref={element} className={styles.map} data-map="live" />
+      <MapControls
+        phone={phone}
+        bottom={padding.bottom}
+        names={search.names ?? false}
+        trail={trail}
+        onZoom={(steps) => map?.zoomBy(steps)}
+        onFit={() => map?.fitMarkers(true)}
+        onLocate={() => void locate()}
+        onNames={(names) => onChange({ names: names || undefined })}
+        onTrail={setTrail}
+      />
+      {loading === 'loading' && (
+        <p className={styles.toast} role="status">
+          <i aria-hidden="true" /> {t('onTheirWay')}
+        </p>
+      )}
+      {hovered && !(hovered.kind === 'marker' && hovered.slot === selected) && <HoverCard target={hovered} />}
+      {children}
+    </div>
+  );
+}
+
+/** Draws where the selected asset came from: its last minutes, and every place that it reports from now on. */
+function useTrail(map: ReturnType<typeof useMap>, assetId: string | null, asset: ReturnType<typeof useAsset>): void {
+  const recent = useQuery({ ...recentTrackQuery(assetId ?? ''), enabled: assetId !== null }).data;
+  const { latitude, longitude, lastLocationTime } = asset ?? {};
+  useEffect(() => {
+    if (!map) return;
+    if (assetId === null || !recent) {
+      map.setTail([]);
+      return;
+    }
+    const from = (lastLocationTime ?? recent.to) - TRAIL_MILLISECONDS;
+    const tail: Coordinate[] = recent.items
+      .filter((point) => !point.outlier && Date.parse(point.time) >= from)
+      .flatMap((point): Coordinate[] =>
+        point.latitude === null || point.longitude === null ? [] : [[point.longitude, point.latitude]],
+      );
+    if (latitude != null && longitude != null) tail.push([longitude, latitude]);
+    map.setTail(tail);
+  }, [map, assetId, recent, latitude, longitude, lastLocationTime]);
+}

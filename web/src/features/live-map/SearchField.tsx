@@ -1,0 +1,59 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+
+/** The address follows the typing at this distance; the list itself answers with every letter. */
+const ADDRESS_MILLISECONDS = 250;
+
+/**
+ * Search as one types. `value` is the address's; `onType` hears every letter, `onChange` when the typing rests.
+ */
+export function SearchField({
+  value,
+  inputRef,
+  onType,
+  onChange,
+}: {
+  value: string;
+  inputRef: RefObject<HTMLInputElement | null>;
+  onType: (text: string) => void;
+  onChange: (text: string) => void;
+}) {
+  const { t } = useTranslation(['liveMap', 'common']);
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onChange(text), ADDRESS_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [text, value, onChange]);
+  const type = (next: string): void => {
+    setText(next);
+    onType(next);
+  };
+  return (
+    <TextInput
+      ref={inputRef}
+      type="text"
+      role="searchbox"
+      style={{ flex: 1 }}
+      value={text}
+      placeholder={t('searchPlaceholder')}
+      aria-label={t('searchPlaceholder')}
+      leftSection={<Icon name="search" />}
+      rightSection={
+        text !== '' && (
+          <CloseButton size="sm" aria-label={t('clearSearch', { ns: 'common' })} onClick={() => type('')} />
+        )
+      }
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && text !== '') {
+          event.stopPropagation();
+          type('');
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,202 @@
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { useAssetWords } from './asset-words.ts';
+import { assetDetailQuery, recentTrackQuery } from './queries.ts';
+import styles from './SelectionCard.module.css';
+import { SpeedSparkline } from './SpeedSparkline.tsx';
+import type { AssetNow } from './store.ts';
+import { useAsset } from './use-fleet.ts';
+
+const UNKNOWN = '–';
+
+/** The selected asset, live: what it does and since when, its sensors, how fresh all that is, and what one can do. */
+export function SelectionCard({
+  slot,
+  following,
+  onFollow,
+  onClose,
+}: {
+  slot: number;
+  following: boolean;
+  onFollow: (on: boolean) => void;
+  onClose?: () => void;
+}) {
+  const { t } = useTranslation(['liveMap', 'status']);
+  const asset = useAsset(slot);
+  const now = useNow();
+  const words = useAssetWords();
+  const recent = useQuery({ ...recentTrackQuery(asset?.facts.assetId ?? ''), enabled: asset !== null });
+  if (!asset) return null;
+  const { facts } = asset;
+  return (
+    <section className={styles.card} aria-label={facts.name}>
+      <div className={styles.main}>
+        <header className={styles.head}>
+          <h2 className={styles.name}>{facts.name}</h2>
+          <span className={styles.plate}>{facts.licensePlate}</span>
+          {onClose && (
+            <ActionIcon size={28} aria-label={t('closeCard')} onClick={onClose} className={styles.close}>
+              <Icon name="close" />
+            </ActionIcon>
+          )}
+        </header>
+        <p className={styles.state}>
+          <StatusBadge status={asset.status} />
+          {asset.statusSince !== null && (
+            <span className="figures">
+              {t('since', { time: words.time(asset.statusSince, now), span: words.span(asset.statusSince, now) })}
+            </span>
+          )}
+        </p>
+        <Notes asset={asset} now={now} />
+        {asset.latitude !== null && (
+          <p className={`${styles.place} figures`}>
+            <Icon name="pin" size={14} /> {words.place(asset)}
+          </p>
+        )}
+        <Figures asset={asset} />
+        {recent.data ? (
+          <SpeedSparkline points={recent.data.items} from={recent.data.from} to={recent.data.to} />
+        ) : (
+          <Skeleton height={82} />
+        )}
+        <Freshness asset={asset} now={now} />
+      </div>
+      <footer className={styles.actions}>
+        {asset.latitude !== null && (
+          <Button
+            variant={following ? 'light' : 'filled'}
+            leftSection={<Icon name="follow" />}
+            aria-pressed={following}
+            onClick={() => onFollow(!following)}
+          >
+            {t(following ? 'following' : 'follow')}
+          </Button>
+        )}
+        <Button
+          leftSection={<Icon name="history" />}
+          renderRoot={(props) => (
+            <Link {...props} to="/assets/$id" params={{ id: facts.assetId }} search={{ tab: 'history' }} />
+          )}
+        >
+          {t('history')}
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+/** What is not as it should be: old place, silence, what is under the NPA mark, whose place it is. */
+function Notes({ asset, now }: { asset: AssetNow; now: number }) {
+  const { t } = useTranslation(['liveMap', 'status']);
+  const words = useAssetWords();
+  const notes: string[] = [];
+  if (asset.lastPacketTime === null) notes.push(t('pendingHint'));
+  if (asset.status === 'offline')
+    notes.push(
+      t('offlineSince', { time: words.time(asset.lastPacketTime, now), span: words.span(asset.lastPacketTime, now) }),
+    );
+  else if (asset.lastLocationTime !== null && (asset.status === 'nolocation' || words.locationIsStale(asset)))
+    notes.push(
+      t('gpsNotUpdated', {
+        time: words.time(asset.lastLocationTime, now),
+        span: words.span(asset.lastLocationTime, now),
+      }),
+    );
+  if (asset.status === 'npa' && asset.movement !== 'npa')
+    notes.push(t('underNpa', { status: t(asset.movement, { ns: 'status' }) }));
+  if (asset.auxiliary) notes.push(t('trackerAuxiliary'));
+  return notes.map((note) => (
+    <p key={note} className={styles.note}>
+      <Icon name="info" size={14} /> {note}
+    </p>
+  ));
+}
+
+/** Speed and heading come live; fuel, odometer and battery with the detail call. */
+function Figures({ asset }: { asset: AssetNow }) {
+  const { t } = useTranslation(['liveMap', 'units', 'common']);
+  const format = useFormat();
+  const words = useAssetWords();
+  const detail = useQuery(assetDetailQuery(asset.facts.assetId)).data ?? asset.facts;
+  const speed = asset.speedMetersPerSecond === null ? null : format.speed(asset.speedMetersPerSecond);
+  const odometer = detail.odometerMeters === null ? null : format.distance(detail.odometerMeters, 0);
+  const ignition = asset.ignition === null ? 'unknown' : asset.ignition ? 'on' : 'off';
+  return (
+    <dl className={styles.figures}>
+      <Figure name={t('speed')} figure={speed?.figure} unit={speed && t(speed.unit, { ns: 'units' })} />
+      <Figure
+        name={t('heading')}
+        figure={asset.headingDegrees === null ? undefined : words.compass(asset.headingDegrees)}
+        unit={asset.headingDegrees === null ? undefined : `${Math.round(asset.headingDegrees)}°`}
+      />
+      <Figure name={t('ignition')} figure={ignition === 'unknown' ? undefined : t(ignition, { ns: 'common' })} />
+      {detail.fuelPercent === null && detail.fuelLiters !== null ? (
+        <Figure
+          name={t('fuel')}
+          figure={format.volume(detail.fuelLiters).figure}
+          unit={t(format.volume(detail.fuelLiters).unit, { ns: 'units' })}
+        />
+      ) : (
+        <Figure
+          name={t('fuel')}
+          figure={detail.fuelPercent === null ? undefined : format.number(detail.fuelPercent, 0)}
+          unit="%"
+        />
+      )}
+      <Figure name={t('odometer')} figure={odometer?.figure} unit={odometer && t(odometer.unit, { ns: 'units' })} />
+      <Battery asset={detail} />
+    </dl>
+  );
+}
+
+function Battery({ asset }: { asset: AssetNow['facts'] }) {
+  const { t } = useTranslation(['liveMap', 'units']);
+  const format = useFormat();
+  const volts = asset.externalVolts ?? asset.batteryVolts;
+  if (asset.batteryPercent !== null && asset.externalVolts === null)
+    return <Figure name={t('battery')} figure={format.number(asset.batteryPercent, 0)} unit="%" />;
+  return (
+    <Figure
+      name={t('battery')}
+      figure={volts === null ? undefined : format.number(volts, 1)}
+      unit={t('volt', { ns: 'units' })}
+    />
+  );
+}
+
+function Figure({ name, figure, unit }: { name: string; figure: string | undefined; unit?: ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{name}</dt>
+      <dd className="figures">
+        {figure === undefined ? UNKNOWN : <b>{figure}</b>} {figure !== undefined && unit}
+      </dd>
+    </div>
+  );
+}
+
+/** Last packet and last location are different times. */
+function Freshness({ asset, now }: { asset: AssetNow; now: number }) {
+  const { t } = useTranslation('liveMap');
+  const words = useAssetWords();
+  const detail = useQuery(assetDetailQuery(asset.facts.assetId)).data ?? asset.facts;
+  return (
+    <p className={`${styles.fresh} figures`}>
+      <span>
+        {t('lastPacket')} <b>{words.ago(asset.lastPacketTime, now)}</b>
+      </span>
+      <span>
+        {t('lastLocation')} <b>{words.ago(asset.lastLocationTime, now)}</b>
+      </span>
+      {detail.satellites !== null && <span>{t('satellites', { count: detail.satellites })}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { Skeleton } from '@mantine/core';
+import type { Status } from '@waymark/domain/status.ts';
+import { useTranslation } from 'react-i18next';
+import { StatusMark } from '../../ui/StatusMark.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from './StatusOverview.module.css';
+import { STATUS_DISPLAY_ORDER } from './status-order.ts';
+import { useCounts } from './use-fleet.ts';
+
+/** Longest word of a status that three columns have room for. */
+const LONGEST_FOR_THREE = 12;
+
+/** How many assets are in which status: total, bar, and a button a status that filters by it. */
+export function StatusOverview({
+  loaded,
+  chosen,
+  onToggle,
+  compact = false,
+}: {
+  loaded: boolean;
+  chosen: readonly Status[];
+  onToggle: (status: Status) => void;
+  /** A row of chips that scrolls sideways instead of the grid: the phone. */
+  compact?: boolean;
+}) {
+  const { t } = useTranslation(['liveMap', 'status']);
+  const format = useFormat();
+  const { total, byStatus } = useCounts();
+  const words = STATUS_DISPLAY_ORDER.map((status) => t(status, { ns: 'status' }));
+  const wide = words.some((word) => word.length > LONGEST_FOR_THREE);
+  return (
+    <section className={styles.overview} aria-label={t('statusFilter')} data-compact={compact || undefined}>
+      <div className={styles.head}>
+        {loaded ? (
+          <p className="figures">
+            <b className={styles.total}>{format.number(total)}</b> {t('assets', { count: total })}
+          </p>
+        ) : (
+          <Skeleton width={96} height={14} />
+        )}
+        {!compact &&
+          (loaded ? <span className={styles.hint}>{t('selectStatus')}</span> : <Skeleton width={120} height={10} />)}
+      </div>
+      {loaded ? (
+        <div className={styles.bar} role="img" aria-label={t('statusFilter')}>
+          {STATUS_DISPLAY_ORDER.filter((status) => byStatus[status] > 0).map((status) => (
+            <i
+              key={status}
+              style={{ flexGrow: byStatus[status], background: `var(--st-${status})` }}
+              data-faded={(chosen.length > 0 && !chosen.includes(status)) || undefined}
+            />
+          ))}
+        </div>
+      ) : (
+        <Skeleton height={8} />
+      )}
+      <div className={styles.grid} data-wide={wide || undefined}>
+        {STATUS_DISPLAY_ORDER.map((status, index) => (
+          <button
+            key={status}
+            type="button"
+            className={styles.status}
+            aria-pressed={chosen.includes(status)}
+            disabled={!loaded}
+            data-none={(loaded && byStatus[status] === 0) || undefined}
+            onClick={() => onToggle(status)}
+          >
+            <StatusMark status={status} size={14} />
+            <span className={styles.word}>{words[index]}</span>
+            {loaded ? (
+              <span className={styles.count}>{format.number(byStatus[status])}</span>
+            ) : (
+              <Skeleton width={12} height={12} />
+            )}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
+import { call } from '../../api/client.ts';
+import { LiveChannel } from '../../api/live.ts';
+import { connection } from '../../app/connection.ts';
+import { createStore } from '../../ui/store.ts';
+import { FleetStore } from './store.ts';
+
+/** The fleet of the signed-in user, kept while a screen shows it and a little longer, so that Back finds it there. */
+export const fleet = new FleetStore();
+
+/** How the list came along: the channel goes on whatever it says. */
+export const fleetLoading = createStore<'loading' | 'ready' | 'failed'>('loading');
+
+const PAGE_SIZE = 2000;
+/** Several news at once ask for the list once. */
+const RELOAD_MILLISECONDS = 500;
+/** How long the channel stays open after the last screen that showed the fleet. */
+const LINGER_MILLISECONDS = 30_000;
+
+let users = 0;
+let channel: LiveChannel | null = null;
+let linger: ReturnType<typeof setTimeout> | undefined;
+let reload: ReturnType<typeof setTimeout> | undefined;
+let loading: Promise<void> | null = null;
+
+/** Opens the live channel and loads the list, unless that is done; returns what gives it up again. */
+export function openFleet(): () => void {
+  users++;
+  clearTimeout(linger);
+  if (!channel) begin();
+  return () => {
+    users--;
+    if (users === 0) linger = setTimeout(end, LINGER_MILLISECONDS);
+  };
+}
+
+/** Asks for the list again, after a failure. */
+export function reloadFleet(): void {
+  if (loading) return;
+  loading = load().finally(() => {
+    loading = null;
+  });
+}
+
+function begin(): void {
+  const opened = new LiveChannel(fleet, (state) => connection.set({ ...state, tryNow: () => opened.tryNow() }));
+  channel = opened;
+  fleet.onUnknown = () => {
+    clearTimeout(reload);
+    reload = setTimeout(reloadFleet, RELOAD_MILLISECONDS);
+  };
+  window.addEventListener('online', tryNow);
+  opened.start();
+  reloadFleet();
+}
+
+function end(): void {
+  window.removeEventListener('online', tryNow);
+  channel?.stop();
+  channel = null;
+  clearTimeout(reload);
+  connection.set({ state: 'off', since: Date.now(), lastUpdateAt: null, nextAttemptAt: null });
+}
+
+function tryNow(): void {
+  channel?.tryNow();
+}
+
+async function load(): Promise<void> {
+  if (!fleet.loaded) fleetLoading.set('loading');
+  try {
+    const items: AssetStatus[] = [];
+    for (;;) {
+      const query = { limit: PAGE_SIZE, skip: items.length, sort: 'name', order: 'asc' } as const;
+      const page = await call(ENDPOINTS.vehicles.latestStatus, { query });
+      items.push(...page.items);
+      const whole = items.length >= page.count || page.items.length === 0;
+      fleet.load(whole ? items : page.items, whole);
+      fleetLoading.set('ready');
+      if (whole) return;
+    }
+  } catch {
+    // The client has told of it (reachability, sign-in); the screen offers to try again, or keeps what it has.
+    if (!fleet.loaded) fleetLoading.set('failed');
+  }
+}

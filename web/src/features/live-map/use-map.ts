@@ -1,0 +1,53 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../app/session.ts';
+import type { MapHandle, MapView } from '../../map/create-map.ts';
+import { fleet } from './fleet.ts';
+import { mapConfigQuery } from './queries.ts';
+
+/**
+ * The map in an element, once its code has come: the list beside it does not wait for it.
+ * @param first where it looks at first; undefined: at everything
+ */
+export function useMap(element: RefObject<HTMLElement | null>, first: MapView | undefined): MapHandle | null {
+  const { t } = useTranslation('liveMap');
+  const [map, setMap] = useState<MapHandle | null>(null);
+  const theme = useComputedColorScheme('light');
+  const reducedMotion = useReducedMotion();
+  const { unitsSystem } = useCurrentUser();
+  const config = useQuery(mapConfigQuery);
+  const title = t('mapLabel');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: theme, view and words of the first moment; later ones are set
+  useEffect(() => {
+    let handle: MapHandle | null = null;
+    let gone = false;
+    void import('../../map/create-map.ts').then(({ createMap }) => {
+      if (gone || !element.current) return;
+      handle = createMap(element.current, {
+        theme,
+        reducedMotion,
+        title,
+        unitsSystem,
+        view: first,
+        markers: fleet.markers,
+        nameOf: (slot) => fleet.name(slot),
+      });
+      setMap(handle);
+    });
+    return () => {
+      gone = true;
+      handle?.destroy();
+      setMap(null);
+    };
+  }, [element, reducedMotion, unitsSystem]);
+
+  useEffect(() => map?.setTheme(theme), [map, theme]);
+  useEffect(() => {
+    if (config.data) map?.setConfig(config.data);
+  }, [map, config.data]);
+  return map;
+}
