@@ -31,8 +31,6 @@ export const assets = {
   columnsReset: 'Usual columns',
   create: 'Create asset',
   edit: 'Edit {{name}}',
-  rows_one: '{{count}} asset',
-  rows_other: '{{count}} assets',
   never: 'never',
   // Nothing to show.
   emptyTitle: 'No assets yet',
@@ -77,7 +75,6 @@ export const assets = {
   deleteTitle: 'Delete {{name}}?',
   deleteBody:
     'It disappears from the map and from the list. Its trips and history stay in reports. Its devices become free.',
-  deleteConfirm: 'Delete',
   deleted: '{{name}} deleted',
   discardTitle: 'Discard your changes?',
   discardBody: 'What you entered has not been saved.',

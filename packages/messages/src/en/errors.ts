@@ -24,6 +24,8 @@ export const errors = {
   'error.phone.number': 'Enter 5 to 15 digits.',
   'error.phoneWithRegion.number': 'Enter a valid phone number with its country code.',
   'error.date.format': 'Enter a date as YYYY-MM-DD.',
+  'error.date.future': 'This date is in the future.',
+  'error.tag.limit': 'Your account cannot have more tags.',
   'error.password.min.length': 'At least {{limit}} characters.',
   'error.password.lowercase.count': 'At least one lowercase letter.',
   'error.password.uppercase.count': 'At least one uppercase letter.',
@@ -49,6 +51,7 @@ export const errors = {
   'error.network': 'The server does not answer. Check your connection and try again.',
   // Devices of an asset.
   'error.device.not.found': 'This device does not exist.',
+  'error.asset.not.found': 'This asset does not exist.',
   'error.device.assigned': 'This device is already assigned to another asset.',
   'error.duplicate.device': 'A device with this IMEI already exists.',
   'error.device.type.unknown': 'This device type does not exist.',

@@ -1,6 +1,5 @@
 /** Frame of every screen: navigation, header, session, errors that take the whole screen. */
 export const shell = {
-  account: 'Account',
   assets: 'Assets',
   alerts: 'Alerts',
   connecting: 'Connecting',
@@ -23,13 +22,10 @@ export const shell = {
   groupFleet: 'Fleet',
   groupInsight: 'Insight',
   groupOperations: 'Operations',
-  help: 'Help',
   incidents: 'Incidents',
   keyClose: 'Close what is on top',
   keyFind: 'Find anything',
   keyKeys: 'Show the keys',
-  keyMap: 'Go to the live map',
-  keyAssets: 'Go to the assets',
   keyMove: 'Move in a list',
   keyOpen: 'Open the selected row',
   keys: 'Keys',

@@ -30,5 +30,4 @@ export const signIn = {
   themeLight: 'Light',
   themeDark: 'Dark',
   mapPicture: 'A map with vehicles on their way',
-  wrongPassword: 'Invalid password, please try again.',
 };

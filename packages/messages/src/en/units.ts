@@ -14,7 +14,6 @@ export const units = {
   hour: 'h',
   minute: 'min',
   second: 's',
-  justNow: 'just now',
   ago: '{{span}} ago',
   spanSeconds: '{{seconds}} s',
   spanMinutes: '{{minutes}} min',

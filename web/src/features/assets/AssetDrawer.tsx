@@ -95,7 +95,7 @@ function DeleteAsset({ asset, onCancel, onDeleted }: { asset: Asset; onCancel: (
   return (
     <ConfirmDialog
       title={t('deleteTitle', { name: asset.name })}
-      actLabel={t('deleteConfirm')}
+      actLabel={t('delete')}
       busy={remove.isPending}
       onAct={() => remove.mutate()}
       onCancel={onCancel}

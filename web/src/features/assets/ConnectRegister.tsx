@@ -4,7 +4,7 @@ import { AssetWrite } from '@waymark/contract/assets/schema.ts';
 import { DeviceProvision } from '@waymark/contract/devices/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import Type, { type Static } from 'typebox';
@@ -50,12 +50,17 @@ export function ConnectRegister({
   const types = useQuery(deviceTypesQuery).data ?? [];
   const seen = useQuery(unknownTrackersQuery).data ?? [];
   const resolver = useMemo(() => schemaResolver(Registration, toRegistration, errorText), [errorText]);
-  const { register, control, handleSubmit, setValue, formState } = useForm<RegistrationValues, unknown, Registration>({
+  const { register, control, handleSubmit, setValue, getValues, formState } = useForm<RegistrationValues, unknown, Registration>({
     defaultValues: { imei: '', deviceType: types[0]?.deviceType ?? '', name: '', type: null },
     resolver,
     mode: 'onTouched',
   });
   const { errors } = formState;
+  const firstType = types[0]?.deviceType;
+  // The kinds of device may come after the form.
+  useEffect(() => {
+    if (firstType && getValues('deviceType') === '') setValue('deviceType', firstType);
+  }, [firstType, getValues, setValue]);
   const save = useMutation({ mutationFn: registerBoth, onSuccess: ({ imei }) => onRegistered(imei) });
   const choose = (imei: string, deviceType: string): void => {
     setValue('imei', imei, { shouldValidate: true });

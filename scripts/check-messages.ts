@@ -1,0 +1,68 @@
+/**
+ * Checks the message catalogues: every language has the same keys with the same placeholders and the plural forms that
+ * it needs, every key is used, every error of the API has its words, and no screen has words of its own. Each rule is
+ * first tried on a planted fault, so that a check which finds nothing has looked.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PROBLEMS } from '../packages/contract/src/problem.ts';
+import { FIELD_ERROR_KEYS } from '../packages/contract/src/validation.ts';
+import { ASSET_TYPES } from '../packages/domain/src/asset-type.ts';
+import { STATUSES } from '../packages/domain/src/status.ts';
+import { type Catalogue, LANGUAGE_NAMES, type Language, loadCatalogue } from '../packages/messages/src/catalogue.ts';
+import { plantedFaults } from './messages/planted.ts';
+import { catalogueFaults, unusedKeys, wordsInScreen } from './messages/rules.ts';
+
+const ROOT = path.resolve(fileURLToPath(import.meta.url), '..', '..');
+/** Where words are used: screens, and the server's mails to come. */
+const SOURCES = ['web/src', 'server/src'];
+/** Namespaces whose keys come from a list elsewhere, or from the specification, and not from a call in the code. */
+const LISTED: Readonly<Record<string, readonly string[]>> = {
+  status: STATUSES,
+  assetType: ASSET_TYPES,
+  errors: [...Object.keys(PROBLEMS), ...FIELD_ERROR_KEYS],
+};
+
+const missed = plantedFaults();
+if (missed.length > 0) fail('the check itself does not see', missed);
+
+const languages = Object.keys(LANGUAGE_NAMES) as Language[];
+const catalogues = new Map<Language, Catalogue>();
+for (const language of languages) catalogues.set(language, await loadCatalogue(language));
+const english = catalogues.get('en');
+if (!english) throw new Error('there is no English catalogue');
+
+const files = SOURCES.flatMap((folder) => sourceFiles(path.join(ROOT, folder)));
+const faults = [
+  ...languages.flatMap((language) => catalogueFaults(language, english, catalogues.get(language) ?? english)),
+  ...Object.entries(LISTED).flatMap(([namespace, keys]) =>
+    keys
+      .filter((key) => !(key in english[namespace as keyof Catalogue]))
+      .map((key) => `en/${namespace}: ${key} is missing`),
+  ),
+  ...unusedKeys(english, Object.keys(LISTED), files.map(({ text }) => text).join('\n')).map(
+    (key) => `${key} is unused`,
+  ),
+  ...files
+    .filter(({ file }) => file.endsWith('.tsx'))
+    .flatMap(({ file, text }) => wordsInScreen(file, text).map((words) => `${file}: words in the screen: ${words}`)),
+];
+if (faults.length > 0) fail(`${faults.length} faults in the messages`, faults);
+console.log(
+  `${languages.length} languages, ${Object.values(english).flatMap(Object.keys).length} keys each in English`,
+);
+
+function sourceFiles(folder: string): { file: string; text: string }[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => {
+      const full = path.join(folder, file);
+      return { file: path.relative(ROOT, full), text: readFileSync(full, 'utf8') };
+    });
+}
+
+function fail(title: string, lines: readonly string[]): never {
+  console.error(`${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  process.exit(1);
+}
