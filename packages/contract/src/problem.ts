@@ -26,6 +26,7 @@ export const PROBLEMS = {
   'error.tag.limit': { status: 400, title: 'The account has as many tags as it may have.' },
   'error.request.too.large': { status: 413, title: 'The request is too large.' },
   'error.media.type': { status: 415, title: 'The body is not JSON.' },
+  'error.range.beyond': { status: 416, title: 'The file has no such range.' },
   'error.rate.limited': { status: 429, title: 'Too many requests: try again later.' },
   'error.internal': { status: 500, title: 'There was an error processing the request.' },
   'error.unavailable': { status: 503, title: 'The service cannot answer now: try again later.' },

@@ -33,6 +33,8 @@ import { secureHeaders } from './security.ts';
 import { serveWeb } from './web.ts';
 
 const BODY_CAP_BYTES = 1024 * 1024;
+/** Files of the web build are the same for everybody; `/assets/<id>` without an extension is a page. */
+const BUILD_FILE = /^\/assets\/[^?]*\.[a-z0-9]+$/;
 
 /** The whole HTTP side, ready to `listen`: the same for production and tests. Closing it ends the live sockets too. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -68,7 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (changesState(request.method) && !fromOwnSite(request, settings.publicUrl))
       throw new Refusal('error.origin.foreign');
     const token = tokenOf(request, settings.publicUrl);
-    if (token !== undefined && !request.url.startsWith('/assets/')) request.viewer = await sessions.find(token);
+    if (token !== undefined && !BUILD_FILE.test(request.url)) request.viewer = await sessions.find(token);
   });
   app.addHook('onSend', async (request, reply) => {
     // Answers are one user's own; pages and files say for themselves how long they hold.

@@ -20,6 +20,13 @@ const CODE_OF_FRAMEWORK: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_TYPE: 'error.media.type',
 };
 
+/** What plugins refuse by status alone. */
+const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
+  404: 'error.not.found',
+  416: 'error.range.beyond',
+  429: 'error.rate.limited',
+};
+
 /** Node's and PostgreSQL's codes (class 08, 53, 57P) for a database that is away or full. */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08...|53...|57P0.)$/;
 
@@ -30,9 +37,8 @@ export function problemFor(error: unknown): { problem: Problem; fault: boolean }
   if (validation) return { problem: invalid(validation as KeywordError[], validationContext), fault: false };
   const known = code === undefined ? undefined : CODE_OF_FRAMEWORK[code];
   if (known) return { problem: problemOf(known), fault: false };
-  if (statusCode === 429) return { problem: problemOf('error.rate.limited'), fault: false };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return { problem: problemOf(statusCode === 404 ? 'error.not.found' : 'error.request.malformed'), fault: false };
+    return { problem: problemOf(CODE_OF_STATUS[statusCode] ?? 'error.request.malformed'), fault: false };
   return { problem: problemOf(databaseAway(error) ? 'error.unavailable' : 'error.internal'), fault: true };
 }
 

@@ -1,0 +1,234 @@
+/** Every call of the contract against everybody: nobody, strangers, children, parents and each role. */
+import type { Endpoint } from '@waymark/contract/endpoint.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
+import { statusNumber } from '@waymark/domain/status.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedAsset, seedDevice } from '../storage/testing.ts';
+import { type Caller, type TestApp, testApp } from './testing.ts';
+
+const SECRET = 'Zanzibar Express';
+const DAY = '2026-07-08';
+
+let test: TestApp;
+let account: { id: number; uid: string };
+let asset: { id: number; uid: string };
+let device: { id: number; uid: string; imei: string };
+let imei = 861_000_000_000_000;
+
+interface Sample {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+/** A request for each call that reaches the seeded asset where the call can name one. */
+const SAMPLES: Record<string, () => Sample> = {
+  listAssets: () => ({ query: { search: SECRET } }),
+  createAsset: () => ({ body: { name: 'Made by the test', type: 'car' } }),
+  readAsset: () => ({ params: { id: asset.uid } }),
+  updateAsset: () => ({ params: { id: asset.uid }, body: { name: SECRET, type: 'car', year: 2020 } }),
+  removeAsset: () => ({ params: { id: asset.uid } }),
+  listDevices: () => ({ query: { deviceId: device.imei } }),
+  deviceTypes: () => ({}),
+  unknownTrackers: () => ({}),
+  provisionDevice: () => ({ body: { imei: String(++imei), deviceType: 'teltonika' } }),
+  latestStatus: () => ({ query: { assetId: asset.uid } }),
+  latestLocation: () => ({ body: { vehicleIds: [asset.uid] } }),
+  assetStatus: () => ({}),
+  statusCount: () => ({}),
+  vehicleData: () => ({ params: { id: asset.uid }, query: { startDate: DAY } }),
+  assetsSummary: () => ({}),
+  fuelLevel: () => ({ params: { id: asset.uid }, query: { startDate: DAY } }),
+  vehicleTrips: () => ({ params: { period: 'day' }, query: { startDate: DAY } }),
+  vehicleStops: () => ({ params: { period: 'day' }, query: { startDate: DAY } }),
+  drivingEvents: () => ({ params: { period: 'day' }, query: { startDate: DAY } }),
+  statusHistory: () => ({ query: { assetId: asset.uid, startDate: DAY } }),
+  thresholds: () => ({ query: { assetId: asset.uid } }),
+  signInSettings: () => ({}),
+  signIn: () => ({ body: { username: 'nobody@example.test', loginMethod: 'email', password: 'x' } }),
+  signOut: () => ({}),
+  currentUser: () => ({}),
+  savePreferences: () => ({ body: {} }),
+  mapConfig: () => ({}),
+};
+
+const CALLS = Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun) as Endpoint[]);
+const FIGURES = new Set(['statusCount', 'assetsSummary']);
+
+async function ask(caller: Caller, endpoint: Endpoint) {
+  const sample = SAMPLES[endpoint.name];
+  if (!sample) throw new Error(`${endpoint.name} has no sample: say how to call it`);
+  return caller.call(endpoint, sample() as never);
+}
+
+beforeAll(async () => {
+  test = await testApp();
+  account = await test.account();
+  asset = await seedAsset(test.database, account.id, { name: SECRET });
+  device = await seedDevice(test.database, account.id, { assetId: asset.id });
+  await seedTelemetry();
+});
+afterAll(() => test.close());
+
+/** A trip, a stop, an event, an interval and a state on the day that the samples ask for. */
+async function seedTelemetry(): Promise<void> {
+  const own = { account_id: account.id, asset_id: asset.id };
+  const at = (time: string) => new Date(`${DAY}T${time}Z`);
+  const place = { latitude_e7: 471_000_000, longitude_e7: 95_000_000 };
+  await test.database.ingest(async (tx) => {
+    await tx
+      .insertInto('asset_state')
+      .values({
+        ...own,
+        ...place,
+        status: statusNumber('stopped'),
+        movement: statusNumber('stopped'),
+        device_id: device.id,
+      })
+      .execute();
+    await tx
+      .insertInto('trips')
+      .values({
+        ...own,
+        uid: crypto.randomUUID(),
+        start_time: at('15:00'),
+        end_time: at('16:00'),
+        start_latitude_e7: 1,
+        start_longitude_e7: 2,
+        end_latitude_e7: 3,
+        end_longitude_e7: 4,
+        distance_m: 5000,
+        distance_source: 'track',
+        moving_s: 3600,
+        idle_s: 0,
+        stopped_s: 0,
+        no_data_s: 0,
+        fix_count: 60,
+        gap_count: 0,
+        harsh_count: 1,
+        speeding_s: 0,
+        start_rule: 'ignition',
+        end_rule: 'stopped',
+      })
+      .execute();
+    await tx
+      .insertInto('stops')
+      .values({ ...own, ...place, start_time: at('16:00'), end_time: at('17:00'), idle_s: 0 })
+      .execute();
+    await tx
+      .insertInto('driving_events')
+      .values({
+        ...own,
+        ...place,
+        start_time: at('15:30'),
+        type: 'harshBraking',
+        uid: crypto.randomUUID(),
+        value: 4,
+        limit_value: 3,
+      })
+      .execute();
+    await tx
+      .insertInto('state_intervals')
+      .values({ ...own, ...place, start_time: at('15:00'), end_time: at('16:00'), status: statusNumber('moving') })
+      .execute();
+  });
+}
+
+describe('every call', () => {
+  it('is answered: it is declared with a permission, has a handler, and a sample here', async () => {
+    expect(Object.keys(SAMPLES).sort()).toEqual(CALLS.map(({ name }) => name).sort());
+    const admin = await test.signedIn(account.id);
+    for (const endpoint of CALLS) {
+      if (endpoint.name === 'removeAsset' || endpoint.name === 'signOut' || endpoint.name === 'signIn') continue;
+      expect(endpoint.permission).toBeTruthy();
+      expect([endpoint.name, (await ask(admin, endpoint)).status]).toEqual([endpoint.name, 200]);
+    }
+  });
+
+  it('is closed to visitors without a session, except sign-in', async () => {
+    const open = [];
+    for (const endpoint of CALLS) {
+      const { status, problem } = await ask(test.anonymous, endpoint);
+      if (problem?.code !== 'error.session.missing') open.push(endpoint.name);
+      else expect(status).toBe(401);
+    }
+    expect(open.sort()).toEqual(['signIn', 'signInSettings']);
+  });
+
+  it.each(ROLES)('asks the role %s for its permission', async (role) => {
+    // A child’s user, so that what is allowed to change something does not change what the other tests look at.
+    const child = await test.account(account.id);
+    for (const endpoint of CALLS) {
+      if (endpoint.permission === 'public') continue;
+      const caller = await test.signedIn(child.id, role);
+      const { problem } = await ask(caller, endpoint);
+      const allowed = endpoint.permission === 'session' || ROLE_PERMISSIONS[role].includes(endpoint.permission);
+      expect([endpoint.name, problem?.code === 'error.permission.missing']).toEqual([endpoint.name, !allowed]);
+    }
+  });
+
+  it('shows no row of a foreign account, to a stranger or to a child', async () => {
+    for (const accountId of [(await test.account()).id, (await test.account(account.id)).id]) {
+      for (const endpoint of CALLS) {
+        if (endpoint.permission === 'public' || endpoint.name === 'createAsset') continue;
+        const caller = await test.signedIn(accountId);
+        const { status, answer } = await ask(caller, endpoint);
+        const text = JSON.stringify(answer ?? '');
+        for (const secret of [SECRET, asset.uid, device.imei, device.uid])
+          expect([endpoint.name, text.includes(secret)]).toEqual([endpoint.name, false]);
+        if (endpoint.path.includes('{id}') || ['statusHistory', 'thresholds'].includes(endpoint.name))
+          expect([endpoint.name, status]).toEqual([endpoint.name, 404]);
+        else if (
+          answer &&
+          'count' in answer &&
+          !['deviceTypes', 'unknownTrackers', 'provisionDevice'].includes(endpoint.name)
+        )
+          expect([endpoint.name, (answer as { count: number }).count]).toEqual([endpoint.name, 0]);
+        if (FIGURES.has(endpoint.name)) expect(answer).toMatchObject({ total: 0 });
+      }
+    }
+    const left = await test.database.tenant([account.id], (tx) =>
+      tx.selectFrom('assets').select('deleted_at').where('id', '=', asset.id).execute(),
+    );
+    expect(left).toEqual([{ deleted_at: null }]);
+  });
+
+  it('shows a parent the rows of its child', async () => {
+    const parent = await test.account();
+    const child = await test.account(parent.id);
+    const mine = await seedAsset(test.database, child.id, { name: 'Child’s' });
+    const caller = await test.signedIn(parent.id);
+    expect((await caller.call(ENDPOINTS.assets.read, { params: { id: mine.uid } })).answer).toMatchObject({
+      accountId: child.uid,
+    });
+    expect((await caller.call(ENDPOINTS.vehicles.statusCount, {})).answer).toMatchObject({
+      total: 1,
+      counts: { pending: 1 },
+    });
+  });
+});
+
+describe('what is not JSON', () => {
+  it('is closed too: map files, metrics from afar, the description of the API, unknown calls', async () => {
+    const get = (url: string, remoteAddress = '203.0.113.9') => test.app.inject({ url, remoteAddress });
+    for (const url of [
+      '/maps/x.pmtiles',
+      '/maps/null-island.json',
+      '/metrics',
+      '/openapi.json',
+      '/api/nothing',
+      '/v1.0/x',
+      '/auth/x',
+    ])
+      expect([url, (await get(url)).statusCode]).toEqual([url, 401]);
+    expect((await get('/health')).statusCode).toBe(200);
+    expect((await get('/metrics', '127.0.0.1')).statusCode).toBe(200);
+    const viewer = await test.signedIn(account.id, 'viewer');
+    const withSession = (url: string) =>
+      test.app.inject({ url, remoteAddress: '203.0.113.9', headers: { cookie: viewer.cookie! } });
+    expect((await withSession('/metrics')).statusCode).toBe(403);
+    expect((await withSession('/api/nothing')).json()).toMatchObject({ status: 404, code: 'error.not.found' });
+    expect((await withSession('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
+  });
+});
