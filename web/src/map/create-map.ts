@@ -187,14 +187,14 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
   const playbackLabels = new MarkerLabels(container, playbackLayer, () => playbackLabel);
   let playing = false;
 
-  // The style may be replaced at any time; what is ours is put back under the names.
+  // The style may be replaced at any time; what is ours is put back: lines under the names, marks over everything.
   const restore = (): void => {
     if (!map.getLayer(LABELS_BEGIN)) return;
     track.restore();
     for (const ours of [layer, playing ? playbackLayer : null]) {
       if (!ours) continue;
-      if (map.getLayer(ours.id)) map.moveLayer(ours.id, LABELS_BEGIN);
-      else map.addLayer(ours, LABELS_BEGIN);
+      if (map.getLayer(ours.id)) map.moveLayer(ours.id);
+      else map.addLayer(ours);
     }
   };
   map.on('style.load', restore);

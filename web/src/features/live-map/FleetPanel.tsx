@@ -5,12 +5,12 @@ import { LoadFailed, NoAssets, NothingMatches } from './EmptyStates.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterMenu, toggled } from './FilterMenu.tsx';
 import styles from './FleetPanel.module.css';
-import { fleet, fleetLoading } from './fleet.ts';
+import { fleetLoading } from './fleet.ts';
 import { hasFilter } from './fleet-filter.ts';
 import { ListHead } from './ListHead.tsx';
 import { SearchField } from './SearchField.tsx';
 import { StatusOverview } from './StatusOverview.tsx';
-import { filterOf, type LiveMapSearch, sortOf } from './search.ts';
+import { filterOf, type LiveMapSearch } from './search.ts';
 import { useCounts, useOrder } from './use-fleet.ts';
 import type { SearchChange } from './use-live-map-search.ts';
 
@@ -20,6 +20,7 @@ export function FleetPanel({
   selected,
   phone,
   searchRef,
+  onType,
   onChange,
   onSelect,
 }: {
@@ -27,6 +28,7 @@ export function FleetPanel({
   selected: number;
   phone: boolean;
   searchRef: RefObject<HTMLInputElement | null>;
+  onType: (text: string) => void;
   onChange: (change: SearchChange) => void;
   onSelect: (slot: number) => void;
 }) {
@@ -40,7 +42,7 @@ export function FleetPanel({
   if (loaded && total === 0) return <NoAssets />;
   return (
     <>
-      {!phone && <FleetSearch search={search} searchRef={searchRef} onChange={onChange} />}
+      {!phone && <FleetSearch search={search} searchRef={searchRef} onType={onType} onChange={onChange} />}
       <FilterChips search={search} onChange={onChange} />
       {!nothing && (
         <StatusOverview
@@ -62,11 +64,13 @@ export function FleetPanel({
 export function FleetSearch({
   search,
   searchRef,
+  onType,
   onChange,
   size = 32,
 }: {
   search: LiveMapSearch;
   searchRef: RefObject<HTMLInputElement | null>;
+  onType: (text: string) => void;
   onChange: (change: SearchChange) => void;
   size?: number;
 }) {
@@ -75,7 +79,7 @@ export function FleetSearch({
       <SearchField
         value={search.q ?? ''}
         inputRef={searchRef}
-        onType={(text) => fleet.setView({ ...filterOf(search), search: text }, sortOf(search))}
+        onType={onType}
         onChange={(text) => onChange({ q: text === '' ? undefined : text })}
       />
       <FilterMenu search={search} onChange={onChange} size={size} />

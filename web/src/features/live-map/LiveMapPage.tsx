@@ -15,7 +15,7 @@ import { useFleetOpen, useSlot } from './use-fleet.ts';
 import { type SearchChange, useLiveMapSearch } from './use-live-map-search.ts';
 
 /** Where the sheet stands at first, as a share of the map. */
-const SHEET_SHARE = 0.55;
+const SHEET_SHARE = 0.6;
 const CARD_PIXELS = 344;
 
 /** The live map: the list of the fleet, the map, the selected asset. Everything that one chooses is in the address. */
@@ -29,7 +29,14 @@ export function LiveMapPage() {
   const slot = useSlot(selectedId);
   const following = search.follow !== undefined;
 
-  useEffect(() => fleet.setView(filterOf(search), sortOf(search)), [search]);
+  // The list answers to what is typed; the address follows when the typing rests.
+  const [typed, setTyped] = useState<string | null>(null);
+  const { q } = search;
+  useEffect(() => setTyped((text) => (text === (q ?? '') ? null : text)), [q]);
+  useEffect(() => {
+    const filter = filterOf(search);
+    fleet.setView(typed === null ? filter : { ...filter, search: typed }, sortOf(search));
+  }, [search, typed]);
 
   const select = (chosen: number | null): void => {
     const id = chosen === null ? undefined : fleet.asset(chosen)?.facts.assetId;
@@ -51,7 +58,7 @@ export function LiveMapPage() {
     change(
       'follow' in wanted && wanted.follow === undefined && selectedId ? { ...wanted, selected: selectedId } : wanted,
     );
-  const parts = { search, slot, following, searchRef, change: changeKeeping, select, follow };
+  const parts = { search, slot, following, searchRef, change: changeKeeping, type: setTyped, select, follow };
   return (
     <PageFrame title={t('title')} phoneHeader={false}>
       {phone ? <PhoneLayout {...parts} /> : <DeskLayout {...parts} />}
@@ -65,11 +72,12 @@ interface Parts {
   following: boolean;
   searchRef: React.RefObject<HTMLInputElement | null>;
   change: (wanted: SearchChange) => void;
+  type: (text: string) => void;
   select: (slot: number | null) => void;
   follow: (on: boolean) => void;
 }
 
-function DeskLayout({ search, slot, following, searchRef, change, select, follow }: Parts) {
+function DeskLayout({ search, slot, following, searchRef, change, type, select, follow }: Parts) {
   const padding = useMemo(() => ({ top: 0, right: slot >= 0 ? CARD_PIXELS : 0, bottom: 0, left: 0 }), [slot]);
   return (
     <div className={styles.desk}>
@@ -79,6 +87,7 @@ function DeskLayout({ search, slot, following, searchRef, change, select, follow
           selected={slot}
           phone={false}
           searchRef={searchRef}
+          onType={type}
           onChange={change}
           onSelect={select}
         />
@@ -94,7 +103,7 @@ function DeskLayout({ search, slot, following, searchRef, change, select, follow
   );
 }
 
-function PhoneLayout({ search, slot, following, searchRef, change, select, follow }: Parts) {
+function PhoneLayout({ search, slot, following, searchRef, change, type, select, follow }: Parts) {
   const { t } = useTranslation('liveMap');
   const { ref, height: frame } = useElementSize();
   const [moved, setMoved] = useState<number | null>(null);
@@ -105,7 +114,7 @@ function PhoneLayout({ search, slot, following, searchRef, change, select, follo
       <MapArea search={search} selected={slot} padding={padding} phone onChange={change} onSelect={select}>
         {slot < 0 ? (
           <div className={styles.phoneSearch}>
-            <FleetSearch search={search} searchRef={searchRef} onChange={change} size={44} />
+            <FleetSearch search={search} searchRef={searchRef} onType={type} onChange={change} size={44} />
           </div>
         ) : (
           <button type="button" className={styles.back} aria-label={t('backToList')} onClick={() => select(null)}>
@@ -115,9 +124,17 @@ function PhoneLayout({ search, slot, following, searchRef, change, select, follo
       </MapArea>
       <Sheet height={height} frame={frame || window.innerHeight} onHeight={setMoved}>
         {slot < 0 ? (
-          <FleetPanel search={search} selected={slot} phone searchRef={searchRef} onChange={change} onSelect={select} />
+          <FleetPanel
+            search={search}
+            selected={slot}
+            phone
+            searchRef={searchRef}
+            onType={type}
+            onChange={change}
+            onSelect={select}
+          />
         ) : (
-          <SelectionCard slot={slot} following={following} onFollow={follow} />
+          <SelectionCard slot={slot} following={following} onFollow={follow} phone />
         )}
       </Sheet>
     </div>

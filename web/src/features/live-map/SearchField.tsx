@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 
@@ -22,12 +22,14 @@ export function SearchField({
 }) {
   const { t } = useTranslation(['liveMap', 'common']);
   const [text, setText] = useState(value);
+  const newest = useRef(onChange);
+  newest.current = onChange;
   useEffect(() => setText(value), [value]);
   useEffect(() => {
     if (text === value) return;
-    const timer = setTimeout(() => onChange(text), ADDRESS_MILLISECONDS);
+    const timer = setTimeout(() => newest.current(text), ADDRESS_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [text, value, onChange]);
+  }, [text, value]);
   const type = (next: string): void => {
     setText(next);
     onType(next);

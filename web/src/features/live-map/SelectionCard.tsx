@@ -22,11 +22,14 @@ export function SelectionCard({
   following,
   onFollow,
   onClose,
+  phone = false,
 }: {
   slot: number;
   following: boolean;
   onFollow: (on: boolean) => void;
   onClose?: () => void;
+  /** What one can do comes before the figures, in reach of the thumb. */
+  phone?: boolean;
 }) {
   const { t } = useTranslation(['liveMap', 'status']);
   const asset = useAsset(slot);
@@ -35,6 +38,7 @@ export function SelectionCard({
   const recent = useQuery({ ...recentTrackQuery(asset?.facts.assetId ?? ''), enabled: asset !== null });
   if (!asset) return null;
   const { facts } = asset;
+  const actions = <Actions asset={asset} following={following} onFollow={onFollow} />;
   return (
     <section className={styles.card} aria-label={facts.name}>
       <div className={styles.main}>
@@ -61,6 +65,7 @@ export function SelectionCard({
             <Icon name="pin" size={14} /> {words.place(asset)}
           </p>
         )}
+        {phone && actions}
         <Figures asset={asset} />
         {recent.data ? (
           <SpeedSparkline points={recent.data.items} from={recent.data.from} to={recent.data.to} />
@@ -69,27 +74,43 @@ export function SelectionCard({
         )}
         <Freshness asset={asset} now={now} />
       </div>
-      <footer className={styles.actions}>
-        {asset.latitude !== null && (
-          <Button
-            variant={following ? 'light' : 'filled'}
-            leftSection={<Icon name="follow" />}
-            aria-pressed={following}
-            onClick={() => onFollow(!following)}
-          >
-            {t(following ? 'following' : 'follow')}
-          </Button>
-        )}
-        <Button
-          leftSection={<Icon name="history" />}
-          renderRoot={(props) => (
-            <Link {...props} to="/assets/$id" params={{ id: facts.assetId }} search={{ tab: 'history' }} />
-          )}
-        >
-          {t('history')}
-        </Button>
-      </footer>
+      {!phone && actions}
     </section>
+  );
+}
+
+function Actions({
+  asset,
+  following,
+  onFollow,
+}: {
+  asset: AssetNow;
+  following: boolean;
+  onFollow: (on: boolean) => void;
+}) {
+  const { t } = useTranslation('liveMap');
+  const { facts } = asset;
+  return (
+    <div className={styles.actions}>
+      {asset.latitude !== null && (
+        <Button
+          variant={following ? 'light' : 'filled'}
+          leftSection={<Icon name="follow" />}
+          aria-pressed={following}
+          onClick={() => onFollow(!following)}
+        >
+          {t(following ? 'following' : 'follow')}
+        </Button>
+      )}
+      <Button
+        leftSection={<Icon name="history" />}
+        renderRoot={(props) => (
+          <Link {...props} to="/assets/$id" params={{ id: facts.assetId }} search={{ tab: 'history' }} />
+        )}
+      >
+        {t('history')}
+      </Button>
+    </div>
   );
 }
 

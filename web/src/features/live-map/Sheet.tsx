@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './Sheet.module.css';
 
 /** Heights of the sheet as shares of the screen: a peek, half, nearly all. */
-const STOPS = [0.2, 0.55, 0.92] as const;
+const STOPS = [0.2, 0.6, 0.92] as const;
 /** A movement shorter than this is a tap: the next stop. */
 const TAP_PIXELS = 6;
 

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Status } from '@waymark/domain/status.ts';
 import { useTranslation } from 'react-i18next';
+import { LiveIndicator } from '../../app/shell/LiveIndicator.tsx';
 import { StatusMark } from '../../ui/StatusMark.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './StatusOverview.module.css';
@@ -38,8 +39,9 @@ export function StatusOverview({
         ) : (
           <Skeleton width={96} height={14} />
         )}
-        {!compact &&
-          (loaded ? <span className={styles.hint}>{t('selectStatus')}</span> : <Skeleton width={120} height={10} />)}
+        {compact && <LiveIndicator />}
+        {!compact && loaded && <span className={styles.hint}>{t('selectStatus')}</span>}
+        {!compact && !loaded && <Skeleton width={120} height={10} />}
       </div>
       {loaded ? (
         <div className={styles.bar} role="img" aria-label={t('statusFilter')}>
@@ -52,7 +54,7 @@ export function StatusOverview({
           ))}
         </div>
       ) : (
-        <Skeleton height={8} />
+        <Skeleton height={8} className={styles.barSkeleton ?? ''} />
       )}
       <div className={styles.grid} data-wide={wide || undefined}>
         {STATUS_DISPLAY_ORDER.map((status, index) => (

@@ -13,7 +13,7 @@ describe('the address of the live map', () => {
       sort: 'speed',
       descending: true,
       selected: '0198c0de-0000-7000-8000-000000000001',
-      view: '12.30/47.1500/9.5200',
+      view: '12.30_47.1500_9.5200',
       names: true,
     };
     expect(liveMapSearch({ ...whole })).toEqual(whole);

@@ -19,7 +19,7 @@ export interface LiveMapSearch {
   selected?: string;
   /** Followed asset; it is selected too. */
   follow?: string;
-  /** Zoom, latitude, longitude, as `12.3/47.15/9.52`. */
+  /** Zoom, latitude, longitude, as `12.3_47.15_9.52`. */
   view?: string;
   /** Names at any zoom. */
   names?: true;
@@ -68,7 +68,7 @@ export function selectedOf({ selected, follow }: LiveMapSearch): string | null {
 
 /** @returns null for anything that is no view */
 export function viewOf(text: string): { zoom: number; latitude: number; longitude: number } | null {
-  const numbers = text.split('/').map(Number);
+  const numbers = text.split('_').map(Number);
   const [zoom, latitude, longitude] = numbers;
   if (numbers.length !== 3 || numbers.some((number) => !Number.isFinite(number))) return null;
   if (zoom! < 0 || zoom! > 22 || Math.abs(latitude!) > 90 || Math.abs(longitude!) > 180) return null;
@@ -78,7 +78,7 @@ export function viewOf(text: string): { zoom: number; latitude: number; longitud
 /** Digits enough for a pixel at the zoom, and no more. */
 export function viewText({ zoom, latitude, longitude }: { zoom: number; latitude: number; longitude: number }): string {
   const digits = Math.max(1, Math.min(6, Math.round(zoom / 3)));
-  return `${zoom.toFixed(2)}/${latitude.toFixed(digits)}/${longitude.toFixed(digits)}`;
+  return `${zoom.toFixed(2)}_${latitude.toFixed(digits)}_${longitude.toFixed(digits)}`;
 }
 
 function listOf(value: unknown): string[] {
