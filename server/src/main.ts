@@ -4,16 +4,20 @@ import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { readConfig } from './config.ts';
 import { passwordHash } from './features/session/password.ts';
+import { openGateway } from './gateway/listen.ts';
 import { buildApp } from './http/app.ts';
 import { prepareDataFolder } from './start/data-folder.ts';
 import { startDatabase } from './start/database.ts';
+import { demoIsland, startDemo } from './start/demo.ts';
 import { failureText, httpListenFailure } from './start/failing.ts';
 import { firstRun } from './start/first-run.ts';
 import { httpSettings } from './start/http-settings.ts';
+import { listeners, portOf, telemetryHealth } from './start/listeners.ts';
 import { stopOnSignals, stopping } from './start/stopping.ts';
 import { welcome } from './start/words.ts';
 import { startJobs } from './storage/jobs.ts';
 import { upkeepJobs } from './storage/upkeep.ts';
+import { startTelemetry } from './telemetry/service.ts';
 
 const logger = pino(pino.destination({ dest: 2, sync: true }));
 const parts = stopping(logger);
@@ -32,15 +36,34 @@ await orExit(async () => {
 
   const signIn = await firstRun(config, database, passwordHash);
 
+  const telemetry = startTelemetry({ database, metrics, log: logger });
+  parts.add('telemetry', () => telemetry.close());
+
+  const gateway = await openGateway({
+    directory: telemetry.directory,
+    ingest: telemetry.ingest,
+    settings: { host: config.gatewayHost, listeners: config.ports, acceptWrongChecksum: config.acceptWrongChecksum },
+    registry: metrics,
+    logger,
+  });
+  parts.add('gateway', () => gateway.close());
+  const listening = listeners(gateway);
+  const onDeviceChanged = async (imei: string): Promise<void> => {
+    await telemetry.deviceChanged(imei);
+    gateway.deviceChanged(imei);
+  };
+
+  const island = config.demo ? demoIsland : undefined;
   const app = await buildApp({
     settings: httpSettings(config, fileURLToPath(new URL('../../web/dist', import.meta.url))),
     database,
-    commits: { onCommitted: () => () => {} },
-    deviceKinds: [],
-    onDeviceChanged: () => {},
-    health: {},
+    commits: telemetry.live,
+    deviceKinds: listening,
+    onDeviceChanged,
+    onAssetChanged: (asset) => telemetry.assetChanged(asset),
+    health: telemetryHealth(telemetry),
     metrics,
-    island: undefined,
+    island,
     logger,
   });
   parts.add('http', () => app.close());
@@ -48,10 +71,21 @@ await orExit(async () => {
     throw httpListenFailure(error, config.httpPort);
   });
 
-  process.stdout.write(welcome({ address, signIn, listeners: [], startedInMs: performance.now() }));
+  process.stdout.write(welcome({ address, signIn, listeners: listening, startedInMs: performance.now() }));
 
   const jobs = await startJobs(database.url, upkeepJobs(database), logger);
   parts.add('jobs', () => jobs.stop());
+
+  if (!config.demo) return;
+  const demo = await startDemo({
+    database,
+    host: config.gatewayHost,
+    ports: { teltonika: portOf(listening, 'teltonika'), osmand: portOf(listening, 'osmand') },
+    logger,
+    onDeviceChanged,
+    say: (line) => process.stdout.write(`  ${line}\n`),
+  });
+  if (demo) parts.add('demo', () => demo.stop());
 });
 
 /** What goes wrong is told, what runs already is stopped, and the program ends with 1. */
