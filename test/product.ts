@@ -121,14 +121,11 @@ async function ready(child: ChildProcess, output: () => string): Promise<string>
   }
 }
 
-/** `Trackers    Teltonika 5027, OsmAnd / Traccar Client 5055` */
+/** `Trackers    Teltonika 5027, OsmAnd, Traccar Client 5055` */
 function listeners(output: string): Record<string, number> {
   const line = /^\s*Trackers\s+(.+)$/m.exec(output)?.[1] ?? '';
   return Object.fromEntries(
-    line.split(', ').flatMap((entry) => {
-      const match = /^(.+) (\d+)$/.exec(entry.trim());
-      return match ? [[match[1]!, Number(match[2])]] : [];
-    }),
+    [...line.matchAll(/(\S.*?) (\d+)(?:, |$)/g)].map(([, title, port]) => [title!, Number(port)]),
   );
 }
 

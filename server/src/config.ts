@@ -109,7 +109,7 @@ const General = Type.Object({
   }),
   logLevel: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
     description: 'How much is logged.',
-    default: 'info',
+    default: 'warn',
   }),
 });
 
