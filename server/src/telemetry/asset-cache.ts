@@ -1,9 +1,14 @@
+import { advance, isInOrder, startDerived } from '@waymark/domain/derive/index.ts';
+import { comparePositions } from '@waymark/domain/position.ts';
 import type { Tx } from '../storage/db.ts';
-import { type AssetRules, loadAssetRules } from './asset-rules.ts';
+import { readWholeTrack } from '../storage/tracks.ts';
+import { type AssetRules, loadAssetRules, roleAt } from './asset-rules.ts';
 import { statusOfEntry } from './asset-state.ts';
 import { loadAssetStates, type StoredAssetState } from './asset-state-sql.ts';
 import { type Progress, parseProgress, startProgress } from './checkpoints.ts';
 import type { AssetKey } from './due.ts';
+import { markedBy } from './marks.ts';
+import { DERIVATION_COLUMNS, END_OF_TIME, positionOfStored } from './track-position.ts';
 
 /** What is known of an asset between two batches. Changed in place by a batch, and dropped when the batch fails. */
 export interface AssetEntry extends Progress {
@@ -18,6 +23,10 @@ export interface AssetEntry extends Progress {
   updatedAt: number;
   /** Fix time of the last checkpoint made since the entry was loaded, epoch ms; 0: none. */
   checkpointAt: number;
+  /** When the fold was last written into `asset_state`, epoch ms; 0: not since the entry was loaded. */
+  foldSavedAt: number;
+  /** The fold must be written with the next state: something else than a stored position changed it. */
+  foldDue: boolean;
   /** Server time at which time alone may change something, epoch ms; undefined: nothing will. */
   nextChangeAt: number | undefined;
   /** The stored fold could not be read: everything is derived again from the positions. */
@@ -58,9 +67,13 @@ export class AssetCache {
   async #read(tx: Tx, keys: AssetKey[], found: Map<number, AssetEntry>): Promise<void> {
     const states = new Map((await loadAssetStates(tx, keys)).map((state) => [state.asset_id, state]));
     for (const asset of await loadAssetRules(tx, keys)) {
-      const entry = entryOf(asset, states.get(asset.assetId));
-      found.set(asset.assetId, entry);
-      this.#entries.set(asset.assetId, entry);
+      const state = states.get(asset.key.assetId);
+      const entry = entryOf(asset, state);
+      if (state && !entry.broken && entry.savedAt !== entry.updatedAt) await catchUp(tx, entry);
+      // As it was known when the row was written: what time has changed since is due.
+      entry.nextChangeAt = statusOfEntry(entry, entry.updatedAt).nextChangeAt ?? undefined;
+      found.set(asset.key.assetId, entry);
+      this.#entries.set(asset.key.assetId, entry);
     }
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= this.#capacity) break;
@@ -78,6 +91,21 @@ export class AssetCache {
   }
 }
 
+/**
+ * Folds the positions that were stored after the fold was. What they give out is in the tables already: it was written
+ * with them.
+ */
+async function catchUp(tx: Tx, entry: AssetEntry): Promise<void> {
+  const { asset, fold } = entry;
+  const rows = await readWholeTrack(tx, asset.key, { from: fold.lastTime, to: END_OF_TIME }, DERIVATION_COLUMNS);
+  const positions = rows.map((row) => positionOfStored(row, roleAt(asset, row.device_id, row.fix_time.getTime())));
+  const derived = startDerived();
+  for (const position of positions.sort(comparePositions)) {
+    if (isInOrder(fold, position)) advance(fold, [position], asset.rules, derived);
+  }
+  entry.marks = markedBy(entry.marks, derived);
+}
+
 function entryOf(asset: AssetRules, state: StoredAssetState | undefined): AssetEntry {
   const progress = state?.fold ? parseProgress(state.fold) : startProgress();
   const entry: AssetEntry = {
@@ -90,9 +118,9 @@ function entryOf(asset: AssetRules, state: StoredAssetState | undefined): AssetE
     lastPacketAt: state?.last_packet_at ?? 0,
     updatedAt: state?.updated_at ?? 0,
     checkpointAt: 0,
+    foldSavedAt: 0,
+    foldDue: false,
     nextChangeAt: undefined,
   };
-  // As it was known when the row was written: what time has changed since is due.
-  entry.nextChangeAt = statusOfEntry(entry, entry.updatedAt).nextChangeAt ?? undefined;
   return entry;
 }

@@ -5,11 +5,11 @@ import type { DeviceRole } from '@waymark/domain/position.ts';
 import type { ThresholdVersion } from '@waymark/domain/threshold-versions.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../storage/db.ts';
+import type { AssetKey } from './due.ts';
 
 /** What derivation needs to know of an asset besides its positions. */
 export interface AssetRules {
-  accountId: number;
-  assetId: number;
+  key: AssetKey;
   /** False: deleted, nothing is derived any more. */
   exists: boolean;
   rules: Rules;
@@ -20,7 +20,7 @@ export interface AssetRules {
   /** Devices with the dates of their assignments, for the role of a position. */
   assignments: { deviceId: number; role: DeviceRole; from: number; to: number | undefined }[];
   /** The device that had a role at an instant (epoch ms); undefined: none. */
-  deviceInUse(role: DeviceRole, instant: number): number | undefined;
+  deviceOf(role: DeviceRole, instant: number): number | undefined;
 }
 
 interface RulesRow {
@@ -41,7 +41,7 @@ interface RulesRow {
 }
 
 /** Reads the rules of assets: thresholds in all their versions, the devices' intervals, the assignments. */
-export async function loadAssetRules(tx: Tx, assets: readonly { accountId: number; assetId: number }[]) {
+export async function loadAssetRules(tx: Tx, assets: readonly AssetKey[]) {
   const { rows } = await sql<RulesRow>`
     SELECT s.account_id, s.id AS asset_id, s.type, s.npa_since, s.deleted_at IS NULL AS exists,
       coalesce((
@@ -82,14 +82,13 @@ function assetRulesOf(row: RulesRow): AssetRules {
     to: to ?? undefined,
   }));
   return {
-    accountId: row.account_id,
-    assetId: row.asset_id,
+    key: { accountId: row.account_id, assetId: row.asset_id },
     exists: row.exists,
     npaSince: row.npa_since?.getTime(),
     rules: rulesOf({ assetType: row.type, versions, primary: device('primary'), auxiliary: device('auxiliary') }),
     type: row.type,
     assignments,
-    deviceInUse: (role, instant) => assignments.findLast((it) => it.role === role && it.from <= instant)?.deviceId,
+    deviceOf: (role, instant) => assignments.findLast((it) => it.role === role && it.from <= instant)?.deviceId,
   };
 }
 

@@ -47,7 +47,8 @@ export interface AssetStateRow {
   open_trip: string | null;
   open_stop: string | null;
   open_intervals: string | null;
-  fold: string;
+  /** null: the one that is stored stays. */
+  fold: string | null;
   updated_at: number;
 }
 
@@ -75,8 +76,9 @@ const VALUES = [
   ...PLAIN.map(([name]) => `u.${name}`),
   ...SENSOR_COLUMNS.map(([name]) => `u.${name}`),
   ...TIMES.map((name) => `to_timestamp(u.${name} / 1000.0)`),
-  ...TEXTS.map((name) => (name === 'fold' ? 'u.fold' : `nullif(u.${name}, '')::jsonb`)),
+  ...TEXTS.map((name) => (name === 'fold' ? `nullif(u.fold, '')` : `nullif(u.${name}, '')::jsonb`)),
 ].join(', ');
+const UPDATES = VALUES.replace(`nullif(u.fold, '')`, `coalesce(nullif(u.fold, ''), s.fold)`);
 
 /** An array literal of numbers, booleans and nulls: nothing in it needs quoting. */
 function literal(values: (number | boolean | null)[]): string {
@@ -111,7 +113,7 @@ export async function saveAssetStates(
   let written = 0;
   if (known.length > 0) {
     const { numAffectedRows } = await sql`
-      UPDATE asset_state AS s SET (${sql.raw(COLUMNS)}) = ROW(${sql.raw(VALUES)})
+      UPDATE asset_state AS s SET (${sql.raw(COLUMNS)}) = ROW(${sql.raw(UPDATES)})
       FROM ${source(
         known,
         previous.filter((it) => it !== 0),

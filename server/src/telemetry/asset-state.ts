@@ -37,7 +37,7 @@ const READERS = SENSOR_COLUMNS.map(([name]) => READ[name]);
  * @param newestBefore fix time of the latest record before these, epoch ms
  */
 export function noteRows(entry: AssetEntry, rows: readonly PositionRow[], newestBefore: number): void {
-  const inUse = entry.asset.deviceInUse(entry.fold.auxiliary ? 'auxiliary' : 'primary', entry.fold.lastTime);
+  const inUse = entry.asset.deviceOf(entry.fold.auxiliary ? 'auxiliary' : 'primary', entry.fold.lastTime);
   let newest = newestBefore;
   for (const row of rows) {
     if (row.receivedAt > entry.lastPacketAt) entry.lastPacketAt = row.receivedAt;
@@ -62,14 +62,26 @@ export function statusOfEntry(entry: AssetEntry, now: number): LiveStatus {
   });
 }
 
-/** The row of `asset_state`. */
+/**
+ * The fold is written this often, not with every batch: positions stored since are folded again when it is read
+ * (asset-cache.ts). What else changes a fold (time, heartbeats, a derivation from earlier) writes it at once.
+ */
+const FOLD_EVERY_MS = 60_000;
+
+/** The row of `asset_state` as of `entry.updatedAt`. */
 export function stateRow(entry: AssetEntry, live: LiveStatus): AssetStateRow {
   const { asset, fold } = entry;
+  const foldDue = entry.foldDue || entry.updatedAt - entry.foldSavedAt >= FOLD_EVERY_MS;
+  if (foldDue) {
+    entry.foldDue = false;
+    entry.foldSavedAt = entry.updatedAt;
+    entry.savedAt = entry.updatedAt;
+  }
   const open = openRows(fold, asset.rules);
   const located = fold.fixTime !== 0;
   return {
-    account_id: asset.accountId,
-    asset_id: asset.assetId,
+    account_id: asset.key.accountId,
+    asset_id: asset.key.assetId,
     status: statusNumber(live.status),
     movement: statusNumber(live.movement),
     status_since: live.since,
@@ -85,7 +97,7 @@ export function stateRow(entry: AssetEntry, live: LiveStatus): AssetStateRow {
     open_trip: open.trip && JSON.stringify(open.trip),
     open_stop: open.stop && JSON.stringify(open.stop),
     open_intervals: openIntervals(entry, live, open),
-    fold: progressText(entry),
+    fold: foldDue ? progressText(entry) : null,
     updated_at: entry.updatedAt,
   };
 }

@@ -8,22 +8,25 @@ import { type Marks, startMarks } from './marks.ts';
 export interface Progress {
   fold: AssetFold;
   marks: Marks;
+  /** `updated_at` of the state that it was stored with, epoch ms: with another one, positions came after it. */
+  savedAt: number;
 }
 
 export function startProgress(): Progress {
-  return { fold: startFold(), marks: startMarks() };
+  return { fold: startFold(), marks: startMarks(), savedAt: 0 };
 }
 
-/** As it is stored in `asset_state.fold` and `derive_checkpoints.fold`: the marks, then the fold. */
-export function progressText(progress: Progress): string {
-  return `${JSON.stringify(progress.marks)}\n${foldText(progress.fold)}`;
+/** As it is stored in `asset_state.fold` and `derive_checkpoints.fold`: JSON of marks and time, then the fold. */
+export function progressText({ fold, marks, savedAt }: Progress): string {
+  return `${JSON.stringify({ marks, savedAt })}\n${foldText(fold)}`;
 }
 
 /** @returns undefined when the text is of another version of the rules: derive from the positions again */
 export function parseProgress(text: string): Progress | undefined {
   const end = text.indexOf('\n');
   try {
-    return { marks: JSON.parse(text.slice(0, end)) as Marks, fold: parseFold(text.slice(end + 1)) };
+    const { marks, savedAt } = JSON.parse(text.slice(0, end)) as Omit<Progress, 'fold'>;
+    return { marks, savedAt, fold: parseFold(text.slice(end + 1)) };
   } catch (error) {
     if (error instanceof RangeError || error instanceof SyntaxError) return undefined;
     throw error;

@@ -99,9 +99,17 @@ export class Committer {
     const written = await database
       .ingest(async (tx) => {
         const sorted = await recorder.sort(tx, rows, trusting);
-        await recorder.copyFresh(tx, sorted.fresh);
-        const late = await recorder.insertDoubtful(tx, sorted.doubtful);
-        const changes = await deriver.derive(tx, { fresh: sorted.fresh, late, contacts: batch.contacts });
+        const { fresh, doubtful } = sorted;
+        const derivation = await deriver.begin(tx, {
+          fresh,
+          doubtful,
+          contacts: batch.contacts,
+          seen: seenOf(batch, doubtful),
+        });
+        // The database takes the rows while this process folds them.
+        await Promise.all([recorder.copyFresh(tx, fresh), derivation.foldAhead()]);
+        const late = await recorder.insertDoubtful(tx, doubtful);
+        const changes = await derivation.finish(late);
         await this.#saveRest(tx, batch);
         return { sorted, late, changes };
       })
@@ -145,4 +153,17 @@ function onePerDay(rows: readonly PositionRow[]): number[] {
   const days = new Set<number>();
   for (const row of rows) days.add(Math.floor(row.fixTime / DAY_MS));
   return [...days].map((day) => day * DAY_MS);
+}
+
+/**
+ * Packets that may have brought nothing new (stored before, or refused): history does not know of them, but the device is
+ * there.
+ */
+function seenOf(batch: Batch, doubtful: readonly PositionRow[]): ReadonlyMap<KnownDevice, number> {
+  const old = new Set(doubtful);
+  const seen = new Map<KnownDevice, number>();
+  for (const { device, rows, receivedAt } of batch.packets) {
+    if (rows.length === 0 || (old.size > 0 && rows.every((row) => old.has(row)))) seen.set(device, receivedAt);
+  }
+  return seen;
 }

@@ -47,7 +47,7 @@ export async function readContacts(
   if (devices.length === 0) return [];
   const { rows } = await sql<{ device_id: number; started_at: Date; ended_at: Date }>`
     SELECT device_id, started_at, ended_at FROM device_contacts
-    WHERE account_id = ${asset.accountId} AND device_id = ANY (${devices}::int[]) AND ended_at > ${new Date(after)}
+    WHERE account_id = ${asset.key.accountId} AND device_id = ANY (${devices}::int[]) AND ended_at > ${new Date(after)}
     ORDER BY started_at`.execute(tx);
   const stretches: { from: number; until: number }[] = [];
   for (const row of rows) {

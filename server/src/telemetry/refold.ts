@@ -1,4 +1,4 @@
-import { advance, contact, type Derived, passTime, startDerived } from '@waymark/domain/derive/index.ts';
+import { advance, contact, type Derived, isInOrder, passTime, startDerived } from '@waymark/domain/derive/index.ts';
 import { comparePositions, type Position } from '@waymark/domain/position.ts';
 import type { Tx } from '../storage/db.ts';
 import { readTrack } from '../storage/tracks.ts';
@@ -7,7 +7,7 @@ import { roleAt } from './asset-rules.ts';
 import { CHECKPOINT_EVERY_MS, type Checkpoint, progressBefore, progressText } from './checkpoints.ts';
 import { readContacts } from './contacts-sql.ts';
 import { markedBy, startMarks, type TakenBack, takeBack } from './marks.ts';
-import { DERIVATION_COLUMNS, positionOfStored } from './track-position.ts';
+import { DERIVATION_COLUMNS, END_OF_TIME, positionOfStored } from './track-position.ts';
 
 /** What deriving again gave. */
 export interface Refolded {
@@ -19,9 +19,6 @@ export interface Refolded {
   positions: number;
 }
 
-/** Later than any fix that passes the door. */
-const END_OF_TIME = Date.UTC(9999, 0, 1);
-
 /**
  * Derives an asset again from its stored positions: takes up the latest checkpoint before `before`, takes back the rows
  * given out since, and folds what is stored now. The entry's fold and marks are replaced.
@@ -31,7 +28,7 @@ export async function refold(tx: Tx, entry: AssetEntry, before: number): Promise
   const { asset } = entry;
   const lastTime = entry.fold.lastTime;
   const toldTrip = entry.fold.trip?.kept ? entry.fold.trip.startTime : undefined;
-  const progress = await progressBefore(tx, asset, before);
+  const progress = await progressBefore(tx, asset.key, before);
   const from = progress.fold.lastTime;
   const result: Refolded = {
     derived: startDerived(),
@@ -50,26 +47,28 @@ export async function refold(tx: Tx, entry: AssetEntry, before: number): Promise
     }
   };
   let started = false;
-  for await (const day of readTrack(tx, asset, { from: from + 1, to: END_OF_TIME }, DERIVATION_COLUMNS)) {
+  for await (const day of readTrack(tx, asset.key, { from, to: END_OF_TIME }, DERIVATION_COLUMNS)) {
     const positions = day.map((row) => positionOfStored(row, roleAt(asset, row.device_id, row.fix_time.getTime())));
     if (asset.assignments.length > 1) positions.sort(comparePositions);
     if (!started) {
       started = true;
       if (from === 0) progress.marks = startMarks((positions[0] as Position).time - 1);
-      result.taken = await takeBack(tx, asset, progress.marks, from);
+      result.taken = await takeBack(tx, asset.key, progress.marks, from);
     }
-    result.positions += positions.length;
     for (const position of positions) {
+      // Those of the checkpoint's own instant that are in it.
+      if (!isInOrder(fold, position)) continue;
       if (position.time > fold.lastTime && fold.lastTime - lastCheckpoint >= CHECKPOINT_EVERY_MS) {
         const marks = markedBy(progress.marks, result.derived);
         lastCheckpoint = fold.lastTime;
-        result.checkpoints.push({ ...asset, at: lastCheckpoint, text: progressText({ fold, marks }) });
+        result.checkpoints.push({ ...asset.key, at: lastCheckpoint, text: progressText({ fold, marks, savedAt: 0 }) });
       }
       if (next < contacts.length) hear(position.time);
       advance(fold, [position], asset.rules, result.derived);
+      result.positions++;
     }
   }
-  if (!started) result.taken = await takeBack(tx, asset, progress.marks, from);
+  if (!started) result.taken = await takeBack(tx, asset.key, progress.marks, from);
   hear(Number.POSITIVE_INFINITY);
   passTime(fold, lastTime, asset.rules, result.derived);
   entry.fold = fold;

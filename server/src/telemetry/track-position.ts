@@ -24,6 +24,9 @@ export const DERIVATION_COLUMNS = [
 ] as const;
 export type DerivationColumns = Pick<StoredPosition, (typeof DERIVATION_COLUMNS)[number]>;
 
+/** Later than any fix that passes the door; epoch ms. */
+export const END_OF_TIME = Date.UTC(9999, 0, 1);
+
 const FAULTS = new Set(['gpsFault', 'simFault', 'tamper']);
 const NO_EVENTS: readonly PositionEvent[] = [];
 

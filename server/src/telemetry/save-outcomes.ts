@@ -1,0 +1,71 @@
+import type { DomainEvent } from '@waymark/domain/derive/index.ts';
+import type { Tx } from '../storage/db.ts';
+import type { AssetEntry } from './asset-cache.ts';
+import { ignitionOf, liveChange, stateRow, statusOfEntry } from './asset-state.ts';
+import { type AssetStateRow, saveAssetStates } from './asset-state-sql.ts';
+import { saveCheckpoints } from './checkpoints.ts';
+import { type DerivedOfAsset, saveDerived } from './derived-sql.ts';
+import type { DueIndex } from './due.ts';
+import { type EventOfAsset, saveEvents } from './events.ts';
+import type { LiveChange } from './publish.ts';
+import type { Outcome } from './work.ts';
+
+/**
+ * Writes what a transaction derived: closed rows, events, checkpoints, and one latest state per asset.
+ * @returns what the live channel is told after the commit
+ */
+export async function saveOutcomes(
+  tx: Tx,
+  outcomes: readonly Outcome[],
+  due: DueIndex,
+  now: number,
+): Promise<LiveChange[]> {
+  if (outcomes.length === 0) return [];
+  const items: DerivedOfAsset[] = [];
+  const events: EventOfAsset[] = [];
+  for (const { entry, derived, refolded, late } of outcomes) {
+    const { key } = entry.asset;
+    const deviceOf: DerivedOfAsset['deviceOf'] = (role, time) =>
+      entry.asset.deviceOf(role, time) ?? entry.deviceId ?? 0;
+    items.push({ ...key, derived, deviceOf });
+    for (const event of derived.events) {
+      if (!refolded?.taken.told.has(toldKey(event))) events.push({ ...key, event, late: late(event) });
+    }
+  }
+  await saveDerived(tx, items);
+  await saveEvents(tx, events);
+  await saveCheckpoints(
+    tx,
+    outcomes.flatMap((outcome) => outcome.checkpoints),
+  );
+  return saveStates(
+    tx,
+    outcomes.map((outcome) => outcome.entry),
+    due,
+    now,
+  );
+}
+
+async function saveStates(tx: Tx, entries: readonly AssetEntry[], due: DueIndex, now: number): Promise<LiveChange[]> {
+  const previous: number[] = [];
+  const rows: AssetStateRow[] = [];
+  const changes: LiveChange[] = [];
+  for (const entry of entries) {
+    previous.push(entry.updatedAt);
+    entry.updatedAt = Math.max(now, entry.updatedAt + 1);
+    const live = statusOfEntry(entry, now);
+    entry.nextChangeAt = live.nextChangeAt ?? undefined;
+    const row = stateRow(entry, live);
+    rows.push(row);
+    changes.push(liveChange(row, live, ignitionOf(entry)));
+  }
+  await saveAssetStates(tx, rows, previous);
+  for (const entry of entries) due.set(entry.asset.key, entry.nextChangeAt);
+  return changes;
+}
+
+/** What `takeBack` calls the thing that an event tells of. */
+function toldKey(event: DomainEvent): string {
+  if (event.type === 'drivingEvent') return `drivingEvent ${event.event.type} ${event.event.startTime}`;
+  return `${event.type} ${event.time}`;
+}
