@@ -33,6 +33,8 @@ import { secureHeaders } from './security.ts';
 import { serveWeb } from './web.ts';
 
 const BODY_CAP_BYTES = 1024 * 1024;
+/** How long an answer waits for telemetry to know of its change. */
+const TELL_WITHIN_MS = 2_000;
 /** Files of the web build are the same for everybody; `/assets/<id>` without an extension is a page. */
 const BUILD_FILE = /^\/assets\/[^?]*\.[a-z0-9]+$/;
 
@@ -77,8 +79,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (!reply.hasHeader('cache-control') && request.url !== '/') reply.header('cache-control', 'no-store');
   });
 
-  const devices = new DeviceService({ database, now, kinds: options.deviceKinds, onChanged: options.onDeviceChanged });
-  const assets = new AssetService({ database, now, live, onDeviceChanged: options.onDeviceChanged });
+  const onDeviceChanged = (imei: string) => soon(() => options.onDeviceChanged(imei), onError);
+  const onAssetChanged = (asset: { accountId: number; assetId: number }) =>
+    soon(() => options.onAssetChanged(asset), onError);
+  const devices = new DeviceService({ database, now, kinds: options.deviceKinds, onChanged: onDeviceChanged });
+  const assets = new AssetService({ database, now, live, onDeviceChanged, onAssetChanged });
   registerEndpoints(app, {
     session: sessionHandlers(sessions, settings),
     assets: assetHandlers(assets),
@@ -110,6 +115,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   serveWeb(app, settings);
   return app;
+}
+
+/** Waits until a change has reached the other parts, but not for long: the change itself is committed already. */
+async function soon(tell: () => Promise<void> | void, onError: (error: unknown) => void): Promise<void> {
+  const told = (async () => tell())().catch(onError);
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, TELL_WITHIN_MS);
+  await Promise.race([told, late.promise]);
+  clearTimeout(timer);
 }
 
 function handleFault(app: FastifyInstance, error: unknown): void {

@@ -121,7 +121,7 @@ function change(assetId: number, step: number, values: Partial<LiveChange> = {})
 
 describe('a watcher', () => {
   it('gets everything known, then what changes, with at most 24 bytes a moving asset', async () => {
-    const assets = [];
+    const assets: number[] = [];
     for (let index = 0; index < 40; index++) assets.push((await seedAsset(test.database, account.id)).id);
     await test.database.ingest((tx) =>
       tx
@@ -188,11 +188,17 @@ describe('a watcher', () => {
     await watch.frame(2);
     expect(watch.frames[1]?.flags).toBe(1);
     expect([...watch.assets.values()]).toEqual([{ status: 'pending' }]);
+    const keys = [...watch.assets.keys()];
     await caller.call(ENDPOINTS.assets.update, { params: { id: answer.id }, body: { name: 'Renamed', type: 'car' } });
     await watch.frame(3);
     expect(watch.frames[2]?.flags).toBe(1);
     await caller.call(ENDPOINTS.assets.remove, { params: { id: answer.id } });
     await watch.frame(4);
+    expect(watch.assets.size).toBe(0);
+    // What telemetry still says of it brings it back nowhere.
+    const [key] = keys;
+    test.publish([change(key!, 1)]);
+    await new Promise((resolve) => setTimeout(resolve, 600));
     expect(watch.assets.size).toBe(0);
   });
 

@@ -36,8 +36,10 @@ export interface AppOptions {
   /** Tells after each commit which assets changed, and how. */
   commits: LiveSource;
   deviceKinds: readonly DeviceKind[];
-  /** Told after a device was made known, changed or assigned otherwise, so that its cache entry is read again. */
-  onDeviceChanged: (imei: string) => void;
+  /** Told after a device was made known, or its settings or assignments changed; answers wait for it, for a moment. */
+  onDeviceChanged: (imei: string) => Promise<void> | void;
+  /** Told after the type of an asset changed, by which its rules change. */
+  onAssetChanged: (asset: { accountId: number; assetId: number }) => Promise<void> | void;
   /** Parts of `/health` beside the database, by name. */
   health: Readonly<Record<string, HealthCheck>>;
   metrics: Registry;

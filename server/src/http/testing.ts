@@ -87,7 +87,10 @@ export async function testApp(
     database,
     commits: publisher,
     deviceKinds: TEST_DEVICE_KINDS,
-    onDeviceChanged: (imei) => changedDevices.push(imei),
+    onDeviceChanged: (imei) => {
+      changedDevices.push(imei);
+    },
+    onAssetChanged: () => undefined,
     health: {},
     metrics: new Registry(),
     island: undefined,

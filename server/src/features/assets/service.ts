@@ -28,7 +28,9 @@ export interface AssetServiceParts {
   now: () => number;
   live: Pick<LiveService, 'assetChanged' | 'assetRemoved'>;
   /** Told after the commit of each device whose assignment changed. */
-  onDeviceChanged: (imei: string) => void;
+  onDeviceChanged: (imei: string) => Promise<void>;
+  /** Told after the commit of each asset whose type changed. */
+  onAssetChanged: (asset: { accountId: number; assetId: number }) => Promise<void>;
 }
 
 const PENDING = statusNumber('pending');
@@ -68,14 +70,14 @@ export class AssetService {
       await audit(tx, { ...entry(viewer, row, 'asset.create'), details: { devices: imeis.length } });
       return { row, imeis };
     });
-    for (const imei of imeis) this.#parts.onDeviceChanged(imei);
     this.#parts.live.assetChanged(accountId, unheard(row));
+    await this.#devicesChanged(imeis);
     return present(row);
   }
 
   /** @throws Refusal `error.not.found`, `error.permission.missing`, or for its devices or tags */
   async update(viewer: Viewer, uid: string, body: AssetWrite): Promise<Asset> {
-    const { row, imeis } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+    const { row, imeis, changed } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
       const before = found(await findAsset(tx, viewer.visibleAccounts, uid, true));
       const values = valuesOf(body);
       const changed = changedFields(before, values);
@@ -86,9 +88,10 @@ export class AssetService {
       const imeis = await assignDevices(tx, asset, wantedDevices(body), this.#at());
       const row = found(await findAsset(tx, [asset.accountId], uid));
       await audit(tx, { ...entry(viewer, row, 'asset.update'), details: { changed, devices: imeis.length } });
-      return { row, imeis };
+      return { row, imeis, changed };
     });
-    for (const imei of imeis) this.#parts.onDeviceChanged(imei);
+    await this.#devicesChanged(imeis);
+    if (changed.includes('type')) await this.#parts.onAssetChanged({ accountId: row.account_id, assetId: row.id });
     this.#parts.live.assetChanged(row.account_id);
     return present(row);
   }
@@ -103,8 +106,12 @@ export class AssetService {
       await audit(tx, { ...entry(viewer, row, 'asset.delete'), details: { devices: imeis.length } });
       return { row, imeis };
     });
-    for (const imei of imeis) this.#parts.onDeviceChanged(imei);
     this.#parts.live.assetRemoved(row.account_id, row.id);
+    await this.#devicesChanged(imeis);
+  }
+
+  async #devicesChanged(imeis: readonly string[]): Promise<void> {
+    await Promise.all(imeis.map((imei) => this.#parts.onDeviceChanged(imei)));
   }
 
   #at(): Date {

@@ -28,7 +28,7 @@ export interface DeviceServiceParts {
   now: () => number;
   kinds: readonly DeviceKind[];
   /** Told after the commit of each device that was made known. */
-  onChanged: (imei: string) => void;
+  onChanged: (imei: string) => Promise<void>;
 }
 
 /** Trackers that nobody provisioned are listed up to here; the newest are the ones that somebody is mounting. */
@@ -109,7 +109,7 @@ export class DeviceService {
       });
       return row;
     });
-    onChanged(row.imei);
+    await onChanged(row.imei);
     return present(row);
   }
 }

@@ -26,6 +26,8 @@ export class LiveStream {
   /** Assets that changed since the last frame, with what the last frame told of them. */
   readonly #changed = new Map<number, LiveChange | undefined>();
   readonly #removed = new Set<number>();
+  /** Deleted assets: a late change does not bring one back. Numbers of assets are never used again. */
+  readonly #gone = new Set<number>();
   #namesChanged = false;
   readonly #kept: TickFrame[] = [];
   #keptBytes = 0;
@@ -43,14 +45,15 @@ export class LiveStream {
 
   /** What is known of an asset now. A packet older than the last one never takes an asset back. */
   apply(change: LiveChange): void {
+    if (this.#gone.has(change.assetId)) return;
     const before = this.#latest.get(change.assetId);
     if (before && (change.receivedAt ?? 0) < (before.receivedAt ?? 0)) return;
     this.#latest.set(change.assetId, change);
-    this.#removed.delete(change.assetId);
     if (!this.#changed.has(change.assetId)) this.#changed.set(change.assetId, before);
   }
 
   remove(assetId: number): void {
+    this.#gone.add(assetId);
     this.#changed.delete(assetId);
     if (this.#latest.delete(assetId)) this.#removed.add(assetId);
   }
