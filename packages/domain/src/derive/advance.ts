@@ -79,6 +79,8 @@ function take(fold: AssetFold, position: Position, rules: Rules, out: Derived): 
   if (first) begin(fold, position);
   else if (time - fold.contactTime > span.offlineMinimumMs) endSilence(fold, time, rules, span);
   if (fold.rest !== null || fold.chargeTime !== 0) confirmByTime(fold, time, span);
+  // What time alone has done by now comes before what the record says.
+  if (fold.queue.length > 0 || fold.trip?.tail?.rests) settle(fold, horizonOf(fold, time), span, out);
   fold.lastTime = time;
   fold.lastRole = position.deviceRole === 'primary' ? 0 : 1;
   fold.lastDiscriminator = position.discriminator;

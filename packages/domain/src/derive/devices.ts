@@ -8,7 +8,6 @@ import { type AssetFold, UNKNOWN } from './fold.ts';
 import { endHarsh } from './harsh.ts';
 import type { RuleSpan, Rules } from './rules.ts';
 import { offlineLimitMs } from './silence.ts';
-import { horizonOf, settle } from './timeline.ts';
 import { breakOdometer } from './trip.ts';
 
 /** Whether the position is of the device that drives the state, from now on if need be. */
@@ -27,7 +26,6 @@ export function takesOver(fold: AssetFold, position: Position, rules: Rules, spa
 /** What one device said of ignition and odometer does not hold for the other. */
 function switchDevice(fold: AssetFold, position: Position, span: RuleSpan, out: Derived): void {
   endHarsh(fold, -1, out, span);
-  settle(fold, horizonOf(fold, position.time), span, out);
   fold.ignition = UNKNOWN;
   fold.odometer = -1;
   fold.usedTime = 0;

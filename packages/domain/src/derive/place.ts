@@ -154,7 +154,14 @@ function markPlace(fold: AssetFold, time: number, latitudeE7: number, longitudeE
  * The suspects were right: the track goes on from the first of them, and the jump to it is not driven. After a silence
  * that means that the trip before cannot be joined. Returns the metres from the first suspect to this fix.
  */
-function reanchor(fold: AssetFold, time: number, latitudeE7: number, longitudeE7: number, span: RuleSpan, out: Derived): number {
+function reanchor(
+  fold: AssetFold,
+  time: number,
+  latitudeE7: number,
+  longitudeE7: number,
+  span: RuleSpan,
+  out: Derived,
+): number {
   const meters = suspectMeters(fold, latitudeE7, longitudeE7);
   const first = fold.suspects[0]!;
   const last = fold.suspects.at(-1)!;
