@@ -31,7 +31,9 @@ export function run(command, args, options = {}) {
     };
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, pass);
+    const watch = watchNpm(() => child.kill('SIGTERM'));
     const done = () => {
+      clearInterval(watch);
       for (const signal of signals) process.off(signal, pass);
     };
     child.on('error', (error) => {
@@ -43,6 +45,15 @@ export function run(command, args, options = {}) {
       resolve(code ?? 128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 0));
     });
   });
+}
+
+/** Between npm and us stands a shell that, told to end, does so without telling us: our parent is then another. */
+function watchNpm(onGone) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined;
+  const parent = process.ppid;
+  return setInterval(() => {
+    if (process.ppid !== parent) onGone();
+  }, 500);
 }
 
 /** Runs a program and keeps what it prints. @returns {Promise<{code: number, output: string}>} */
