@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/noto-sans-devanagari/wght.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import '../ui/tokens.css';

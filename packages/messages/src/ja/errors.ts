@@ -42,7 +42,7 @@ export const errors = {
   'error.origin.foreign': '別のサイトからのリクエストです。',
   'error.permission.missing': 'この操作の権限がありません。アカウントの管理者に依頼してください。',
   'error.feature.disabled': 'この機能はお使いのアカウントで無効になっています。',
-  'error.not.found': 'すでに存在しません。',
+  'error.not.found': 'もう存在しません。',
   'error.request.too.large': 'リクエストが大きすぎます。',
   'error.media.type': 'この形式の内容は受け付けられません。',
   'error.rate.limited': '試行回数が多すぎます。しばらく待ってからお試しください。',

@@ -1,7 +1,7 @@
 /** The fourteen statuses of an asset. */
 export const status = {
   npa: 'NPA',
-  pending: 'Ожидание данных',
+  pending: 'Нет данных',
   offline: 'Не на связи',
   fault: 'Неисправность',
   error: 'Ошибка',
@@ -11,7 +11,7 @@ export const status = {
   charging: 'Зарядка',
   charged: 'Заряжен',
   active: 'В работе',
-  waiting: 'Погрузка',
+  waiting: 'Ожидание',
   idle: 'Холостой ход',
   stopped: 'Стоянка',
 };

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { AssetTypeIcon } from '../../ui/AssetTypeIcon.tsx';
@@ -53,7 +53,7 @@ export function Find({ onClose }: { onClose: () => void }) {
       withCloseButton={false}
       size={560}
       yOffset="12vh"
-      aria-label={t('shell:find')}
+      attributes={{ content: { 'aria-label': t('shell:find') } }}
       classNames={{ body: styles.body ?? '' }}
     >
       <div className={styles.search}>
@@ -78,23 +78,28 @@ export function Find({ onClose }: { onClose: () => void }) {
       {findings.length === 0 && <p className={styles.nothing}>{t('shell:findNothing', { query })}</p>}
       <div id={listId} role="listbox" aria-label={t('shell:find')} className={styles.list}>
         {findings.map((finding, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys for the whole list
-          <div
-            key={finding.id}
-            id={`${listId}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === current}
-            className={styles.option}
-            data-group={finding.group === findings[index - 1]?.group ? undefined : t(`shell:${finding.group}`)}
-            onClick={() => go(finding)}
-            onMouseMove={() => setChosen(index)}
-            ref={index === current ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
-          >
-            {finding.icon}
-            <span className={styles.label}>{finding.label}</span>
-            <span className={styles.detail}>{finding.detail}</span>
-          </div>
+          <Fragment key={finding.id}>
+            {finding.group !== findings[index - 1]?.group && (
+              <div role="presentation" className={styles.group}>
+                {t(`shell:${finding.group}`)}
+              </div>
+            )}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys for the whole list */}
+            <div
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === current}
+              className={styles.option}
+              onClick={() => go(finding)}
+              onMouseMove={() => setChosen(index)}
+              ref={index === current ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
+            >
+              {finding.icon}
+              <span className={styles.label}>{finding.label}</span>
+              <span className={styles.detail}>{finding.detail}</span>
+            </div>
+          </Fragment>
         ))}
       </div>
     </Modal>

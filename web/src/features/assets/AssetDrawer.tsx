@@ -38,7 +38,6 @@ export function AssetDrawer({ id, onClose }: { id: string; onClose: () => void }
   };
   const saved = (asset: Asset): void => {
     void queryClient.invalidateQueries({ queryKey: assetsKey });
-    void queryClient.invalidateQueries({ queryKey: ['statuses'] });
     void queryClient.invalidateQueries({ queryKey: ['devices'] });
     notifications.show({ message: t(creating ? 'assets:created' : 'assets:saved', { name: asset.name }) });
     leave();

@@ -1,8 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Asset } from '@waymark/contract/assets/schema.ts';
-import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
-import type { CSSProperties, ReactNode } from 'react';
+import { type ComponentProps, type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../app/session.ts';
 import { AssetTypeIcon } from '../../ui/AssetTypeIcon.tsx';
@@ -13,20 +12,21 @@ import { useNow } from '../../ui/use-now.ts';
 import styles from './AssetRow.module.css';
 import type { AssetColumnId } from './columns.ts';
 
+/** The live channel comes after the list itself: names can be read and opened before it. */
+const LiveAsset = lazy(async () => ({ default: (await import('../live-map/index.ts')).LiveAsset }));
+
 /** "8 s ago" is renewed this often. */
 const AGES_EVERY_MS = 5000;
 
 /** One asset: a line of cells, on the phone two lines. */
 export function AssetRow({
   asset,
-  status,
   columns,
   index,
   style,
   onEdit,
 }: {
   asset: Asset;
-  status: AssetStatus | undefined;
   columns: readonly AssetColumnId[];
   index: number;
   style: CSSProperties;
@@ -38,7 +38,7 @@ export function AssetRow({
     <tr aria-rowindex={index + 2} className={styles.row} style={style}>
       {columns.map((id) => (
         <td key={id} className={styles.cell} data-column={id}>
-          <Cell id={id} asset={asset} status={status} index={index} />
+          <Cell id={id} asset={asset} index={index} />
         </td>
       ))}
       <td className={styles.actions}>
@@ -52,17 +52,7 @@ export function AssetRow({
   );
 }
 
-function Cell({
-  id,
-  asset,
-  status,
-  index,
-}: {
-  id: AssetColumnId;
-  asset: Asset;
-  status: AssetStatus | undefined;
-  index: number;
-}): ReactNode {
+function Cell({ id, asset, index }: { id: AssetColumnId; asset: Asset; index: number }): ReactNode {
   const { t } = useTranslation('assetType');
   const format = useFormat();
   switch (id) {
@@ -74,7 +64,7 @@ function Cell({
         </Link>
       );
     case 'status':
-      return status && <StatusBadge status={status.status} />;
+      return <Live id={asset.id}>{(now) => now && <StatusBadge status={now.status} />}</Live>;
     case 'type':
       return t(asset.type);
     case 'tags':
@@ -84,7 +74,7 @@ function Cell({
         </span>
       ));
     case 'lastPacket':
-      return status && <Age time={status.lastPacketTime} />;
+      return <Live id={asset.id}>{(now) => now && <Age time={now.lastPacketTime} />}</Live>;
     case 'updatedAt':
       return format.dateTime(asset.updatedAt);
     default:
@@ -92,14 +82,22 @@ function Cell({
   }
 }
 
-function Age({ time }: { time: string | null }) {
+function Live(props: ComponentProps<typeof LiveAsset>) {
+  return (
+    <Suspense fallback={null}>
+      <LiveAsset {...props} />
+    </Suspense>
+  );
+}
+
+function Age({ time }: { time: number | null }) {
   const { t } = useTranslation(['units', 'assets']);
   const format = useFormat();
   const now = useNow(AGES_EVERY_MS);
   if (time === null) return <span className={styles.faint}>{t('assets:never')}</span>;
   return (
-    <time dateTime={time} title={format.dateTime(time)}>
-      {t('units:ago', { span: format.span((now - Date.parse(time)) / 1000) })}
+    <time dateTime={new Date(time).toISOString()} title={format.dateTime(time)}>
+      {t('units:ago', { span: format.span((now - time) / 1000) })}
     </time>
   );
 }

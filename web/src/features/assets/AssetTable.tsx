@@ -2,7 +2,6 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Asset } from '@waymark/contract/assets/schema.ts';
-import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
 import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
@@ -10,7 +9,7 @@ import { usePhone } from '../../ui/use-phone.ts';
 import { AssetRow } from './AssetRow.tsx';
 import styles from './AssetTable.module.css';
 import { ASSET_COLUMNS, type AssetColumnId, shownColumns } from './columns.ts';
-import { type AssetFilter, assetPageQuery, PAGE_ROWS, statusPageQuery } from './queries.ts';
+import { type AssetFilter, assetPageQuery, PAGE_ROWS } from './queries.ts';
 import type { AssetListSearch } from './search.ts';
 import type { ChangeView } from './view.ts';
 
@@ -50,7 +49,7 @@ export function AssetTable({
   useEffect(() => virtualizer.measure(), [phone]);
   const inSight = virtualizer.getVirtualItems();
   const pages = pagesOf(inSight.map((item) => item.index));
-  const { assets, statuses } = usePages(filter, count === undefined ? [] : pages);
+  const assets = usePages(filter, count === undefined ? [] : pages);
   const template = columns.map((id) => `minmax(${ASSET_COLUMNS[id].width}px, ${id === 'name' ? 2 : 1}fr)`).join(' ');
   return (
     <div className={styles.scroller} ref={scroller} data-scroll-restoration-id="assets">
@@ -80,7 +79,6 @@ export function AssetTable({
               <AssetRow
                 key={asset.id}
                 asset={asset}
-                status={statuses.get(asset.id)}
                 columns={columns}
                 index={index}
                 style={style}
@@ -149,19 +147,16 @@ function pagesOf(rows: readonly number[]): number[] {
   return [...new Set(rows.map((row) => Math.floor(row / PAGE_ROWS)))];
 }
 
-/** The assets of some pages by row, and what is known of them now by id. */
-function usePages(filter: AssetFilter, pages: readonly number[]) {
-  const assetPages = useQueries({ queries: pages.map((page) => assetPageQuery(filter, page)) });
-  const statusPages = useQueries({ queries: pages.map((page) => statusPageQuery(filter, page)) });
+/** The assets of some pages, by row. */
+function usePages(filter: AssetFilter, pages: readonly number[]): Map<number, Asset> {
+  const answers = useQueries({ queries: pages.map((page) => assetPageQuery(filter, page)) });
   const assets = new Map<number, Asset>();
-  const statuses = new Map<string, AssetStatus>();
   pages.forEach((page, place) => {
-    assetPages[place]?.data?.items.forEach((asset, row) => {
+    answers[place]?.data?.items.forEach((asset, row) => {
       assets.set(page * PAGE_ROWS + row, asset);
     });
-    for (const status of statusPages[place]?.data?.items ?? []) statuses.set(status.assetId, status);
   });
-  return { assets, statuses };
+  return assets;
 }
 
 /** Arrow keys go from row to row. */

@@ -50,7 +50,11 @@ export function ConnectRegister({
   const types = useQuery(deviceTypesQuery).data ?? [];
   const seen = useQuery(unknownTrackersQuery).data ?? [];
   const resolver = useMemo(() => schemaResolver(Registration, toRegistration, errorText), [errorText]);
-  const { register, control, handleSubmit, setValue, getValues, formState } = useForm<RegistrationValues, unknown, Registration>({
+  const { register, control, handleSubmit, setValue, getValues, formState } = useForm<
+    RegistrationValues,
+    unknown,
+    Registration
+  >({
     defaultValues: { imei: '', deviceType: types[0]?.deviceType ?? '', name: '', type: null },
     resolver,
     mode: 'onTouched',

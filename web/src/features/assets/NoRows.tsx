@@ -65,6 +65,8 @@ export function NothingMatches({ view, onChange }: { view: AssetListSearch; onCh
     ...assetCountQuery(search ? { search } : {}),
     enabled: search !== undefined && count > 0,
   }).data;
+  // Where the search alone finds nothing either, the search is what to drop.
+  const filtersHide = count > 0 && withoutFilters !== 0;
   const sentence =
     search === undefined
       ? t('assets:noneMatchFilters', { count, total })
@@ -82,12 +84,15 @@ export function NothingMatches({ view, onChange }: { view: AssetListSearch; onCh
       </p>
       <div className={styles.actions}>
         {count > 0 && (
-          <Button variant="filled" onClick={() => onChange({ type: undefined, tag: undefined })}>
+          <Button
+            variant={filtersHide ? 'filled' : 'default'}
+            onClick={() => onChange({ type: undefined, tag: undefined })}
+          >
             {t('common:clearFilters')}
           </Button>
         )}
         {search !== undefined && (
-          <Button variant={count > 0 ? 'default' : 'filled'} onClick={() => onChange({ search: undefined })}>
+          <Button variant={filtersHide ? 'default' : 'filled'} onClick={() => onChange({ search: undefined })}>
             {t('common:clearSearch')}
           </Button>
         )}

@@ -6,8 +6,6 @@ import { call } from '../../api/client.ts';
 
 /** Rows that are fetched together as the list scrolls. */
 export const PAGE_ROWS = 100;
-/** How often the statuses of the rows on screen are asked again. */
-const STATUS_EVERY_MS = 10_000;
 
 /** What the list is filtered and ordered by. */
 export type AssetFilter = Pick<AssetQuery, 'search' | 'type' | 'tag' | 'sort' | 'order'>;
@@ -21,16 +19,6 @@ export function assetPageQuery(filter: AssetFilter, page: number) {
     queryKey: [...assetsKey, 'list', query],
     queryFn: ({ signal }) => call(ENDPOINTS.assets.list, { query }, { signal }),
     placeholderData: keepPreviousData,
-  });
-}
-
-/** Latest states of the assets that the same filter finds, as many as the rows on screen. */
-export function statusPageQuery(filter: AssetFilter, page: number) {
-  const query = { ...filter, limit: PAGE_ROWS, skip: page * PAGE_ROWS };
-  return queryOptions({
-    queryKey: ['statuses', query],
-    queryFn: ({ signal }) => call(ENDPOINTS.vehicles.status, { query }, { signal }),
-    refetchInterval: STATUS_EVERY_MS,
   });
 }
 

@@ -1,1 +1,2 @@
+export { LiveAsset } from './LiveAsset.tsx';
 export { LiveMapPage } from './LiveMapPage.tsx';
