@@ -73,11 +73,12 @@ await orExit(async () => {
 
   process.stdout.write(welcome({ address, signIn, listeners: listening, startedInMs: performance.now() }));
 
-  const jobs = await startJobs(database.url, upkeepJobs(database), logger);
-  parts.add('jobs', () => jobs.stop());
+  const jobs = startJobs(database.url, upkeepJobs(database), logger);
+  parts.add('jobs', async () => (await jobs).stop());
+  await jobs;
 
-  if (!config.demo) return;
-  const demo = await startDemo({
+  if (!config.demo || parts.asked) return;
+  const demo = startDemo({
     database,
     host: config.gatewayHost,
     ports: { teltonika: portOf(listening, 'teltonika'), osmand: portOf(listening, 'osmand') },
@@ -85,7 +86,8 @@ await orExit(async () => {
     onDeviceChanged,
     say: (line) => process.stdout.write(`  ${line}\n`),
   });
-  if (demo) parts.add('demo', () => demo.stop());
+  parts.add('demo', async () => (await demo)?.stop());
+  await demo;
 });
 
 /** What goes wrong is told, what runs already is stopped, and the program ends with 1. */
@@ -93,6 +95,8 @@ async function orExit(step: () => Promise<void>): Promise<void> {
   try {
     await step();
   } catch (error) {
+    // Told to end while it was starting: what fails then fails because of that, and the signal's own way ends it.
+    if (parts.asked) return;
     process.stderr.write(`${failureText(error)}\n`);
     await parts.stop();
     process.exit(1);

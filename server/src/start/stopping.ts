@@ -5,6 +5,8 @@ const PATIENCE_MS = 25_000;
 const PARENT_LOOK_MS = 1_000;
 
 export interface Stopping {
+  /** True from the moment somebody asked for the end. */
+  readonly asked: boolean;
   /** Adds a part that runs; `close` is called when the program ends. */
   add(name: string, close: () => Promise<unknown>): void;
   /** Stops every part, last one first; a part that fails does not keep the others running. */
@@ -15,7 +17,9 @@ export function stopping(logger: Logger): Stopping {
   const parts: { name: string; close: () => Promise<unknown> }[] = [];
   let stopped: Promise<void> | undefined;
   const closeAll = async (): Promise<void> => {
-    for (const { name, close } of parts.toReversed()) {
+    // Taken one by one: a part that was still starting may be added meanwhile.
+    for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+      const { name, close } = part;
       try {
         await close();
       } catch (error) {
@@ -27,7 +31,12 @@ export function stopping(logger: Logger): Stopping {
     }
   };
   return {
-    add: (name, close) => parts.push({ name, close }),
+    get asked() {
+      return stopped !== undefined;
+    },
+    add(name, close) {
+      parts.push({ name, close });
+    },
     stop() {
       stopped ??= closeAll();
       return stopped;
