@@ -245,12 +245,13 @@ function comeBack(fold: AssetFold): void {
 }
 
 /** The ignition came on or went off: what was being weighed by the other rule is weighed anew. */
-export function ignitionChanged(fold: AssetFold, time: number, before: number): void {
+export function ignitionChanged(fold: AssetFold, position: Position, before: number): void {
   comeBack(fold);
   const comesOn = fold.ignition === ON && before === OFF;
   if (!comesOn && before !== ON) return;
-  const change = plainChange(fold, time, LEAD, comesOn ? 1 : 0);
-  if (fold.fresh) change.odometer = -1;
+  const change = plainChange(fold, position.time, LEAD, comesOn ? 1 : 0);
+  if (position.odometerMeters !== undefined) change.odometer = Math.round(position.odometerMeters);
+  else if (fold.fresh) change.odometer = -1;
   decide(fold, change);
 }
 

@@ -30,7 +30,7 @@ export function takePlace(fold: AssetFold, position: Position, rules: Rules, spa
     judgement = judgeFix(fold, position, latitudeE7, longitudeE7, meters, span, out);
   }
   if (judgement === REANCHORED) meters = reanchor(fold, time, latitudeE7, longitudeE7, span, out);
-  if (position.ignition !== undefined) takeIgnition(fold, position.ignition ? ON : OFF, time);
+  if (position.ignition !== undefined) takeIgnition(fold, position, position.ignition ? ON : OFF);
   if (judgement === REFUSED) {
     if (position.events.length > 0) takeHarshEvents(fold, position, rules, span, out);
     moveWithoutFix(fold, position);
@@ -41,12 +41,12 @@ export function takePlace(fold: AssetFold, position: Position, rules: Rules, spa
   return true;
 }
 
-function takeIgnition(fold: AssetFold, ignition: number, time: number): void {
+function takeIgnition(fold: AssetFold, position: Position, ignition: number): void {
   const before = fold.ignition;
   if (ignition === before) return;
   fold.ignition = ignition;
-  if (fold.lost === 0 && fold.lostTime !== 0) fold.lostTime = time;
-  ignitionChanged(fold, time, before);
+  if (fold.lost === 0 && fold.lostTime !== 0) fold.lostTime = position.time;
+  ignitionChanged(fold, position, before);
 }
 
 function takeFix(
