@@ -10,7 +10,7 @@ import '@fontsource-variable/noto-sans/wght.css';
 import '@fontsource-variable/noto-sans/wght-italic.css';
 import { AttributionControl, addProtocol, Map as MapLibre, Marker, ScaleControl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { Protocol } from 'pmtiles';
+import type { Protocol } from 'pmtiles';
 import './map.css';
 import type { Cluster } from './markers/cluster-index.ts';
 import { clusterBounds, clusterShares, HIT_PIXELS, type Hit, hitTest } from './markers/hit-test.ts';
@@ -134,7 +134,12 @@ function prepare(): void {
   if (prepared) return;
   prepared = true;
   setWorkerUrl(workerUrl);
-  addProtocol('pmtiles', new Protocol().tile);
+  // Only where there are archives is their reader needed.
+  let archives: Promise<Protocol> | null = null;
+  addProtocol('pmtiles', async (request, abort) => {
+    archives ??= import('pmtiles').then((reader) => new reader.Protocol());
+    return (await archives).tile(request, abort);
+  });
 }
 
 /** @param container an empty element with a size; the map fills it */

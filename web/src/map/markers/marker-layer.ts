@@ -22,6 +22,7 @@ import {
 } from './atlas.ts';
 import { CLUSTER_END_ZOOM, type Cluster, ClusterIndex, type GridView } from './cluster-index.ts';
 import { DrawnRows } from './drawn-rows.ts';
+import { FramePace } from './frame-pace.ts';
 import { GLIDE_MILLISECONDS, type MarkerData, mercatorX, mercatorY, ROW_BYTES, ROW_INTEGERS } from './marker-data.ts';
 import {
   compile,
@@ -103,6 +104,9 @@ export class MarkerLayer implements CustomLayerInterface {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #drawn: DrawnRows;
   #stampCount = 0;
+  readonly #pace = new FramePace();
+  /** Whether the last frame asked for the next one. */
+  #glided = false;
   readonly #stampBytes = new ArrayBuffer(MAX_STAMPS * STAMP_BYTES);
   readonly #stampIntegers = new Int32Array(this.#stampBytes);
   readonly #stampFloats = new Float32Array(this.#stampBytes);
@@ -145,7 +149,12 @@ export class MarkerLayer implements CustomLayerInterface {
 
   /** Whether a mark is on its way to its next place. */
   glides(now: number): boolean {
-    return !this.#options.reducedMotion && now < this.data.lastGlideStart + GLIDE_MILLISECONDS;
+    return this.#moves(now) && now < this.data.lastGlideStart + GLIDE_MILLISECONDS;
+  }
+
+  /** False where motion is not wanted, and for a while where frames come too slowly to show any. */
+  #moves(now: number): boolean {
+    return !this.#options.reducedMotion && !this.#pace.tooSlow(now);
   }
 
   onAdd(map: MapLibre, gl: WebGL2RenderingContext): void {
@@ -177,7 +186,9 @@ export class MarkerLayer implements CustomLayerInterface {
     this.#updateClusters(resources, map, started);
     this.#upload(resources);
     this.#draw(gl, resources, map, input, started);
-    if (this.glides(started)) map.triggerRepaint();
+    this.#pace.frame(started, this.#glided);
+    this.#glided = this.glides(started);
+    if (this.#glided) map.triggerRepaint();
     this.lastFrameMilliseconds = performance.now() - started;
   }
 
@@ -337,7 +348,7 @@ export class MarkerLayer implements CustomLayerInterface {
 
     use(marker);
     gl.uniform1i(marker.uniform('uNow'), this.data.clock(now));
-    gl.uniform1f(marker.uniform('uGlide'), this.#options.reducedMotion ? 0 : GLIDE_MILLISECONDS);
+    gl.uniform1f(marker.uniform('uGlide'), this.#moves(now) ? GLIDE_MILLISECONDS : 0);
     gl.uniform1ui(marker.uniform('uTurns'), TURNS);
     gl.uniform1f(marker.uniform('uCell'), MARK_CELL);
     gl.uniform1f(marker.uniform('uTop'), ATLAS_ROWS.marks);
@@ -390,11 +401,11 @@ export class MarkerLayer implements CustomLayerInterface {
 
   /** Where a marker is drawn now, fixed-point Mercator; without motion where it is. */
   drawnX(slot: number, now: number): number {
-    return this.data.drawnX(slot, this.#options.reducedMotion ? Number.POSITIVE_INFINITY : now);
+    return this.data.drawnX(slot, this.#moves(now) ? now : Number.POSITIVE_INFINITY);
   }
 
   drawnY(slot: number, now: number): number {
-    return this.data.drawnY(slot, this.#options.reducedMotion ? Number.POSITIVE_INFINITY : now);
+    return this.data.drawnY(slot, this.#moves(now) ? now : Number.POSITIVE_INFINITY);
   }
 
   /** Matrix from the difference to the centre (in worlds) to clip space; multiplied in doubles. */
