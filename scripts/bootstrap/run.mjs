@@ -13,7 +13,9 @@ export function operatorError(message) {
 /** Environment in which the right Node and the project's programs are found first. */
 export function environment(node, extra = {}) {
   const folders = [path.dirname(node), path.join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''];
-  return { ...process.env, PATH: folders.join(path.delimiter), ...extra };
+  // Reading and stripping some hundred TypeScript files is half of a start; Node keeps what it made of them.
+  const compiled = process.env.NODE_COMPILE_CACHE ?? path.join(ROOT, 'node_modules', '.cache', 'compiled');
+  return { ...process.env, PATH: folders.join(path.delimiter), NODE_COMPILE_CACHE: compiled, ...extra };
 }
 
 /** Runs a file on Node 24 from the project's root. @returns {Promise<number>} its exit code */
