@@ -96,6 +96,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
+/**
+ * Address of the built-in server that runs on a data folder, for tools that work beside a running Waymark.
+ * @returns undefined when none runs
+ */
+export function runningEmbedded(directory: string): string | undefined {
+  const cluster = path.join(path.resolve(directory), 'postgres');
+  const running = postmaster(cluster);
+  return running?.status === 'ready' && isPostgres(running.pid) ? urlOf(cluster, running.port) : undefined;
+}
+
 function refuseOtherVersion(cluster: string): void {
   const version = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version === MAJOR_VERSION) return;

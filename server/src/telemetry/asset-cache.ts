@@ -23,6 +23,9 @@ export interface AssetEntry extends Progress {
   updatedAt: number;
   /** Fix time of the last checkpoint made since the entry was loaded, epoch ms; 0: none. */
   checkpointAt: number;
+  /** What was last written of `attributes`, and the shape of what is open; undefined: nothing since it was loaded. */
+  writtenAttributes: string | null | undefined;
+  writtenOpen: string | undefined;
   /** When the fold was last written into `asset_state`, epoch ms; 0: not since the entry was loaded. */
   foldSavedAt: number;
   /** The fold must be written with the next state: something else than a stored position changed it. */
@@ -118,6 +121,8 @@ function entryOf(asset: AssetRules, state: StoredAssetState | undefined): AssetE
     lastPacketAt: state?.last_packet_at ?? 0,
     updatedAt: state?.updated_at ?? 0,
     checkpointAt: 0,
+    writtenAttributes: undefined,
+    writtenOpen: undefined,
     foldSavedAt: 0,
     foldDue: false,
     nextChangeAt: undefined,

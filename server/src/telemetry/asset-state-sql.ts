@@ -27,6 +27,11 @@ export const SENSOR_COLUMNS = [
 ] as const;
 export type SensorColumn = (typeof SENSOR_COLUMNS)[number][0];
 
+/** In place of a text: what is stored stays. Parsing JSON that did not change is most of what an update costs. */
+export const KEPT = '';
+/** In place of a text: null. */
+export const NONE = '-';
+
 /** One row of `asset_state` as telemetry writes it; times are epoch ms. */
 export interface AssetStateRow {
   account_id: number;
@@ -42,13 +47,13 @@ export interface AssetStateRow {
   speed_cm_s: number | null;
   heading_deg: number | null;
   sensors: (number | boolean | null)[];
-  /** JSON texts. */
-  attributes: string | null;
-  open_trip: string | null;
-  open_stop: string | null;
-  open_intervals: string | null;
-  /** null: the one that is stored stays. */
-  fold: string | null;
+  /** JSON texts, KEPT or NONE. */
+  attributes: string;
+  open_trip: string;
+  open_stop: string;
+  open_intervals: string;
+  /** progressText, or KEPT. */
+  fold: string;
   updated_at: number;
 }
 
@@ -72,13 +77,22 @@ const SEPARATOR = '\x1f';
 const COLUMNS = [...PLAIN.map(([name]) => name), ...SENSOR_COLUMNS.map(([name]) => name), ...TIMES, ...TEXTS].join(
   ', ',
 );
-const VALUES = [
+const PLAIN_VALUES = [
   ...PLAIN.map(([name]) => `u.${name}`),
   ...SENSOR_COLUMNS.map(([name]) => `u.${name}`),
   ...TIMES.map((name) => `to_timestamp(u.${name} / 1000.0)`),
-  ...TEXTS.map((name) => (name === 'fold' ? `nullif(u.fold, '')` : `nullif(u.${name}, '')::jsonb`)),
+];
+const typed = (name: string) => (name === 'fold' ? 'u.fold' : `u.${name}::jsonb`);
+const INSERTED = [
+  ...PLAIN_VALUES,
+  ...TEXTS.map((name) => `CASE WHEN u.${name} NOT IN ('${KEPT}', '${NONE}') THEN ${typed(name)} END`),
 ].join(', ');
-const UPDATES = VALUES.replace(`nullif(u.fold, '')`, `coalesce(nullif(u.fold, ''), s.fold)`);
+const UPDATED = [
+  ...PLAIN_VALUES,
+  ...TEXTS.map(
+    (name) => `CASE u.${name} WHEN '${KEPT}' THEN s.${name} WHEN '${NONE}' THEN NULL ELSE ${typed(name)} END`,
+  ),
+].join(', ');
 
 /** An array literal of numbers, booleans and nulls: nothing in it needs quoting. */
 function literal(values: (number | boolean | null)[]): string {
@@ -92,7 +106,7 @@ function source(rows: readonly AssetStateRow[], previous: readonly number[]) {
       ([, type], index) => sql`${literal(rows.map((row) => row.sensors[index] ?? null))}::${sql.raw(type)}[]`,
     ),
     ...TIMES.map((name) => sql`${literal(rows.map((row) => row[name]))}::float8[]`),
-    ...TEXTS.map((name) => sql`string_to_array(${rows.map((row) => row[name] ?? '').join(SEPARATOR)}, ${SEPARATOR})`),
+    ...TEXTS.map((name) => sql`string_to_array(${rows.map((row) => row[name]).join(SEPARATOR)}, ${SEPARATOR})`),
     sql`${literal([...previous])}::float8[]`,
   ];
   return sql`unnest(${sql.join(arrays)}) AS u (${sql.raw(COLUMNS)}, previous)`;
@@ -113,7 +127,7 @@ export async function saveAssetStates(
   let written = 0;
   if (known.length > 0) {
     const { numAffectedRows } = await sql`
-      UPDATE asset_state AS s SET (${sql.raw(COLUMNS)}) = ROW(${sql.raw(UPDATES)})
+      UPDATE asset_state AS s SET (${sql.raw(COLUMNS)}) = ROW(${sql.raw(UPDATED)})
       FROM ${source(
         known,
         previous.filter((it) => it !== 0),
@@ -124,7 +138,7 @@ export async function saveAssetStates(
   }
   if (fresh.length > 0) {
     const { numAffectedRows } = await sql`
-      INSERT INTO asset_state (${sql.raw(COLUMNS)}) SELECT ${sql.raw(VALUES)}
+      INSERT INTO asset_state (${sql.raw(COLUMNS)}) SELECT ${sql.raw(INSERTED)}
       FROM ${source(
         fresh,
         fresh.map(() => 0),

@@ -1,7 +1,7 @@
 import { type LiveStatus, openRows, statusNow } from '@waymark/domain/derive/index.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import type { AssetEntry } from './asset-cache.ts';
-import { type AssetStateRow, SENSOR_COLUMNS, type SensorColumn } from './asset-state-sql.ts';
+import { type AssetStateRow, KEPT, NONE, SENSOR_COLUMNS, type SensorColumn } from './asset-state-sql.ts';
 import { progressText } from './checkpoints.ts';
 import type { PositionRow } from './position.ts';
 import type { LiveChange } from './publish.ts';
@@ -64,7 +64,8 @@ export function statusOfEntry(entry: AssetEntry, now: number): LiveStatus {
 
 /**
  * The fold is written this often, not with every batch: positions stored since are folded again when it is read
- * (asset-cache.ts). What else changes a fold (time, heartbeats, a derivation from earlier) writes it at once.
+ * (asset-cache.ts). What else changes a fold (time, heartbeats, a derivation from earlier) writes it at once. The open
+ * trip's sums are as old as the fold; that it began or ended is written at once.
  */
 const FOLD_EVERY_MS = 60_000;
 
@@ -77,9 +78,8 @@ export function stateRow(entry: AssetEntry, live: LiveStatus): AssetStateRow {
     entry.foldSavedAt = entry.updatedAt;
     entry.savedAt = entry.updatedAt;
   }
-  const open = openRows(fold, asset.rules);
   const located = fold.fixTime !== 0;
-  return {
+  const row: AssetStateRow = {
     account_id: asset.key.accountId,
     asset_id: asset.key.assetId,
     status: statusNumber(live.status),
@@ -93,18 +93,31 @@ export function stateRow(entry: AssetEntry, live: LiveStatus): AssetStateRow {
     speed_cm_s: fold.fixSpeed < 0 ? null : Math.min(32_767, Math.round(fold.fixSpeed * 100)),
     heading_deg: fold.fixHeading < 0 ? null : Math.round(fold.fixHeading) % 360,
     sensors: entry.sensors,
-    attributes: entry.attributes,
-    open_trip: open.trip && JSON.stringify(open.trip),
-    open_stop: open.stop && JSON.stringify(open.stop),
-    open_intervals: openIntervals(entry, live, open),
-    fold: foldDue ? progressText(entry) : null,
+    attributes: entry.attributes === entry.writtenAttributes ? KEPT : (entry.attributes ?? NONE),
+    open_trip: KEPT,
+    open_stop: KEPT,
+    open_intervals: KEPT,
+    fold: foldDue ? progressText(entry) : KEPT,
     updated_at: entry.updatedAt,
   };
+  entry.writtenAttributes = entry.attributes;
+  const { line, trip, stop, queue } = fold;
+  const open = `${line.startTime} ${line.status} ${queue.length} ${live.movement} ${live.since} ${trip?.startTime} ${trip?.kept} ${stop?.startTime}`;
+  if (foldDue || open !== entry.writtenOpen) writeOpen(row, entry, live);
+  entry.writtenOpen = open;
+  return row;
+}
+
+function writeOpen(row: AssetStateRow, entry: AssetEntry, live: LiveStatus): void {
+  const open = openRows(entry.fold, entry.asset.rules);
+  row.open_trip = open.trip ? JSON.stringify(open.trip) : NONE;
+  row.open_stop = open.stop ? JSON.stringify(open.stop) : NONE;
+  row.open_intervals = openIntervals(entry, live, open);
 }
 
 /** JSON of OpenIntervalJson[] (storage/tables.ts). A silence is offline since the last sign of life, by device time. */
-function openIntervals(entry: AssetEntry, live: LiveStatus, open: ReturnType<typeof openRows>): string | null {
-  if (open.interval === null) return null;
+function openIntervals(entry: AssetEntry, live: LiveStatus, open: ReturnType<typeof openRows>): string {
+  if (open.interval === null) return NONE;
   const intervals = [...open.undecided, open.interval].map(({ startTime, status, latitude, longitude }) => ({
     startTime,
     status,
