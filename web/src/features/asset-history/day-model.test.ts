@@ -91,6 +91,14 @@ describe('a day', () => {
   });
 });
 
+describe('a stop over midnight', () => {
+  it('has in each day the part of that day', () => {
+    const stop = { startTime: at(-3600), endTime: at(90_000) } as Stop;
+    const [row] = buildDay({ ...nothing, stops: [stop] }, bounds, DAY + 200_000_000).rows;
+    expect([row?.start, row?.end]).toEqual([bounds.start, bounds.end]);
+  });
+});
+
 describe('a moment', () => {
   const model = buildDay({ ...nothing, track: [fix(0, 47), fix(100, 48), fix(500, 49)] }, bounds, bounds.end);
 

@@ -87,10 +87,11 @@ export function buildDay(answers: DayAnswers, bounds: { start: number; end: numb
     model.headings[index] = fix.headingDegrees ?? Number.NaN;
     model.statuses[index] = statusNumber(intervals[current]?.status ?? 'stopped');
   }
-  return { ...model, rows: rowsOf(answers, model.speeding, until) };
+  return { ...model, rows: rowsOf(answers, model) };
 }
 
-function rowsOf(answers: DayAnswers, speeding: DayModel['speeding'], until: number): HistoryRow[] {
+/** Trips belong to the day that they start in; of a stop that reaches over midnight the day has its part. */
+function rowsOf(answers: DayAnswers, { start: dayStart, until, speeding }: DayModel): HistoryRow[] {
   const trips = answers.trips
     .map((trip) => ({ trip, start: Date.parse(trip.startTime), end: trip.endTime ? Date.parse(trip.endTime) : until }))
     .sort((a, b) => a.start - b.start)
@@ -99,8 +100,8 @@ function rowsOf(answers: DayAnswers, speeding: DayModel['speeding'], until: numb
       return { kind: 'trip', number: index + 1, start, end, trip, speedingCount };
     });
   const stops = answers.stops.map((stop): HistoryRow => {
-    const end = stop.endTime ? Date.parse(stop.endTime) : until;
-    return { kind: 'stop', start: Date.parse(stop.startTime), end, stop };
+    const end = stop.endTime ? Math.min(until, Date.parse(stop.endTime)) : until;
+    return { kind: 'stop', start: Math.max(dayStart, Date.parse(stop.startTime)), end, stop };
   });
   return [...trips, ...stops].sort((a, b) => a.start - b.start || a.end - b.end);
 }
