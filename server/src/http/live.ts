@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket';
-import { decodeResume, FrameError, LIVE_CLOSE, RESUME_MESSAGE_CAP } from '@waymark/contract/live/frame.ts';
+import { decodeResume, FrameError, LIVE_CLOSE, LIVE_PATH, RESUME_MESSAGE_CAP } from '@waymark/contract/live/frame.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { mustMay } from '../features/access.ts';
@@ -9,7 +9,6 @@ import type { SessionService } from '../features/session/service.ts';
 import type { Viewer } from '../features/session/viewer.ts';
 import { fromOwnSite } from './origin.ts';
 
-export const LIVE_PATH = '/live';
 /** Sessions that ended elsewhere close their sockets within this. */
 const CHECK_SESSIONS_MS = 1_000;
 const PING_MS = 30_000;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { FrameWriter, type StreamPosition } from '@waymark/contract/live/frame.ts';
+import { ALIVE_MILLISECONDS, FrameWriter, type StreamPosition } from '@waymark/contract/live/frame.ts';
 import type { Database } from '../../storage/db.ts';
 import type { LiveChange, LiveSource } from '../../telemetry/publish.ts';
 import type { Viewer } from '../session/viewer.ts';
@@ -9,7 +9,6 @@ import { LiveStream, type TickFrame } from './stream.ts';
 export const TICK_MS = 250;
 /** A stream that nobody watches is kept for browsers that are about to come back. */
 const UNWATCHED_MS = 60_000;
-const ALIVE_MS = 10_000;
 /** A viewer with more unsent bytes gets no frames until they are gone, and then a snapshot. */
 const BEHIND_BYTES = 1024 * 1024;
 const CAUGHT_UP_BYTES = 64 * 1024;
@@ -114,7 +113,7 @@ export class LiveService {
       for (const watcher of one.watchers) this.#deliver(one.stream, watcher, frame, now);
       if (one.unwatchedSince !== undefined && now - one.unwatchedSince >= UNWATCHED_MS) this.#watched.delete(accountId);
     }
-    if (now - this.#aliveAt >= ALIVE_MS) this.#tellAlive(now);
+    if (now - this.#aliveAt >= ALIVE_MILLISECONDS) this.#tellAlive(now);
     if (this.#watched.size === 0) this.#stopTicking();
   }
 

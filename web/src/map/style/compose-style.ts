@@ -6,7 +6,7 @@ import type {
 } from 'maplibre-gl';
 import type { Basemap, NetworkMap } from './basemap.ts';
 import { MAP_PALETTE, type MapTheme } from './palette.ts';
-import { type StreetLayers, streetLayers } from './street-layers.ts';
+import { type SourceOf, type StreetLayers, streetLayers } from './street-layers.ts';
 import { WORLD_ATTRIBUTION, WORLD_SOURCE, worldLayers } from './world-layers.ts';
 
 /** The product's own layers are put below this one: names stay on top of everything. */
@@ -58,7 +58,7 @@ export function composeStyle(theme: MapTheme, basemap: Basemap): StyleSpecificat
       minzoom: 7,
       paint: { 'fill-color': colour.land },
     });
-    put(streetLayers(theme, `${id}-`, (sourceLayer) => ({ source: id, 'source-layer': sourceLayer })));
+    put(streetLayers(theme, `${id}-`, tiles(id)));
   });
 
   const islandLayers = Object.keys(basemap.island);
@@ -95,7 +95,7 @@ function networkLayers(
     sources.network = network.url.includes('{z}')
       ? { type: 'vector', tiles: [network.url], maxzoom: 14 }
       : { type: 'vector', url: `pmtiles://${absolute(network.url)}` };
-    return streetLayers(theme, 'network-', (sourceLayer) => ({ source: 'network', 'source-layer': sourceLayer }));
+    return streetLayers(theme, 'network-', tiles('network'));
   }
   const { glyphs, sprite, layers } = network.style;
   if (glyphs) style.glyphs = glyphs;
@@ -111,6 +111,12 @@ function networkLayers(
     labels: renamed.filter(isText),
   };
 }
+
+/** Vector tiles have every source layer but the demo country's `land`. */
+const tiles =
+  (source: string): SourceOf =>
+  (sourceLayer) =>
+    sourceLayer === 'land' ? null : { source, 'source-layer': sourceLayer };
 
 const isText = (layer: LayerSpecification): layer is SymbolLayerSpecification => layer.type === 'symbol';
 

@@ -104,6 +104,8 @@ function groundLayers(colour: MapPalette, prefix: string, sourceOf: SourceOf): L
       ...(round ? { layout: { 'line-cap': 'round', 'line-join': 'round' } } : {}),
     });
 
+  // Not in the schema: tiles take the background for land. The demo country brings its own ground.
+  add('land', 'land', { type: 'fill', paint: { 'fill-color': colour.land } });
   add('landuse', 'landuse', {
     type: 'fill',
     filter: classIs(
