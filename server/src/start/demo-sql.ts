@@ -6,6 +6,8 @@ import { newUid } from '../storage/uid.ts';
 /** The fleet exists since before its first history. */
 const EXISTS_SINCE_MS = 30 * 86_400_000;
 const NON_PERFORMING_SINCE_MS = 3 * 86_400_000;
+/** The account's own limit, as long as road limits do not come from a map: a little over that of the main road, 90 km/h. */
+const SPEED_LIMIT_METERS_PER_SECOND = 100 / 3.6;
 
 /** The account that was made for the demo; undefined where the operator keeps a fleet of their own. */
 export async function demoAccount(database: Database): Promise<number | undefined> {
@@ -40,6 +42,7 @@ export async function provisionFleet(
       made.push(asset.device.imei);
     }
     await insertDrivers(tx, accountId, fleet);
+    await insertSpeedLimit(tx, accountId, now);
     return made;
   });
 }
@@ -108,4 +111,18 @@ async function insertDrivers(tx: Tx, accountId: number, fleet: readonly FleetAss
     if (name !== undefined)
       await tx.insertInto('drivers').values({ account_id: accountId, uid: newUid(), name }).execute();
   }
+}
+
+async function insertSpeedLimit(tx: Tx, accountId: number, now: number): Promise<void> {
+  const set = await tx.selectFrom('thresholds').select('id').where('account_id', '=', accountId).executeTakeFirst();
+  if (set !== undefined) return;
+  await tx
+    .insertInto('thresholds')
+    .values({
+      account_id: accountId,
+      asset_type: null,
+      valid_from: new Date(now - EXISTS_SINCE_MS),
+      values: JSON.stringify({ speedLimitMetersPerSecond: SPEED_LIMIT_METERS_PER_SECOND }),
+    })
+    .execute();
 }

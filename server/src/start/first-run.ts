@@ -33,7 +33,8 @@ export async function firstRun(
     name: config.demo ? 'Null Island' : 'My fleet',
     features: FEATURES,
     // the mark by which the next start knows that the demo fleet lives here
-    attributes: config.demo ? { demo: true } : {},
+    // The island lies on the zero meridian.
+    attributes: config.demo ? { demo: true, timeZone: 'UTC' } : {},
     userName: config.demo ? 'Demo' : 'Administrator',
     email: config.adminEmail,
     passwordHash: await hashPassword(password),
