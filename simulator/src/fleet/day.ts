@@ -1,5 +1,5 @@
 import type { DeviceRecord } from '@waymark/protocols/teltonika/encode.ts';
-import type { Point } from '../island/plane.ts';
+import { distance, type Point } from '../island/plane.ts';
 import { mix, seededRandom } from '../island/random.ts';
 import { type Activity, FULL_SHARE, litersOf, metersOf } from './activity.ts';
 import type { FleetAsset, FleetDevice } from './asset.ts';
@@ -132,12 +132,14 @@ class DayRecorder {
     const fuelBefore = this.fuelLiters;
     const chargeBefore = this.chargePercent;
     const interval = this.device.movingIntervalSeconds;
+    // Out of the bay and onto the road.
+    const offset: Point = [this.place[0] - leg.x[0]!, this.place[1] - leg.y[0]!];
     const events = [...harsh].sort((a, b) => a.atSeconds - b.atSeconds);
     let over = 0;
     let last = -interval;
     let lastHeading = momentOf(leg, 0).headingDegrees;
     let regular = 0;
-    for (let second = 0; second <= seconds; second++) {
+    for (let second = 0; second <= seconds - 2; second++) {
       const moment = momentOf(leg, second);
       const turned = Math.abs(((moment.headingDegrees - lastHeading + 540) % 360) - 180);
       const event = events[0] !== undefined && events[0].atSeconds <= second ? events.shift() : undefined;
@@ -158,7 +160,9 @@ class DayRecorder {
         }
       }
       this.heading = moment.headingDegrees;
-      const record = this.make(start + second * 1000, moment.point, !towed, true, moment.speedMetersPerSecond);
+      const left = Math.max(0, 1 - second / 20);
+      const point: Point = [moment.point[0] + offset[0] * left, moment.point[1] + offset[1] * left];
+      const record = this.make(start + second * 1000, point, !towed, true, moment.speedMetersPerSecond);
       record.limitKmh = moment.limitKmh;
       record.speeding = speeding;
       if (event !== undefined) record.events = [{ type: event.type, value: event.value }];
@@ -201,11 +205,13 @@ class DayRecorder {
 
   /** Stands with the ignition off until an instant: a record when it goes off, then a heartbeat now and then. */
   private stand(until: number, place: Point, plugged: boolean, fresh: boolean): void {
+    // Into the bay, at a walking pace or a little more.
+    const bayMs = (distance(this.place, place) / 5) * 1000;
     this.place = place;
     const step = this.device.parkedIntervalSeconds * 1000;
     const perHour = plugged ? (this.week.vehicle.battery?.percentPerHourCharging ?? 0) : 0;
     const [start, charge] = [this.time, this.chargePercent];
-    const lead = fresh ? 3_000 + (this.asset.index % 17) * 1_000 : 1_000;
+    const lead = fresh ? 3_000 + (this.asset.index % 17) * 1_000 : Math.max(1_000, bayMs);
     for (let time = start + lead; time < until - 1_500; time += step) {
       if (charge !== undefined && perHour > 0) {
         this.chargePercent = Math.min(100, charge + ((time - start) / 3_600_000) * perHour);
@@ -248,9 +254,9 @@ class DayRecorder {
     speed: number,
     plugged = false,
   ): PlannedRecord {
-    // A device cannot record twice in one instant, nor go back in time.
-    const previous = this.records.at(-1)?.fixTime ?? this.day.start - 1;
-    const fixTime = Math.max(previous + 1, Math.round(time));
+    // Closer than a second to each other, two fixes with their errors would look like a jump.
+    const previous = this.records.at(-1)?.fixTime ?? this.day.start - 1_000;
+    const fixTime = Math.max(previous + 1_000, Math.round(time));
     const record = readings(this.asset, this.device, {
       fixTime,
       point,

@@ -27,7 +27,7 @@ export function readings(asset: FleetAsset, device: FleetDevice, moment: Moment)
   const first = (chance & 0xff) / 255;
   const second = ((chance >>> 8) & 0xff) / 255;
   const third = ((chance >>> 16) & 0xff) / 255;
-  const error = (moving ? 2.2 : 3.4) * Math.sqrt(-2 * Math.log(1 - 0.98 * first));
+  const error = (moving ? 2.2 : 3.4) * Math.sqrt(-2 * Math.log(1 - 0.9 * first));
   const angle = 2 * Math.PI * second;
   const x = point[0] + error * Math.cos(angle);
   const y = point[1] + error * Math.sin(angle);
@@ -49,7 +49,6 @@ export function readings(asset: FleetAsset, device: FleetDevice, moment: Moment)
     record.accuracyMeters = Math.round(3 + 6 * third);
     record.batteryPercent = Math.round(35 + 60 * Math.abs(Math.sin(fixTime / 30_000_000)));
     record.attributes = { activity: moving ? 'in_vehicle' : 'still' };
-    if (asset.quirk === 'deviceFault') record.attributes.alarm = 'tampering';
     return record;
   }
   record.ignition = ignition;

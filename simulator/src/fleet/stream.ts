@@ -30,22 +30,50 @@ export function* recordsAfter(asset: FleetAsset, after: number, options: StreamO
   const { timeZone, startedAt } = options;
   const today = dayOf(startedAt, timeZone).start;
   const silentFrom = asset.quirk === 'offlineSinceYesterday' ? today - 5.4 * HOUR_MS : Infinity;
-  const blindFrom = asset.quirk === 'noLocation' ? today - 18 * HOUR_MS : Infinity;
+  const afflicted = affliction(asset, today - 18 * HOUR_MS, timeZone);
   for (let name = localDay(after, timeZone); ; name = shiftDay(name, 1)) {
     const day = named(name, timeZone);
     if (day.start >= silentFrom) return;
     for (const record of planDay(asset, day)) {
       if (record.fixTime <= after) continue;
       if (record.fixTime >= silentFrom) return;
-      yield record.fixTime < blindFrom ? record : withoutFix(record);
+      yield afflicted(record);
     }
   }
 }
 
-/** What a receiver without a fix leaves of a record. */
-function withoutFix(record: PlannedRecord): PlannedRecord {
-  const { latitude, longitude, headingDegrees, speedMetersPerSecond, altitudeMeters, ...rest } = record;
-  return { ...rest, valid: false, satellites: 0, attributes: { ...record.attributes, hdop: 25, gnssStatus: 2 } };
+/** What a fault of the device makes of its records from an instant on. */
+function affliction(asset: FleetAsset, from: number, timeZone: string): (record: PlannedRecord) => PlannedRecord {
+  if (asset.quirk === 'noLocation') {
+    const last = planDay(asset, dayOf(from, timeZone)).findLast((record) => record.fixTime < from);
+    return (record) => (record.fixTime < from ? record : withoutFix(record, last));
+  }
+  if (asset.quirk === 'deviceFault') {
+    return (record) => (record.fixTime < from || !opensSpan(record) ? record : alarmed(record));
+  }
+  return (record) => record;
+}
+
+/** Whether a record is a parked heartbeat, or the one of a moving phone that says more than the usual. */
+function opensSpan(record: PlannedRecord): boolean {
+  return record.motion !== true || Math.floor(record.fixTime / 1_000) % 24 === 0;
+}
+
+function alarmed(record: PlannedRecord): PlannedRecord {
+  return { ...record, fine: false, attributes: { ...record.attributes, alarm: 'tampering' } };
+}
+
+/** What a receiver without a fix leaves of a record: the last place it knew, and no satellites. */
+function withoutFix(record: PlannedRecord, last: PlannedRecord | undefined): PlannedRecord {
+  const { headingDegrees, speedMetersPerSecond, altitudeMeters, latitude, longitude, ...rest } = record;
+  const place = last?.latitude === undefined ? {} : { latitude: last.latitude, longitude: last.longitude! };
+  return {
+    ...rest,
+    ...place,
+    valid: false,
+    satellites: 0,
+    attributes: { ...record.attributes, hdop: 25, gnssStatus: 2 },
+  };
 }
 
 /**

@@ -155,7 +155,7 @@ class DayPlanner {
     if (this.weekday % 2 === 0) this.refuel();
     this.drive(ends[0]);
     for (let run = 0; this.elapsed < 13 * HOUR; run++) {
-      this.stop(this.random.between(6, 9), false, 3 * MINUTE);
+      this.stop(this.random.between(9, 13), false, 2.5 * MINUTE);
       const to = ends[(run + 1) % 2]!;
       const route = this.routeTo(to);
       const halts: DrivingStyle['halts'] = [];

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { RoadGraph } from './graph.ts';
+import { RoadGraph, speedLimitAt } from './graph.ts';
 import { buildIsland } from './island.ts';
 import { islandMap } from './map.ts';
-import { distance, insideRing, interpolate } from './plane.ts';
+import { distance, insideRing, interpolate, toDegrees } from './plane.ts';
 import { ROAD_CLASSES } from './road.ts';
 import { SETTLEMENTS } from './settlements.ts';
 
@@ -98,4 +98,17 @@ test('a way on one street, and a way that begins against the street, are as shor
     expect(graph.route(near, far).lengthMeters).toBeCloseTo(edge.lengthMeters - 20, 3);
     expect(graph.route(far, near).lengthMeters).toBeCloseTo(edge.lengthMeters - 20, 3);
   }
+});
+
+test('the nearest place, junction and limit of a point on a road are those of the road', () => {
+  for (const edge of graph.edges.filter((candidate) => candidate.lengthMeters > 120).slice(0, 200)) {
+    const point = graph.pointAt({ edge, alongMeters: 40 });
+    const nearest = graph.nearest(point, 30)!;
+    expect(nearest.edge).toBe(edge);
+    expect(nearest.alongMeters).toBeCloseTo(40, 3);
+    expect(graph.nearestNode(point)).toBe(edge.from);
+    const [longitude, latitude] = toDegrees(point);
+    expect(speedLimitAt(latitude, longitude)).toBe(edge.limitKmh);
+  }
+  expect(speedLimitAt(0, 0)).toBeUndefined();
 });
