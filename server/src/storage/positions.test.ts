@@ -253,6 +253,24 @@ describe('rewriting a closed week', () => {
     );
   });
 
+  test('rows that change or go between the copy and the swap are as they should be', async () => {
+    const account = await seedAccount(database);
+    await insert(arrivals(account.id, 100));
+    await rewriteWeek(database, week, async () => {
+      await database.ingest((tx) =>
+        tx.updateTable('positions').set({ asset_id: 7 }).where('latitude_e7', '<', 20).execute(),
+      );
+      await database.ingest((tx) =>
+        tx.updateTable('positions').set({ asset_id: 8 }).where('latitude_e7', '<', 5).execute(),
+      );
+      await database.ingest((tx) => tx.deleteFrom('positions').where('latitude_e7', '>=', 90).execute());
+    });
+    const left = (await stored()).map((row) => [row.latitude_e7, row.asset_id]);
+    expect(left.sort((a, b) => Number(a[0]) - Number(b[0]))).toEqual(
+      Array.from({ length: 90 }, (_, index) => [index, index < 5 ? 8 : index < 20 ? 7 : null]),
+    );
+  });
+
   test('batches that are being stored all the while lose nothing and never fail', async () => {
     const account = await seedAccount(database);
     await insert(arrivals(account.id, 500));

@@ -2,8 +2,8 @@
  * Closed weeks are rewritten in the order (account, device, time): rows arrive interleaved over all devices, and after
  * the rewrite one vehicle's week is one contiguous read, with a full index.
  *
- * Packets keep coming meanwhile. A trigger notes the key of every row that arrives from now on; the week is copied in
- * order; then, under a short lock, the noted rows follow and the copy takes the week's place. Killed at any moment it
+ * Packets keep coming meanwhile. A trigger notes the key of every row that arrives, changes or goes from now on; the week
+ * is copied in order; then, under a short lock, the noted rows follow and the copy takes the week's place. Killed at any moment it
  * leaves the week as it was, and the next run clears what it left.
  */
 import { sql } from 'kysely';
@@ -74,7 +74,7 @@ async function noteLateRows(tx: Tx, week: Week): Promise<void> {
     .raw(`
       CREATE TABLE ${lateOf(week)} (account_id int, device_id int, fix_time timestamptz, discriminator int);
       ALTER TABLE ${lateOf(week)} ENABLE ROW LEVEL SECURITY;
-      CREATE TRIGGER keep_late AFTER INSERT ON ${week.name}
+      CREATE TRIGGER keep_late AFTER INSERT OR UPDATE OR DELETE ON ${week.name}
         FOR EACH ROW EXECUTE FUNCTION waymark_keep_late('${lateOf(week)}');`)
     .execute(tx);
 }
@@ -117,10 +117,13 @@ async function swap(tx: Tx, week: Week): Promise<void> {
   await sql`LOCK TABLE positions IN ACCESS EXCLUSIVE MODE`.execute(tx);
   await sql
     .raw(`
+      DELETE FROM ${copyOf(week)} c USING ${lateOf(week)} l
+        WHERE (c.account_id, c.device_id, c.fix_time, c.discriminator)
+            = (l.account_id, l.device_id, l.fix_time, l.discriminator);
       INSERT INTO ${copyOf(week)}
-        SELECT p.* FROM ${lateOf(week)} JOIN ${week.name} p USING (account_id, device_id, fix_time, discriminator)
-        ORDER BY account_id, device_id, fix_time, discriminator
-        ON CONFLICT DO NOTHING;
+        SELECT p.* FROM (SELECT DISTINCT * FROM ${lateOf(week)}) l
+          JOIN ${week.name} p USING (account_id, device_id, fix_time, discriminator)
+        ORDER BY account_id, device_id, fix_time, discriminator;
       ALTER TABLE positions DETACH PARTITION ${week.name};
       DROP TABLE ${week.name}, ${lateOf(week)};
       ALTER TABLE ${copyOf(week)} RENAME TO ${week.name};

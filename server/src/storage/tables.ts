@@ -172,7 +172,6 @@ interface SensorColumns {
   charging: Maybe<boolean>;
 }
 
-/** Rows are added and dropped, never updated: rewriting a week (rewrite.ts) relies on that. */
 export interface PositionsTable extends SensorColumns {
   fix_time: Time;
   received_at: Time;

@@ -258,11 +258,17 @@ CREATE TABLE position_weeks (
 );
 ALTER TABLE position_weeks OWNER TO waymark_ingest;
 
--- While a week is rewritten, the key of every row that still arrives is kept in the table named by the trigger.
+-- While a week is rewritten, the key of every row that still changes is kept in the table named by the trigger.
 CREATE FUNCTION waymark_keep_late() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  note text := format('INSERT INTO public.%I VALUES ($1, $2, $3, $4)', TG_ARGV[0]);
 BEGIN
-  EXECUTE format('INSERT INTO public.%I VALUES ($1, $2, $3, $4)', TG_ARGV[0])
-    USING NEW.account_id, NEW.device_id, NEW.fix_time, NEW.discriminator;
+  IF TG_OP <> 'INSERT' THEN
+    EXECUTE note USING OLD.account_id, OLD.device_id, OLD.fix_time, OLD.discriminator;
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    EXECUTE note USING NEW.account_id, NEW.device_id, NEW.fix_time, NEW.discriminator;
+  END IF;
   RETURN NULL;
 END $$;
 `;
