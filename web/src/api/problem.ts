@@ -35,7 +35,7 @@ export function toApiError(status: number, body: unknown): ApiError {
 }
 
 /** The message key for an answer that names none. */
-export function codeOfStatus(status: number): string {
+function codeOfStatus(status: number): string {
   if (status === 0) return 'error.network';
   if (status === 401) return 'error.session.missing';
   if (status === 403) return 'error.permission.missing';

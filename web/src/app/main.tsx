@@ -9,6 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchNetwork } from '../api/reachability.ts';
 import { colorSchemeManager } from '../ui/color-scheme.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { startLanguage } from './language.ts';
@@ -20,6 +21,7 @@ const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).T
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+watchNetwork();
 await startLanguage();
 createRoot(root).render(
   <StrictMode>

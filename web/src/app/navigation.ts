@@ -42,7 +42,7 @@ const SCREENS: readonly Screen[] = [
   { id: 'setup', path: '/setup', icon: 'settings', group: 'bottom' },
 ];
 
-export const SCREEN_GROUPS = ['top', 'fleet', 'operations', 'insight', 'bottom'] as const;
+const SCREEN_GROUPS = ['top', 'fleet', 'operations', 'insight', 'bottom'] as const;
 
 /** The screens that have a route, by group; groups without any are left out. */
 export function screensOf(existingPaths: ReadonlySet<string>): { group: Screen['group']; screens: Screen[] }[] {

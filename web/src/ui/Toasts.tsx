@@ -2,5 +2,5 @@ import { Notifications } from '@mantine/notifications';
 
 /** Where short messages appear: saved, failed. */
 export function Toasts() {
-  return <Notifications position="bottom-right" autoClose={5000} />;
+  return <Notifications position="bottom-center" autoClose={5000} />;
 }

@@ -42,7 +42,13 @@ export const theme = createTheme({
     Popover: { defaultProps: { radius: 'lg', shadow: 'float', transitionProps: { duration: 120 } } },
     Combobox: { defaultProps: { radius: 'lg', shadow: 'float' } },
     Modal: {
-      defaultProps: { radius: 'xl', shadow: 'dialog', transitionProps: { duration: 180 }, attributes: overlayHead },
+      defaultProps: {
+        radius: 'xl',
+        shadow: 'dialog',
+        centered: true,
+        transitionProps: { duration: 180 },
+        attributes: overlayHead,
+      },
     },
     Drawer: { defaultProps: { shadow: 'dialog', transitionProps: { duration: 180 }, attributes: overlayHead } },
     Skeleton: { defaultProps: { radius: 'xs' } },

@@ -52,6 +52,7 @@ export function Find({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       withCloseButton={false}
       size={560}
+      centered={false}
       yOffset="12vh"
       attributes={{ content: { 'aria-label': t('shell:find') } }}
       classNames={{ body: styles.body ?? '' }}

@@ -2,7 +2,7 @@
 export const ASSET_COLUMNS = {
   name: { width: 170, sort: 'name', fixed: true, usual: true },
   status: { width: 140, sort: undefined, fixed: false, usual: true },
-  type: { width: 140, sort: 'type', fixed: false, usual: true },
+  type: { width: 155, sort: 'type', fixed: false, usual: true },
   licensePlate: { width: 110, sort: 'licensePlate', fixed: false, usual: true },
   vin: { width: 180, sort: 'vin', fixed: false, usual: false },
   make: { width: 115, sort: 'make', fixed: false, usual: true },

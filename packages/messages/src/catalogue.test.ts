@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { isLanguage, LANGUAGE_NAMES, type Language, loadCatalogue } from './catalogue.ts';
+import { loadSignInCatalogue } from './sign-in-catalogue.ts';
+
+const languages = Object.keys(LANGUAGE_NAMES) as Language[];
+
+describe('catalogues', () => {
+  it('are in the six languages of the product', () => {
+    expect([...languages].sort()).toEqual(['en', 'hi', 'id', 'ja', 'ru', 'vi']);
+    expect(isLanguage('toString')).toBe(false);
+  });
+
+  it.each(languages)('speak %s and not English', async (language) => {
+    const { status, shell } = await loadCatalogue(language);
+    const english = await loadCatalogue('en');
+    const same = Object.keys(shell).filter((key) => shell[key] === english.shell[key]);
+    expect(status.npa).toBe('NPA');
+    // Words such as "Dashboard" may be the same somewhere; a catalogue left in English is not.
+    if (language !== 'en') expect(same.length).toBeLessThan(3);
+  });
+
+  it.each(languages)('give the sign-in pages the same words as the screens, in %s', async (language) => {
+    const { signIn, errors } = await loadCatalogue(language);
+    expect(await loadSignInCatalogue(language)).toEqual({ signIn, errors });
+  });
+});

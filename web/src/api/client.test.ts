@@ -1,0 +1,84 @@
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+vi.mock('./reachability.ts', () => ({ answered: vi.fn(), noAnswer: vi.fn() }));
+vi.mock('./session-end.ts', () => ({ sessionEnded: vi.fn() }));
+const { call } = await import('./client.ts');
+const { answered, noAnswer } = await import('./reachability.ts');
+const { sessionEnded } = await import('./session-end.ts');
+
+const id = '01912345-6789-7abc-8def-0123456789ab';
+
+function answer(status: number, body?: unknown, type = 'application/json') {
+  const fetched = vi.fn<typeof fetch>(
+    async () =>
+      new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': type } }),
+  );
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+describe('call', () => {
+  it('goes to the path of the contract with what is set of the query', async () => {
+    const fetched = answer(200, { items: [], count: 0 });
+    await call(ENDPOINTS.assets.list, { query: { search: 'a&b', limit: 5 } });
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/fleet/assets?search=a%26b&limit=5');
+    expect(answered).toHaveBeenCalledOnce();
+  });
+
+  it('sends a body as JSON and fills parameters', async () => {
+    const fetched = answer(200, {});
+    await call(ENDPOINTS.assets.update, { params: { id }, body: { name: 'Truck', type: 'truck' } });
+    expect(fetched.mock.calls[0]?.[0]).toBe(`/api/fleet/assets/${id}`);
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'PUT', body: '{"name":"Truck","type":"truck"}' });
+  });
+
+  it('answers undefined for 204', async () => {
+    answer(204);
+    expect(await call(ENDPOINTS.assets.remove, { params: { id } })).toBeUndefined();
+  });
+
+  it('turns problem details into an error with its fields', async () => {
+    const errors = [{ path: 'vin', keyword: 'maxLength', key: 'error.max.length', params: { limit: 17 } }];
+    answer(400, { code: 'error.validation', message: 'no', errors }, 'application/problem+json');
+    await expect(call(ENDPOINTS.assets.create, { body: { name: 'x', type: 'car' } })).rejects.toMatchObject({
+      status: 400,
+      code: 'error.validation',
+      fields: [{ path: 'vin', key: 'error.max.length', params: { limit: 17 } }],
+    });
+  });
+
+  it('gives words for an answer that is not ours', async () => {
+    answer(502, '<html>', 'text/html');
+    await expect(call(ENDPOINTS.session.me, {})).rejects.toMatchObject({ status: 502, code: 'error.internal' });
+  });
+
+  it('ends the session on 401 unless the call opts out', async () => {
+    answer(401, { code: 'error.session.missing', errors: [] });
+    await expect(call(ENDPOINTS.session.me, {})).rejects.toMatchObject({ status: 401 });
+    expect(sessionEnded).toHaveBeenCalledOnce();
+    await expect(call(ENDPOINTS.session.me, {}, { keepPageOn401: true })).rejects.toMatchObject({ status: 401 });
+    expect(sessionEnded).toHaveBeenCalledOnce();
+  });
+
+  it('tells that nothing answered', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(call(ENDPOINTS.session.me, {})).rejects.toMatchObject({ status: 0, code: 'error.network' });
+    expect(noAnswer).toHaveBeenCalledOnce();
+  });
+
+  it('does not call a given-up request a failure of the server', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new DOMException('given up', 'AbortError');
+    });
+    await expect(call(ENDPOINTS.session.me, {})).rejects.toMatchObject({ name: 'AbortError' });
+    expect(noAnswer).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,44 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+function page() {
+  const kept = new Map<string, string>();
+  return {
+    location: { pathname: '/assets', search: '?type=car', reload: vi.fn(), assign: vi.fn() },
+    sessionStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    },
+  };
+}
+
+/** A module of its own for each page load. */
+async function load() {
+  vi.resetModules();
+  return (await import('./session-end.ts')).sessionEnded as unknown as (page: unknown, now: number) => void;
+}
+
+describe('the end of a session', () => {
+  beforeEach(() => vi.resetModules());
+
+  it('reloads the page once, however many calls were refused', async () => {
+    const [ended, window] = [await load(), page()];
+    ended(window, 100_000);
+    ended(window, 100_001);
+    expect(window.location.reload).toHaveBeenCalledOnce();
+  });
+
+  it('goes to sign-in when the reload comes back without a session, and says where to return to', async () => {
+    const window = page();
+    (await load())(window, 100_000);
+    (await load())(window, 101_000);
+    expect(window.location.reload).toHaveBeenCalledOnce();
+    expect(window.location.assign).toHaveBeenCalledWith('/login-app?next=%2Fassets%3Ftype%3Dcar');
+  });
+
+  it('reloads again when a later session ends', async () => {
+    const window = page();
+    (await load())(window, 100_000);
+    (await load())(window, 200_000);
+    expect(window.location.reload).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { shownColumns } from './columns.ts';
+import { assetListSearch } from './search.ts';
+
+describe('address of the asset list', () => {
+  it('keeps a whole view', () => {
+    const view = {
+      search: 'truck',
+      type: 'truck',
+      tag: 'north',
+      sort: 'year',
+      order: 'desc',
+      columns: ['vin', 'year'],
+      edit: 'new',
+    };
+    expect(assetListSearch(view)).toEqual(view);
+  });
+
+  it('ignores what does not fit, so that an old link still opens', () => {
+    expect(
+      assetListSearch({ search: '', type: 'spaceship', tag: 7, sort: 'status', order: 'asc', columns: ['vin', 'x'] }),
+    ).toEqual({ columns: ['vin'] });
+  });
+});
+
+describe('columns', () => {
+  it('are the usual ones until chosen, and the name always stays', () => {
+    expect(shownColumns(undefined)).toContain('status');
+    expect(shownColumns(undefined)).not.toContain('vin');
+    expect(shownColumns(['year', 'vin'])).toEqual(['name', 'vin', 'year']);
+    expect(shownColumns([])).toEqual(['name']);
+  });
+});
