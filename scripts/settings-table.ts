@@ -1,8 +1,6 @@
-/** Prints the settings as README's table. */
-import { SETTINGS, shownDefault } from '../server/src/config.ts';
+/** Prints the settings as README's table; with --write puts it into README.md between its two marks. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { README, settingsTable, withSettingsTable } from './settings/table.ts';
 
-const rows = SETTINGS.map((setting) => {
-  const value = shownDefault(setting);
-  return `| \`${setting.env}\` | ${value === '' ? '' : `\`${value}\``} | ${setting.description} |`;
-});
-console.log(['| setting | default | what it does |', '|---|---|---|', ...rows].join('\n'));
+if (process.argv.includes('--write')) writeFileSync(README, withSettingsTable(readFileSync(README, 'utf8')));
+else console.log(settingsTable());

@@ -1,0 +1,9 @@
+/** README's table of settings says what the program reads. */
+import { readFileSync } from 'node:fs';
+import { README, withSettingsTable } from './settings/table.ts';
+
+const text = readFileSync(README, 'utf8');
+if (withSettingsTable(text) !== text) {
+  console.log('The table of settings in README.md is out of date: node scripts/settings-table.ts --write');
+  process.exit(1);
+}

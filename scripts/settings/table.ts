@@ -1,0 +1,23 @@
+/** README's table of settings, made from the settings themselves. */
+import { fileURLToPath } from 'node:url';
+import { SETTINGS, shownDefault } from '../../server/src/config.ts';
+
+export const README = fileURLToPath(new URL('../../README.md', import.meta.url));
+const BEGIN = '<!-- settings: made by scripts/settings-table.ts -->';
+const END = '<!-- /settings -->';
+
+export function settingsTable(): string {
+  const rows = SETTINGS.map((setting) => {
+    const value = shownDefault(setting);
+    return `| \`${setting.env}\` | ${value === '' ? '' : `\`${value}\``} | ${setting.description.replaceAll('|', '\\|')} |`;
+  });
+  return ['| setting | default | what it does |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** The text with the table as it should be. @throws Error when the marks are missing */
+export function withSettingsTable(text: string): string {
+  const begin = text.indexOf(BEGIN);
+  const end = text.indexOf(END);
+  if (begin < 0 || end < begin) throw new Error(`README.md lacks the marks ${BEGIN} and ${END}`);
+  return `${text.slice(0, begin + BEGIN.length)}\n${settingsTable()}\n${text.slice(end)}`;
+}
