@@ -66,6 +66,8 @@ const ASCENDING: readonly [keyof Thresholds, keyof Thresholds][] = [
   ['tripEndsStoppedSeconds', 'tripSilenceSeconds'],
   ['tripEndsIdleSeconds', 'tripSilenceSeconds'],
   ['tripGapSeconds', 'tripSilenceSeconds'],
+  ['idleAfterSeconds', 'tripSilenceSeconds'],
+  ['stoppedAfterSeconds', 'tripSilenceSeconds'],
   ['noLocationAfterSeconds', 'noLocationParkedAfterSeconds'],
 ];
 

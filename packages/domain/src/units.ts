@@ -67,13 +67,11 @@ export function roundToOneDecimal(value: number): number {
 
 /**
  * Moves the decimal point in the number's text, so that what is rounded is the number people see, not its binary form.
- * Numbers so large or small that they print with an exponent have no such decimals to keep and go by arithmetic.
+ * Numbers that print with an exponent are below a millionth or beyond all decimals.
  */
 function roundTo(value: number, decimals: number): number {
   const text = String(Math.abs(value));
-  const factor = 10 ** decimals;
-  const magnitude = text.includes('e')
-    ? Math.round(Math.abs(value) * factor) / factor
-    : Number(`${Math.round(Number(`${text}e${decimals}`))}e-${decimals}`);
+  if (text.includes('e')) return Math.abs(value) < 1 ? 0 : value;
+  const magnitude = Number(`${Math.round(Number(`${text}e${decimals}`))}e-${decimals}`);
   return value < 0 && magnitude !== 0 ? -magnitude : magnitude;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AssetType } from '../asset-type.ts';
 import type { DrivingEvent } from './index.ts';
-import { at, journey } from './journey.testing.ts';
+import { at, journey } from './testing-journey.ts';
 
 const KMH = 1 / 3.6;
 const types = (events: readonly DrivingEvent[]) => events.map(({ type }) => type);

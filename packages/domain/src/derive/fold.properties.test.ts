@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderPositions, type Position } from '../position.ts';
-import { DAY_START, someDay, spent } from './day.testing.ts';
 import {
   type AssetFold,
   advance,
@@ -19,6 +18,7 @@ import {
   startDerived,
   startFold,
 } from './index.ts';
+import { DAY_START, someDay, spent } from './testing-day.ts';
 
 const RUNS = { numRuns: 400 };
 const BUCKET_MS = 600_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openRows } from './index.ts';
-import { at, type Journey, journey, told } from './journey.testing.ts';
+import { at, type Journey, journey, told } from './testing-journey.ts';
 
 /** Everything closed, and what is open as `status start-`. */
 function story(trip: Journey, source = {}): string[] {

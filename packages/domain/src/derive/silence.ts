@@ -47,11 +47,6 @@ export function offlineLimitOf(intervalMs: number, span: RuleSpan): number {
   return thresholds.offlineLongIntervals * intervalMs + thresholds.offlineLongExtraSeconds * 1000;
 }
 
-/** The shortest silence that can be offline under any circumstances, ms: nothing needs looking at below it. */
-export function shortestOfflineMs(span: RuleSpan): number {
-  return span.offlineMinimumMs;
-}
-
 /**
  * Learns the interval from the gap before a record, for the state the vehicle was in during it. Trackers send more often
  * in curves and on events, so the estimate follows long gaps quickly (a quarter of the way) and short ones slowly (1/32):

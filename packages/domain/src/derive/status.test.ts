@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openRows, rulesOf, startFold, statusNow } from './index.ts';
-import { at, type Journey, journey, START, told } from './journey.testing.ts';
+import { at, type Journey, journey, START, told } from './testing-journey.ts';
 
 const HOUR = 3600;
 function last(trip: Journey, source = {}): string {

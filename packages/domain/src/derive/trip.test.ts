@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openRows, passTime, startDerived } from './index.ts';
-import { at, journey, START } from './journey.testing.ts';
+import { at, journey, START } from './testing-journey.ts';
 
 const driven = (ignition: boolean | undefined) =>
   journey().record(0, 0, { ignition: ignition === undefined ? undefined : false });
