@@ -58,16 +58,3 @@ export function checkpointFor(checkpoints: readonly Checkpoint[], time: number):
 export function restoreFold(checkpoint: Checkpoint | undefined): AssetFold {
   return checkpoint === undefined ? startFold() : parseFold(checkpoint.fold);
 }
-
-/**
- * Start of the open interval, the earliest instant whose closed rows a replay from this fold can give out again: rows
- * that start at or after it are to be replaced, rows before it stay.
- */
-export function replaysFrom(fold: AssetFold): number {
-  if (fold.lastTime === 0) return 0;
-  const starts = [fold.line.startTime];
-  if (fold.trip !== null) starts.push(fold.trip.startTime);
-  if (fold.stop !== null) starts.push(fold.stop.startTime);
-  for (const bucket of fold.buckets) starts.push(bucket.start);
-  return Math.min(...starts);
-}

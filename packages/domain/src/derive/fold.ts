@@ -2,6 +2,8 @@
  * What derivation remembers of an asset between two positions. Stored as JSON beside the latest state of every asset, so
  * it is plain, small, and says its version; times are epoch ms (0: none), `E7` degrees × 10⁷, `Mm` millimetres, `Ms`
  * milliseconds: whole numbers, so that sums never drift. No NaN or Infinity, which JSON does not carry.
+ *
+ * One file over the usual length: it is the stored format, to be read (and given a new version) as a whole.
  */
 
 export const FOLD_VERSION = 1;
