@@ -33,7 +33,7 @@ describe('settings', () => {
       httpPort: 9001,
       dataDir: path.resolve('/b'),
       demo: false,
-      logLevel: 'info',
+      logLevel: 'warn',
       acceptWrongChecksum: ['osmand'],
     });
     expect(readConfig({ DATABASE_URL: 'postgres://a:b@c/d' }, []).databaseUrl).toBe('postgres://a:b@c/d');
