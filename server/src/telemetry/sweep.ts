@@ -105,7 +105,7 @@ export class Sweep {
       );
       for (const row of rows) {
         last = { accountId: row.account_id, assetId: row.asset_id };
-        due.set(last, now());
+        due.set(last, now() - GRACE_MS);
       }
       if (rows.length < LOAD_AT_ONCE) return;
     }

@@ -14,7 +14,7 @@ export interface TestPipeline extends TestDatabase {
   /** Warnings that the pipeline logged. */
   warnings: string[];
   /** Ends this pipeline and starts another on the same database, as a restart does. */
-  restart(): Promise<void>;
+  restart(options?: Partial<TelemetryOptions>): Promise<void>;
   /** A new asset with a device on it since 2010. */
   vehicle(
     values?: Parameters<typeof seedAsset>[2] & Pick<Parameters<typeof seedDevice>[2] & object, 'ignitionType'>,
@@ -37,9 +37,9 @@ export async function testPipeline(options: Partial<Omit<TelemetryOptions, 'data
   const account = await seedAccount(database);
   const warnings: string[] = [];
   const log = { warn: (details: object, text: string) => void warnings.push(`${text}: ${reason(details)}`), info() {} };
-  const start = () => {
+  const start = (changed: Partial<TelemetryOptions> = {}) => {
     pipeline.metrics = new Registry();
-    return startTelemetry({ log, sweeping: false, ...options, database, metrics: pipeline.metrics });
+    return startTelemetry({ log, sweeping: false, ...options, ...changed, database, metrics: pipeline.metrics });
   };
   const pipeline: TestPipeline = {
     ...test,
@@ -47,9 +47,9 @@ export async function testPipeline(options: Partial<Omit<TelemetryOptions, 'data
     metrics: new Registry(),
     accountId: account.id,
     warnings,
-    async restart() {
+    async restart(changed = {}) {
       await pipeline.telemetry.close();
-      pipeline.telemetry = start();
+      pipeline.telemetry = start(changed);
     },
     async vehicle(values = {}) {
       const { ignitionType, ...asset } = values;
