@@ -32,10 +32,14 @@ export function openPool(url: string, name: string, max: number, onError: (error
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   });
+  // While the pool closes, connections break because they are meant to.
+  const report = (error: Error): void => {
+    if (!pool.ending) onError(error);
+  };
   // An idle connection that breaks (server restart) must not end the process; the next query opens another.
-  pool.on('error', onError);
+  pool.on('error', report);
   // The same for one that breaks in somebody's hands: their query fails, and the pool drops the connection.
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => client.on('error', report));
   return pool;
 }
 
