@@ -10,7 +10,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation(['shell', 'common']);
   const errorText = useErrorText();
   return (
-    <main className={styles.full} role="alert">
+    <main id="content" className={styles.full} role="alert">
       <h1>{t('shell:errorTitle')}</h1>
       <p>{error instanceof ApiError ? errorText(error.code) : t('shell:errorBody')}</p>
       <div className={styles.actions}>

@@ -7,7 +7,7 @@ import styles from './FullScreen.module.css';
 export function NotFound() {
   const { t } = useTranslation('shell');
   return (
-    <main className={styles.full}>
+    <main id="content" className={styles.full}>
       <p className={styles.code}>404</p>
       <h1>{t('notFoundTitle')}</h1>
       <p>{t('notFoundBody')}</p>

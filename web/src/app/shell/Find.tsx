@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { Fragment, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { AssetTypeIcon } from '../../ui/AssetTypeIcon.tsx';
@@ -29,6 +29,9 @@ export function Find({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // At once, not when the panel has come in: whoever presses the keys types on.
+  useEffect(() => field.current?.focus(), []);
   const findings = useFindings(query.trim());
   const current = Math.min(chosen, findings.length - 1);
   const go = (finding: Finding | undefined): void => {
@@ -61,6 +64,7 @@ export function Find({ onClose }: { onClose: () => void }) {
         <Icon name="search" size={18} />
         <input
           data-autofocus
+          ref={field}
           className={styles.input}
           role="combobox"
           aria-label={t('shell:find')}

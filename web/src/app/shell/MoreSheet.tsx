@@ -14,7 +14,7 @@ export function MoreSheet({ screens, onClose }: { screens: readonly Screen[]; on
       opened
       onClose={onClose}
       position="bottom"
-      size="auto"
+      classNames={{ content: styles.sheet ?? '' }}
       title={t('shell:moreTitle')}
       radius="16px 16px 0 0"
       closeButtonProps={{ 'aria-label': t('common:close') }}
