@@ -14,6 +14,17 @@ export function containing(search: string): string {
   return `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
+/**
+ * The device that asset `a` has now in a role, as `alias` (all columns of devices), or nulls. A lateral query of one row:
+ * a page asks for its hundred assets' devices one by one, whatever the planner thinks of joins.
+ */
+export function deviceNow(role: 'primary' | 'auxiliary', alias: string): RawBuilder<unknown> {
+  return sql`LEFT JOIN LATERAL (
+    SELECT d.* FROM device_assignments s JOIN devices d ON d.account_id = s.account_id AND d.id = s.device_id
+    WHERE s.account_id = a.account_id AND s.asset_id = a.id AND s.role = ${sql.lit(role)} AND s.assigned_to IS NULL
+    LIMIT 1) ${sql.ref(alias)} ON true`;
+}
+
 /** All of these hold. */
 export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.join([...conditions], sql` AND `)}`;
@@ -22,7 +33,7 @@ export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<bo
 export interface Sorting<Field extends string> {
   /** What callers may sort by, each with its SQL. */
   fields: Readonly<Record<Field, RawBuilder<unknown>>>;
-  /** What is sorted by when nothing is asked for. */
+  /** What is sorted by when nothing is asked for; a field that is never unknown. */
   fallback: Field;
   fallbackOrder?: 'asc' | 'desc';
   /** Makes the order total, so that pages neither overlap nor miss. */
@@ -45,7 +56,8 @@ export function orderBy<Field extends string>(
     ]);
   const wanted = order ?? (sort === undefined ? fallbackOrder : 'asc');
   const direction = sql.raw(wanted);
-  const nulls = sql.raw(wanted === 'desc' ? 'NULLS LAST' : '');
+  // Descending, an index gives unknown values first: asked for them last where there are none, it could not be used.
+  const nulls = sql.raw(wanted === 'desc' && field !== fallback ? 'NULLS LAST' : '');
   return sql`${fields[field as Field]} ${direction} ${nulls}, ${tie} ${direction}`;
 }
 
@@ -60,6 +72,11 @@ export interface Page {
 /** LIMIT and OFFSET with the contract's default. */
 export function paged({ limit = 100, skip = 0 }: Page): RawBuilder<unknown> {
   return sql`LIMIT ${limit} OFFSET ${skip}`;
+}
+
+/** LIMIT of what a page can come from: of one of several parts that are put together in order. */
+export function headOf({ limit = 100, skip = 0 }: Page): RawBuilder<unknown> {
+  return sql`LIMIT ${limit + skip}`;
 }
 
 /**

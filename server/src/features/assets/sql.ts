@@ -2,7 +2,7 @@ import type { AssetQuery } from '@waymark/contract/assets/schema.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { assetConditions } from '../asset-conditions-sql.ts';
-import { allOf, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
+import { allOf, deviceNow, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
 
 /** An asset with the devices that it has now. */
 export interface AssetRow {
@@ -65,13 +65,7 @@ const WITH_DEVICES = sql`
     a.model, a.year, a.tags, a.route, a.depot, a.npa_since, a.created_at, a.updated_at,
     p.uid AS device_uid, p.imei, x.uid AS auxiliary_uid`;
 const DEVICES = sql`
-  JOIN accounts c ON c.id = a.account_id
-  LEFT JOIN device_assignments pa ON pa.account_id = a.account_id AND pa.asset_id = a.id AND pa.assigned_to IS NULL
-    AND pa.role = 'primary'
-  LEFT JOIN devices p ON p.account_id = pa.account_id AND p.id = pa.device_id
-  LEFT JOIN device_assignments xa ON xa.account_id = a.account_id AND xa.asset_id = a.id AND xa.assigned_to IS NULL
-    AND xa.role = 'auxiliary'
-  LEFT JOIN devices x ON x.account_id = xa.account_id AND x.id = xa.device_id`;
+  JOIN accounts c ON c.id = a.account_id ${deviceNow('primary', 'p')} ${deviceNow('auxiliary', 'x')}`;
 
 export async function listAssets(tx: Tx, accountIds: readonly number[], query: AssetQuery) {
   const where = allOf(assetConditions(accountIds, query));

@@ -56,8 +56,8 @@ const SILENCE_LIMIT = sql`(CASE WHEN coalesce(d.parked_interval_seconds, ${parke
   THEN coalesce(d.parked_interval_seconds, ${parkedIntervalSeconds}) * ${offlineLongIntervals}::float8 + ${offlineLongExtraSeconds}
   ELSE greatest(d.parked_interval_seconds * ${offlineIntervals}, ${offlineMinimumSeconds}) END)`;
 
-/** Devices with their status; `d` outside. The device that drives its asset's state is offline when the asset is. */
-function described(where: RawBuilder<boolean>, now: Date): RawBuilder<unknown> {
+/** Devices of a table or subquery with their status. The device that drives its asset's state is offline when it is. */
+function described(devices: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
     SELECT d.account_id, d.id, d.uid, c.uid AS account_uid, d.imei, d.sim_id, d.make, d.model,
       coalesce(d.device_type, d.protocol) AS device_type, d.immobilization_type, d.ignition_type,
@@ -70,15 +70,17 @@ function described(where: RawBuilder<boolean>, now: Date): RawBuilder<unknown> {
           THEN CASE WHEN ${OFFLINE} IN (t.status, t.movement) THEN 'offline' ELSE 'active' END
         WHEN k.ended_at < ${now}::timestamptz - make_interval(secs => ${SILENCE_LIMIT}) THEN 'offline'
         ELSE 'active' END AS status
-    FROM devices d
+    FROM ${devices} d
     JOIN accounts c ON c.id = d.account_id
     LEFT JOIN device_assignments s ON s.account_id = d.account_id AND s.device_id = d.id AND s.assigned_to IS NULL
     LEFT JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id
     LEFT JOIN asset_state t ON t.account_id = s.account_id AND t.asset_id = s.asset_id
     LEFT JOIN LATERAL (SELECT ended_at FROM device_contacts k WHERE k.account_id = d.account_id AND k.device_id = d.id
-      ORDER BY k.started_at DESC LIMIT 1) k ON true
-    WHERE ${where}`;
+      ORDER BY k.started_at DESC LIMIT 1) k ON true`;
 }
+
+/** Fields that are the device's own: a list in their order describes no more devices than its page. */
+const OWN_FIELDS = new Set(['imei', 'make', 'deviceModel', 'creationTime']);
 
 export async function listDevices(tx: Tx, accountIds: readonly number[], query: DeviceQuery, now: Date) {
   const conditions = [ofAccounts(sql`d.account_id`, accountIds), sql<boolean>`d.deleted_at IS NULL`];
@@ -90,18 +92,21 @@ export async function listDevices(tx: Tx, accountIds: readonly number[], query: 
       sql<boolean>`(d.imei ILIKE ${pattern} OR d.sim_id ILIKE ${pattern} OR d.make ILIKE ${pattern} OR d.model ILIKE ${pattern})`,
     );
   }
-  const ofStatus = query.status === undefined ? sql`` : sql`WHERE d.status = ${query.status}`;
   const order = orderBy(SORTING, query.sort, query.order);
-  const described_ = described(allOf(conditions), now);
-  const { rows } = await sql<DeviceRow & { total: number }>`
-    SELECT d.*, count(*) OVER () AS total FROM (${described_}) d ${ofStatus} ORDER BY ${order} ${paged(query as Page)}`.execute(
-    tx,
-  );
+  const page = paged(query as Page);
+  const matching = sql`SELECT d.* FROM devices d WHERE ${allOf(conditions)}`;
+  const ofStatus = query.status === undefined ? sql`` : sql`WHERE d.status = ${query.status}`;
+  const first = query.status === undefined && OWN_FIELDS.has(query.sort ?? SORTING.fallback);
+  const { rows } = await sql<DeviceRow & { total: number }>`${
+    first
+      ? sql`SELECT d.*, (SELECT count(*) FROM (${matching}) d) AS total
+          FROM (${described(sql`(${matching} ORDER BY ${order} ${page})`, now)}) d ORDER BY ${order}`
+      : sql`SELECT d.*, count(*) OVER () AS total
+          FROM (${described(sql`(${matching})`, now)}) d ${ofStatus} ORDER BY ${order} ${page}`
+  }`.execute(tx);
   return pageWithCount(rows, query as Page, async () => {
-    const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM (${described_}) d ${ofStatus}`.execute(
-      tx,
-    );
-    return counted.rows[0]?.total ?? 0;
+    const all = sql`SELECT count(*) AS total FROM (${described(sql`(${matching})`, now)}) d ${ofStatus}`;
+    return (await sql<{ total: number }>`${all}`.execute(tx)).rows[0]?.total ?? 0;
   });
 }
 
@@ -112,7 +117,8 @@ export async function findDevice(
   now: Date,
 ): Promise<DeviceRow | undefined> {
   const where = allOf([ofAccounts(sql`d.account_id`, accountIds), sql<boolean>`d.uid = ${uid}`]);
-  const { rows } = await sql<DeviceRow>`${described(where, now)}`.execute(tx);
+  const devices = sql`(SELECT d.* FROM devices d WHERE ${where})`;
+  const { rows } = await sql<DeviceRow>`${described(devices, now)}`.execute(tx);
   return rows[0];
 }
 

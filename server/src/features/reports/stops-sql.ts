@@ -1,7 +1,7 @@
 /** Stops that touch a window, whole. Those that began before it are found by each asset's own key. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { orderBy, type Page, paged, type Sorting } from '../list-sql.ts';
+import { headOf, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
 import { ofScope, type TripScope } from './trips-sql.ts';
 
 export interface StopRow {
@@ -31,17 +31,23 @@ const COLUMNS = sql`t.account_id, t.asset_id, t.start_time, t.end_time, t.idle_s
 const OPEN_START = sql`to_timestamp((s.open_stop ->> 'startTime')::float8 / 1000)`;
 const number = (name: string) => sql`(s.open_stop ->> ${sql.lit(name)})::float8`;
 
-function stops(scope: TripScope): RawBuilder<unknown> {
+function within(scope: TripScope): RawBuilder<unknown> {
+  const { from, to } = scope.window;
+  return sql`${ofScope('t', scope)} AND t.start_time >= ${new Date(from)} AND t.start_time < ${new Date(to)}`;
+}
+
+/** What reaches into the window: the last stop that began before it, and the one that still lasts. */
+function atTheEdges(scope: TripScope): RawBuilder<unknown> {
   const from = new Date(scope.window.from);
   const to = new Date(scope.window.to);
+  const assets = scope.asset
+    ? sql`a.account_id = ${scope.asset.accountId} AND a.id = ${scope.asset.assetId}`
+    : ofAccounts(sql`a.account_id`, scope.accountIds);
   return sql`
-    SELECT ${COLUMNS} FROM stops t WHERE ${ofScope('t', scope)} AND t.start_time >= ${from} AND t.start_time < ${to}
-    UNION ALL
     SELECT ${COLUMNS} FROM assets a CROSS JOIN LATERAL (
       SELECT * FROM stops b WHERE b.account_id = a.account_id AND b.asset_id = a.id AND b.start_time < ${from}
       ORDER BY b.start_time DESC LIMIT 1) t
-    WHERE ${scope.asset ? sql`a.account_id = ${scope.asset.accountId} AND a.id = ${scope.asset.assetId}` : sql`a.account_id = ANY (${[...scope.accountIds]}::int[])`}
-      AND t.end_time > ${from}
+    WHERE ${assets} AND t.end_time > ${from}
     UNION ALL
     SELECT s.account_id, s.asset_id, ${OPEN_START}, NULL, ${number('idleSeconds')}, ${number('latitude')},
       ${number('longitude')}
@@ -49,12 +55,25 @@ function stops(scope: TripScope): RawBuilder<unknown> {
       AND now() > ${from}`;
 }
 
-export async function listStops(tx: Tx, scope: TripScope, page: Page): Promise<{ rows: StopRow[]; count: number }> {
+export async function listStops(
+  tx: Tx,
+  scope: TripScope,
+  page: Page,
+): Promise<{ rows: readonly StopRow[]; count: number }> {
   const order = orderBy(SORTING, page.sort, page.order);
-  const { rows } = await sql<StopRow>`
-    SELECT t.*, a.uid AS asset_uid
-    FROM (SELECT * FROM (${stops(scope)}) t ORDER BY ${order} ${paged(page)}) t
-    JOIN assets a ON a.account_id = t.account_id AND a.id = t.asset_id ORDER BY ${order}`.execute(tx);
-  const counted = await sql<{ count: number }>`SELECT count(*) AS count FROM (${stops(scope)}) t`.execute(tx);
-  return { rows, count: counted.rows[0]?.count ?? 0 };
+  const { rows } = await sql<StopRow & { total: number }>`
+    WITH edge AS MATERIALIZED (${atTheEdges(scope)}),
+    page AS (
+      SELECT * FROM (
+        (SELECT * FROM (SELECT ${COLUMNS} FROM stops t WHERE ${within(scope)}) t ORDER BY ${order} ${headOf(page)})
+        UNION ALL SELECT * FROM edge) t
+      ORDER BY ${order} ${paged(page)})
+    SELECT t.*, a.uid AS asset_uid,
+      (SELECT count(*) FROM stops t WHERE ${within(scope)}) + (SELECT count(*) FROM edge) AS total
+    FROM page t JOIN assets a ON a.account_id = t.account_id AND a.id = t.asset_id ORDER BY ${order}`.execute(tx);
+  return pageWithCount(rows, page, async () => {
+    const counted = await sql<{ total: number }>`SELECT (SELECT count(*) FROM stops t WHERE ${within(scope)})
+      + (SELECT count(*) FROM (${atTheEdges(scope)}) t) AS total`.execute(tx);
+    return counted.rows[0]?.total ?? 0;
+  });
 }

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { ofAccounts, orderBy, type Page, paged, type Sorting } from '../list-sql.ts';
+import { headOf, ofAccounts, orderBy, type Page, paged, type Sorting } from '../list-sql.ts';
 import type { Window } from '../period.ts';
 
 export interface TripRow {
@@ -82,7 +82,7 @@ function open(scope: TripScope): RawBuilder<boolean> {
 const number = (name: string) => sql`(s.open_trip ->> ${sql.lit(name)})::float8`;
 const text = (name: string) => sql`s.open_trip ->> ${sql.lit(name)}`;
 
-function trips(scope: TripScope): RawBuilder<unknown> {
+function closedTrips(scope: TripScope): RawBuilder<unknown> {
   return sql`
     SELECT t.account_id, t.asset_id, t.uid, t.start_time, t.end_time, t.start_latitude_e7 / 1e7::float8 AS start_latitude,
       t.start_longitude_e7 / 1e7::float8 AS start_longitude, t.end_latitude_e7 / 1e7::float8 AS end_latitude,
@@ -90,21 +90,32 @@ function trips(scope: TripScope): RawBuilder<unknown> {
       t.moving_s::float8, t.idle_s::float8, t.stopped_s::float8, t.no_data_s::float8,
       t.max_speed_cm_s / 100.0::float8 AS max_speed, t.fix_count, t.gap_count, t.harsh_count, t.speeding_s::float8,
       t.start_rule, t.end_rule
-    FROM trips t WHERE ${closed(scope)}
-    UNION ALL
-    SELECT s.account_id, s.asset_id, NULL, ${OPEN_START}, NULL, ${number('startLatitude')}, ${number('startLongitude')},
-      ${number('endLatitude')}, ${number('endLongitude')}, NULL, NULL, ${number('distanceMeters')}, ${text('distanceSource')},
-      ${number('movingSeconds')}, ${number('idleSeconds')}, ${number('stoppedSeconds')}, ${number('noDataSeconds')},
-      ${number('maxSpeedMetersPerSecond')}, ${number('fixCount')}::int, ${number('gapCount')}::int,
-      ${number('harshCount')}::int, ${number('speedingSeconds')}, ${text('startRule')}, NULL
+    FROM trips t WHERE ${closed(scope)}`;
+}
+
+/** The same columns of what is under way. */
+function openTrips(scope: TripScope): RawBuilder<unknown> {
+  return sql`
+    SELECT s.account_id, s.asset_id, NULL::uuid AS uid, ${OPEN_START} AS start_time, NULL::timestamptz AS end_time,
+      ${number('startLatitude')} AS start_latitude, ${number('startLongitude')} AS start_longitude,
+      ${number('endLatitude')} AS end_latitude, ${number('endLongitude')} AS end_longitude,
+      NULL::text AS start_address, NULL::text AS end_address, ${number('distanceMeters')} AS distance_m,
+      ${text('distanceSource')} AS distance_source, ${number('movingSeconds')} AS moving_s,
+      ${number('idleSeconds')} AS idle_s, ${number('stoppedSeconds')} AS stopped_s, ${number('noDataSeconds')} AS no_data_s,
+      ${number('maxSpeedMetersPerSecond')} AS max_speed, ${number('fixCount')}::int AS fix_count,
+      ${number('gapCount')}::int AS gap_count, ${number('harshCount')}::int AS harsh_count,
+      ${number('speedingSeconds')} AS speeding_s, ${text('startRule')} AS start_rule, NULL::text AS end_rule
     FROM asset_state s WHERE ${open(scope)}`;
 }
 
 export async function listTrips(tx: Tx, scope: TripScope, page: Page): Promise<TripRow[]> {
   const order = orderBy(SORTING, page.sort, page.order);
+  // Each part is cut to the page by itself: only then does its index give the order, and a month is not sorted for it.
+  const head = (part: RawBuilder<unknown>) => sql`(SELECT * FROM (${part}) t ORDER BY ${order} ${headOf(page)})`;
   const { rows } = await sql<TripRow>`
     SELECT t.*, a.uid AS asset_uid, a.name AS asset_name
-    FROM (SELECT * FROM (${trips(scope)}) t ORDER BY ${order} ${paged(page)}) t
+    FROM (SELECT * FROM (${head(closedTrips(scope))} UNION ALL ${head(openTrips(scope))}) t
+      ORDER BY ${order} ${paged(page)}) t
     JOIN assets a ON a.account_id = t.account_id AND a.id = t.asset_id ORDER BY ${order}`.execute(tx);
   return rows;
 }

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Tx } from '../../storage/db.ts';
 import { assetConditions } from '../asset-conditions-sql.ts';
-import { allOf, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
+import { allOf, deviceNow, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
 
 export interface StatusRow {
   uid: string;
@@ -102,9 +102,7 @@ export async function listStatus(tx: Tx, scope: StatusScope, query: Query) {
       s.external_mv, s.battery_mv, s.battery_permille, s.rpm, s.attributes,
       (SELECT count(*) FROM assets a ${state} WHERE ${filtered}) AS total
     FROM page a ${STATE}
-    LEFT JOIN device_assignments p ON p.account_id = a.account_id AND p.asset_id = a.id AND p.assigned_to IS NULL
-      AND p.role = 'primary'
-    LEFT JOIN devices d ON d.account_id = p.account_id AND d.id = p.device_id
+    ${deviceNow('primary', 'd')}
     ORDER BY ${order}`.execute(tx);
   return pageWithCount(rows, query as Page, async () => {
     const counted = await sql<{ total: number }>`
