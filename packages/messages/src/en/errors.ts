@@ -45,6 +45,7 @@ export const errors = {
   'error.not.found': 'This no longer exists.',
   'error.request.too.large': 'The request is too large.',
   'error.media.type': 'This kind of content is not accepted.',
+  'error.range.beyond': 'This part of the file does not exist.',
   'error.rate.limited': 'Too many attempts. Wait a moment and try again.',
   'error.internal': 'There was an error processing your request. Please try again.',
   'error.unavailable': 'The service cannot answer now. Please try again later.',

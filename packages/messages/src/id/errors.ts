@@ -45,6 +45,7 @@ export const errors = {
   'error.not.found': 'Ini sudah tidak ada.',
   'error.request.too.large': 'Permintaan terlalu besar.',
   'error.media.type': 'Jenis konten ini tidak diterima.',
+  'error.range.beyond': 'Bagian file ini tidak ada.',
   'error.rate.limited': 'Terlalu banyak percobaan. Tunggu sebentar lalu coba lagi.',
   'error.internal': 'Terjadi kesalahan saat memproses permintaan. Silakan coba lagi.',
   'error.unavailable': 'Layanan belum dapat menjawab. Silakan coba lagi nanti.',

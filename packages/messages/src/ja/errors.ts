@@ -45,6 +45,7 @@ export const errors = {
   'error.not.found': 'もう存在しません。',
   'error.request.too.large': 'リクエストが大きすぎます。',
   'error.media.type': 'この形式の内容は受け付けられません。',
+  'error.range.beyond': 'ファイルのこの部分は存在しません。',
   'error.rate.limited': '試行回数が多すぎます。しばらく待ってからお試しください。',
   'error.internal': '処理中にエラーが発生しました。もう一度お試しください。',
   'error.unavailable': '現在応答できません。しばらくしてからお試しください。',

@@ -45,6 +45,7 @@ export const errors = {
   'error.not.found': 'Mục này không còn tồn tại.',
   'error.request.too.large': 'Yêu cầu quá lớn.',
   'error.media.type': 'Không chấp nhận loại nội dung này.',
+  'error.range.beyond': 'Phần này của tệp không tồn tại.',
   'error.rate.limited': 'Quá nhiều lần thử. Hãy đợi một lát rồi thử lại.',
   'error.internal': 'Có lỗi khi xử lý yêu cầu. Vui lòng thử lại.',
   'error.unavailable': 'Dịch vụ chưa thể trả lời. Vui lòng thử lại sau.',
