@@ -80,8 +80,11 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
       if (!setting) continue;
       const acceptWrongChecksum = settings.acceptWrongChecksum?.includes(protocol.name) === true;
       const options: DecodeOptions = { now, acceptWrongChecksum };
-      if (protocol.stream) listeners.push(await openStream(shared, protocol, setting, options));
-      if (protocol.datagram) listeners.push(await openDatagram(shared, protocol, setting, options));
+      const stream = protocol.stream && (await openStream(shared, protocol, setting, options));
+      if (stream) listeners.push(stream);
+      // TCP and UDP have one number, also where any free one will do.
+      const same = { ...setting, port: stream?.port ?? setting.port };
+      if (protocol.datagram) listeners.push(await openDatagram(shared, protocol, same, options));
       if (protocol.http) listeners.push(await openHttp(shared, protocol, setting, options));
     }
   } catch (error) {
