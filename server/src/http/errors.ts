@@ -31,7 +31,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08...|53...|57P0.)$/;
 
 /** What is answered, and whether it is our fault and must be logged. */
-export function problemFor(error: unknown): { problem: Problem; fault: boolean } {
+function problemFor(error: unknown): { problem: Problem; fault: boolean } {
   if (error instanceof Refusal) return { problem: problemOf(error.code, error.errors), fault: false };
   const { code, validation, validationContext, statusCode } = error as Partial<FastifyError>;
   if (validation) return { problem: invalid(validation as KeywordError[], validationContext), fault: false };
@@ -51,7 +51,7 @@ function invalid(errors: readonly KeywordError[], context: string | undefined): 
 }
 
 /** True when the database could not be asked, as far as the error tells. */
-export function databaseAway(error: unknown): boolean {
+function databaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
   return (

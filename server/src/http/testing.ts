@@ -49,7 +49,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-export const TEST_DEVICE_KINDS = [
+const TEST_DEVICE_KINDS = [
   { name: 'teltonika', title: 'Teltonika', port: 5027 },
   { name: 'osmand', title: 'OsmAnd', port: 5055 },
 ];

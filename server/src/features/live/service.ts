@@ -6,7 +6,7 @@ import type { Viewer } from '../session/viewer.ts';
 import { latestOf } from './sql.ts';
 import { LiveStream, type TickFrame } from './stream.ts';
 
-export const TICK_MS = 250;
+const TICK_MS = 250;
 /** A stream that nobody watches is kept for browsers that are about to come back. */
 const UNWATCHED_MS = 60_000;
 /** A viewer with more unsent bytes gets no frames until they are gone, and then a snapshot. */

@@ -24,7 +24,7 @@ interface Header {
 }
 
 /** @returns undefined when the bytes are no PMTiles header of version 3 */
-export function readHeader(bytes: Buffer): Header | undefined {
+function readHeader(bytes: Buffer): Header | undefined {
   if (bytes.byteLength < HEADER_BYTES || bytes.toString('latin1', 0, 7) !== MAGIC || bytes[7] !== 3) return undefined;
   return {
     metadataOffset: Number(bytes.readBigUInt64LE(24)),
@@ -37,7 +37,7 @@ export function readHeader(bytes: Buffer): Header | undefined {
 }
 
 /** What the browser must know of one archive; undefined when the file is none. */
-export async function readArchive(file: string, url: string): Promise<Omit<Archive, 'name'> | undefined> {
+async function readArchive(file: string, url: string): Promise<Omit<Archive, 'name'> | undefined> {
   await using handle = await open(file);
   const { buffer } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
   const header = readHeader(buffer);

@@ -1,12 +1,9 @@
-import { Ajv } from 'ajv';
-import addFormats from 'ajv-formats';
+import { AssetWrite } from '@waymark/contract/assets/schema.ts';
+import { FIELD_ERROR_KEYS, fieldProblems } from '@waymark/contract/validation.ts';
 import { describe, expect, it } from 'vitest';
-import { AssetWrite } from './assets/schema.ts';
-import { FIELD_ERROR_KEYS, fieldProblems } from './validation.ts';
+import { validators } from './ajv.ts';
 
-const ajv = new Ajv({ allErrors: true, strict: false });
-addFormats.default(ajv);
-const validate = ajv.compile(AssetWrite);
+const validate = validators().body.compile(AssetWrite);
 
 /** `path key` of everything that is wrong with an asset, sorted. */
 function wrong(asset: unknown): string[] {
