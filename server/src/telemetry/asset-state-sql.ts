@@ -27,8 +27,11 @@ export const SENSOR_COLUMNS = [
 ] as const;
 export type SensorColumn = (typeof SENSOR_COLUMNS)[number][0];
 
-/** In place of a text: what is stored stays. Parsing JSON that did not change is most of what an update costs. */
-export const KEPT = '';
+/**
+ * In place of a text: what is stored stays. Parsing JSON that did not change is most of what an update costs. Neither
+ * word is JSON, nor empty: PostgreSQL makes an array without elements of an empty text.
+ */
+export const KEPT = '=';
 /** In place of a text: null. */
 export const NONE = '-';
 

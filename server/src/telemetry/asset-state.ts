@@ -65,9 +65,15 @@ export function statusOfEntry(entry: AssetEntry, now: number): LiveStatus {
 /**
  * The fold is written this often, not with every batch: positions stored since are folded again when it is read
  * (asset-cache.ts). What else changes a fold (time, heartbeats, a derivation from earlier) writes it at once. The open
- * trip's sums are as old as the fold; that it began or ended is written at once.
+ * trip's sums are as old as the fold; that it began or ended is written at once. Where no further packet comes to write
+ * it, the sweep does.
  */
 const FOLD_EVERY_MS = 60_000;
+
+/** Server time at which a fold that was not written with its state has to be, epoch ms; Infinity: it was. */
+export function foldOwedAt(entry: AssetEntry): number {
+  return entry.foldSavedAt === entry.updatedAt ? Number.POSITIVE_INFINITY : entry.foldSavedAt + FOLD_EVERY_MS;
+}
 
 /** The row of `asset_state` as of `entry.updatedAt`. */
 export function stateRow(entry: AssetEntry, live: LiveStatus): AssetStateRow {

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@waymark/domain/derive/index.ts';
 import type { Tx } from '../storage/db.ts';
 import type { AssetEntry } from './asset-cache.ts';
-import { ignitionOf, liveChange, stateRow, statusOfEntry } from './asset-state.ts';
+import { foldOwedAt, ignitionOf, liveChange, stateRow, statusOfEntry } from './asset-state.ts';
 import { type AssetStateRow, saveAssetStates } from './asset-state-sql.ts';
 import { saveCheckpoints } from './checkpoints.ts';
 import { type DerivedOfAsset, saveDerived } from './derived-sql.ts';
@@ -60,7 +60,9 @@ async function saveStates(tx: Tx, entries: readonly AssetEntry[], due: DueIndex,
     changes.push(liveChange(row, live, ignitionOf(entry)));
   }
   await saveAssetStates(tx, rows, previous);
-  for (const entry of entries) due.set(entry.asset.key, entry.nextChangeAt);
+  for (const entry of entries) {
+    due.set(entry.asset.key, Math.min(entry.nextChangeAt ?? Number.POSITIVE_INFINITY, foldOwedAt(entry)));
+  }
   return changes;
 }
 
