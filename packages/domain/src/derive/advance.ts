@@ -81,6 +81,7 @@ function take(fold: AssetFold, position: Position, rules: Rules, out: Derived): 
   if (fold.rest !== null || fold.chargeTime !== 0) confirmByTime(fold, time, span);
   // What time alone has done by now comes before what the record says.
   if (fold.queue.length > 0 || fold.trip?.tail?.rests) settle(fold, horizonOf(fold, time), span, out);
+  if (fold.trip !== null && time - fold.fixTime >= span.tripSilenceMs) endSilentTrip(fold, time, span, out);
   fold.lastTime = time;
   fold.lastRole = position.deviceRole === 'primary' ? 0 : 1;
   fold.lastDiscriminator = position.discriminator;
@@ -89,7 +90,6 @@ function take(fold: AssetFold, position: Position, rules: Rules, out: Derived): 
     settle(fold, horizonOf(fold, time), span, out);
     return;
   }
-  if (fold.trip !== null && time - fold.fixTime >= span.tripSilenceMs) endSilentTrip(fold, time, span, out);
   if (fold.usedTime !== 0) learnInterval(fold, time - fold.usedTime, span);
   fold.usedTime = time;
   const fixed = takePlace(fold, position, rules, span, out);
