@@ -18,7 +18,8 @@ import { latitudeOf, longitudeOf, MarkerData } from './markers/marker-data.ts';
 import { MarkerLabels } from './markers/marker-labels.ts';
 import { clusterRadius, MARKER_LAYER_ID, MarkerLayer } from './markers/marker-layer.ts';
 import { screenOf } from './markers/screen.ts';
-import { type Basemap, EMPTY_BASEMAP, loadBasemap } from './style/basemap.ts';
+import { applyStyle } from './style/apply-style.ts';
+import { type Basemap, EMPTY_BASEMAP, loadBasemap, loadWorlds } from './style/basemap.ts';
 import { composeStyle, LABELS_BEGIN } from './style/compose-style.ts';
 import type { MapTheme } from './style/palette.ts';
 import { boundsOf, type Coordinate, TRACK_MARKS_LAYER, type Track, TrackLayer } from './track-layer.ts';
@@ -79,7 +80,7 @@ export interface Playback {
 
 export interface MapHandle {
   /** Says which maps there are; until then, and without, the world outline is drawn. */
-  setConfig(config: MapConfig | null): void;
+  setConfig(config: MapConfig): void;
   setTheme(theme: MapTheme): void;
   /** What covers the map at its edges: the middle of what is free is the middle of the map. */
   setPadding(padding: MapPadding): void;
@@ -148,9 +149,10 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
   const first = options.view ?? FIRST_VIEW;
   let theme = options.theme;
   let basemap: Basemap = EMPTY_BASEMAP;
+  let style = composeStyle(theme, basemap);
   const map = new MapLibre({
     container,
-    style: composeStyle(theme, basemap),
+    style,
     center: [first.longitude, first.latitude],
     zoom: first.zoom,
     maxZoom: MAX_ZOOM,
@@ -192,7 +194,7 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
   const playbackLabels = new MarkerLabels(container, playbackLayer, () => playbackLabel);
   let playing = false;
 
-  // The style may be replaced at any time; what is ours is put back: lines under the names, marks over everything.
+  // What is ours goes into any style: lines under the names, marks over everything.
   const restore = (): void => {
     if (!map.getLayer(LABELS_BEGIN)) return;
     track.restore();
@@ -202,26 +204,31 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
       else map.addLayer(ours);
     }
   };
-  map.on('style.load', restore);
-
+  // Parts of the map may come before the first style is in.
+  let styled = false;
   const restyle = (): void => {
-    map.setStyle(composeStyle(theme, basemap), { diff: true, validate: false });
+    if (!styled) return;
+    const next = composeStyle(theme, basemap);
+    applyStyle(map, style, next);
+    style = next;
     restore();
   };
+  map.once('style.load', () => {
+    styled = true;
+    restyle();
+  });
+  const addPart = (part: Partial<Basemap>): void => {
+    basemap = { ...basemap, ...part };
+    restyle();
+  };
+  const gone = new AbortController();
+  void loadWorlds(addPart, gone.signal);
   let loading = new AbortController();
-  const applyConfig = (config: MapConfig | null): void => {
+  const applyConfig = (config: MapConfig): void => {
     loading.abort();
     loading = new AbortController();
-    loadBasemap(
-      config,
-      (part) => {
-        basemap = { ...basemap, ...part };
-        restyle();
-      },
-      loading.signal,
-    );
+    loadBasemap(config, addPart, loading.signal);
   };
-  applyConfig(null);
 
   // Follow
   let following = false;
@@ -414,6 +421,7 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
     },
     markerFrameMilliseconds: () => layer?.lastFrameMilliseconds ?? 0,
     destroy() {
+      gone.abort();
       loading.abort();
       sizes.disconnect();
       if (hoverTimer) clearTimeout(hoverTimer);

@@ -26,6 +26,8 @@ export const EMPTY_BASEMAP: Basemap = { world: null, network: { light: null, dar
 
 /** How long a network style may take before the map does without it. */
 const PROBE_MILLISECONDS = 4000;
+/** The fine outline waits until what is in view has been drawn. */
+const FINE_WORLD_MILLISECONDS = 1500;
 /** Archives that end at a lower zoom than this are coarser than the world outline. */
 const COARSEST_ARCHIVE_ZOOM = 8;
 
@@ -33,22 +35,26 @@ const COARSEST_ARCHIVE_ZOOM = 8;
  * Fetches the parts one by one and tells of each as it arrives, so that the map never waits for the slowest.
  * A part that cannot be had is left out: that is the normal case offline.
  */
-export function loadBasemap(
-  config: MapConfig | null,
-  onPart: (part: Partial<Basemap>) => void,
-  signal: AbortSignal,
-): void {
+export function loadBasemap(config: MapConfig, onPart: (part: Partial<Basemap>) => void, signal: AbortSignal): void {
   const tell = (part: Partial<Basemap>): void => {
     if (!signal.aborted) onPart(part);
   };
-  void orNull(loadWorld()).then((world) => world && tell({ world }));
-  if (!config) return;
   tell({ archives: config.archives.filter((archive) => archive.maxZoom >= COARSEST_ARCHIVE_ZOOM) });
   if (config.islandUrl) void orNull(loadIsland(config.islandUrl, signal)).then((island) => island && tell({ island }));
   void Promise.all([
     probeNetworkMap(config.lightStyleUrl, signal),
     probeNetworkMap(config.darkStyleUrl ?? config.lightStyleUrl, signal),
   ]).then(([light, dark]) => (light || dark) && tell({ network: { light, dark } }));
+}
+
+/** Loads the world outline, coarse first. */
+export async function loadWorlds(tell: (part: Partial<Basemap>) => void, signal: AbortSignal): Promise<void> {
+  for (const outline of ['coarse', 'fine'] as const) {
+    const world = await orNull(loadWorld(outline));
+    if (world) tell({ world });
+    await new Promise((resolve) => setTimeout(resolve, FINE_WORLD_MILLISECONDS));
+    if (signal.aborted) return;
+  }
 }
 
 async function loadIsland(url: string, signal: AbortSignal): Promise<Record<string, FeatureCollection>> {

@@ -44,13 +44,12 @@ export function composeStyle(theme: MapTheme, basemap: Basemap): StyleSpecificat
 
   basemap.archives.forEach((archive, index) => {
     const id = `archive-${index}`;
-    const [west, south, east, north] = archive.bounds as [number, number, number, number];
     sources[id] = {
       type: 'vector',
       url: `pmtiles://${absolute(archive.url)}`,
       attribution: archive.attribution,
     };
-    sources[`${id}-ground`] = { type: 'geojson', data: rectangle(west, south, east, north) };
+    sources[`${id}-ground`] = { type: 'geojson', data: groundOf(archive) };
     ground.push({
       id: `${id}-land`,
       type: 'fill',
@@ -120,16 +119,25 @@ const tiles =
 
 const isText = (layer: LayerSpecification): layer is SymbolLayerSpecification => layer.type === 'symbol';
 
-function rectangle(west: number, south: number, east: number, north: number): GeoJSON.Feature {
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ];
-  return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
+/** The rectangle that an archive covers; the same object each time, so that it counts as the same data. */
+function groundOf(archive: Basemap['archives'][number]): GeoJSON.Feature {
+  let ground = grounds.get(archive);
+  if (!ground) {
+    const [west, south, east, north] = archive.bounds as [number, number, number, number];
+    const corners = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ];
+    ground = { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [corners] } };
+    grounds.set(archive, ground);
+  }
+  return ground;
 }
+
+const grounds = new WeakMap<Basemap['archives'][number], GeoJSON.Feature>();
 
 function absolute(url: string): string {
   return new URL(url, globalThis.location?.href ?? 'http://localhost/').href;

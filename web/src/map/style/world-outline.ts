@@ -1,0 +1,73 @@
+import type { Feature, FeatureCollection, MultiPolygon, Point, Polygon, Position } from 'geojson';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+
+export type WorldTopology = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+
+const FULL_TURN = 360;
+
+/**
+ * The countries of a `world-atlas` file as the map draws them: polygons whose rings go on past ±180° instead of jumping
+ * to the other side of the world, and one point a country, in its largest part, for the name.
+ */
+export function worldOutline(
+  topology: WorldTopology,
+): FeatureCollection<Polygon | MultiPolygon | Point, { name: string }> {
+  const countries = feature(topology, topology.objects.countries) as FeatureCollection<
+    Polygon | MultiPolygon,
+    { name: string }
+  >;
+  const features: Feature<Polygon | MultiPolygon | Point, { name: string }>[] = [];
+  for (const { geometry, properties } of countries.features) {
+    const polygons = (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).map((rings) =>
+      rings.map(unwrapped),
+    );
+    const largest = polygons.reduce((best, rings) => (area(rings[0]!) > area(best[0]!) ? rings : best), polygons[0]!);
+    features.push(
+      { type: 'Feature', properties, geometry: { type: 'MultiPolygon', coordinates: polygons } },
+      { type: 'Feature', properties, geometry: { type: 'Point', coordinates: middle(largest[0]!) } },
+    );
+  }
+  return { type: 'FeatureCollection', features };
+}
+
+/** The ring with longitudes that never jump. One round a pole (Antarctica) is closed along the edge of the map. */
+export function unwrapped(ring: readonly Position[]): Position[] {
+  let turns = 0;
+  let before = ring[0]![0]!;
+  const out = ring.map(([longitude, latitude]): Position => {
+    if (longitude! - before > FULL_TURN / 2) turns--;
+    else if (before - longitude! > FULL_TURN / 2) turns++;
+    before = longitude!;
+    return [longitude! + turns * FULL_TURN, latitude!];
+  });
+  const [first] = out;
+  const last = out.at(-1)!;
+  if (Math.abs(last[0]! - first![0]!) < FULL_TURN / 2) return out;
+  const pole = first![1]! < 0 ? -90 : 90;
+  return [...out, [last[0]!, pole], [first![0]!, pole], [...first!]];
+}
+
+/** Twice the signed area in square degrees, without its sign (the shoelace formula). */
+function area(ring: readonly Position[]): number {
+  let sum = 0;
+  for (let index = 1; index < ring.length; index++)
+    sum += ring[index - 1]![0]! * ring[index]![1]! - ring[index]![0]! * ring[index - 1]![1]!;
+  return Math.abs(sum);
+}
+
+/** Centre of gravity of the ring's area; of its box, where it has none. */
+function middle(ring: readonly Position[]): Position {
+  let x = 0;
+  let y = 0;
+  let sum = 0;
+  for (let index = 1; index < ring.length; index++) {
+    const [x0, y0] = ring[index - 1] as [number, number];
+    const [x1, y1] = ring[index] as [number, number];
+    const cross = x0 * y1 - x1 * y0;
+    x += (x0 + x1) * cross;
+    y += (y0 + y1) * cross;
+    sum += cross;
+  }
+  return sum === 0 ? [...ring[0]!] : [x / (3 * sum), y / (3 * sum)];
+}
