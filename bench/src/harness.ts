@@ -42,34 +42,6 @@ export function quantile(sorted: readonly number[], q: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-/**
- * Runs baseline and subject in turn, so that whatever else the machine does touches both, and takes the ratio round by
- * round. The order within a round alternates. @param rounds at least 1
- * @returns the measures of every round, larger is better for both
- */
-export async function interleave(
-  rounds: number,
-  baseline: () => Promise<number>,
-  subject: () => Promise<number>,
-): Promise<{ ratio: Figure; baseline: Figure; subject: Figure }> {
-  const base: number[] = [];
-  const subjects: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    if (round % 2 === 0) {
-      base.push(await baseline());
-      subjects.push(await subject());
-    } else {
-      subjects.push(await subject());
-      base.push(await baseline());
-    }
-  }
-  return {
-    ratio: figure(subjects.map((value, round) => value / base[round]!)),
-    baseline: figure(base),
-    subject: figure(subjects),
-  };
-}
-
 /** Facts that a reader needs to compare two runs. */
 export function machineFacts(): Record<string, string | number> {
   return {
