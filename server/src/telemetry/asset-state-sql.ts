@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Tx } from '../storage/db.ts';
 import { StaleFold } from './failure-kind.ts';
 
@@ -60,9 +60,11 @@ export interface AssetStateRow {
   updated_at: number;
 }
 
-const PLAIN = [
-  ['account_id', 'int'],
-  ['asset_id', 'int'],
+/**
+ * Rows travel as a few arrays, not as one per column: every array of an unnest costs as much as a column of the update.
+ * All numbers of all rows stand one after the other in one array, times in another; an expression picks its place.
+ */
+const NUMBERS = [
   ['status', 'smallint'],
   ['movement', 'smallint'],
   ['device_id', 'int'],
@@ -74,45 +76,66 @@ const PLAIN = [
 const TIMES = ['status_since', 'last_packet_at', 'last_fix_time', 'updated_at'] as const;
 const TEXTS = ['attributes', 'open_trip', 'open_stop', 'open_intervals', 'fold'] as const;
 
+/** Stands for null in the array of numbers: arrays with nulls are searched, others are indexed. No column reaches it. */
+const NULL_NUMBER = -2_147_483_648;
+/** Stands for null in the array of times; no such time occurs. */
+const NULL_TIME = -1;
 /** No JSON text contains this character unescaped (RFC 8259, section 7), so it can part texts without quoting them. */
 const SEPARATOR = '\x1f';
 
-const COLUMNS = [...PLAIN.map(([name]) => name), ...SENSOR_COLUMNS.map(([name]) => name), ...TIMES, ...TEXTS].join(
-  ', ',
-);
-const PLAIN_VALUES = [
-  ...PLAIN.map(([name]) => `u.${name}`),
-  ...SENSOR_COLUMNS.map(([name]) => `u.${name}`),
-  ...TIMES.map((name) => `to_timestamp(u.${name} / 1000.0)`),
-];
-const typed = (name: string) => (name === 'fold' ? 'u.fold' : `u.${name}::jsonb`);
-const INSERTED = [
-  ...PLAIN_VALUES,
-  ...TEXTS.map((name) => `CASE WHEN u.${name} NOT IN ('${KEPT}', '${NONE}') THEN ${typed(name)} END`),
-].join(', ');
-const UPDATED = [
-  ...PLAIN_VALUES,
-  ...TEXTS.map(
-    (name) => `CASE u.${name} WHEN '${KEPT}' THEN s.${name} WHEN '${NONE}' THEN NULL ELSE ${typed(name)} END`,
-  ),
-].join(', ');
+const NUMBER_COLUMNS = [...NUMBERS, ...SENSOR_COLUMNS];
+const COLUMNS = ['account_id', 'asset_id', ...NUMBER_COLUMNS.map(([name]) => name), ...TIMES, ...TEXTS].join(', ');
 
-/** An array literal of numbers, booleans and nulls: nothing in it needs quoting. */
-function literal(values: (number | boolean | null)[]): string {
-  return `{${values.map((value) => (value === null ? 'NULL' : value)).join(',')}}`;
+/** Parameters of the statements: $1 numbers, $2 times, $3 account, $4 asset, $5 previous, $6 separator, $7 … texts. */
+const NUMBER_VALUES = NUMBER_COLUMNS.map(
+  ([, type], index) =>
+    `nullif(($1::int[])[u.place * ${NUMBER_COLUMNS.length} - ${NUMBER_COLUMNS.length - index - 1}], ${NULL_NUMBER})::${type}`,
+);
+const TIME_VALUES = TIMES.map(
+  (_, index) =>
+    `to_timestamp(nullif(($2::float8[])[u.place * ${TIMES.length} - ${TIMES.length - index - 1}], ${NULL_TIME}) / 1000.0)`,
+);
+const SOURCE = `ROWS FROM (unnest($3::int[]), unnest($4::int[]), unnest($5::float8[]),
+    ${TEXTS.map((_, index) => `unnest(string_to_array($${7 + index}, $6))`).join(', ')}) WITH ORDINALITY
+  AS u (account_id, asset_id, previous, ${TEXTS.join(', ')}, place)`;
+
+function values(text: (name: string) => string): string {
+  return ['u.account_id', 'u.asset_id', ...NUMBER_VALUES, ...TIME_VALUES, ...TEXTS.map(text)].join(', ');
 }
 
-function source(rows: readonly AssetStateRow[], previous: readonly number[]) {
-  const arrays = [
-    ...PLAIN.map(([name, type]) => sql`${literal(rows.map((row) => row[name]))}::${sql.raw(type)}[]`),
-    ...SENSOR_COLUMNS.map(
-      ([, type], index) => sql`${literal(rows.map((row) => row.sensors[index] ?? null))}::${sql.raw(type)}[]`,
-    ),
-    ...TIMES.map((name) => sql`${literal(rows.map((row) => row[name]))}::float8[]`),
-    ...TEXTS.map((name) => sql`string_to_array(${rows.map((row) => row[name]).join(SEPARATOR)}, ${SEPARATOR})`),
-    sql`${literal([...previous])}::float8[]`,
+const typed = (name: string) => (name === 'fold' ? 'u.fold' : `u.${name}::jsonb`);
+const INSERT = `INSERT INTO asset_state (${COLUMNS})
+  SELECT ${values((name) => `CASE WHEN u.${name} NOT IN ('${KEPT}', '${NONE}') THEN ${typed(name)} END`)}
+  FROM ${SOURCE} WHERE u.previous = 0 ON CONFLICT DO NOTHING`;
+const UPDATE = `UPDATE asset_state AS s SET (${COLUMNS}) = ROW(${values(
+  (name) => `CASE u.${name} WHEN '${KEPT}' THEN s.${name} WHEN '${NONE}' THEN NULL ELSE ${typed(name)} END`,
+)})
+  FROM ${SOURCE}
+  WHERE s.account_id = u.account_id AND s.asset_id = u.asset_id AND s.updated_at = to_timestamp(u.previous / 1000.0)`;
+
+/** An array literal of numbers: nothing in it needs quoting. */
+function literal(values: readonly number[]): string {
+  return `{${values.join(',')}}`;
+}
+
+/** @param previous for each row, epoch ms */
+function parameters(rows: readonly AssetStateRow[], previous: readonly number[]): string[] {
+  const numbers: number[] = [];
+  const times: number[] = [];
+  for (const row of rows) {
+    for (const [name] of NUMBERS) numbers.push(row[name] ?? NULL_NUMBER);
+    for (let i = 0; i < SENSOR_COLUMNS.length; i++) numbers.push(Number(row.sensors[i] ?? NULL_NUMBER));
+    for (const name of TIMES) times.push(row[name] ?? NULL_TIME);
+  }
+  return [
+    literal(numbers),
+    literal(times),
+    literal(rows.map((row) => row.account_id)),
+    literal(rows.map((row) => row.asset_id)),
+    literal(previous),
+    SEPARATOR,
+    ...TEXTS.map((name) => rows.map((row) => row[name]).join(SEPARATOR)),
   ];
-  return sql`unnest(${sql.join(arrays)}) AS u (${sql.raw(COLUMNS)}, previous)`;
 }
 
 /**
@@ -125,30 +148,17 @@ export async function saveAssetStates(
   rows: readonly AssetStateRow[],
   previous: readonly number[],
 ): Promise<void> {
-  const known = rows.filter((_, index) => previous[index] !== 0);
-  const fresh = rows.filter((_, index) => previous[index] === 0);
-  let written = 0;
-  if (known.length > 0) {
-    const { numAffectedRows } = await sql`
-      UPDATE asset_state AS s SET (${sql.raw(COLUMNS)}) = ROW(${sql.raw(UPDATED)})
-      FROM ${source(
-        known,
-        previous.filter((it) => it !== 0),
-      )}
-      WHERE s.account_id = u.account_id AND s.asset_id = u.asset_id
-        AND s.updated_at = to_timestamp(u.previous / 1000.0)`.execute(tx);
-    written += Number(numAffectedRows);
-  }
-  if (fresh.length > 0) {
-    const { numAffectedRows } = await sql`
-      INSERT INTO asset_state (${sql.raw(COLUMNS)}) SELECT ${sql.raw(INSERTED)}
-      FROM ${source(
-        fresh,
-        fresh.map(() => 0),
-      )} ON CONFLICT DO NOTHING`.execute(tx);
-    written += Number(numAffectedRows);
-  }
-  if (written !== rows.length) throw new StaleFold(`${rows.length - written} asset states were written by another`);
+  const written = parameters(rows, previous);
+  let count = 0n;
+  if (previous.some((it) => it !== 0)) count += await affected(tx, UPDATE, written);
+  if (previous.includes(0)) count += await affected(tx, INSERT, written);
+  const missing = rows.length - Number(count);
+  if (missing !== 0) throw new StaleFold(`${missing} asset states were written by another`);
+}
+
+async function affected(tx: Tx, statement: string, written: string[]): Promise<bigint> {
+  const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(statement, written));
+  return numAffectedRows ?? 0n;
 }
 
 export interface StoredAssetState {
