@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './AssetList.module.css';
 import { AssetRow } from './AssetRow.tsx';
-import { fleet } from './fleet.ts';
 import { useOrder } from './use-fleet.ts';
 
 const SCROLL_ID = 'live-map-list';
@@ -96,7 +95,6 @@ export function AssetList({
               aria-selected={slot === selected}
               aria-setsize={order.length}
               aria-posinset={index + 1}
-              aria-label={fleet.name(slot)}
               tabIndex={-1}
               data-active={index === active || undefined}
               style={{ height: size, transform: `translateY(${start}px)` }}

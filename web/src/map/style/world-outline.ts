@@ -4,6 +4,12 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 
 export type WorldTopology = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
+export interface CountryProperties {
+  name: string;
+  /** Size of the largest part: the large name themselves first. */
+  squareDegrees: number;
+}
+
 const FULL_TURN = 360;
 
 /**
@@ -12,17 +18,18 @@ const FULL_TURN = 360;
  */
 export function worldOutline(
   topology: WorldTopology,
-): FeatureCollection<Polygon | MultiPolygon | Point, { name: string }> {
+): FeatureCollection<Polygon | MultiPolygon | Point, CountryProperties> {
   const countries = feature(topology, topology.objects.countries) as FeatureCollection<
     Polygon | MultiPolygon,
     { name: string }
   >;
-  const features: Feature<Polygon | MultiPolygon | Point, { name: string }>[] = [];
-  for (const { geometry, properties } of countries.features) {
+  const features: Feature<Polygon | MultiPolygon | Point, CountryProperties>[] = [];
+  for (const { geometry, properties: given } of countries.features) {
     const polygons = (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).map((rings) =>
       rings.map(unwrapped),
     );
     const largest = polygons.reduce((best, rings) => (area(rings[0]!) > area(best[0]!) ? rings : best), polygons[0]!);
+    const properties = { name: given.name, squareDegrees: area(largest[0]!) / 2 };
     features.push(
       { type: 'Feature', properties, geometry: { type: 'MultiPolygon', coordinates: polygons } },
       { type: 'Feature', properties, geometry: { type: 'Point', coordinates: middle(largest[0]!) } },
@@ -48,7 +55,7 @@ export function unwrapped(ring: readonly Position[]): Position[] {
   return [...out, [last[0]!, pole], [first![0]!, pole], [...first!]];
 }
 
-/** Twice the signed area in square degrees, without its sign (the shoelace formula). */
+/** Twice the area in square degrees (the shoelace formula). */
 function area(ring: readonly Position[]): number {
   let sum = 0;
   for (let index = 1; index < ring.length; index++)
