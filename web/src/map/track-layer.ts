@@ -269,15 +269,15 @@ function pictureOf(context: CanvasRenderingContext2D): ImageData {
 
 /** Points along the line, on it, in the colour of the casing. */
 function chevronImage(theme: MapTheme, ratio: number): ImageData {
-  const context = canvasOf(8, ratio);
+  const context = canvasOf(10, ratio);
   context.strokeStyle = COLOURS[theme].casing;
-  context.lineWidth = 1.6;
+  context.lineWidth = 1.9;
   context.lineCap = 'round';
   context.lineJoin = 'round';
   context.beginPath();
-  context.moveTo(2.8, 2.2);
-  context.lineTo(5.2, 4);
-  context.lineTo(2.8, 5.8);
+  context.moveTo(3.4, 2.4);
+  context.lineTo(6.4, 5);
+  context.lineTo(3.4, 7.6);
   context.stroke();
   return pictureOf(context);
 }

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import styles from './KeyList.module.css';
 
@@ -10,9 +11,19 @@ const KEYS = [
   { keys: ['Esc'], what: 'keyClose' },
 ] as const;
 
-/** The keys that work everywhere. */
+const MAP_KEYS = [
+  { keys: ['/'], what: 'keySearch' },
+  { keys: ['F'], what: 'keyFollow' },
+] as const;
+
+/** The keys that work everywhere, and those of the live map when it is open. */
 export function KeyList({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['shell', 'common']);
+  const { t } = useTranslation(['shell', 'common', 'liveMap']);
+  const onMap = useLocation({ select: ({ pathname }) => pathname === '/map' });
+  const rows = [
+    ...KEYS.map(({ keys, what }) => ({ keys, word: t(`shell:${what}`) })),
+    ...(onMap ? MAP_KEYS.map(({ keys, what }) => ({ keys, word: t(`liveMap:${what}`) })) : []),
+  ];
   return (
     <Modal
       opened
@@ -22,9 +33,9 @@ export function KeyList({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <dl className={styles.keys}>
-        {KEYS.map(({ keys, what }) => (
-          <div key={what} className={styles.row}>
-            <dt>{t(`shell:${what}`)}</dt>
+        {rows.map(({ keys, word }) => (
+          <div key={word} className={styles.row}>
+            <dt>{word}</dt>
             <dd>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
