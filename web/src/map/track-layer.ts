@@ -68,6 +68,8 @@ export class TrackLayer {
   setTheme(theme: MapTheme): void {
     if (theme === this.#theme) return;
     this.#theme = theme;
+    // Before the first style nothing is drawn yet, and the library refuses to be asked.
+    if (!this.#map.getLayer(LABELS_BEGIN)) return;
     this.#removeLayers();
     this.restore();
   }

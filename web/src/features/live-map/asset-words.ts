@@ -5,7 +5,7 @@ import type { AssetNow } from './store.ts';
 
 const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 /** A location that is this much older than the last packet is told apart from it. */
-export const STALE_LOCATION_SECONDS = 600;
+const STALE_LOCATION_SECONDS = 600;
 
 /** What the list and the cards say of an asset. `now` is this device's clock, epoch ms. */
 export function useAssetWords() {

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { call } from '../../api/client.ts';
 
 /** How far back the card's speed goes. */
-export const RECENT_MILLISECONDS = 30 * 60_000;
+const RECENT_MILLISECONDS = 30 * 60_000;
 const REFRESH_MILLISECONDS = 30_000;
 const DETAIL_REFRESH_MILLISECONDS = 10_000;
 /** Enough for a fix a second. */

@@ -17,13 +17,11 @@ export interface Atlas {
 export const MARK_CELL = 32;
 export const SELECTED_CELL = 42;
 export const HALO_CELL = 56;
-/** Characters of cluster counts, each in a cell of this size. */
+/** Characters of cluster counts, each in a cell of this size, beside the halo. */
 export const DIGITS = '0123456789.k';
 export const DIGIT_CELL = { width: 9, height: 16 } as const;
 /** Top of each row of cells. */
 export const ATLAS_ROWS = { marks: 0, selected: MARK_CELL, halo: MARK_CELL + SELECTED_CELL } as const;
-/** Where the digits begin, beside the halo. */
-export const DIGITS_LEFT = HALO_CELL;
 
 /** Blur under a mark; a canvas does not scale shadows with the drawing. */
 const SHADOW_PIXELS = 3;
@@ -152,7 +150,7 @@ function drawDigits(context: CanvasRenderingContext2D, theme: MapTheme): void {
   context.textBaseline = 'middle';
   context.fillStyle = INK[theme];
   [...DIGITS].forEach((digit, index) => {
-    const x = DIGITS_LEFT + (index + 0.5) * DIGIT_CELL.width;
+    const x = HALO_CELL + (index + 0.5) * DIGIT_CELL.width;
     context.fillText(digit, x, ATLAS_ROWS.halo + DIGIT_CELL.height / 2 + 0.5);
   });
   context.restore();

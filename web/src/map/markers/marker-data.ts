@@ -209,7 +209,7 @@ function grown<Numbers extends Int32Array | Uint8Array | Uint32Array>(from: Numb
 }
 
 /** Share of the way covered after a time, 0 to 1: the ease of the shader. */
-export function glideProgress(elapsedMilliseconds: number): number {
+function glideProgress(elapsedMilliseconds: number): number {
   const t = Math.max(0, Math.min(1, elapsedMilliseconds / GLIDE_MILLISECONDS));
   return 1 - (1 - t) ** 3;
 }

@@ -6,9 +6,9 @@ import { type Screen, screenX, screenY } from './screen.ts';
  * Names beside markers: a bounded pool of elements over the canvas, so that a name is real text. Which markers get one
  * is decided a few times a second, without overlaps; only their places change with every frame.
  */
-export const MAX_LABELS = 60;
+const MAX_LABELS = 60;
 /** From this zoom on names show by themselves; the switch shows them at any zoom. */
-export const LABEL_ZOOM = 15.5;
+const LABEL_ZOOM = 15.5;
 const CHOICE_MILLISECONDS = 300;
 const LABEL_HEIGHT = 18;
 /** Rough width of a character at 11 px, for collisions. */

@@ -12,7 +12,6 @@ import {
   ATLAS_ROWS,
   DIGIT_CELL,
   DIGITS,
-  DIGITS_LEFT,
   drawAtlas,
   HALO_CELL,
   MARK_CELL,
@@ -298,7 +297,7 @@ export class MarkerLayer implements CustomLayerInterface {
       this.#stampIntegers[at + 1] = y;
       this.#stampFloats[at + 2] = (index - (text.length - 1) / 2) * 7;
       this.#stampFloats[at + 3] = 0;
-      this.#stampFloats[at + 4] = DIGITS_LEFT + DIGITS.indexOf(digit) * DIGIT_CELL.width;
+      this.#stampFloats[at + 4] = HALO_CELL + DIGITS.indexOf(digit) * DIGIT_CELL.width;
       this.#stampFloats[at + 5] = ATLAS_ROWS.halo;
       this.#stampFloats[at + 6] = DIGIT_CELL.width;
       this.#stampFloats[at + 7] = DIGIT_CELL.height;
@@ -430,7 +429,7 @@ export function clusterRadius(count: number): number {
 }
 
 /** At most four characters: 7, 250, 1.2k, 12k. */
-export function clusterText(count: number): string {
+function clusterText(count: number): string {
   if (count < 1000) return String(count);
   const thousands = count / 1000;
   return thousands < 10 ? `${(Math.floor(thousands * 10) / 10).toFixed(1)}k` : `${Math.floor(thousands)}k`;

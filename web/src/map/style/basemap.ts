@@ -64,7 +64,7 @@ async function loadIsland(url: string, signal: AbortSignal): Promise<Record<stri
 }
 
 /** @returns null when there is no address or nothing answers in time */
-export async function probeNetworkMap(url: string | null, signal: AbortSignal): Promise<NetworkMap | null> {
+async function probeNetworkMap(url: string | null, signal: AbortSignal): Promise<NetworkMap | null> {
   if (!url) return null;
   const kind = kindOfMapUrl(url);
   if (kind !== 'style') return { kind, url };
