@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import type { Asset } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../app/query.ts';
@@ -24,16 +24,19 @@ export function AssetDrawer({ id, onClose }: { id: string; onClose: () => void }
   const { t } = useTranslation(['assets', 'common']);
   const creating = id === 'new';
   const loaded = useQuery({ ...assetQuery(id), enabled: !creating });
-  const [changed, setChanged] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const leaving = useRef(false);
+  // No state: whoever types and leaves at once must be asked too, before anything is drawn again.
+  const changed = useRef(false);
+  const setChanged = useCallback((isChanged: boolean) => {
+    changed.current = isChanged;
+  }, []);
   const blocker = useBlocker({
-    shouldBlockFn: () => changed && !leaving.current,
-    enableBeforeUnload: () => changed && !leaving.current,
+    shouldBlockFn: () => changed.current,
+    enableBeforeUnload: () => changed.current,
     withResolver: true,
   });
   const leave = (): void => {
-    leaving.current = true;
+    changed.current = false;
     onClose();
   };
   const saved = (asset: Asset): void => {

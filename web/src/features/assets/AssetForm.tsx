@@ -29,7 +29,7 @@ export function AssetForm({
   asset?: Asset;
   onSaved: (asset: Asset) => void;
   onCancel: () => void;
-  /** Told whether there is something to lose. */
+  /** Told at each change whether there is something to lose. */
   onChanged: (changed: boolean) => void;
   onDelete?: () => void;
 }) {
@@ -42,8 +42,11 @@ export function AssetForm({
     mode: 'onTouched',
   });
   const { register, control, setError, formState } = form;
-  const { errors, isDirty } = formState;
-  useEffect(() => onChanged(isDirty), [isDirty, onChanged]);
+  const { errors } = formState;
+  useEffect(
+    () => form.subscribe({ formState: { isDirty: true }, callback: ({ isDirty }) => onChanged(isDirty ?? false) }),
+    [form, onChanged],
+  );
   const save = useMutation({
     mutationFn: (body: AssetWrite) =>
       asset

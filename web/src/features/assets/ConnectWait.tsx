@@ -20,7 +20,9 @@ export function ConnectWait({ device }: { device: Device }) {
   const format = useFormat();
   const now = useNow();
   const kind = useQuery(deviceTypesQuery).data?.find(({ deviceType }) => deviceType === device.deviceType);
-  const { lastPacketTime, lastLocationTime } = device;
+  const { lastLocationTime } = device;
+  // Contacts are written in turn, positions at once: a fix tells of a packet too.
+  const lastPacketTime = device.lastPacketTime ?? lastLocationTime;
   const late = lastPacketTime === null && now - Date.parse(device.creationTime) > CAUSES_AFTER_MS;
   return (
     <>

@@ -1,0 +1,152 @@
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { type Product, startProduct } from '../product.ts';
+import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+
+describe('assets', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let errors: string[];
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    page = await signedInPage(browser, product);
+    errors = pageErrors(page);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+  const rows = () => page.locator('tbody tr a').allTextContents();
+  const dialog = () => page.getByRole('dialog').last();
+
+  it('begin with a newcomer’s first device: registered, first packet, first fix', async () => {
+    await page.goto(`${product.address}/assets`);
+    await page.getByRole('heading', { name: 'No assets yet' }).waitFor();
+    await page.getByRole('button', { name: 'Add a device' }).click();
+    await dialog().getByLabel('IMEI').fill('356307042411999');
+    await dialog().getByLabel('Device type').selectOption({ index: 1 });
+    await dialog().getByLabel('Name').fill('My van');
+    await dialog().getByPlaceholder('Choose a type').click();
+    await page.getByRole('option', { name: 'Car', exact: true }).click();
+    await dialog().getByRole('button', { name: 'Register' }).click();
+    await dialog().getByText('Waiting for the first packet.').waitFor();
+    const port = await dialog().locator('dd').last().textContent();
+    // As a phone does it: a position every now and then.
+    const report = async (): Promise<string | null> => {
+      const query = `id=356307042411999&lat=47.16&lon=9.52&speed=0&timestamp=${Math.floor(Date.now() / 1000)}`;
+      expect((await fetch(`http://127.0.0.1:${port}/?${query}`)).status).toBe(200);
+      return dialog().textContent();
+    };
+    await expect.poll(report, { timeout: 20_000, interval: 1000 }).toContain('My van is on the map.');
+    await page.keyboard.press('Escape');
+    await expect.poll(rows).toEqual(['My van']);
+  }, 60_000);
+
+  it('are created: errors on all fields when saving is refused, whitespace counts as empty', async () => {
+    await page.getByRole('button', { name: 'Create asset' }).click();
+    await dialog().getByLabel('Name').waitFor();
+    expect(await dialog().getByText('This field is required.').count()).toBe(0);
+    await dialog().getByLabel('Name').fill('   ');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => dialog().getByText('This field is required.').count()).toBe(2);
+    await dialog().getByLabel('Name').fill('Truck 01');
+    await dialog().getByPlaceholder('Choose a type').click();
+    await page.getByRole('option', { name: 'Truck', exact: true }).click();
+    await dialog().getByLabel('VIN').fill('X'.repeat(18));
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().getByText('At most 17 characters.').waitFor();
+    await dialog().getByLabel('VIN').fill('WDB96300310L00001');
+    await dialog().getByLabel('Year').fill('2021');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Truck 01 created').waitFor();
+    await expect.poll(rows).toEqual(['My van', 'Truck 01']);
+    const { items } = await product.call(ENDPOINTS.assets.list, { query: { search: 'Truck 01' } });
+    expect(items[0]).toMatchObject({
+      name: 'Truck 01',
+      type: 'truck',
+      vin: 'WDB96300310L00001',
+      year: 2021,
+      make: null,
+    });
+  }, 60_000);
+
+  it('keep what was entered until leaving is confirmed, by Escape and by Back', async () => {
+    await page.getByRole('button', { name: 'Edit Truck 01' }).click();
+    await dialog().getByLabel('Make').fill('Volvo');
+    await page.keyboard.press('Escape');
+    await page.getByText('Discard your changes?').waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    expect(await dialog().getByLabel('Make').inputValue()).toBe('Volvo');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    const { items } = await product.call(ENDPOINTS.assets.list, { query: { search: 'Truck 01' } });
+    expect(items[0]?.make).toBeNull();
+  }, 60_000);
+
+  it('are found as one types, in the address; nothing matching is not nothing there', async () => {
+    await page.getByLabel('Search assets').fill('l00001');
+    await expect.poll(rows).toEqual(['Truck 01']);
+    await expect.poll(() => new URL(page.url()).search).toBe('?search=l00001');
+    await page.goto(`${product.address}/assets?search=l00001&type=car`);
+    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
+    await page.getByText('finds none of the 2 assets. Without the filters it finds 1.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(rows).toEqual(['Truck 01']);
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await page.getByRole('button', { name: 'Name' }).click();
+    await expect.poll(rows).toEqual(['Truck 01', 'My van']);
+    expect(new URL(page.url()).search).toBe('?order=desc');
+  }, 60_000);
+
+  it('are found by the keys alone', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find anything' }).waitFor();
+    await page.keyboard.type('my v');
+    await page.getByRole('option', { name: /My van/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/assets\/[0-9a-f-]{36}/);
+    await page.goto(`${product.address}/assets`);
+  }, 60_000);
+
+  it('are deleted after a confirmation that begins on Cancel', async () => {
+    await page.getByRole('button', { name: 'Edit Truck 01' }).click();
+    await dialog().getByRole('button', { name: 'Delete asset' }).click();
+    await page.getByText('Delete Truck 01?').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Cancel');
+    await dialog().getByRole('button', { name: 'Delete asset' }).click();
+    await expect.poll(rows).toEqual(['My van']);
+  }, 60_000);
+
+  it('break no rule of the content security policy and throw nothing on the way', () => {
+    expect(errors).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'have no accessibility fault in the %s theme',
+    async (colorScheme) => {
+      for (const [path, viewport] of [
+        ['/assets', { width: 1440, height: 900 }],
+        ['/assets', { width: 360, height: 780 }],
+        ['/assets?edit=new', { width: 1440, height: 900 }],
+        ['/assets?search=nothing+like+this', { width: 1024, height: 768 }],
+        ['/nowhere', { width: 1024, height: 768 }],
+      ] as const) {
+        const other = await signedInPage(browser, product, { colorScheme, viewport, bypassCSP: true });
+        await other.goto(`${product.address}${path}`);
+        await other
+          .getByRole(path.includes('edit') ? 'dialog' : 'heading')
+          .first()
+          .waitFor();
+        await other.waitForLoadState('networkidle');
+        expect(await accessibilityFaults(other), path).toEqual([]);
+        expect(await other.evaluate('document.documentElement.scrollWidth <= innerWidth'), path).toBe(true);
+        await other.context().close();
+      }
+    },
+    90_000,
+  );
+});

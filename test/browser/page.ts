@@ -1,0 +1,40 @@
+/** What the browser tests share: a signed-in page, and the accessibility check. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Product } from '../product.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A page of its own context with the administrator's session. */
+export async function signedInPage(
+  browser: Browser,
+  product: Product,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const [name, value] = (await product.session()).split('=', 2);
+  if (name === undefined || value === undefined) throw new Error('the session cookie has no value');
+  await context.addCookies([{ name, value, url: product.address }]);
+  return context.newPage();
+}
+
+/** Violations of the accessibility rules in the page as it is; the page's context must be made with `bypassCSP`. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const faults = await page.evaluate(
+    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')))`,
+  );
+  return faults as string[];
+}
+
+/** Errors that the page's console and scripts told, from now on. */
+export function pageErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return errors;
+}

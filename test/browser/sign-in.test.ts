@@ -1,0 +1,108 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { type Product, startProduct } from '../product.ts';
+import { accessibilityFaults, pageErrors } from './page.ts';
+
+const ADMIN = { email: 'admin@waymark.example', password: 'Tester-2-waymark' };
+
+describe('sign-in', () => {
+  let product: Product;
+  let browser: Browser;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  it('leads from the screen that was asked for through username and password back to it', async () => {
+    const page = await browser.newPage();
+    const errors = pageErrors(page);
+    await page.goto(`${product.address}/assets?type=car`);
+    await page.getByLabel('Email address').fill(ADMIN.email);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByLabel('Password', { exact: false }).first().waitFor();
+    const address = new URL(page.url());
+    expect(address.pathname).toBe('/auth/login');
+    expect(JSON.parse(address.searchParams.get('u') ?? '')).toEqual({
+      username: ADMIN.email,
+      loginMethod: 'email',
+      rememberMe: false,
+    });
+    await page.locator('#password').fill(ADMIN.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Assets', exact: true }).waitFor();
+    expect(page.url()).toBe(`${product.address}/assets?type=car`);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('says what is wrong with a username, and clears it when the method changes', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${product.address}/login-app`);
+    const error = page.locator('#username-error');
+    await page.getByRole('button', { name: 'Next' }).click();
+    expect(await error.textContent()).toBe('This field is required.');
+    await page.getByLabel('Email address').fill('nobody@nowhere');
+    expect(await error.textContent()).toBe('Enter a valid email address.');
+    await page.getByText('Phone', { exact: true }).click();
+    expect(await page.getByLabel('Mobile number').inputValue()).toBe('');
+    expect(await error.textContent()).toBe('');
+    await page.getByLabel('Mobile number').fill('+1 312');
+    await page.keyboard.press('Enter');
+    expect(await error.textContent()).toBe('Enter 5 to 15 digits.');
+    await page.context().close();
+  });
+
+  it('refuses a wrong password in the words of the catalogue', async () => {
+    const page = await browser.newPage();
+    const user = encodeURIComponent(JSON.stringify({ username: ADMIN.email, loginMethod: 'email', rememberMe: false }));
+    await page.goto(`${product.address}/auth/login?u=${user}`);
+    await page.locator('#password').fill('wrong');
+    await page.keyboard.press('Enter');
+    const alert = page.getByRole('alert');
+    await expect.poll(() => alert.textContent()).toBe('Invalid username or password, please try again.');
+    await page.context().close();
+  });
+
+  it('keeps the query string on the way to Forgot Password? and back', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${product.address}/login-app?next=%2Fassets`);
+    await page.getByRole('link', { name: 'Forgot Password?' }).click();
+    expect(page.url()).toBe(`${product.address}/login-app/reset?next=%2Fassets`);
+    await page.getByRole('link', { name: 'Back to login' }).click();
+    expect(page.url()).toBe(`${product.address}/login-app?next=%2Fassets`);
+    await page.context().close();
+  });
+
+  it('speaks the browser’s language, and another when it is chosen', async () => {
+    const context = await browser.newContext({ locale: 'ru-RU' });
+    const page = await context.newPage();
+    await page.goto(`${product.address}/login-app`);
+    await page.getByRole('heading', { name: 'Вход' }).waitFor();
+    await page.getByLabel('Язык').selectOption('vi');
+    await page.getByRole('heading', { name: 'Đăng nhập' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('vi');
+    await context.close();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has no accessibility fault in the %s theme, wide and on the phone',
+    async (colorScheme) => {
+      for (const viewport of [
+        { width: 1440, height: 900 },
+        { width: 360, height: 780 },
+      ]) {
+        const context = await browser.newContext({ colorScheme, viewport, bypassCSP: true });
+        const page = await context.newPage();
+        await page.goto(`${product.address}/login-app`);
+        await page.getByRole('button', { name: 'Next' }).click();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+        await context.close();
+      }
+    },
+  );
+});
