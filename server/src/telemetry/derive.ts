@@ -133,6 +133,8 @@ export class AssetDeriver implements Deriver {
     for (const work of works) {
       const fold = entries.get(work.assetId)?.fold;
       work.contacts = work.contacts.filter(({ at }) => fold && at >= fold.contactTime + CONTACT_EVERY_MS);
+      // Before the first record there is no history that they could matter to, now or in a recomputation.
+      if (fold?.lastTime === 0 && work.rows.length === 0) continue;
       for (const { deviceId, at } of work.contacts)
         stretches.push({ accountId: work.accountId, deviceId, from: at, until: at });
     }
