@@ -183,3 +183,18 @@ describe('outliers', () => {
     expect(trip.derive().derived.outliers.length).toBeGreaterThanOrEqual(5);
   });
 });
+
+describe('two places of one instant', () => {
+  it('count once, in any order: nobody knows the way between them', () => {
+    const track = journey().record(0, 20).repeat(5, 10, 20);
+    track.record(0, 20, { moved: 15 }).record(10, 20, { moved: 185 }).repeat(5, 10, 20);
+    const meters = 11 * 200;
+    expect(track.derive().fold.trip!.distanceMm / 1000).toBeCloseTo(meters, 0);
+    const [first, second] = [track.positions[5]!, track.positions[6]!];
+    [first.discriminator, second.discriminator] = [second.discriminator, first.discriminator];
+    track.positions.splice(5, 2, second, first);
+    const swapped = track.derive();
+    expect(swapped.derived.outliers).toEqual([]);
+    expect(swapped.fold.trip!.distanceMm / 1000).toBeCloseTo(meters, 0);
+  });
+});

@@ -7,7 +7,7 @@ import { type AssetFold, MOVING, OFF, ON } from './fold.ts';
 import { endHarsh, feelHarsh, takeHarshEvents } from './harsh.ts';
 import { locationFound, locationMissing } from './location-loss.ts';
 import { ignitionChanged, moveWithFix, moveWithoutFix, type Sighting } from './movement.ts';
-import { judgeFix, REANCHORED, REFUSED, suspectMeters } from './outlier.ts';
+import { ACCEPTED, judgeFix, REANCHORED, REFUSED, suspectMeters } from './outlier.ts';
 import { bucketAt } from './rollup.ts';
 import type { RuleSpan, Rules } from './rules.ts';
 import { deviceRules } from './silence.ts';
@@ -28,6 +28,13 @@ export function takePlace(fold: AssetFold, position: Position, rules: Rules, spa
     longitudeE7 = toE7(longitude);
     if (fold.fixTime !== 0) meters = stepMeters(fold.fixLatitudeE7, fold.fixLongitudeE7, latitudeE7, longitudeE7);
     judgement = judgeFix(fold, position, latitudeE7, longitudeE7, meters, span, out);
+  }
+  // Of two places of one instant the first in order counts: which came first nobody knows, and a way between them was
+  // not driven.
+  if (judgement === ACCEPTED && time === fold.fixTime) {
+    latitudeE7 = fold.fixLatitudeE7;
+    longitudeE7 = fold.fixLongitudeE7;
+    meters = 0;
   }
   if (judgement === REANCHORED) meters = reanchor(fold, time, latitudeE7, longitudeE7, span, out);
   if (position.ignition !== undefined) takeIgnition(fold, position, position.ignition ? ON : OFF);
