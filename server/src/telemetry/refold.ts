@@ -1,4 +1,4 @@
-import { advance, contact, type Derived, isInOrder, passTime, startDerived } from '@waymark/domain/derive/index.ts';
+import { advance, contact, type Derived, isInOrder, startDerived } from '@waymark/domain/derive/index.ts';
 import { comparePositions, type Position } from '@waymark/domain/position.ts';
 import type { Tx } from '../storage/db.ts';
 import { readTrack } from '../storage/tracks.ts';
@@ -21,12 +21,12 @@ export interface Refolded {
 
 /**
  * Derives an asset again from its stored positions: takes up the latest checkpoint before `before`, takes back the rows
- * given out since, and folds what is stored now. The entry's fold and marks are replaced.
+ * given out since, and folds what is stored now. The entry's fold and marks are replaced. What time alone had decided is
+ * open again: it was decided without what came late, and is due again if it holds.
  * @param before epoch ms; 0: from the very first position
  */
 export async function refold(tx: Tx, entry: AssetEntry, before: number): Promise<Refolded> {
   const { asset } = entry;
-  const lastTime = entry.fold.lastTime;
   const toldTrip = entry.fold.trip?.kept ? entry.fold.trip.startTime : undefined;
   const progress = await progressBefore(tx, asset.key, before);
   const from = progress.fold.lastTime;
@@ -70,7 +70,6 @@ export async function refold(tx: Tx, entry: AssetEntry, before: number): Promise
   }
   if (!started) result.taken = await takeBack(tx, asset.key, progress.marks, from);
   hear(Number.POSITIVE_INFINITY);
-  passTime(fold, lastTime, asset.rules, result.derived);
   entry.fold = fold;
   entry.marks = markedBy(progress.marks, result.derived);
   entry.checkpointAt = lastCheckpoint;
