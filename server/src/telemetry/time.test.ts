@@ -109,12 +109,14 @@ describe('heartbeats', () => {
     const { imei, assetId, accountId } = await pipeline.vehicle();
     const device = await pipeline.device(imei);
     const drives = drive(now - 900 * MINUTE, [1200, 1200, 1200], 30);
-    pipeline.telemetry.ingest.contact(device, now);
-    await expect.poll(async () => (await state(assetId))?.last_packet_at?.getTime(), { interval: 5 }).toBe(now);
-    await pipeline.send(imei, drives.slice(0, 80));
-    now += MINUTE / 4;
-    pipeline.telemetry.ingest.contact(device, now);
-    await pipeline.send(imei, drives.slice(80));
+    const connect = async (): Promise<void> => {
+      now += MINUTE / 4;
+      pipeline.telemetry.ingest.contact(device, now);
+      await expect.poll(async () => (await state(assetId))?.last_packet_at?.getTime(), { interval: 5 }).toBe(now);
+    };
+    await connect();
+    await pipeline.send(imei, drives);
+    await connect();
     const stream = await derivedRows(pipeline.database, assetId);
     expect(stream.state_intervals?.some((row) => row.includes(`"status": ${statusNumber('offline')},`))).toBe(true);
     await pipeline.telemetry.recompute({ accountId, assetId }, 0);
