@@ -22,7 +22,7 @@ export function DayPicker({ day, today, onDay }: { day: string; today: string; o
           <Button
             className={styles.day}
             leftSection={<Icon name="calendar" />}
-            aria-label={`${t('chooseDay')}: ${day}`}
+            aria-label={`${t('chooseDay')}: ${weekday} ${day}`}
             onClick={() => setOpened(!opened)}
           >
             {weekday} {day}

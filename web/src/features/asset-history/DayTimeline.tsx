@@ -56,7 +56,7 @@ function SpeedChart({
 }) {
   const { t } = useTranslation(['history', 'units']);
   const format = useFormat();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const root = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<uPlot>();
   const [plot, setPlot] = useState({ left: 0, width: 1 });

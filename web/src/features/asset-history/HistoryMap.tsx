@@ -87,7 +87,7 @@ export function HistoryMap({
 /** A map without markers in the element, in the user's theme and with the basemaps of the server. */
 function useMap(element: React.RefObject<HTMLDivElement | null>, title: string): MapHandle | undefined {
   const [map, setMap] = useState<MapHandle>();
-  const theme = useComputedColorScheme('light');
+  const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const reducedMotion = useReducedMotion();
   const { unitsSystem } = useCurrentUser();
   const { data: config } = useQuery({
