@@ -1,0 +1,258 @@
+/**
+ * Recorded drives of seven cars through real sockets into a running product, and out of its API again: compared with the
+ * frames that carried them, with the lengths that their owners' service gives, and with a second implementation of the
+ * trip rule.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { DEFAULT_TIME_ZONE } from '@waymark/domain/limits.ts';
+import { localDay, localDayBounds, shiftDay } from '@waymark/domain/local-time.ts';
+import { avlRecord, encodePacket } from '@waymark/protocols/teltonika/encode.ts';
+import { teltonikaStream } from '@waymark/protocols/teltonika/frame.ts';
+import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
+import { readTable } from '@waymark/simulator/replay/table.ts';
+import type { Trace, TraceVehicle } from '@waymark/simulator/replay/trace.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, startProduct } from '../product.ts';
+import { adopt, drive, recorded, recordedTrace, type TrackPoint, type Trip, trackOf, tripsOf } from './recorded.ts';
+import { greatCircleMeters, referenceTrips } from './reference-trips.ts';
+
+const DAY_MS = 86_400_000;
+const REDERIVE = fileURLToPath(new URL('../../server/src/telemetry/rederive-main.ts', import.meta.url));
+
+let product: Product;
+let trace: Trace;
+let shiftMs: number;
+let assets: Map<string, string>;
+
+beforeAll(async () => {
+  ({ trace, shiftMs } = await recordedTrace('envirocar/points.csv.gz'));
+  product = await startProduct();
+  assets = await adopt(product, trace.vehicles);
+}, 120_000);
+afterAll(() => product?.stop());
+
+const assetOf = ({ imei }: TraceVehicle): string => assets.get(imei)!;
+/** All of a vehicle's drives, and the day after them. */
+const windowOf = ({ records }: TraceVehicle): [number, number] => [
+  records[0]!.fixTime - DAY_MS,
+  records.at(-1)!.fixTime + 2 * DAY_MS,
+];
+const wholeTrack = (vehicle: TraceVehicle) => trackOf(product, assetOf(vehicle), ...windowOf(vehicle));
+const allTrips = (vehicle: TraceVehicle) => tripsOf(product, assetOf(vehicle), ...windowOf(vehicle));
+
+function history(assetId: string, range: { startDate: string; endDate: string }) {
+  return product.call(ENDPOINTS.reports.statusHistory, { query: { assetId, ...range, limit: 10_000 } });
+}
+
+/** What tells records of one vehicle apart, as text; the frames carry 1e-7 degrees and whole km/h. */
+function known(time: number, latitude: number, longitude: number, speedMetersPerSecond: number, rpm?: number): string {
+  const kmh = Math.round(speedMetersPerSecond * 3.6);
+  return [time, Math.round(latitude * 1e7), Math.round(longitude * 1e7), kmh, rpm].join(' ');
+}
+
+/** The distinct records that the frames of a vehicle carry, read back from frames. */
+function carried(vehicle: TraceVehicle): string[] {
+  const payloads = new Map<string, string>();
+  const stream = teltonikaStream({ now: () => 0 });
+  for (let from = 0; from < vehicle.records.length; from += 200) {
+    const frame = encodePacket(CODEC_8_EXTENDED, vehicle.records.slice(from, from + 200).map(avlRecord));
+    for (const message of stream.push(frame)) {
+      if (message.kind !== 'records') throw new Error(`a frame came out as ${message.kind}`);
+      for (const record of message.records) {
+        const { fixTime, latitude, longitude, speedMetersPerSecond, rpm } = record;
+        payloads.set(JSON.stringify(record), known(fixTime!, latitude!, longitude!, speedMetersPerSecond!, rpm));
+      }
+    }
+  }
+  return [...payloads.values()].sort();
+}
+
+const answered = (points: readonly TrackPoint[]): string[] =>
+  points
+    .map((point) =>
+      known(
+        Date.parse(point.time),
+        point.latitude!,
+        point.longitude!,
+        point.speedMetersPerSecond!,
+        point.rpm ?? undefined,
+      ),
+    )
+    .sort();
+
+describe('replayed over Teltonika sockets', () => {
+  it('every distinct record is acknowledged and stored, none lost, none twice', { timeout: 120_000 }, async () => {
+    expect(await drive(product, trace)).toMatchObject({ records: 43_055, acknowledged: 43_055, resent: 0 });
+    let rows = 0;
+    let moments = 0;
+    for (const vehicle of trace.vehicles) {
+      const track = await wholeTrack(vehicle);
+      expect(answered(track)).toEqual(carried(vehicle));
+      rows += track.length;
+      moments += new Set(track.map((point) => point.time)).size;
+    }
+    expect({ rows, moments }).toEqual({ rows: 42_533, moments: 42_526 });
+  });
+
+  it('the 97 distinct tracks are as long as tracks.csv says, within 2 %, by great-circle steps of the track call', async () => {
+    const tracks = readTable(readFileSync(recorded('envirocar/tracks.csv'), 'utf8')).filter((row) => !row.duplicate_of);
+    expect(tracks).toHaveLength(97);
+    const vehicles = new Map(trace.vehicles.map((vehicle) => [vehicle.id, vehicle]));
+    const wrong: string[] = [];
+    for (const row of tracks) {
+      const [from, to] = [row.begin, row.end].map((time) => Date.parse(time!) + shiftMs) as [number, number];
+      const points = await trackOf(product, assetOf(vehicles.get(row.vehicle_id!)!), from, to + 1);
+      const fixes = points
+        // Two places of one instant are no way driven: the first stands for both.
+        .filter((point, index) => !point.outlier && point.time !== points[index - 1]?.time)
+        .map(({ latitude, longitude }) => ({ latitude: latitude!, longitude: longitude! }));
+      const meters = fixes.slice(1).reduce((sum, fix, index) => sum + greatCircleMeters(fixes[index]!, fix), 0);
+      const expected = Number(row.length_km) * 1000;
+      if (Math.abs(meters - expected) > 0.02 * expected)
+        wrong.push(`${row.track_id}: ${(meters / 1000).toFixed(3)} of ${row.length_km} km`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('after a night with the ignition off', () => {
+  beforeAll(async () => {
+    const parked = trace.vehicles.map((vehicle) => {
+      const last = vehicle.records.at(-1)!;
+      const { latitude, longitude } = last;
+      const fix = { fixTime: last.fixTime + DAY_MS, valid: true, latitude, longitude, ignition: false };
+      return { ...vehicle, records: [{ ...fix, speedMetersPerSecond: 0 }] };
+    });
+    await drive(product, { ...trace, vehicles: parked });
+  });
+
+  it('trips are those of the plain reference implementation', async () => {
+    let compared = 0;
+    for (const vehicle of trace.vehicles) {
+      const fixes = (await wholeTrack(vehicle)).map((point) => ({
+        time: Date.parse(point.time),
+        latitude: point.latitude!,
+        longitude: point.longitude!,
+        speedMetersPerSecond: point.speedMetersPerSecond,
+        ignition: point.ignition,
+        accuracyMeters: point.accuracyMeters,
+      }));
+      const expected = referenceTrips(fixes, { ignitionWire: true, reportingIntervalSeconds: 60, capKmh: 250 });
+      const trips = (await allTrips(vehicle)).items;
+      const times = (start: number | string, end: number | string | null) =>
+        `${new Date(start).toISOString()} to ${end === null ? 'now' : new Date(end).toISOString()}`;
+      expect(trips.map((trip) => times(trip.startTime, trip.endTime))).toEqual(
+        expected.map((trip) => times(trip.startTime, trip.endTime)),
+      );
+      for (const [index, trip] of trips.entries()) {
+        // Steps are kept in whole millimetres: a drive of thousands of them differs by decimetres.
+        expect(Math.abs(trip.distanceMeters - expected[index]!.distanceMeters)).toBeLessThan(0.5);
+        compared++;
+      }
+    }
+    expect(compared).toBe(52);
+  });
+
+  it('a trip’s seconds add up, and are those of the states between its start and end', async () => {
+    for (const vehicle of trace.vehicles) {
+      const { items, totals } = await allTrips(vehicle);
+      const sum = (value: (trip: Trip) => number) => items.reduce((total, trip) => total + value(trip), 0);
+      for (const trip of items) {
+        const { totalTimeVehicleUsedSec: used, totalTimeVehicleMovingSec: moving, stoppedTime: stopped } = trip;
+        expect(used).toBe(moving + trip.totalTimeVehicleIdleSec + stopped);
+        expect(trip.durationSeconds).toBe(used + trip.noDataSeconds);
+        expect(trip.durationSeconds).toBe((Date.parse(trip.endTime!) - Date.parse(trip.startTime)) / 1000);
+        const states = (await history(assetOf(vehicle), { startDate: trip.startTime, endDate: trip.endTime! })).totals;
+        expect({ ...none, ...nonZero(states) }).toEqual({
+          moving,
+          idle: trip.totalTimeVehicleIdleSec,
+          stopped,
+          offline: trip.noDataSeconds,
+        });
+      }
+      expect(totals.trips).toBe(items.length);
+      expect(totals.totalTimeVehicleUsedSec).toBe(sum((trip) => trip.totalTimeVehicleUsedSec));
+      expect(totals.totalTimeVehicleMovingSec).toBe(sum((trip) => trip.totalTimeVehicleMovingSec));
+      expect(totals.totalTimeVehicleIdleSec).toBe(sum((trip) => trip.totalTimeVehicleIdleSec));
+      expect(totals.distanceMeters).toBeCloseTo(
+        sum((trip) => trip.distanceMeters),
+        3,
+      );
+    }
+  });
+
+  it('the states of any day add up to the day, without a gap', async () => {
+    let days = 0;
+    for (const vehicle of trace.vehicles) {
+      const [from, to] = windowOf(vehicle);
+      for (
+        let day = localDay(from, DEFAULT_TIME_ZONE);
+        day <= localDay(to, DEFAULT_TIME_ZONE);
+        day = shiftDay(day, 1)
+      ) {
+        const { start, end } = localDayBounds(day, DEFAULT_TIME_ZONE);
+        const { items, totals } = await history(assetOf(vehicle), { startDate: day, endDate: day });
+        let at = start;
+        for (const item of items) {
+          expect(Date.parse(item.startTime)).toBe(at);
+          at = Date.parse(item.endTime);
+        }
+        expect(at).toBe(end);
+        expect(Object.values(totals).reduce((sum, seconds) => sum + seconds, 0)).toBe((end - start) / 1000);
+        days++;
+      }
+    }
+    expect(days).toBeGreaterThan(100);
+  });
+
+  it('the same packets once more are acknowledged, and nothing changes', { timeout: 120_000 }, async () => {
+    const state = () =>
+      Promise.all(
+        trace.vehicles.map(async (vehicle) => {
+          const [from, to] = windowOf(vehicle).map((time) => new Date(time).toISOString()) as [string, string];
+          return {
+            positions: (await wholeTrack(vehicle)).length,
+            trips: await allTrips(vehicle),
+            states: await history(assetOf(vehicle), { startDate: from, endDate: to }),
+          };
+        }),
+      );
+    const before = await state();
+    expect(await drive(product, trace)).toMatchObject({ acknowledged: 43_055, resent: 0 });
+    expect(await state()).toEqual(before);
+  });
+
+  it('deriving a car again from its positions changes nothing', { timeout: 60_000 }, async () => {
+    for (const vehicle of trace.vehicles.slice(0, 2)) {
+      const asset = assetOf(vehicle);
+      const trips = (await allTrips(vehicle)).items;
+      const child = spawn(process.execPath, [REDERIVE, '--asset', asset, '--data', product.dataDir], {
+        env: { PATH: process.env.PATH },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += String(bytes)));
+      const [code] = await once(child, 'close');
+      expect(code, output).toBe(0);
+      const tables = [...output.matchAll(/^ {2}(\w+): (\d+) as before, (.+)$/gm)];
+      expect(tables.length, output).toBeGreaterThanOrEqual(4);
+      expect(
+        tables
+          .map(([, table, , difference]) => `${table}: ${difference}`)
+          .filter((it) => !it.endsWith('no difference')),
+        output,
+      ).toEqual([]);
+      expect(tables.find(([, table]) => table === 'trips')?.[2]).toBe(String(trips.length));
+    }
+  });
+});
+
+const none = { moving: 0, idle: 0, stopped: 0, offline: 0 };
+
+function nonZero(totals: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(totals).filter(([, seconds]) => seconds !== 0));
+}

@@ -1,0 +1,92 @@
+/** Recorded drives, their vehicles in a running product, and what its API says of them. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { CallAnswer } from '@waymark/contract/call.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { replay } from '@waymark/simulator/replay/replay.ts';
+import {
+  readTrace,
+  shifted,
+  type Trace,
+  type TraceVehicle,
+  weeksToBeStored,
+} from '@waymark/simulator/replay/traces.ts';
+import type { Product } from '../product.ts';
+
+export type TrackPoint = CallAnswer<typeof ENDPOINTS.vehicles.track>['items'][number];
+export type Trip = CallAnswer<typeof ENDPOINTS.reports.trips>['items'][number];
+
+const DAY_MS = 86_400_000;
+/** What is older than ten years is not stored: older drives are replayed some times 52 weeks later. */
+const STORED_DAYS = 3653 - 61;
+/** Records in one packet, so that a whole trace takes seconds. */
+const PACKET_RECORDS = 250;
+
+/** @returns path of a recorded trace @throws Error where the recordings are not: such a test must not pass */
+export function recorded(file: string): string {
+  const folder = process.env.WAYMARK_DATA ?? fileURLToPath(new URL('../../../shared/data', import.meta.url));
+  const path = `${folder}/traces/${file}`;
+  if (!existsSync(path))
+    throw new Error(`The recorded trace ${file} is not in ${folder}. Set WAYMARK_DATA to the folder with the data.`);
+  return path;
+}
+
+/** A trace with the number of weeks that it had to be moved to be young enough. */
+export async function recordedTrace(file: string, startAt?: number): Promise<{ trace: Trace; shiftMs: number }> {
+  const trace = await readTrace(recorded(file), startAt);
+  const weeks = weeksToBeStored(trace, STORED_DAYS, Date.now());
+  return { trace: shifted(trace, weeks), shiftMs: weeks * 7 * DAY_MS };
+}
+
+/** Makes vehicles known as a person would. @returns asset ids by IMEI */
+export async function adopt(
+  product: Product,
+  vehicles: readonly TraceVehicle[],
+  deviceType = 'teltonika',
+): Promise<Map<string, string>> {
+  const assets = new Map<string, string>();
+  for (const { imei, title, type, ignitionType, records } of vehicles) {
+    const asset = await product.call(ENDPOINTS.assets.create, { body: { name: title, type } });
+    const assignDate = new Date((records[0]?.fixTime ?? Date.now()) - DAY_MS).toISOString();
+    await product.call(ENDPOINTS.devices.provision, {
+      body: { imei, deviceType, ignitionType, assetSclId: asset.id, assignDate },
+    });
+    assets.set(imei, asset.id);
+  }
+  return assets;
+}
+
+/** Sends a trace as fast as it is taken. */
+export function drive(product: Product, trace: Trace, protocol = 'teltonika') {
+  const port = protocol === 'teltonika' ? product.ports.Teltonika : product.ports['OsmAnd, Traccar Client'];
+  return replay({ trace, protocol, port: port!, recordsPerSecond: 1e9, packetRecords: PACKET_RECORDS });
+}
+
+/** The whole track of an asset in [from, to), by pages. */
+export async function trackOf(product: Product, id: string, from: number, to: number): Promise<TrackPoint[]> {
+  const points: TrackPoint[] = [];
+  const query = { startDate: new Date(from).toISOString(), endDate: new Date(to).toISOString(), limit: 20_000 };
+  for (;;) {
+    const page = await product.call(ENDPOINTS.vehicles.track, {
+      params: { id },
+      query: { ...query, skip: points.length },
+    });
+    points.push(...page.items);
+    if (page.items.length === 0 || points.length >= page.count) return points;
+  }
+}
+
+/** Trips that start in [from, to), oldest first, with their totals. */
+export function tripsOf(product: Product, assetId: string, from: number, to: number) {
+  return product.call(ENDPOINTS.reports.trips, {
+    params: { period: 'custom' },
+    query: {
+      assetId,
+      startDate: new Date(from).toISOString(),
+      endDate: new Date(to).toISOString(),
+      limit: 10_000,
+      sort: 'startTime',
+      order: 'asc',
+    },
+  });
+}

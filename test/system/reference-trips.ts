@@ -1,0 +1,234 @@
+/**
+ * The trip rule of the specification once more, as plainly as it can be said: a list of fixes in, a list of trips out.
+ * It shares nothing with the product but the words of the rule, works on the whole list at once, and may be slow.
+ */
+
+export interface Fix {
+  /** Epoch ms. */
+  time: number;
+  latitude: number;
+  longitude: number;
+  speedMetersPerSecond: number | null;
+  /** Null: the device did not say. */
+  ignition: boolean | null;
+  accuracyMeters: number | null;
+}
+
+export interface ReferenceRules {
+  /** Whether the device knows of the ignition at all. */
+  ignitionWire: boolean;
+  /** Expected time between reports on the move. */
+  reportingIntervalSeconds: number;
+  /** A step faster than this cannot have been driven. */
+  capKmh: number;
+}
+
+export interface ReferenceTrip {
+  startTime: number;
+  endTime: number;
+  distanceMeters: number;
+}
+
+const MOVING_FROM_KMH = 5;
+const DISPLACED_FROM_METERS = 100;
+const DISPLACED_FIXES = 2;
+const IDLE_FROM_SECONDS = 120;
+const ENDED_BY_STOP_SECONDS = 300;
+const ENDED_BY_IDLE_SECONDS = 15 * 60;
+const ENDED_BY_SILENCE_SECONDS = 60 * 60;
+const BACKDATED_AT_MOST_SECONDS = 120;
+const KEPT_FROM_METERS = 200;
+const KEPT_FROM_SECONDS = 60;
+const CONSISTENT_FIXES = 3;
+
+/** Great-circle distance (haversine) on a sphere of 6,371,008.8 m, the mean radius of the earth (IUGG). */
+export function greatCircleMeters(
+  from: { latitude: number; longitude: number },
+  to: { latitude: number; longitude: number },
+): number {
+  const radians = Math.PI / 180;
+  const north = Math.sin(((to.latitude - from.latitude) * radians) / 2) ** 2;
+  const east = Math.sin(((to.longitude - from.longitude) * radians) / 2) ** 2;
+  const half = north + Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians) * east;
+  return 2 * 6_371_008.8 * Math.asin(Math.sqrt(half));
+}
+
+/** @param fixes of one vehicle, in time order */
+export function referenceTrips(fixes: readonly Fix[], rules: ReferenceRules): ReferenceTrip[] {
+  const track = withoutOutliers(fixes, rules);
+  const moves = whichMove(track, rules);
+  const trips: ReferenceTrip[] = [];
+  for (const [first, last] of outings(track)) {
+    for (const [start, end] of drives(track, moves, first, last, rules)) {
+      const trip = {
+        startTime: startTime(track, start, first, rules),
+        endTime: track[end]!.time,
+        distanceMeters: distance(track, moves, Math.max(first, start - 1), end),
+      };
+      const long = seconds(trip.startTime, trip.endTime) >= KEPT_FROM_SECONDS;
+      if (long && trip.distanceMeters >= KEPT_FROM_METERS) trips.push(trip);
+    }
+  }
+  return trips;
+}
+
+/** "A fix implying more than the cap … left out; three mutually consistent in a row are the truth." */
+function withoutOutliers(fixes: readonly Fix[], { capKmh }: ReferenceRules): Fix[] {
+  const possible = (from: Fix, to: Fix): boolean => {
+    // Device times are whole seconds: two of them may be nearly a second further apart than they say.
+    const elapsed = Math.max(1, seconds(from.time, to.time));
+    return greatCircleMeters(from, to) <= (capKmh / 3.6) * elapsed;
+  };
+  const accepted: Fix[] = [];
+  let doubted: Fix[] = [];
+  for (const fix of fixes) {
+    const before = accepted.at(-1);
+    // A vehicle is in one place at a time: of two at one instant the first in order stands for both.
+    if (before?.time === fix.time && possible(before, fix)) {
+      accepted.push({ ...fix, latitude: before.latitude, longitude: before.longitude });
+      doubted = [];
+      continue;
+    }
+    if (before === undefined || possible(before, fix)) {
+      accepted.push(fix);
+      doubted = [];
+      continue;
+    }
+    if (doubted.length > 0 && !possible(doubted.at(-1)!, fix)) doubted = [];
+    doubted.push(fix);
+    if (doubted.length === CONSISTENT_FIXES) {
+      accepted.push(...doubted);
+      doubted = [];
+    }
+  }
+  return accepted;
+}
+
+/** "Speed ≥ 5 km/h with ignition on (or no ignition wire), or displaced from the rest point: two fixes beyond 100 m + accuracy." */
+function whichMove(track: readonly Fix[], { ignitionWire }: ReferenceRules): boolean[] {
+  const moves: boolean[] = [];
+  let restPoint: Fix | undefined;
+  let beyond = 0;
+  for (const [index, fix] of track.entries()) {
+    // Where it was before a silence that ends a trip is no rest point of this trip.
+    if (index > 0 && seconds(track[index - 1]!.time, fix.time) >= ENDED_BY_SILENCE_SECONDS) restPoint = undefined;
+    const fast = (fix.speedMetersPerSecond ?? 0) * 3.6 >= MOVING_FROM_KMH;
+    moves[index] = fast && (ignitionWire ? fix.ignition === true : true);
+    if (moves[index]) {
+      restPoint = undefined;
+      beyond = 0;
+      continue;
+    }
+    restPoint ??= fix;
+    const away = greatCircleMeters(restPoint, fix) > DISPLACED_FROM_METERS + (fix.accuracyMeters ?? 0);
+    beyond = away ? beyond + 1 : 0;
+    if (beyond < DISPLACED_FIXES) continue;
+    // A state begins at its first qualifying fix.
+    for (let back = 0; back < beyond; back++) moves[index - back] = true;
+    restPoint = undefined;
+    beyond = 0;
+  }
+  return moves;
+}
+
+/** Stretches without a silence of an hour, as first and last index. */
+function outings(track: readonly Fix[]): [number, number][] {
+  const found: [number, number][] = [];
+  let first = 0;
+  for (let index = 1; index <= track.length; index++) {
+    const ends =
+      index === track.length || seconds(track[index - 1]!.time, track[index]!.time) >= ENDED_BY_SILENCE_SECONDS;
+    if (!ends) continue;
+    found.push([first, index - 1]);
+    first = index;
+  }
+  return found;
+}
+
+/**
+ * Drives of one outing: from its first moving fix to the first fix of a rest that is long enough, or to the last fix
+ * before the silence.
+ */
+function drives(
+  track: readonly Fix[],
+  moves: readonly boolean[],
+  first: number,
+  last: number,
+  rules: ReferenceRules,
+): [number, number][] {
+  const found: [number, number][] = [];
+  let start: number | undefined;
+  for (let index = first; index <= last; index++) {
+    if (moves[index]) {
+      start ??= index;
+      continue;
+    }
+    const next = nextMove(moves, index, last);
+    // Beyond the outing lies the silence: the rest lasts through it ("the previous state holds until a threshold
+    // passes"), and its time is up before the silence is long enough to end the trip.
+    const until = next > last && track[next] === undefined ? last : next;
+    if (start !== undefined && endsTrip(track, index, until, rules)) {
+      found.push([start, index]);
+      start = undefined;
+    }
+    index = next - 1;
+  }
+  if (start !== undefined) found.push([start, last]);
+  return found;
+}
+
+/** Index of the first moving fix from here on, one past the last when there is none. */
+function nextMove(moves: readonly boolean[], from: number, last: number): number {
+  let index = from;
+  while (index <= last && !moves[index]) index++;
+  return index;
+}
+
+/** Whether the rest from one fix to another ends a trip: "stopped ≥ 300 s, or idle ≥ 15 min". */
+function endsTrip(track: readonly Fix[], from: number, to: number, { ignitionWire }: ReferenceRules): boolean {
+  if (!ignitionWire) return seconds(track[from]!.time, track[to]!.time) >= ENDED_BY_STOP_SECONDS;
+  let since = from;
+  for (let index = from + 1; index <= to; index++) {
+    const lasted = seconds(track[since]!.time, track[index]!.time);
+    if (lasted >= (track[since]!.ignition === true ? ENDED_BY_IDLE_SECONDS : ENDED_BY_STOP_SECONDS)) return true;
+    if (track[index]!.ignition !== track[since]!.ignition) since = index;
+  }
+  return false;
+}
+
+/** "Its time is ignition-on, else the first moving fix minus at most min(reporting interval, 120 s)." */
+function startTime(track: readonly Fix[], start: number, first: number, rules: ReferenceRules): number {
+  for (let index = start; index > first && track[index]!.ignition === true; index--)
+    if (track[index - 1]!.ignition === false) return track[index]!.time;
+  // "At most": never before a fix that shows it at rest, and never into a silence, whose seconds belong to "offline".
+  if (start === first) return track[start]!.time;
+  const backdated = Math.min(rules.reportingIntervalSeconds, BACKDATED_AT_MOST_SECONDS) * 1000;
+  return Math.max(track[start - 1]!.time, track[start]!.time - backdated);
+}
+
+/**
+ * "The sum of great-circle steps between accepted fixes while moving": steps inside a rest that counts as idle are left
+ * out; the one into it and the one out of it were driven.
+ */
+function distance(track: readonly Fix[], moves: readonly boolean[], start: number, end: number): number {
+  let sum = 0;
+  for (let index = start; index < end; index++) {
+    if (inIdle(track, moves, index) && !moves[index + 1]) continue;
+    sum += greatCircleMeters(track[index]!, track[index + 1]!);
+  }
+  return sum;
+}
+
+/** Whether a fix lies in a rest of 120 s or more. */
+function inIdle(track: readonly Fix[], moves: readonly boolean[], index: number): boolean {
+  if (moves[index]) return false;
+  let from = index;
+  while (from > 0 && !moves[from - 1]) from--;
+  let to = index;
+  while (to < track.length - 1 && !moves[to]) to++;
+  return seconds(track[from]!.time, track[to]!.time) >= IDLE_FROM_SECONDS;
+}
+
+function seconds(from: number, to: number): number {
+  return (to - from) / 1000;
+}
