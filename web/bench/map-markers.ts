@@ -9,6 +9,7 @@ import type { FeatureCollection, Point } from 'geojson';
 import type { GeoJSONSource } from 'maplibre-gl';
 import { Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { ATLAS_ROWS, drawAtlas, MARK_CELL } from '../src/map/markers/atlas.ts';
 import { MarkerData } from '../src/map/markers/marker-data.ts';
 import { MarkerLayer } from '../src/map/markers/marker-layer.ts';
 
@@ -186,6 +187,14 @@ function layerSubject(map: MapLibre, fleet: Fleet, glide: boolean): { apply: Sub
   return { apply, layer };
 }
 
+function addMarkImages(map: MapLibre): void {
+  const atlas = drawAtlas('light', 1);
+  const context = atlas.canvas.getContext('2d');
+  if (!context) throw new Error('no 2D canvas');
+  for (let status = 0; status < 14; status++)
+    map.addImage(`mark-${status}`, context.getImageData(status * MARK_CELL, ATLAS_ROWS.marks, MARK_CELL, MARK_CELL));
+}
+
 function geojsonSubject(map: MapLibre, fleet: Fleet): Subject {
   const build = (): FeatureCollection<Point> => ({
     type: 'FeatureCollection',
@@ -196,14 +205,19 @@ function geojsonSubject(map: MapLibre, fleet: Fleet): Subject {
       geometry: { type: 'Point', coordinates: [longitude, fleet.latitudes[slot]!] },
     })),
   });
+  addMarkImages(map);
   map.addSource('fleet', { type: 'geojson', data: build() });
+  // The same picture as ours: each status's mark, turned to the heading, none left out.
   map.addLayer({
     id: 'fleet',
-    type: 'circle',
+    type: 'symbol',
     source: 'fleet',
-    paint: {
-      'circle-radius': 8,
-      'circle-color': ['interpolate', ['linear'], ['get', 'status'], 2, '#067A55', 13, '#363F4C'],
+    layout: {
+      'icon-image': ['concat', 'mark-', ['to-string', ['get', 'status']]],
+      'icon-rotate': ['get', 'heading'],
+      'icon-rotation-alignment': 'map',
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
     },
   });
   return (frame) => {
