@@ -13,10 +13,13 @@ export const DateInput = Type.String({ minLength: 4, maxLength: 35 });
 export const ListOf = <Schema extends TSchema>(item: Schema) =>
   Type.Object({ items: Type.Array(item), count: Type.Integer({ minimum: 0 }) });
 
+/** How many are passed over before the page: far beyond any list, and a number that the database reads. */
+export const Skip = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }));
+
 /** Paging and order of every list; `top` and `offset` are aliases that the server folds into these. */
 export const Paging = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 100 })),
-  skip: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+  skip: Skip,
   sort: Type.Optional(Type.String({ maxLength: 40 })),
   order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
 } as const;

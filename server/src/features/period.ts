@@ -24,6 +24,9 @@ export interface RangeInput {
 const HOUR_MS = 3_600_000;
 /** A year and a bit: longer windows are asked for in parts. */
 const LONGEST_MS = 400 * 24 * HOUR_MS;
+/** Instants that every calendar and every zone here can tell. */
+const EARLIEST = Date.UTC(1900, 0, 1);
+const LATEST = Date.UTC(9999, 0, 1);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const EPOCH = /^-?\d{5,15}$/;
 /** An instant says its zone: one without would mean something else to everybody. */
@@ -37,14 +40,15 @@ function named(text: string, field: string, timeZone: string): { start: number; 
   if (DAY.test(text)) {
     try {
       const { start, end } = localDayBounds(text, timeZone);
-      return { start, end };
+      if (start >= EARLIEST && end <= LATEST) return { start, end };
+      throw new RangeError(`${text} lies too far away`);
     } catch (error) {
       if (error instanceof RangeError) throw refuseField('error.date.format', field);
       throw error;
     }
   }
   const instant = EPOCH.test(text) ? Number(text) : INSTANT.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(instant)) throw refuseField('error.date.format', field);
+  if (!(instant >= EARLIEST && instant <= LATEST)) throw refuseField('error.date.format', field);
   return { start: instant, end: instant };
 }
 

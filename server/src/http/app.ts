@@ -35,6 +35,8 @@ import { serveWeb } from './web.ts';
 const BODY_CAP_BYTES = 1024 * 1024;
 /** How long an answer waits for telemetry to know of its change. */
 const TELL_WITHIN_MS = 2_000;
+/** A request that is not complete by then is given up; the largest body passes a slow line in less. */
+const REQUEST_WITHIN_MS = 60_000;
 /** Files of the web build are the same for everybody; `/assets/<id>` without an extension is a page. */
 const BUILD_FILE = /^\/assets\/[^?]*\.[a-z0-9]+$/;
 
@@ -48,6 +50,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_CAP_BYTES,
+    requestTimeout: REQUEST_WITHIN_MS,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
   });
@@ -64,7 +67,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problemOf('error.not.found')));
   observeRequests(app, options.metrics);
   await secureHeaders(app, settings);
-  await app.register(rateLimit, { max: settings.requestsPerMinute, timeWindow: 60_000 });
+  // Counted before anything else is done for a request: also of those without a session, and of unknown addresses.
+  await app.register(rateLimit, { global: false, max: settings.requestsPerMinute, timeWindow: 60_000 });
+  app.addHook('onRequest', app.rateLimit());
   await app.register(cookie);
 
   app.decorateRequest('viewer', undefined);

@@ -20,6 +20,9 @@ const CODE_OF_FRAMEWORK: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_TYPE: 'error.media.type',
 };
 
+/** What PostgreSQL says of text that it cannot hold: NUL, alone and in JSON. */
+const NO_TEXT = new Set(['22021', '22P05']);
+
 /** What plugins refuse by status alone. */
 const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
   404: 'error.not.found',
@@ -37,6 +40,7 @@ function problemFor(error: unknown): { problem: Problem; fault: boolean } {
   if (validation) return { problem: invalid(validation as KeywordError[], validationContext), fault: false };
   const known = code === undefined ? undefined : CODE_OF_FRAMEWORK[code];
   if (known) return { problem: problemOf(known), fault: false };
+  if (code !== undefined && NO_TEXT.has(code)) return { problem: problemOf('error.request.malformed'), fault: false };
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return { problem: problemOf(CODE_OF_STATUS[statusCode] ?? 'error.request.malformed'), fault: false };
   return { problem: problemOf(databaseAway(error) ? 'error.unavailable' : 'error.internal'), fault: true };

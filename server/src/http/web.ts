@@ -20,10 +20,12 @@ export function serveWeb(app: FastifyInstance, settings: HttpSettings): void {
 
   app.get('/auth/login', signIn);
   app.get('/*', async (request, reply) => {
-    const path = new URL(request.url, 'http://same.invalid').pathname;
+    const base = 'http://same.invalid';
+    if (!URL.canParse(request.url, base)) throw new Refusal('error.not.found');
+    const path = new URL(request.url, base).pathname;
     if (SIGN_IN.test(path)) {
       if (request.viewer === undefined) return signIn(request, reply);
-      return reply.redirect(nextPath((request.query as { next?: string }).next));
+      return reply.redirect(nextPath((request.query as { next?: unknown }).next));
     }
     if (NOT_PAGES.test(path)) throw new Refusal(request.viewer ? 'error.not.found' : 'error.session.missing');
     if (/\.[a-z0-9]+$/.test(path) && path !== '/index.html')

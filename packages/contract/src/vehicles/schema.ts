@@ -1,7 +1,7 @@
 import { STATUSES } from '@waymark/domain/status.ts';
 import Type, { type Static } from 'typebox';
 import { AssetTypeSchema } from '../assets/schema.ts';
-import { DateInput, Id, Instant, Nullable, Paging, Strict } from '../common.ts';
+import { DateInput, Id, Instant, Nullable, Paging, Skip, Strict } from '../common.ts';
 
 export const StatusSchema = Type.Enum([...STATUSES]);
 
@@ -100,7 +100,7 @@ export const RangeQuery = { startDate: Type.Optional(DateInput), endDate: Type.O
 export const TrackQuery = Type.Object({
   ...RangeQuery,
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50_000, default: 20_000 })),
-  skip: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+  skip: Skip,
 });
 
 export const AssetsSummary = Type.Object({

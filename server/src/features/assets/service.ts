@@ -155,8 +155,13 @@ function valuesOf(body: AssetWrite): AssetValues {
   };
 }
 
+/** An id as the tables write it; null and undefined stay what they say. */
+function lower<Unset extends null | undefined>(id: string | Unset): string | Unset {
+  return typeof id === 'string' ? id.toLowerCase() : id;
+}
+
 function wantedDevices(body: AssetWrite): WantedDevices {
-  return { primary: body.deviceId, auxiliary: body.auxiliaryDeviceId };
+  return { primary: lower(body.deviceId), auxiliary: lower(body.auxiliaryDeviceId) };
 }
 
 function changedFields(before: AssetRow, values: AssetValues): (keyof AssetValues)[] {

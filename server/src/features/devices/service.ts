@@ -77,11 +77,13 @@ export class DeviceService {
       throw refuseField('error.device.type.unknown', 'deviceType');
     const at = new Date(now());
     const from = body.assignDate ? new Date(body.assignDate) : at;
+    if (Number.isNaN(from.getTime())) throw refuseField('error.date.format', 'assignDate');
     if (from > at) throw refuseField('error.date.future', 'assignDate');
     const uid = newUid(now());
     const row = await database.tenant(viewer.visibleAccounts, async (tx) => {
-      const asset = body.assetSclId ? (await assetKeys(tx, viewer, [body.assetSclId])).get(body.assetSclId) : undefined;
-      if (body.assetSclId && !asset) throw refuseField('error.asset.not.found', 'assetSclId');
+      const assetUid = body.assetSclId?.toLowerCase();
+      const asset = assetUid ? (await assetKeys(tx, viewer, [assetUid])).get(assetUid) : undefined;
+      if (assetUid && !asset) throw refuseField('error.asset.not.found', 'assetSclId');
       const accountId = asset?.accountId ?? viewer.accountId;
       const id = await insertDevice(tx, accountId, {
         uid,
@@ -105,7 +107,7 @@ export class DeviceService {
         action: 'device.provision',
         subjectType: 'device',
         subjectUid: uid,
-        details: { deviceType: body.deviceType, assetSclId: body.assetSclId ?? null },
+        details: { deviceType: body.deviceType, assetSclId: assetUid ?? null },
       });
       return row;
     });

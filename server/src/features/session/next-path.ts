@@ -5,8 +5,8 @@ const SIGN_IN_PAGES = /^\/(login-app|auth)(\/|$|\?)/;
  * Where to go after sign-in: a path of this product, whatever was asked. Everything that a browser could take for
  * another site (`//host`, `/\host`, `https:`, control characters that it drops while parsing) becomes the start page.
  */
-export function nextPath(wanted: string | undefined): string {
-  if (wanted === undefined || !wanted.startsWith('/')) return '/';
+export function nextPath(wanted: unknown): string {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/';
   const base = 'http://same.invalid';
   if (!URL.canParse(wanted, base)) return '/';
   const url = new URL(wanted, base);

@@ -1,0 +1,99 @@
+/** What no client of ours sends: it is refused with a sentence, never answered as a fault of the server. */
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedAsset } from '../storage/testing.ts';
+import { type Caller, type TestApp, testApp } from './testing.ts';
+
+const { assets, devices } = ENDPOINTS;
+const NUL = '\u0000';
+let test: TestApp;
+let caller: Caller;
+let assetUid: string;
+
+beforeAll(async () => {
+  test = await testApp();
+  const account = await test.account();
+  caller = await test.signedIn(account.id);
+  assetUid = (await seedAsset(test.database, account.id, { name: 'Van' })).uid;
+});
+afterAll(() => test.close());
+
+const get = (url: string) => test.app.inject({ url, headers: { cookie: caller.cookie! } });
+
+describe('in an address', () => {
+  it.each([
+    ['an id in the clothes of a URN', () => `/api/fleet/assets/urn:uuid:${assetUid}`, 404],
+    ['a NUL in a search', () => '/api/fleet/assets?search=a%00b', 400],
+    ['a page beyond every list', () => '/api/fleet/assets?skip=1e300', 400],
+    ['a page beyond every track', () => `/api/fleet/vehicles/${assetUid}/data?skip=1e300`, 400],
+    ['a year before every calendar', () => '/api/things/data/vehicles/trips/day?startDate=-999999999999999', 400],
+    ['a year of five digits', () => '/api/things/data/vehicles/trips/week?startDate=999999999999999', 400],
+    ['a day before the common era', () => '/api/things/data/vehicles/trips/month?startDate=0000-01-01', 400],
+    ['two slashes and no host', () => '//', 404],
+    ['a broken escape', () => '/nothing%E0%A4%A.js', 400],
+    ['a broken escape in a map file', () => '/maps/%E0%A4%A.pmtiles', 400],
+    ['the path after sign-in given twice', () => '/login-app?next=/a&next=/b', 302],
+    ['a filter given twice', () => '/api/fleet/assets?search=a&search=b', 400],
+    ['a key of every object', () => '/api/fleet/assets?__proto__=1&constructor=2', 200],
+    ['a sort by a key of every object', () => '/api/fleet/assets?sort=constructor', 400],
+  ])('%s', async (_name, url, status) => {
+    expect((await get(url())).statusCode).toBe(status);
+  });
+});
+
+describe('in a body', () => {
+  it('NUL is no text', async () => {
+    const answered = await caller.call(assets.create, { body: { name: `a${NUL}b`, type: 'car' } });
+    expect(answered.problem).toMatchObject({ status: 400, code: 'error.request.malformed' });
+  });
+
+  it('nor in a sign-in', async () => {
+    const { signIn } = ENDPOINTS.session;
+    const body = { username: `a${NUL}@example.test`, loginMethod: 'email' as const, password: 'Wrong-1234' };
+    expect((await test.anonymous.call(signIn, { body })).status).toBe(400);
+  });
+
+  it('a leap second is no instant that a calendar has', async () => {
+    const body = { imei: '350000000009901', deviceType: 'teltonika', assignDate: '2016-12-31T23:59:60Z' };
+    expect((await caller.call(devices.provision, { body })).problem).toMatchObject({
+      status: 400,
+      errors: [{ path: 'assignDate', key: 'error.date.format' }],
+    });
+  });
+
+  it('ids may be written in capitals', async () => {
+    const body = { imei: '350000000009902', deviceType: 'teltonika', assetSclId: assetUid.toUpperCase() };
+    const made = await caller.call(devices.provision, { body });
+    expect(made.answer).toMatchObject({ assetSclId: assetUid });
+    const since = made.answer.assignDate;
+    test.clock.now += 1000;
+    const written = { name: 'Van', type: 'car' as const, deviceId: made.answer.id.toUpperCase() };
+    expect((await caller.call(assets.update, { params: { id: assetUid }, body: written })).status).toBe(200);
+    const { answer } = await caller.call(devices.list, { query: { deviceId: made.answer.id } });
+    expect(answer.items[0]?.assignDate).toBe(since);
+  });
+
+  it('what would change every object is refused', async () => {
+    const payload = '{"name":"a","type":"car","__proto__":{"role":"admin"}}';
+    const headers = { cookie: caller.cookie!, 'content-type': 'application/json' };
+    const { statusCode } = await test.app.inject({ method: 'POST', url: assets.create.path, headers, payload });
+    expect(statusCode).toBe(400);
+  });
+});
+
+describe('a visitor without a session', () => {
+  it('is slowed down wherever they knock, before anybody looks their token up', async () => {
+    const limited = await testApp({ settings: { requestsPerMinute: 3 } });
+    try {
+      const statuses = [];
+      for (const character of 'abcde') {
+        const headers = { cookie: `waymark_session=${character.repeat(43)}` };
+        statuses.push((await limited.app.inject({ url: assets.list.path, headers })).statusCode);
+      }
+      expect(statuses).toEqual([401, 401, 401, 429, 429]);
+      expect((await limited.app.inject({ method: 'POST', url: '/nowhere' })).statusCode).toBe(429);
+    } finally {
+      await limited.close();
+    }
+  });
+});
