@@ -1,5 +1,5 @@
 /**
- * Counts failed sign-ins, per key and window. In memory, bounded: the oldest keys are forgotten first, which an attacker
+ * Counts tries to sign in that did not succeed, or not yet, per key and window. In memory, bounded: the oldest keys are forgotten first, which an attacker
  * could only use by trying a hundred thousand other names, each from an address that is limited itself.
  */
 export class Attempts {
@@ -21,7 +21,8 @@ export class Attempts {
     return Math.ceil((entry.until - now) / 1000);
   }
 
-  failed(key: string, now: number): void {
+  /** A try begins; it counts unless it is undone or succeeds. */
+  begin(key: string, now: number): void {
     const entry = this.#failures.get(key);
     if (entry !== undefined && entry.until > now) {
       entry.count += 1;
@@ -30,6 +31,14 @@ export class Attempts {
     this.#failures.delete(key);
     this.#failures.set(key, { count: 1, until: now + this.#windowMs });
     if (this.#failures.size > this.#cap) this.#failures.delete(this.#failures.keys().next().value!);
+  }
+
+  /** A try that was begun says nothing of whoever made it. */
+  undo(key: string): void {
+    const entry = this.#failures.get(key);
+    if (entry === undefined) return;
+    entry.count -= 1;
+    if (entry.count <= 0) this.#failures.delete(key);
   }
 
   succeeded(key: string): void {

@@ -99,6 +99,9 @@ describe('sign-in', () => {
     expect(second.cookie?.value).not.toBe(first.cookie?.value);
     expect(await me(first.cookie?.value)).toBe(401);
     expect(await me(second.cookie?.value)).toBe(200);
+    const stranger = await test.signedIn((await test.account()).id);
+    await signIn({}, { cookie: stranger.cookie! });
+    expect((await stranger.call(sessionEndpoints.me, {})).status).toBe(401);
   });
 
   it('says the same to unknown, disabled, password-less and mistaken users', async () => {
@@ -142,6 +145,14 @@ describe('sign-in', () => {
     expect((await signIn({}, {}, '10.2.0.1')).status).toBe(200);
     test.clock.now += 16 * 60_000;
     expect((await signIn({}, {}, `10.1.${number}.${email.length}`)).status).toBe(200);
+  });
+
+  it('counts tries that are made at the same moment', async () => {
+    const tries = Array.from({ length: 12 }, () => signIn({ password: 'wrong' }, {}, '10.3.0.1'));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+    expect((await signIn({}, {}, '10.3.0.2')).status).toBe(200);
   });
 
   it('sends nobody to another site', async () => {

@@ -9,7 +9,6 @@ import { passwordFits } from './password.ts';
 import {
   accountOf,
   deleteSession,
-  deleteSessionByHash,
   insertSession,
   livingSessions,
   type StoredSession,
@@ -88,14 +87,23 @@ export class SessionService {
     const wait = Math.max(...keys.map(([attempts, key]) => attempts.waitSeconds(key, this.#now())));
     if (wait > 0) throw new TooManyAttempts(wait);
 
-    const { system } = this.#database;
-    const user = await (request.loginMethod === 'email' ? system.userByEmail(username) : system.userByPhone(username));
-    const fits = await passwordFits(request.password, user?.disabledAt === null ? user.passwordHash : undefined);
+    // Counted before it is known to be wrong: tries that are made at the same moment count too.
+    for (const [attempts, key] of keys) attempts.begin(key, this.#now());
+    let user: StoredUser | undefined;
+    let fits: boolean;
+    try {
+      const { system } = this.#database;
+      user = await (request.loginMethod === 'email' ? system.userByEmail(username) : system.userByPhone(username));
+      fits = await passwordFits(request.password, user?.disabledAt === null ? user.passwordHash : undefined);
+    } catch (error) {
+      for (const [attempts, key] of keys) attempts.undo(key);
+      throw error;
+    }
     if (!fits || user === undefined) {
-      for (const [attempts, key] of keys) attempts.failed(key, this.#now());
       if (user) this.#noteRefused(user);
       throw new Refusal('error.signin.invalid');
     }
+    this.#byAddress.undo(request.address);
     for (const [attempts, key] of keys.slice(0, 2)) attempts.succeeded(key);
     return this.#start(user, request);
   }
@@ -103,9 +111,8 @@ export class SessionService {
   async #start(user: StoredUser, request: SignIn): Promise<{ token: string; expiresAt: number }> {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = this.#now() + (request.rememberMe ? REMEMBER_MS : IDLE_MS);
+    if (request.previousToken !== undefined) await this.#endPrevious(request.previousToken);
     await this.#database.tenant([user.accountId], async (tx) => {
-      if (request.previousToken !== undefined)
-        await deleteSessionByHash(tx, user.accountId, hashOf(request.previousToken));
       await insertSession(
         tx,
         {
@@ -126,8 +133,20 @@ export class SessionService {
         details: { loginMethod: request.loginMethod, rememberMe: request.rememberMe },
       });
     });
-    if (request.previousToken !== undefined) this.#cache.delete(keyOf(request.previousToken));
     return { token, expiresAt };
+  }
+
+  /** Ends the session that the browser had, whosever it was: its cookie is about to be overwritten. */
+  async #endPrevious(token: string): Promise<void> {
+    const session = await this.#database.system.sessionByTokenHash(hashOf(token));
+    if (session === undefined) return;
+    await this.#database.tenant([session.accountId], (tx) => deleteSession(tx, session.accountId, session.id));
+    this.#forget(token, session.id);
+  }
+
+  #forget(token: string, sessionId: number): void {
+    this.#cache.delete(keyOf(token));
+    for (const listener of this.#endListeners) listener(sessionId);
   }
 
   /** Beside the answer, so that known users take no longer than unknown ones. */
@@ -186,8 +205,7 @@ export class SessionService {
         subjectUid: viewer.userUid,
       });
     });
-    this.#cache.delete(keyOf(token));
-    for (const listener of this.#endListeners) listener(viewer.sessionId);
+    this.#forget(token, viewer.sessionId);
   }
 
   /** Calls back when a session is ended in this process. @returns unsubscribe */

@@ -37,10 +37,6 @@ export async function deleteSession(tx: Tx, accountId: number, id: number): Prom
   await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-export async function deleteSessionByHash(tx: Tx, accountId: number, tokenHash: Buffer): Promise<void> {
-  await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('token_hash', '=', tokenHash).execute();
-}
-
 /** Notes that the session is used, and moves its end. */
 export async function touchSession(tx: Tx, accountId: number, id: number, seen: Date, expires: Date): Promise<void> {
   await tx
