@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -34,6 +34,11 @@ beforeAll(async () => {
   await writeFile(join(mapFolder, 'town.pmtiles'), archive({ attribution: '© Somebody' }, 2));
   await writeFile(join(mapFolder, 'plain.pmtiles'), archive({ attribution: 7 }, 1));
   await writeFile(join(mapFolder, 'broken.pmtiles'), 'no archive');
+  const lost = archive({}, 1);
+  lost.writeBigUInt64LE(2n ** 63n, 24);
+  await writeFile(join(mapFolder, 'lost.pmtiles'), lost.subarray(0, 127));
+  await mkdir(join(mapFolder, 'folder.pmtiles'));
+  await symlink(join(mapFolder, 'nowhere'), join(mapFolder, 'gone.pmtiles'));
   await writeFile(join(mapFolder, 'secrets.txt'), 'not to be handed out');
   await mkdir(join(mapFolder, 'glyphs', 'Noto Sans'), { recursive: true });
   await writeFile(join(mapFolder, 'glyphs', 'Noto Sans', '0-255.pbf'), 'glyphs');
@@ -110,6 +115,14 @@ describe('map files', () => {
       lightStyleUrl: 'https://tiles.example/light',
       darkStyleUrl: null,
       archives: [
+        {
+          name: 'lost',
+          url: '/maps/lost.pmtiles',
+          bounds: [9.4, 47, 9.7, 47.3],
+          minZoom: 2,
+          maxZoom: 14,
+          attribution: '',
+        },
         {
           name: 'plain',
           url: '/maps/plain.pmtiles',

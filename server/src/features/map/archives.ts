@@ -43,7 +43,7 @@ async function readArchive(file: string, url: string): Promise<Omit<Archive, 'na
   const header = readHeader(buffer);
   if (header === undefined) return undefined;
   const { bounds, minZoom, maxZoom } = header;
-  const attribution = header.metadataBytes <= METADATA_CAP ? await readAttribution(handle, header) : '';
+  const attribution = await readAttribution(handle, header);
   return { url, bounds, minZoom, maxZoom, attribution };
 }
 
@@ -51,11 +51,12 @@ type Handle = Awaited<ReturnType<typeof open>>;
 
 /** Attribution from the archive's metadata; empty when there is none or it cannot be read here. */
 async function readAttribution(handle: Handle, header: Header): Promise<string> {
+  if (header.metadataBytes > METADATA_CAP || !Number.isSafeInteger(header.metadataOffset)) return '';
+  if (header.compression !== COMPRESSION.none && header.compression !== COMPRESSION.gzip) return '';
   const raw = Buffer.alloc(header.metadataBytes);
   await handle.read(raw, 0, raw.byteLength, header.metadataOffset);
-  if (header.compression !== COMPRESSION.none && header.compression !== COMPRESSION.gzip) return '';
   try {
-    const text = header.compression === COMPRESSION.gzip ? await unzip(raw) : raw;
+    const text = header.compression === COMPRESSION.gzip ? await unzip(raw, { maxOutputLength: METADATA_CAP }) : raw;
     const metadata = JSON.parse(text.toString('utf8')) as { attribution?: unknown };
     return typeof metadata.attribution === 'string' ? metadata.attribution : '';
   } catch {
@@ -81,7 +82,15 @@ export class MapArchives {
       throw error;
     });
     const archives = await Promise.all(
-      names.filter((name) => name.endsWith('.pmtiles') && !name.startsWith('.')).map((name) => this.#one(name)),
+      names
+        .filter((name) => name.endsWith('.pmtiles') && !name.startsWith('.'))
+        .map((name) =>
+          this.#one(name).catch((error: NodeJS.ErrnoException) => {
+            // A folder, a file that just went, or one that may not be read is no archive; the others still are.
+            if (error.code !== undefined) return undefined;
+            throw error;
+          }),
+        ),
     );
     return archives.filter((archive) => archive !== undefined).sort((a, b) => (a.name < b.name ? -1 : 1));
   }
