@@ -36,8 +36,8 @@ export interface Sorting<Field extends string> {
   /** What is sorted by when nothing is asked for; a field that is never unknown. */
   fallback: Field;
   fallbackOrder?: 'asc' | 'desc';
-  /** Makes the order total, so that pages neither overlap nor miss. */
-  tie: RawBuilder<unknown>;
+  /** Make the order total, so that pages neither overlap nor miss. */
+  ties: readonly RawBuilder<unknown>[];
 }
 
 /**
@@ -45,7 +45,7 @@ export interface Sorting<Field extends string> {
  * @throws Refusal `error.sort.field`
  */
 export function orderBy<Field extends string>(
-  { fields, fallback, fallbackOrder = 'asc', tie }: Sorting<Field>,
+  { fields, fallback, fallbackOrder = 'asc', ties }: Sorting<Field>,
   sort: string | undefined,
   order: 'asc' | 'desc' | undefined,
 ): RawBuilder<unknown> {
@@ -58,7 +58,8 @@ export function orderBy<Field extends string>(
   const direction = sql.raw(wanted);
   // Descending, an index gives unknown values first: asked for them last where there are none, it could not be used.
   const nulls = sql.raw(wanted === 'desc' && field !== fallback ? 'NULLS LAST' : '');
-  return sql`${fields[field as Field]} ${direction} ${nulls}, ${tie} ${direction}`;
+  const last = sql.join(ties.map((tie) => sql`${tie} ${direction}`));
+  return sql`${fields[field as Field]} ${direction} ${nulls}, ${last}`;
 }
 
 /** Page of a list. */

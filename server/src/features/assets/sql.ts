@@ -57,7 +57,7 @@ const SORTING: Sorting<string> = {
     updatedAt: sql`a.updated_at`,
   },
   fallback: 'name',
-  tie: sql`a.id`,
+  ties: [sql`a.id`],
 };
 
 const WITH_DEVICES = sql`

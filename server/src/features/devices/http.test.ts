@@ -94,7 +94,7 @@ describe('the list of devices', () => {
   beforeAll(async () => {
     const own = await test.account();
     caller = await test.signedIn(own.id);
-    const state = (assetId: number, deviceId: number, status: 'moving' | 'offline') =>
+    const state = (assetId: number, deviceId: number, status: 'moving' | 'offline', packetAt?: Date) =>
       test.database.ingest((tx) =>
         tx
           .insertInto('asset_state')
@@ -105,9 +105,15 @@ describe('the list of devices', () => {
             status: statusNumber(status),
             movement: statusNumber(status),
             last_fix_time: new Date('2026-07-01T10:00:00Z'),
+            ...(packetAt ? { last_packet_at: packetAt } : {}),
           })
           .execute(),
       );
+    const carried = await seedAsset(test.database, own.id, { name: 'On D6' });
+    const phone = await seedDevice(test.database, own.id, { imei: 'D6-phone', assetId: carried.id });
+    const packetAt = new Date(test.clock.now - 5_000);
+    // A phone has no connection that it begins and no heartbeats: it only ever sends positions.
+    await state(carried.id, phone.id, 'moving', packetAt);
     const heard = (deviceId: number, at: number) =>
       test.database.ingest((tx) =>
         tx
@@ -141,7 +147,9 @@ describe('the list of devices', () => {
       ['D3-active', 'active'],
       ['D4-offline', 'offline'],
       ['D5-silent', 'offline'],
+      ['D6-phone', 'active'],
     ]);
+    expect(answer.items[5]?.lastPacketTime).toBe(new Date(test.clock.now - 5_000).toISOString());
     expect(answer.items[2]).toMatchObject({ assetName: 'On D3-active', lastLocationTime: '2026-07-01T10:00:00.000Z' });
   });
 
@@ -154,8 +162,8 @@ describe('the list of devices', () => {
     expect(await get({ deviceId: answer.items[0]!.id })).toEqual(['D3-active', 1]);
     const url = `${list.path}?top=2&skip=1&sortBy=assetName&order=desc&count=true`;
     const page = (await test.app.inject({ url, headers: { cookie: caller.cookie! } })).json();
-    expect(page.items.map((item: { imei: string }) => item.imei)).toEqual(['D4-offline', 'D3-active']);
-    expect(page.count).toBe(5);
+    expect(page.items.map((item: { imei: string }) => item.imei)).toEqual(['D5-silent', 'D4-offline']);
+    expect(page.count).toBe(6);
   });
 });
 

@@ -43,7 +43,7 @@ const SORTING: Sorting<string> = {
     creationTime: sql`d.created_at`,
   },
   fallback: 'imei',
-  tie: sql`d.id`,
+  ties: [sql`d.id`],
 };
 
 const OFFLINE = statusNumber('offline');
@@ -56,19 +56,22 @@ const SILENCE_LIMIT = sql`(CASE WHEN coalesce(d.parked_interval_seconds, ${parke
   THEN coalesce(d.parked_interval_seconds, ${parkedIntervalSeconds}) * ${offlineLongIntervals}::float8 + ${offlineLongExtraSeconds}
   ELSE greatest(d.parked_interval_seconds * ${offlineIntervals}, ${offlineMinimumSeconds}) END)`;
 
-/** Devices of a table or subquery with their status. The device that drives its asset's state is offline when it is. */
+/**
+ * Devices of a table or subquery with their status. Signs of life are contacts (logins, heartbeats) and, of the device
+ * that drives its asset's state, every packet. The device that drives its asset's state is offline when it is.
+ */
 function described(devices: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
     SELECT d.account_id, d.id, d.uid, c.uid AS account_uid, d.imei, d.sim_id, d.make, d.model,
       coalesce(d.device_type, d.protocol) AS device_type, d.immobilization_type, d.ignition_type,
       d.moving_interval_seconds, d.parked_interval_seconds, d.created_at, d.updated_at,
-      a.uid AS asset_uid, a.name AS asset_name, s.assigned_from, k.ended_at AS last_packet_at,
+      a.uid AS asset_uid, a.name AS asset_name, s.assigned_from, h.last_packet_at,
       CASE WHEN t.device_id = d.id THEN t.last_fix_time END AS last_fix_time,
       CASE WHEN s.asset_id IS NULL THEN 'unassigned'
-        WHEN k.ended_at IS NULL OR k.ended_at < s.assigned_from THEN 'assigned'
+        WHEN h.last_packet_at IS NULL OR h.last_packet_at < s.assigned_from THEN 'assigned'
         WHEN t.device_id = d.id AND t.movement IS NOT NULL
           THEN CASE WHEN ${OFFLINE} IN (t.status, t.movement) THEN 'offline' ELSE 'active' END
-        WHEN k.ended_at < ${now}::timestamptz - make_interval(secs => ${SILENCE_LIMIT}) THEN 'offline'
+        WHEN h.last_packet_at < ${now}::timestamptz - make_interval(secs => ${SILENCE_LIMIT}) THEN 'offline'
         ELSE 'active' END AS status
     FROM ${devices} d
     JOIN accounts c ON c.id = d.account_id
@@ -76,7 +79,9 @@ function described(devices: RawBuilder<unknown>, now: Date): RawBuilder<unknown>
     LEFT JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id
     LEFT JOIN asset_state t ON t.account_id = s.account_id AND t.asset_id = s.asset_id
     LEFT JOIN LATERAL (SELECT ended_at FROM device_contacts k WHERE k.account_id = d.account_id AND k.device_id = d.id
-      ORDER BY k.started_at DESC LIMIT 1) k ON true`;
+      ORDER BY k.started_at DESC LIMIT 1) k ON true
+    CROSS JOIN LATERAL (SELECT greatest(k.ended_at,
+      CASE WHEN t.device_id = d.id THEN t.last_packet_at END) AS last_packet_at) h`;
 }
 
 /** Fields that are the device's own: a list in their order describes no more devices than its page. */

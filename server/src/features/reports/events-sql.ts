@@ -20,7 +20,7 @@ const SORTING: Sorting<string> = {
   fields: { startTime: sql`e.start_time`, type: sql`e.type`, value: sql`e.value`, assetId: sql`e.asset_id` },
   fallback: 'startTime',
   fallbackOrder: 'desc',
-  tie: sql`e.uid`,
+  ties: [sql`e.uid`],
 };
 
 /** Harsh driving and speeding that starts in the window. */

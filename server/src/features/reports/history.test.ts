@@ -45,6 +45,15 @@ describe('the status history', () => {
     expect(historyOf(closed, 0, { from: noon, to: day.to }, noon, berlin)).toEqual([]);
   });
 
+  it('has no hole where an interval closed between the look at what is open and the look at what is closed', () => {
+    const closed = stretch(day.from, day.from + 2 * HOUR, 'moving');
+    const openBefore = stretch(day.from + HOUR, Infinity, 'idle');
+    expect(said(historyOf([closed, openBefore], day.from, day, noon, berlin))).toEqual([
+      ['moving', 2],
+      ['idle', 10],
+    ]);
+  });
+
   it('is all pending for an asset that never reported', () => {
     expect(said(historyOf([], undefined, day, noon, berlin))).toEqual([['pending', 12]]);
   });

@@ -136,6 +136,12 @@ describe('trips of a period', () => {
     );
     expect(page.answer.items.map((item) => item.distanceMeters)).toEqual([2000, 4000]);
     expect(page.answer).toMatchObject({ count: 5, totals: { trips: 5, distanceMeters: 31000 } });
+    // An asset's trips are alike in its id: their start decides, and no page repeats or misses one.
+    const range = { startDate: '2026-03-28', endDate: '2026-03-30', assetId: first.uid, sort: 'assetId' };
+    const all = (await get(range, 'custom')).answer.items.map((item) => item.startTime);
+    expect(all).toEqual([...all].sort());
+    for (const [skip, startTime] of all.entries())
+      expect((await get({ ...range, limit: 1, skip }, 'custom')).answer.items).toMatchObject([{ startTime }]);
     for (const alias of ['assetId', 'vehicleId', 'sclId', 'assetUid']) {
       const url = `/api/things/data/vehicles/trips/month?startDate=2026-03-29&${alias}=${second.uid}`;
       const response = await test.app.inject({ url, headers: { cookie: caller.cookie! } });

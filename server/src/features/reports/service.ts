@@ -84,6 +84,8 @@ export class ReportService {
     if (query.sort !== undefined && query.sort !== 'startTime') throw new Refusal('error.sort.field');
     const history = await this.#tenant(viewer, async (tx) => {
       const asset = found((await assetKeys(tx, viewer, [query.assetId])).get(query.assetId.toLowerCase()));
+      // What is open is read first: what closes between the two reads is then told twice and cut, never missing.
+      const known = await openIntervalsOf(tx, asset);
       const closed = (await intervalsOf(tx, asset, window)).map(
         (row): Stretch => ({
           startTime: row.start_time.getTime(),
@@ -93,7 +95,6 @@ export class ReportService {
           longitude: degrees(row.longitude_e7),
         }),
       );
-      const known = await openIntervalsOf(tx, asset);
       const open = openStretches(known?.open_intervals ?? []);
       const firstReport = known?.first_start?.getTime() ?? open[0]?.startTime;
       return historyOf([...closed, ...open], firstReport, window, now, viewer.timeZone);

@@ -23,7 +23,8 @@ const SORTING: Sorting<string> = {
   },
   fallback: 'startTime',
   fallbackOrder: 'desc',
-  tie: sql`t.asset_id`,
+  // One asset's stops may be alike in everything but their start.
+  ties: [sql`t.asset_id`, sql`t.start_time`],
 };
 
 const COLUMNS = sql`t.account_id, t.asset_id, t.start_time, t.end_time, t.idle_s::float8 AS idle_s,

@@ -55,7 +55,8 @@ const SORTING: Sorting<string> = {
   },
   fallback: 'startTime',
   fallbackOrder: 'desc',
-  tie: sql`t.asset_id`,
+  // One asset's trips may be alike in everything but their start.
+  ties: [sql`t.asset_id`, sql`t.start_time`],
 };
 
 /** `table` has account_id and asset_id. */

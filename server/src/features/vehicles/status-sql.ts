@@ -73,7 +73,7 @@ function sorting(scope: StatusScope): Sorting<string> {
       odometer: sql`s.odometer_m`,
     },
     fallback: 'name',
-    tie: sql`a.id`,
+    ties: [sql`a.id`],
   };
 }
 
