@@ -1,0 +1,239 @@
+/** What a device was told to be stored is stored: through an outage of the database, and through sudden deaths. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { avlRecord, encodeLogin, encodePacket } from '@waymark/protocols/teltonika/encode.ts';
+import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
+import { type ReplayProgress, replay } from '@waymark/simulator/replay/replay.ts';
+import type { Trace } from '@waymark/simulator/replay/trace.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EmbeddedPostgres, startEmbedded } from '../../server/src/storage/embedded.ts';
+import { type Product, startProduct } from '../product.ts';
+import { adopt, trackOf } from './recorded.ts';
+import { rederived } from './rederived.ts';
+import { workday } from './workday.ts';
+
+const DAY_MS = 86_400_000;
+const start = Date.now() - 3 * DAY_MS;
+const folder = mkdtempSync(path.join(tmpdir(), 'waymark-outage-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Every vehicle has each of its records once. */
+async function expectStored(product: Product, trace: Trace, assets: ReadonlyMap<string, string>): Promise<void> {
+  for (const { imei, records } of trace.vehicles) {
+    const track = await trackOf(product, assets.get(imei)!, start - DAY_MS, Date.now());
+    const times = records.map(({ fixTime }) => new Date(fixTime).toISOString());
+    expect(track.map((point) => point.time)).toEqual(times);
+  }
+}
+
+async function health(product: Product) {
+  const response = await fetch(`${product.address}/health`);
+  return {
+    code: response.status,
+    ...((await response.json()) as { status: string; parts: Record<string, { status: string; reason?: string }> }),
+  };
+}
+
+/** Value of a metric, summed over its labels. */
+async function metric(product: Product, name: string): Promise<number> {
+  const text = await (await fetch(`${product.address}/metrics`)).text();
+  const values = [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))];
+  if (values.length === 0) throw new Error(`there is no metric ${name}`);
+  return values.reduce((sum, [, value]) => sum + Number(value), 0);
+}
+
+function residentMegabytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+describe('the database goes away while devices deliver, and comes back', () => {
+  let database: EmbeddedPostgres;
+  let door: DatabaseDoor;
+  let product: Product;
+
+  beforeAll(async () => {
+    const directory = path.join(folder, 'database');
+    database = await startEmbedded({ directory });
+    door = await openDoor(database.port);
+    const url = new URL(database.url);
+    url.port = String(door.port);
+    product = await startProduct({ environment: { DATABASE_URL: url.href } });
+  }, 120_000);
+  afterAll(async () => {
+    await product?.stop();
+    await door?.close();
+    await database?.stop();
+  });
+
+  it('nothing that was acknowledged is lost, nothing is acknowledged meanwhile, and it recovers by itself', {
+    timeout: 120_000,
+  }, async () => {
+    const trace = workday('Outage', 10, 1500, start);
+    const eager = workday('Eager', 2, 10_000, start);
+    const assets = new Map([...(await adopt(product, trace.vehicles)), ...(await adopt(product, eager.vehicles))]);
+    const port = product.ports.Teltonika!;
+    let progress: ReplayProgress | undefined;
+    const replayed = replay({
+      trace,
+      protocol: 'teltonika',
+      port,
+      recordsPerSecond: 2000,
+      answerWithinMs: 5000,
+      onProgress: (now) => {
+        progress = now;
+      },
+    });
+    await expect.poll(() => progress?.acknowledged ?? 0, { timeout: 20_000 }).toBeGreaterThan(2000);
+    expect(await health(product)).toMatchObject({ code: 200, status: 'ok' });
+
+    await door.shut();
+    await database.stop();
+    const acknowledged = progress!.acknowledged;
+    // Devices that do not wait for an answer before they send on: all of it leaves them, most of it stays unread.
+    const pushing = await Promise.all(eager.vehicles.map((vehicle) => push(port, vehicle)));
+    await expect
+      .poll(() => health(product), { timeout: 20_000 })
+      .toMatchObject({
+        code: 503,
+        status: 'failing',
+        parts: { database: { status: 'failing' }, ingest: { status: 'failing', reason: expect.any(String) } },
+      });
+    const [memory, decoded] = [residentMegabytes(product.pid), await metric(product, 'waymark_gateway_records_total')];
+    await sleep(6000);
+    expect(progress!.acknowledged).toBe(acknowledged);
+    expect(pushing.map((device) => device.acknowledged())).toEqual([0, 0]);
+    // Two connections may have 2,000 records in the works each, and a frame that was read already; others send one packet
+    // again and again.
+    expect((await metric(product, 'waymark_gateway_records_total')) - decoded).toBeLessThan(10_000);
+    expect(residentMegabytes(product.pid) - memory).toBeLessThan(100);
+    expect((await health(product)).code).toBe(503);
+
+    database = await startEmbedded({ directory: path.join(folder, 'database') });
+    await door.open(database.port);
+    await expect.poll(() => health(product), { timeout: 60_000, interval: 200 }).toMatchObject({ code: 200 });
+    expect((await replayed).acknowledged).toBe(15_000);
+    for (const [index, device] of pushing.entries()) {
+      await expect.poll(() => device.acknowledged(), { timeout: 60_000 }).toBe(eager.vehicles[index]!.records.length);
+      device.close();
+    }
+    await expectStored(product, trace, assets);
+    await expectStored(product, eager, assets);
+    expect(product.output()).not.toMatch(/unhandled/i);
+  });
+});
+
+describe('the server is killed while devices deliver', () => {
+  it('three times: what was acknowledged is stored, nothing is there twice, and derived rows are those of a recomputation', {
+    timeout: 180_000,
+  }, async () => {
+    const dataDir = path.join(folder, 'killed');
+    let product = await startProduct({ dataDir });
+    const port = product.ports.Teltonika!;
+    try {
+      const trace = workday('Killed', 20, 1500, start);
+      const assets = await adopt(product, trace.vehicles);
+      let acknowledged = 0;
+      const replayed = replay({
+        trace,
+        protocol: 'teltonika',
+        port,
+        recordsPerSecond: 3000,
+        packetRecords: 30,
+        onProgress: (now) => {
+          acknowledged = now.acknowledged;
+        },
+      });
+      for (const share of [0.15, 0.45, 0.75]) {
+        await expect.poll(() => acknowledged, { timeout: 60_000, interval: 5 }).toBeGreaterThan(30_000 * share);
+        await product.kill();
+        product = await startProduct({ dataDir, environment: { WAYMARK_TELTONIKA_PORT: String(port) } });
+      }
+      const summary = await replayed;
+      expect(summary.acknowledged).toBe(30_000);
+      expect(summary.resent).toBeGreaterThan(0);
+      // A device does not send again what was acknowledged: what is stored now was stored when it was.
+      await expectStored(product, trace, assets);
+      for (const { imei } of trace.vehicles.slice(0, 4)) {
+        const { kept, differences, output } = await rederived(assets.get(imei)!, { WAYMARK_DATA_DIR: dataDir });
+        expect(differences, output).toEqual([]);
+        expect(kept.trips, output).toBeGreaterThanOrEqual(4);
+      }
+    } finally {
+      await product.stop();
+    }
+  });
+});
+
+interface PushingDevice {
+  acknowledged(): number;
+  close(): void;
+}
+
+/** Signs in and writes all records of a vehicle at once, in packets of 100. */
+async function push(port: number, { imei, records }: Trace['vehicles'][number]): Promise<PushingDevice> {
+  const socket = connect({ host: '127.0.0.1', port });
+  let received = Buffer.alloc(0);
+  socket.on('data', (bytes) => {
+    received = Buffer.concat([received, bytes]);
+  });
+  socket.write(encodeLogin(imei));
+  await expect.poll(() => received[0], { timeout: 20_000 }).toBe(1);
+  for (let from = 0; from < records.length; from += 100)
+    socket.write(encodePacket(CODEC_8_EXTENDED, records.slice(from, from + 100).map(avlRecord)));
+  return {
+    acknowledged() {
+      let sum = 0;
+      for (let at = 1; at + 4 <= received.length; at += 4) sum += received.readUInt32BE(at);
+      return sum;
+    },
+    close: () => socket.destroy(),
+  };
+}
+
+interface DatabaseDoor {
+  port: number;
+  /** Nobody answers at the port, and what was connected is cut. */
+  shut(): Promise<void>;
+  open(target: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A port that stays the same while the database behind it comes back on another one. */
+async function openDoor(first: number): Promise<DatabaseDoor> {
+  const sockets = new Set<Socket>();
+  let server: Server | undefined;
+  const open = async (target: number, port: number): Promise<number> => {
+    server = createServer((client) => {
+      const upstream = connect({ host: '127.0.0.1', port: target });
+      for (const [one, other] of [
+        [client, upstream],
+        [upstream, client],
+      ] as const) {
+        sockets.add(one);
+        one.setNoDelay(true);
+        // Either side may be cut: then both are.
+        one.on('error', () => other.destroy());
+        one.on('close', () => {
+          sockets.delete(one);
+          other.destroy();
+        });
+        one.pipe(other);
+      }
+    });
+    await new Promise<void>((resolve, reject) => {
+      server!.once('error', reject);
+      server!.listen(port, '127.0.0.1', resolve);
+    });
+    return (server.address() as { port: number }).port;
+  };
+  const port = await open(first, 0);
+  const shut = async (): Promise<void> => {
+    const closed = new Promise((resolve) => server!.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  return { port, shut, open: async (target) => void (await open(target, port)), close: shut };
+}
