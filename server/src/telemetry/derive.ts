@@ -1,3 +1,5 @@
+import { spanAt } from '@waymark/domain/derive/rules.ts';
+import { deviceRules, offlineLimitMs } from '@waymark/domain/derive/silence.ts';
 import type { Tx } from '../storage/db.ts';
 import { AssetCache, type AssetEntry } from './asset-cache.ts';
 import { type ContactStretch, saveContacts } from './contacts-sql.ts';
@@ -127,19 +129,27 @@ export class AssetDeriver implements Deriver {
     return saveOutcomes(tx, done, this.#due, this.#now());
   }
 
-  /** Keeps of the heartbeats what tells something new, and stores it: a recomputation reads it back. */
+  /**
+   * Keeps of the heartbeats what history is to know, and stores it: a recomputation reads it back. One after a silence
+   * counts for liveness only: a device that comes back may have hours in its buffer, and what happened in the silence is
+   * told by its positions.
+   */
   async #noteContacts(tx: Tx, works: readonly Work[], entries: ReadonlyMap<number, AssetEntry>): Promise<void> {
     const stretches: ContactStretch[] = [];
     for (const work of works) {
-      const fold = entries.get(work.assetId)?.fold;
-      work.contacts = work.contacts.filter(({ at }) => fold && at >= fold.contactTime + CONTACT_EVERY_MS);
-      // Before the first record there is no history that they could matter to, now or in a recomputation.
-      if (fold?.lastTime === 0 && work.rows.length === 0) continue;
+      const entry = entries.get(work.assetId);
+      for (const { at } of work.contacts) work.seenAt = Math.max(work.seenAt ?? 0, at);
+      work.contacts = work.contacts.filter(({ at }) => entry && isNews(entry, at));
       for (const { deviceId, at } of work.contacts)
         stretches.push({ accountId: work.accountId, deviceId, from: at, until: at });
     }
     await saveContacts(tx, stretches);
   }
+}
+
+function isNews({ fold, asset }: AssetEntry, at: number): boolean {
+  if (fold.lastTime === 0 || at < fold.contactTime + CONTACT_EVERY_MS) return false;
+  return at - fold.contactTime <= offlineLimitMs(fold, deviceRules(fold, asset.rules), spanAt(asset.rules, at));
 }
 
 function saysSomething(work: Work): boolean {

@@ -117,6 +117,7 @@ describe('heartbeats', () => {
     await connect();
     await pipeline.send(imei, drives);
     await connect();
+    await pipeline.send(imei, [fix(now + MINUTE, 47.6, 9.5, { ignition: false })], now + MINUTE);
     const stream = await derivedRows(pipeline.database, assetId);
     expect(stream.state_intervals?.some((row) => row.includes(`"status": ${statusNumber('offline')},`))).toBe(true);
     await pipeline.telemetry.recompute({ accountId, assetId }, 0);
@@ -125,6 +126,22 @@ describe('heartbeats', () => {
 });
 
 describe('a buffer dump', () => {
+  it('after a sign-in follows its own time: no packet of it is late', async () => {
+    const { imei, assetId } = await pipeline.vehicle();
+    const records = drive(now - 300 * MINUTE, [1200, 1200, 1200, 1200], 30);
+    await pipeline.send(imei, records.slice(0, 20));
+    const device = await pipeline.device(imei);
+    for (let at = 20; at < records.length; at += 20) {
+      now += MINUTE;
+      pipeline.telemetry.ingest.contact(device, now);
+      await pipeline.telemetry.sweep();
+      await pipeline.send(imei, records.slice(at, at + 20));
+    }
+    expect(await pipeline.metrics.metrics()).not.toMatch(/waymark_rederivations_total\{cause="late"\}/);
+    expect((await state(assetId)).last_packet_at?.getTime()).toBe(now);
+    expect((await derivedRows(pipeline.database, assetId)).trips).toHaveLength(2);
+  });
+
   it('never moves the marker back, is marked late, and derives what in-order data would have', async () => {
     const { imei, assetId } = await pipeline.vehicle();
     const records = drive(now - 240 * MINUTE, [1200, 1200, 1200, 1200], 30);

@@ -83,7 +83,6 @@ export async function deriveAgain(tx: Tx, work: Work, entry: AssetEntry, now: nu
 
 function note(work: Work, entry: AssetEntry, newestBefore: number): void {
   noteRows(entry, work.rows, newestBefore);
-  for (const { at } of work.contacts) entry.lastPacketAt = Math.max(entry.lastPacketAt, at);
   if (work.seenAt !== undefined) entry.lastPacketAt = Math.max(entry.lastPacketAt, work.seenAt);
 }
 
