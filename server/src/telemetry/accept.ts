@@ -3,6 +3,7 @@ import { ClockWatch } from './clock.ts';
 import { enrich } from './enrich.ts';
 import { DeviceGone, type KnownDevice, type SubmitOutcome, Unavailable } from './ingest.ts';
 import type { TelemetryMetrics } from './metrics.ts';
+import { storable } from './position.ts';
 import type { Packet, PacketQueue } from './queue.ts';
 
 const NOTHING: SubmitOutcome = { durable: 0, duplicates: 0, quarantined: 0 };
@@ -37,7 +38,7 @@ export class Acceptor {
       const record = records[index] as TrackerRecord;
       const result = enrich(record, device, receivedAt);
       if (typeof result !== 'string') packet.rows.push(result);
-      else packet.refused.push({ reason: result, record: JSON.stringify(record) });
+      else packet.refused.push({ reason: result, record: storable(JSON.stringify(record)) });
     }
     if (this.#queue.push(packet)) return true;
     this.#metrics.turnedAway.inc();

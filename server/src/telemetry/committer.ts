@@ -4,7 +4,7 @@ import type { PositionWeeks } from '../storage/partitions.ts';
 import type { Deriver } from './deriver.ts';
 import { saveClockOffset } from './directory-sql.ts';
 import { type FailureKind, failureKind } from './failure-kind.ts';
-import type { KnownDevice } from './ingest.ts';
+import { type KnownDevice, type SubmitOutcome, Unavailable } from './ingest.ts';
 import type { TelemetryMetrics } from './metrics.ts';
 import type { PositionRow } from './position.ts';
 import type { LivePublisher } from './publish.ts';
@@ -17,6 +17,8 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 /** Conflicts and unexplained failures in a row before the batch is taken for the culprit. */
 const PATIENCE = 3;
+
+const NOTHING: SubmitOutcome = { durable: 0, duplicates: 0, quarantined: 0 };
 
 /** What a batch carries besides packets. */
 export interface Batch {
@@ -46,7 +48,7 @@ export class Committer {
     this.#parts = parts;
   }
 
-  /** Resolves when every packet of the batch is committed and told so. @throws AbortError when the server stops */
+  /** Resolves when every packet of the batch is told what became of it: committed, or not to be stored at all. @throws AbortError when the server stops */
   async commit(batch: Batch): Promise<void> {
     let pause = FIRST_PAUSE_MS;
     let tries = 0;
@@ -75,20 +77,28 @@ export class Committer {
     );
   }
 
-  /** One packet must not hold up the others: halves until it is alone, then puts its records into quarantine. */
+  /**
+   * One packet must not hold up the others: halves until it is alone, then puts its records into quarantine. What cannot
+   * be stored even there is given up, unacknowledged; so are signs of life that cannot be noted.
+   */
   async #isolate(batch: Batch, error: unknown): Promise<void> {
     const { packets } = batch;
-    if (packets.length > 1) {
+    const [packet] = packets;
+    if (!packet) return;
+    if (batch.contacts.size > 0 || batch.clockOffsets.size > 0) {
+      await this.commit({ packets, contacts: new Map(), clockOffsets: new Map() });
+      await this.commit({ ...batch, packets: [] });
+    } else if (packets.length > 1) {
       const middle = packets.length >> 1;
       await this.commit({ ...batch, packets: packets.slice(0, middle) });
-      await this.commit({ packets: packets.slice(middle), contacts: new Map(), clockOffsets: new Map() });
-      return;
+      await this.commit({ ...batch, packets: packets.slice(middle) });
+    } else if (packet.rows.length > 0) {
+      for (const row of packet.rows) packet.refused.push({ reason: 'failed', record: JSON.stringify(row) });
+      packet.rows = [];
+      await this.commit(batch);
+    } else {
+      packet.done(new Unavailable('the packet cannot be stored', { cause: error }), NOTHING);
     }
-    const packet = packets[0];
-    if (!packet || packet.rows.length === 0) throw error;
-    for (const row of packet.rows) packet.refused.push({ reason: 'failed', record: JSON.stringify(row) });
-    packet.rows = [];
-    await this.commit(batch);
   }
 
   async #attempt(batch: Batch, trusting: boolean): Promise<void> {

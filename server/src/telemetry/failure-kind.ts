@@ -12,6 +12,19 @@ export class StaleFold extends Error {
   override readonly name = 'StaleFold';
 }
 
+/**
+ * An error for the log. PostgreSQL's message, detail and context carry values of rows (positions, ids of devices), so of
+ * its errors only the code and the place are kept.
+ */
+export function forLog(error: unknown): { name: string; code?: string; message?: string; at?: string } | undefined {
+  if (error === undefined) return undefined;
+  if (!(error instanceof Error)) return { name: typeof error };
+  const { code, severity } = error as { code?: string; severity?: string };
+  const at = error.stack?.split('\n').slice(1, 8).join('\n') ?? '';
+  const named = { name: error.name, ...(code === undefined ? {} : { code }), at };
+  return severity === undefined ? { ...named, message: error.message } : named;
+}
+
 const CONFLICTS = new Set(['23505', '23514', '40001', '40P01', '55P03']);
 
 /** @returns undefined when the error alone does not tell; then asking the database does (`ping`) */

@@ -132,6 +132,93 @@ describe('a packet that the database refuses', () => {
   });
 });
 
+describe('a record that is refused and that JSON of the database cannot hold', () => {
+  it('stands in quarantine without what cannot be held; its neighbours are stored, nobody waits', async () => {
+    const good = await pipeline.vehicle();
+    const bad = await pipeline.vehicle();
+    const [goodDevice, badDevice] = [await pipeline.device(good.imei), await pipeline.device(bad.imei)];
+    const { ingest } = pipeline.telemetry;
+    const nowhere = fix(NOW - HOUR, 0, 0, { satellites: 0, attributes: { note: 'a\u0000b\ud800' } });
+    const outcomes = await Promise.all([
+      ingest.submitted(goodDevice, [fix(NOW - HOUR, 47, 9)], NOW),
+      ingest.submitted(badDevice, [nowhere], NOW),
+      ingest.submitted(goodDevice, [fix(NOW - HOUR + 60_000, 47, 9)], NOW),
+    ]);
+    expect(outcomes.map(({ durable, quarantined }) => [durable, quarantined])).toEqual([
+      [1, 0],
+      [1, 1],
+      [1, 0],
+    ]);
+    const { rows } = await pipeline.database.ingest((tx) =>
+      sql<{ reason: string; note: string }>`SELECT reason, record -> 'attributes' ->> 'note' AS note FROM quarantine
+        WHERE device_id = ${bad.deviceId}`.execute(tx),
+    );
+    expect(rows).toEqual([{ reason: 'nowhere', note: 'a\ufffdb\ufffd' }]);
+    expect(pipeline.warnings).toEqual([]);
+  });
+
+  it('is alone in failing where even the quarantine refuses it', async () => {
+    const good = await pipeline.vehicle();
+    const bad = await pipeline.vehicle();
+    const admin = new pg.Client({ connectionString: pipeline.url });
+    await admin.connect();
+    await admin.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION 'no' USING ERRCODE = 'data_exception', DETAIL = 'latitude 47.1'; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON quarantine FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    await admin.end();
+    const [goodDevice, badDevice] = [await pipeline.device(good.imei), await pipeline.device(bad.imei)];
+    const { ingest } = pipeline.telemetry;
+    ingest.contact(goodDevice, NOW);
+    const told: string[] = [];
+    const submit = (name: string, device: typeof goodDevice, record: ReturnType<typeof fix>) =>
+      new Promise<void>((resolve) => {
+        ingest.submit(device, [record], NOW, (error) => {
+          told.push(`${name} ${error?.name ?? 'stored'}`);
+          resolve();
+        });
+      });
+    await Promise.all([
+      submit('first', goodDevice, fix(NOW - HOUR, 47, 9)),
+      submit('bad', badDevice, fix(NOW - HOUR, 0, 0, { satellites: 0 })),
+      submit('last', goodDevice, fix(NOW - HOUR + 60_000, 47, 9)),
+    ]);
+    expect(told.sort()).toEqual(['bad Unavailable', 'first stored', 'last stored']);
+    expect(await count(pipeline.database, `FROM positions WHERE device_id = ${good.deviceId}`)).toBe(2);
+    expect(pipeline.warnings.join()).toContain('22000');
+    expect(pipeline.warnings.join()).not.toMatch(/latitude/);
+  });
+});
+
+describe('a packet that waits while its device is given to another asset', () => {
+  it('goes to the asset of its date', async () => {
+    const { imei, deviceId, assetId } = await pipeline.vehicle();
+    const { assetId: other } = await pipeline.vehicle();
+    const device = await pipeline.device(imei);
+    const locker = new pg.Client({ connectionString: pipeline.url });
+    await locker.connect();
+    await locker.query('BEGIN; LOCK TABLE positions IN ACCESS EXCLUSIVE MODE');
+    const { ingest } = pipeline.telemetry;
+    const taken = ingest.submitted(device, [fix(NOW - HOUR, 47, 9)], NOW);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const waiting = ingest.submitted(device, [fix(NOW - HOUR + 60_000, 47, 9)], NOW);
+    const since = new Date(NOW - 2 * HOUR);
+    await pipeline.database.owner(async (kysely) => {
+      await sql`UPDATE device_assignments SET assigned_to = ${since} WHERE device_id = ${deviceId}`.execute(kysely);
+      await sql`DELETE FROM device_assignments WHERE asset_id = ${other}`.execute(kysely);
+      await sql`INSERT INTO device_assignments (account_id, device_id, asset_id, role, assigned_from)
+        VALUES (${pipeline.accountId}, ${deviceId}, ${other}, 'primary', ${since})`.execute(kysely);
+    });
+    const changed = pipeline.telemetry.deviceChanged(imei);
+    await expect.poll(() => device.assignments.length).toBe(2);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await locker.query('ROLLBACK');
+    await locker.end();
+    await Promise.all([taken, waiting, changed]);
+    expect(await count(pipeline.database, `FROM positions WHERE asset_id = ${other}`)).toBe(2);
+    expect(await count(pipeline.database, `FROM positions WHERE asset_id = ${assetId}`)).toBe(0);
+  });
+});
+
 it('a device that was removed is told so, and a stopping server takes nothing', async () => {
   const { imei, accountId, deviceId } = await pipeline.vehicle();
   const device = await pipeline.device(imei);

@@ -107,7 +107,7 @@ function attributesText(attributes: TrackerRecord['attributes'], events: readonl
 }
 
 /** jsonb refuses the escape of NUL; a device that sends one has it replaced, so that it cannot fail its neighbours. */
-function storable(json: string): string {
+export function storable(json: string): string {
   return json.includes('\\u') ? replaceUnstorable(json) : json;
 }
 

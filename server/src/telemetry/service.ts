@@ -7,6 +7,7 @@ import { CachedDeviceDirectory } from './directory.ts';
 import { loadDevices } from './directory-sql.ts';
 import { type AssetKey, DueIndex } from './due.ts';
 import { consume, type EventHandler } from './events.ts';
+import { forLog } from './failure-kind.ts';
 import type { DeviceDirectory, Ingest } from './ingest.ts';
 import { telemetryMetrics } from './metrics.ts';
 import { LivePublisher, type LiveSource } from './publish.ts';
@@ -58,7 +59,9 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     lagSeconds: () => pipeline.health().lagMilliseconds / 1000,
   });
   const deriver = new AssetDeriver({ due, metrics, now });
-  const publisher = new LivePublisher((error) => log.warn({ err: error }, 'a listener of live changes failed'));
+  const publisher = new LivePublisher((error) =>
+    log.warn({ error: forLog(error) }, 'a listener of live changes failed'),
+  );
   const directory = new CachedDeviceDirectory({ load: (imeis) => loadDevices(database, imeis), now });
   const pipeline: TelemetryPipeline = new TelemetryPipeline({
     database,
@@ -70,13 +73,13 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     onClockOffset: (imei) => directory.invalidate(imei),
     onEvent: (event, error) => {
       if (event === 'databaseBack') log.info({}, 'the database is back');
-      else log.warn({ err: error }, EVENT_TEXTS[event]);
+      else log.warn({ error: forLog(error) }, EVENT_TEXTS[event]);
     },
     ...(options.queue ? { queue: options.queue } : {}),
   });
   const inTurn = pipeline.inTurn.bind(pipeline);
   const parts = { database, deriver, publisher, inTurn };
-  const onFailure = (error: unknown) => log.warn({ err: error }, 'passing time failed; tried again');
+  const onFailure = (error: unknown) => log.warn({ error: forLog(error) }, 'passing time failed; tried again');
   const sweep = new Sweep({ ...parts, due, onFailure, now });
   if (options.sweeping ?? true) sweep.start();
   return {

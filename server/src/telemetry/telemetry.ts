@@ -2,9 +2,11 @@ import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
 import { Acceptor } from './accept.ts';
 import { Committer, type CommitterParts } from './committer.ts';
 import { saveUnknown, type UnknownSighting } from './directory-sql.ts';
+import { assetAt } from './enrich.ts';
 import type { Ingest, KnownDevice, SubmitOutcome } from './ingest.ts';
 import { Unavailable } from './ingest.ts';
 import type { TelemetryMetrics } from './metrics.ts';
+import type { PositionRow } from './position.ts';
 import { type Packet, PacketQueue, type QueueBounds } from './queue.ts';
 
 /** Rows of one commit: large enough to pay for its round trips, small enough to be acknowledged soon. */
@@ -112,6 +114,7 @@ export class TelemetryPipeline implements Ingest {
    * @returns what it returns; rejects with what it throws
    */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#stop.signal.aborted) return Promise.reject(new Unavailable('stopping'));
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#turns.push({ run: () => work().then(resolve, reject), reject });
     this.#wake();
@@ -165,6 +168,7 @@ export class TelemetryPipeline implements Ingest {
     const batch = { packets, contacts: this.#contacts, clockOffsets: this.#clockOffsets };
     this.#contacts = new Map();
     this.#clockOffsets = new Map();
+    for (const { device, rows } of packets) assignAnew(device, rows);
     try {
       await this.#committer.commit(batch);
       if (!this.#reachable) this.#parts.onEvent('databaseBack', undefined);
@@ -186,6 +190,11 @@ export class TelemetryPipeline implements Ingest {
       .ingest((tx) => saveUnknown(tx, sightings))
       .catch((error: unknown) => this.#parts.onEvent('databaseLost', error));
   }
+}
+
+/** While a packet waited its device may have been given to another asset: the dates that are known now decide. */
+function assignAnew({ assignments }: KnownDevice, rows: readonly PositionRow[]): void {
+  for (const row of rows) row.assetId = assetAt(assignments, row.fixTime);
 }
 
 const NONE: SubmitOutcome = { durable: 0, duplicates: 0, quarantined: 0 };

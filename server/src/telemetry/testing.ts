@@ -75,8 +75,7 @@ export async function testPipeline(options: Partial<Omit<TelemetryOptions, 'data
 }
 
 function reason(details: object): string {
-  const { err } = details as { err?: unknown };
-  return err instanceof Error ? `${err.name} ${err.message}` : String(err);
+  return JSON.stringify((details as { error?: unknown }).error);
 }
 
 /** A record with a fix; everything else as given. */
