@@ -56,13 +56,13 @@ export class TrackLayer {
 
   setTrack(track: Track | null): void {
     this.#track = track;
-    this.restore();
+    this.#draw();
   }
 
   /** Where the selected asset came from: fades towards its beginning. */
   setTail(tail: readonly Coordinate[]): void {
     this.#tail = tail;
-    this.restore();
+    this.#draw();
   }
 
   setTheme(theme: MapTheme): void {
@@ -71,7 +71,7 @@ export class TrackLayer {
     // Before the first style nothing is drawn yet, and the library refuses to be asked.
     if (!this.#map.getLayer(LABELS_BEGIN)) return;
     this.#removeLayers();
-    this.restore();
+    this.#draw();
   }
 
   /** West, south, east, north of the track; null without one. */
@@ -84,8 +84,14 @@ export class TrackLayer {
     return boundsOf(places);
   }
 
-  /** Puts sources and layers in where they are missing, and their data. */
+  /** After the style changed: everything is there again, and over the ground that came in meanwhile. */
   restore(): void {
+    this.#draw();
+    for (const { id } of trackLayers(this.#theme)) if (this.#map.getLayer(id)) this.#map.moveLayer(id, LABELS_BEGIN);
+  }
+
+  /** Puts sources and layers in where they are missing, and their data. */
+  #draw(): void {
     const map = this.#map;
     if (!map.getLayer(LABELS_BEGIN)) return;
     const track = this.#track;
