@@ -290,6 +290,34 @@ describe('rewriting a closed week', () => {
     );
   });
 
+  test('a report that reads the week for long holds up neither batches nor other reports', async () => {
+    const account = await seedAccount(database);
+    await insert(arrivals(account.id, 100));
+    const reading = Promise.withResolvers<void>();
+    const read = Promise.withResolvers<void>();
+    const report = database.tenant([account.id], async (tx) => {
+      await sql`SELECT count(*) FROM positions`.execute(tx);
+      reading.resolve();
+      await read.promise;
+    });
+    await reading.promise;
+    const rewritten = rewriteWeek(database, week);
+    await expect
+      .poll(async () => {
+        const { rows } = await database.owner((kysely) =>
+          sql`SELECT FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database
+            WHERE datname = current_database())`.execute(kysely),
+        );
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+    // While the report goes on: this would wait for its end behind a rewrite that waits for it.
+    await insert(arrivals(account.id, 20, 100));
+    read.resolve();
+    await Promise.all([report, rewritten]);
+    expect(await stored()).toHaveLength(120);
+  });
+
   test('a run that fails leaves the week whole and the next run clears up', async () => {
     const account = await seedAccount(database);
     await insert(arrivals(account.id, 100));

@@ -14,9 +14,9 @@ import { attachWeekTable, createWeekTable, existingWeeks, lockWeeks, type Week }
 const CLOSED_AFTER_MS = 2 * 86_400_000;
 /** Rewritten again when it has grown by this share since. */
 const GROWTH = 1.05;
-/** Waiting for the swap's lock holds up every batch behind it: give up soon, try again a little later. */
-const SWAP_LOCK_TIMEOUT = '1s';
-const SWAP_ATTEMPTS = 20;
+/** Waiting for a lock holds up every batch and report behind it: give up soon, try again a little later. */
+const LOCK_TIMEOUT = '1s';
+const LOCK_ATTEMPTS = 20;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Rewrites every closed week that needs it, oldest first. @returns names of the weeks @param now epoch ms */
@@ -45,20 +45,20 @@ async function heapBytes(tx: Tx, week: Week): Promise<number> {
 /**
  * Rewrites one week.
  * @param pause for tests: runs between the copy and the swap
- * @throws when the swap's lock was not to be had within its attempts; the week is then as it was
+ * @throws when a lock was not to be had within its attempts; the week is then as it was
  */
 export async function rewriteWeek(
   database: Database,
   week: Week,
   pause: () => Promise<void> = async () => {},
 ): Promise<void> {
-  await database.ingest((tx) => noteLateRows(tx, week));
+  await withLock(database, (tx) => noteLateRows(tx, week));
   try {
     await database.ingest((tx) => copyInOrder(tx, week));
     await pause();
-    await swapWithRetries(database, week);
+    await withLock(database, (tx) => swap(tx, week));
   } catch (error) {
-    await database.ingest((tx) => clearLeftOvers(tx, week));
+    await withLock(database, (tx) => clearLeftOvers(tx, week));
     throw error;
   }
 }
@@ -68,7 +68,6 @@ const lateOf = (week: Week): string => `${week.name}_late`;
 
 /** Making the trigger waits for the transactions that are writing into the week: none can slip by unnoted. */
 async function noteLateRows(tx: Tx, week: Week): Promise<void> {
-  await lockWeeks(tx);
   await clearLeftOvers(tx, week);
   await sql
     .raw(`
@@ -98,21 +97,24 @@ async function copyInOrder(tx: Tx, week: Week): Promise<void> {
     .execute(tx);
 }
 
-async function swapWithRetries(database: Database, week: Week): Promise<void> {
+/** Work on which weeks there are, in a transaction that never waits long for a reader or a writer. */
+async function withLock(database: Database, work: (tx: Tx) => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await database.ingest((tx) => swap(tx, week));
+      await database.ingest(async (tx) => {
+        await lockWeeks(tx);
+        await sql.raw(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`).execute(tx);
+        await work(tx);
+      });
       return;
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === SWAP_ATTEMPTS) throw error;
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === LOCK_ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100 * attempt));
     }
   }
 }
 
 async function swap(tx: Tx, week: Week): Promise<void> {
-  await lockWeeks(tx);
-  await sql.raw(`SET LOCAL lock_timeout = '${SWAP_LOCK_TIMEOUT}'`).execute(tx);
   // The parent first: a batch that waits for it finds the new week when it goes on, never a dropped one.
   await sql`LOCK TABLE positions IN ACCESS EXCLUSIVE MODE`.execute(tx);
   await sql
