@@ -199,4 +199,16 @@ describe('what else an installer asks', () => {
       count: 1,
     });
   });
+
+  it('a tracker that was provisioned is no longer among them', async () => {
+    await test.database.ingest((tx) =>
+      sql`INSERT INTO unknown_trackers (imei, protocol, attempts, address)
+        VALUES ('123451234512345', 'teltonika', 1, '203.0.113.7')`.execute(tx),
+    );
+    const installer = await test.signedIn(account.id, 'installer');
+    const listed = async () => (await installer.call(unknown, {})).answer.items.map((item) => item.imei);
+    expect(await listed()).toContain('123451234512345');
+    await installer.call(provision, { body: { imei: '123451234512345', deviceType: 'teltonika' } });
+    expect(await listed()).not.toContain('123451234512345');
+  });
 });

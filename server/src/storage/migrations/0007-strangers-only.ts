@@ -1,0 +1,16 @@
+/** A tracker that was provisioned is none that nobody knows, though it called before. */
+import { type Kysely, sql } from 'kysely';
+
+export async function up(database: Kysely<unknown>): Promise<void> {
+  // Replaced, it keeps its owner and who may execute it.
+  await sql`
+    CREATE OR REPLACE FUNCTION list_unknown_trackers(at_most int)
+      RETURNS TABLE (imei text, protocol text, first_seen timestamptz, last_seen timestamptz, attempts int, address text)
+      LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+      AS $body$
+        SELECT t.imei, t.protocol, t.first_seen, t.last_seen, t.attempts, t.address FROM unknown_trackers t
+        WHERE NOT EXISTS (
+          SELECT FROM devices d WHERE d.imei = t.imei AND d.protocol = t.protocol AND d.deleted_at IS NULL)
+        ORDER BY t.last_seen DESC LIMIT at_most
+      $body$`.execute(database);
+}
