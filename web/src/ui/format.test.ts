@@ -19,6 +19,8 @@ describe('measures', () => {
   it('have at most two decimals, or as many as asked for', () => {
     expect(metric.distance(1234.5678).figure).toBe('1.23');
     expect(metric.distance(1234.5678, 1).figure).toBe('1.2');
+    expect(metric.distance(4000, 1).figure).toBe('4.0');
+    expect(metric.distance(4000).figure).toBe('4');
   });
 
   it('are written as the language writes numbers', () => {

@@ -17,6 +17,7 @@ export interface Measure<Unit extends string> {
 export interface Format {
   /** At most `digits` decimals (2, the product's limit for distances, unless told). */
   number(value: number, digits?: number): string;
+  /** With `digits` exactly so many decimals, so that figures under each other compare; else at most two. */
   distance(meters: number, digits?: number): Measure<'km' | 'mi'>;
   /** Short lengths such as altitude and accuracy. */
   length(meters: number): Measure<'m' | 'ft'>;
@@ -47,12 +48,13 @@ const SECONDS_PER_HOUR = 3600;
 /** Formatters for one user; make them once per settings. */
 export function createFormat({ locale, unitsSystem, timeZone }: FormatSettings): Format {
   const metric = unitsSystem === 'metric';
-  const numbers = new Map<number, Intl.NumberFormat>();
-  const number = (value: number, digits = 2): string => {
-    let format = numbers.get(digits);
+  const numbers = new Map<string, Intl.NumberFormat>();
+  const number = (value: number, digits = 2, least = 0): string => {
+    const key = `${digits} ${least}`;
+    let format = numbers.get(key);
     if (!format) {
-      format = new Intl.NumberFormat(locale, { maximumFractionDigits: digits });
-      numbers.set(digits, format);
+      format = new Intl.NumberFormat(locale, { maximumFractionDigits: digits, minimumFractionDigits: least });
+      numbers.set(key, format);
     }
     return format.format(value);
   };
@@ -68,7 +70,7 @@ export function createFormat({ locale, unitsSystem, timeZone }: FormatSettings):
   return {
     number,
     distance: (meters, digits) => ({
-      figure: number(meters / (metric ? 1000 : METERS_PER_MILE), digits),
+      figure: number(meters / (metric ? 1000 : METERS_PER_MILE), digits, digits),
       unit: metric ? 'km' : 'mi',
     }),
     length: (meters) => ({ figure: number(meters / (metric ? 1 : METERS_PER_FOOT), 0), unit: metric ? 'm' : 'ft' }),

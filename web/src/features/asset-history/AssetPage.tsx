@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import type { Asset } from '@waymark/contract/assets/schema.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,9 +22,12 @@ export function AssetPage() {
   const { id } = useParams({ from: '/assets/$id' });
   const search = useSearch({ from: '/assets/$id' });
   const navigate = useNavigate();
+  const router = useRouter();
   const asset = useQuery(assetQuery(id));
   const onSearch = useCallback(
     (change: AssetSearch) => {
+      // The moment of the playback is written a little later: by then another screen may be on its way.
+      if (router.latestLocation.pathname !== `/assets/${id}`) return;
       void navigate({
         to: '/assets/$id',
         params: { id },
@@ -32,7 +35,7 @@ export function AssetPage() {
         replace: !('tab' in change || 'day' in change),
       });
     },
-    [navigate, id],
+    [navigate, router, id],
   );
   if (asset.error) return <Problem error={asset.error} onRetry={() => void asset.refetch()} />;
   const tab = search.tab ?? 'history';

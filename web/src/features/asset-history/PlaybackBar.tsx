@@ -16,7 +16,15 @@ export function PlaybackBar({ model, playback }: { model: DayModel; playback: Pl
   const { time, playing, rate } = usePlaybackState(playback);
   const step = (seconds: number) => () => playback.seek(playback.state.time + seconds * 1000);
   useHotkeys([
-    ['space', () => playback.toggle()],
+    [
+      'space',
+      (event) => {
+        if (ownsSpace(event.target)) return;
+        event.preventDefault();
+        playback.toggle();
+      },
+      { preventDefault: false },
+    ],
     ['ArrowLeft', step(-STEP_SECONDS)],
     ['ArrowRight', step(STEP_SECONDS)],
     ['shift+ArrowLeft', step(-10 * STEP_SECONDS)],
@@ -66,4 +74,9 @@ export function PlaybackBar({ model, playback }: { model: DayModel; playback: Pl
       </span>
     </section>
   );
+}
+
+/** Whoever came to a control by keyboard presses it with Space; after a click of the mouse Space still plays. */
+function ownsSpace(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(':is(button, a, summary, [role=slider]):focus-visible');
 }

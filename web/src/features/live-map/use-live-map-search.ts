@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { LiveMapSearch } from './search.ts';
 
@@ -9,8 +9,11 @@ export type SearchChange = { [Key in keyof LiveMapSearch]?: LiveMapSearch[Key] |
 export function useLiveMapSearch(): [LiveMapSearch, (change: SearchChange, options?: { replace?: boolean }) => void] {
   const search = useSearch({ from: '/map' });
   const navigate = useNavigate({ from: '/map' });
+  const router = useRouter();
   const change = useCallback(
     (wanted: SearchChange, { replace = true }: { replace?: boolean } = {}) => {
+      // The map comes to rest also while another screen is on its way: that must not be called back.
+      if (router.latestLocation.pathname !== '/map') return;
       void navigate({
         to: '/map',
         search: (before) => withoutUndefined({ ...before, ...wanted }),
@@ -18,7 +21,7 @@ export function useLiveMapSearch(): [LiveMapSearch, (change: SearchChange, optio
         resetScroll: false,
       });
     },
-    [navigate],
+    [navigate, router],
   );
   return [search, change];
 }
