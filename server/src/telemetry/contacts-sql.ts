@@ -3,7 +3,7 @@ import type { Tx } from '../storage/db.ts';
 import type { AssetRules } from './asset-rules.ts';
 
 /** Signs of life at most this far apart are one stretch: shorter than any silence that could mean offline. */
-export const CONTACT_JOINED_MS = 300_000;
+const CONTACT_JOINED_MS = 300_000;
 
 /** A stretch of time in which a device was heard at least every five minutes; epoch ms. */
 export interface ContactStretch {

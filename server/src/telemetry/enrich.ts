@@ -12,7 +12,7 @@ const FUTURE_TOLERANCE_MS = 300_000;
 const OLDEST_FIX = Date.UTC(2010, 0, 1);
 const DAY_MS = 86_400_000;
 /** Weeks older than this get no partition, whatever the account's retention. */
-export const LONGEST_RETENTION_DAYS = 3653;
+const LONGEST_RETENTION_DAYS = 3653;
 
 /**
  * Turns a record into a row of `positions`, or says why it cannot be one. Judges only what a single record proves;

@@ -23,7 +23,7 @@ export interface SortedBatch {
 }
 
 /** The order that tracks are read in (storage/tracks.ts) and derivation sees. */
-export function byTime(a: PositionRow, b: PositionRow): number {
+function byTime(a: PositionRow, b: PositionRow): number {
   return a.fixTime - b.fixTime || a.deviceId - b.deviceId || a.discriminator - b.discriminator;
 }
 
