@@ -35,6 +35,15 @@ describe('what is due', () => {
     expect(due.take(900_000_000_000, 10)).toEqual([asset(7)]);
   });
 
+  it('is due by the new time where the clock was put back', () => {
+    const due = new DueIndex();
+    expect(due.take(9_000_000, 10)).toEqual([]);
+    expect(due.take(5_000_000, 10)).toEqual([]);
+    due.set(asset(1), 5_060_000);
+    expect(due.take(5_059_000, 10)).toEqual([]);
+    expect(due.take(5_060_000, 10)).toEqual([asset(1)]);
+  });
+
   it('agrees with a plain list', () => {
     const step = fc.oneof(
       fc.record({ id: fc.integer({ min: 1, max: 8 }), at: fc.integer({ min: 0, max: 100_000 }) }),

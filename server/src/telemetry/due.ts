@@ -34,6 +34,8 @@ export class DueIndex {
   take(now: number, atMost: number): AssetKey[] {
     const taken: AssetKey[] = [];
     const last = Math.floor(now / BUCKET_MS);
+    // A clock that was put back: what is set from now on is due by the new time.
+    if (last < this.#next) this.#next = last;
     if (this.#next === 0 || last - this.#next > this.#buckets.size) this.#next = this.#earliest(last);
     for (; this.#next <= last; this.#next++) {
       const assets = this.#buckets.get(this.#next);
