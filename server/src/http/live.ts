@@ -45,7 +45,12 @@ export async function serveLive(
     const one: Socket = { socket, viewer: request.viewer, answered: true };
     sockets.add(one);
     socket.on('close', () => sockets.delete(one));
-    hold(one, live, (error) => request.log.error({ name: String(error) }, 'a live socket could not be served'));
+    hold(one, live, (error) =>
+      request.log.error(
+        { name: error instanceof Error ? error.name : typeof error },
+        'a live socket could not be served',
+      ),
+    );
   });
 
   const end = (ended: ReadonlySet<number>) => {
