@@ -28,21 +28,26 @@ export function NothingMatches({
   const filtered = hasFilter(filter);
   const searched = filter.search.trim() !== '';
   const without = fleet.countWith({ search: filter.search, statuses: [], types: [], tags: [] });
+  // Where the search alone finds nothing either, the search is what to drop.
+  const filtersHide = filtered && (!searched || without > 0);
   const words = searched
     ? [
         t('nothingBody', { query: filter.search.trim() }),
-        ...(filtered ? [t('withoutFilters', { number: format.number(without) })] : []),
+        ...(filtersHide ? [t('withoutFilters', { number: format.number(without) })] : []),
       ]
     : [t('nothingFilters', { total: format.number(total) })];
   return (
     <Empty icon="search" title={t('nothingMatches', { ns: 'common' })} body={words.join(' ')}>
       {filtered && (
-        <Button variant="filled" onClick={() => onChange({ status: undefined, type: undefined, tag: undefined })}>
+        <Button
+          variant={filtersHide ? 'filled' : 'default'}
+          onClick={() => onChange({ status: undefined, type: undefined, tag: undefined })}
+        >
           {t('clearFilters', { ns: 'common' })}
         </Button>
       )}
       {searched && (
-        <Button variant={filtered ? 'default' : 'filled'} onClick={() => onChange({ q: undefined })}>
+        <Button variant={filtersHide ? 'default' : 'filled'} onClick={() => onChange({ q: undefined })}>
           {t('clearSearch', { ns: 'common' })}
         </Button>
       )}
