@@ -70,7 +70,14 @@ describe('pages', () => {
   it('are the sign-in pages for everybody, and the application for who is signed in', async () => {
     for (const url of ['/login-app', '/login-app?next=/map', '/login-app/reset/code', '/auth/login?u=x'])
       expect((await get(url)).body).toContain('<title>sign in');
-    for (const url of ['/', '/map', '/assets', '/assets/0198c0de-0000-7000-8000-000000000001', '/no/such/page'])
+    for (const url of [
+      '/',
+      '/map',
+      '/assets',
+      '/assets/0198c0de-0000-7000-8000-000000000001',
+      '/users',
+      '/no/such/page',
+    ])
       expect((await signedIn(url)).body).toContain('<title>application');
     expect((await signedIn('/login-app?next=/map')).headers.location).toBe('/map');
     expect((await signedIn('/login-app?next=//evil.example')).headers.location).toBe('/');

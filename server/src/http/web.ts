@@ -5,7 +5,7 @@ import type { HttpSettings } from './options.ts';
 import { WebFiles } from './web-files.ts';
 
 /** Addresses that are calls, sockets or data: what is not there is a problem, never a page. */
-const NOT_PAGES = /^\/(api|v1\.0|auth|maps|live|health|metrics|openapi\.json|users|notifications|tags)(\/|$)/;
+const NOT_PAGES = /^\/(api|v1\.0|auth|maps|live|health|metrics|openapi\.json)(\/|$)/;
 const SIGN_IN = /^\/login-app(\/|$)/;
 
 /**
