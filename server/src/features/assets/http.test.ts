@@ -186,7 +186,21 @@ describe('what is refused', () => {
     }
     const full = await tagged.call(create, { body: { name: 'One more', type: 'car', tags: ['another'] } });
     expect(full.problem).toMatchObject({ status: 400, code: 'error.tag.limit' });
-    expect((await tagged.call(create, { body: { name: 'Same', type: 'car', tags: ['tag 0 0'] } })).status).toBe(200);
+    const same = await tagged.call(create, { body: { name: 'Same', type: 'car', tags: ['tag 0 0'] } });
+    expect(same.status).toBe(200);
+    // A tag that only one asset has makes room for the one that takes its place.
+    const { items } = (await tagged.call(list, { query: { search: 'T4' } })).answer;
+    const tags = ['another', ...items[0]!.tags.slice(1)];
+    const replaced = await tagged.call(update, {
+      params: { id: items[0]!.id },
+      body: { name: 'T4', type: 'car', tags },
+    });
+    expect(replaced.status).toBe(200);
+    const more = await tagged.call(update, {
+      params: { id: same.answer.id },
+      body: { name: 'S', type: 'car', tags: ['x'] },
+    });
+    expect(more.problem.code).toBe('error.tag.limit');
   });
 
   it('is text that is no JSON, and JSON that is no text of ours', async () => {

@@ -63,7 +63,7 @@ export class AssetService {
     const uid = newUid(this.#parts.now());
     const { row, imeis } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
       const values = valuesOf(body);
-      await checkTags(tx, accountId, values.tags);
+      await checkTags(tx, accountId, null, values.tags);
       const id = await insertAsset(tx, accountId, uid, values);
       const imeis = await assignDevices(tx, { accountId, id }, wantedDevices(body), this.#at());
       const row = found(await findAsset(tx, [accountId], uid));
@@ -82,7 +82,7 @@ export class AssetService {
       const values = valuesOf(body);
       const changed = changedFields(before, values);
       mustMayUpdate(viewer, changed);
-      if (changed.includes('tags')) await checkTags(tx, before.account_id, values.tags);
+      if (changed.includes('tags')) await checkTags(tx, before.account_id, before.id, values.tags);
       const asset = { accountId: before.account_id, id: before.id };
       if (changed.length > 0) await updateAsset(tx, asset.accountId, asset.id, values, this.#at());
       const imeis = await assignDevices(tx, asset, wantedDevices(body), this.#at());
@@ -170,8 +170,8 @@ function changedFields(before: AssetRow, values: AssetValues): (keyof AssetValue
   );
 }
 
-async function checkTags(tx: Tx, accountId: number, tags: readonly string[]): Promise<void> {
-  if (tags.length > 0 && (await countTags(tx, accountId, tags)) > LIMITS.accountTags)
+async function checkTags(tx: Tx, accountId: number, assetId: number | null, tags: readonly string[]): Promise<void> {
+  if (tags.length > 0 && (await countTags(tx, accountId, assetId, tags)) > LIMITS.accountTags)
     throw refuseField('error.tag.limit', 'tags');
 }
 

@@ -121,11 +121,17 @@ export async function markDeleted(tx: Tx, accountId: number, id: number, at: Dat
     .execute();
 }
 
-/** How many different tags the account uses, with these. */
-export async function countTags(tx: Tx, accountId: number, tags: readonly string[]): Promise<number> {
+/** How many different tags the account uses when one asset (`assetId`, null: a new one) has these. */
+export async function countTags(
+  tx: Tx,
+  accountId: number,
+  assetId: number | null,
+  tags: readonly string[],
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(DISTINCT tag) AS total FROM (
-      SELECT unnest(tags) AS tag FROM assets WHERE account_id = ${accountId} AND deleted_at IS NULL
+      SELECT unnest(tags) AS tag FROM assets
+      WHERE account_id = ${accountId} AND deleted_at IS NULL AND id IS DISTINCT FROM ${assetId}::int
       UNION ALL SELECT unnest(${[...tags]}::text[])) AS used`.execute(tx);
   return rows[0]?.total ?? 0;
 }
