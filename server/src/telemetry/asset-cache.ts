@@ -2,12 +2,12 @@ import { advance, isInOrder, startDerived } from '@waymark/domain/derive/index.t
 import { comparePositions } from '@waymark/domain/position.ts';
 import type { Tx } from '../storage/db.ts';
 import { readWholeTrack } from '../storage/tracks.ts';
-import { type AssetRules, loadAssetRules, roleAt } from './asset-rules.ts';
+import { type AssetRules, loadAssetRules, roleAt } from './asset-rules-sql.ts';
 import { statusOfEntry } from './asset-state.ts';
 import { loadAssetStates, type StoredAssetState } from './asset-state-sql.ts';
-import { type Progress, parseProgress, startProgress } from './checkpoints.ts';
+import { type Progress, parseProgress, startProgress } from './checkpoints-sql.ts';
 import type { AssetKey } from './due.ts';
-import { markedBy } from './marks.ts';
+import { markedBy } from './marks-sql.ts';
 import { DERIVATION_COLUMNS, END_OF_TIME, positionOfStored } from './track-position.ts';
 
 /** What is known of an asset between two batches. Changed in place by a batch, and dropped when the batch fails. */

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Tx } from '../storage/db.ts';
+import type { AssetKey } from './due.ts';
 import { StaleFold } from './failure-kind.ts';
 
 /** Latest known sensors of an asset, in the table's units; names are those of the columns. */
@@ -185,5 +186,14 @@ export async function loadAssetStates(
     FROM unnest(${literal(assets.map((it) => it.accountId))}::int[], ${literal(assets.map((it) => it.assetId))}::int[])
       AS wanted (account_id, asset_id)
     JOIN asset_state s ON s.account_id = wanted.account_id AND s.asset_id = wanted.asset_id`.execute(tx);
+  return rows;
+}
+
+/** Assets that have been derived, in the order of their keys, after one of them. */
+export async function foldedAssetsAfter(tx: Tx, last: AssetKey, limit: number): Promise<AssetKey[]> {
+  const { rows } = await sql<AssetKey>`
+    SELECT account_id AS "accountId", asset_id AS "assetId" FROM asset_state
+    WHERE (account_id, asset_id) > (${last.accountId}, ${last.assetId}) AND fold IS NOT NULL
+    ORDER BY account_id, asset_id LIMIT ${limit}`.execute(tx);
   return rows;
 }

@@ -2,7 +2,7 @@ import { type LiveStatus, openRows, statusNow } from '@waymark/domain/derive/ind
 import { statusNumber } from '@waymark/domain/status.ts';
 import type { AssetEntry } from './asset-cache.ts';
 import { type AssetStateRow, KEPT, NONE, SENSOR_COLUMNS, type SensorColumn } from './asset-state-sql.ts';
-import { progressText } from './checkpoints.ts';
+import { progressText } from './checkpoints-sql.ts';
 import type { PositionRow } from './position.ts';
 import type { LiveChange } from './publish.ts';
 

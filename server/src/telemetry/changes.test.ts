@@ -1,7 +1,7 @@
 /** What was decided about devices, assets and thresholds changes: derived rows follow; and events are read in order. */
 import { statusNumber } from '@waymark/domain/status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StoredEvent } from './events.ts';
+import type { StoredEvent } from './events-sql.ts';
 import { rederive } from './rederive.ts';
 import { derivedRows, drive, fix, type TestPipeline, testPipeline } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../storage/db.ts';
-import type { AssetRules } from './asset-rules.ts';
+import type { AssetRules } from './asset-rules-sql.ts';
 
 /** Signs of life at most this far apart are one stretch: shorter than any silence that could mean offline. */
 const CONTACT_JOINED_MS = 300_000;

@@ -5,13 +5,13 @@
  * one. Prints what is different; nothing is, unless rules or program changed.
  */
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../storage/db.ts';
 import { runningEmbedded, startEmbedded } from '../storage/embedded.ts';
 import type { AssetKey } from './due.ts';
 import { rederive } from './rederive.ts';
+import { assetsCalled } from './rederive-sql.ts';
 import { startTelemetry } from './service.ts';
 
 const USAGE = 'npm run rederive -- --asset <uid or name> [--from 2026-05-01] [--to 2026-05-08] [--data ./data]';
@@ -38,11 +38,7 @@ function instant(name: 'from' | 'to', otherwise: number): number {
 }
 
 async function findAsset(database: Database, name: string): Promise<AssetKey & { label: string }> {
-  const { rows } = await database.ingest((tx) =>
-    sql<AssetKey & { label: string; uid: string }>`
-      SELECT account_id AS "accountId", id AS "assetId", name AS label, uid::text FROM assets
-      WHERE (uid::text = lower(${name}) OR name = ${name}) AND deleted_at IS NULL`.execute(tx),
-  );
+  const rows = await database.ingest((tx) => assetsCalled(tx, name));
   if (rows.length > 1) refuse(`${rows.length} assets are called ${name}: ${rows.map((row) => row.uid).join(', ')}.`);
   return rows[0] ?? refuse(`There is no asset ${name}.`);
 }

@@ -3,10 +3,10 @@ import { comparePositions, type Position } from '@waymark/domain/position.ts';
 import type { Tx } from '../storage/db.ts';
 import { readTrack } from '../storage/tracks.ts';
 import type { AssetEntry } from './asset-cache.ts';
-import { roleAt } from './asset-rules.ts';
-import { CHECKPOINT_EVERY_MS, type Checkpoint, progressBefore, progressText } from './checkpoints.ts';
+import { roleAt } from './asset-rules-sql.ts';
+import { CHECKPOINT_EVERY_MS, type Checkpoint, progressBefore, progressText } from './checkpoints-sql.ts';
 import { readContacts } from './contacts-sql.ts';
-import { markedBy, startMarks, type TakenBack, takeBack } from './marks.ts';
+import { markedBy, startMarks, type TakenBack, takeBack } from './marks-sql.ts';
 import { DERIVATION_COLUMNS, END_OF_TIME, positionOfStored } from './track-position.ts';
 
 /** What deriving again gave. */

@@ -3,10 +3,10 @@ import type { Tx } from '../storage/db.ts';
 import type { AssetEntry } from './asset-cache.ts';
 import { foldOwedAt, ignitionOf, liveChange, stateRow, statusOfEntry } from './asset-state.ts';
 import { type AssetStateRow, saveAssetStates } from './asset-state-sql.ts';
-import { saveCheckpoints } from './checkpoints.ts';
+import { saveCheckpoints } from './checkpoints-sql.ts';
 import { type DerivedOfAsset, saveDerived } from './derived-sql.ts';
 import type { DueIndex } from './due.ts';
-import { type EventOfAsset, saveEvents } from './events.ts';
+import { type EventOfAsset, saveEvents } from './events-sql.ts';
 import type { LiveChange } from './publish.ts';
 import type { Outcome } from './work.ts';
 

@@ -6,7 +6,7 @@ import { AssetDeriver } from './derive.ts';
 import { CachedDeviceDirectory } from './directory.ts';
 import { loadDevices } from './directory-sql.ts';
 import { type AssetKey, DueIndex } from './due.ts';
-import { consume, type EventHandler } from './events.ts';
+import { consume, type EventHandler } from './events-sql.ts';
 import { forLog } from './failure-kind.ts';
 import type { DeviceDirectory, Ingest } from './ingest.ts';
 import { telemetryMetrics } from './metrics.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from '../storage/db.ts';
-import { thinCheckpoints } from './checkpoints.ts';
+import { foldedAssetsAfter } from './asset-state-sql.ts';
+import { thinCheckpoints } from './checkpoints-sql.ts';
 import type { AssetDeriver } from './derive.ts';
 import type { AssetKey, DueIndex } from './due.ts';
 import { failureKind } from './failure-kind.ts';
@@ -97,17 +97,10 @@ export class Sweep {
     const { database, due, now } = this.#parts;
     let last: AssetKey = { accountId: 0, assetId: 0 };
     for (;;) {
-      const { rows } = await database.ingest((tx) =>
-        sql<{ account_id: number; asset_id: number }>`
-          SELECT account_id, asset_id FROM asset_state
-          WHERE (account_id, asset_id) > (${last.accountId}, ${last.assetId}) AND fold IS NOT NULL
-          ORDER BY account_id, asset_id LIMIT ${LOAD_AT_ONCE}`.execute(tx),
-      );
-      for (const row of rows) {
-        last = { accountId: row.account_id, assetId: row.asset_id };
-        due.set(last, now() - GRACE_MS);
-      }
-      if (rows.length < LOAD_AT_ONCE) return;
+      const found = await database.ingest((tx) => foldedAssetsAfter(tx, last, LOAD_AT_ONCE));
+      for (const asset of found) due.set(asset, now() - GRACE_MS);
+      if (found.length < LOAD_AT_ONCE) return;
+      last = found.at(-1) ?? last;
     }
   }
 }

@@ -11,11 +11,11 @@ import {
 import { comparePositions, type Position } from '@waymark/domain/position.ts';
 import type { Tx } from '../storage/db.ts';
 import type { AssetEntry } from './asset-cache.ts';
-import { roleAt } from './asset-rules.ts';
+import { roleAt } from './asset-rules-sql.ts';
 import { noteRows } from './asset-state.ts';
-import { CHECKPOINT_EVERY_MS, type Checkpoint, progressText } from './checkpoints.ts';
+import { CHECKPOINT_EVERY_MS, type Checkpoint, progressText } from './checkpoints-sql.ts';
 import type { AssetKey } from './due.ts';
-import { markedBy } from './marks.ts';
+import { markedBy } from './marks-sql.ts';
 import type { PositionRow } from './position.ts';
 import { type Refolded, refold } from './refold.ts';
 import { positionOfRow } from './track-position.ts';

@@ -2,7 +2,7 @@ import { type AssetFold, foldText, parseFold, startFold } from '@waymark/domain/
 import { sql } from 'kysely';
 import type { Tx } from '../storage/db.ts';
 import type { AssetKey } from './due.ts';
-import { type Marks, startMarks } from './marks.ts';
+import { type Marks, startMarks } from './marks-sql.ts';
 
 /** A derivation as it stood at one position: enough to go on from there. */
 export interface Progress {
