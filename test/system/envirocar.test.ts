@@ -7,14 +7,12 @@ import { readFileSync } from 'node:fs';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { DEFAULT_TIME_ZONE } from '@waymark/domain/limits.ts';
 import { localDay, localDayBounds, shiftDay } from '@waymark/domain/local-time.ts';
-import { avlRecord, encodePacket } from '@waymark/protocols/teltonika/encode.ts';
-import { teltonikaStream } from '@waymark/protocols/teltonika/frame.ts';
-import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
 import { readTable } from '@waymark/simulator/replay/table.ts';
 import type { Trace, TraceVehicle } from '@waymark/simulator/replay/trace.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../product.ts';
-import { adopt, drive, recorded, recordedTrace, type TrackPoint, type Trip, trackOf, tripsOf } from './recorded.ts';
+import { answered, carried } from './carried.ts';
+import { adopt, drive, recorded, recordedTrace, type Trip, trackOf, tripsOf } from './recorded.ts';
 import { rederived } from './rederived.ts';
 import { greatCircleMeters, referenceTrips } from './reference-trips.ts';
 
@@ -44,42 +42,6 @@ const allTrips = (vehicle: TraceVehicle) => tripsOf(product, assetOf(vehicle), .
 function history(assetId: string, range: { startDate: string; endDate: string }) {
   return product.call(ENDPOINTS.reports.statusHistory, { query: { assetId, ...range, limit: 10_000 } });
 }
-
-/** What tells records of one vehicle apart, as text; the frames carry 1e-7 degrees and whole km/h. */
-function known(time: number, latitude: number, longitude: number, speedMetersPerSecond: number, rpm?: number): string {
-  const kmh = Math.round(speedMetersPerSecond * 3.6);
-  return [time, Math.round(latitude * 1e7), Math.round(longitude * 1e7), kmh, rpm].join(' ');
-}
-
-/** The distinct records that the frames of a vehicle carry, read back from frames. */
-function carried(vehicle: TraceVehicle): string[] {
-  const payloads = new Map<string, string>();
-  const stream = teltonikaStream({ now: () => 0 });
-  for (let from = 0; from < vehicle.records.length; from += 200) {
-    const frame = encodePacket(CODEC_8_EXTENDED, vehicle.records.slice(from, from + 200).map(avlRecord));
-    for (const message of stream.push(frame)) {
-      if (message.kind !== 'records') throw new Error(`a frame came out as ${message.kind}`);
-      for (const record of message.records) {
-        const { fixTime, latitude, longitude, speedMetersPerSecond, rpm } = record;
-        payloads.set(JSON.stringify(record), known(fixTime!, latitude!, longitude!, speedMetersPerSecond!, rpm));
-      }
-    }
-  }
-  return [...payloads.values()].sort();
-}
-
-const answered = (points: readonly TrackPoint[]): string[] =>
-  points
-    .map((point) =>
-      known(
-        Date.parse(point.time),
-        point.latitude!,
-        point.longitude!,
-        point.speedMetersPerSecond!,
-        point.rpm ?? undefined,
-      ),
-    )
-    .sort();
 
 describe('replayed over Teltonika sockets', () => {
   it('every distinct record is acknowledged and stored, none lost, none twice', { timeout: 120_000 }, async () => {

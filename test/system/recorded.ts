@@ -38,18 +38,30 @@ export async function recordedTrace(file: string, startAt?: number): Promise<{ t
   return { trace: shifted(trace, weeks), shiftMs: weeks * 7 * DAY_MS };
 }
 
-/** Makes vehicles known as a person would. @returns asset ids by IMEI */
+/**
+ * Makes vehicles known as a person would.
+ * @param movingIntervalSeconds set for the devices; else the product learns it
+ * @returns asset ids by IMEI
+ */
 export async function adopt(
   product: Product,
   vehicles: readonly TraceVehicle[],
   deviceType = 'teltonika',
+  movingIntervalSeconds?: number,
 ): Promise<Map<string, string>> {
   const assets = new Map<string, string>();
   for (const { imei, title, type, ignitionType, records } of vehicles) {
     const asset = await product.call(ENDPOINTS.assets.create, { body: { name: title, type } });
     const assignDate = new Date((records[0]?.fixTime ?? Date.now()) - DAY_MS).toISOString();
     await product.call(ENDPOINTS.devices.provision, {
-      body: { imei, deviceType, ignitionType, assetSclId: asset.id, assignDate },
+      body: {
+        imei,
+        deviceType,
+        ignitionType,
+        assetSclId: asset.id,
+        assignDate,
+        ...(movingIntervalSeconds === undefined ? {} : { movingIntervalSeconds }),
+      },
     });
     assets.set(imei, asset.id);
   }

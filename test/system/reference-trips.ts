@@ -33,6 +33,7 @@ const MOVING_FROM_KMH = 5;
 const DISPLACED_FROM_METERS = 100;
 const DISPLACED_FIXES = 2;
 const IDLE_FROM_SECONDS = 120;
+const STOPPED_FROM_SECONDS = 180;
 const ENDED_BY_STOP_SECONDS = 300;
 const ENDED_BY_IDLE_SECONDS = 15 * 60;
 const ENDED_BY_SILENCE_SECONDS = 60 * 60;
@@ -63,7 +64,7 @@ export function referenceTrips(fixes: readonly Fix[], rules: ReferenceRules): Re
       const trip = {
         startTime: startTime(track, start, first, rules),
         endTime: track[end]!.time,
-        distanceMeters: distance(track, moves, Math.max(first, start - 1), end),
+        distanceMeters: distance(track, moves, Math.max(first, start - 1), end, rules),
       };
       const long = seconds(trip.startTime, trip.endTime) >= KEPT_FROM_SECONDS;
       if (long && trip.distanceMeters >= KEPT_FROM_METERS) trips.push(trip);
@@ -114,17 +115,14 @@ function whichMove(track: readonly Fix[], { ignitionWire }: ReferenceRules): boo
     if (index > 0 && seconds(track[index - 1]!.time, fix.time) >= ENDED_BY_SILENCE_SECONDS) restPoint = undefined;
     const fast = (fix.speedMetersPerSecond ?? 0) * 3.6 >= MOVING_FROM_KMH;
     moves[index] = fast && (ignitionWire ? fix.ignition === true : true);
-    if (moves[index]) {
-      restPoint = undefined;
-      beyond = 0;
-      continue;
-    }
-    restPoint ??= fix;
-    const away = greatCircleMeters(restPoint, fix) > DISPLACED_FROM_METERS + (fix.accuracyMeters ?? 0);
+    if (!moves[index]) restPoint ??= fix;
+    const away =
+      restPoint !== undefined && greatCircleMeters(restPoint, fix) > DISPLACED_FROM_METERS + (fix.accuracyMeters ?? 0);
     beyond = away ? beyond + 1 : 0;
-    if (beyond < DISPLACED_FIXES) continue;
-    // A state begins at its first qualifying fix.
-    for (let back = 0; back < beyond; back++) moves[index - back] = true;
+    // "A state begins at its first qualifying fix": the first of the two that are beyond, also where the second is fast.
+    const displaced = beyond >= DISPLACED_FIXES;
+    for (let back = 0; displaced && back < beyond; back++) moves[index - back] = true;
+    if (!moves[index]) continue;
     restPoint = undefined;
     beyond = 0;
   }
@@ -207,26 +205,33 @@ function startTime(track: readonly Fix[], start: number, first: number, rules: R
 }
 
 /**
- * "The sum of great-circle steps between accepted fixes while moving": steps inside a rest that counts as idle are left
- * out; the one into it and the one out of it were driven.
+ * "The sum of great-circle steps between accepted fixes while moving": steps inside a rest that counts as idle or stopped
+ * are left out; the one into it and the one out of it were driven.
  */
-function distance(track: readonly Fix[], moves: readonly boolean[], start: number, end: number): number {
+function distance(
+  track: readonly Fix[],
+  moves: readonly boolean[],
+  start: number,
+  end: number,
+  { ignitionWire }: ReferenceRules,
+): number {
+  const restFromSeconds = ignitionWire ? IDLE_FROM_SECONDS : STOPPED_FROM_SECONDS;
   let sum = 0;
   for (let index = start; index < end; index++) {
-    if (inIdle(track, moves, index) && !moves[index + 1]) continue;
+    if (inRest(track, moves, index, restFromSeconds) && !moves[index + 1]) continue;
     sum += greatCircleMeters(track[index]!, track[index + 1]!);
   }
   return sum;
 }
 
-/** Whether a fix lies in a rest of 120 s or more. */
-function inIdle(track: readonly Fix[], moves: readonly boolean[], index: number): boolean {
+/** Whether a fix lies in a rest of at least so long. */
+function inRest(track: readonly Fix[], moves: readonly boolean[], index: number, fromSeconds: number): boolean {
   if (moves[index]) return false;
   let from = index;
   while (from > 0 && !moves[from - 1]) from--;
   let to = index;
   while (to < track.length - 1 && !moves[to]) to++;
-  return seconds(track[from]!.time, track[to]!.time) >= IDLE_FROM_SECONDS;
+  return seconds(track[from]!.time, track[to]!.time) >= fromSeconds;
 }
 
 function seconds(from: number, to: number): number {
