@@ -13,7 +13,7 @@ const FOLDER = fileURLToPath(new URL('../docs/images', import.meta.url));
 const SIZE = { width: 1440, height: 900 };
 const HISTORY_WITHIN_MS = 15 * 60_000;
 /** Map, names and marks are drawn in software here. */
-const SETTLE_MS = 12_000;
+const SETTLE_MS = 40_000;
 
 const product = await startProduct({ commandLine: [] });
 try {
