@@ -217,11 +217,13 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
     styled = true;
     restyle();
   });
+  const gone = new AbortController();
   const addPart = (part: Partial<Basemap>): void => {
+    // A part may come when the map has been left.
+    if (gone.signal.aborted) return;
     basemap = { ...basemap, ...part };
     restyle();
   };
-  const gone = new AbortController();
   void loadWorlds(addPart, gone.signal);
   let loading = new AbortController();
   const applyConfig = (config: MapConfig): void => {

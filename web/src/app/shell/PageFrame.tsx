@@ -35,7 +35,9 @@ export function PageFrame({
         {typeof title === 'string' ? <h1 className={styles.title}>{title}</h1> : title}
         {extra}
         <div className={styles.rest} />
-        <LiveIndicator />
+        <span className={styles.live}>
+          <LiveIndicator />
+        </span>
         <FindButton />
         <ThemeButton />
         <UserMenu />
