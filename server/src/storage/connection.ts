@@ -21,8 +21,17 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** @param name shown in pg_stat_activity */
-export function openPool(url: string, name: string, max: number, onError: (error: Error) => void): pg.Pool {
+/**
+ * @param name shown in pg_stat_activity
+ * @param statementTimeoutMs a statement that takes longer is ended by the server; 0: never
+ */
+export function openPool(
+  url: string,
+  name: string,
+  max: number,
+  onError: (error: Error) => void,
+  statementTimeoutMs = 0,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: `waymark ${name}`,
@@ -31,6 +40,7 @@ export function openPool(url: string, name: string, max: number, onError: (error
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    ...(statementTimeoutMs > 0 ? { statement_timeout: statementTimeoutMs } : {}),
   });
   // While the pool closes, connections break because they are meant to.
   const report = (error: Error): void => {

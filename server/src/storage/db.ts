@@ -17,6 +17,9 @@ import { APP_ROLE, INGEST_ROLE } from './wall.ts';
 
 export type { Tx } from './connection.ts';
 
+/** No screen waits longer for one statement; without a bound a few of them would hold every connection. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
 export interface DatabaseOptions {
   /** postgres://… of the owner: a superuser, or the database's owner with CREATEROLE. */
   url: string;
@@ -24,6 +27,8 @@ export interface DatabaseOptions {
   requestConnections?: number;
   /** Most connections for ingest and background work, apart so that reports never starve packets; default 4. */
   ingestConnections?: number;
+  /** A statement of a request that takes longer is ended; default 30 s. */
+  requestTimeoutMs?: number;
   /** Told of connections that break while idle. */
   onError?: (error: Error) => void;
 }
@@ -54,7 +59,8 @@ export interface Database {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const onError = options.onError ?? (() => {});
-  const requests = openPool(options.url, 'requests', options.requestConnections ?? 10, onError);
+  const timeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
+  const requests = openPool(options.url, 'requests', options.requestConnections ?? 10, onError, timeout);
   const background = openPool(options.url, 'ingest', options.ingestConnections ?? 4, onError);
   const database = new PooledDatabase(options.url, requests, background);
   try {

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { testDatabase } from './testing.ts';
+
+it('ends a statement of a request that takes too long, and no other', async () => {
+  const { database, drop } = await testDatabase({ requestTimeoutMs: 50 });
+  try {
+    await expect(database.tenant([], (tx) => sql`SELECT pg_sleep(20)`.execute(tx))).rejects.toMatchObject({
+      code: '57014',
+    });
+    await database.tenant([], (tx) => sql`SELECT 1`.execute(tx));
+    await database.ingest((tx) => sql`SELECT pg_sleep(0.2)`.execute(tx));
+  } finally {
+    await drop();
+  }
+});
