@@ -13,5 +13,7 @@ export default defineConfig({
     ],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A condition that is waited for may take its time on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

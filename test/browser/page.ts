@@ -32,7 +32,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 /** Errors that the page's console and scripts told, from now on. */
 export function pageErrors(page: Page): string[] {
   const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });

@@ -1,0 +1,211 @@
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { type Product, startProduct } from '../product.ts';
+import { pageErrors, signedInPage } from './page.ts';
+import { addVehicle, driveNorth, northOf, parked } from './vehicles.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const HOME = { latitude: 47.1, longitude: 9.5 };
+/** Two days ago at 18:00 UTC: the middle of a day where the first account lives (America/Chicago). */
+const NOON = Math.floor(Date.now() / DAY_MS) * DAY_MS - 2 * DAY_MS + 18 * 60 * MINUTE_MS;
+const minutes = (count: number): number => NOON + count * MINUTE_MS;
+
+/**
+ * Two drives of one day: twenty minutes at 36 km/h, a stop of twenty minutes, then another drive with a silence of
+ * eight minutes in its middle.
+ */
+function aDay() {
+  const first = driveNorth(minutes(0), minutes(20), HOME, 10);
+  const turn = { ...HOME, latitude: northOf(HOME.latitude, 12_000) };
+  const second = driveNorth(minutes(40), minutes(50), turn, 15);
+  const silent = { ...HOME, latitude: northOf(turn.latitude, 9_000 + 8 * 60 * 12) };
+  const third = driveNorth(minutes(58), minutes(64), silent, 12);
+  const end = northOf(silent.latitude, 6 * 60 * 12);
+  return [
+    ...[-60, -30, -1].map((minute) => parked(minutes(minute), HOME.latitude, HOME.longitude)),
+    ...first,
+    ...[20.2, 25, 30, 35, 39].map((minute) => parked(minutes(minute), turn.latitude, HOME.longitude)),
+    ...second,
+    ...third,
+    ...[64.2, 70, 75, 80].map((minute) => parked(minutes(minute), end, HOME.longitude)),
+  ];
+}
+
+describe('the history of an asset', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let errors: string[];
+  let assetId: string;
+  let day: string;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    const { timeZone } = await product.call(ENDPOINTS.session.me, {});
+    day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(NOON);
+    const vehicle = await addVehicle(
+      product,
+      '356307042441001',
+      { name: 'Truck 07', licensePlate: 'FL 20417', type: 'truck' },
+      NOON - 2 * DAY_MS,
+    );
+    assetId = vehicle.assetId;
+    await vehicle.send(aDay());
+    vehicle.close();
+    page = await signedInPage(browser, product);
+    errors = pageErrors(page);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  const address = () => new URL(page.url());
+  const rows = () => page.getByRole('list', { name: 'Trips and stops' });
+  const clock = () => page.getByRole('region', { name: 'Moment of the day' }).locator('output').textContent();
+  const tripsOfDay = async () => {
+    const { items, totals } = await product.call(ENDPOINTS.reports.trips, {
+      params: { period: 'custom' },
+      query: { assetId, startDate: day, endDate: day },
+    });
+    return { totals, items: items.toSorted((a, b) => a.startTime.localeCompare(b.startTime)) };
+  };
+
+  it('shows a day with the same totals as the reports', async () => {
+    await page.goto(`${product.address}/assets/${assetId}?day=${day}`);
+    await rows().waitFor();
+    const { items, totals } = await tripsOfDay();
+    expect(items).toHaveLength(2);
+    // 12 km, then 9 km, 5.8 km unseen, 4.3 km.
+    expect(totals.distanceMeters).toBeGreaterThan(0.98 * 31_080);
+    expect(totals.distanceMeters).toBeLessThan(1.02 * 31_080);
+    const summary = page.getByRole('region', { name: 'Day', exact: true });
+    expect(await summary.textContent()).toContain(`${(totals.distanceMeters / 1000).toFixed(1)} km`);
+    await summary.getByText(/^2 trips · \d stops · /).waitFor();
+    for (const [index, trip] of items.entries()) {
+      const text = await rows()
+        .getByRole('button', { name: `Trip ${index + 1}` })
+        .textContent();
+      expect(text).toContain(`${(trip.distanceMeters / 1000).toFixed(1)} km`);
+      expect(text).toContain(`max ${Math.round(trip.maxSpeedMetersPerSecond * 3.6)} km/h`);
+    }
+  }, 120_000);
+
+  it('adds the states of the day up to the day', async () => {
+    const parts = await page.getByRole('region', { name: 'Day', exact: true }).locator('dl > div').allTextContents();
+    const seconds = parts.map((text) => {
+      const [hours = 0, mins = 0, rest = 0] = (/\d+:\d\d:\d\d$/.exec(text.trim())?.[0] ?? '').split(':').map(Number);
+      return hours * 3600 + mins * 60 + rest;
+    });
+    const total = seconds.pop();
+    expect(total).toBe(86_400);
+    expect(seconds.reduce((sum, part) => sum + part, 0)).toBe(86_400);
+  });
+
+  it('tells why it is a trip, with rule and threshold, and shows the fixes behind it', async () => {
+    await rows().getByRole('button', { name: 'Trip 2' }).click();
+    const why = page.getByRole('region', { name: 'Why is this a trip?' });
+    await why.getByText(/^ignition on · \d\d:\d\d:\d\d$/).waitFor();
+    await why.getByText(/^stopped ≥ 5 min · \d\d:\d\d:\d\d$/).waitFor();
+    await why.getByText('≥ 200 m and ≥ 1 min').waitFor();
+    const { items } = await tripsOfDay();
+    await why.getByText(`${items[1]!.fixCount} fixes · 1 gap`).waitFor();
+    await why.getByRole('button', { name: 'Show the fixes' }).click();
+    await why.getByRole('button', { name: 'Hide the fixes' }).waitFor();
+    expect(address().searchParams.get('trip')).toBe(String(Math.floor(Date.parse(items[1]!.startTime) / 1000)));
+  }, 120_000);
+
+  it('plays back by space and arrow keys, at the chosen speed, and keeps the moment in the address', async () => {
+    await page.getByRole('heading', { name: 'Trips and stops' }).click();
+    const before = (await clock())!;
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(clock).toBe(later(before, 30));
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(clock).toBe(later(before, 330));
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(clock).toBe(later(before, 300));
+    await expect.poll(() => address().searchParams.get('at')).not.toBeNull();
+    await page.getByText('60×', { exact: true }).click();
+    await page.getByRole('heading', { name: 'Trips and stops' }).click();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await expect.poll(clock).not.toBe(later(before, 300));
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+    const rests = await clock();
+    await expect.poll(async () => Number(address().searchParams.get('at')) * 1000).toBeGreaterThan(minutes(45));
+    await page.reload();
+    await rows().waitFor();
+    await expect.poll(clock).toBe(rests);
+  }, 120_000);
+
+  it('leaves Space to a button that has the focus', async () => {
+    const trip = rows().getByRole('button', { name: 'Trip 1' });
+    await trip.focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => trip.getAttribute('aria-expanded')).toBe('true');
+    expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(1);
+  }, 120_000);
+
+  it('says in a silence that there is no data', async () => {
+    await page.goto(`${product.address}/assets/${assetId}?day=${day}&at=${minutes(54) / 1000}`);
+    await page.getByRole('region', { name: 'Moment of the day' }).getByText('No data', { exact: true }).waitFor();
+  }, 120_000);
+
+  it('goes from day to day in the address, and Back goes the same way', async () => {
+    await page.getByRole('button', { name: 'Previous day' }).click();
+    const before = new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+    await expect.poll(() => address().searchParams.get('day')).toBe(before);
+    await page.getByText('Nothing was received on this day').waitFor();
+    await page.goBack();
+    await rows().getByRole('button', { name: 'Trip 1' }).waitFor();
+    expect(address().searchParams.get('day')).toBe(day);
+    await page.getByRole('button', { name: new RegExp(`^Choose a day: .*${day}$`) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: String(Number(before.slice(8))), exact: false })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+  }, 120_000);
+
+  it('has an overview: state with since when, packet and location apart, sensors', async () => {
+    await page.getByRole('button', { name: 'Overview' }).click();
+    await page.getByText('Last packet').waitFor();
+    await page.getByText('Last location').waitFor();
+    await page.getByText('Vehicle battery').waitFor();
+    await page.getByRole('link', { name: 'Show on live map' }).click();
+    await page.waitForURL((url) => url.pathname === '/map' && url.searchParams.get('selected') === assetId);
+  }, 120_000);
+
+  it('does not call back whoever leaves', async () => {
+    await page.goto(`${product.address}/assets/${assetId}?day=${day}`);
+    await rows().waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('link', { name: 'Assets' }).first().click();
+    await page.getByRole('button', { name: 'Create asset' }).waitFor();
+    // The moment is written into the address when the playback has rested for 400 ms; here it must not be.
+    await page.waitForFunction((from) => performance.now() > from + 1000, await page.evaluate(() => performance.now()));
+    expect(address().pathname).toBe('/assets');
+  }, 120_000);
+
+  it('of an asset that does not exist says so and leads on', async () => {
+    const other = await signedInPage(browser, product);
+    await other.goto(`${product.address}/assets/01900000-0000-7000-8000-000000000000`);
+    await other.getByText('This asset does not exist').waitFor();
+    await other.getByRole('link', { name: 'Go to assets' }).click();
+    await other.waitForURL(/\/assets$/);
+    await other.context().close();
+  }, 120_000);
+
+  it('throws nothing and breaks no rule of the content security policy on the way', () => {
+    expect(errors).toEqual([]);
+  });
+});
+
+/** A clock time so many seconds later, `HH:MM:SS`. */
+function later(time: string, seconds: number): string {
+  return new Date(Date.parse(`1970-01-01T${time}Z`) + seconds * 1000).toISOString().slice(11, 19);
+}
