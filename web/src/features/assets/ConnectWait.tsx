@@ -71,7 +71,12 @@ export function ConnectWait({ device }: { device: Device }) {
       </DrawerScroll>
       {lastLocationTime !== null && (
         <DrawerFoot>
-          <Button variant="filled" renderRoot={(props) => <Link to="/map" {...props} />}>
+          <Button
+            variant="filled"
+            renderRoot={(props) => (
+              <Link {...props} to="/map" search={device.assetSclId === null ? {} : { selected: device.assetSclId }} />
+            )}
+          >
             {t('connectShow')}
           </Button>
         </DrawerFoot>
