@@ -44,6 +44,16 @@ describe('provisioning', () => {
     expect(test.changedDevices.at(-1)).toBe(body.imei);
   });
 
+  it('puts it on its asset from the beginning of the second: trackers tell no fractions', async () => {
+    const asset = await seedAsset(test.database, account.id);
+    const second = Math.ceil(test.clock.now / 1000) * 1000;
+    test.clock.now = second + 890;
+    const { answer } = await admin.call(provision, {
+      body: { imei: next(), deviceType: 'osmand', assetSclId: asset.uid },
+    });
+    expect(answer.assignDate).toBe(new Date(second).toISOString());
+  });
+
   it('puts it on its asset since the date that is given, in the asset’s account', async () => {
     const child = await test.account(account.id);
     test.clock.now += 2_000;

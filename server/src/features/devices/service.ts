@@ -76,7 +76,8 @@ export class DeviceService {
     if (!kinds.some((kind) => kind.name === body.deviceType))
       throw refuseField('error.device.type.unknown', 'deviceType');
     const at = new Date(now());
-    const from = body.assignDate ? new Date(body.assignDate) : at;
+    // Trackers tell whole seconds: the second in which it is made known is its own.
+    const from = body.assignDate ? new Date(body.assignDate) : new Date(Math.floor(at.getTime() / 1000) * 1000);
     if (Number.isNaN(from.getTime())) throw refuseField('error.date.format', 'assignDate');
     if (from > at) throw refuseField('error.date.future', 'assignDate');
     const uid = newUid(now());
