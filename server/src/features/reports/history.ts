@@ -47,7 +47,7 @@ export function historyOf(
     cover(stretch);
   }
   fill(end);
-  return covered.flatMap((stretch) => cutAtMidnight(stretch, timeZone));
+  return cutAtMidnights(covered, timeZone);
 }
 
 /** Seconds per status. */
@@ -58,12 +58,17 @@ export function totalsOf(stretches: readonly Stretch[]): Record<string, number> 
   return Object.fromEntries([...milliseconds].map(([status, total]) => [status, total / 1000]));
 }
 
-function cutAtMidnight(stretch: Stretch, timeZone: string): Stretch[] {
+/** @param stretches in time order: the next midnight is looked up once a day, not once a stretch */
+function cutAtMidnights(stretches: readonly Stretch[], timeZone: string): Stretch[] {
   const parts: Stretch[] = [];
-  for (let start = stretch.startTime; start < stretch.endTime; ) {
-    const end = Math.min(stretch.endTime, localDayBounds(localDay(start, timeZone), timeZone).end);
-    parts.push({ ...stretch, startTime: start, endTime: end });
-    start = end;
+  let midnight = Number.NEGATIVE_INFINITY;
+  for (const stretch of stretches) {
+    for (let start = stretch.startTime; start < stretch.endTime; ) {
+      if (start >= midnight) midnight = localDayBounds(localDay(start, timeZone), timeZone).end;
+      const end = Math.min(stretch.endTime, midnight);
+      parts.push({ ...stretch, startTime: start, endTime: end });
+      start = end;
+    }
   }
   return parts;
 }
