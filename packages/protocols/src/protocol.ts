@@ -105,8 +105,22 @@ export type Message =
       refused?: boolean;
       reply?: Uint8Array;
     }
-  /** Bytes that were dropped, at most 512 of them for the admin's eyes. */
-  | { kind: 'bad'; reason: BadFrameReason; detail: string; bytes: Uint8Array };
+  /**
+   * Bytes that were dropped, at most 512 of them for the admin's eyes. `reply` is the protocol's word for it: that the
+   * frame came damaged, or that what it carries can never be stored.
+   */
+  | {
+      kind: 'bad';
+      reason: BadFrameReason;
+      detail: string;
+      bytes: Uint8Array;
+      reply?: Uint8Array;
+      /**
+       * Of a whole frame with the right checksum that cannot be read: the device would send it for ever. `frame` is all
+       * of it; `settle` tells the device that it is dealt with, once the gateway has put the frame aside.
+       */
+      unreadable?: { frame: Uint8Array; settle: Uint8Array };
+    };
 
 /** Keeps the unread rest of one connection. Memory is bounded by the protocol's frame cap. */
 export interface StreamDecoder {
@@ -162,6 +176,8 @@ export interface Protocol {
   title: string;
   /** Port that the field expects; TCP and UDP listen on the same number. */
   defaultPort: number;
+  /** How a device calls itself, from what its label says and a person typed; absent where they are the same. */
+  nameOf?: (label: string) => string;
   /** Longest frame in bytes; a longer one is dropped as `length`. */
   frameCap: number;
   stream?: (options: DecodeOptions) => StreamDecoder;
@@ -203,4 +219,10 @@ export function emptyRecord(fixTime: number | undefined): TrackerRecord {
     events: [],
     attributes: undefined,
   };
+}
+
+/** The record's attributes, made when first needed. */
+export function attributesOf(record: TrackerRecord): Record<string, AttributeValue> {
+  record.attributes ??= {};
+  return record.attributes;
 }

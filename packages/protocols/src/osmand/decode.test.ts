@@ -45,6 +45,12 @@ describe('query and form', () => {
     expect(record.speedMetersPerSecond).toBeCloseTo(18.52 / 3.6, 9);
   });
 
+  it('reads parameters that are all parted by question marks', () => {
+    expect(only(get('lat=12.5?lon=77.25?timestamp=1600000000000?hdop=4.0?id=7'))).toEqual(
+      only(get('id=7&lat=12.5&lon=77.25&timestamp=1600000000000&hdop=4.0')),
+    );
+  });
+
   it('reads a form body alike', () => {
     expect(only(post(query, 'application/x-www-form-urlencoded'))).toEqual(only(get(query)));
     expect(only(post('lat=1&lon=2', 'application/x-www-form-urlencoded', '/?id=7')).imei).toBe('7');
@@ -59,6 +65,11 @@ describe('query and form', () => {
     ['2020-09-13T14:26:40+02:00', 1_600_000_000_000],
     ['2020-09-13T08:56:40.250-0330', 1_600_000_000_250],
     ['2020-09-13+12:26:40', 1_600_000_000_000],
+    ['2020-09-13%2012:26:40.000', 1_600_000_000_000],
+    ['2020/09/13%2012:26:40', 1_600_000_000_000],
+    ['20200913122640', 1_600_000_000_000],
+    ['2020-09-13T12:26Z', 1_599_999_960_000],
+    ['2020-09-13T14:26:40%2B02', 1_600_000_000_000],
   ])('time %s', (text, expected) => {
     expect(only(get(`id=1&lat=1&lon=1&timestamp=${text}`)).record.fixTime).toBe(expected);
   });
@@ -77,6 +88,55 @@ describe('query and form', () => {
     expect(record).toMatchObject({ valid: false, latitude: 1.5, longitude: 2.5 });
   });
 
+  it.each([
+    ['charge=maybe', { charge: 'maybe' }],
+    ['batt=12500', { batt: 12500 }],
+    ['speed=fast', { speed: 'fast' }],
+    ['hdop=none&altitude=NaN&bearing=&accuracy=-1&speed=-1.0&sat=null', undefined],
+  ])('%s is no reason to refuse a position', (text, attributes) => {
+    const { record } = only(get(`id=1&lat=1&lon=2&timestamp=1600000000&${text}`));
+    expect(record).toEqual({
+      ...only(get('id=1&lat=1&lon=2&timestamp=1600000000')).record,
+      attributes,
+    });
+  });
+
+  it('states are written in many ways, numbers with a decimal comma too', () => {
+    expect(only(get('id=1&lat=-26,619913&lon=152,859238&ignition=OFF&charge=Yes&motion=TRUE')).record).toMatchObject({
+      latitude: -26.619913,
+      longitude: 152.859238,
+      ignition: false,
+      charging: true,
+      motion: true,
+    });
+  });
+
+  it('cells and wireless networks have the names of every protocol', () => {
+    const { record } = only(
+      get('id=1&cell=310,260,7033,17811,-65&cell=310,260,7034,9&wifi=00-14-22-01-23-4F,-80&wifi=001422012350,-7'),
+    );
+    expect([record.valid, record.latitude]).toEqual([false, undefined]);
+    expect(record.attributes).toEqual({
+      gsmOperator: 310260,
+      gsmAreaCode: 7033,
+      gsmCellId: 17811,
+      cellTowers: '7033/17811/-65,7034/9',
+      wifiAccessPoints: '00:14:22:01:23:4f/-80,00:14:22:01:23:50/-7',
+    });
+    expect(only(get('id=1&lat=1&lon=2&cell=unknown')).record.attributes).toEqual({ cell: 'unknown' });
+  });
+
+  it('the driver is text, whatever it looks like', () => {
+    expect(only(get('id=1&lat=1&lon=2&driverUniqueId=0042')).record.attributes).toEqual({ driverId: '0042' });
+    expect(only(get('id=1&lat=1&lon=2&driverUniqueId=42')).record.attributes).toEqual({ driverId: '42' });
+  });
+
+  it('several alarms become several events, unknown ones stay', () => {
+    const { record } = only(get('id=1&lat=1&lon=1&alarm=SOS,lowBattery,door,powerRestored'));
+    expect(record.events).toEqual([{ type: 'sos' }, { type: 'lowBattery' }, { type: 'plugged' }]);
+    expect(record.attributes).toEqual({ alarm: 'door' });
+  });
+
   it('an alarm becomes an event', () => {
     expect(only(get('id=1&lat=1&lon=1&alarm=sos')).record.events).toEqual([{ type: 'sos' }]);
   });
@@ -91,9 +151,10 @@ describe('query and form', () => {
     ['id=1&lat=91&lon=2', 'lat or lon is out of range'],
     ['id=1&lat=1', 'one of lat and lon is missing'],
     ['id=1&lat=x&lon=2', 'lat is not a number'],
+    [`id=1&lat=1&lon=2&timestamp=${'9'.repeat(400)}`, 'timestamp is no time'],
+    ['id=1&lat=1&lon=2&timestamp=8640000000000001', 'timestamp is no time'],
     ['id=1&lat=1&lon=2&timestamp=yesterday', 'timestamp is no time'],
     ['id=1&location=1', 'location is not lat,lon'],
-    ['id=1&lat=1&lon=2&charge=maybe', 'charge is neither true nor false'],
   ])('%s is refused: %s', (text, expected) => {
     expect(detail(get(text))).toBe(expected);
   });
@@ -131,6 +192,30 @@ describe('JSON', () => {
     });
     expect(record.batteryPercent).toBeCloseTo(56, 9);
   });
+
+  it('an alarm among the extras becomes an event, as Traccar Client sends its SOS', () => {
+    const { record } = only(json({ device_id: 1, location: { ...location, extras: { alarm: 'sos', job: 'A7' } } }));
+    expect(record.events).toEqual([{ type: 'sos' }]);
+    expect(record.attributes).toMatchObject({ job: 'A7' });
+    expect(record.attributes).not.toHaveProperty('alarm');
+  });
+
+  it('a heartbeat of a phone at rest has its place and says what it is', () => {
+    const { event: _, ...quiet } = location;
+    const { record } = only(json({ device_id: 1, location: { ...quiet, heartbeat: true, _: '&id=1&' } }));
+    expect(record).toMatchObject({ valid: true, latitude: 48.1, attributes: { eventName: 'heartbeat' } });
+  });
+
+  it.each([{ is_moving: 'perhaps' }, { odometer: 'far' }, { battery: { level: 'full', is_charging: {} } }])(
+    '%j is no reason to refuse a position',
+    (nonsense) => {
+      expect(only(json({ device_id: 1, location: { ...location, ...nonsense } })).record).toMatchObject({
+        valid: true,
+        latitude: 48.1,
+        speedMetersPerSecond: 13.9,
+      });
+    },
+  );
 
   it('takes −1 for unknown', () => {
     const unknown = { ...location, coords: { ...location.coords, speed: -1, heading: -1 }, battery: { level: -1 } };

@@ -43,7 +43,8 @@ function decode(request: HttpRequest): Message[] {
   if (request.method !== 'GET' && request.method !== 'POST') throw new Malformed('only GET and POST');
   if (request.body.length > BODY_CAP) throw new Malformed(`more than ${BODY_CAP} bytes`);
   const question = request.url.indexOf('?');
-  const parameters = new URLSearchParams(question < 0 ? '' : request.url.slice(question + 1));
+  // OsmAnd sends what its owner typed; some part every parameter from the next with the mark that begins them.
+  const parameters = new URLSearchParams(question < 0 ? '' : request.url.slice(question + 1).replaceAll('?', '&'));
   const body = Buffer.from(request.body.buffer, request.body.byteOffset, request.body.byteLength)
     .toString('utf8')
     .trim();

@@ -3,6 +3,7 @@
  * traccar.org/osmand (JSON format); −1 for "unknown" as the phone's location service writes it.
  */
 import { emptyRecord, type TrackerRecord } from '../protocol.ts';
+import { applyAlarms } from './alarms.ts';
 import {
   booleanOf,
   coordinatesOf,
@@ -12,6 +13,7 @@ import {
   Malformed,
   measureOf,
   numberOf,
+  percentOf,
   timeOf,
 } from './values.ts';
 
@@ -63,23 +65,28 @@ function recordOf(location: Json): TrackerRecord {
   const place = coordinatesOf(coords.latitude, coords.longitude);
   if (place) [record.latitude, record.longitude] = place;
   record.valid = place !== undefined;
-  record.speedMetersPerSecond = measureOf('speed', coords.speed);
-  record.headingDegrees = headingOf('heading', coords.heading);
-  record.altitudeMeters = numberOf('altitude', coords.altitude);
-  record.accuracyMeters = measureOf('accuracy', coords.accuracy);
-  record.motion = booleanOf('is_moving', location.is_moving);
-  record.odometerMeters = measureOf('odometer', location.odometer);
-  record.batteryPercent = measureOf('battery.level', battery.level, 100);
-  record.charging = booleanOf('battery.is_charging', battery.is_charging);
+  record.speedMetersPerSecond = measureOf(coords.speed);
+  record.headingDegrees = headingOf(coords.heading);
+  record.altitudeMeters = numberOf(coords.altitude);
+  record.accuracyMeters = measureOf(coords.accuracy);
+  record.motion = booleanOf(location.is_moving);
+  record.odometerMeters = measureOf(location.odometer);
+  record.batteryPercent = percentOf(battery.level, 100);
+  record.charging = booleanOf(battery.is_charging);
   const attributes: NonNullable<TrackerRecord['attributes']> = {};
   if (typeof activity.type === 'string' && activity.type !== '') keep(attributes, 'activity', activity.type);
+  if (location.heartbeat === true) keep(attributes, 'eventName', 'heartbeat');
   if (typeof location.event === 'string' && location.event !== '') {
     if (location.event === 'sos') record.events.push({ type: 'sos' });
     keep(attributes, 'eventName', location.event);
   }
   if (location.mock === true) keep(attributes, 'mock', true);
-  if (isObject(location.extras))
-    for (const [name, value] of Object.entries(location.extras)) keep(attributes, name, value);
+  if (isObject(location.extras)) {
+    for (const [name, value] of Object.entries(location.extras)) {
+      if (name === 'alarm' && typeof value === 'string') applyAlarms(record, attributes, value);
+      else keep(attributes, name, value);
+    }
+  }
   if (Object.keys(attributes).length > 0) record.attributes = attributes;
   return record;
 }

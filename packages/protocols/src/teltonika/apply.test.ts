@@ -68,6 +68,11 @@ describe('typed columns', () => {
     expect(decoded([four(87, 5_000)]).odometerMeters).toBe(5_000);
   });
 
+  it('a battery tracker on its charger is charging', () => {
+    expect(decoded([one(116, 1)]).charging).toBe(true);
+    expect(decoded([one(116, 0)]).charging).toBe(false);
+  });
+
   it('a charger makes the asset a charging one', () => {
     expect(decoded([one(802, 1)]).charging).toBe(true);
     expect(decoded([one(802, 0)]).charging).toBe(false);
@@ -116,6 +121,57 @@ describe('attributes', () => {
 
   it('leave out sensors that report an error code, and a speed that only repeats', () => {
     expect(decoded([two(72, 3_000), two(26, 0xffff), two(24, 36)]).attributes).toBeUndefined();
+  });
+
+  it('leave out what wireless sensors say when there is none', () => {
+    expect(
+      decoded([two(25, 32_767), two(26, 32_764), two(27, 32_763), two(86, 0xffff), two(104, 455), one(29, 255)])
+        .attributes,
+    ).toEqual({ wirelessTemperature3Celsius: 327.63, wirelessHumidity2Percent: 45.5 });
+    expect(decoded([two(72, 850), four(73, 0xffffffce), four(74, 3000)]).attributes).toEqual({
+      temperature2Celsius: -5,
+    });
+  });
+
+  it('of a width that another family uses are that, or raw, never what this number means elsewhere', () => {
+    const record = decoded([
+      one(4, 1),
+      two(70, 0xffce),
+      one(84, 40),
+      one(85, 33),
+      one(87, 61),
+      two(88, 900),
+      two(91, 4_000),
+      four(113, 5),
+      two(11, 39),
+    ]);
+    expect(record).toMatchObject({ digitalInputs: 0b1000, events: [] });
+    for (const field of ['fuelLiters', 'rpm', 'odometerMeters', 'batteryPercent'] as const)
+      expect(record[field]).toBeUndefined();
+    expect(record.attributes).toEqual({
+      deviceCelsius: -5,
+      io84: 40,
+      io85: 33,
+      io87: 61,
+      io88: 900,
+      io91: 4_000,
+      io113: 5,
+      analogue3Volts: 0.039,
+    });
+  });
+
+  it('the dashboard odometer, fuel and charge that the vehicle itself shows', () => {
+    const record = decoded([four(389, 123_456), four(390, 415), one(411, 78), one(113, 20), four(755, 320)]);
+    expect(record).toMatchObject({ odometerMeters: 123_456_000, fuelLiters: 41.5, batteryPercent: 78 });
+    expect(record.attributes).toEqual({ canOdometerMeters: 123_456_000, rangeMeters: 320_000 });
+    expect(decoded([four(389, 1), four(16, 7_000), four(390, 1), two(84, 300)])).toMatchObject({
+      odometerMeters: 7_000,
+      fuelLiters: 30,
+    });
+  });
+
+  it('a 4G cell has its whole number', () => {
+    expect(decoded([two(205, 0x4201), four(636, 0x0abc4201)]).attributes).toEqual({ gsmCellId: 0x0abc4201 });
   });
 
   it('keep unknown elements raw, long ones exact, variable ones as hexadecimal', () => {
@@ -183,6 +239,9 @@ describe('events', () => {
   it('geofences name their zone', () => {
     expect(decoded([one(155, 1)], 155).events).toEqual([{ type: 'geofenceEnter', value: 1 }]);
     expect(decoded([one(61, 0)], 61).events).toEqual([{ type: 'geofenceExit', value: 6 }]);
+    expect(decoded([one(175, 0)], 175).events).toEqual([{ type: 'geofenceExit' }]);
+    expect(decoded([one(175, 1)], 175).events).toEqual([{ type: 'geofenceEnter' }]);
+    expect(decoded([one(175, 0)]).events).toEqual([]);
   });
 
   it('survive the way from a simulated device', () => {

@@ -1,7 +1,7 @@
 /** Puts I/O elements into a record: by the tables of `elements.ts`, and by rule where an element needs one. */
 import type { AttributeName } from '../dictionary.ts';
-import type { AttributeValue, DeviceEventType, TrackerRecord } from '../protocol.ts';
-import { DIVISORS, NAMES, SIGNED, SIZE, ZONES } from './elements.ts';
+import { attributesOf, type DeviceEventType, type TrackerRecord } from '../protocol.ts';
+import { DIVISORS, NAMES, PERCENT_OR_CODE, SIGNED, SIZE, TEXTS, WIDTHS, ZONES } from './elements.ts';
 
 const WIRED = ['temperature1Celsius', 'temperature2Celsius', 'temperature3Celsius', 'temperature4Celsius'] as const;
 const WIRELESS = [
@@ -28,16 +28,6 @@ const GRAVITY = 9.80665;
 /** The value of a harsh manoeuvre (element 254), m/s². */
 export function greenDrivingMetersPerSecond2(value: number): number {
   return (value * GRAVITY) / 100;
-}
-
-/** The record's attributes, made when first needed. */
-export function attributesOf(record: TrackerRecord): Record<string, AttributeValue> {
-  let attributes = record.attributes;
-  if (attributes === undefined) {
-    attributes = {};
-    record.attributes = attributes;
-  }
-  return attributes;
 }
 
 function bit(bits: number | undefined, at: number, on: boolean): number {
@@ -83,6 +73,10 @@ function applyTyped(record: TrackerRecord, id: number, value: number, width: num
     case 9:
       record.analogue1Volts = value / 1000;
       return true;
+    case 11:
+      // Of eight octets the first part of the SIM number.
+      attributesOf(record).analogue3Volts = value / 1000;
+      return true;
     case 10:
       // Analogue input 2 on the older families, memory card (one byte) on the newer ones.
       if (width === 2) record.analogue2Volts = value / 1000;
@@ -105,8 +99,9 @@ function applyTyped(record: TrackerRecord, id: number, value: number, width: num
     case 26:
     case 27:
     case 28:
-      // 0xFFFD to 0xFFFF: no sensor, no data, abnormal state.
-      if (value < 0xfffd) attributesOf(record)[WIRELESS[id - 25]!] = signed(value, width) / 100;
+      // 32764 to 32767, of older firmware 0xFFFD to 0xFFFF: no sensor, no data, abnormal state.
+      if (value < 0x7ffc || (value > 0x7fff && value < 0xfffd))
+        attributesOf(record)[WIRELESS[id - 25]!] = signed(value, width) / 100;
       return true;
     case 36:
       record.rpm ??= value;
@@ -124,9 +119,9 @@ function applyTyped(record: TrackerRecord, id: number, value: number, width: num
     case 73:
     case 74:
     case 75: {
-      // −55 to 115 °C; above are codes: not ready, read error, not connected, wrong sensor.
+      // −55 to 115 °C; 850 and all above are codes: not ready, read error, not connected, wrong sensor.
       const tenths = signed(value, width);
-      if (tenths <= 1150) attributesOf(record)[WIRED[id - 72]!] = tenths / 10;
+      if (tenths <= 1150 && tenths !== 850) attributesOf(record)[WIRED[id - 72]!] = tenths / 10;
       return true;
     }
     case 84:
@@ -154,12 +149,17 @@ function applyTyped(record: TrackerRecord, id: number, value: number, width: num
     case 113:
       record.batteryPercent ??= value;
       return true;
+    case 116:
+      record.charging = value === 1;
+      return true;
     case 152:
+    case 411:
       // Charge of the traction battery; stands before the tracker's own (113).
       record.batteryPercent = value;
       return true;
     case 175:
       attributesOf(record).autoGeofence = value;
+      if (eventId === id) record.events.push({ type: value === 0 ? 'geofenceExit' : 'geofenceEnter' });
       return true;
     case 179:
       record.digitalOutputs = bit(record.digitalOutputs, 0, value !== 0);
@@ -212,8 +212,19 @@ function applyTyped(record: TrackerRecord, id: number, value: number, width: num
       attributesOf(record).gnssJamming = value;
       if (value > 0 && (eventId === id || eventId === 0)) record.events.push({ type: 'jamming' });
       return true;
+    case 389:
+      attributesOf(record).canOdometerMeters = value * 1000;
+      record.odometerMeters ??= value * 1000;
+      return true;
+    case 390:
+      record.fuelLiters ??= value / 10;
+      return true;
     case 449:
       record.engineSeconds ??= value;
+      return true;
+    case 636:
+      // The whole number of a 4G cell, of which 205 has the last 16 bits.
+      attributesOf(record).gsmCellId = value;
       return true;
     case 802:
       record.charging = value === 1;
@@ -224,6 +235,14 @@ function applyTyped(record: TrackerRecord, id: number, value: number, width: num
   }
 }
 
+/** Elements that another family sends under a number of these tables. @returns false: unknown */
+function applyOtherFamily(record: TrackerRecord, id: number, value: number, width: number): boolean {
+  if (id === 4 && width === 1) record.digitalInputs = bit(record.digitalInputs, 3, value !== 0);
+  else if (id === 70) attributesOf(record).deviceCelsius = signed(value, width) / 10;
+  else return false;
+  return true;
+}
+
 /**
  * Puts an element of 1, 2 or 4 octets into a record.
  * @param value unsigned, as read
@@ -231,8 +250,14 @@ function applyTyped(record: TrackerRecord, id: number, value: number, width: num
  */
 export function applyElement(record: TrackerRecord, id: number, value: number, width: number, eventId: number): void {
   if (id < SIZE) {
+    const octets = WIDTHS[id]!;
+    if (octets !== 0 && octets !== width) {
+      if (!applyOtherFamily(record, id, value, width)) attributesOf(record)[unknownName(id)] = value;
+      return;
+    }
     const name = NAMES[id];
     if (name !== undefined) {
+      if (PERCENT_OR_CODE.has(id) && value / DIVISORS[id]! > 100) return;
       const number = SIGNED[id] === 1 ? signed(value, width) : value;
       const divisor = DIVISORS[id]!;
       attributesOf(record)[name] = divisor === 1 ? number : number / divisor;
@@ -267,7 +292,7 @@ export function applyLongElement(record: TrackerRecord, id: number, high: number
 /** Puts an element of variable length into a record: text where the element is text, else hexadecimal. */
 export function applyVariableElement(record: TrackerRecord, id: number, bytes: Uint8Array): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (id === 256) attributesOf(record).vin = buffer.toString('latin1');
-  else if (id === 281) attributesOf(record).faultCodes = buffer.toString('latin1');
+  const name = TEXTS[id];
+  if (name !== undefined) attributesOf(record)[name] = buffer.toString('latin1').replace(/\0+$/, '');
   else attributesOf(record)[unknownName(id)] = buffer.toString('hex');
 }

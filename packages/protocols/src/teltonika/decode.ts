@@ -1,26 +1,25 @@
 /**
  * Data fields (codec to second count) into messages; shared by TCP frames and UDP packets. Source: Teltonika wiki,
- * "Teltonika Data Sending Protocols", sections Codec 8, 8 Extended, 16, 12, 13 and 14.
+ * "Teltonika Data Sending Protocols", sections Codec 8, 8 Extended, 16, 12, 13, 14 and 15.
  */
-import { emptyRecord, type Message, type TrackerRecord } from '../protocol.ts';
-import {
-  applyElement,
-  applyLongElement,
-  applyVariableElement,
-  attributesOf,
-  greenDrivingMetersPerSecond2,
-} from './apply.ts';
-import { CODEC_8, CODEC_8_EXTENDED, CODEC_12, CODEC_13, CODEC_14, CODEC_16 } from './messages.ts';
+import { isOnEarth } from '../place.ts';
+import { attributesOf, emptyRecord, type Message, type TrackerRecord } from '../protocol.ts';
+import { applyElement, applyLongElement, applyVariableElement, greenDrivingMetersPerSecond2 } from './apply.ts';
+import { decodeGh3000Record, SMALLEST_RECORD } from './gh3000.ts';
+import { CODEC_7, CODEC_8, CODEC_8_EXTENDED, CODEC_12, CODEC_13, CODEC_14, CODEC_15, CODEC_16 } from './messages.ts';
 
 /** Time, priority and position of a record. */
 const FIXED_PART = 8 + 1 + 15;
 /** Answers carry one of these. */
 const RESPONSE = 0x06;
 const NOT_FOR_ME = 0x11;
+const SERIAL_DATA = 0x0b;
 
 /** Fewest octets of a record, by codec; also tells which codecs carry records. */
 export function smallestRecord(codec: number): number | undefined {
   switch (codec) {
+    case CODEC_7:
+      return SMALLEST_RECORD;
     case CODEC_8:
       return FIXED_PART + 6;
     case CODEC_16:
@@ -50,6 +49,7 @@ export function decodeDataField(bytes: Uint8Array, from: number, to: number): Da
   const count = bytes[from + 1]!;
   if (bytes[to - 1] !== count) return failure('malformed', `counts differ: ${count} and ${bytes[to - 1]}`);
   switch (codec) {
+    case CODEC_7:
     case CODEC_8:
     case CODEC_16:
     case CODEC_8_EXTENDED: {
@@ -57,7 +57,10 @@ export function decodeDataField(bytes: Uint8Array, from: number, to: number): Da
       let at = from + 2;
       for (let index = 0; index < count; index++) {
         const record = emptyRecord(undefined);
-        at = decodeRecord(record, bytes, at, to - 1, codec);
+        at =
+          codec === CODEC_7
+            ? decodeGh3000Record(record, bytes, at, to - 1)
+            : decodeRecord(record, bytes, at, to - 1, codec);
         if (at < 0) return failure('malformed', `record ${index + 1} of ${count} runs beyond the data field`);
         records.push(record);
       }
@@ -67,6 +70,7 @@ export function decodeDataField(bytes: Uint8Array, from: number, to: number): Da
     case CODEC_12:
     case CODEC_13:
     case CODEC_14:
+    case CODEC_15:
       return decodeResponse(bytes, from, to, codec);
     default:
       return failure('unsupported', `codec 0x${codec.toString(16)}`);
@@ -138,7 +142,7 @@ function decodePosition(record: TrackerRecord, bytes: Uint8Array, at: number): v
   const latitude = (uint32(bytes, at + 4) | 0) / 1e7;
   const satellites = bytes[at + 12]!;
   record.satellites = satellites;
-  if (satellites > 0) {
+  if (satellites > 0 && isOnEarth(latitude, longitude)) {
     record.valid = true;
     record.headingDegrees = uint16(bytes, at + 10) % 360;
     record.speedMetersPerSecond = uint16(bytes, at + 13) / 3.6;
@@ -148,18 +152,26 @@ function decodePosition(record: TrackerRecord, bytes: Uint8Array, at: number): v
   record.altitudeMeters = (uint16(bytes, at + 8) << 16) >> 16;
 }
 
+/** Octets before the text: Codec 13 puts a time there, Codec 14 the IMEI as 8 octets of packed digits, Codec 15 both. */
+function prefixOf(codec: number): number {
+  return codec === CODEC_13 ? 4 : codec === CODEC_14 ? 8 : codec === CODEC_15 ? 12 : 0;
+}
+
 /**
- * An answer to a command: type, size, text. Codec 13 puts a time before the text, Codec 14 the IMEI as 8 octets of
- * packed digits; type 0x11 of Codec 14 says that the command's IMEI was another.
+ * An answer to a command, or what came in over the serial port: type, size, text. Type 0x11 of Codec 14 says that the
+ * command's IMEI was another. Some firmware leaves the prefix out of the size.
  */
 function decodeResponse(bytes: Uint8Array, from: number, to: number, codec: number): DataField {
   if (to - from < 8) return failure('malformed', 'answer too short');
   const type = bytes[from + 2]!;
-  if (type !== RESPONSE && type !== NOT_FOR_ME) return failure('unsupported', `message type 0x${type.toString(16)}`);
+  if (type !== RESPONSE && type !== NOT_FOR_ME && type !== SERIAL_DATA)
+    return failure('unsupported', `message type 0x${type.toString(16)}`);
   const size = uint32(bytes, from + 3);
-  const prefix = codec === CODEC_13 ? 4 : codec === CODEC_14 ? 8 : 0;
-  if (from + 7 + size !== to - 1 || size < prefix) return failure('malformed', `answer of ${size} octets does not fit`);
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset + from + 7 + prefix, size - prefix).toString('latin1');
+  const prefix = prefixOf(codec);
+  const there = to - 1 - (from + 7);
+  if ((size !== there && size + prefix !== there) || there < prefix)
+    return failure('malformed', `answer of ${size} octets does not fit`);
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset + from + 7 + prefix, there - prefix).toString('latin1');
   return { records: undefined, response: { text, refused: type === NOT_FOR_ME }, error: undefined };
 }
 

@@ -10,6 +10,9 @@ import type { AttributeName } from '../dictionary.ts';
 /** [element, name, divisor from wire to unit, signed] */
 type Row = [id: number, name: AttributeName, divisor?: number, signed?: true];
 
+/** Elements of wireless sensors: more than 100 % is a code for "no sensor" or "no data". */
+export const PERCENT_OR_CODE = new Set([20, 22, 23, 29, 86, 104, 106, 108]);
+
 /** Elements that become an attribute as they are, scaled. */
 const ROWS: Row[] = [
   [4, 'pulseCounter1'],
@@ -66,6 +69,7 @@ const ROWS: Row[] = [
   [122, 'axleLoad5Kilograms'],
   [123, 'controlStateFlags'],
   [151, 'tractionBatteryCelsius', 10, true],
+  [160, 'faultCodeCount'],
   [181, 'pdop', 10],
   [182, 'hdop', 10],
   [199, 'tripOdometerMeters'],
@@ -81,6 +85,18 @@ const ROWS: Row[] = [
   [243, 'greenDrivingMilliseconds'],
   [248, 'immobilizerState'],
   [250, 'tripState'],
+  [755, 'rangeMeters', 1 / 1000],
+];
+
+/**
+ * Octets of elements whose numbers another family uses for something else, so that the width tells which it is: the FM
+ * 63xx and FMB 6xx read the vehicle bus and further inputs under numbers that are counters, zones and adapter values on
+ * the FMB 1xx and newer ones. Source: AVL ID lists of both.
+ */
+const WIDTH_ROWS: [octets: number, ids: number[]][] = [
+  [1, [48, 89, 113, 114, 116, 152, 160, 239, 240, 411]],
+  [2, [36, 84, 85, 112, 115, 118, 119, 120, 121, 122, 201, 203]],
+  [4, [4, 5, 12, 16, 83, 87, 103, 105, 107, 123, 389, 390, 449, 636, 755]],
 ];
 
 /** Elements below this number have their place in the tables. */
@@ -101,6 +117,14 @@ export const ZONES = new Uint8Array(SIZE);
     ZONES[id] = at + 1;
   },
 );
+
+/** Octets that an element must have to be what the tables say, 0: any. */
+export const WIDTHS = new Uint8Array(SIZE);
+for (const [octets, ids] of WIDTH_ROWS) for (const id of ids) WIDTHS[id] = octets;
+for (let id = 0; id < SIZE; id++) if (ZONES[id] !== 0) WIDTHS[id] = 1;
+
+/** Elements of variable length that are text. */
+export const TEXTS: Readonly<Record<number, AttributeName>> = { 256: 'vin', 281: 'faultCodes', 325: 'vin' };
 
 /** Element, width and divisor of an attribute, for the device side. @returns undefined: no such element */
 export function elementOf(name: string): { id: number; divisor: number; signed: boolean } | undefined {

@@ -2,8 +2,9 @@
  * The device side: what a Teltonika tracker sends, and how it reads the answers. For simulated devices, replays and
  * tests.
  */
-import type { TrackerRecord } from '../protocol.ts';
-import { crc16 } from './checksum.ts';
+
+import { crc16 } from '../crc16-arc.ts';
+import type { DeviceRecord } from '../device-side.ts';
 import { elementOf } from './elements.ts';
 import {
   type AvlElement,
@@ -14,9 +15,6 @@ import {
   CODEC_16,
   type DataCodec,
 } from './messages.ts';
-
-/** A record as a simulated device knows it: a time, and of the rest what it has. */
-export type DeviceRecord = Partial<TrackerRecord> & { fixTime: number };
 
 /** Fewest satellites of a fix with altitude: what a valid record says that names no number. */
 const SATELLITES_OF_A_FIX = 4;
@@ -192,7 +190,7 @@ const ONE_OCTET = new Set([
   15, 20, 21, 22, 23, 29, 30, 31, 32, 35, 37, 39, 41, 50, 53, 57, 58, 69, 80, 81, 82, 90, 111, 114, 200, 202, 204, 237,
   248, 250,
 ]);
-const FOUR_OCTETS = new Set([4, 5, 12, 83, 107, 123, 199, 205, 241]);
+const FOUR_OCTETS = new Set([4, 5, 12, 83, 107, 123, 199, 205, 241, 755]);
 
 function attributeElement(name: string, value: number | string | boolean): AvlElement | undefined {
   const element = elementOf(name);

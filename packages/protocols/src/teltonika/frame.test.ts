@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { crc16 } from '../crc16-arc.ts';
 import type { Message } from '../protocol.ts';
-import { crc16 } from './checksum.ts';
 import { teltonikaDatagram, teltonikaStream } from './frame.ts';
 import { DATA_CAP } from './messages.ts';
 
@@ -93,7 +93,7 @@ describe('frames', () => {
     expect(both.map((record) => record.fixTime)).toEqual([0x16bdbc78330, 0x16bdbc78718]);
     expect(both[0]?.digitalInputs).toBe(0);
     expect(both[0]?.externalVolts).toBe(22.074);
-    expect(both[0]?.attributes).toEqual({ eventElement: 11, generationType: 5, io11: 0x27 });
+    expect(both[0]?.attributes).toEqual({ eventElement: 11, generationType: 5, analogue3Volts: 0.039 });
   });
 
   it('an answer to a command (Codec 12), as the vendor shows it', () => {
@@ -105,6 +105,24 @@ describe('frames', () => {
       text: 'DI1:1 DI2:0 DI3:0 AIN1:0 AIN2:16924 DO1:0 DO2:1',
       refused: false,
     });
+  });
+
+  it('what came in over the serial port (Codec 15), as the vendor shows it', () => {
+    expect(
+      read('000000000000001b 0f 01 0b 00000013 654b65a4 0123456789123456 48656c6c6f210a 01 000093d6').map(
+        (message) => message.kind === 'response' && message.text,
+      ),
+    ).toEqual(['Hello!\n']);
+  });
+
+  it('an answer with its time, counted in the size or not (Codec 13)', () => {
+    const answer = (size: number): string => {
+      const field = hex(`0D 01 06 ${size.toString(16).padStart(8, '0')} 5ECCA9B0 4F4B 01`);
+      const checksum = crc16(field, 0, field.length).toString(16).padStart(8, '0');
+      return `00000000 ${field.length.toString(16).padStart(8, '0')} ${Buffer.from(field).toString('hex')} ${checksum}`;
+    };
+    for (const size of [6, 2]) expect(read(answer(size))).toEqual([{ kind: 'response', text: 'OK', refused: false }]);
+    expect(reasons(read(answer(3)))).toEqual(['malformed']);
   });
 
   it('a ping is a heartbeat', () => {

@@ -8,10 +8,12 @@
  *   UDP     length (2) · packet id (2) · 0x01 · AVL packet id · IMEI length (2) · IMEI · codec … count
  *                                                → 5 (2) · packet id (2) · 0x01 · AVL packet id · count
  */
+
+import { crc16 } from '../crc16-arc.ts';
 import type { BadFrameReason, DecodeOptions, Message, StreamDecoder } from '../protocol.ts';
-import { crc16 } from './checksum.ts';
+import { Unread } from '../unread.ts';
 import { decodeDataField, smallestRecord, toMessage, uint16, uint32 } from './decode.ts';
-import { CODEC_7, CODEC_12, CODEC_13, CODEC_14, CODEC_15, DATA_CAP, PING } from './messages.ts';
+import { CODEC_12, CODEC_13, CODEC_14, CODEC_15, DATA_CAP, PING } from './messages.ts';
 
 const SHORTEST_IMEI = 14;
 const LONGEST_IMEI = 17;
@@ -56,8 +58,7 @@ function isCodec(codec: number): boolean {
     codec === CODEC_12 ||
     codec === CODEC_13 ||
     codec === CODEC_14 ||
-    codec === CODEC_15 ||
-    codec === CODEC_7
+    codec === CODEC_15
   );
 }
 
@@ -72,8 +73,7 @@ function answerLogin(accepted: boolean): Uint8Array {
 /** A decoder for one connection. It keeps at most one incomplete frame. */
 export function teltonikaStream(options: DecodeOptions): StreamDecoder {
   const acceptWrongChecksum = options.acceptWrongChecksum === true;
-  let rest = new Uint8Array(0);
-  let restLength = 0;
+  const unread = new Unread();
   let noise: number[] = [];
   /** Inside a run of noise: a ping cannot be told from it. */
   let inNoise = false;
@@ -129,7 +129,7 @@ export function teltonikaStream(options: DecodeOptions): StreamDecoder {
         bad(
           'checksum',
           `sent ${expected.toString(16)}, computed ${computed.toString(16)}`,
-          bytes.slice(at, at + NOISE_PORTION),
+          bytes.slice(at, at + Math.min(total, NOISE_PORTION)),
         );
         // Records that fit exactly say that the length is right and the damage inside: skip it all. Otherwise the
         // header itself was noise, and a real frame may begin within.
@@ -140,9 +140,12 @@ export function teltonikaStream(options: DecodeOptions): StreamDecoder {
     }
     endNoise();
     falseHeaders = 0;
-    messages.push(
-      toMessage(decodeDataField(bytes, from, to), bytes.subarray(at, at + total), undefined, acknowledgeFrame),
-    );
+    const whole = bytes.subarray(at, at + total);
+    const message = toMessage(decodeDataField(bytes, from, to), whole, undefined, acknowledgeFrame);
+    // A device waits for its count of records; what it says in a command's codec it does not repeat.
+    if (message.kind === 'bad' && smallestRecord(bytes[from]!) !== undefined)
+      message.unreadable = { frame: whole.slice(), settle: acknowledgeFrame(bytes[from + 1]!) };
+    messages.push(message);
     return total;
   }
 
@@ -182,46 +185,21 @@ export function teltonikaStream(options: DecodeOptions): StreamDecoder {
     return at;
   }
 
-  function keep(bytes: Uint8Array): void {
-    const needed = restLength + bytes.length;
-    if (needed > rest.length) {
-      const larger = new Uint8Array(Math.max(needed, rest.length * 2, 64));
-      larger.set(rest.subarray(0, restLength));
-      rest = larger;
-    }
-    rest.set(bytes, restLength);
-    restLength = needed;
-  }
-
   return {
     get buffered() {
-      return restLength;
+      return unread.length;
     },
     push(bytes) {
       messages = [];
-      if (restLength === 0) {
-        const used = read(bytes, bytes.length);
-        if (used < bytes.length) keep(bytes.subarray(used));
-      } else {
-        keep(bytes);
-        const used = read(rest, restLength);
-        if (used === restLength) rest = new Uint8Array(0);
-        else rest.copyWithin(0, used, restLength);
-        restLength -= used;
-      }
+      unread.feed(bytes, read);
       return messages;
     },
     end() {
       messages = [];
       endNoise();
-      if (restLength > 0)
-        bad(
-          'length',
-          `ended inside a frame, after ${restLength} octets`,
-          rest.slice(0, Math.min(restLength, NOISE_PORTION)),
-        );
-      rest = new Uint8Array(0);
-      restLength = 0;
+      if (unread.length > 0)
+        bad('length', `ended inside a frame, after ${unread.length} octets`, unread.octets.slice(0, NOISE_PORTION));
+      unread.clear();
       return messages;
     },
   };

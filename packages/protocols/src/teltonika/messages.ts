@@ -13,8 +13,9 @@ export const CODEC_16 = 0x10;
 export const CODEC_12 = 0x0c;
 export const CODEC_13 = 0x0d;
 export const CODEC_14 = 0x0e;
-/** Codec 7 (GH3000) and 15 (serial port of the FMX6 family): framed alike, not decoded. */
+/** Records of the GH3000, see `gh3000.ts`. */
 export const CODEC_7 = 0x07;
+/** What came in over the serial port of the FMX6 family. */
 export const CODEC_15 = 0x0f;
 
 export type DataCodec = typeof CODEC_8 | typeof CODEC_8_EXTENDED | typeof CODEC_16;

@@ -12,7 +12,8 @@ for (let octet = 0; octet < 256; octet++) {
 }
 
 /**
- * CRC-16/IBM (also CRC-16/ARC): initial value 0, reflected, no final xor. Source: Teltonika wiki, "CRC-16".
+ * CRC-16/ARC (also CRC-16/IBM): initial value 0, reflected, no final xor. Sources: Teltonika wiki, "CRC-16"; Wialon IPS
+ * 2.0, "Checksum".
  * @param from first octet
  * @param to octet after the last
  */

@@ -1,0 +1,20 @@
+/**
+ * An instant by the calendar and the clock on the wall, in UTC. Devices write dates that there are not (BCD that is no
+ * BCD, a clock that was never set): such a date must not become another one, as `Date.UTC` would make it.
+ * @param month 1 to 12
+ * @returns epoch ms; undefined when there is no such date or time of day
+ */
+export function instantOf(
+  year: number,
+  month: number,
+  day: number,
+  hour: number,
+  minute: number,
+  second: number,
+): number | undefined {
+  if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return undefined;
+  const instant = Date.UTC(year, month - 1, day, hour, minute, second);
+  const back = new Date(instant);
+  const exists = back.getUTCFullYear() === year && back.getUTCMonth() === month - 1 && back.getUTCDate() === day;
+  return exists ? instant : undefined;
+}

@@ -1,0 +1,29 @@
+/**
+ * The device's side of a stream protocol: what a tracker sends and how it reads the server's answers. Like the server's
+ * side it does no I/O; simulator, replay, benchmarks and tests bring the socket.
+ */
+import type { TrackerRecord } from './protocol.ts';
+
+/** A record as a simulated device knows it: a time, and of the rest what it has, in the product's units. */
+export type DeviceRecord = Partial<TrackerRecord> & { fixTime: number };
+
+/** What an answer of the server means to the device. */
+export type Heard =
+  /** The login is taken; the device may send. */
+  | { kind: 'accepted' }
+  /** The server does not know the device. */
+  | { kind: 'refused' }
+  /** The whole answer to the last packet: the first `count` of its records are stored, the rest is to be sent again. */
+  | { kind: 'confirmed'; count: number };
+
+/** One connection of one device. It sends one packet at a time and waits for its confirmation, as real ones do. */
+export interface DeviceSide {
+  /** Most records that one packet may carry, at least 1. */
+  readonly capacity: number;
+  /** The first bytes of the connection; undefined where nothing is said before the first packet. */
+  login(): Uint8Array | undefined;
+  /** One packet, which may be several frames. What the protocol has no place for is left out. @param records 1 to `capacity` */
+  packet(records: readonly DeviceRecord[]): Uint8Array;
+  /** What the server sent, in any split. Answers to nothing that was sent are passed over. */
+  hear(bytes: Uint8Array): Heard[];
+}

@@ -1,0 +1,39 @@
+/** What stands behind the cell of a location, and what every message with a fix ends with. */
+import { attributesOf, type TrackerRecord } from '../protocol.ts';
+import type { Connection } from './connection.ts';
+import { readMileage } from './fields.ts';
+import type { Octets } from './octets.ts';
+
+/** What may stand behind the cell of a location: nothing, ignition, ignition and reason, distance, all of them. */
+export const TAILS = new Set([0, 1, 3, 4, 7]);
+/** Highest documented reason of an upload. */
+const LAST_REASON = 0x0f;
+
+/** Makes the clock of a record UTC; one that says it is live tells what the clock runs in. */
+export function settle(record: TrackerRecord, connection: Connection, live: boolean): TrackerRecord {
+  if (live) connection.observeLive(record.fixTime);
+  record.fixTime = connection.toUtc(record.fixTime);
+  return record;
+}
+
+/**
+ * Ignition, reason, re-upload, then the distance counter, as much of it as the message has; the distance alone has four
+ * octets. What does not look like it is left alone.
+ * @param told the type of the message has these fields; otherwise only a tail of exactly their length is one
+ * @returns true when the record says that it is live
+ */
+export function readTail(record: TrackerRecord, content: Octets, told: boolean): boolean {
+  // Both flags are 0 or 1; in other firmware something else stands here.
+  const flagged = content.left > 0 && content.peek(0) <= 1 && content.peek(2) <= 1;
+  if (content.left === 4 && !(told && flagged && content.peek(1) <= LAST_REASON)) {
+    readMileage(record, content);
+    return false;
+  }
+  if (!flagged || !(told || TAILS.has(content.left))) return false;
+  record.ignition = content.uint(1) === 1;
+  if (content.left < 2) return false;
+  attributesOf(record).uploadReason = content.uint(1);
+  record.buffered = content.uint(1) === 1;
+  if (content.left === 4) readMileage(record, content);
+  return !record.buffered;
+}

@@ -1,0 +1,58 @@
+import type { DeviceSide, Heard } from '../device-side.ts';
+import { authenticationBody, BATCH_CAPACITY, encodeFrame, reportOf } from './encode.ts';
+import { type Envelope, readContent } from './envelope.ts';
+import { withoutEscapes } from './escape.ts';
+import { FROM_PLATFORM, FROM_TERMINAL, RESULT } from './messages.ts';
+import { uint16 } from './octets.ts';
+import { Splitter } from './splitter.ts';
+
+/** Digits that the header of 2013 has room for. */
+const BASIC_DIGITS = 12;
+
+/**
+ * A terminal that registered long ago: it authenticates with the token of then, which is its name, and sends locations.
+ * An IMEI needs the header of 2019.
+ */
+export function jt808Device(imei: string): DeviceSide {
+  const editionOf2019 = imei.length > BASIC_DIGITS;
+  let serial = -1;
+  let sent = 0;
+  let heard: Heard[] = [];
+  const splitter = new Splitter(({ bytes, alternative }) => {
+    const belief = { acceptWrongChecksum: false, onlyExact: true };
+    const { envelopes } = readContent(withoutEscapes(bytes, alternative), alternative, belief);
+    for (const envelope of envelopes) listen(envelope);
+    return envelopes.length > 0 ? [] : undefined;
+  });
+
+  function send(messageId: number, body: readonly number[]): Uint8Array {
+    serial = (serial + 1) & 0xffff;
+    return encodeFrame({ messageId, imei, serial, editionOf2019 }, body);
+  }
+
+  function listen(envelope: Envelope): void {
+    const { body } = envelope;
+    if (envelope.messageId !== FROM_PLATFORM.generalAnswer || body.length < 5 || uint16(body, 0) !== serial) return;
+    const done = body[4] === RESULT.done;
+    const answered = uint16(body, 2);
+    if (answered === FROM_TERMINAL.authenticate) heard.push({ kind: done ? 'accepted' : 'refused' });
+    else if (answered === FROM_TERMINAL.location || answered === FROM_TERMINAL.batch) {
+      heard.push({ kind: 'confirmed', count: done ? sent : 0 });
+    }
+  }
+
+  return {
+    capacity: BATCH_CAPACITY,
+    login: () => send(FROM_TERMINAL.authenticate, authenticationBody(imei, imei, editionOf2019)),
+    packet(records) {
+      sent = records.length;
+      const { messageId, body } = reportOf(records);
+      return send(messageId, body);
+    },
+    hear(bytes) {
+      heard = [];
+      splitter.push(bytes);
+      return heard;
+    },
+  };
+}

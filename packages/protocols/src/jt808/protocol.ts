@@ -1,0 +1,17 @@
+import type { Protocol } from '../protocol.ts';
+import { jt808Datagram, jt808Stream } from './frame.ts';
+import { CONTENT_CAP, PARTS_CAP } from './messages.ts';
+import { nameOfLabel } from './terminal.ts';
+
+/** Octets of noise that wait to be reported, and delimiters. */
+const BESIDES = 1024;
+
+export const jt808: Protocol = {
+  name: 'jt808',
+  title: 'JT/T 808',
+  defaultPort: 5015,
+  frameCap: CONTENT_CAP + PARTS_CAP + BESIDES,
+  nameOf: nameOfLabel,
+  stream: jt808Stream,
+  datagram: jt808Datagram,
+};

@@ -1,0 +1,230 @@
+/**
+ * Finds frames in a stream. Every delimiter may end one frame and begin the next: so a doubled one, one that two frames
+ * share, and noise between frames are all the same case, a stretch that is empty, a frame, or nothing.
+ *
+ * Some firmware forgets to escape: a stretch whose header announces more octets is held, and tried again together with
+ * what follows, as far as it announced.
+ *
+ * Which of the two delimiters a device uses is open until the first frame is understood; until then both are tried.
+ */
+import type { BadFrameReason, Message } from '../protocol.ts';
+import { ALTERNATIVE_DELIMITER, CONTENT_CAP, DELIMITER } from './messages.ts';
+
+/** Dropped octets are reported in portions of at most this many. */
+const NOISE_PORTION = 512;
+/** A buffer of this many octets is kept for the next frame; ten thousand idle connections have one each. */
+const KEPT_BUFFER = 512;
+
+/** A stretch between two delimiters, escapes and all. */
+export interface Stretch {
+  bytes: Uint8Array;
+  alternative: boolean;
+  /** The device is known to use this delimiter. */
+  decided: boolean;
+  /** There are delimiters within: only what fits exactly is a frame. */
+  joined: boolean;
+}
+
+/** What a stretch is: messages, the beginning of a frame, or (undefined) noise. */
+export type Understood = Message[] | 'beginning' | undefined;
+
+/** A frame that is open; offsets are −1 when there is none. */
+interface Opening {
+  alternative: boolean;
+  /** First octet behind the last delimiter. */
+  from: number;
+  /** First octet of a stretch that announced more than it had. */
+  held: number;
+  /** Opened by the delimiter that ended a frame: what follows may as well be nothing. */
+  after: boolean;
+}
+
+const opening = (alternative: boolean): Opening => ({ alternative, from: -1, held: -1, after: false });
+
+/** The frames of one connection; keeps at most `CONTENT_CAP` octets and less than 512 of noise. */
+export class Splitter {
+  readonly #understand: (stretch: Stretch) => Understood;
+  /** One entry per delimiter that is still possible. */
+  #openings: Opening[] = [opening(false), opening(true)];
+  #rest = new Uint8Array(0);
+  #length = 0;
+  /** Octets of the rest that were looked at. */
+  #scanned = 0;
+  /** Octets of the rest that are dealt with. */
+  #used = 0;
+  #noise: number[] = [];
+  #messages: Message[] = [];
+
+  constructor(understand: (stretch: Stretch) => Understood) {
+    this.#understand = understand;
+  }
+
+  get buffered(): number {
+    return this.#length + this.#noise.length;
+  }
+
+  push(bytes: Uint8Array): Message[] {
+    this.#messages = [];
+    this.#keep(bytes);
+    while (this.#scanned < this.#length) this.#look(this.#scanned++);
+    this.#forget();
+    return this.#messages;
+  }
+
+  /** Reports what is left, and frees it. */
+  end(): Message[] {
+    this.#messages = [];
+    const open = this.#openings.find((one) => one.held >= 0 || (one.from >= 0 && !one.after));
+    const from = open && open.held >= 0 ? open.held : (open?.from ?? this.#length + 1);
+    this.#drop(from - 1);
+    this.#reportNoise();
+    const left = this.#length - from;
+    if (left > 0) this.#bad('length', `ended inside a frame, after ${left} octets`, from, this.#length);
+    this.#rest = new Uint8Array(0);
+    this.#length = 0;
+    this.#scanned = 0;
+    this.#used = 0;
+    return this.#messages;
+  }
+
+  #look(at: number): void {
+    const octet = this.#rest[at]!;
+    if (octet === DELIMITER || octet === ALTERNATIVE_DELIMITER) {
+      const open = this.#openings.find((one) => one.alternative === (octet === ALTERNATIVE_DELIMITER));
+      if (open) this.#delimiter(open, at);
+    }
+    let oldest = at + 1;
+    for (const open of this.#openings) {
+      const first = open.held >= 0 ? open.held : open.from;
+      if (first < 0) continue;
+      if (at + 1 - first > CONTENT_CAP) this.#tooLong(open, at + 1);
+      else if (first <= oldest) oldest = first - 1;
+    }
+    this.#drop(oldest);
+  }
+
+  #delimiter(open: Opening, at: number): void {
+    const { from, held } = open;
+    open.from = at + 1;
+    const empty = from < 0 || from === at;
+    const latest = empty ? undefined : this.#try(open, from, at, false);
+    if (Array.isArray(latest)) {
+      this.#giveUp(open, from);
+      this.#accept(open, from, at, latest);
+      return;
+    }
+    if (held >= 0) {
+      const joined = this.#try(open, held, at, true);
+      if (Array.isArray(joined)) {
+        this.#accept(open, held, at, joined);
+        return;
+      }
+      if (joined === 'beginning') return;
+      this.#giveUp(open, from);
+    }
+    open.after = false;
+    if (latest === 'beginning') open.held = from;
+    else if (this.#openings.length === 1) this.#passOver(from, at);
+  }
+
+  /** Of a stretch that is no frame, when frames are known to look otherwise. */
+  #passOver(from: number, at: number): void {
+    if (from >= 0 && from < at) {
+      this.#reportNoise();
+      this.#bad('noise', `${at - from} octets between two delimiters that are no frame`, from, at);
+      this.#used = at + 1;
+    } else if (this.#used === at) {
+      // The delimiter itself is nothing that was dropped, unless something before it was.
+      this.#used = at + 1;
+    }
+  }
+
+  #try(open: Opening, from: number, to: number, joined: boolean): Understood {
+    const bytes = this.#rest.subarray(from, to);
+    const { alternative } = open;
+    return this.#understand({ bytes, alternative, decided: this.#openings.length === 1, joined });
+  }
+
+  /** A frame was understood; all before its opening delimiter was nothing. */
+  #accept(open: Opening, from: number, at: number, messages: readonly Message[]): void {
+    this.#drop(from - 1);
+    this.#reportNoise();
+    this.#messages.push(...messages);
+    this.#openings = [open];
+    this.#used = at + 1;
+    open.held = -1;
+    open.after = true;
+  }
+
+  /** What was held will be no frame. @param to first octet of what came after it */
+  #giveUp(open: Opening, to: number): void {
+    const { held } = open;
+    if (held < 0) return;
+    open.held = -1;
+    this.#drop(held - 1);
+    this.#reportNoise();
+    this.#bad('length', `${to - 1 - held} octets of a frame that announced more or fewer`, held, to - 1);
+    this.#used = to - 1;
+    for (const other of this.#openings) if (other !== open && other.from < to) other.from = -1;
+  }
+
+  /** Gives an opening up whose frame became longer than any frame is. */
+  #tooLong(open: Opening, to: number): void {
+    const from = open.held >= 0 ? open.held : open.from;
+    const { after } = open;
+    open.from = -1;
+    open.held = -1;
+    if (this.#openings.length > 1 || after) return;
+    this.#reportNoise();
+    this.#bad('length', `no end after ${to - from} octets`, from, to);
+    this.#used = to;
+  }
+
+  #bad(reason: BadFrameReason, detail: string, from: number, to: number): void {
+    const bytes = this.#rest.slice(from, Math.min(to, from + NOISE_PORTION));
+    this.#messages.push({ kind: 'bad', reason, detail, bytes });
+  }
+
+  /** Everything before `to` that was not dealt with is noise. */
+  #drop(to: number): void {
+    for (; this.#used < to; this.#used++) {
+      this.#noise.push(this.#rest[this.#used]!);
+      if (this.#noise.length === NOISE_PORTION) this.#reportNoise();
+    }
+  }
+
+  #reportNoise(): void {
+    if (this.#noise.length === 0) return;
+    const bytes = Uint8Array.from(this.#noise);
+    this.#noise = [];
+    // Delimiters that enclose nothing are no loss.
+    if (bytes.every((octet) => octet === DELIMITER || octet === ALTERNATIVE_DELIMITER)) return;
+    this.#messages.push({ kind: 'bad', reason: 'noise', detail: `${bytes.length} octets that begin no frame`, bytes });
+  }
+
+  #keep(bytes: Uint8Array): void {
+    const needed = this.#length + bytes.length;
+    if (needed > this.#rest.length) {
+      const larger = new Uint8Array(Math.max(needed, this.#rest.length * 2, 256));
+      larger.set(this.#rest.subarray(0, this.#length));
+      this.#rest = larger;
+    }
+    this.#rest.set(bytes, this.#length);
+    this.#length = needed;
+  }
+
+  /** Moves what is still open to the front. */
+  #forget(): void {
+    const used = this.#used;
+    if (used === 0) return;
+    this.#length -= used;
+    if (this.#length === 0 && this.#rest.length > KEPT_BUFFER) this.#rest = new Uint8Array(0);
+    else this.#rest.copyWithin(0, used, used + this.#length);
+    this.#scanned -= used;
+    this.#used = 0;
+    for (const open of this.#openings) {
+      if (open.from >= 0) open.from -= used;
+      if (open.held >= 0) open.held -= used;
+    }
+  }
+}

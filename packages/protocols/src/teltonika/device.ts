@@ -1,0 +1,34 @@
+import type { DeviceSide, Heard } from '../device-side.ts';
+import { avlRecord, encodeLogin, encodePacket } from './encode.ts';
+import { CODEC_8_EXTENDED, LOGIN_ACCEPTED } from './messages.ts';
+
+const LOGIN_ANSWER_OCTETS = 1;
+const COUNT_OCTETS = 4;
+
+/** A tracker that speaks Codec 8 Extended over TCP: one octet answers its login, a count of four every packet. */
+export function teltonikaDevice(imei: string): DeviceSide {
+  let unread: Buffer = Buffer.alloc(0);
+  let signedIn = false;
+  let sent = 0;
+  return {
+    capacity: 255,
+    login: () => encodeLogin(imei),
+    packet(records) {
+      sent = records.length;
+      return encodePacket(CODEC_8_EXTENDED, records.map(avlRecord));
+    },
+    hear(bytes) {
+      unread = Buffer.concat([unread, bytes]);
+      const heard: Heard[] = [];
+      for (;;) {
+        const octets = signedIn ? COUNT_OCTETS : LOGIN_ANSWER_OCTETS;
+        if (unread.length < octets) return heard;
+        const answer = unread.readUIntBE(0, octets);
+        unread = unread.subarray(octets);
+        if (signedIn) heard.push({ kind: 'confirmed', count: Math.min(sent, answer) });
+        else heard.push({ kind: answer === LOGIN_ACCEPTED ? 'accepted' : 'refused' });
+        signedIn ||= answer === LOGIN_ACCEPTED;
+      }
+    },
+  };
+}
