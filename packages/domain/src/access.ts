@@ -8,9 +8,12 @@ export const PERMISSIONS = [
   'assets.assignDevice',
   'devices.read',
   'devices.write',
+  'devices.trust',
   'reports.read',
+  'views.share',
   'system.read',
   'npa.read',
+  'outbox.read',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -40,7 +43,7 @@ const READ_ALL: readonly Permission[] = ['assets.read', 'devices.read', 'reports
 /** What each role may do; a permission that is not listed is refused. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   admin: ALL,
-  techSupport: [...READ_ALL, 'devices.write'],
+  techSupport: [...READ_ALL, 'devices.write', 'views.share'],
   installer: ['assets.read', 'assets.assignDevice', 'devices.read', 'devices.write'],
   accountant: ['assets.read', 'reports.read', 'npa.read'],
   viewer: ['assets.read', 'reports.read'],

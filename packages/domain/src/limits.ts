@@ -6,6 +6,9 @@
 
 const KILOMETERS_PER_HOUR = 1 / 3.6;
 
+/** The mean fuel rate of driving counts records with more speed than this; below, the engine idles. */
+export const FUEL_RATE_FROM_METERS_PER_SECOND = KILOMETERS_PER_HOUR;
+
 /** What derivation decides by. Plain numbers, so that a set travels as one flat JSON object. */
 export interface Thresholds {
   /** Moving from this speed on. */
@@ -113,6 +116,15 @@ export const LIMITS = {
   resetSuccessReturnMilliseconds: 5000,
   passwordMinimumCharacters: 8,
   verificationCodeDigits: 6,
+  verificationCodeSeconds: 600,
+  /** Wrong tries after which a code is worth nothing. */
+  verificationTries: 5,
+  verificationResendSeconds: 30,
+  verificationSendsPerHour: 5,
+  /** How long after its verification a code is good for the one call that it was asked for. */
+  verificationProofSeconds: 900,
+  /** Messages that the outbox keeps. */
+  outboxMessages: 200,
   deviceUploadDevices: 100,
   scheduledReports: 10,
   routeNameCharacters: 20,
@@ -141,6 +153,15 @@ export const LIMITS = {
   shareLinkHoursMinimum: 1,
   shareLinkHoursMaximum: 168,
   shareLinkHoursDefault: 24,
+  /** Assets that are played back together. */
+  playbackAssets: 10,
+  viewNameCharacters: 60,
+  /** Saved views of one user in one account. */
+  viewsPerUser: 50,
+  /** A silence longer than this is drawn dashed, never as driven, and parts the track of a file. */
+  trackGapSeconds: 300,
+  /** Longest window of one track file, in days of the account's zone. */
+  trackFileDays: 31,
   /** Fix times further ahead of receive time than this are refused at the door. */
   fixTimeAheadSeconds: 300,
 } as const;

@@ -38,6 +38,10 @@ export interface Position {
   events: readonly PositionEvent[];
   /** Number of active fault codes of the vehicle. */
   faultCodes: number | undefined;
+  /** Fuel that the engine burns at this moment. */
+  fuelRateLitersPerHour: number | undefined;
+  /** What the axles carry, in sum. */
+  axleLoadKilograms: number | undefined;
   /** The device says that it is faulty itself (GPS, SIM, tamper), or that it is well again. */
   deviceFault: boolean | undefined;
 }
@@ -64,6 +68,8 @@ export function emptyPosition(time: number): Position {
     batteryPercent: undefined,
     events: NO_EVENTS,
     faultCodes: undefined,
+    fuelRateLitersPerHour: undefined,
+    axleLoadKilograms: undefined,
     deviceFault: undefined,
   };
 }

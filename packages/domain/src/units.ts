@@ -5,8 +5,9 @@
 
 export type UnitsSystem = 'metric' | 'imperial';
 
-/** International mile (1959 agreement) and US liquid gallon (231 cubic inches). */
+/** International mile and foot (1959 agreement) and US liquid gallon (231 cubic inches). */
 export const METERS_PER_MILE = 1609.344;
+const METERS_PER_FOOT = 0.3048;
 export const LITERS_PER_GALLON = 3.785_411_784;
 
 export function kilometersFromMeters(meters: number): number {
@@ -44,6 +45,11 @@ export function litersFromGallons(gallons: number): number {
 /** Kilometres or miles. */
 export function distanceIn(system: UnitsSystem, meters: number): number {
   return system === 'metric' ? kilometersFromMeters(meters) : milesFromMeters(meters);
+}
+
+/** Metres or feet: altitudes, accuracies. */
+export function lengthIn(system: UnitsSystem, meters: number): number {
+  return system === 'metric' ? meters : meters / METERS_PER_FOOT;
 }
 
 /** km/h or mph. */

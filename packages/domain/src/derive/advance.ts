@@ -12,6 +12,7 @@ import { takeFlags } from './flags.ts';
 import { type AssetFold, IDLE, MOVEMENT, STOPPED, UNKNOWN } from './fold.ts';
 import { activityOf } from './layers.ts';
 import { takePlace } from './place.ts';
+import { takeReadings } from './readings.ts';
 import { type Rules, spanAt } from './rules.ts';
 import { learnInterval } from './silence.ts';
 import { decide, horizonOf, plainChange, settle } from './timeline.ts';
@@ -93,6 +94,7 @@ function take(fold: AssetFold, position: Position, rules: Rules, out: Derived): 
   if (fold.usedTime !== 0) learnInterval(fold, time - fold.usedTime, span);
   fold.usedTime = time;
   const fixed = takePlace(fold, position, rules, span, out);
+  takeReadings(fold, position);
   if (first && !fixed) decide(fold, plainChange(fold, time, MOVEMENT, fold.movement));
   takeFlags(fold, position, fixed, rules, span);
   if (fold.charging !== UNKNOWN || position.charging !== undefined || rules.electric)

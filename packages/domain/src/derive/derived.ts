@@ -83,7 +83,10 @@ export interface OpenStop extends Omit<Stop, 'endTime'> {
   endTime: null;
 }
 
-/** Ten minutes of an asset. Buckets that were wholly stopped or wholly `other` have no row (README). */
+/**
+ * Ten minutes of an asset. Buckets that were wholly stopped or wholly `other` have no row, unless the vehicle bus said
+ * something meanwhile (README). Means are sums and counts, so that those of several buckets can be joined exactly.
+ */
 export interface Rollup {
   /** Start of the ten minutes, epoch ms, a multiple of 600,000. */
   bucket: number;
@@ -94,6 +97,18 @@ export interface Rollup {
   otherSeconds: number;
   fixCount: number;
   maxSpeedMetersPerSecond: number;
+  /** Over the accepted fixes that said their speed. */
+  speedSumMetersPerSecond: number;
+  speedCount: number;
+  /** Over the records that said it while the vehicle drove (limits.ts). */
+  fuelRateSumLitersPerHour: number;
+  fuelRateCount: number;
+  loadSumKilograms: number;
+  loadCount: number;
+  /** Active fault codes, over the records that said how many; `faultyCount` of them said at least one. */
+  faultCodeSum: number;
+  faultCodeCount: number;
+  faultyCount: number;
 }
 
 export type DrivingEventType = 'harshAcceleration' | 'harshBraking' | 'harshCornering' | 'speeding';

@@ -6,7 +6,7 @@
  * One file over the usual length: it is the stored format, to be read (and given a new version) as a whole.
  */
 
-export const FOLD_VERSION = 1;
+export const FOLD_VERSION = 2;
 
 /** Ignition as last said by the device in use. */
 export const UNKNOWN = -1;
@@ -129,11 +129,42 @@ export interface StopFold {
   sure: boolean;
 }
 
-export interface BucketFold extends Times {
+export interface BucketFold extends Times, Readings {
   start: number;
   distanceMm: number;
   fixes: number;
   maxSpeed: number;
+}
+
+/** Sums of what was measured, and how many said it. */
+export interface Readings {
+  /** cm/s, of accepted fixes with a speed of their own. */
+  speedSum: number;
+  speeds: number;
+  /** ml/h while driving. */
+  fuelRateSum: number;
+  fuelRates: number;
+  /** kg */
+  loadSum: number;
+  loads: number;
+  /** Active fault codes; `faulty` of those who said any. */
+  faultSum: number;
+  faults: number;
+  faulty: number;
+}
+
+export function noReadings(): Readings {
+  return {
+    speedSum: 0,
+    speeds: 0,
+    fuelRateSum: 0,
+    fuelRates: 0,
+    loadSum: 0,
+    loads: 0,
+    faultSum: 0,
+    faults: 0,
+    faulty: 0,
+  };
 }
 
 export interface HarshFold {

@@ -8,6 +8,7 @@ import { endHarsh, feelHarsh, takeHarshEvents } from './harsh.ts';
 import { locationFound, locationMissing } from './location-loss.ts';
 import { ignitionChanged, moveWithFix, moveWithoutFix, type Sighting } from './movement.ts';
 import { ACCEPTED, judgeFix, REANCHORED, REFUSED, suspectMeters } from './outlier.ts';
+import { countFix } from './readings.ts';
 import { bucketAt } from './rollup.ts';
 import type { RuleSpan, Rules } from './rules.ts';
 import { deviceRules } from './silence.ts';
@@ -79,7 +80,7 @@ function takeFix(
   fold.fixSpeed = position.speedMetersPerSecond === undefined ? -1 : speed;
   fold.fixHeading = position.headingDegrees === undefined ? -1 : Math.round(position.headingDegrees);
   if (position.odometerMeters !== undefined) fold.odometer = Math.round(position.odometerMeters);
-  bucketAt(fold, time).fixes += 1;
+  countFix(bucketAt(fold, time), position);
   // All of these are scratch: one object per call would be the only garbage of steady driving.
   seen.time = time;
   seen.latitudeE7 = latitudeE7;

@@ -3,7 +3,7 @@
  * the fix that ends the step. A bucket is given out once history is settled beyond its end.
  */
 import type { Derived, Rollup } from './derived.ts';
-import { type AssetFold, type BucketFold, STOPPED } from './fold.ts';
+import { type AssetFold, type BucketFold, noReadings, STOPPED } from './fold.ts';
 import { OTHER } from './layers.ts';
 import { addTime } from './times.ts';
 
@@ -31,6 +31,7 @@ export function bucketAt(fold: Pick<AssetFold, 'buckets'>, time: number): Bucket
     otherMs: 0,
     fixes: 0,
     maxSpeed: 0,
+    ...noReadings(),
   };
   buckets.splice(index + 1, 0, fresh);
   return fresh;
@@ -69,7 +70,13 @@ export function rollUp(
 
 /** Wholly stopped, or wholly without knowledge: such buckets have no row, the intervals tell of them. */
 function isQuiet(bucket: BucketFold): boolean {
-  return bucket.distanceMm === 0 && (bucket.stoppedMs === BUCKET_MS || bucket.otherMs === BUCKET_MS);
+  if (bucket.distanceMm !== 0 || isRead(bucket)) return false;
+  return bucket.stoppedMs === BUCKET_MS || bucket.otherMs === BUCKET_MS;
+}
+
+/** Whether the vehicle bus said anything; a speed alone is said by every parked tracker. */
+function isRead(bucket: BucketFold): boolean {
+  return bucket.fuelRates > 0 || bucket.loads > 0 || bucket.faults > 0;
 }
 
 export function rollupRow(bucket: BucketFold): Rollup {
@@ -82,5 +89,14 @@ export function rollupRow(bucket: BucketFold): Rollup {
     otherSeconds: bucket.otherMs / 1000,
     fixCount: bucket.fixes,
     maxSpeedMetersPerSecond: bucket.maxSpeed,
+    speedSumMetersPerSecond: bucket.speedSum / 100,
+    speedCount: bucket.speeds,
+    fuelRateSumLitersPerHour: bucket.fuelRateSum / 1000,
+    fuelRateCount: bucket.fuelRates,
+    loadSumKilograms: bucket.loadSum,
+    loadCount: bucket.loads,
+    faultCodeSum: bucket.faultSum,
+    faultCodeCount: bucket.faults,
+    faultyCount: bucket.faulty,
   };
 }

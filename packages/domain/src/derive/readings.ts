@@ -1,0 +1,41 @@
+/**
+ * Means of ten minutes: speed, fuel rate, axle load and fault codes, as whole sums and counts of the bucket in which they
+ * were measured. Only what the device in use says counts.
+ */
+import { FUEL_RATE_FROM_METERS_PER_SECOND } from '../limits.ts';
+import type { Position } from '../position.ts';
+import type { AssetFold, BucketFold } from './fold.ts';
+import { bucketAt } from './rollup.ts';
+
+/** Counts an accepted fix, with its speed where it says one. */
+export function countFix(bucket: BucketFold, position: Position): void {
+  bucket.fixes += 1;
+  const { speedMetersPerSecond } = position;
+  if (speedMetersPerSecond === undefined) return;
+  bucket.speedSum += Math.round(speedMetersPerSecond * 100);
+  bucket.speeds += 1;
+}
+
+/** Counts what the vehicle bus says, wherever the vehicle is. */
+export function takeReadings(fold: AssetFold, position: Position): void {
+  const { fuelRateLitersPerHour, axleLoadKilograms, faultCodes } = position;
+  if (fuelRateLitersPerHour === undefined && axleLoadKilograms === undefined && faultCodes === undefined) return;
+  const bucket = bucketAt(fold, position.time);
+  if (fuelRateLitersPerHour !== undefined && drives(position)) {
+    bucket.fuelRateSum += Math.round(fuelRateLitersPerHour * 1000);
+    bucket.fuelRates += 1;
+  }
+  if (axleLoadKilograms !== undefined) {
+    bucket.loadSum += Math.round(axleLoadKilograms);
+    bucket.loads += 1;
+  }
+  if (faultCodes !== undefined) {
+    bucket.faultSum += Math.round(faultCodes);
+    bucket.faults += 1;
+    if (faultCodes > 0) bucket.faulty += 1;
+  }
+}
+
+function drives(position: Position): boolean {
+  return (position.speedMetersPerSecond ?? 0) > FUEL_RATE_FROM_METERS_PER_SECOND;
+}

@@ -1,0 +1,66 @@
+/**
+ * What a password must be, for the forms and for the server (product.md §5, "Password policy"; decisions.md, "Which
+ * password policy").
+ */
+import { isCommonPassword } from './common-passwords.ts';
+import { LIMITS } from './limits.ts';
+
+export interface PasswordPolicy {
+  /** Unicode code points. */
+  minimumCharacters: number;
+  lowercaseLetters: number;
+  uppercaseLetters: number;
+  digits: number;
+}
+
+/** Of a password that is set anew because the old one was forgotten. */
+export const RESET_PASSWORD_POLICY: Readonly<PasswordPolicy> = {
+  minimumCharacters: LIMITS.passwordMinimumCharacters,
+  lowercaseLetters: 1,
+  uppercaseLetters: 1,
+  digits: 1,
+};
+
+/** Longer ones are refused, so that nobody has the server hash a book. */
+export const PASSWORD_MAXIMUM_CHARACTERS = 256;
+
+/** One rule that a password breaks. */
+export interface PasswordFault {
+  /** Key of the `errors` messages. */
+  key:
+    | 'error.required.field'
+    | 'error.password.min.length'
+    | 'error.max.length'
+    | 'error.password.lowercase.count'
+    | 'error.password.uppercase.count'
+    | 'error.password.number.count'
+    | 'error.password.whitespace'
+    | 'error.password.policy';
+  params: { limit?: number };
+}
+
+/**
+ * The rules that a password breaks, in the order in which a form says them; empty when it will do. Letters and digits of
+ * every script count.
+ */
+export function passwordFaults(password: string, policy: Readonly<PasswordPolicy>): PasswordFault[] {
+  if (password === '') return [{ key: 'error.required.field', params: {} }];
+  const faults: PasswordFault[] = [];
+  const need = (fits: boolean, key: PasswordFault['key'], limit?: number): void => {
+    if (!fits) faults.push({ key, params: limit === undefined ? {} : { limit } });
+  };
+  const characters = [...password].length;
+  need(characters >= policy.minimumCharacters, 'error.password.min.length', policy.minimumCharacters);
+  need(characters <= PASSWORD_MAXIMUM_CHARACTERS, 'error.max.length', PASSWORD_MAXIMUM_CHARACTERS);
+  need(count(password, /\p{Ll}/gu) >= policy.lowercaseLetters, 'error.password.lowercase.count');
+  need(count(password, /\p{Lu}/gu) >= policy.uppercaseLetters, 'error.password.uppercase.count');
+  need(count(password, /\p{Nd}/gu) >= policy.digits, 'error.password.number.count');
+  need(!/\s/u.test(password), 'error.password.whitespace');
+  // Said last and alone: of a password that breaks other rules it would be no news.
+  if (faults.length === 0) need(!isCommonPassword(password), 'error.password.policy');
+  return faults;
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
