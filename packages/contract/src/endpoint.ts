@@ -1,6 +1,9 @@
 import type { Feature, Permission } from '@waymark/domain/access.ts';
 import type { Static, TSchema } from 'typebox';
 
+/** Media types of the files that calls answer. */
+export type FileType = 'text/csv' | 'application/gpx+xml';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One call of the API, declared once: the server registers it, the client calls it, OpenAPI lists it. */
@@ -9,6 +12,7 @@ export interface Endpoint<
   Query extends TSchema | undefined = TSchema | undefined,
   Body extends TSchema | undefined = TSchema | undefined,
   Answer extends TSchema | undefined = TSchema | undefined,
+  File extends FileType | undefined = FileType | undefined,
 > {
   /** Stable name, also the OpenAPI operationId. */
   name: string;
@@ -20,8 +24,10 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** Undefined: 204 without a body. */
+  /** Undefined: 204 without a body, or a file. */
   answer?: Answer;
+  /** The call answers a file of this type, sent as it is made. */
+  file?: File;
   /** What the session's user must be allowed; `public` only for sign-in and health. */
   permission: Permission | 'public' | 'session';
   /** Feature that must be on for the account and the user. */
@@ -36,6 +42,7 @@ export function endpoint<
   Query extends TSchema | undefined = undefined,
   Body extends TSchema | undefined = undefined,
   Answer extends TSchema | undefined = undefined,
->(declaration: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  File extends FileType | undefined = undefined,
+>(declaration: Endpoint<Params, Query, Body, Answer, File>): Endpoint<Params, Query, Body, Answer, File> {
   return declaration;
 }

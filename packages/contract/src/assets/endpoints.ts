@@ -1,3 +1,4 @@
+import Type from 'typebox';
 import { IdParams, ListOf } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { Asset, AssetQuery, AssetWrite } from './schema.ts';
@@ -13,6 +14,14 @@ export const assetEndpoints = {
     summary: 'Assets of the account, paged.',
     query: AssetQuery,
     answer: ListOf(Asset),
+    permission: 'assets.read',
+  }),
+  tags: endpoint({
+    name: 'listTags',
+    method: 'GET',
+    path: `${path}/tags`,
+    summary: 'Tags that assets of the account have.',
+    answer: ListOf(Type.String()),
     permission: 'assets.read',
   }),
   create: endpoint({

@@ -1,4 +1,5 @@
 import { ASSET_TYPES } from '@waymark/domain/asset-type.ts';
+import { STATUSES } from '@waymark/domain/status.ts';
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Paging, Strict } from '../common.ts';
 import { NOT_BLANK } from '../validation.ts';
@@ -58,5 +59,6 @@ export const AssetQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 80 })),
   type: Type.Optional(AssetTypeSchema),
   tag: Type.Optional(Type.String({ maxLength: 40 })),
+  status: Type.Optional(Type.Enum([...STATUSES])),
 });
 export type AssetQuery = Static<typeof AssetQuery>;

@@ -73,11 +73,36 @@ export const DeviceQuery = Type.Object({
 });
 export type DeviceQuery = Static<typeof DeviceQuery>;
 
+/** A tracker that a fitter can buy; what each field says stands in packages/domain/src/trackers/model.ts. */
+export const DeviceModel = Type.Object({
+  name: Type.String(),
+  maker: Type.String(),
+  transports: Type.Array(Type.Enum(['tcp', 'udp', 'http'])),
+  ignition: Type.Enum([...IGNITION_TYPES]),
+  relayOutput: Type.Boolean(),
+  intervalChangeable: Type.Boolean(),
+  vehicleBus: Type.Boolean(),
+  ownBattery: Type.Boolean(),
+  setUp: Type.Array(
+    Type.Object({
+      way: Type.Enum(['sms', 'configurator', 'app']),
+      purpose: Type.Enum(['apn', 'server', 'identity', 'clock', 'interval', 'check']),
+      text: Type.String(),
+    }),
+  ),
+});
+export type DeviceModel = Static<typeof DeviceModel>;
+
 export const DeviceType = Type.Object({
   deviceType: Type.String(),
   title: Type.String(),
   /** Port that such devices connect to. */
   port: Type.Integer(),
+  /** Name or address under which they reach this server; null: that of the web application. */
+  host: Nullable(Type.String()),
+  /** Only programs on the server's own machine reach the port: trackers do not. */
+  thisMachineOnly: Type.Boolean(),
+  models: Type.Array(DeviceModel),
 });
 export type DeviceType = Static<typeof DeviceType>;
 

@@ -48,12 +48,17 @@ function operation(noun: string, endpoint: Endpoint): Record<string, unknown> {
       ? { requestBody: { required: true, content: { 'application/json': { schema: plain(endpoint.body) } } } }
       : {}),
     responses: {
-      ...(endpoint.answer
-        ? { 200: { description: 'Done.', content: { 'application/json': { schema: plain(endpoint.answer) } } } }
-        : { 204: { description: 'Done.' } }),
+      ...success(endpoint),
       ...problems(endpoint),
     },
   };
+}
+
+function success({ answer, file }: Endpoint): Record<number, unknown> {
+  if (file !== undefined)
+    return { 200: { description: 'The file.', content: { [file]: { schema: { type: 'string' } } } } };
+  if (answer === undefined) return { 204: { description: 'Done.' } };
+  return { 200: { description: 'Done.', content: { 'application/json': { schema: plain(answer) } } } };
 }
 
 function needs({ permission, feature }: Endpoint): string {

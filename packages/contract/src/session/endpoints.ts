@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { CurrentUser, PasswordSignIn, Preferences, SignedIn, SignInSettings } from './schema.ts';
+import { CurrentUser, PasswordReset, PasswordSignIn, Preferences, SignedIn, SignInSettings } from './schema.ts';
 
 export const sessionEndpoints = {
   signInSettings: endpoint({
@@ -25,6 +25,14 @@ export const sessionEndpoints = {
     path: '/auth/logout',
     summary: 'Ends the session.',
     permission: 'session',
+  }),
+  resetPassword: endpoint({
+    name: 'resetPassword',
+    method: 'POST',
+    path: '/api/reset-password',
+    summary: 'Sets a new password with the cookie of a verified code, and ends every session of the user.',
+    body: PasswordReset,
+    permission: 'public',
   }),
   me: endpoint({
     name: 'currentUser',

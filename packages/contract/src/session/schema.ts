@@ -32,6 +32,12 @@ export const PasswordSignIn = Strict({
   rememberMe: Type.Optional(Type.Boolean()),
   next: Type.Optional(Type.String({ maxLength: 2000 })),
 });
+/** A new password; what it must be is said by `passwordFaults` of the domain, for forms and server alike. */
+export const PasswordReset = Strict({
+  /** Email address, or the digits of a phone number. */
+  username: Type.String({ minLength: 1, maxLength: 254 }),
+  password: Type.String({ maxLength: 1024 }),
+});
 export const SignedIn = Type.Object({ next: Type.String() });
 
 export const Preferences = Strict({

@@ -41,6 +41,7 @@ export const errors = {
   'error.signin.invalid': 'Invalid username or password, please try again.',
   'error.origin.foreign': 'The request comes from another site.',
   'error.permission.missing': 'Your role does not allow this. Ask an administrator of your account.',
+  'error.operator.only': 'Only the account that runs this installation can see this.',
   'error.feature.disabled': 'This feature is switched off for your account.',
   'error.not.found': 'This no longer exists.',
   'error.request.too.large': 'The request is too large.',
@@ -57,4 +58,17 @@ export const errors = {
   'error.duplicate.device': 'A device with this IMEI already exists.',
   'error.device.type.unknown': 'This device type does not exist.',
   'error.device.same': 'The primary device and the auxiliary tracker must differ.',
+  // Tracks as files.
+  'error.track.long': 'This range is too long for one file. Choose a shorter one.',
+  // Saved views.
+  'error.duplicate.view': 'A view with this name already exists.',
+  'error.view.limit': 'You have as many saved views as you can keep. Delete one first.',
+  'error.password.whitespace': 'No spaces.',
+  'error.code.digits': 'Enter all six digits.',
+  'error.code.expired': 'The code you entered has expired or is invalid. Please try again or request another one.',
+  'error.code.wrong':
+    'The code you entered is invalid. Please verify you entered it correctly and try again or request another one.',
+  'error.code.send': 'We were not able to send the code, please try again later.',
+  'error.code.verify': 'We were not able to validate the code, please try to create the account later.',
+  'error.reset.proof': 'The verification has expired. Request another code.',
 };

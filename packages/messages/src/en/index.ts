@@ -1,12 +1,33 @@
 import { assetType } from './asset-type.ts';
 import { assets } from './assets.ts';
 import { common } from './common.ts';
+import { delivery } from './delivery.ts';
+import { diagnostics } from './diagnostics.ts';
 import { errors } from './errors.ts';
 import { history } from './history.ts';
 import { liveMap } from './live-map.ts';
+import { outbox } from './outbox.ts';
+import { setUp } from './set-up.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { status } from './status.ts';
 import { units } from './units.ts';
+import { views } from './views.ts';
 
-export const messages = { common, status, assetType, errors, shell, signIn, assets, liveMap, history, units };
+export const messages = {
+  common,
+  status,
+  assetType,
+  errors,
+  shell,
+  signIn,
+  assets,
+  liveMap,
+  history,
+  diagnostics,
+  setUp,
+  units,
+  views,
+  delivery,
+  outbox,
+};

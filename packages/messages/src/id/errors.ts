@@ -41,6 +41,7 @@ export const errors = {
   'error.signin.invalid': 'Nama pengguna atau kata sandi salah, silakan coba lagi.',
   'error.origin.foreign': 'Permintaan berasal dari situs lain.',
   'error.permission.missing': 'Peran Anda tidak mengizinkan ini. Hubungi administrator akun Anda.',
+  'error.operator.only': 'Hanya akun yang mengelola instalasi ini yang dapat melihatnya.',
   'error.feature.disabled': 'Fitur ini dimatikan untuk akun Anda.',
   'error.not.found': 'Ini sudah tidak ada.',
   'error.request.too.large': 'Permintaan terlalu besar.',
@@ -57,4 +58,16 @@ export const errors = {
   'error.duplicate.device': 'Perangkat dengan IMEI ini sudah ada.',
   'error.device.type.unknown': 'Jenis perangkat ini tidak ada.',
   'error.device.same': 'Perangkat utama dan pelacak cadangan harus berbeda.',
+  // Tracks as files.
+  'error.track.long': 'Rentang ini terlalu panjang untuk satu berkas. Pilih yang lebih pendek.',
+  // Saved views.
+  'error.duplicate.view': 'Tampilan dengan nama ini sudah ada.',
+  'error.view.limit': 'Jumlah tampilan tersimpan sudah maksimal. Hapus salah satu dahulu.',
+  'error.password.whitespace': 'Tanpa spasi.',
+  'error.code.digits': 'Masukkan keenam digit.',
+  'error.code.expired': 'Kode yang Anda masukkan sudah kedaluwarsa atau tidak valid. Coba lagi atau minta kode baru.',
+  'error.code.wrong': 'Kode yang Anda masukkan tidak valid. Pastikan kode benar lalu coba lagi, atau minta kode baru.',
+  'error.code.send': 'Kami tidak dapat mengirim kode, silakan coba lagi nanti.',
+  'error.code.verify': 'Kami tidak dapat memvalidasi kode, silakan coba membuat akun nanti.',
+  'error.reset.proof': 'Verifikasi sudah kedaluwarsa. Minta kode baru.',
 };

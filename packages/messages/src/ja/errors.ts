@@ -41,6 +41,7 @@ export const errors = {
   'error.signin.invalid': 'ユーザー名またはパスワードが違います。もう一度お試しください。',
   'error.origin.foreign': '別のサイトからのリクエストです。',
   'error.permission.missing': 'この操作の権限がありません。アカウントの管理者に依頼してください。',
+  'error.operator.only': 'この情報は、システムを運用しているアカウントだけが表示できます。',
   'error.feature.disabled': 'この機能はお使いのアカウントで無効になっています。',
   'error.not.found': 'もう存在しません。',
   'error.request.too.large': 'リクエストが大きすぎます。',
@@ -57,4 +58,17 @@ export const errors = {
   'error.duplicate.device': '同じ IMEI のデバイスがすでにあります。',
   'error.device.type.unknown': 'このデバイス種別は存在しません。',
   'error.device.same': '主デバイスと予備トラッカーには別のものを選んでください。',
+  // Tracks as files.
+  'error.track.long': '1つのファイルには期間が長すぎます。短くしてください。',
+  // Saved views.
+  'error.duplicate.view': 'この名前のビューはすでにあります。',
+  'error.view.limit': '保存できるビューの数が上限に達しています。先にいずれかを削除してください。',
+  'error.password.whitespace': '空白は使えません。',
+  'error.code.digits': '6桁すべてを入力してください。',
+  'error.code.expired': '入力されたコードは期限切れか無効です。もう一度試すか、新しいコードを請求してください。',
+  'error.code.wrong':
+    '入力されたコードは無効です。正しく入力されているか確認してもう一度試すか、新しいコードを請求してください。',
+  'error.code.send': 'コードを送信できませんでした。しばらくしてからもう一度お試しください。',
+  'error.code.verify': 'コードを確認できませんでした。後でもう一度アカウントを作成してください。',
+  'error.reset.proof': '確認の有効期限が切れました。新しいコードを請求してください。',
 };

@@ -41,6 +41,7 @@ export const errors = {
   'error.signin.invalid': 'Sai tên đăng nhập hoặc mật khẩu, vui lòng thử lại.',
   'error.origin.foreign': 'Yêu cầu đến từ trang khác.',
   'error.permission.missing': 'Vai trò của bạn không cho phép. Hãy hỏi quản trị viên tài khoản.',
+  'error.operator.only': 'Chỉ tài khoản vận hành hệ thống này mới xem được thông tin này.',
   'error.feature.disabled': 'Tính năng này đang tắt với tài khoản của bạn.',
   'error.not.found': 'Mục này không còn tồn tại.',
   'error.request.too.large': 'Yêu cầu quá lớn.',
@@ -57,4 +58,16 @@ export const errors = {
   'error.duplicate.device': 'Đã có thiết bị với IMEI này.',
   'error.device.type.unknown': 'Loại thiết bị này không tồn tại.',
   'error.device.same': 'Thiết bị chính và thiết bị phụ phải khác nhau.',
+  // Tracks as files.
+  'error.track.long': 'Khoảng thời gian này quá dài cho một tệp. Hãy chọn khoảng ngắn hơn.',
+  // Saved views.
+  'error.duplicate.view': 'Đã có chế độ xem với tên này.',
+  'error.view.limit': 'Bạn đã lưu tối đa số chế độ xem. Hãy xóa bớt một chế độ.',
+  'error.password.whitespace': 'Không có khoảng trắng.',
+  'error.code.digits': 'Nhập đủ sáu chữ số.',
+  'error.code.expired': 'Mã bạn nhập đã hết hạn hoặc không hợp lệ. Vui lòng thử lại hoặc yêu cầu mã khác.',
+  'error.code.wrong': 'Mã bạn nhập không hợp lệ. Vui lòng kiểm tra lại và thử lại hoặc yêu cầu mã khác.',
+  'error.code.send': 'Chúng tôi không gửi được mã, vui lòng thử lại sau.',
+  'error.code.verify': 'Chúng tôi không xác thực được mã, vui lòng thử tạo tài khoản sau.',
+  'error.reset.proof': 'Xác minh đã hết hạn. Hãy yêu cầu mã khác.',
 };

@@ -1,0 +1,45 @@
+import { IdParams, ListOf } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { View, ViewWrite } from './schema.ts';
+
+const path = '/api/things/views';
+const one = `${path}/{id}`;
+
+/** Saved views are settings of a user; sharing one with the account needs its permission (the service's policy). */
+export const viewEndpoints = {
+  list: endpoint({
+    name: 'listViews',
+    method: 'GET',
+    path,
+    summary: 'The user’s own saved views and those shared with the account, by name.',
+    answer: ListOf(View),
+    permission: 'session',
+  }),
+  create: endpoint({
+    name: 'createView',
+    method: 'POST',
+    path,
+    summary: 'Saves a view.',
+    body: ViewWrite,
+    answer: View,
+    permission: 'session',
+  }),
+  update: endpoint({
+    name: 'updateView',
+    method: 'PUT',
+    path: one,
+    summary: 'Renames, replaces or shares a saved view.',
+    params: IdParams,
+    body: ViewWrite,
+    answer: View,
+    permission: 'session',
+  }),
+  remove: endpoint({
+    name: 'removeView',
+    method: 'DELETE',
+    path: one,
+    summary: 'Deletes a saved view.',
+    params: IdParams,
+    permission: 'session',
+  }),
+};

@@ -1,0 +1,38 @@
+import { LIMITS } from '@waymark/domain/limits.ts';
+import Type, { type Static } from 'typebox';
+import { Id, Instant, Strict } from '../common.ts';
+import { NOT_BLANK } from '../validation.ts';
+
+/** Screens whose whole state is their address. */
+export const VIEW_SCREENS = ['map', 'assets'] as const;
+export type ViewScreen = (typeof VIEW_SCREENS)[number];
+const ViewScreenSchema = Type.Enum([...VIEW_SCREENS]);
+
+const name = Type.String({ minLength: 1, maxLength: LIMITS.viewNameCharacters, pattern: NOT_BLANK });
+/** The query string of the screen's address, without its question mark; the screen leaves out what does not fit. */
+const query = Type.String({ maxLength: 2000, pattern: '^[^?#\\s]*$' });
+
+export const ViewWrite = Strict({
+  name,
+  screen: ViewScreenSchema,
+  query,
+  /** Seen by everybody of the account; needs the permission for it. */
+  shared: Type.Boolean(),
+});
+export type ViewWrite = Static<typeof ViewWrite>;
+
+/** A saved view: a name for a screen with its filters, order, columns and place. */
+export const View = Type.Object({
+  id: Id,
+  name: Type.String(),
+  screen: ViewScreenSchema,
+  query: Type.String(),
+  shared: Type.Boolean(),
+  /** Whether it is the caller's own. */
+  own: Type.Boolean(),
+  ownerName: Type.String(),
+  /** Whether the caller may rename, replace and delete it. */
+  mayChange: Type.Boolean(),
+  updatedAt: Instant,
+});
+export type View = Static<typeof View>;

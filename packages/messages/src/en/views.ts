@@ -1,0 +1,21 @@
+/** Saved views of the live map and of the asset list. */
+export const views = {
+  views: 'Views',
+  current: 'View: {{name}}',
+  own: 'Your views',
+  shared: 'Shared with the account',
+  sharedBy: 'Shared by {{name}}',
+  none: 'A view keeps filters, order, columns and the place of the map under a name.',
+  save: 'Save this view',
+  name: 'Name',
+  share: 'Everybody of the account sees it',
+  replace: 'Replace with what is shown now',
+  edit: 'Edit “{{name}}”',
+  copy: 'Copy the link to “{{name}}”',
+  copied: 'Link copied',
+  delete: 'Delete “{{name}}”',
+  deleteAsk: 'Delete “{{name}}”?',
+  saved: '“{{name}}” saved',
+  deleted: '“{{name}}” deleted',
+  failed: 'The saved views could not be loaded.',
+};

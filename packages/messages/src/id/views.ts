@@ -1,0 +1,21 @@
+/** Saved views of the live map and of the asset list. */
+export const views = {
+  views: 'Tampilan',
+  current: 'Tampilan: {{name}}',
+  own: 'Tampilan Anda',
+  shared: 'Dibagikan ke akun',
+  sharedBy: 'Dibagikan oleh {{name}}',
+  none: 'Tampilan menyimpan filter, urutan, kolom, dan posisi peta dengan nama.',
+  save: 'Simpan tampilan ini',
+  name: 'Nama',
+  share: 'Semua orang di akun melihatnya',
+  replace: 'Ganti dengan yang tampil sekarang',
+  edit: 'Ubah “{{name}}”',
+  copy: 'Salin tautan ke “{{name}}”',
+  copied: 'Tautan disalin',
+  delete: 'Hapus “{{name}}”',
+  deleteAsk: 'Hapus “{{name}}”?',
+  saved: '“{{name}}” disimpan',
+  deleted: '“{{name}}” dihapus',
+  failed: 'Tampilan tersimpan tidak dapat dimuat.',
+};

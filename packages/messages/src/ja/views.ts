@@ -1,0 +1,21 @@
+/** Saved views of the live map and of the asset list. */
+export const views = {
+  views: 'ビュー',
+  current: 'ビュー: {{name}}',
+  own: '自分のビュー',
+  shared: 'アカウントで共有',
+  sharedBy: '共有者: {{name}}',
+  none: 'フィルター、並び順、列、地図の位置に名前を付けて保存できます。',
+  save: 'このビューを保存',
+  name: '名前',
+  share: 'アカウントの全員に表示',
+  replace: '現在の表示で置き換える',
+  edit: '「{{name}}」を編集',
+  copy: '「{{name}}」のリンクをコピー',
+  copied: 'リンクをコピーしました',
+  delete: '「{{name}}」を削除',
+  deleteAsk: '「{{name}}」を削除しますか？',
+  saved: '「{{name}}」を保存しました',
+  deleted: '「{{name}}」を削除しました',
+  failed: '保存したビューを読み込めませんでした。',
+};
