@@ -3,8 +3,10 @@ import type { RemoteInfo, Socket } from 'node:dgram';
 import type { Message } from '@waymark/protocols/protocol.ts';
 import type { Logger } from 'pino';
 import type { Ingest } from '../telemetry/ingest.ts';
+import type { DeviceTraffic } from './device-traffic.ts';
 import type { Door } from './door.ts';
 import type { GatewayLimits } from './settings.ts';
+import type { SpoofingWatch } from './spoofing.ts';
 import { plainAddress } from './strangers.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -14,6 +16,8 @@ export interface DatagramContext {
   ingest: Ingest;
   door: Door;
   traffic: Traffic;
+  devices: DeviceTraffic;
+  spoofing: SpoofingWatch;
   limits: GatewayLimits;
   logger: Logger;
   now(): number;
@@ -25,7 +29,7 @@ export interface DatagramContext {
  * @returns resolves when nothing waits for its commit
  */
 export function serveDatagrams(context: DatagramContext, socket: Socket): { idle(): Promise<void> } {
-  const { ingest, door, traffic, limits, logger } = context;
+  const { ingest, door, traffic, devices, spoofing, limits, logger } = context;
   let open = 0;
   let waiting: (() => void)[] = [];
 
@@ -45,18 +49,21 @@ export function serveDatagrams(context: DatagramContext, socket: Socket): { idle
 
   async function deal(message: Message, peer: RemoteInfo, receivedAt: number): Promise<void> {
     if (message.kind === 'bad' || message.kind === 'login' || message.imei === undefined) return;
-    const admission = await door.admit(message.imei, context.protocol, plainAddress(peer.address));
+    const address = plainAddress(peer.address);
+    const admission = await door.admit(message.imei, context.protocol, address);
     if (!('device' in admission)) {
       traffic.refuse(admission.refused);
       return;
     }
     const { device } = admission;
+    devices.message(device, message, { protocol: context.protocol, transport: 'udp', address }, receivedAt);
     if (message.kind !== 'records') {
       ingest.contact(device, receivedAt);
       answer(message.reply, peer);
       return;
     }
     for (const record of message.records) record.fixTime ??= receivedAt;
+    spoofing.packet(device, { key: address, address }, message.records, receivedAt);
     await new Promise<void>((resolve) => {
       ingest.submit(device, message.records, receivedAt, (error) => {
         if (error) traffic.refuse(error.name === 'DeviceGone' ? 'deviceGone' : 'unavailable');

@@ -26,7 +26,10 @@ export class Door {
 
   /** @param address of the peer, without port */
   async admit(imei: string, protocol: string, address: string): Promise<Admission> {
-    if (this.#strangers.isBlocked(address) && !this.#sessions.remembers(imei)) return { refused: 'blocked' };
+    if (this.#strangers.isBlocked(address) && !this.#sessions.remembers(imei)) {
+      this.#strangers.count(address);
+      return { refused: 'blocked' };
+    }
     let device: KnownDevice | undefined;
     try {
       device = await this.#directory.find(imei, protocol);

@@ -1,5 +1,4 @@
 import { createSocket } from 'node:dgram';
-import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyRecord, type Protocol } from '@waymark/protocols/protocol.ts';
 import {
@@ -17,6 +16,7 @@ import { DeviceGone, Unavailable } from '../telemetry/ingest.ts';
 import { ListenFailed, openGateway } from './listen.ts';
 import type { GatewayLimits } from './settings.ts';
 import { ControlledIngest, knownDevice, MapDirectory, type TestGateway, testGateway } from './testing.ts';
+import { Peer } from './testing-peer.ts';
 
 const IMEI = '356307042441013';
 const ACCEPTED = '01';
@@ -25,42 +25,6 @@ const REFUSED = '00';
 const record = (fixTime: number) => avlRecord({ fixTime, latitude: 50, longitude: 7, ignition: true });
 const packet = (...times: number[]) => encodePacket(CODEC_8_EXTENDED, times.map(record));
 const acknowledged = (count: number) => count.toString(16).padStart(8, '0');
-
-/** A device's end of a connection, with everything it ever heard. */
-class Peer {
-  heard = '';
-  ended = false;
-  readonly socket: Socket;
-
-  constructor(port: number) {
-    this.socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-    this.socket.on('data', (bytes) => {
-      this.heard += bytes.toString('hex');
-    });
-    this.socket.on('end', () => {
-      this.ended = true;
-      this.socket.end();
-    });
-    this.socket.on('error', () => {
-      this.ended = true;
-    });
-    this.socket.on('close', () => {
-      this.ended = true;
-    });
-  }
-
-  send(...parts: Uint8Array[]): void {
-    this.socket.write(Buffer.concat(parts));
-  }
-
-  async hears(hex: string): Promise<void> {
-    await vi.waitFor(() => expect(this.heard).toBe(hex), { timeout: 5000, interval: 5 });
-  }
-
-  async ends(): Promise<void> {
-    await vi.waitFor(() => expect(this.ended).toBe(true), { timeout: 5000, interval: 5 });
-  }
-}
 
 /**
  * A protocol without login, as some trackers speak it: every line names its device, `imei,time\n`. Its answers are as
@@ -522,6 +486,7 @@ describe('start and stop', () => {
     const start = openGateway({
       directory: new MapDirectory(),
       ingest: new ControlledIngest(),
+      setAside: async () => undefined,
       registry: new Registry(),
       logger: pino({ level: 'silent' }),
       settings: {

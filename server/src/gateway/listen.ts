@@ -6,15 +6,19 @@ import { PROTOCOLS } from '@waymark/protocols/index.ts';
 import type { DecodeOptions, Protocol } from '@waymark/protocols/protocol.ts';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { DeviceDirectory, Ingest } from '../telemetry/ingest.ts';
+import type { DeviceDirectory, Ingest, KnownDevice } from '../telemetry/ingest.ts';
+import type { FoundContradiction } from '../telemetry/suspicions.ts';
 import { serveDatagrams } from './datagrams.ts';
+import { type DeviceSnapshot, DeviceTraffic } from './device-traffic.ts';
 import { Door } from './door.ts';
 import { gatewayMetrics } from './metrics.ts';
 import { LiveSessions } from './outbox.ts';
+import { Repeats } from './repeats.ts';
 import { serveRequests } from './requests.ts';
-import { Session } from './session.ts';
-import { DEFAULT_LIMITS, type GatewayLimits, type GatewaySettings, type ListenerSetting } from './settings.ts';
-import { Strangers } from './strangers.ts';
+import { Session, type SessionContext } from './session.ts';
+import { DEFAULT_LIMITS, type GatewaySettings, type ListenerSetting } from './settings.ts';
+import { SpoofingWatch } from './spoofing.ts';
+import { type BlockedAddress, Strangers } from './strangers.ts';
 import { type ListenerSnapshot, Traffic, type Transport } from './traffic.ts';
 
 /** A port could not be opened; the message names the port and the setting that moves it. */
@@ -26,6 +30,10 @@ export interface GatewayParts {
   directory: DeviceDirectory;
   ingest: Ingest;
   settings: GatewaySettings;
+  /** Told of connections that contradict one another; default: nobody is. */
+  onContradiction?(device: KnownDevice, found: FoundContradiction): void;
+  /** Keeps a frame that nobody can read, durably. */
+  setAside: SessionContext['setAside'];
   registry: Registry;
   logger: Logger;
   /** Default: all that the product speaks. */
@@ -39,6 +47,12 @@ export interface Gateway {
   readonly sessions: LiveSessions;
   /** What every listener sees, for the admin's page. */
   snapshot(): ListenerSnapshot[];
+  /** What was seen of one device since the start. @returns undefined: nothing */
+  device(deviceId: number): DeviceSnapshot | undefined;
+  /** Protocols whose listener has as many connections as it may have. */
+  full(): string[];
+  /** Addresses that named too many unknown devices. */
+  blockedAddresses(): BlockedAddress[];
   /** Bound port of a protocol. @returns undefined when it does not listen that way */
   port(protocol: string, transport: Transport): number | undefined;
   /**
@@ -64,12 +78,34 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
   const { directory, ingest, settings, registry, logger } = parts;
   const now = parts.now ?? Date.now;
   const limits = { ...DEFAULT_LIMITS, ...settings.limits };
-  const metrics = gatewayMetrics(registry);
   const strangers = new Strangers(limits.unknownDevicesPerMinute, limits.blockSeconds, now);
   const sessions = new LiveSessions();
+  const metrics = gatewayMetrics(registry, {
+    devices: () => sessions.size,
+    blockedAddresses: () => strangers.blocked,
+  });
   const door = new Door(directory, ingest, strangers, sessions);
   const listeners: Listener[] = [];
-  const shared = { ingest, door, sessions, limits, logger, now, metrics, host: settings.host };
+  const devices = new DeviceTraffic();
+  const spoofing = new SpoofingWatch((device, found) => {
+    metrics.contradictions.inc();
+    parts.onContradiction?.(device, found);
+  });
+  const since = now();
+  const shared: Shared = {
+    ingest,
+    door,
+    sessions,
+    devices,
+    spoofing,
+    setAside: parts.setAside,
+    repeats: new Repeats(),
+    limits,
+    logger,
+    now,
+    metrics,
+    host: settings.host,
+  };
 
   const close = async (): Promise<void> => {
     await Promise.all(listeners.map((listener) => listener.close()));
@@ -91,9 +127,6 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
     await close();
     throw error;
   }
-  metrics.blockedAddresses.set(0);
-  const blockedTimer = setInterval(() => metrics.blockedAddresses.set(strangers.blocked), 10_000);
-  blockedTimer.unref();
   for (const { protocol, transport, port } of listeners) {
     logger.info({ protocol: protocol.name, transport, host: settings.host, port }, 'listening for devices');
   }
@@ -109,6 +142,7 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
         transport,
         host: settings.host,
         port,
+        since,
         connections: traffic.connections,
         messages: { ...traffic.messages },
         records: traffic.records,
@@ -117,21 +151,21 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
         closed: { ...traffic.closed },
         lastBad: [...traffic.lastBad],
       })),
+    device: (deviceId) => devices.of(deviceId),
+    full: () =>
+      listeners
+        .filter(({ traffic }) => traffic.connections >= limits.maxConnections)
+        .map(({ protocol }) => protocol.title),
+    blockedAddresses: () => strangers.list(),
     deviceChanged: (imei) => sessions.remember(imei),
-    async close() {
-      clearInterval(blockedTimer);
-      await close();
-    },
+    close,
   };
 }
 
-interface Shared {
-  ingest: Ingest;
-  door: Door;
-  sessions: LiveSessions;
-  limits: GatewayLimits;
-  logger: Logger;
-  now(): number;
+/** How often connections are looked at for frames that do not end. */
+const LOOK_EVERY_MS = 5000;
+
+interface Shared extends Omit<SessionContext, 'protocol' | 'decoder' | 'traffic'> {
   metrics: ReturnType<typeof gatewayMetrics>;
   host: string;
 }
@@ -156,6 +190,14 @@ async function openStream(
   const unsubscribe = ingest.onRelief(() => {
     for (const session of open) session.reconsider();
   });
+  const looking = setInterval(
+    () => {
+      const now = shared.now();
+      for (const session of open) session.look(now);
+    },
+    Math.min(LOOK_EVERY_MS, limits.frameTimeoutSeconds * 250),
+  );
+  looking.unref();
   const port = await bind(server, shared.host, setting, protocol);
   return {
     protocol,
@@ -170,6 +212,7 @@ async function openStream(
       }, limits.closeTimeoutSeconds * 1000);
       await closed;
       clearTimeout(patience);
+      clearInterval(looking);
       unsubscribe();
     },
   };

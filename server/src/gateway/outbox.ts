@@ -10,6 +10,8 @@ export interface LiveSession {
   readonly accountId: number;
   readonly deviceId: number;
   readonly protocol: string;
+  /** Of the peer, without port. */
+  readonly address: string;
   /** Epoch ms. */
   readonly connectedAt: number;
   readonly lastPacketAt: number;

@@ -24,6 +24,7 @@ beforeAll(async () => {
   gateway = await openGateway({
     directory: telemetry.directory,
     ingest: telemetry.ingest,
+    setAside: telemetry.setAside,
     registry: new Registry(),
     logger,
     settings: {
@@ -95,4 +96,15 @@ it('lists a tracker that nobody provisioned', async () => {
     },
     { timeout: 10_000, interval: 100 },
   );
+});
+
+it('keeps a frame that nobody can read, for those who look into it', async () => {
+  const account = await seedAccount(test.database);
+  const device = await seedDevice(test.database, account.id);
+  const known = await telemetry.directory.find(device.imei, 'teltonika');
+  await telemetry.setAside(known!, Uint8Array.of(0x8e, 0xff), 'record 1: 3 octets missing', Date.now());
+  const kept = await test.database.owner((kysely) =>
+    kysely.selectFrom('quarantine').select(['reason', 'record']).where('device_id', '=', device.id).execute(),
+  );
+  expect(kept).toEqual([{ reason: 'unreadable', record: { frame: '8eff', detail: 'record 1: 3 octets missing' } }]);
 });

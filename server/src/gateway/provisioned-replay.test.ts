@@ -7,7 +7,7 @@ import { readTrace } from '@waymark/simulator/replay/traces.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { passwordHash } from '../features/session/password.ts';
+import { passwordHash } from '../features/password.ts';
 import { type TestApp, testApp } from '../http/testing.ts';
 import { seedUser } from '../storage/testing.ts';
 import { startTelemetry, type Telemetry } from '../telemetry/service.ts';
@@ -37,6 +37,7 @@ beforeAll(async () => {
   gateway = await openGateway({
     directory: telemetry.directory,
     ingest: telemetry.ingest,
+    setAside: telemetry.setAside,
     registry: new Registry(),
     logger,
     settings: { host: '127.0.0.1', listeners: { teltonika: { port: 0, setting: 'TELTONIKA_PORT' } } },

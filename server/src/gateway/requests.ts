@@ -4,7 +4,9 @@ import type { HttpExchange, HttpRequest, Message } from '@waymark/protocols/prot
 import type { Logger } from 'pino';
 import type { Ingest } from '../telemetry/ingest.ts';
 import { DeviceGone, Unavailable } from '../telemetry/ingest.ts';
+import type { DeviceTraffic } from './device-traffic.ts';
 import type { Door } from './door.ts';
+import type { SpoofingWatch } from './spoofing.ts';
 import { plainAddress } from './strangers.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -16,6 +18,8 @@ export interface RequestContext {
   ingest: Ingest;
   door: Door;
   traffic: Traffic;
+  devices: DeviceTraffic;
+  spoofing: SpoofingWatch;
   logger: Logger;
   now(): number;
 }
@@ -27,7 +31,7 @@ type Outcome = Parameters<HttpExchange['answer']>[0];
 
 /** @returns the handler of a `node:http` server */
 export function serveRequests(context: RequestContext): (request: IncomingMessage, response: ServerResponse) => void {
-  const { ingest, door, traffic, logger } = context;
+  const { ingest, door, traffic, devices, spoofing, logger } = context;
   let held = 0;
 
   async function deal(message: Message, address: string, receivedAt: number): Promise<Outcome> {
@@ -37,13 +41,16 @@ export function serveRequests(context: RequestContext): (request: IncomingMessag
       traffic.refuse(admission.refused);
       return admission.refused === 'unavailable' ? 'unavailable' : 'unknownDevice';
     }
+    const { device } = admission;
+    devices.message(device, message, { protocol: context.protocol, transport: 'http', address }, receivedAt);
     if (message.kind !== 'records') {
-      ingest.contact(admission.device, receivedAt);
+      ingest.contact(device, receivedAt);
       return 'stored';
     }
     for (const record of message.records) record.fixTime ??= receivedAt;
+    spoofing.packet(device, { key: address, address }, message.records, receivedAt);
     try {
-      await ingest.submitted(admission.device, message.records, receivedAt);
+      await ingest.submitted(device, message.records, receivedAt);
       return 'stored';
     } catch (error) {
       if (error instanceof DeviceGone) return 'unknownDevice';

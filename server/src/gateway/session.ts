@@ -7,10 +7,14 @@
 import type { Socket } from 'node:net';
 import type { Message, OutgoingCommand, Protocol, StreamDecoder } from '@waymark/protocols/protocol.ts';
 import type { Logger } from 'pino';
+import { CLOCK_PUT_BACK_MS } from '../telemetry/clock.ts';
 import type { Ingest, KnownDevice } from '../telemetry/ingest.ts';
+import type { DeviceTraffic, Origin } from './device-traffic.ts';
 import type { Door } from './door.ts';
 import type { LiveSession, LiveSessions } from './outbox.ts';
+import type { Repeats } from './repeats.ts';
 import type { GatewayLimits } from './settings.ts';
+import type { SpoofingWatch } from './spoofing.ts';
 import { plainAddress } from './strangers.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -23,28 +27,39 @@ export interface SessionContext {
   door: Door;
   sessions: LiveSessions;
   traffic: Traffic;
+  /** Keeps a frame that nobody can read; resolves when it is durable, rejects when it could not be made so. */
+  setAside(device: KnownDevice, frame: Uint8Array, detail: string, receivedAt: number): Promise<void>;
+  repeats: Repeats;
+  devices: DeviceTraffic;
+  spoofing: SpoofingWatch;
   limits: GatewayLimits;
   logger: Logger;
   now(): number;
 }
 
 type RecordsMessage = Extract<Message, { kind: 'records' }>;
+type BadMessage = Extract<Message, { kind: 'bad' }>;
 
 /** How long a connection that we end waits for the peer to end its side too. */
 const PARTING_MILLISECONDS = 2000;
 
 /** A packet on its way to the database; answered when all before it are. */
 interface Pending {
-  message: RecordsMessage;
+  records: number;
+  answer(): Uint8Array | undefined;
   committed: boolean;
 }
+
+/** Connections so far; a number names one for longer than it lives. */
+let connections = 0;
 
 export class Session implements LiveSession {
   readonly connectedAt: number;
   lastPacketAt: number;
   readonly #context: SessionContext;
   readonly #socket: Socket;
-  readonly #address: string;
+  readonly #number = ++connections;
+  readonly #origin: Origin;
   readonly #decoder: StreamDecoder;
   /** Decoded, not yet dealt with. */
   readonly #inbox: Message[] = [];
@@ -53,6 +68,8 @@ export class Session implements LiveSession {
   #device: KnownDevice | undefined;
   #lookingUp = false;
   #reading = true;
+  /** Since when the decoder has been waiting for the rest of one frame, epoch ms; undefined: it is not. */
+  #frameBegunAt: number | undefined;
   #bytesBeforeLogin = 0;
   #badInRow = 0;
   #corked = false;
@@ -72,12 +89,16 @@ export class Session implements LiveSession {
     this.#context = context;
     this.#socket = socket;
     this.#onClosed = onClosed;
-    this.#address = plainAddress(socket.remoteAddress);
+    this.#origin = {
+      protocol: context.protocol.name,
+      transport: 'tcp',
+      address: plainAddress(socket.remoteAddress),
+    };
     this.#decoder = context.decoder();
     this.connectedAt = context.now();
     this.lastPacketAt = this.connectedAt;
     const { limits } = context;
-    this.#timer = setTimeout(() => this.close('loginTimeout'), limits.loginTimeoutSeconds * 1000);
+    this.#timer = setTimeout(() => this.#lateToSignIn(), limits.loginTimeoutSeconds * 1000);
     socket.setNoDelay(true);
     socket.setTimeout(limits.idleTimeoutSeconds * 1000, () => this.close('idle'));
     socket.on('data', (chunk) => this.#received(chunk));
@@ -105,6 +126,10 @@ export class Session implements LiveSession {
 
   get protocol(): string {
     return this.#context.protocol.name;
+  }
+
+  get address(): string {
+    return this.#origin.address;
   }
 
   send(command: OutgoingCommand): boolean {
@@ -146,6 +171,25 @@ export class Session implements LiveSession {
     this.#endWhenAnswered();
   }
 
+  /**
+   * Called every few seconds. A frame that was begun and is not completed is given up: a peer that sends an octet now and
+   * then, or noise that looked like the beginning of a long frame, must not hold the connection.
+   */
+  look(now: number): void {
+    if (this.#frameBegunAt === undefined || this.#finishing) return;
+    // While we do not read, the rest may well be waiting.
+    if (!this.#reading) this.#frameBegunAt = now;
+    else if (Math.abs(now - this.#frameBegunAt) >= this.#context.limits.frameTimeoutSeconds * 1000)
+      this.#refuse('frameTimeout');
+  }
+
+  /** A device that has named itself waits for us, not we for it. */
+  #lateToSignIn(): void {
+    if (this.#lookingUp)
+      this.#timer = setTimeout(() => this.#lateToSignIn(), this.#context.limits.loginTimeoutSeconds * 1000);
+    else this.close('loginTimeout');
+  }
+
   #mustWait(): boolean {
     const { ingest, limits } = this.#context;
     return this.#lookingUp || this.#unacknowledged >= limits.maxUnacknowledgedRecords || ingest.pressure();
@@ -153,8 +197,15 @@ export class Session implements LiveSession {
 
   #received(chunk: Buffer): void {
     if (this.#finishing) return;
-    this.lastPacketAt = this.#context.now();
-    this.#take(this.#decoder.push(chunk));
+    const now = this.#context.now();
+    // The server's clock was put back: what the device was heard by before is a time that has not come.
+    if (this.#device?.active && now < this.lastPacketAt - CLOCK_PUT_BACK_MS)
+      this.#context.ingest.contact(this.#device, now);
+    this.lastPacketAt = now;
+    const messages = this.#decoder.push(chunk);
+    if (this.#decoder.buffered === 0) this.#frameBegunAt = undefined;
+    else if (this.#frameBegunAt === undefined || messages.length > 0) this.#frameBegunAt = this.lastPacketAt;
+    this.#take(messages);
     this.reconsider();
     if (this.#device || this.#lookingUp) return;
     // Only what stays without a name counts: a device may send its first packets right behind its login.
@@ -164,7 +215,7 @@ export class Session implements LiveSession {
 
   #take(messages: Message[]): void {
     for (const message of messages) {
-      this.#context.traffic.message(message, this.#address, this.lastPacketAt);
+      this.#context.traffic.message(message, this.address, this.lastPacketAt, this.#device?.imei);
       this.#inbox.push(message);
     }
   }
@@ -194,6 +245,8 @@ export class Session implements LiveSession {
 
   #deal(message: Message): void {
     if (message.kind === 'bad') {
+      this.#countForDevice(message);
+      this.#answerBad(message);
       this.#badInRow++;
       if (this.#badInRow >= this.#context.limits.maxBadFrames) this.#refuse('badFrames');
       return;
@@ -204,6 +257,7 @@ export class Session implements LiveSession {
       this.#identify(imei, message);
       return;
     }
+    this.#countForDevice(message);
     if (message.kind === 'login') {
       this.#write(message.reply(true));
       return;
@@ -231,6 +285,10 @@ export class Session implements LiveSession {
     }
   }
 
+  #countForDevice(message: Message): void {
+    if (this.#device) this.#context.devices.message(this.#device, message, this.#origin, this.lastPacketAt);
+  }
+
   /** A device names itself; the message that did so is dealt with again once the device is known. */
   #identify(imei: string, message: Exclude<Message, { kind: 'bad' }>): void {
     const { door, ingest, protocol, sessions, traffic, logger } = this.#context;
@@ -243,7 +301,7 @@ export class Session implements LiveSession {
     const answer = (accepted: boolean): void => {
       if (message.kind === 'login') this.#write(message.reply(accepted));
     };
-    door.admit(imei, protocol.name, this.#address).then(
+    door.admit(imei, protocol.name, this.address).then(
       (admission) => {
         this.#lookingUp = false;
         if (this.#closed) return;
@@ -274,30 +332,60 @@ export class Session implements LiveSession {
   }
 
   #submit(device: KnownDevice, message: RecordsMessage): void {
-    const { ingest, logger } = this.#context;
+    const { ingest, logger, spoofing } = this.#context;
     for (const record of message.records) record.fixTime ??= this.lastPacketAt;
-    const pending: Pending = { message, committed: false };
-    this.#pending.push(pending);
-    this.#unacknowledged += message.records.length;
+    spoofing.packet(device, { key: this.#number, address: this.address }, message.records, this.lastPacketAt);
+    const settled = this.#await(message.records.length, () => message.acknowledge(message.records.length));
     ingest.submit(device, message.records, this.lastPacketAt, (error) => {
+      if (error) logger.debug({ protocol: this.protocol, error: error.name }, 'packet not stored');
+      settled(error && (error.name === 'DeviceGone' ? 'deviceGone' : 'unavailable'));
+    });
+  }
+
+  /** A frame that is sent again and again because it cannot be read is put aside, and the device goes on. */
+  #answerBad({ unreadable, detail, reply }: BadMessage): void {
+    const { limits, logger, repeats, setAside } = this.#context;
+    const device = this.#device;
+    if (!device?.active || !unreadable || repeats.count(device.deviceId, unreadable.frame) < limits.unreadableRepeats) {
+      this.#write(reply);
+      return;
+    }
+    const settled = this.#await(0, () => unreadable.settle);
+    setAside(device, unreadable.frame, detail, this.lastPacketAt).then(
+      () => settled(undefined),
+      (error: unknown) => {
+        logger.debug({ protocol: this.protocol, error: String(error) }, 'unreadable frame not put aside');
+        settled('unavailable');
+      },
+    );
+  }
+
+  /**
+   * Takes a place in the order of answers.
+   * @returns to be called when it is settled: durable (undefined), or the reason why the connection ends
+   */
+  #await(records: number, answer: () => Uint8Array | undefined): (failure: string | undefined) => void {
+    const pending: Pending = { records, answer, committed: false };
+    this.#pending.push(pending);
+    this.#unacknowledged += records;
+    return (failure) => {
       if (this.#closed) return;
-      if (error) {
+      if (failure !== undefined) {
         // Everything after this packet would be out of order: the device calls again and sends from here.
-        logger.debug({ protocol: this.protocol, error: error.name }, 'packet not stored');
-        this.close(error.name === 'DeviceGone' ? 'deviceGone' : 'unavailable');
+        this.close(failure);
         return;
       }
       pending.committed = true;
       this.#acknowledge();
       this.reconsider();
-    });
+    };
   }
 
   #acknowledge(): void {
     while (this.#pending[0]?.committed === true) {
-      const { message } = this.#pending.shift()!;
-      this.#unacknowledged -= message.records.length;
-      this.#write(message.acknowledge(message.records.length));
+      const { records, answer } = this.#pending.shift()!;
+      this.#unacknowledged -= records;
+      this.#write(answer());
     }
   }
 
@@ -333,7 +421,9 @@ export class Session implements LiveSession {
     this.#inbox.length = 0;
     this.#pending.length = 0;
     for (const message of this.#decoder.end()) {
-      if (!this.#peerHasEnded) this.#context.traffic.message(message, this.#address, this.#context.now());
+      if (this.#peerHasEnded) break;
+      this.#context.traffic.message(message, this.address, this.#context.now(), this.#device?.imei);
+      this.#countForDevice(message);
     }
     if (this.#device) this.#context.sessions.release(this);
     this.#context.traffic.disconnected(this.#reason);

@@ -4,6 +4,8 @@ export interface GatewayLimits {
   loginTimeoutSeconds: number;
   /** A connection that says nothing for so long is closed; longer than the longest reporting interval of a device. */
   idleTimeoutSeconds: number;
+  /** A frame that was begun and is not completed by then ends its connection. */
+  frameTimeoutSeconds: number;
   /** Connections per listener. */
   maxConnections: number;
   /** Bytes that a connection may send before it signs in. */
@@ -16,6 +18,8 @@ export interface GatewayLimits {
   maxWriteBufferBytes: number;
   /** Bad frames in a row after which a connection is closed. */
   maxBadFrames: number;
+  /** How often a device sends a frame that nobody can read until it is put aside and acknowledged. */
+  unreadableRepeats: number;
   /** Unknown devices that one address may name in a minute; then it is blocked. */
   unknownDevicesPerMinute: number;
   /** How long an address stays blocked. */
@@ -27,12 +31,14 @@ export interface GatewayLimits {
 export const DEFAULT_LIMITS: GatewayLimits = {
   loginTimeoutSeconds: 30,
   idleTimeoutSeconds: 2 * 3600,
+  frameTimeoutSeconds: 60,
   maxConnections: 20_000,
   maxBytesBeforeLogin: 1024,
   maxUnacknowledgedRecords: 2000,
   maxDatagramRecords: 20_000,
   maxWriteBufferBytes: 64 * 1024,
   maxBadFrames: 20,
+  unreadableRepeats: 3,
   unknownDevicesPerMinute: 30,
   blockSeconds: 600,
   closeTimeoutSeconds: 10,

@@ -1,3 +1,13 @@
+/** Addresses that name devices which nobody provisioned. */
+
+export interface BlockedAddress {
+  address: string;
+  /** Unknown devices that it named in the minute that blocked it, and since. */
+  attempts: number;
+  /** Epoch ms. */
+  blockedUntil: number;
+}
+
 /**
  * Counts the unknown devices that an address names, and blocks the address when there are too many. A block stops
  * look-ups of devices this process has not met; one that it knows still passes, for trackers of a mobile carrier share
@@ -21,6 +31,14 @@ export class Strangers {
     let count = 0;
     for (const entry of this.#entries.values()) if (entry.blockedUntil > now) count++;
     return count;
+  }
+
+  /** The addresses blocked now: IPv4, or the first four groups of IPv6. */
+  list(): BlockedAddress[] {
+    const now = this.#now();
+    return [...this.#entries]
+      .filter(([, entry]) => entry.blockedUntil > now)
+      .map(([address, { count, blockedUntil }]) => ({ address, attempts: count, blockedUntil }));
   }
 
   isBlocked(address: string): boolean {

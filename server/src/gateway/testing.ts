@@ -10,6 +10,7 @@ import type {
   SubmitOutcome,
   Unavailable,
 } from '../telemetry/ingest.ts';
+import type { FoundContradiction } from '../telemetry/suspicions.ts';
 import { type Gateway, openGateway } from './listen.ts';
 import type { GatewayLimits } from './settings.ts';
 
@@ -41,6 +42,9 @@ export class ControlledIngest implements Ingest {
   immediate = true;
   readonly submissions: Submitted[] = [];
   readonly contacts: string[] = [];
+  /** Unreadable frames that were put aside. */
+  readonly aside: { imei: string; frame: string; detail: string }[] = [];
+  asideFailure: Error | undefined;
   readonly unknowns: { imei: string; protocol: string; address: string }[] = [];
   #pressure = false;
   readonly #relief = new Set<() => void>();
@@ -113,6 +117,8 @@ export interface TestGateway {
   ingest: ControlledIngest;
   directory: MapDirectory;
   registry: Registry;
+  /** What it told of devices that contradict themselves. */
+  contradictions: ({ imei: string } & FoundContradiction)[];
   tcp: number;
   udp: number;
   http: number;
@@ -122,13 +128,20 @@ export interface TestGateway {
 export async function testGateway(
   limits: Partial<GatewayLimits> = {},
   protocols?: readonly Protocol[],
+  now?: () => number,
 ): Promise<TestGateway> {
   const ingest = new ControlledIngest();
   const directory = new MapDirectory();
   const registry = new Registry();
+  const contradictions: TestGateway['contradictions'] = [];
   const gateway = await openGateway({
     directory,
     ingest,
+    setAside: async (device, frame, detail) => {
+      if (ingest.asideFailure) throw ingest.asideFailure;
+      ingest.aside.push({ imei: device.imei, frame: Buffer.from(frame).toString('hex'), detail });
+    },
+    onContradiction: ({ imei }, found) => contradictions.push({ imei, ...found }),
     registry,
     logger: pino({ level: 'silent' }),
     settings: {
@@ -141,6 +154,7 @@ export async function testGateway(
       limits,
     },
     ...(protocols ? { protocols } : {}),
+    ...(now ? { now } : {}),
   });
   // 0 stands for a listener that this test did not open.
   const port = (protocol: string, transport: 'tcp' | 'udp' | 'http'): number => gateway.port(protocol, transport) ?? 0;
@@ -149,6 +163,7 @@ export async function testGateway(
     ingest,
     directory,
     registry,
+    contradictions,
     tcp: port('teltonika', 'tcp'),
     udp: port('teltonika', 'udp'),
     http: port('osmand', 'http'),

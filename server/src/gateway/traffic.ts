@@ -10,6 +10,8 @@ export interface BadFrame {
   /** Epoch ms. */
   at: number;
   address: string;
+  /** Of the device that had signed in; undefined before. */
+  imei: string | undefined;
   reason: BadFrameReason;
   detail: string;
   /** Hexadecimal. */
@@ -22,6 +24,8 @@ export interface ListenerSnapshot {
   transport: Transport;
   host: string;
   port: number;
+  /** Epoch ms since which is counted. */
+  since: number;
   connections: number;
   messages: Record<string, number>;
   records: number;
@@ -33,6 +37,16 @@ export interface ListenerSnapshot {
 }
 
 const LAST_BAD = 20;
+
+export function badFrame(
+  message: Extract<Message, { kind: 'bad' }>,
+  address: string,
+  imei: string | undefined,
+  at: number,
+): BadFrame {
+  const { reason, detail, bytes } = message;
+  return { at, address, imei, reason, detail, bytes: Buffer.from(bytes).toString('hex') };
+}
 
 export class Traffic {
   connections = 0;
@@ -68,7 +82,8 @@ export class Traffic {
     this.#metrics.closed.inc({ protocol: this.#protocol, reason });
   }
 
-  message(message: Message, address: string, at: number): void {
+  /** @param imei of the device that has signed in on the connection */
+  message(message: Message, address: string, at: number, imei?: string): void {
     this.messages[message.kind] = (this.messages[message.kind] ?? 0) + 1;
     const { kind } = message;
     this.#messageCounters[kind] ??= this.#metrics.messages.labels({ protocol: this.#protocol, kind });
@@ -77,10 +92,10 @@ export class Traffic {
       this.records += message.records.length;
       this.#recordsCounter.inc(message.records.length);
     } else if (message.kind === 'bad') {
-      const { reason, detail } = message;
+      const { reason } = message;
       this.badFrames[reason] = (this.badFrames[reason] ?? 0) + 1;
       this.#metrics.badFrames.inc({ protocol: this.#protocol, reason });
-      this.lastBad.push({ at, address, reason, detail, bytes: Buffer.from(message.bytes).toString('hex') });
+      this.lastBad.push(badFrame(message, address, imei, at));
       if (this.lastBad.length > LAST_BAD) this.lastBad.shift();
     }
   }

@@ -1,0 +1,42 @@
+import { connect, type Socket } from 'node:net';
+import { expect, vi } from 'vitest';
+
+/** What is waited for may take its time on a busy machine. */
+export const PATIENCE = { timeout: 20_000, interval: 10 };
+
+/** A device's end of a connection, with everything it ever heard. */
+export class Peer {
+  heard = '';
+  ended = false;
+  readonly socket: Socket;
+
+  /** @param localAddress of the loopback network, so that peers come from several */
+  constructor(port: number, localAddress?: string) {
+    this.socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, ...(localAddress ? { localAddress } : {}) });
+    this.socket.on('data', (bytes) => {
+      this.heard += bytes.toString('hex');
+    });
+    this.socket.on('end', () => {
+      this.ended = true;
+      this.socket.end();
+    });
+    this.socket.on('error', () => {
+      this.ended = true;
+    });
+    this.socket.on('close', () => {
+      this.ended = true;
+    });
+  }
+
+  send(...parts: Uint8Array[]): void {
+    this.socket.write(Buffer.concat(parts));
+  }
+
+  async hears(hex: string): Promise<void> {
+    await vi.waitFor(() => expect(this.heard).toBe(hex), PATIENCE);
+  }
+
+  async ends(): Promise<void> {
+    await vi.waitFor(() => expect(this.ended).toBe(true), PATIENCE);
+  }
+}
