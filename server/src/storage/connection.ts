@@ -1,6 +1,7 @@
 /** Pools and the value types that cross them. */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { statementName } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 const INT8 = 20;
@@ -55,7 +56,30 @@ export function openPool(
 
 /** Kysely whose every query runs on one connection; closing it leaves the connection open. */
 export function kyselyOn<Schema = Tables>(client: pg.ClientBase): Kysely<Schema> {
-  const single = { query: client.query.bind(client) as pg.PoolClient['query'], release() {} } as pg.PoolClient;
+  return kyselyThrough(client.query.bind(client) as pg.PoolClient['query']);
+}
+
+/**
+ * As `kyselyOn`, for requests: every statement is parsed once a connection, and a transaction begins with `begin`, which
+ * may be several statements without parameters.
+ */
+export function kyselyForRequests(client: pg.ClientBase, begin: string): Kysely<Tables> {
+  let begun = false;
+  const query = (text: string, values: unknown[]) => {
+    if (text === 'begin') {
+      begun = true;
+      return client.query(begin);
+    }
+    // Without it the statement would run as the owner, whom no wall stops.
+    if (!begun) throw new Error('a request asks outside its transaction');
+    const name = values.length > 0 ? statementName(text) : undefined;
+    return name === undefined ? client.query(text, values) : client.query({ name, text, values });
+  };
+  return kyselyThrough(query as pg.PoolClient['query']);
+}
+
+function kyselyThrough<Schema>(query: pg.PoolClient['query']): Kysely<Schema> {
+  const single = { query, release() {} } as pg.PoolClient;
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: { connect: async () => single, end: async () => {} } }),
   });

@@ -8,10 +8,11 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { kyselyOn, openPool, type Tx } from './connection.ts';
+import { kyselyForRequests, kyselyOn, openPool, type Tx } from './connection.ts';
 import { copyBinary } from './copy.ts';
 import { type SystemLookups, systemLookups } from './lookups.ts';
 import { migrate } from './migrate.ts';
+import { isStaleStatement } from './statements.ts';
 import type { Tables } from './tables.ts';
 import { APP_ROLE, INGEST_ROLE } from './wall.ts';
 
@@ -25,7 +26,7 @@ export interface DatabaseOptions {
   url: string;
   /** Most connections for requests; default 10. */
   requestConnections?: number;
-  /** Most connections for ingest and background work, apart so that reports never starve packets; default 4. */
+  /** Most connections for ingest and background work, apart so that reports never starve packets; default 6. */
   ingestConnections?: number;
   /** A statement of a request that takes longer is ended; default 30 s. */
   requestTimeoutMs?: number;
@@ -61,7 +62,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const onError = options.onError ?? (() => {});
   const timeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
   const requests = openPool(options.url, 'requests', options.requestConnections ?? 10, onError, timeout);
-  const background = openPool(options.url, 'ingest', options.ingestConnections ?? 4, onError);
+  const background = openPool(options.url, 'ingest', options.ingestConnections ?? 6, onError);
   const database = new PooledDatabase(options.url, requests, background);
   try {
     await database.owner((_kysely, client) => migrate(client, () => kyselyOn<unknown>(client)));
@@ -72,13 +73,26 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return database;
 }
 
+/** The connection behind each open transaction: what Kysely cannot ask of it (COPY, names of statements) needs it. */
+const CLIENTS = new WeakMap<Tx, pg.PoolClient>();
+
+/**
+ * Runs a statement that each connection parses and plans once and then knows by its name: for long ones that run often.
+ * @param name of this statement and no other @param values a Buffer is sent as it is, in the type's binary format
+ * @returns rows affected
+ */
+export async function executePrepared(tx: Tx, name: string, text: string, values: unknown[]): Promise<number> {
+  const client = CLIENTS.get(tx);
+  if (client === undefined) throw new Error('executePrepared needs an open transaction of this database');
+  const { rowCount } = await client.query({ name, text, values });
+  return rowCount ?? 0;
+}
+
 class PooledDatabase implements Database {
   readonly url: string;
   readonly system: SystemLookups;
   readonly #requests: pg.Pool;
   readonly #background: pg.Pool;
-  /** The connection behind each open ingest transaction: COPY needs it, Kysely does not show it. */
-  readonly #clients = new WeakMap<Tx, pg.PoolClient>();
 
   constructor(url: string, requests: pg.Pool, background: pg.Pool) {
     this.url = url;
@@ -89,11 +103,22 @@ class PooledDatabase implements Database {
 
   async tenant<Result>(accountIds: readonly number[], work: (tx: Tx) => Promise<Result>): Promise<Result> {
     for (const id of accountIds) if (!Number.isInteger(id)) throw new RangeError(`account ${id} is not an integer`);
-    return this.#transaction(this.#requests, APP_ROLE, `{${accountIds.join(',')}}`, work);
+    // One round trip: numbers and names of our own, nothing of a user's. Tenants differ too much in size to share plans.
+    const begin = `BEGIN; SET LOCAL waymark.accounts = '{${accountIds.join(',')}}'; SET LOCAL ROLE ${APP_ROLE};
+      SET LOCAL plan_cache_mode = force_custom_plan`;
+    return withClient(this.#requests, (client) => inTransaction(kyselyForRequests(client, begin), client, work));
   }
 
   async ingest<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
-    return this.#transaction(this.#background, INGEST_ROLE, '', work);
+    return withClient(this.#background, (client) =>
+      inTransaction(kyselyOn(client), client, async (tx) => {
+        // set_config('role', …, true) is SET LOCAL ROLE: both settings in one round trip, gone at the end.
+        await sql`SELECT set_config('waymark.accounts', '', true), set_config('role', ${INGEST_ROLE}, true)`.execute(
+          tx,
+        );
+        return work(tx);
+      }),
+    );
   }
 
   async copyBinary(
@@ -101,7 +126,7 @@ class PooledDatabase implements Database {
     statement: string,
     chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   ): Promise<number> {
-    const client = this.#clients.get(tx);
+    const client = CLIENTS.get(tx);
     if (client === undefined) throw new Error('copyBinary needs an open transaction of this database');
     return copyBinary(client, statement, chunks);
   }
@@ -117,33 +142,28 @@ class PooledDatabase implements Database {
   async close(): Promise<void> {
     await Promise.all([this.#requests.end(), this.#background.end()]);
   }
+}
 
-  async #transaction<Result>(
-    pool: pg.Pool,
-    role: string,
-    accounts: string,
-    work: (tx: Tx) => Promise<Result>,
-  ): Promise<Result> {
-    return withClient(pool, (client) =>
-      kyselyOn(client)
-        .transaction()
-        .execute(async (tx) => {
-          // set_config('role', …, true) is SET LOCAL ROLE: both settings in one round trip, gone at the end.
-          await sql`SELECT set_config('waymark.accounts', ${accounts}, true), set_config('role', ${role}, true)`.execute(
-            tx,
-          );
-          this.#clients.set(tx, client);
-          return work(tx);
-        }),
-    );
-  }
+async function inTransaction<Result>(
+  kysely: Kysely<Tables>,
+  client: pg.PoolClient,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  return kysely.transaction().execute(async (tx) => {
+    CLIENTS.set(tx, client);
+    return work(tx);
+  });
 }
 
 async function withClient<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
+  let stale = false;
   try {
     return await work(client);
+  } catch (error) {
+    stale = isStaleStatement(error);
+    throw error;
   } finally {
-    client.release();
+    client.release(stale);
   }
 }

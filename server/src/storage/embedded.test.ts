@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './db.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
@@ -125,4 +126,54 @@ test('files of another PostgreSQL version are refused in words, and left alone',
   await expect(startEmbedded({ directory: other, volatile: true })).rejects.toThrow(/made by PostgreSQL 17/);
   expect(readFileSync(file, 'utf8')).toBe('17\n');
   rmSync(other, { recursive: true, force: true });
+});
+
+test('a server that is killed comes back on its port with what was committed, and the folder stays locked', async () => {
+  const own = mkdtempSync(path.join(tmpdir(), 'waymark-embedded-'));
+  const events: string[] = [];
+  const killed = await startEmbedded({ directory: own, onEvent: (event) => events.push(event) });
+  try {
+    await asAdmin(killed.url, 'CREATE TABLE kept AS SELECT 1 AS one');
+    const { pid } = killed;
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => events).toEqual(['databaseEnded', 'databaseRestarted']);
+    expect(killed.pid).not.toBe(pid);
+    await asAdmin(killed.url, 'INSERT INTO kept VALUES (2)');
+    await expect(startEmbedded({ directory: own })).rejects.toThrow(/Another Waymark/);
+  } finally {
+    await killed.stop();
+    expect(alive(killed.pid)).toBe(false);
+    rmSync(own, { recursive: true, force: true });
+  }
+});
+
+test('a backend that is killed takes every connection with it; the folder is locked again', async () => {
+  const own = mkdtempSync(path.join(tmpdir(), 'waymark-embedded-'));
+  const crashed = await startEmbedded({ directory: own });
+  try {
+    const client = new pg.Client({ connectionString: crashed.url });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    process.kill(rows[0]!.pid, 'SIGKILL');
+    const locks = async (): Promise<number> => {
+      const asking = new pg.Client({ connectionString: crashed.url });
+      try {
+        await asking.connect();
+        const held = await asking.query<{ count: number }>(
+          `SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory'`,
+        );
+        return held.rows[0]!.count;
+      } catch {
+        return 0;
+      } finally {
+        await asking.end().catch(() => undefined);
+      }
+    };
+    await expect.poll(() => client.query('SELECT 1').catch(() => 'gone')).toBe('gone');
+    await expect.poll(locks).toBe(1);
+  } finally {
+    await crashed.stop();
+    rmSync(own, { recursive: true, force: true });
+  }
 });

@@ -7,6 +7,8 @@
  * PostgreSQL is also the lock of the data folder: only one server can run on a cluster, and the Waymark that holds an
  * advisory lock in it owns it. A server whose lock is free was left by a Waymark that died; it is shut down first.
  *
+ * A server that dies under a living Waymark is started again on the same port.
+ *
  * Nothing is left running: the server stops with `stop()`; and should this process die without a word (kill -9, out of
  * memory), a waiting `sh` sees its pipe close and asks PostgreSQL to shut down. Where there is no `sh` (Windows), the
  * next start shuts the left-over down.
@@ -41,6 +43,7 @@ const FOLDER_LOCK = 0x5741_5946;
 const LOCK_NAME = 'waymark owner';
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 30_000;
+const REVIVE_EVERY_MS = 1_000;
 const LOG_CAP_BYTES = 10 * 1024 * 1024;
 
 export interface EmbeddedOptions {
@@ -48,13 +51,16 @@ export interface EmbeddedOptions {
   directory: string;
   /** For tests: gives up durability for speed. Default false. */
   volatile?: boolean;
+  /** Told when the server ended by itself, and when it is back. */
+  onEvent?(event: 'databaseEnded' | 'databaseRestarted'): void;
 }
 
 export interface EmbeddedPostgres {
   /** Of the database `postgres`, as the cluster's superuser. */
   url: string;
   port: number;
-  pid: number;
+  /** Another one after the server came back. */
+  readonly pid: number;
   /** Shuts down in order: open transactions are rolled back, committed ones are kept. */
   stop(): Promise<void>;
 }
@@ -71,10 +77,80 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   mkdirSync(directory, { recursive: true });
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialize(binaries, user, directory, cluster, options);
   refuseOtherVersion(cluster);
+  const bringUp = (port?: number) => bringUpServer(binaries, user, directory, cluster, options, port);
+  let running = await bringUp();
+  const { port } = running;
+  let stopping = false;
+  let reviving: Promise<void> | undefined;
+  /** A server that ended by itself (killed, out of memory, its disk full) comes back, on the same port. */
+  const revive = async (): Promise<void> => {
+    running.watcher?.kill('SIGKILL');
+    options.onEvent?.('databaseEnded');
+    while (!stopping) {
+      try {
+        running = await bringUp(port);
+        options.onEvent?.('databaseRestarted');
+        watch();
+        return;
+      } catch {
+        await sleep(REVIVE_EVERY_MS);
+      }
+    }
+  };
+  const watch = (): void => {
+    const { child, lock, url } = running;
+    const onExit = (): void => {
+      if (!stopping && running.child === child) reviving = revive();
+    };
+    if (child.exitCode !== null || child.signalCode !== null) onExit();
+    else child.once('exit', onExit);
+    lock.once(
+      'end',
+      () =>
+        void holdLock(
+          url,
+          () => stopping || running.child !== child,
+          (again) => (running.lock = again),
+        ),
+    );
+  };
+  watch();
+  return {
+    url: running.url,
+    port,
+    get pid() {
+      return running.child.pid as number;
+    },
+    async stop() {
+      stopping = true;
+      await reviving;
+      await stop(running.child, running.watcher, running.lock);
+    },
+  };
+}
+
+interface RunningServer {
+  child: ChildProcess;
+  watcher: ChildProcess | undefined;
+  /** Connection that holds the folder's lock. */
+  lock: pg.Client;
+  url: string;
+  port: number;
+}
+
+/** @param fixedPort of a server that comes back; undefined: any free one. @throws StartFailure */
+async function bringUpServer(
+  binaries: PostgresBinaries,
+  user: RunAs | undefined,
+  directory: string,
+  cluster: string,
+  options: EmbeddedOptions,
+  fixedPort: number | undefined,
+): Promise<RunningServer> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
     await endLeftOver(directory, cluster, deadline);
-    const port = await freePort();
+    const port = fixedPort ?? (await freePort());
     const child = launch(binaries, user, directory, cluster, port, options);
     const outcome = await readiness(child, cluster);
     if (outcome === 'ready') {
@@ -82,17 +158,33 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       const url = urlOf(cluster, port);
       const lock = await takeLock(url);
       if (lock === undefined) throw alreadyUsed(directory, await lockHolder(url));
-      const pid = child.pid as number;
-      return { url, port, pid, stop: () => stop(child, watcher, lock) };
+      return { child, watcher, lock, url, port };
     }
     const words = lastWords(directory);
     // Another program took the port between our asking for a free one and PostgreSQL's using it, or another Waymark
     // started on this folder at the same moment: look again.
-    if (Date.now() < deadline && /Address already in use|lock file "postmaster.pid" already exists/.test(words))
+    if (
+      fixedPort === undefined &&
+      Date.now() < deadline &&
+      /Address already in use|lock file "postmaster.pid" already exists/.test(words)
+    )
       continue;
     throw new StartFailure(
       `The built-in PostgreSQL did not start (${outcome}). Its last words, from ${path.join(directory, 'postgres.log')}:\n${words}`,
     );
+  }
+}
+
+/** The lock's connection broke while the server goes on (a backend died): takes the lock again. */
+async function holdLock(url: string, over: () => boolean, taken: (lock: pg.Client) => void): Promise<void> {
+  while (!over()) {
+    const lock = await takeLock(url).catch(() => undefined);
+    if (lock) {
+      taken(lock);
+      lock.once('end', () => void holdLock(url, over, taken));
+      return;
+    }
+    await sleep(REVIVE_EVERY_MS);
   }
 }
 
@@ -226,12 +318,23 @@ function launch(
   const settings = Object.entries(serverSettings(port, options)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawnAs(user, binaries.postgres, ['-D', cluster, ...settings], [cluster], {
     stdio: ['ignore', log, log],
+    env: { ...process.env, ...ALLOCATOR },
     // a session of its own: Ctrl-C in a terminal reaches Waymark, which stops taking packets before its database goes
     detached: true,
   });
   closeSync(log);
   return child;
 }
+
+/**
+ * For glibc's allocator (mallopt(3)): a backend keeps what a batch needed instead of giving it back after every
+ * statement and faulting each page in again for the next.
+ */
+const ALLOCATOR = {
+  MALLOC_TRIM_THRESHOLD_: `${64 << 20}`,
+  MALLOC_MMAP_THRESHOLD_: `${32 << 20}`,
+  MALLOC_TOP_PAD_: `${1 << 20}`,
+};
 
 function serverSettings(port: number, options: EmbeddedOptions): Record<string, string | number> {
   const memoryMegabytes = totalmem() / 1024 / 1024;

@@ -62,7 +62,7 @@ function bounds(week: Week): { from: string; to: string } {
  * SQL that makes a table with the shape of `positions` for one week, not yet attached. Row-level security without a
  * policy closes it to everybody but its owner; requests read through `positions`, where the tenant policy is.
  */
-export function createWeekTable(name: string, week: Week): string {
+function createWeekTable(name: string, week: Week): string {
   const { from, to } = bounds(week);
   return `
     CREATE TABLE ${name} (LIKE positions INCLUDING DEFAULTS,
@@ -71,7 +71,7 @@ export function createWeekTable(name: string, week: Week): string {
 }
 
 /** SQL that attaches it; the constraint spares a scan and is not needed afterwards. */
-export function attachWeekTable(name: string, week: Week): string {
+function attachWeekTable(name: string, week: Week): string {
   const { from, to } = bounds(week);
   return `
     ALTER TABLE positions ATTACH PARTITION ${name} FOR VALUES FROM (${from}) TO (${to});

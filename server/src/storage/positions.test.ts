@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from './db.ts';
 import { existingWeeks, makeWeeksAhead, positionWeeks, WEEK_MS, weekOf } from './partitions.ts';
 import { applyRetention } from './retention.ts';
-import { rewriteClosedWeeks, rewriteWeek } from './rewrite.ts';
 import type { PositionsTable } from './tables.ts';
 import { seedAccount, seedAsset, seedDevice, type TestDatabase, testDatabase } from './testing.ts';
 import { readTrack, readWholeTrack } from './tracks.ts';
@@ -22,7 +21,6 @@ afterAll(() => opened.drop());
 beforeEach(async () => {
   await database.ingest(async (tx) => {
     for (const week of await existingWeeks(tx)) await sql.raw(`DROP TABLE ${week.name}`).execute(tx);
-    await tx.deleteFrom('position_weeks').execute();
   });
 });
 
@@ -185,170 +183,6 @@ describe('retention', () => {
     await applyRetention(database, now + 8 * DAY_MS);
     expect(await names()).toEqual([]);
     await retain(account.id, null);
-  });
-});
-
-describe('rewriting a closed week', () => {
-  const week = weekOf(at('2026-10-05T00:00:00Z'));
-  /** Interleaved over devices, as packets arrive. */
-  const arrivals = (accountId: number, count: number, first = 0): NewPosition[] =>
-    Array.from({ length: count }, (_, index) =>
-      position(accountId, 1 + ((index + first) % 7), week.from + (first + index) * 1000, {
-        latitude_e7: first + index,
-      }),
-    );
-  const stored = () =>
-    database.ingest((tx) => tx.selectFrom('positions').selectAll().orderBy('device_id').orderBy('fix_time').execute());
-
-  test('keeps every row, puts them in device order, and is not repeated without need', async () => {
-    const account = await seedAccount(database);
-    await insert(arrivals(account.id, 3000));
-    const before = await stored();
-    const now = week.to + 3 * DAY_MS;
-    expect(await rewriteClosedWeeks(database, now)).toEqual([week.name]);
-    expect(await stored()).toEqual(before);
-    const { rows } = await database.ingest((tx) =>
-      sql<{
-        device_id: number;
-        fix_time: Date;
-      }>`SELECT device_id, fix_time FROM ${sql.table(week.name)} ORDER BY ctid`.execute(tx),
-    );
-    const inOrder = [...rows].sort((a, b) => a.device_id - b.device_id || a.fix_time.getTime() - b.fix_time.getTime());
-    expect(rows).toEqual(inOrder);
-    expect(await rewriteClosedWeeks(database, now)).toEqual([]);
-    // grown by more than a twentieth: worth another time
-    await insert(arrivals(account.id, 1000, 3000));
-    expect(await rewriteClosedWeeks(database, now)).toEqual([week.name]);
-  });
-
-  test('an open week is left alone', async () => {
-    const account = await seedAccount(database);
-    await insert(arrivals(account.id, 10));
-    expect(await rewriteClosedWeeks(database, week.to + DAY_MS)).toEqual([]);
-  });
-
-  test('rows that arrive between the copy and the swap are kept, also those in open transactions', async () => {
-    const account = await seedAccount(database);
-    await insert(arrivals(account.id, 500));
-    let open: Promise<void> | undefined;
-    await rewriteWeek(database, week, async () => {
-      await insert(arrivals(account.id, 200, 500));
-      let inserted: () => void = () => {};
-      const holding = new Promise<void>((resolve) => {
-        inserted = resolve;
-      });
-      open = database.ingest(async (tx) => {
-        await tx
-          .insertInto('positions')
-          .values(arrivals(account.id, 50, 700))
-          .execute();
-        inserted();
-        await sql`SELECT pg_sleep(0.3)`.execute(tx);
-      });
-      await holding;
-    });
-    await open;
-    expect((await stored()).map((row) => row.latitude_e7).sort((a, b) => Number(a) - Number(b))).toEqual(
-      Array.from({ length: 750 }, (_, index) => index),
-    );
-  });
-
-  test('rows that change or go between the copy and the swap are as they should be', async () => {
-    const account = await seedAccount(database);
-    await insert(arrivals(account.id, 100));
-    await rewriteWeek(database, week, async () => {
-      await database.ingest((tx) =>
-        tx.updateTable('positions').set({ asset_id: 7 }).where('latitude_e7', '<', 20).execute(),
-      );
-      await database.ingest((tx) =>
-        tx.updateTable('positions').set({ asset_id: 8 }).where('latitude_e7', '<', 5).execute(),
-      );
-      await database.ingest((tx) => tx.deleteFrom('positions').where('latitude_e7', '>=', 90).execute());
-    });
-    const left = (await stored()).map((row) => [row.latitude_e7, row.asset_id]);
-    expect(left.sort((a, b) => Number(a[0]) - Number(b[0]))).toEqual(
-      Array.from({ length: 90 }, (_, index) => [index, index < 5 ? 8 : index < 20 ? 7 : null]),
-    );
-  });
-
-  test('batches that are being stored all the while lose nothing and never fail', async () => {
-    const account = await seedAccount(database);
-    await insert(arrivals(account.id, 500));
-    let done = false;
-    let next = 500;
-    const stream = (async () => {
-      while (!done) {
-        await insert(arrivals(account.id, 20, next));
-        next += 20;
-      }
-    })();
-    for (let round = 0; round < 3; round += 1) await rewriteWeek(database, week);
-    done = true;
-    await stream;
-    expect((await stored()).map((row) => row.latitude_e7).sort((a, b) => Number(a) - Number(b))).toEqual(
-      Array.from({ length: next }, (_, index) => index),
-    );
-  });
-
-  test('clearing up after a failed run holds up no batch behind a report that reads the week for long', async () => {
-    const account = await seedAccount(database);
-    await insert(arrivals(account.id, 100));
-    const reading = Promise.withResolvers<void>();
-    const read = Promise.withResolvers<void>();
-    const report = database.tenant([account.id], async (tx) => {
-      await sql`SELECT count(*) FROM positions`.execute(tx);
-      reading.resolve();
-      await read.promise;
-    });
-    await reading.promise;
-    const rewritten = rewriteWeek(database, week, () => Promise.reject(new Error('no room'))).catch(String);
-    await expect
-      .poll(async () => {
-        const { rows } = await database.owner((kysely) =>
-          sql`SELECT FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database
-            WHERE datname = current_database())`.execute(kysely),
-        );
-        return rows.length;
-      })
-      .toBeGreaterThan(0);
-    // While the report goes on: this would wait for its end behind a clearing that waits for it.
-    await insert(arrivals(account.id, 20, 100));
-    read.resolve();
-    await report;
-    expect(await rewritten).toContain('no room');
-    await rewriteWeek(database, week);
-    expect(await stored()).toHaveLength(120);
-  });
-
-  test('a run that fails leaves the week whole and the next run clears up', async () => {
-    const account = await seedAccount(database);
-    await insert(arrivals(account.id, 100));
-    await expect(rewriteWeek(database, week, () => Promise.reject(new Error('power cut')))).rejects.toThrow(
-      'power cut',
-    );
-    expect(await stored()).toHaveLength(100);
-    await rewriteWeek(database, week);
-    expect(await stored()).toHaveLength(100);
-  });
-
-  test('a stored position takes at most 140 bytes, index included', async () => {
-    const account = await seedAccount(database);
-    const count = 100_000;
-    await positionWeeks(database).ensure([week.from]);
-    // what a wired tracker sends: place, motion, odometer, both voltages; interleaved over 50 devices
-    await database.ingest((tx) =>
-      sql`INSERT INTO positions (account_id, device_id, fix_time, received_at, discriminator, asset_id, latitude_e7,
-          longitude_e7, altitude_m, speed_cm_s, heading_deg, satellites, valid, buffered, ignition, motion, odometer_m,
-          external_mv, battery_mv)
-        SELECT ${account.id}::int, 1 + n % 50, ${new Date(week.from)}::timestamptz + n / 50 * interval '30 s', now(), 0,
-          1 + n % 50, 471234567 + n, 95123456 + n, 450, 1389, 271, 11, true, false, true, true, 123456789, 14100, 4050
-        FROM generate_series(0, ${count - 1}::int) n`.execute(tx),
-    );
-    await rewriteWeek(database, week);
-    const { rows: sizes } = await database.ingest((tx) =>
-      sql<{ bytes: number }>`SELECT pg_total_relation_size(${week.name}::regclass) AS bytes`.execute(tx),
-    );
-    expect((sizes[0]?.bytes ?? Number.POSITIVE_INFINITY) / count).toBeLessThanOrEqual(140);
   });
 });
 

@@ -3,6 +3,7 @@
  * position is kept for at least that many days and at most seven more. Trips, stops, intervals and rollups stay.
  */
 import { sql } from 'kysely';
+import { deleteBlocks } from './blocks-sql.ts';
 import type { Database, Tx } from './db.ts';
 import { existingWeeks, lockWeeks, type Week } from './partitions.ts';
 
@@ -13,7 +14,7 @@ const DELETE_AT_ONCE = 50_000;
 export interface RetentionResult {
   /** Weeks whose partition was dropped: no account kept anything of them. */
   droppedWeeks: string[];
-  /** Rows deleted from weeks that another account keeps. */
+  /** Rows deleted from weeks that another account keeps; what is in blocks is not counted. */
   deletedRows: number;
 }
 
@@ -47,7 +48,7 @@ async function dropIfNobodyKeeps(database: Database, week: Week, expired: number
     // A late record of a keeping account may have come in since the first look.
     if (await anybodyKeeps(tx, week, expired)) return false;
     await sql.raw(`ALTER TABLE positions DETACH PARTITION ${week.name}; DROP TABLE ${week.name};`).execute(tx);
-    await tx.deleteFrom('position_weeks').where('week', '=', new Date(week.from)).execute();
+    await deleteBlocks(tx, week);
     return true;
   });
 }
@@ -57,12 +58,15 @@ async function anybodyKeeps(tx: Tx, week: Week, expired: number[]): Promise<bool
   const { rows } = await sql<{ kept: boolean }>`
     SELECT EXISTS (
       SELECT FROM accounts a WHERE a.id <> ALL (${expired}::int[])
-        AND EXISTS (SELECT FROM ${sql.table(week.name)} p WHERE p.account_id = a.id)
+        AND (EXISTS (SELECT FROM ${sql.table(week.name)} p WHERE p.account_id = a.id)
+          OR EXISTS (SELECT FROM position_blocks b WHERE b.account_id = a.id
+            AND b.first_time >= ${new Date(week.from)} AND b.first_time < ${new Date(week.to)}))
     ) AS kept`.execute(tx);
   return rows[0]?.kept !== false;
 }
 
 async function deleteRows(database: Database, week: Week, expired: number[]): Promise<number> {
+  await database.ingest((tx) => deleteBlocks(tx, week, expired));
   let total = 0;
   for (;;) {
     const deleted = await database.ingest(async (tx) => {

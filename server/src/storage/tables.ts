@@ -114,6 +114,18 @@ export interface DeviceAssignmentsTable {
   assigned_to: TimeOrNull;
 }
 
+export interface DeviceSuspicionsTable {
+  account_id: number;
+  device_id: number;
+  /** First contradiction of a row of them, by receive time. */
+  raised_at: Time;
+  last_at: Time;
+  first_address: string;
+  second_address: string;
+  distance_m: number;
+  implied_speed_m_s: number;
+}
+
 export interface DriversTable {
   account_id: number;
   id: Generated<number>;
@@ -189,6 +201,17 @@ export interface PositionsTable extends SensorColumns {
   attributes: MaybeJson;
 }
 
+/** Positions of closed weeks, many of one device and week in a row. */
+export interface PositionBlocksTable {
+  account_id: number;
+  device_id: number;
+  /** Fix times of the first and the last position. */
+  first_time: Time;
+  last_time: Time;
+  /** storage/block-codec.ts */
+  block: Buffer;
+}
+
 export interface DeviceContactsTable {
   account_id: number;
   device_id: number;
@@ -213,6 +236,20 @@ export interface OutliersTable {
   discriminator: number;
 }
 
+/** What is under way on an asset; a row wherever there is one in `asset_state`. */
+export interface AssetOpenTable {
+  account_id: number;
+  asset_id: number;
+  /** JSON of the domain's fold: open interval, trip, rollup. */
+  fold: Maybe<string>;
+  /** OpenTrip and OpenStop of packages/domain/src/derive/derived.ts. */
+  open_trip: MaybeJson;
+  open_stop: MaybeJson;
+  /** Intervals after the last closed one, oldest first: [{startTime, status, latitude, longitude}]; the last is open. */
+  open_intervals: ColumnType<OpenIntervalJson[] | null, string | null | undefined, string | null>;
+}
+
+/** The latest of an asset: one row each, rewritten with every packet. */
 export interface AssetStateTable extends SensorColumns {
   account_id: number;
   asset_id: number;
@@ -229,13 +266,6 @@ export interface AssetStateTable extends SensorColumns {
   valid: Maybe<boolean>;
   buffered: Maybe<boolean>;
   attributes: MaybeJson;
-  /** JSON of the domain's fold: open interval, trip, rollup. */
-  fold: Maybe<string>;
-  /** OpenTrip and OpenStop of packages/domain/src/derive/derived.ts. */
-  open_trip: MaybeJson;
-  open_stop: MaybeJson;
-  /** Intervals after the last closed one, oldest first: [{startTime, status, latitude, longitude}]; the last is open. */
-  open_intervals: ColumnType<OpenIntervalJson[] | null, string | null | undefined, string | null>;
   updated_at: TimeByDefault;
 }
 
@@ -247,7 +277,7 @@ export interface OpenIntervalJson {
   longitude: number | null;
 }
 
-/** Closed intervals only; the open one is in `asset_state`. */
+/** Closed intervals only; the open one is in `asset_open`. */
 export interface StateIntervalsTable {
   account_id: number;
   asset_id: number;
@@ -295,6 +325,21 @@ export interface StopsTable {
   longitude_e7: number;
 }
 
+/** What an asset began on a day, kept by triggers (migration 0013); nobody writes it. */
+export interface AssetDaysTable {
+  account_id: number;
+  /** YYYY-MM-DD, UTC. */
+  day: string;
+  asset_id: number;
+  trips: number;
+  distance_m: number;
+  moving_s: number;
+  idle_s: number;
+  stopped_s: number;
+  stops: number;
+  driving_events: number;
+}
+
 export interface RollupsTable {
   account_id: number;
   asset_id: number;
@@ -307,6 +352,16 @@ export interface RollupsTable {
   other_s: number;
   fix_count: number;
   max_speed_cm_s: Maybe<number>;
+  /** Sums and counts of what was measured (domain/derive/derived.ts, Rollup). */
+  speed_sum_cm_s: Generated<number>;
+  speed_count: Generated<number>;
+  fuel_rate_sum_ml_h: Generated<number>;
+  fuel_rate_count: Generated<number>;
+  load_sum_kg: Generated<number>;
+  load_count: Generated<number>;
+  fault_code_sum: Generated<number>;
+  fault_code_count: Generated<number>;
+  faulty_count: Generated<number>;
 }
 
 export interface DrivingEventsTable {
@@ -356,13 +411,20 @@ export interface UnknownTrackersTable {
   address: string;
 }
 
-/** Weeks of positions that were rewritten in device order. */
-export interface PositionWeeksTable {
-  /** Monday 00:00 UTC. */
-  week: Time;
-  ordered_at: Time;
-  /** Size of the rows right after, without the index. */
-  bytes: number;
+export interface SavedViewsTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  /** Account of the user, which may be above the account of the view. */
+  user_account_id: number;
+  user_id: number;
+  screen: string;
+  name: string;
+  /** Query string of the screen's address, without the question mark. */
+  query: string;
+  shared: Generated<boolean>;
+  created_at: TimeByDefault;
+  updated_at: TimeByDefault;
 }
 
 export interface Tables {
@@ -372,6 +434,7 @@ export interface Tables {
   assets: AssetsTable;
   devices: DevicesTable;
   device_assignments: DeviceAssignmentsTable;
+  device_suspicions: DeviceSuspicionsTable;
   drivers: DriversTable;
   thresholds: ThresholdsTable;
   audit: AuditTable;
@@ -380,14 +443,17 @@ export interface Tables {
   quarantine: QuarantineTable;
   outliers: OutliersTable;
   asset_state: AssetStateTable;
+  asset_open: AssetOpenTable;
   state_intervals: StateIntervalsTable;
   trips: TripsTable;
   stops: StopsTable;
+  asset_days: AssetDaysTable;
   rollups: RollupsTable;
   driving_events: DrivingEventsTable;
   derive_checkpoints: DeriveCheckpointsTable;
   domain_events: DomainEventsTable;
   domain_event_cursors: DomainEventCursorsTable;
   unknown_trackers: UnknownTrackersTable;
-  position_weeks: PositionWeeksTable;
+  position_blocks: PositionBlocksTable;
+  saved_views: SavedViewsTable;
 }

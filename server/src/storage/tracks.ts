@@ -1,16 +1,17 @@
 /**
- * The only way to read positions. Everything that draws, recomputes or exports a track comes through here, so that the
- * stored form (rows today, per-device blocks perhaps tomorrow) can change without anybody noticing.
+ * The only way to read positions. Everything that draws, recomputes or exports a track comes through here, and need not
+ * know that those of closed weeks are in blocks and the rest are rows.
  */
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
+import { positionsInBlocks } from './blocks-sql.ts';
 import type { Tx } from './db.ts';
 import { existingWeeks } from './partitions.ts';
-import type { PositionsTable } from './tables.ts';
+import { inOrder, KEY_COLUMNS } from './position-order.ts';
+import type { PositionColumn, StoredPosition } from './stored-position.ts';
+
+export type { PositionColumn, StoredPosition } from './stored-position.ts';
 
 const DAY_MS = 86_400_000;
-
-export type StoredPosition = Selectable<PositionsTable>;
-export type PositionColumn = keyof StoredPosition;
 
 /** Whose positions: a device's own, or those recorded for an asset by whichever devices it had. */
 export type TrackOf = { accountId: number; deviceId: number } | { accountId: number; assetId: number };
@@ -27,7 +28,7 @@ export interface TrackWindow {
  * Records without a fix are among them (`valid` false, no coordinates).
  *
  * @param tx a request's transaction (sees its own accounts only) or ingest's
- * @param columns what the caller needs; fewer columns, less to carry
+ * @param columns what the caller needs (rows may carry more); fewer columns, less to carry
  */
 export async function* readTrack<Column extends PositionColumn>(
   tx: Tx,
@@ -59,15 +60,26 @@ export async function newestFixTime(
   tx: Tx,
   device: { accountId: number; deviceId: number },
 ): Promise<number | undefined> {
-  const newest = await tx
-    .selectFrom('positions')
-    .select('fix_time')
-    .where('account_id', '=', device.accountId)
-    .where('device_id', '=', device.deviceId)
-    .orderBy('fix_time', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.fix_time.getTime();
+  const [newest] = await newestFixTimes(tx, [device]);
+  return newest;
+}
+
+/** The same for many devices, in the order given. */
+export async function newestFixTimes(
+  tx: Tx,
+  devices: readonly { accountId: number; deviceId: number }[],
+): Promise<(number | undefined)[]> {
+  const { rows } = await sql<{ newest: number | null }>`
+    SELECT (extract(epoch FROM greatest((
+        SELECT max(p.fix_time) FROM positions p WHERE p.account_id = d.account_id AND p.device_id = d.device_id
+      ), (
+        SELECT b.last_time FROM position_blocks b WHERE b.account_id = d.account_id AND b.device_id = d.device_id
+        ORDER BY b.first_time DESC LIMIT 1
+      ))) * 1000)::int8 AS newest
+    FROM unnest(${devices.map((device) => device.accountId)}::int[],
+      ${devices.map((device) => device.deviceId)}::int[]) WITH ORDINALITY AS d (account_id, device_id, place)
+    ORDER BY d.place`.execute(tx);
+  return rows.map((row) => row.newest ?? undefined);
 }
 
 /**
@@ -106,14 +118,20 @@ async function readSlice<Column extends PositionColumn>(
   window: TrackWindow,
   columns: readonly Column[],
 ): Promise<Pick<StoredPosition, Column>[]> {
+  type Read = Column | (typeof KEY_COLUMNS)[number] | 'asset_id';
+  const read = [...new Set<Read>([...columns, ...KEY_COLUMNS, 'asset_id'])];
   // For one device the key's own order is the answer's, and nothing is sorted.
   const oneDevice = devices.length === 1;
   const ofAsset = 'assetId' in track ? sql`AND asset_id = ${track.assetId}` : sql``;
-  const { rows } = await sql<Pick<StoredPosition, Column>>`
-    SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM positions
+  const { rows } = await sql<Pick<StoredPosition, Read>>`
+    SELECT ${sql.join(read.map((column) => sql.ref(column)))} FROM positions
     WHERE account_id = ${track.accountId}
       AND ${oneDevice ? sql`device_id = ${devices[0]}` : sql`device_id = ANY (${devices}::int[])`} ${ofAsset}
       AND fix_time >= ${new Date(window.from)} AND fix_time < ${new Date(window.to)}
     ORDER BY fix_time, device_id, discriminator`.execute(tx);
-  return rows;
+  // After the rows, never before: see blocks-sql.ts.
+  const inBlocks = await positionsInBlocks<Read>(tx, track.accountId, devices, window, read);
+  const packed = 'assetId' in track ? inBlocks.filter((row) => row.asset_id === track.assetId) : inBlocks;
+  if (packed.length === 0) return rows;
+  return rows.length === 0 && oneDevice ? packed : inOrder(rows, packed);
 }

@@ -1,9 +1,10 @@
-/** What the database needs done by itself: weeks made ahead, retention, closed weeks put in order. */
+/** What the database needs done by itself: weeks made ahead, retention, read events pruned, closed weeks packed. */
 import type { Database } from './db.ts';
+import { pruneEvents } from './events-retention.ts';
 import type { Job } from './jobs.ts';
+import { packClosedWeeks } from './pack.ts';
 import { makeWeeksAhead } from './partitions.ts';
 import { applyRetention } from './retention.ts';
-import { rewriteClosedWeeks } from './rewrite.ts';
 
 /** @param now epoch ms */
 export function upkeepJobs(database: Database, now: () => number = Date.now): Job[] {
@@ -17,10 +18,17 @@ export function upkeepJobs(database: Database, now: () => number = Date.now): Jo
       },
     },
     {
-      name: 'rewrite-closed-weeks',
+      name: 'prune-events',
+      schedule: '5 3 * * *',
+      work: async () => {
+        await pruneEvents(database, now());
+      },
+    },
+    {
+      name: 'pack-closed-weeks',
       schedule: '41 3 * * *',
       work: async () => {
-        await rewriteClosedWeeks(database, now());
+        await packClosedWeeks(database, now());
       },
     },
   ];

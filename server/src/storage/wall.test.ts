@@ -91,6 +91,7 @@ function sampleOf(table: string, column: string, type: string, account: number):
     boolean: 'true',
     bytea: `'\\x0${account}'::bytea`,
     xid8: 'pg_current_xact_id()',
+    date: 'current_date',
     'timestamp with time zone': 'now()',
     'double precision': '1',
     real: '1',
@@ -198,6 +199,7 @@ describe('look-ups before a tenant is known', () => {
         FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef ORDER BY 1`.execute(kysely),
     );
     expect(rows.map((row) => row.name)).toEqual([
+      'begin_verification',
       'list_root_accounts',
       'list_unknown_trackers',
       'lookup_account_and_descendants',
@@ -205,6 +207,9 @@ describe('look-ups before a tenant is known', () => {
       'lookup_session',
       'lookup_user_by_email',
       'lookup_user_by_phone',
+      'pass_verification',
+      'spend_verification',
+      'try_verification',
     ]);
     for (const row of rows) {
       expect(row.config, row.name).toEqual(['search_path=pg_catalog, public, pg_temp']);

@@ -6,6 +6,14 @@ import { up as openIntervals } from './0004-open-intervals.ts';
 import { up as reportIndexes } from './0005-report-indexes.ts';
 import { up as currentAssignments } from './0006-current-assignments.ts';
 import { up as strangersOnly } from './0007-strangers-only.ts';
+import { up as deviceSuspicions } from './0008-device-suspicions.ts';
+import { up as positionBlocks } from './0009-position-blocks.ts';
+import { up as savedViews } from './0010-saved-views.ts';
+import { up as rollupReadings } from './0011-rollup-readings.ts';
+import { up as assetOpen } from './0012-asset-open.ts';
+import { up as assetDays } from './0013-asset-days.ts';
+import { up as verification } from './0014-verification.ts';
+import { up as devicesByImei } from './0015-devices-by-imei.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -16,4 +24,12 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-report-indexes': { up: reportIndexes },
   '0006-current-assignments': { up: currentAssignments },
   '0007-strangers-only': { up: strangersOnly },
+  '0008-device-suspicions': { up: deviceSuspicions },
+  '0009-position-blocks': { up: positionBlocks },
+  '0010-saved-views': { up: savedViews },
+  '0011-rollup-readings': { up: rollupReadings },
+  '0012-asset-open': { up: assetOpen },
+  '0013-asset-days': { up: assetDays },
+  '0014-verification': { up: verification },
+  '0015-devices-by-imei': { up: devicesByImei },
 };

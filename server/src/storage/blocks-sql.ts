@@ -1,0 +1,203 @@
+/**
+ * `position_blocks`: positions of closed weeks, many of one device in a row (block-codec.ts). A position is in
+ * `positions` or in a block, never in both, except to a reader whose two statements saw the moment between: whoever reads
+ * both reads `positions` first, so that a position which moves meanwhile is seen twice rather than not at all.
+ */
+import { sql } from 'kysely';
+import { decodeBlock, encodeBlock, POSITION_COLUMNS } from './block-codec.ts';
+import type { Tx } from './db.ts';
+import { weekOf } from './partitions.ts';
+import type { PositionColumn, StoredPosition } from './stored-position.ts';
+
+/** Key space of the advisory locks under which the blocks of a device are replaced. */
+const BLOCKS_LOCK = 0x424c;
+
+export interface DeviceKey {
+  accountId: number;
+  deviceId: number;
+}
+
+/** What names a position (decisions.md, "Ordering"); times are epoch ms. */
+export interface PositionKey extends DeviceKey {
+  fixTime: number;
+  discriminator: number;
+}
+
+export interface StoredBlock {
+  account_id: number;
+  device_id: number;
+  first_time: Date;
+  last_time: Date;
+  block: Buffer;
+}
+
+/** Positions of devices in blocks, in [from, to), epoch ms, each device's in their order. */
+export async function positionsInBlocks<Column extends PositionColumn>(
+  tx: Tx,
+  accountId: number,
+  devices: readonly number[],
+  window: { from: number; to: number },
+  columns: readonly Column[],
+): Promise<Pick<StoredPosition, Column>[]> {
+  const { from, to } = window;
+  const { rows: blocks } = await sql<StoredBlock>`
+    SELECT account_id, device_id, first_time, last_time, block FROM position_blocks
+    WHERE account_id = ${accountId} AND device_id = ANY (${devices}::int[])
+      AND first_time >= ${beforeBlocksOf(from)} AND first_time < ${new Date(to)} AND last_time >= ${new Date(from)}
+    ORDER BY device_id, first_time`.execute(tx);
+  return blocks.flatMap((block) => decodeBlock(block.block, block, columns, window));
+}
+
+/** A block lies within one week, so that none that reaches an instant begins before that week. */
+function beforeBlocksOf(time: number): Date {
+  return new Date(weekOf(time).from);
+}
+
+/**
+ * Takes rows that were just put into `positions`, in this transaction, out again where a block has the same position.
+ * Before that they could not be compared: a row that turned into a block meanwhile was waited for by the insert.
+ * @returns those that were new, in the order given
+ */
+export async function withoutPacked<Key extends PositionKey>(tx: Tx, inserted: readonly Key[]): Promise<Key[]> {
+  if (inserted.length === 0) return [];
+  const packed = await placesInBlocks(tx, inserted);
+  if (packed.size === 0) return [...inserted];
+  const gone = [...packed].map((place) => inserted[place]!);
+  await sql`
+    DELETE FROM positions p USING unnest(${gone.map((it) => it.accountId)}::int[], ${gone.map((it) => it.deviceId)}::int[],
+      ${gone.map((it) => new Date(it.fixTime))}::timestamptz[], ${gone.map((it) => it.discriminator)}::int[])
+      AS g (account_id, device_id, fix_time, discriminator)
+    WHERE (p.account_id, p.device_id, p.fix_time, p.discriminator)
+      = (g.account_id, g.device_id, g.fix_time, g.discriminator)`.execute(tx);
+  return inserted.filter((_, place) => !packed.has(place));
+}
+
+/** Which of these positions are in blocks. @returns places in `keys` */
+async function placesInBlocks(tx: Tx, keys: readonly PositionKey[]): Promise<Set<number>> {
+  const found = new Set<number>();
+  const devices = Map.groupBy(keys.keys(), (place) => `${keys[place]!.accountId} ${keys[place]!.deviceId}`);
+  const asked = [...devices.values()].map((places) => {
+    const times = places.map((place) => keys[place]!.fixTime);
+    const { accountId, deviceId } = keys[places[0]!]!;
+    return {
+      accountId,
+      deviceId,
+      from: beforeBlocksOf(min(times)),
+      first: new Date(min(times)),
+      last: new Date(max(times)),
+    };
+  });
+  const { rows: blocks } = await sql<StoredBlock>`
+    SELECT b.account_id, b.device_id, b.first_time, b.last_time, b.block
+    FROM unnest(${asked.map((it) => it.accountId)}::int[], ${asked.map((it) => it.deviceId)}::int[],
+      ${asked.map((it) => it.from)}::timestamptz[], ${asked.map((it) => it.first)}::timestamptz[],
+      ${asked.map((it) => it.last)}::timestamptz[]) AS a (account_id, device_id, week, first, last)
+    JOIN position_blocks b ON b.account_id = a.account_id AND b.device_id = a.device_id
+      AND b.first_time >= a.week AND b.first_time <= a.last AND b.last_time >= a.first`.execute(tx);
+  for (const block of blocks) {
+    const places = devices
+      .get(`${block.account_id} ${block.device_id}`)!
+      .filter((place) => isWithin(block, keys[place]!.fixTime));
+    if (places.length === 0) continue;
+    const held = new Set(
+      decodeBlock(block.block, block, ['fix_time', 'discriminator']).map(
+        (row) => `${row.fix_time.getTime()} ${row.discriminator}`,
+      ),
+    );
+    for (const place of places) {
+      if (held.has(`${keys[place]!.fixTime} ${keys[place]!.discriminator}`)) found.add(place);
+    }
+  }
+  return found;
+}
+
+function isWithin(block: StoredBlock, time: number): boolean {
+  return block.first_time.getTime() <= time && time <= block.last_time.getTime();
+}
+
+const min = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
+const max = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
+
+/** Until the end of the transaction, nobody else replaces blocks of these devices. */
+export async function lockBlocks(tx: Tx, devices: readonly number[]): Promise<void> {
+  const inOrder = [...new Set(devices)].sort((a, b) => a - b);
+  await sql`SELECT pg_advisory_xact_lock(${BLOCKS_LOCK}, id) FROM unnest(${inOrder}::int[]) AS id`.execute(tx);
+}
+
+/** @param rows of one device and week, in their order, at least one */
+export async function insertBlock(tx: Tx, rows: readonly StoredPosition[]): Promise<StoredBlock> {
+  const first = rows[0]!;
+  const block: StoredBlock = {
+    account_id: first.account_id,
+    device_id: first.device_id,
+    first_time: first.fix_time,
+    last_time: rows.at(-1)!.fix_time,
+    block: encodeBlock(rows),
+  };
+  await tx.insertInto('position_blocks').values(block).execute();
+  return block;
+}
+
+/** Takes a block out. @returns its positions; empty: there is none of this key */
+export async function takeBlock(tx: Tx, key: Omit<StoredBlock, 'block' | 'last_time'>): Promise<StoredPosition[]> {
+  const { rows } = await sql<StoredBlock>`
+    DELETE FROM position_blocks WHERE account_id = ${key.account_id} AND device_id = ${key.device_id}
+      AND first_time = ${key.first_time} RETURNING *`.execute(tx);
+  return rows.flatMap((row) => decodeBlock(row.block, row, POSITION_COLUMNS));
+}
+
+/** Deletes the blocks of whole weeks. @param accounts undefined: of every account */
+export async function deleteBlocks(
+  tx: Tx,
+  { from, to }: { from: number; to: number },
+  accounts?: readonly number[],
+): Promise<void> {
+  await sql`
+    DELETE FROM position_blocks WHERE first_time >= ${new Date(from)} AND first_time < ${new Date(to)}
+      ${accounts === undefined ? sql`` : sql`AND account_id = ANY (${accounts}::int[])`}`.execute(tx);
+}
+
+/**
+ * Gives positions in a device's blocks to the assets of their dates.
+ * @param assetAt the asset at an instant (epoch ms), null: none
+ * @returns the assets that lost or got positions, each with the first fix time of such, epoch ms
+ */
+export async function restampBlocks(
+  tx: Tx,
+  device: DeviceKey,
+  assetAt: (time: number) => number | null,
+): Promise<Map<number, number>> {
+  await lockBlocks(tx, [device.deviceId]);
+  const concerned = new Map<number, number>();
+  for await (const block of blocksOf(tx, device)) {
+    const assets = decodeBlock(block.block, block, ['fix_time', 'asset_id']);
+    const wrong = assets.filter((row) => assetAt(row.fix_time.getTime()) !== row.asset_id);
+    if (wrong.length === 0) continue;
+    for (const { asset_id: was, fix_time: time } of wrong) {
+      for (const id of [was, assetAt(time.getTime())]) {
+        if (id !== null && !concerned.has(id)) concerned.set(id, time.getTime());
+      }
+    }
+    const rows = decodeBlock(block.block, block, POSITION_COLUMNS);
+    for (const row of rows) row.asset_id = assetAt(row.fix_time.getTime());
+    await sql`UPDATE position_blocks SET block = ${encodeBlock(rows)} WHERE account_id = ${block.account_id}
+      AND device_id = ${block.device_id} AND first_time = ${block.first_time}`.execute(tx);
+  }
+  return concerned;
+}
+
+/** Blocks that are read at once of a device's whole history. */
+const BLOCKS_AT_ONCE = 32;
+
+async function* blocksOf(tx: Tx, device: DeviceKey): AsyncGenerator<StoredBlock> {
+  for (let after: Date | undefined; ; ) {
+    const { rows } = await sql<StoredBlock>`
+      SELECT account_id, device_id, first_time, last_time, block FROM position_blocks
+      WHERE account_id = ${device.accountId} AND device_id = ${device.deviceId}
+        ${after === undefined ? sql`` : sql`AND first_time > ${after}`}
+      ORDER BY first_time LIMIT ${BLOCKS_AT_ONCE}`.execute(tx);
+    yield* rows;
+    if (rows.length < BLOCKS_AT_ONCE) return;
+    after = rows.at(-1)!.first_time;
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * Devices that may be imitated: two connections said one IMEI at contradicting places. One row a device, with the last
+ * contradiction; the audit and the domain events keep what was.
+ */
+import { type Kysely, sql } from 'kysely';
+import { tenantWall } from '../wall.ts';
+
+export async function up(database: Kysely<unknown>): Promise<void> {
+  const wall = tenantWall('device_suspicions', 'account_id', 'SELECT, DELETE', 'SELECT, INSERT, UPDATE');
+  await sql.raw([TABLE, wall].join('\n')).execute(database);
+}
+
+const TABLE = `
+CREATE TABLE device_suspicions (
+  account_id int NOT NULL,
+  device_id int NOT NULL,
+  -- first contradiction of a row of them, by receive time
+  raised_at timestamptz NOT NULL,
+  last_at timestamptz NOT NULL,
+  -- peers of the two connections, without port; the newer one second
+  first_address text NOT NULL,
+  second_address text NOT NULL,
+  distance_m float8 NOT NULL,
+  implied_speed_m_s float8 NOT NULL,
+  PRIMARY KEY (account_id, device_id),
+  FOREIGN KEY (account_id, device_id) REFERENCES devices (account_id, id) ON DELETE CASCADE
+);
+`;

@@ -1,0 +1,178 @@
+/**
+ * Closed weeks become blocks (block-codec.ts): the rows of a week are taken out of its partition and put into
+ * `position_blocks`, group of devices by group, each in one transaction: killed at any moment every position is either a
+ * row or in a block. What comes late is a row again, which readers merge and the next run puts into the block of its time.
+ */
+import { sql } from 'kysely';
+import { insertBlock, lockBlocks, type StoredBlock, takeBlock } from './blocks-sql.ts';
+import type { Database, Tx } from './db.ts';
+import { existingWeeks, lockWeeks, type Week } from './partitions.ts';
+import { inOrder } from './position-order.ts';
+import type { StoredPosition } from './stored-position.ts';
+
+/** A week is closed when even its latest records have had this long to arrive. */
+const CLOSED_AFTER_MS = 2 * 86_400_000;
+/** More positions in a block take hardly less room each, and a day has to unpack more of them. */
+const BLOCK_POSITIONS = 1024;
+/** Rows that a transaction takes out, about: a repetition of one of them waits for it. */
+const ROWS_AT_ONCE = 100_000;
+/** Waiting for a lock holds up every batch and report behind it: give up soon, try again a little later. */
+const LOCK_TIMEOUT = '1s';
+const LOCK_ATTEMPTS = 20;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Packs every closed week that has rows, oldest first. @returns names of the weeks @param now epoch ms */
+export async function packClosedWeeks(database: Database, now: number): Promise<string[]> {
+  const packed: string[] = [];
+  for (const week of await database.ingest(existingWeeks)) {
+    if (week.to > now - CLOSED_AFTER_MS || !(await database.ingest((tx) => hasRows(tx, week)))) continue;
+    await packWeek(database, week);
+    packed.push(week.name);
+  }
+  return packed;
+}
+
+async function hasRows(tx: Tx, week: Week): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`SELECT EXISTS (SELECT FROM ${sql.table(week.name)}) AS there`.execute(
+    tx,
+  );
+  return rows[0]?.there === true;
+}
+
+/** Packs what is a row of this week now. Safe to repeat. */
+export async function packWeek(database: Database, week: Week): Promise<void> {
+  const groups = await database.ingest((tx) => groupsOf(tx, week));
+  for (const group of groups) await database.ingest((tx) => packGroup(tx, week, group));
+  await emptyTable(database, week);
+}
+
+interface DeviceCount {
+  account_id: number;
+  device_id: number;
+  rows: number;
+}
+
+/** Neighbours in the key, from the first to the last. */
+interface Group {
+  first: DeviceCount;
+  last: DeviceCount;
+  rows: number;
+}
+
+async function groupsOf(tx: Tx, week: Week): Promise<Group[]> {
+  const { rows: devices } = await sql<DeviceCount>`
+    SELECT account_id, device_id, count(*)::int AS rows FROM ${sql.table(week.name)}
+    GROUP BY account_id, device_id ORDER BY account_id, device_id`.execute(tx);
+  const groups: Group[] = [];
+  for (const device of devices) {
+    const group = groups.at(-1);
+    if (group === undefined || group.rows + device.rows > ROWS_AT_ONCE) {
+      groups.push({ first: device, last: device, rows: device.rows });
+    } else {
+      group.last = device;
+      group.rows += device.rows;
+    }
+  }
+  return groups;
+}
+
+async function packGroup(tx: Tx, week: Week, { first, last }: Group): Promise<void> {
+  const within = sql`(account_id, device_id) >= (${first.account_id}, ${first.device_id})
+    AND (account_id, device_id) <= (${last.account_id}, ${last.device_id})`;
+  // Exactly the rows that are deleted are packed, whatever arrives or changes meanwhile.
+  await sql`CREATE TEMPORARY TABLE packing (LIKE positions) ON COMMIT DROP`.execute(tx);
+  await sql`WITH gone AS (DELETE FROM ${sql.table(week.name)} WHERE ${within} RETURNING *)
+    INSERT INTO packing SELECT * FROM gone`.execute(tx);
+  const { rows: blocks } = await sql<BlockKey>`
+    SELECT account_id, device_id, first_time, last_time FROM position_blocks
+    WHERE ${within} AND first_time >= ${new Date(week.from)} AND first_time < ${new Date(week.to)}
+    ORDER BY account_id, device_id, first_time`.execute(tx);
+  if (blocks.length > 0) {
+    await lockBlocks(
+      tx,
+      blocks.map((block) => block.device_id),
+    );
+  }
+  const known = Map.groupBy(blocks, deviceOf);
+  for await (const rows of packingRows(tx)) {
+    const device = deviceOf(rows[0]!);
+    known.set(device, await packRows(tx, rows, known.get(device) ?? []));
+  }
+}
+
+type BlockKey = Omit<StoredBlock, 'block'>;
+
+const deviceOf = (of: { account_id: number; device_id: number }): string => `${of.account_id} ${of.device_id}`;
+
+/** What is to be packed: rows of one device in their order, at most a block's worth at a time. */
+async function* packingRows(tx: Tx): AsyncGenerator<StoredPosition[]> {
+  await sql`DECLARE packing_rows NO SCROLL CURSOR FOR
+    SELECT * FROM packing ORDER BY account_id, device_id, fix_time, discriminator`.execute(tx);
+  let waiting: StoredPosition[] = [];
+  for (;;) {
+    const { rows } = await sql<StoredPosition>`FETCH ${sql.raw(String(BLOCK_POSITIONS))} FROM packing_rows`.execute(tx);
+    for (const row of rows) {
+      if (waiting.length === BLOCK_POSITIONS || (waiting.length > 0 && deviceOf(waiting[0]!) !== deviceOf(row))) {
+        yield waiting;
+        waiting = [];
+      }
+      waiting.push(row);
+    }
+    if (rows.length === 0) break;
+  }
+  if (waiting.length > 0) yield waiting;
+}
+
+/**
+ * What follows the device's last block of the week becomes a block; the rest joins the blocks of its time.
+ * @param blocks the device's in this week, in their order
+ * @returns those that there are now
+ */
+async function packRows(tx: Tx, rows: readonly StoredPosition[], blocks: BlockKey[]): Promise<BlockKey[]> {
+  const end = blocks.at(-1)?.last_time.getTime() ?? Number.NEGATIVE_INFINITY;
+  const joining = Map.groupBy(rows, (row) => {
+    const time = row.fix_time.getTime();
+    if (time > end) return undefined;
+    return blocks.findLast((block) => block.first_time.getTime() <= time) ?? blocks[0];
+  });
+  const now: BlockKey[] = [];
+  for (const block of [...blocks, undefined]) {
+    const joined = joining.get(block);
+    if (block !== undefined && joined === undefined) now.push(block);
+    if (joined === undefined) continue;
+    const before = block === undefined ? [] : await takeBlock(tx, block);
+    for (const part of parts(inOrder(joined, before))) now.push(await insertBlock(tx, part));
+  }
+  return now;
+}
+
+/** Even parts of at most a block's worth; positions of one instant stay together. */
+function* parts(rows: readonly StoredPosition[]): Generator<StoredPosition[]> {
+  const size = Math.ceil(rows.length / Math.ceil(rows.length / BLOCK_POSITIONS));
+  for (let from = 0; from < rows.length; ) {
+    let to = Math.min(from + size, rows.length);
+    while (to < rows.length && rows[to]!.fix_time.getTime() === rows[to - 1]!.fix_time.getTime()) to++;
+    yield rows.slice(from, to);
+    from = to;
+  }
+}
+
+/** Gives back the room of a week that has no rows any more; one that has (late ones) is left to the next run. */
+async function emptyTable(database: Database, week: Week): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await database.ingest(async (tx) => {
+        await lockWeeks(tx);
+        await sql.raw(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`).execute(tx);
+        await sql.raw(`LOCK TABLE ${week.name} IN ACCESS EXCLUSIVE MODE`).execute(tx);
+        if (!(await hasRows(tx, week))) await sql.raw(`TRUNCATE ${week.name}`).execute(tx);
+      });
+      return;
+    } catch (error) {
+      const busy = (error as { code?: string }).code === LOCK_NOT_AVAILABLE;
+      if (!busy) throw error;
+      if (attempt === LOCK_ATTEMPTS) return;
+      await new Promise((resolve) => setTimeout(resolve, 100 * attempt));
+    }
+  }
+}
