@@ -4,7 +4,7 @@ import { enrich } from './enrich.ts';
 import { DeviceGone, type KnownDevice, type SubmitOutcome, Unavailable } from './ingest.ts';
 import type { TelemetryMetrics } from './metrics.ts';
 import { storable } from './position.ts';
-import type { Packet, PacketQueue } from './queue.ts';
+import { nameAssets, type Packet, type PacketQueue } from './queue.ts';
 
 const NOTHING: SubmitOutcome = { durable: 0, duplicates: 0, quarantined: 0 };
 
@@ -33,13 +33,24 @@ export class Acceptor {
       return false;
     }
     this.#watchClock(device, records, receivedAt);
-    const packet: Packet = { device, receivedAt, rows: [], refused: [], done };
+    const { assignments } = device;
+    const packet: Packet = {
+      device,
+      receivedAt,
+      rows: [],
+      refused: [],
+      assignments,
+      assetNow: null,
+      assetIds: [],
+      done,
+    };
     for (let index = 0; index < records.length; index++) {
       const record = records[index] as TrackerRecord;
       const result = enrich(record, device, receivedAt);
       if (typeof result !== 'string') packet.rows.push(result);
       else packet.refused.push({ reason: result, record: storable(JSON.stringify(record)) });
     }
+    nameAssets(packet);
     if (this.#queue.push(packet)) return true;
     this.#metrics.turnedAway.inc();
     done(new Unavailable('the queue is full'), NOTHING);

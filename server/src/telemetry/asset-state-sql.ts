@@ -1,6 +1,6 @@
-import { CompiledQuery, sql } from 'kysely';
-import type { Tx } from '../storage/db.ts';
-import type { AssetKey } from './due.ts';
+import { sql } from 'kysely';
+import { executePrepared, type Tx } from '../storage/db.ts';
+import { int4Array, timestampArray } from './binary-array.ts';
 import { StaleFold } from './failure-kind.ts';
 
 /** Latest known sensors of an asset, in the table's units; names are those of the columns. */
@@ -29,11 +29,11 @@ export const SENSOR_COLUMNS = [
 export type SensorColumn = (typeof SENSOR_COLUMNS)[number][0];
 
 /**
- * In place of a text: what is stored stays. Parsing JSON that did not change is most of what an update costs. Neither
+ * In place of attributes: what is stored stays. Parsing JSON that did not change is most of what an update costs. Neither
  * word is JSON, nor empty: PostgreSQL makes an array without elements of an empty text.
  */
 export const KEPT = '=';
-/** In place of a text: null. */
+/** In place of attributes: null. */
 export const NONE = '-';
 
 /** One row of `asset_state` as telemetry writes it; times are epoch ms. */
@@ -51,13 +51,8 @@ export interface AssetStateRow {
   speed_cm_s: number | null;
   heading_deg: number | null;
   sensors: (number | boolean | null)[];
-  /** JSON texts, KEPT or NONE. */
+  /** JSON text, KEPT or NONE. */
   attributes: string;
-  open_trip: string;
-  open_stop: string;
-  open_intervals: string;
-  /** progressText, or KEPT. */
-  fold: string;
   updated_at: number;
 }
 
@@ -75,7 +70,6 @@ const NUMBERS = [
   ['heading_deg', 'smallint'],
 ] as const;
 const TIMES = ['status_since', 'last_packet_at', 'last_fix_time', 'updated_at'] as const;
-const TEXTS = ['attributes', 'open_trip', 'open_stop', 'open_intervals', 'fold'] as const;
 
 /** Stands for null in the array of numbers: arrays with nulls are searched, others are indexed. No column reaches it. */
 const NULL_NUMBER = -2_147_483_648;
@@ -85,57 +79,63 @@ const NULL_TIME = -1;
 const SEPARATOR = '\x1f';
 
 const NUMBER_COLUMNS = [...NUMBERS, ...SENSOR_COLUMNS];
-const COLUMNS = ['account_id', 'asset_id', ...NUMBER_COLUMNS.map(([name]) => name), ...TIMES, ...TEXTS].join(', ');
+const COLUMNS = ['account_id', 'asset_id', ...NUMBER_COLUMNS.map(([name]) => name), ...TIMES, 'attributes'].join(', ');
 
-/** Parameters of the statements: $1 numbers, $2 times, $3 account, $4 asset, $5 previous, $6 separator, $7 … texts. */
+/** Parameters of the statements: $1 numbers, $2 times, $3 account, $4 asset, $5 previous, $6 separator, $7 attributes. */
 const NUMBER_VALUES = NUMBER_COLUMNS.map(
   ([, type], index) =>
     `nullif(($1::int[])[u.place * ${NUMBER_COLUMNS.length} - ${NUMBER_COLUMNS.length - index - 1}], ${NULL_NUMBER})::${type}`,
 );
 const TIME_VALUES = TIMES.map(
   (_, index) =>
-    `to_timestamp(nullif(($2::float8[])[u.place * ${TIMES.length} - ${TIMES.length - index - 1}], ${NULL_TIME}) / 1000.0)`,
+    `nullif(($2::timestamptz[])[u.place * ${TIMES.length} - ${TIMES.length - index - 1}], to_timestamp(${NULL_TIME / 1000}))`,
 );
-const SOURCE = `ROWS FROM (unnest($3::int[]), unnest($4::int[]), unnest($5::float8[]),
-    ${TEXTS.map((_, index) => `unnest(string_to_array($${7 + index}, $6))`).join(', ')}) WITH ORDINALITY
-  AS u (account_id, asset_id, previous, ${TEXTS.join(', ')}, place)`;
+const NEVER = 'to_timestamp(0)';
+const SOURCE = `ROWS FROM (unnest($3::int[]), unnest($4::int[]), unnest($5::timestamptz[]),
+    unnest(string_to_array($7, $6))) WITH ORDINALITY AS u (account_id, asset_id, previous, attributes, place)`;
 
-function values(text: (name: string) => string): string {
-  return ['u.account_id', 'u.asset_id', ...NUMBER_VALUES, ...TIME_VALUES, ...TEXTS.map(text)].join(', ');
+function values(attributes: string): string {
+  return ['u.account_id', 'u.asset_id', ...NUMBER_VALUES, ...TIME_VALUES, attributes].join(', ');
 }
 
-const typed = (name: string) => (name === 'fold' ? 'u.fold' : `u.${name}::jsonb`);
 const INSERT = `INSERT INTO asset_state (${COLUMNS})
-  SELECT ${values((name) => `CASE WHEN u.${name} NOT IN ('${KEPT}', '${NONE}') THEN ${typed(name)} END`)}
-  FROM ${SOURCE} WHERE u.previous = 0 ON CONFLICT DO NOTHING`;
+  SELECT ${values(`CASE WHEN u.attributes NOT IN ('${KEPT}', '${NONE}') THEN u.attributes::jsonb END`)}
+  FROM ${SOURCE} WHERE u.previous = ${NEVER} ON CONFLICT DO NOTHING`;
 const UPDATE = `UPDATE asset_state AS s SET (${COLUMNS}) = ROW(${values(
-  (name) => `CASE u.${name} WHEN '${KEPT}' THEN s.${name} WHEN '${NONE}' THEN NULL ELSE ${typed(name)} END`,
+  `CASE u.attributes WHEN '${KEPT}' THEN s.attributes WHEN '${NONE}' THEN NULL ELSE u.attributes::jsonb END`,
 )})
-  FROM ${SOURCE}
-  WHERE s.account_id = u.account_id AND s.asset_id = u.asset_id AND s.updated_at = to_timestamp(u.previous / 1000.0)`;
-
-/** An array literal of numbers: nothing in it needs quoting. */
-function literal(values: readonly number[]): string {
-  return `{${values.join(',')}}`;
-}
+  FROM ${SOURCE} WHERE s.account_id = u.account_id AND s.asset_id = u.asset_id AND s.updated_at = u.previous`;
 
 /** @param previous for each row, epoch ms */
-function parameters(rows: readonly AssetStateRow[], previous: readonly number[]): string[] {
+function parameters(rows: readonly AssetStateRow[], previous: readonly number[]): unknown[] {
   const numbers: number[] = [];
   const times: number[] = [];
   for (const row of rows) {
-    for (const [name] of NUMBERS) numbers.push(row[name] ?? NULL_NUMBER);
+    numbers.push(
+      row.status,
+      row.movement,
+      row.device_id ?? NULL_NUMBER,
+      row.latitude_e7 ?? NULL_NUMBER,
+      row.longitude_e7 ?? NULL_NUMBER,
+      row.speed_cm_s ?? NULL_NUMBER,
+      row.heading_deg ?? NULL_NUMBER,
+    );
     for (let i = 0; i < SENSOR_COLUMNS.length; i++) numbers.push(Number(row.sensors[i] ?? NULL_NUMBER));
-    for (const name of TIMES) times.push(row[name] ?? NULL_TIME);
+    times.push(
+      row.status_since ?? NULL_TIME,
+      row.last_packet_at ?? NULL_TIME,
+      row.last_fix_time ?? NULL_TIME,
+      row.updated_at,
+    );
   }
   return [
-    literal(numbers),
-    literal(times),
-    literal(rows.map((row) => row.account_id)),
-    literal(rows.map((row) => row.asset_id)),
-    literal(previous),
+    int4Array(numbers),
+    timestampArray(times),
+    int4Array(rows.map((row) => row.account_id)),
+    int4Array(rows.map((row) => row.asset_id)),
+    timestampArray(previous),
     SEPARATOR,
-    ...TEXTS.map((name) => rows.map((row) => row[name]).join(SEPARATOR)),
+    rows.map((row) => row.attributes).join(SEPARATOR),
   ];
 }
 
@@ -150,16 +150,11 @@ export async function saveAssetStates(
   previous: readonly number[],
 ): Promise<void> {
   const written = parameters(rows, previous);
-  let count = 0n;
-  if (previous.some((it) => it !== 0)) count += await affected(tx, UPDATE, written);
-  if (previous.includes(0)) count += await affected(tx, INSERT, written);
-  const missing = rows.length - Number(count);
+  let count = 0;
+  if (previous.some((it) => it !== 0)) count += await executePrepared(tx, 'update asset_state', UPDATE, written);
+  if (previous.includes(0)) count += await executePrepared(tx, 'insert asset_state', INSERT, written);
+  const missing = rows.length - count;
   if (missing !== 0) throw new StaleFold(`${missing} asset states were written by another`);
-}
-
-async function affected(tx: Tx, statement: string, written: string[]): Promise<bigint> {
-  const { numAffectedRows } = await tx.executeQuery(CompiledQuery.raw(statement, written));
-  return numAffectedRows ?? 0n;
 }
 
 export interface StoredAssetState {
@@ -181,19 +176,11 @@ export async function loadAssetStates(
   const sensors = SENSOR_COLUMNS.map(([name]) => `s.${name}`).join(', ');
   const { rows } = await sql<StoredAssetState>`
     SELECT s.account_id, s.asset_id, s.device_id, (extract(epoch FROM s.last_packet_at) * 1000)::float8 AS last_packet_at,
-      jsonb_build_array(${sql.raw(sensors)}) AS sensors, s.attributes::text AS attributes, s.fold,
+      jsonb_build_array(${sql.raw(sensors)}) AS sensors, s.attributes::text AS attributes, o.fold,
       (extract(epoch FROM s.updated_at) * 1000)::float8 AS updated_at
-    FROM unnest(${literal(assets.map((it) => it.accountId))}::int[], ${literal(assets.map((it) => it.assetId))}::int[])
+    FROM unnest(${assets.map((it) => it.accountId)}::int[], ${assets.map((it) => it.assetId)}::int[])
       AS wanted (account_id, asset_id)
-    JOIN asset_state s ON s.account_id = wanted.account_id AND s.asset_id = wanted.asset_id`.execute(tx);
-  return rows;
-}
-
-/** Assets that have been derived, in the order of their keys, after one of them. */
-export async function foldedAssetsAfter(tx: Tx, last: AssetKey, limit: number): Promise<AssetKey[]> {
-  const { rows } = await sql<AssetKey>`
-    SELECT account_id AS "accountId", asset_id AS "assetId" FROM asset_state
-    WHERE (account_id, asset_id) > (${last.accountId}, ${last.assetId}) AND fold IS NOT NULL
-    ORDER BY account_id, asset_id LIMIT ${limit}`.execute(tx);
+    JOIN asset_state s ON s.account_id = wanted.account_id AND s.asset_id = wanted.asset_id
+    LEFT JOIN asset_open o ON o.account_id = s.account_id AND o.asset_id = s.asset_id`.execute(tx);
   return rows;
 }

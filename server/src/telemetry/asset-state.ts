@@ -1,8 +1,10 @@
 import { type LiveStatus, openRows, statusNow } from '@waymark/domain/derive/index.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import type { AssetEntry } from './asset-cache.ts';
+import type { AssetOpenRow } from './asset-open-sql.ts';
 import { type AssetStateRow, KEPT, NONE, SENSOR_COLUMNS, type SensorColumn } from './asset-state-sql.ts';
 import { progressText } from './checkpoints-sql.ts';
+import { CLOCK_PUT_BACK_MS } from './clock.ts';
 import type { PositionRow } from './position.ts';
 import type { LiveChange } from './publish.ts';
 
@@ -40,7 +42,8 @@ export function noteRows(entry: AssetEntry, rows: readonly PositionRow[], newest
   const inUse = entry.asset.deviceOf(entry.fold.auxiliary ? 'auxiliary' : 'primary', entry.fold.lastTime);
   let newest = newestBefore;
   for (const row of rows) {
-    if (row.receivedAt > entry.lastPacketAt) entry.lastPacketAt = row.receivedAt;
+    const later = row.receivedAt - entry.lastPacketAt;
+    if (later > 0 || later < -CLOCK_PUT_BACK_MS) entry.lastPacketAt = row.receivedAt;
     if (row.fixTime < newest || (inUse !== undefined && row.deviceId !== inUse)) continue;
     newest = row.fixTime;
     entry.deviceId = row.deviceId;
@@ -75,8 +78,11 @@ export function foldOwedAt(entry: AssetEntry): number {
   return entry.foldSavedAt === entry.updatedAt ? Number.POSITIVE_INFINITY : entry.foldSavedAt + FOLD_EVERY_MS;
 }
 
-/** The row of `asset_state` as of `entry.updatedAt`. */
-export function stateRow(entry: AssetEntry, live: LiveStatus): AssetStateRow {
+/** The row of `asset_state` as of `entry.updatedAt`, and of `asset_open` where something of it is to be written. */
+export function stateRows(
+  entry: AssetEntry,
+  live: LiveStatus,
+): { state: AssetStateRow; open: AssetOpenRow | undefined } {
   const { asset, fold } = entry;
   const foldDue = entry.foldDue || entry.updatedAt - entry.foldSavedAt >= FOLD_EVERY_MS;
   if (foldDue) {
@@ -85,7 +91,7 @@ export function stateRow(entry: AssetEntry, live: LiveStatus): AssetStateRow {
     entry.savedAt = entry.updatedAt;
   }
   const located = fold.fixTime !== 0;
-  const row: AssetStateRow = {
+  const state: AssetStateRow = {
     account_id: asset.key.accountId,
     asset_id: asset.key.assetId,
     status: statusNumber(live.status),
@@ -100,30 +106,32 @@ export function stateRow(entry: AssetEntry, live: LiveStatus): AssetStateRow {
     heading_deg: fold.fixHeading < 0 ? null : Math.round(fold.fixHeading) % 360,
     sensors: entry.sensors,
     attributes: entry.attributes === entry.writtenAttributes ? KEPT : (entry.attributes ?? NONE),
-    open_trip: KEPT,
-    open_stop: KEPT,
-    open_intervals: KEPT,
-    fold: foldDue ? progressText(entry) : KEPT,
     updated_at: entry.updatedAt,
   };
   entry.writtenAttributes = entry.attributes;
   const { line, trip, stop, queue } = fold;
-  const open = `${line.startTime} ${line.status} ${queue.length} ${live.movement} ${live.since} ${trip?.startTime} ${trip?.kept} ${stop?.startTime}`;
-  if (foldDue || open !== entry.writtenOpen) writeOpen(row, entry, live);
-  entry.writtenOpen = open;
-  return row;
+  const shape = `${line.startTime} ${line.status} ${queue.length} ${live.movement} ${live.since} ${trip?.startTime} ${trip?.kept} ${stop?.startTime}`;
+  const changed = foldDue || shape !== entry.writtenOpen;
+  entry.writtenOpen = shape;
+  return { state, open: changed ? openRow(entry, live, foldDue) : undefined };
 }
 
-function writeOpen(row: AssetStateRow, entry: AssetEntry, live: LiveStatus): void {
+function openRow(entry: AssetEntry, live: LiveStatus, foldDue: boolean): AssetOpenRow {
+  const { accountId, assetId } = entry.asset.key;
   const open = openRows(entry.fold, entry.asset.rules);
-  row.open_trip = open.trip ? JSON.stringify(open.trip) : NONE;
-  row.open_stop = open.stop ? JSON.stringify(open.stop) : NONE;
-  row.open_intervals = openIntervals(entry, live, open);
+  return {
+    account_id: accountId,
+    asset_id: assetId,
+    open_trip: open.trip ? JSON.stringify(open.trip) : null,
+    open_stop: open.stop ? JSON.stringify(open.stop) : null,
+    open_intervals: openIntervals(entry, live, open),
+    fold: foldDue ? progressText(entry) : null,
+  };
 }
 
 /** JSON of OpenIntervalJson[] (storage/tables.ts). A silence is offline since the last sign of life, by device time. */
-function openIntervals(entry: AssetEntry, live: LiveStatus, open: ReturnType<typeof openRows>): string {
-  if (open.interval === null) return NONE;
+function openIntervals(entry: AssetEntry, live: LiveStatus, open: ReturnType<typeof openRows>): string | null {
+  if (open.interval === null) return null;
   const intervals = [...open.undecided, open.interval].map(({ startTime, status, latitude, longitude }) => ({
     startTime,
     status,

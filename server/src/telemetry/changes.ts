@@ -1,5 +1,6 @@
 import type { Database } from '../storage/db.ts';
 import { assetsOf, assetsOfType, findDevice, restamp } from './changes-sql.ts';
+import { claimOf, type InTurn } from './claims.ts';
 import type { AssetDeriver } from './derive.ts';
 import type { CachedDeviceDirectory } from './directory.ts';
 import type { AssetKey } from './due.ts';
@@ -11,8 +12,8 @@ export interface ChangesParts {
   database: Database;
   deriver: AssetDeriver;
   publisher: LivePublisher;
-  /** Runs work between batches. */
-  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Runs work when nobody else works on what it claims. */
+  inTurn: InTurn;
 }
 
 const PATIENCE = 5;
@@ -21,19 +22,33 @@ const PATIENCE = 5;
 export async function recompute(parts: ChangesParts, asset: AssetKey, from: number): Promise<Refolded | undefined> {
   for (let tries = 1; ; tries++) {
     try {
-      return await parts.inTurn(() => recomputeOnce(parts, asset, from));
+      return await parts.inTurn(claimOf([asset]), () => recomputeOnce(parts, asset, from));
     } catch (error) {
-      parts.deriver.rolledBack();
       if (failureKind(error) !== 'conflict' || tries === PATIENCE) throw error;
     }
   }
 }
 
 async function recomputeOnce({ database, deriver, publisher }: ChangesParts, asset: AssetKey, from: number) {
-  const { changes, refolded } = await database.ingest((tx) => deriver.again(tx, asset, from));
-  deriver.committed();
+  const { changes, refolded } = await forgetting(deriver, asset, () =>
+    database.ingest((tx) => deriver.again(tx, asset, from)),
+  );
   publisher.publish(changes);
   return refolded;
+}
+
+/** What a failed transaction computed of an asset is forgotten before anybody else gets at the asset. */
+async function forgetting<Result>(
+  deriver: AssetDeriver,
+  asset: AssetKey,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    deriver.forget([asset.assetId]);
+    throw error;
+  }
 }
 
 /**
@@ -48,7 +63,8 @@ export async function deviceChanged(
   await directory.refresh(imei);
   const device = await parts.database.ingest((tx) => findDevice(tx, imei));
   if (!device) return;
-  const touched = await parts.inTurn(() => parts.database.ingest((tx) => restamp(tx, device)));
+  const ofDevice = { devices: new Set([device.deviceId]), assets: new Set<number>() };
+  const touched = await parts.inTurn(ofDevice, () => parts.database.ingest((tx) => restamp(tx, device)));
   for (const asset of touched) await recompute(parts, asset, asset.from);
   const assets = await parts.database.ingest((tx) => assetsOf(tx, device));
   const done = new Set(touched.map((asset) => asset.assetId));
@@ -58,14 +74,10 @@ export async function deviceChanged(
 
 /** Rules or marks of an asset (type, NPA) changed: its status is looked at again. */
 export async function refresh({ database, deriver, publisher, inTurn }: ChangesParts, asset: AssetKey): Promise<void> {
-  await inTurn(async () => {
-    deriver.forget(asset.assetId);
-    const changes = await database.ingest((tx) => deriver.passTime(tx, [asset]));
-    deriver.committed();
+  await inTurn(claimOf([asset]), async () => {
+    deriver.forget([asset.assetId]);
+    const changes = await forgetting(deriver, asset, () => database.ingest((tx) => deriver.passTime(tx, [asset])));
     publisher.publish(changes);
-  }).catch((error: unknown) => {
-    deriver.rolledBack();
-    throw error;
   });
 }
 

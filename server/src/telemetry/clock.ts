@@ -23,6 +23,12 @@ export function rolledOver(fixTime: number, receivedAt: number): number {
   return Math.abs(moved - receivedAt) <= ROLLOVER_TOLERANCE_MS ? moved : fixTime;
 }
 
+/**
+ * Further ahead of a packet than this no earlier packet can have arrived, whatever waited in queues: the server's clock was
+ * put back, and what was heard by the old time was heard now at the latest.
+ */
+export const CLOCK_PUT_BACK_MS = 30 * 60_000;
+
 /** Watches one device's live packets for a constant offset of whole quarter hours. */
 export class ClockWatch {
   #quarters = 0;

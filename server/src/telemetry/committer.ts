@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Tx } from '../storage/db.ts';
 import type { PositionWeeks } from '../storage/partitions.ts';
-import type { Deriver } from './deriver.ts';
+import type { BatchDerivation, Deriver, Seen } from './deriver.ts';
 import { saveClockOffset } from './directory-sql.ts';
 import { type FailureKind, failureKind } from './failure-kind.ts';
 import { type KnownDevice, type SubmitOutcome, Unavailable } from './ingest.ts';
 import type { TelemetryMetrics } from './metrics.ts';
+import type { Contact } from './notes.ts';
 import type { PositionRow } from './position.ts';
 import type { LivePublisher } from './publish.ts';
 import { saveQuarantine } from './quarantine-sql.ts';
@@ -23,9 +24,11 @@ const NOTHING: SubmitOutcome = { durable: 0, duplicates: 0, quarantined: 0 };
 /** What a batch carries besides packets. */
 export interface Batch {
   packets: readonly Packet[];
-  /** Signs of life without a record: device to receive time, epoch ms. */
-  contacts: ReadonlyMap<KnownDevice, number>;
+  /** Signs of life without a record. */
+  contacts: readonly Contact[];
   clockOffsets: ReadonlyMap<KnownDevice, number>;
+  /** Its packets are late, in part at least: it may take long. */
+  late: boolean;
 }
 
 export interface CommitterParts {
@@ -40,7 +43,10 @@ export interface CommitterParts {
   stopped: AbortSignal;
 }
 
-/** Commits batches, one after the other, until each is durable; tells packets after the commit. */
+/**
+ * Commits batches, each until it is durable; tells packets after the commit. Several at a time, as long as no device and
+ * no asset is in two of them (lanes.ts).
+ */
 export class Committer {
   readonly #parts: CommitterParts;
 
@@ -85,8 +91,8 @@ export class Committer {
     const { packets } = batch;
     const [packet] = packets;
     if (!packet) return;
-    if (batch.contacts.size > 0 || batch.clockOffsets.size > 0) {
-      await this.commit({ packets, contacts: new Map(), clockOffsets: new Map() });
+    if (batch.contacts.length > 0 || batch.clockOffsets.size > 0) {
+      await this.commit({ ...batch, contacts: [], clockOffsets: new Map() });
       await this.commit({ ...batch, packets: [] });
     } else if (packets.length > 1) {
       const middle = packets.length >> 1;
@@ -106,11 +112,12 @@ export class Committer {
     const started = performance.now();
     const rows = batch.packets.flatMap((packet) => packet.rows);
     await weeks.ensure(onePerDay(rows));
+    let derivation: BatchDerivation | undefined;
     const written = await database
       .ingest(async (tx) => {
         const sorted = await recorder.sort(tx, rows, trusting);
         const { fresh, doubtful } = sorted;
-        const derivation = await deriver.begin(tx, {
+        derivation = await deriver.begin(tx, {
           fresh,
           doubtful,
           contacts: batch.contacts,
@@ -124,11 +131,10 @@ export class Committer {
         return { sorted, late, changes };
       })
       .catch((error: unknown) => {
-        deriver.rolledBack();
+        derivation?.rolledBack();
         throw error;
       });
     recorder.committed(written.sorted);
-    deriver.committed();
     metrics.commitSeconds.observe((performance.now() - started) / 1000);
     metrics.batchRows.observe(rows.length);
     metrics.stored.inc(written.sorted.fresh.length + written.late.length);
@@ -148,10 +154,10 @@ export class Committer {
 
   #tell(batch: Batch, known: ReadonlySet<PositionRow>): void {
     const { metrics } = this.#parts;
+    metrics.duplicates.inc(known.size);
     for (const { rows, refused, done } of batch.packets) {
       let duplicates = 0;
       if (known.size > 0) for (const row of rows) if (known.has(row)) duplicates++;
-      metrics.duplicates.inc(duplicates);
       for (const { reason } of refused) metrics.refused.inc({ reason });
       done(undefined, { durable: rows.length + refused.length, duplicates, quarantined: refused.length });
     }
@@ -169,11 +175,12 @@ function onePerDay(rows: readonly PositionRow[]): number[] {
  * Packets that may have brought nothing new (stored before, or refused): history does not know of them, but the device is
  * there.
  */
-function seenOf(batch: Batch, doubtful: readonly PositionRow[]): ReadonlyMap<KnownDevice, number> {
+function seenOf(batch: Batch, doubtful: readonly PositionRow[]): Seen[] {
   const old = new Set(doubtful);
-  const seen = new Map<KnownDevice, number>();
-  for (const { device, rows, receivedAt } of batch.packets) {
-    if (rows.length === 0 || (old.size > 0 && rows.every((row) => old.has(row)))) seen.set(device, receivedAt);
+  const seen: Seen[] = [];
+  for (const { device, rows, assetNow, receivedAt } of batch.packets) {
+    if (assetNow === null || (rows.length > 0 && (old.size === 0 || rows.some((row) => !old.has(row))))) continue;
+    seen.push({ accountId: device.accountId, assetId: assetNow, at: receivedAt });
   }
   return seen;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../storage/db.ts';
 import type { AssetRules } from './asset-rules-sql.ts';
+import { CLOCK_PUT_BACK_MS } from './clock.ts';
 
 /** Signs of life at most this far apart are one stretch: shorter than any silence that could mean offline. */
 const CONTACT_JOINED_MS = 300_000;
@@ -13,7 +14,10 @@ export interface ContactStretch {
   until: number;
 }
 
-/** Writes signs of life; each extends the stretch it follows closely, else begins one. */
+/**
+ * Writes signs of life; each extends the stretch it follows closely, else begins one. Stretches of a time that has not
+ * come yet are of a clock that was put back: they are cut off, so that a device that falls silent is seen to.
+ */
 export async function saveContacts(tx: Tx, contacts: readonly ContactStretch[]): Promise<void> {
   if (contacts.length === 0) return;
   const values = sql`unnest(${contacts.map((it) => it.accountId)}::int[], ${contacts.map((it) => it.deviceId)}::int[],
@@ -21,9 +25,15 @@ export async function saveContacts(tx: Tx, contacts: readonly ContactStretch[]):
     ${contacts.map((it) => new Date(it.until).toISOString())}::timestamptz[])
     AS n (account_id, device_id, started_at, ended_at)`;
   const joined = `${CONTACT_JOINED_MS} milliseconds`;
+  const putBack = `${CLOCK_PUT_BACK_MS} milliseconds`;
   await sql`
-    WITH extended AS (
-      UPDATE device_contacts c SET ended_at = greatest(c.ended_at, n.ended_at)
+    WITH ahead AS (
+      DELETE FROM device_contacts c USING ${values}
+      WHERE c.account_id = n.account_id AND c.device_id = n.device_id
+        AND c.started_at > n.ended_at + ${putBack}::interval
+    ), extended AS (
+      UPDATE device_contacts c SET ended_at = CASE WHEN c.ended_at > n.ended_at + ${putBack}::interval
+        THEN n.ended_at ELSE greatest(c.ended_at, n.ended_at) END
       FROM ${values}
       WHERE c.account_id = n.account_id AND c.device_id = n.device_id AND c.started_at = (
         SELECT max(l.started_at) FROM device_contacts l

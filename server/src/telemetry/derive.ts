@@ -5,7 +5,6 @@ import { AssetCache, type AssetEntry } from './asset-cache.ts';
 import { type ContactStretch, saveContacts } from './contacts-sql.ts';
 import type { BatchDerivation, DeriveInput, Deriver } from './deriver.ts';
 import type { AssetKey, DueIndex } from './due.ts';
-import { assetAt } from './enrich.ts';
 import type { TelemetryMetrics } from './metrics.ts';
 import type { PositionRow } from './position.ts';
 import type { LiveChange } from './publish.ts';
@@ -24,7 +23,6 @@ export class AssetDeriver implements Deriver {
   readonly #due: DueIndex;
   readonly #metrics: TelemetryMetrics;
   readonly #now: () => number;
-  #touched: Iterable<AssetEntry> = [];
 
   constructor(parts: { due: DueIndex; metrics: TelemetryMetrics; cache?: AssetCache; now?: () => number }) {
     this.#due = parts.due;
@@ -36,11 +34,11 @@ export class AssetDeriver implements Deriver {
   async begin(tx: Tx, input: DeriveInput): Promise<BatchDerivation> {
     const works = new Works();
     for (const row of input.fresh) works.of(row.accountId, row.assetId)?.rows.push(row);
-    for (const [device, at] of input.contacts) {
-      works.of(device.accountId, assetAt(device.assignments, at))?.contacts.push({ deviceId: device.deviceId, at });
+    for (const { device, assetId, at } of input.contacts) {
+      works.of(device.accountId, assetId)?.contacts.push({ deviceId: device.deviceId, at });
     }
-    for (const [device, at] of input.seen) {
-      const work = works.of(device.accountId, assetAt(device.assignments, at));
+    for (const { accountId, assetId, at } of input.seen) {
+      const work = works.of(accountId, assetId);
       if (work) work.seenAt = at;
     }
     const waiting = new Set<number>();
@@ -68,16 +66,20 @@ export class AssetDeriver implements Deriver {
         for (const row of late) works.of(row.accountId, row.assetId)?.rows.push(row);
         return this.#finish(tx, left, entries, done);
       },
+      rolledBack: () => this.forget(entries.keys()),
     };
   }
 
-  /** Lets time pass for assets that are due, up to the instant at which each is. */
+  /** Lets time pass for assets that are due, up to the instant at which each is. Where it fails, `forget` them. */
   async passTime(tx: Tx, assets: readonly AssetKey[]): Promise<LiveChange[]> {
     const works = assets.map((asset) => ({ ...asset, rows: [], contacts: [], passTime: true }));
     return this.#finish(tx, works, await this.#load(tx, works), []);
   }
 
-  /** Derives an asset again from its stored positions. @param from epoch ms of what changed; 0: everything */
+  /**
+   * Derives an asset again from its stored positions. Where it fails, `forget` it.
+   * @param from epoch ms of what changed; 0: everything
+   */
   async again(
     tx: Tx,
     asset: AssetKey,
@@ -90,24 +92,13 @@ export class AssetDeriver implements Deriver {
     return { changes, refolded: outcomes[0]?.refolded };
   }
 
-  /** Rules or marks of an asset changed: what is known of it is read again. */
-  forget(assetId: number): void {
-    this.#cache.drop(assetId);
-  }
-
-  committed(): void {
-    this.#touched = [];
-  }
-
-  rolledBack(): void {
-    for (const entry of this.#touched) this.#cache.drop(entry.asset.key.assetId);
-    this.#touched = [];
+  /** Rules or marks of assets changed, or a transaction that derived them failed: what is known is read again. */
+  forget(assetIds: Iterable<number>): void {
+    for (const assetId of assetIds) this.#cache.drop(assetId);
   }
 
   async #load(tx: Tx, works: readonly Work[]): Promise<Map<number, AssetEntry>> {
-    const entries = works.length === 0 ? new Map<number, AssetEntry>() : await this.#cache.load(tx, works);
-    this.#touched = entries.values();
-    return entries;
+    return works.length === 0 ? new Map() : this.#cache.load(tx, works);
   }
 
   /** @param done outcomes that there are already; those of `works` are added */

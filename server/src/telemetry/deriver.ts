@@ -1,7 +1,15 @@
 import type { Tx } from '../storage/db.ts';
-import type { KnownDevice } from './ingest.ts';
+import type { Contact } from './notes.ts';
 import type { PositionRow } from './position.ts';
 import type { LiveChange } from './publish.ts';
+
+/** A packet that may have brought nothing new, but tells that its device is there. */
+export interface Seen {
+  accountId: number;
+  assetId: number;
+  /** Receive time, epoch ms. */
+  at: number;
+}
 
 /** What a batch may bring to derivation. */
 export interface DeriveInput {
@@ -9,10 +17,10 @@ export interface DeriveInput {
   fresh: readonly PositionRow[];
   /** Stored before, or behind a newer fix of their device: which of them are new is known after the insert. */
   doubtful: readonly PositionRow[];
-  /** Signs of life without a record: device to receive time, epoch ms. */
-  contacts: ReadonlyMap<KnownDevice, number>;
-  /** Packets that may have brought nothing new: device to receive time, epoch ms. They count for liveness only. */
-  seen: ReadonlyMap<KnownDevice, number>;
+  /** Signs of life without a record. */
+  contacts: readonly Contact[];
+  /** They count for liveness only. */
+  seen: readonly Seen[];
 }
 
 /** Derivation of one batch, in three steps around the insert of its rows. */
@@ -25,14 +33,15 @@ export interface BatchDerivation {
    * @returns the latest of each touched asset, to be told after the commit
    */
   finish(late: readonly PositionRow[]): Promise<LiveChange[]>;
+  /** The transaction did not commit: what was computed is forgotten. */
+  rolledBack(): void;
 }
 
-/** Derives states, trips and the rest within the batch's own transaction. */
+/**
+ * Derives states, trips and the rest within the batch's own transaction. Batches that have no asset in common may be
+ * derived side by side.
+ */
 export interface Deriver {
   /** Reads what is known of the batch's assets. Call before the rows are inserted, then `foldAhead`, then `finish`. */
   begin(tx: Tx, input: DeriveInput): Promise<BatchDerivation>;
-  /** The transaction committed: what was computed is now what is known. */
-  committed(): void;
-  /** It did not: what was computed is forgotten. */
-  rolledBack(): void;
 }

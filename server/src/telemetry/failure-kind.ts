@@ -27,6 +27,11 @@ export function forLog(error: unknown): { name: string; code?: string; message?:
 
 const CONFLICTS = new Set(['23505', '23514', '40001', '40P01', '55P03']);
 
+/** The database has no room left: disk_full. */
+export function isDiskFull(error: unknown): boolean {
+  return (error as { code?: unknown } | undefined)?.code === '53100';
+}
+
 /** @returns undefined when the error alone does not tell; then asking the database does (`ping`) */
 export function failureKind(error: unknown): FailureKind | undefined {
   if (error instanceof StaleFold) return 'conflict';

@@ -16,7 +16,7 @@ afterAll(() => pipeline.drop());
 async function open(assetId: number) {
   const { rows } = await pipeline.database.ingest((tx) =>
     sql<{ trip: OpenTrip | null; intervals: unknown[] | null; attributes: object | null; fold: string | null }>`
-      SELECT open_trip AS trip, open_intervals AS intervals, attributes, fold FROM asset_state
+      SELECT open_trip AS trip, open_intervals AS intervals, attributes, fold FROM asset_state NATURAL JOIN asset_open
       WHERE asset_id = ${assetId}`.execute(tx),
   );
   return rows[0]!;

@@ -43,6 +43,8 @@ export interface PositionRow {
   /** What derivation needs of `attributes`, so that it need not parse its own text; not stored apart. */
   events: readonly DeviceEvent[];
   faultCodes: number | undefined;
+  fuelRateLitersPerHour: number | undefined;
+  axleLoadKilograms: number | undefined;
 }
 
 const INT2_MAX = 32_767;
@@ -97,7 +99,9 @@ export function positionFromRecord(record: TrackerRecord): PositionRow {
     analogue2Millivolts: rounded(record.analogue2Volts, 1000, INT4_MAX),
     attributes: attributesText(record.attributes, record.events),
     events: record.events,
-    faultCodes: faultCodesOf(record.attributes?.faultCodeCount),
+    faultCodes: numberOf(record.attributes?.faultCodeCount),
+    fuelRateLitersPerHour: numberOf(record.attributes?.fuelRateLitersPerHour),
+    axleLoadKilograms: record.attributes === undefined ? undefined : axleLoadOf(record.attributes),
   };
 }
 
@@ -158,7 +162,25 @@ function flags(row: PositionRow): number {
   return (row.valid ? 1 : 0) | (bit(row.ignition) << 2) | (bit(row.motion) << 4) | (bit(row.charging) << 6);
 }
 
-/** Number of active fault codes, from the dictionary's value of that name. */
-export function faultCodesOf(value: unknown): number | undefined {
+/** A value of the dictionary that is a number; undefined where it is none. */
+export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
+
+/** Sum of the axles that a record tells of, kg; undefined: of none. */
+export function axleLoadOf(attributes: Readonly<Record<string, unknown>>): number | undefined {
+  let sum: number | undefined;
+  for (const name of AXLE_LOADS) {
+    const load = numberOf(attributes[name]);
+    if (load !== undefined) sum = (sum ?? 0) + load;
+  }
+  return sum;
+}
+
+const AXLE_LOADS = [
+  'axleLoad1Kilograms',
+  'axleLoad2Kilograms',
+  'axleLoad3Kilograms',
+  'axleLoad4Kilograms',
+  'axleLoad5Kilograms',
+];

@@ -6,7 +6,12 @@ import type { Packet } from './queue.ts';
 const KEPT_PER_DEVICE = 100;
 
 /** Writes the refused records of a batch; a device that sends nothing but nonsense keeps a bounded sample of it. */
-export async function saveQuarantine(tx: Tx, packets: readonly Packet[]): Promise<void> {
+export async function saveQuarantine(
+  tx: Tx,
+  packets: readonly (Pick<Packet, 'device' | 'receivedAt'> & {
+    refused: readonly { reason: string; record: string }[];
+  })[],
+): Promise<void> {
   const accountIds: number[] = [];
   const deviceIds: number[] = [];
   const times: string[] = [];

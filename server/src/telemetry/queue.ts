@@ -1,5 +1,6 @@
 import type { Refusal } from './enrich.ts';
-import type { DeviceGone, KnownDevice, SubmitOutcome, Unavailable } from './ingest.ts';
+import { assetAt } from './enrich.ts';
+import type { Assignment, DeviceGone, KnownDevice, SubmitOutcome, Unavailable } from './ingest.ts';
 import type { PositionRow } from './position.ts';
 
 /** A record that was put aside, as it will stand in `quarantine`. */
@@ -15,7 +16,34 @@ export interface Packet {
   receivedAt: number;
   rows: PositionRow[];
   refused: RefusedRecord[];
+  /** The assignments by which its rows were given to assets. */
+  assignments: readonly Assignment[];
+  /** The asset that the device is on at the time of receipt; null: none. */
+  assetNow: number | null;
+  /** That one, and those that its rows belong to. */
+  assetIds: readonly number[];
   done: (error: Unavailable | DeviceGone | undefined, outcome: SubmitOutcome) => void;
+}
+
+/** Notes in a packet which assets it concerns. */
+export function nameAssets(packet: Packet): void {
+  const { device, rows, receivedAt } = packet;
+  const assetNow = assetAt(device.assignments, receivedAt);
+  const assetIds = assetNow === null ? [] : [assetNow];
+  for (const { assetId } of rows) {
+    if (assetId !== null && assetId !== assetNow && !assetIds.includes(assetId)) assetIds.push(assetId);
+  }
+  packet.assetNow = assetNow;
+  packet.assetIds = assetIds;
+}
+
+/** While a packet waited its device may have been given to another asset: the dates that are known now decide. */
+export function assignAnew(packet: Packet): void {
+  const { assignments } = packet.device;
+  if (packet.assignments === assignments) return;
+  for (const row of packet.rows) row.assetId = assetAt(assignments, row.fixTime);
+  packet.assignments = assignments;
+  nameAssets(packet);
 }
 
 /** Bounds of what may wait; a packet counts as its rows plus one, so that empty ones are bounded too. */
@@ -68,26 +96,45 @@ export class PacketQueue {
     return true;
   }
 
-  /** Takes packets in order until `maxRows` are reached; at least one when any waits. */
-  take(maxRows: number): Packet[] {
-    const start = this.#head;
+  /**
+   * Takes packets in order until `maxRows` are reached; at least one when any is admitted.
+   * @param admits false: the packet keeps its place
+   */
+  take(maxRows: number, admits: (packet: Packet) => boolean): Packet[] {
+    const taken: Packet[] = [];
+    const kept: Packet[] = [];
     let rows = 0;
-    while (this.#head < this.#packets.length) {
-      const weight = (this.#packets[this.#head] as Packet).rows.length + 1;
+    let at = this.#head;
+    for (; at < this.#packets.length; at++) {
+      const packet = this.#packets[at] as Packet;
+      const weight = packet.rows.length + 1;
       if (rows > 0 && rows + weight > maxRows) break;
+      if (!admits(packet)) {
+        kept.push(packet);
+        continue;
+      }
       rows += weight;
-      this.#head++;
+      taken.push(packet);
     }
-    const taken = this.#packets.slice(start, this.#head);
-    if (this.#head === this.#packets.length) {
-      this.#packets = [];
-      this.#head = 0;
-    } else if (this.#head > 4096) {
-      this.#packets = this.#packets.slice(this.#head);
-      this.#head = 0;
-    }
+    this.#keep(kept, at);
     this.#rows -= rows;
     return taken;
+  }
+
+  /** What was passed over goes in front of what was not looked at. */
+  #keep(kept: Packet[], next: number): void {
+    if (kept.length > 0) {
+      this.#packets = kept.concat(next < this.#packets.length ? this.#packets.slice(next) : []);
+      this.#head = 0;
+    } else if (next === this.#packets.length) {
+      this.#packets = [];
+      this.#head = 0;
+    } else if (next > 4096) {
+      this.#packets = this.#packets.slice(next);
+      this.#head = 0;
+    } else {
+      this.#head = next;
+    }
   }
 
   /** Ends pressure where the queue has drained enough. Call after a commit, not after `take`: a batch still counts. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { withoutPacked } from '../storage/blocks-sql.ts';
 import type { Database, Tx } from '../storage/db.ts';
-import { CopyEncoder, type EncodedRows, POSITION_COLUMNS } from './copy-encoder.ts';
+import { newestFixTimes } from '../storage/tracks.ts';
+import { CopyEncoder, POSITION_COLUMNS } from './copy-encoder.ts';
 import type { PositionRow } from './position.ts';
 
 /** A batch's rows of one device, in time order and without repetitions. */
@@ -29,17 +31,24 @@ function byTime(a: PositionRow, b: PositionRow): number {
 
 /**
  * Writes positions. What is newer than its device's newest stored fix goes straight into the table by COPY; the rest
- * goes through a temporary table with ON CONFLICT DO NOTHING.
+ * goes through a temporary table with ON CONFLICT DO NOTHING. Batches that have no device in common may be written side
+ * by side.
  */
 export class PositionRecorder {
   readonly #database: Database;
   /** Newest stored fix time per device, as of the last commit; -Infinity: none. */
   readonly #newest = new Map<number, number>();
-  readonly #freshEncoder = new CopyEncoder();
-  readonly #doubtfulEncoder = new CopyEncoder();
+  /** Those not in use: each batch under way has its own. */
+  readonly #encoders: CopyEncoder[] = [];
 
   constructor(database: Database) {
     this.#database = database;
+  }
+
+  /** True when a row is not newer than what is known to be stored of its device. */
+  isLate(deviceId: number, rows: readonly PositionRow[]): boolean {
+    const newest = this.#newest.get(deviceId);
+    return newest !== undefined && rows.some((row) => row.fixTime <= newest);
   }
 
   /** Takes a batch apart; asks the database about devices seen for the first time. */
@@ -76,18 +85,15 @@ export class PositionRecorder {
 
   async #learn(tx: Tx, devices: DeviceRows[]): Promise<void> {
     if (devices.length === 0) return;
-    const { rows } = await sql<{ device_id: number; newest: number | null }>`
-      SELECT d.device_id, (extract(epoch FROM (
-        SELECT max(p.fix_time) FROM positions p WHERE p.account_id = d.account_id AND p.device_id = d.device_id
-      )) * 1000)::int8 AS newest
-      FROM unnest(${devices.map((device) => device.accountId)}::int[],
-        ${devices.map((device) => device.deviceId)}::int[]) AS d (account_id, device_id)`.execute(tx);
-    for (const row of rows) this.#newest.set(row.device_id, row.newest ?? Number.NEGATIVE_INFINITY);
+    const newest = await newestFixTimes(tx, devices);
+    devices.forEach((device, index) => {
+      this.#newest.set(device.deviceId, newest[index] ?? Number.NEGATIVE_INFINITY);
+    });
   }
 
   /** Starts the COPY of what cannot collide; the encoded bytes are already in the connection's hands on return. */
   async copyFresh(tx: Tx, rows: readonly PositionRow[]): Promise<void> {
-    if (rows.length > 0) await this.#copy(tx, 'positions', this.#freshEncoder.encode(rows));
+    if (rows.length > 0) await this.#copy(tx, 'positions', rows);
   }
 
   /** @returns those rows that were not there yet, in the order given */
@@ -96,19 +102,22 @@ export class PositionRecorder {
     await sql`CREATE TEMPORARY TABLE IF NOT EXISTS arriving_positions (LIKE positions) ON COMMIT DELETE ROWS`.execute(
       tx,
     );
-    await this.#copy(tx, 'arriving_positions', this.#doubtfulEncoder.encode(rows));
+    await this.#copy(tx, 'arriving_positions', rows);
     const columns = sql.raw(POSITION_COLUMNS.join(', '));
     const { rows: inserted } = await sql<{ device_id: number; fix_time: number; discriminator: number }>`
       INSERT INTO positions (${columns}) SELECT ${columns} FROM arriving_positions ON CONFLICT DO NOTHING
       RETURNING device_id, (extract(epoch FROM fix_time) * 1000)::int8 AS fix_time, discriminator`.execute(tx);
     const keys = new Set(inserted.map((row) => `${row.device_id} ${row.fix_time} ${row.discriminator}`));
-    return rows.filter((row) => keys.has(`${row.deviceId} ${row.fixTime} ${row.discriminator}`));
+    const fresh = rows.filter((row) => keys.has(`${row.deviceId} ${row.fixTime} ${row.discriminator}`));
+    return withoutPacked(tx, fresh);
   }
 
-  async #copy(tx: Tx, table: string, encoded: EncodedRows): Promise<void> {
-    await this.#database.copyBinary(tx, `COPY ${table} (${encoded.columns}) FROM STDIN (FORMAT binary)`, [
-      encoded.bytes,
-    ]);
+  /** An encoder whose COPY failed is left: the connection may still hold its bytes. */
+  async #copy(tx: Tx, table: string, rows: readonly PositionRow[]): Promise<void> {
+    const encoder = this.#encoders.pop() ?? new CopyEncoder();
+    const { columns, bytes } = encoder.encode(rows);
+    await this.#database.copyBinary(tx, `COPY ${table} (${columns}) FROM STDIN (FORMAT binary)`, [bytes]);
+    this.#encoders.push(encoder);
   }
 
   /** After the commit. */

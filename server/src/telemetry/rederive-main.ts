@@ -1,7 +1,8 @@
 /**
  * npm run rederive -- --asset <uid or name> [--from <date>] [--to <date>] [--data DIR]
+ * npm run rederive -- --all …
  *
- * Derives an asset again from its stored positions and replaces what was derived, beside a running Waymark or without
+ * Derives an asset (or every one) again from its stored positions and replaces what was derived, beside a running Waymark or without
  * one. Prints what is different; nothing is, unless rules or program changed.
  */
 import { parseArgs } from 'node:util';
@@ -11,14 +12,16 @@ import { type Database, openDatabase } from '../storage/db.ts';
 import { runningEmbedded, startEmbedded } from '../storage/embedded.ts';
 import type { AssetKey } from './due.ts';
 import { rederive } from './rederive.ts';
-import { assetsCalled } from './rederive-sql.ts';
+import { allAssets, assetsCalled } from './rederive-sql.ts';
 import { startTelemetry } from './service.ts';
 
-const USAGE = 'npm run rederive -- --asset <uid or name> [--from 2026-05-01] [--to 2026-05-08] [--data ./data]';
+const USAGE =
+  'npm run rederive -- --asset <uid or name> (or --all) [--from 2026-05-01] [--to 2026-05-08] [--data ./data]';
 
 const { values } = parseArgs({
   options: {
     asset: { type: 'string' },
+    all: { type: 'boolean' },
     from: { type: 'string' },
     to: { type: 'string' },
     data: { type: 'string' },
@@ -37,13 +40,15 @@ function instant(name: 'from' | 'to', otherwise: number): number {
   return Number.isNaN(time) ? refuse(`--${name} ${text} is not a date.`) : time;
 }
 
-async function findAsset(database: Database, name: string): Promise<AssetKey & { label: string }> {
+async function findAssets(database: Database, name: string | undefined): Promise<(AssetKey & { label: string })[]> {
+  if (name === undefined) return database.ingest(allAssets);
   const rows = await database.ingest((tx) => assetsCalled(tx, name));
   if (rows.length > 1) refuse(`${rows.length} assets are called ${name}: ${rows.map((row) => row.uid).join(', ')}.`);
-  return rows[0] ?? refuse(`There is no asset ${name}.`);
+  return rows.length === 1 ? rows : refuse(`There is no asset ${name}.`);
 }
 
-const name = values.asset ?? refuse('Which asset?');
+const name = values.asset;
+if ((name === undefined) !== (values.all === true)) refuse('Which asset?');
 const from = instant('from', 0);
 const to = instant('to', Number.POSITIVE_INFINITY);
 const config = readConfig(process.env, values.data === undefined ? [] : ['--data', values.data]);
@@ -53,14 +58,16 @@ const database = await openDatabase({ url: running || (server?.url as string) })
 const log = { info() {}, warn: (_: object, text: string) => void process.stderr.write(`${text}\n`) };
 const telemetry = startTelemetry({ database, metrics: new Registry(), log, sweeping: false });
 try {
-  const asset = await findAsset(database, name);
-  const { positions, tables } = await rederive(telemetry, database, asset, from, to);
-  process.stdout.write(`${asset.label}: ${positions} positions\n`);
-  for (const { table, kept, gone, added } of tables) {
-    const difference = gone.length + added.length === 0 ? 'no difference' : `${gone.length} gone, ${added.length} new`;
-    process.stdout.write(`  ${table}: ${kept} as before, ${difference}\n`);
-    for (const row of gone) process.stdout.write(`    - ${row}\n`);
-    for (const row of added) process.stdout.write(`    + ${row}\n`);
+  for (const asset of await findAssets(database, name)) {
+    const { positions, tables } = await rederive(telemetry, database, asset, from, to);
+    process.stdout.write(`${asset.label}: ${positions} positions\n`);
+    for (const { table, kept, gone, added } of tables) {
+      const difference =
+        gone.length + added.length === 0 ? 'no difference' : `${gone.length} gone, ${added.length} new`;
+      process.stdout.write(`  ${table}: ${kept} as before, ${difference}\n`);
+      for (const row of gone) process.stdout.write(`    - ${row}\n`);
+      for (const row of added) process.stdout.write(`    + ${row}\n`);
+    }
   }
 } finally {
   await telemetry.close();

@@ -28,6 +28,14 @@ export async function derivedRows(tx: Tx, asset: AssetKey, from: number, to: num
   return all;
 }
 
+/** Every living asset of the installation. */
+export async function allAssets(tx: Tx): Promise<(AssetKey & { label: string })[]> {
+  const { rows } = await sql<AssetKey & { label: string }>`
+    SELECT account_id AS "accountId", id AS "assetId", name AS label FROM assets WHERE deleted_at IS NULL
+    ORDER BY account_id, id`.execute(tx);
+  return rows;
+}
+
 /** Living assets that a person may mean by a name or an id. */
 export async function assetsCalled(tx: Tx, name: string): Promise<(AssetKey & { label: string; uid: string })[]> {
   const { rows } = await sql<AssetKey & { label: string; uid: string }>`

@@ -2,7 +2,7 @@
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { derivedRows, drive, fix, type TestPipeline, testPipeline } from './testing.ts';
+import { count, derivedRows, drive, fix, type TestPipeline, testPipeline, wrongDays } from './testing.ts';
 
 const MONDAY = Date.UTC(2026, 4, 4);
 const HOUR = 3_600_000;
@@ -102,6 +102,25 @@ describe('the rows of a day', () => {
     expect(anonymous(await derivedRows(pipeline.database, vehicle.assetId))).toEqual(await derivedFrom([records]));
   });
 
+  it('are counted per day as they are, after all that came late and was derived again', async () => {
+    const vehicle = await pipeline.vehicle();
+    const records = [...drive(MONDAY + 23.8 * HOUR, [1500, 900, 900]), ...day()];
+    for (let at = records.length; at > 0; at -= 40)
+      await pipeline.send(vehicle.imei, records.slice(Math.max(0, at - 40), at), NOW);
+    expect(await count(pipeline.database, `FROM asset_days WHERE asset_id = ${vehicle.assetId}`)).toBe(2);
+    expect(await wrongDays(pipeline.database)).toEqual([]);
+    await pipeline.database.ingest(async (tx) => {
+      await tx.deleteFrom('trips').where('asset_id', '=', vehicle.assetId).execute();
+      await tx
+        .updateTable('stops')
+        .set({ start_time: new Date(MONDAY) })
+        .where('asset_id', '=', vehicle.assetId)
+        .where('start_time', '>', new Date(MONDAY + 24 * HOUR))
+        .execute();
+    });
+    expect(await wrongDays(pipeline.database)).toEqual([]);
+  });
+
   it('add up: intervals follow each other without a gap', async () => {
     const vehicle = await pipeline.vehicle();
     await pipeline.send(vehicle.imei, day(), NOW);
@@ -118,7 +137,7 @@ describe('the rows of a day', () => {
     for (const [index, row] of rows.slice(1).entries()) expect(row.start_time).toEqual(rows[index]?.end_time);
     const state = await pipeline.database.ingest((tx) =>
       tx
-        .selectFrom('asset_state')
+        .selectFrom('asset_open')
         .select('open_intervals')
         .where('asset_id', '=', vehicle.assetId)
         .executeTakeFirstOrThrow(),

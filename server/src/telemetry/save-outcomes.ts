@@ -1,7 +1,8 @@
 import type { DomainEvent } from '@waymark/domain/derive/index.ts';
 import type { Tx } from '../storage/db.ts';
 import type { AssetEntry } from './asset-cache.ts';
-import { foldOwedAt, ignitionOf, liveChange, stateRow, statusOfEntry } from './asset-state.ts';
+import { type AssetOpenRow, saveAssetOpen } from './asset-open-sql.ts';
+import { foldOwedAt, ignitionOf, liveChange, stateRows, statusOfEntry } from './asset-state.ts';
 import { type AssetStateRow, saveAssetStates } from './asset-state-sql.ts';
 import { saveCheckpoints } from './checkpoints-sql.ts';
 import { type DerivedOfAsset, saveDerived } from './derived-sql.ts';
@@ -48,18 +49,21 @@ export async function saveOutcomes(
 
 async function saveStates(tx: Tx, entries: readonly AssetEntry[], due: DueIndex, now: number): Promise<LiveChange[]> {
   const previous: number[] = [];
-  const rows: AssetStateRow[] = [];
+  const states: AssetStateRow[] = [];
+  const opened: AssetOpenRow[] = [];
   const changes: LiveChange[] = [];
   for (const entry of entries) {
     previous.push(entry.updatedAt);
     entry.updatedAt = Math.max(now, entry.updatedAt + 1);
     const live = statusOfEntry(entry, now);
     entry.nextChangeAt = live.nextChangeAt ?? undefined;
-    const row = stateRow(entry, live);
-    rows.push(row);
-    changes.push(liveChange(row, live, ignitionOf(entry)));
+    const { state, open } = stateRows(entry, live);
+    states.push(state);
+    if (open) opened.push(open);
+    changes.push(liveChange(state, live, ignitionOf(entry)));
   }
-  await saveAssetStates(tx, rows, previous);
+  await saveAssetStates(tx, states, previous);
+  await saveAssetOpen(tx, opened);
   for (const entry of entries) {
     due.set(entry.asset.key, Math.min(entry.nextChangeAt ?? Number.POSITIVE_INFINITY, foldOwedAt(entry)));
   }

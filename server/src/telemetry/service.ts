@@ -7,10 +7,11 @@ import { CachedDeviceDirectory } from './directory.ts';
 import { loadDevices } from './directory-sql.ts';
 import { type AssetKey, DueIndex } from './due.ts';
 import { consume, type EventHandler } from './events-sql.ts';
-import { forLog } from './failure-kind.ts';
-import type { DeviceDirectory, Ingest } from './ingest.ts';
+import { forLog, isDiskFull } from './failure-kind.ts';
+import type { DeviceDirectory, Ingest, KnownDevice } from './ingest.ts';
 import { telemetryMetrics } from './metrics.ts';
 import { LivePublisher, type LiveSource } from './publish.ts';
+import { saveQuarantine } from './quarantine-sql.ts';
 import type { QueueBounds } from './queue.ts';
 import { PositionRecorder } from './record.ts';
 import type { Refolded } from './refold.ts';
@@ -34,7 +35,8 @@ export interface Telemetry {
   ingest: Ingest;
   directory: DeviceDirectory;
   live: LiveSource;
-  health(): TelemetryHealth;
+  /** `diskFull`: what the database last failed with was a lack of room. */
+  health(): TelemetryHealth & { diskFull: boolean };
   /** After a device, its assignments or its asset changed. */
   deviceChanged(imei: string): Promise<void>;
   /** After an asset's type or NPA mark changed. */
@@ -44,6 +46,11 @@ export interface Telemetry {
   recompute(asset: AssetKey, from: number): Promise<Refolded | undefined>;
   /** Hands over domain events in commit order (events.ts). */
   consume(consumer: string, handler: EventHandler): Promise<number>;
+  /**
+   * Keeps a frame of a device that nobody can read, for those who will look into it; resolves after its commit.
+   * @throws what the database failed with
+   */
+  setAside(device: KnownDevice, frame: Uint8Array, detail: string, receivedAt: number): Promise<void>;
   /** Passes time for all that is due. @returns number of assets looked at */
   sweep(): Promise<number>;
   /** Commits what waits, within `graceMs`, then gives up the rest unacknowledged. */
@@ -63,6 +70,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     log.warn({ error: forLog(error) }, 'a listener of live changes failed'),
   );
   const directory = new CachedDeviceDirectory({ load: (imeis) => loadDevices(database, imeis), now });
+  let diskFull = false;
   const pipeline: TelemetryPipeline = new TelemetryPipeline({
     database,
     recorder: new PositionRecorder(database),
@@ -72,6 +80,8 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     weeks: positionWeeks(database),
     onClockOffset: (imei) => directory.invalidate(imei),
     onEvent: (event, error) => {
+      if (event === 'databaseBack') diskFull = false;
+      else if (event === 'databaseLost') diskFull ||= isDiskFull(error);
       if (event === 'databaseBack') log.info({}, 'the database is back');
       else log.warn({ error: forLog(error) }, EVENT_TEXTS[event]);
     },
@@ -86,12 +96,18 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     ingest: pipeline,
     directory,
     live: publisher,
-    health: () => pipeline.health(),
+    health: () => ({ ...pipeline.health(), diskFull }),
     deviceChanged: (imei) => deviceChanged(parts, directory, imei),
     assetChanged: (asset) => refresh(parts, asset),
     thresholdsChanged: (change) => thresholdsChanged(parts, change),
     recompute: (asset, from) => recompute(parts, asset, from),
     consume: (consumer, handler) => consume(database, consumer, handler),
+    async setAside(device, frame, detail, receivedAt) {
+      const record = JSON.stringify({ frame: Buffer.from(frame).toString('hex'), detail });
+      const refused = [{ reason: UNREADABLE, record }];
+      await database.ingest((tx) => saveQuarantine(tx, [{ device, receivedAt, refused }]));
+      metrics.refused.inc({ reason: UNREADABLE });
+    },
     sweep: () => sweep.run(),
     async close(graceMs) {
       await sweep.stop();
@@ -99,6 +115,9 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     },
   };
 }
+
+/** In `quarantine` beside the reasons for which records are refused. */
+const UNREADABLE = 'unreadable';
 
 const EVENT_TEXTS = {
   databaseLost: 'the database is away; devices are not acknowledged until it is back',

@@ -1,6 +1,7 @@
 import type { Database } from '../storage/db.ts';
-import { foldedAssetsAfter } from './asset-state-sql.ts';
+import { foldedAssetsAfter } from './asset-open-sql.ts';
 import { thinCheckpoints } from './checkpoints-sql.ts';
+import { claimOf, type InTurn } from './claims.ts';
 import type { AssetDeriver } from './derive.ts';
 import type { AssetKey, DueIndex } from './due.ts';
 import { failureKind } from './failure-kind.ts';
@@ -19,8 +20,8 @@ export interface SweepParts {
   deriver: AssetDeriver;
   due: DueIndex;
   publisher: LivePublisher;
-  /** Runs work between batches. */
-  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Runs work when nobody else works on these assets. */
+  inTurn: InTurn;
   onFailure: (error: unknown) => void;
   now?: () => number;
 }
@@ -64,13 +65,15 @@ export class Sweep {
       if (assets.length === 0) return count;
       count += assets.length;
       try {
-        await inTurn(async () => {
-          const changes = await database.ingest((tx) => deriver.passTime(tx, assets));
-          deriver.committed();
-          publisher.publish(changes);
+        await inTurn(claimOf(assets), async () => {
+          try {
+            publisher.publish(await database.ingest((tx) => deriver.passTime(tx, assets)));
+          } catch (error) {
+            deriver.forget(assets.map(({ assetId }) => assetId));
+            throw error;
+          }
         });
       } catch (error) {
-        deriver.rolledBack();
         for (const asset of assets) due.set(asset, now() + TICK_MS);
         // A fold that another process has just written is read again in a second.
         if (failureKind(error) === 'conflict') continue;

@@ -1,16 +1,18 @@
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
 import { Acceptor } from './accept.ts';
-import { Committer, type CommitterParts } from './committer.ts';
+import { BatchPicker } from './batch-picker.ts';
+import { type Claim, Claims } from './claims.ts';
+import { type Batch, Committer, type CommitterParts } from './committer.ts';
 import { saveUnknown, type UnknownSighting } from './directory-sql.ts';
-import { assetAt } from './enrich.ts';
 import type { Ingest, KnownDevice, SubmitOutcome } from './ingest.ts';
 import { Unavailable } from './ingest.ts';
+import { Lanes } from './lanes.ts';
 import type { TelemetryMetrics } from './metrics.ts';
-import type { PositionRow } from './position.ts';
+import { DeviceNotes } from './notes.ts';
 import { type Packet, PacketQueue, type QueueBounds } from './queue.ts';
 
-/** Rows of one commit: large enough to pay for its round trips, small enough to be acknowledged soon. */
-const BATCH_ROWS = 10_000;
+/** Batches at a time: while the database takes and commits one, this process folds and encodes the other. */
+const LANES = 2;
 const QUEUE: QueueBounds = { highWaterRows: 50_000, lowWaterRows: 20_000, hardLimitRows: 120_000 };
 /** Unknown trackers are counted in memory and written this often. */
 const UNKNOWN_WRITE_MS = 2_000;
@@ -36,30 +38,29 @@ export type PipelineParts = Omit<CommitterParts, 'onFailure' | 'stopped'> & {
 };
 
 /**
- * The pipeline: packets wait in a bounded queue while the last batch commits; what has arrived by then is the next
- * batch. Everything else that writes folds (the sweep, a new derivation) takes its turn between batches.
+ * The pipeline: packets wait in a bounded queue while batches commit; what has arrived by then is the next batch.
+ * Everything else that writes folds (the sweep, a new derivation) takes its turn on the assets that it concerns.
  */
 export class TelemetryPipeline implements Ingest {
   readonly #parts: PipelineParts;
   readonly #queue: PacketQueue;
+  readonly #notes = new DeviceNotes();
   readonly #acceptor: Acceptor;
   readonly #committer: Committer;
+  readonly #picker: BatchPicker;
+  readonly #lanes: Lanes<Batch>;
   readonly #stop = new AbortController();
-  #contacts = new Map<KnownDevice, number>();
-  #clockOffsets = new Map<KnownDevice, number>();
-  #turns: { run: () => Promise<void>; reject: (error: Error) => void }[] = [];
   #unknown = new Map<string, UnknownSighting>();
   #unknownTimer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
   #reachable = true;
   #lastCommitAt: number | undefined;
 
   constructor(parts: PipelineParts) {
     this.#parts = parts;
     this.#queue = new PacketQueue(parts.queue ?? QUEUE);
-    this.#acceptor = new Acceptor(this.#queue, parts.metrics, (device, offset) => {
-      this.#clockOffsets.set(device, offset);
-    });
+    this.#acceptor = new Acceptor(this.#queue, parts.metrics, (device, seconds) =>
+      this.#notes.clockOffset(device, seconds),
+    );
     this.#committer = new Committer({
       ...parts,
       stopped: this.#stop.signal,
@@ -69,11 +70,26 @@ export class TelemetryPipeline implements Ingest {
         if (kind === 'unavailable') this.#reachable = false;
       },
     });
+    const claims = new Claims();
+    this.#picker = new BatchPicker({
+      queue: this.#queue,
+      notes: this.#notes,
+      claims,
+      isLate: ({ device, rows }) => parts.recorder.isLate(device.deviceId, rows),
+      wake: () => this.#lanes.wake(),
+    });
+    this.#lanes = new Lanes({
+      lanes: LANES,
+      claims,
+      next: (apart) => this.#picker.next(this.#lanes.working, apart),
+      write: (batch) => this.#commit(batch),
+      stopped: this.#stop.signal,
+    });
   }
 
   submit(device: KnownDevice, records: readonly TrackerRecord[], receivedAt: number, done: Packet['done']): void {
     if (this.#stop.signal.aborted) done(new Unavailable('the server is stopping'), NONE);
-    else if (this.#acceptor.accept(device, records, receivedAt, done)) this.#wake();
+    else if (this.#acceptor.accept(device, records, receivedAt, done)) this.#lanes.wake();
   }
 
   submitted(device: KnownDevice, records: readonly TrackerRecord[], receivedAt: number): Promise<SubmitOutcome> {
@@ -84,8 +100,8 @@ export class TelemetryPipeline implements Ingest {
 
   contact(device: KnownDevice, receivedAt: number): void {
     if (!device.active) return;
-    this.#contacts.set(device, receivedAt);
-    this.#wake();
+    this.#notes.contact(device, receivedAt);
+    this.#lanes.wake();
   }
 
   pressure(): boolean {
@@ -109,16 +125,10 @@ export class TelemetryPipeline implements Ingest {
     this.#unknownTimer ??= setTimeout(() => this.#writeUnknown(), UNKNOWN_WRITE_MS).unref();
   }
 
-  /**
-   * Runs `work` when no batch is being committed and before the next begins.
-   * @returns what it returns; rejects with what it throws
-   */
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Runs `work` when nobody else works on what it claims. @returns what it returns; rejects with what it throws */
+  inTurn<Result>(claim: Claim, work: () => Promise<Result>): Promise<Result> {
     if (this.#stop.signal.aborted) return Promise.reject(new Unavailable('stopping'));
-    const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    this.#turns.push({ run: () => work().then(resolve, reject), reject });
-    this.#wake();
-    return promise;
+    return this.#lanes.inTurn(claim, work);
   }
 
   health(): TelemetryHealth {
@@ -136,39 +146,16 @@ export class TelemetryPipeline implements Ingest {
   async close(graceMs = 5_000): Promise<void> {
     clearTimeout(this.#unknownTimer);
     const timer = setTimeout(() => this.#stop.abort(), graceMs);
-    await this.#running;
+    await this.#lanes.idle();
     this.#stop.abort();
     clearTimeout(timer);
-    for (const turn of this.#turns.splice(0)) turn.reject(new Unavailable('stopping'));
-    for (const packet of this.#queue.take(Number.POSITIVE_INFINITY)) packet.done(new Unavailable('stopping'), NONE);
+    this.#picker.stop();
+    this.#lanes.refuse(new Unavailable('stopping'));
+    for (const packet of this.#queue.take(Number.POSITIVE_INFINITY, () => true))
+      packet.done(new Unavailable('stopping'), NONE);
   }
 
-  #wake(): void {
-    this.#running ??= this.#run();
-  }
-
-  /** Ends only where nothing waits, and says so in the same step: what is submitted next starts it again. */
-  async #run(): Promise<void> {
-    // What arrives in the same turn of the event loop (many sockets at once) belongs into one batch.
-    await new Promise(setImmediate);
-    while (!this.#stop.signal.aborted) {
-      const turn = this.#turns.shift();
-      if (turn) await turn.run();
-      const packets = this.#queue.take(BATCH_ROWS);
-      if (packets.length === 0 && this.#contacts.size === 0 && this.#clockOffsets.size === 0) {
-        if (this.#turns.length > 0) continue;
-        break;
-      }
-      await this.#commit(packets);
-    }
-    this.#running = undefined;
-  }
-
-  async #commit(packets: Packet[]): Promise<void> {
-    const batch = { packets, contacts: this.#contacts, clockOffsets: this.#clockOffsets };
-    this.#contacts = new Map();
-    this.#clockOffsets = new Map();
-    for (const { device, rows } of packets) assignAnew(device, rows);
+  async #commit(batch: Batch): Promise<void> {
     try {
       await this.#committer.commit(batch);
       if (!this.#reachable) this.#parts.onEvent('databaseBack', undefined);
@@ -177,8 +164,9 @@ export class TelemetryPipeline implements Ingest {
       for (const device of batch.clockOffsets.keys()) this.#parts.onClockOffset(device.imei);
     } catch (cause) {
       const error = new Unavailable('the batch was given up', { cause });
-      for (const packet of packets) packet.done(error, NONE);
+      for (const packet of batch.packets) packet.done(error, NONE);
     }
+    this.#picker.ended(batch);
     this.#queue.relieve();
   }
 
@@ -190,11 +178,6 @@ export class TelemetryPipeline implements Ingest {
       .ingest((tx) => saveUnknown(tx, sightings))
       .catch((error: unknown) => this.#parts.onEvent('databaseLost', error));
   }
-}
-
-/** While a packet waited its device may have been given to another asset: the dates that are known now decide. */
-function assignAnew({ assignments }: KnownDevice, rows: readonly PositionRow[]): void {
-  for (const row of rows) row.assetId = assetAt(assignments, row.fixTime);
 }
 
 const NONE: SubmitOutcome = { durable: 0, duplicates: 0, quarantined: 0 };

@@ -130,3 +130,23 @@ export async function count(database: Database, query: string): Promise<number> 
   const { rows } = await database.ingest((tx) => sql.raw<{ count: number }>(`SELECT count(*) ${query}`).execute(tx));
   return rows[0]?.count ?? 0;
 }
+
+/** Days of `asset_days` that are not what a count of the rows themselves gives; none when all is well. */
+export async function wrongDays(database: Database): Promise<unknown[]> {
+  const counted = (table: string, columns: string) => `(SELECT account_id, asset_id,
+    (start_time AT TIME ZONE 'UTC')::date AS day, ${columns} FROM ${table} GROUP BY 1, 2, 3)`;
+  const sums = 'count(*) AS trips, sum(distance_m) AS distance_m, sum(moving_s) AS moving_s, sum(idle_s) AS idle_s';
+  return database.ingest(async (tx) => {
+    const { rows } = await sql
+      .raw(`
+        SELECT * FROM asset_days d
+        FULL JOIN ${counted('trips', `${sums}, sum(stopped_s) AS stopped_s`)} t USING (account_id, asset_id, day)
+        FULL JOIN ${counted('stops', 'count(*) AS stops')} s USING (account_id, asset_id, day)
+        FULL JOIN ${counted('driving_events', 'count(*) AS driving_events')} e USING (account_id, asset_id, day)
+        WHERE (coalesce(d.trips, -1), d.distance_m, d.moving_s, d.idle_s, d.stopped_s, d.stops, d.driving_events)
+          IS DISTINCT FROM (coalesce(t.trips, 0), coalesce(t.distance_m, 0), coalesce(t.moving_s, 0),
+            coalesce(t.idle_s, 0), coalesce(t.stopped_s, 0), coalesce(s.stops, 0), coalesce(e.driving_events, 0))`)
+      .execute(tx);
+    return rows;
+  });
+}

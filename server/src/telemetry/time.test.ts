@@ -16,7 +16,13 @@ afterAll(() => pipeline.drop());
 
 const state = (assetId: number) =>
   pipeline.database.ingest((tx) =>
-    tx.selectFrom('asset_state').selectAll().where('asset_id', '=', assetId).executeTakeFirstOrThrow(),
+    tx
+      .selectFrom('asset_state as s')
+      .innerJoin('asset_open as o', (join) => join.onRef('o.asset_id', '=', 's.asset_id'))
+      .selectAll('s')
+      .select('o.open_intervals')
+      .where('s.asset_id', '=', assetId)
+      .executeTakeFirstOrThrow(),
   );
 
 /** Lets time pass in steps, sweeping at each. */

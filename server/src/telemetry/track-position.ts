@@ -1,7 +1,7 @@
 import type { DeviceRole } from '@waymark/domain/position.ts';
 import { emptyPosition, type Position, type PositionEvent } from '@waymark/domain/position.ts';
 import type { StoredPosition } from '../storage/tracks.ts';
-import { faultCodesOf, type PositionRow } from './position.ts';
+import { axleLoadOf, numberOf, type PositionRow } from './position.ts';
 
 /** Columns that derivation reads back; the others change nothing in it. */
 export const DERIVATION_COLUMNS = [
@@ -48,6 +48,8 @@ export function positionOfRow(row: PositionRow, role: DeviceRole): Position {
   position.odometerMeters = row.odometerMeters ?? undefined;
   position.batteryPercent = scaled(row.batteryPermille, 10);
   position.faultCodes = row.faultCodes;
+  position.fuelRateLitersPerHour = row.fuelRateLitersPerHour;
+  position.axleLoadKilograms = row.axleLoadKilograms;
   if (row.events.length > 0) addEvents(position, row.events);
   return position;
 }
@@ -70,7 +72,9 @@ export function positionOfStored(stored: DerivationColumns, role: DeviceRole): P
   position.odometerMeters = stored.odometer_m ?? undefined;
   position.batteryPercent = scaled(stored.battery_permille, 10);
   if (stored.attributes) {
-    position.faultCodes = faultCodesOf(stored.attributes.faultCodeCount);
+    position.faultCodes = numberOf(stored.attributes.faultCodeCount);
+    position.fuelRateLitersPerHour = numberOf(stored.attributes.fuelRateLitersPerHour);
+    position.axleLoadKilograms = axleLoadOf(stored.attributes);
     const { events } = stored.attributes;
     if (Array.isArray(events)) addEvents(position, events);
   }
