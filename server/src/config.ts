@@ -76,11 +76,39 @@ const General = Type.Object({
       secret: true,
     },
   ),
+  smtpUrl: text(
+    'Mail server for codes, as smtp://user:password@host:587 or smtps://…. Empty: mails stay in the outbox, which administrators read in the app.',
+    '',
+    { pattern: '^(|smtps?://\\S+)$', rule: 'empty or smtp(s)://user:password@host:port', secret: true },
+  ),
+  mailFrom: text('Sender of mails.', 'Waymark <no-reply@localhost>', {
+    pattern: '^[^@\\r\\n]+@[^@\\s]+$',
+    rule: 'an e-mail address, with or without a name before it',
+  }),
+  smsGatewayUrl: text(
+    'SMS gateway, called with POST {to, from, text}. Empty: text messages stay in the outbox, which administrators read in the app.',
+    '',
+    { pattern: '^(|https?://\\S+)$', rule: 'empty or an http(s) address', secret: true },
+  ),
+  smsGatewayToken: text('Bearer token for the SMS gateway.', '', {
+    pattern: '^\\S*$',
+    rule: 'text without spaces',
+    secret: true,
+  }),
+  smsFrom: text('Sender of text messages, where the gateway takes one.', '', {
+    pattern: '^[^\\r\\n]{0,30}$',
+    rule: 'a number or a name of at most 30 characters',
+  }),
   demo: onOff('Drive the demo fleet on Null Island. Also: npm start -- --no-demo.', true),
   gatewayHost: text('Address on which trackers reach the server. 0.0.0.0: from other machines too.', '127.0.0.1', {
     pattern: '^\\S+$',
     rule: 'an IP address or host name',
   }),
+  gatewayPublicHost: text(
+    'Name or address under which trackers reach the server, for set-up texts. Empty: that of the web application.',
+    '',
+    { pattern: '^(|[0-9A-Za-z._:-]{1,253})$', rule: 'empty, or a host name or IP address' },
+  ),
   mapDir: text('Folder of .pmtiles files, drawn as street map where they cover. Empty: maps in the data folder.', ''),
   mapStyleLight: text(
     'Style or tiles of the light map; none: only what is in the map folder.',
@@ -101,6 +129,13 @@ const General = Type.Object({
     default: 1200,
     minimum: 10,
     maximum: 1_000_000,
+  }),
+  spoofingClearsAfterHours: Type.Integer({
+    description:
+      'Hours without a further contradiction after which a device is no longer marked as possibly imitated by another.',
+    default: 24,
+    minimum: 1,
+    maximum: 8760,
   }),
   metricsToken: text('Bearer token for /metrics from other machines. Empty: only from this machine.', '', {
     pattern: '^(|\\S{16,})$',

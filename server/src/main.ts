@@ -3,21 +3,24 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { readConfig } from './config.ts';
-import { passwordHash } from './features/session/password.ts';
+import { passwordHash } from './features/password.ts';
 import { openGateway } from './gateway/listen.ts';
 import { buildApp } from './http/app.ts';
 import { prepareDataFolder } from './start/data-folder.ts';
 import { startDatabase } from './start/database.ts';
+import { deliveryOf } from './start/delivery.ts';
 import { demoIsland, startDemo } from './start/demo.ts';
 import { failureText, httpListenFailure } from './start/failing.ts';
 import { firstRun } from './start/first-run.ts';
+import { healthChecks } from './start/health.ts';
 import { httpSettings } from './start/http-settings.ts';
-import { listeners, portOf, telemetryHealth } from './start/listeners.ts';
+import { listeners } from './start/listeners.ts';
 import { stopOnSignals, stopping } from './start/stopping.ts';
 import { welcome } from './start/words.ts';
 import { startJobs } from './storage/jobs.ts';
 import { upkeepJobs } from './storage/upkeep.ts';
 import { startTelemetry } from './telemetry/service.ts';
+import { Suspicions } from './telemetry/suspicions.ts';
 
 const logger = pino(pino.destination({ dest: 2, sync: true }));
 const parts = stopping(logger);
@@ -39,19 +42,27 @@ await orExit(async () => {
   const telemetry = startTelemetry({ database, metrics, log: logger });
   parts.add('telemetry', () => telemetry.close());
 
+  const suspicionClearsAfterSeconds = config.spoofingClearsAfterHours * 3600;
+  const suspicions = new Suspicions({ database, clearsAfterSeconds: suspicionClearsAfterSeconds, log: logger });
+  parts.add('suspicions', () => suspicions.close());
+
   const gateway = await openGateway({
     directory: telemetry.directory,
     ingest: telemetry.ingest,
+    setAside: telemetry.setAside,
+    onContradiction: (device, found) => suspicions.raise(device, found),
     settings: { host: config.gatewayHost, listeners: config.ports, acceptWrongChecksum: config.acceptWrongChecksum },
     registry: metrics,
     logger,
   });
   parts.add('gateway', () => gateway.close());
-  const listening = listeners(gateway);
+  const listening = listeners(gateway, config.gatewayHost, config.gatewayPublicHost);
   const onDeviceChanged = async (imei: string): Promise<void> => {
     await telemetry.deviceChanged(imei);
     gateway.deviceChanged(imei);
   };
+
+  const { delivery, outbox } = deliveryOf(config);
 
   const island = config.demo ? demoIsland : undefined;
   const app = await buildApp({
@@ -59,14 +70,19 @@ await orExit(async () => {
     database,
     commits: telemetry.live,
     deviceKinds: listening,
+    diagnostics: { gateway, suspicionClearsAfterSeconds },
     onDeviceChanged,
     onAssetChanged: (asset) => telemetry.assetChanged(asset),
-    health: telemetryHealth(telemetry),
+    health: healthChecks({ telemetry, gateway, dataDir: config.dataDir }),
+    delivery,
+    outbox,
     metrics,
     island,
     logger,
   });
   parts.add('http', () => app.close());
+  // Before it: the answers that are still sending something need not try again.
+  parts.add('delivery', async () => delivery.close());
   const address = await app.listen({ host: config.httpHost, port: config.httpPort }).catch((error: unknown) => {
     throw httpListenFailure(error, config.httpPort);
   });
@@ -81,7 +97,7 @@ await orExit(async () => {
   const demo = startDemo({
     database,
     host: config.gatewayHost,
-    ports: { teltonika: portOf(listening, 'teltonika'), osmand: portOf(listening, 'osmand') },
+    ports: Object.fromEntries(listening.map(({ name, port }) => [name, port])),
     logger,
     onDeviceChanged,
     say: (line) => process.stdout.write(`  ${line}\n`),

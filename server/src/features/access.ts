@@ -15,3 +15,12 @@ export function mustMay(viewer: Viewer, permission: Permission): void {
 export function mustHaveFeature(viewer: Viewer, feature: Feature): void {
   if (!viewer.features.has(feature)) throw new Refusal('error.feature.disabled');
 }
+
+/**
+ * What concerns every tenant is shown to users of the account that runs the installation, its first one.
+ * @param rootAccounts of the installation, the oldest first
+ * @throws Refusal `error.operator.only`
+ */
+export function mustRunTheInstallation(viewer: Viewer, rootAccounts: readonly { id: number }[]): void {
+  if (rootAccounts[0]?.id !== viewer.homeAccountId) throw new Refusal('error.operator.only');
+}

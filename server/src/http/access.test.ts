@@ -14,6 +14,9 @@ let test: TestApp;
 let account: { id: number; uid: string };
 let asset: { id: number; uid: string };
 let device: { id: number; uid: string; imei: string };
+/** A view shared with the account; its query tells the secret. */
+let view: string;
+const VIEW = { name: `Only ${SECRET}`, screen: 'map', query: 'q=Zanzibar', shared: false } as const;
 let imei = 861_000_000_000_000;
 
 interface Sample {
@@ -24,20 +27,31 @@ interface Sample {
 
 /** A request for each call that reaches the seeded asset where the call can name one. */
 const SAMPLES: Record<string, () => Sample> = {
+  listTags: () => ({}),
   listAssets: () => ({ query: { search: SECRET } }),
   createAsset: () => ({ body: { name: 'Made by the test', type: 'car' } }),
   readAsset: () => ({ params: { id: asset.uid } }),
-  updateAsset: () => ({ params: { id: asset.uid }, body: { name: SECRET, type: 'car', year: 2020 } }),
+  updateAsset: () => ({
+    params: { id: asset.uid },
+    body: { name: SECRET, type: 'car', year: 2020, tags: [`Tag of the ${SECRET}`] },
+  }),
   removeAsset: () => ({ params: { id: asset.uid } }),
   listDevices: () => ({ query: { deviceId: device.imei } }),
   deviceTypes: () => ({}),
   unknownTrackers: () => ({}),
+  listListeners: () => ({}),
+  blockedAddresses: () => ({}),
+  deviceDiagnostics: () => ({ params: { id: device.uid } }),
+  suspectedDevices: () => ({}),
+  trustDevice: () => ({ params: { id: device.uid } }),
   provisionDevice: () => ({ body: { imei: String(++imei), deviceType: 'teltonika' } }),
   latestStatus: () => ({ query: { assetId: asset.uid } }),
   latestLocation: () => ({ body: { vehicleIds: [asset.uid] } }),
   assetStatus: () => ({}),
   statusCount: () => ({}),
   vehicleData: () => ({ params: { id: asset.uid }, query: { startDate: DAY } }),
+  trackAsGpx: () => ({ params: { id: asset.uid }, query: { startDate: DAY } }),
+  trackAsCsv: () => ({ params: { id: asset.uid }, query: { startDate: DAY } }),
   assetsSummary: () => ({}),
   fuelLevel: () => ({ params: { id: asset.uid }, query: { startDate: DAY } }),
   vehicleTrips: () => ({ params: { period: 'day' }, query: { startDate: DAY } }),
@@ -48,8 +62,16 @@ const SAMPLES: Record<string, () => Sample> = {
   signInSettings: () => ({}),
   signIn: () => ({ body: { username: 'nobody@example.test', loginMethod: 'email', password: 'x' } }),
   signOut: () => ({}),
+  resetPassword: () => ({ body: { username: 'nobody@example.test', password: 'Tractor-Lamp-7' } }),
+  sendVerificationCode: () => ({ body: { target: `${crypto.randomUUID()}@example.test`, deliveryMode: 'EMAIL' } }),
+  verifyCode: () => ({ body: { target: 'nobody@example.test', verificationCode: '000000' } }),
+  listOutbox: () => ({}),
   currentUser: () => ({}),
   savePreferences: () => ({ body: {} }),
+  listViews: () => ({}),
+  createView: () => ({ body: { ...VIEW, name: `Made by the test ${crypto.randomUUID()}` } }),
+  updateView: () => ({ params: { id: view }, body: { ...VIEW, shared: true } }),
+  removeView: () => ({ params: { id: view } }),
   mapConfig: () => ({}),
 };
 
@@ -58,6 +80,7 @@ const CALLS = Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun) as 
 const LISTS_OF_ASSETS = new Set([
   'listAssets',
   'listDevices',
+  'suspectedDevices',
   'latestStatus',
   'latestLocation',
   'assetStatus',
@@ -76,9 +99,11 @@ async function ask(caller: Caller, endpoint: Endpoint) {
 beforeAll(async () => {
   test = await testApp();
   account = await test.account();
-  asset = await seedAsset(test.database, account.id, { name: SECRET });
+  asset = await seedAsset(test.database, account.id, { name: SECRET, tags: [`Tag of the ${SECRET}`] });
   device = await seedDevice(test.database, account.id, { assetId: asset.id });
   await seedTelemetry();
+  const sharer = await test.signedIn(account.id);
+  view = (await sharer.call(ENDPOINTS.views.create, { body: { ...VIEW, shared: true } })).answer.id;
 });
 afterAll(() => test.close());
 
@@ -151,20 +176,28 @@ describe('every call', () => {
     expect(Object.keys(SAMPLES).sort()).toEqual(CALLS.map(({ name }) => name).sort());
     const admin = await test.signedIn(account.id);
     for (const endpoint of CALLS) {
-      if (endpoint.name === 'removeAsset' || endpoint.name === 'signOut' || endpoint.name === 'signIn') continue;
+      if (
+        endpoint.name === 'removeAsset' ||
+        endpoint.name === 'removeView' ||
+        endpoint.name === 'signOut' ||
+        endpoint.name === 'signIn' ||
+        endpoint.name === 'resetPassword' ||
+        endpoint.name === 'verifyCode'
+      )
+        continue;
       expect(endpoint.permission).toBeTruthy();
       expect([endpoint.name, (await ask(admin, endpoint)).status]).toEqual([endpoint.name, 200]);
     }
   });
 
-  it('is closed to visitors without a session, except sign-in', async () => {
+  it('is closed to visitors without a session, except sign-in and reset', async () => {
     const open = [];
     for (const endpoint of CALLS) {
       const { status, problem } = await ask(test.anonymous, endpoint);
       if (problem?.code !== 'error.session.missing') open.push(endpoint.name);
       else expect(status).toBe(401);
     }
-    expect(open.sort()).toEqual(['signIn', 'signInSettings']);
+    expect(open.sort()).toEqual(['resetPassword', 'sendVerificationCode', 'signIn', 'signInSettings', 'verifyCode']);
   });
 
   it.each(ROLES)('asks the role %s for its permission', async (role) => {

@@ -7,22 +7,33 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Gauge } from 'prom-client';
 import { assetHandlers } from '../features/assets/http.ts';
 import { AssetService } from '../features/assets/service.ts';
+import { TooManyAttempts } from '../features/attempts.ts';
 import { deviceHandlers } from '../features/devices/http.ts';
 import { DeviceService } from '../features/devices/service.ts';
+import { diagnosticHandlers } from '../features/diagnostics/http.ts';
+import { DiagnosticService } from '../features/diagnostics/service.ts';
 import { LiveService } from '../features/live/service.ts';
 import { MapArchives } from '../features/map/archives.ts';
 import { mapHandlers } from '../features/map/http.ts';
+import { outboxHandlers } from '../features/outbox/http.ts';
+import { OutboxService } from '../features/outbox/service.ts';
 import { Refusal } from '../features/refusal.ts';
 import { reportHandlers } from '../features/reports/http.ts';
 import { ReportService } from '../features/reports/service.ts';
 import { tokenOf } from '../features/session/cookie.ts';
 import { sessionHandlers } from '../features/session/http.ts';
-import { SessionService, TooManyAttempts } from '../features/session/service.ts';
+import { SessionService } from '../features/session/service.ts';
+import { trackHandlers } from '../features/tracks/http.ts';
+import { TrackService } from '../features/tracks/service.ts';
 import { vehicleHandlers } from '../features/vehicles/http.ts';
 import { VehicleService } from '../features/vehicles/service.ts';
+import { verificationHandlers } from '../features/verification/http.ts';
+import { VerificationService } from '../features/verification/service.ts';
+import { viewHandlers } from '../features/views/http.ts';
+import { ViewService } from '../features/views/service.ts';
 import { useValidators } from './ajv.ts';
 import { handleError, sendProblem } from './errors.ts';
-import { serveHealth, serveMetrics } from './health.ts';
+import { measureHealth, serveHealth, serveMetrics } from './health.ts';
 import { serveLive } from './live.ts';
 import { serveMaps } from './maps.ts';
 import type { AppOptions } from './options.ts';
@@ -58,6 +69,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sessions = new SessionService({ database, now, onError });
   const live = new LiveService({ database, commits: options.commits, now, onError });
 
+  const verification = new VerificationService({ database, delivery: options.delivery, now, onError });
+  app.addHook('onClose', () => verification.settled());
+
   useValidators(app);
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof TooManyAttempts)) return handleError(error, request, reply);
@@ -89,12 +103,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     soon(() => options.onAssetChanged(asset), onError);
   const devices = new DeviceService({ database, now, kinds: options.deviceKinds, onChanged: onDeviceChanged });
   const assets = new AssetService({ database, now, live, onDeviceChanged, onAssetChanged });
+  const vehicles = new VehicleService({ database, now });
   registerEndpoints(app, {
-    session: sessionHandlers(sessions, settings),
+    session: sessionHandlers(sessions, verification, settings),
     assets: assetHandlers(assets),
     devices: deviceHandlers(devices),
-    vehicles: vehicleHandlers(new VehicleService({ database, now })),
+    diagnostics: diagnosticHandlers(new DiagnosticService({ database, now, ...options.diagnostics })),
+    vehicles: vehicleHandlers(vehicles),
+    views: viewHandlers(new ViewService({ database, now })),
+    tracks: trackHandlers(new TrackService({ assets, vehicles, now })),
     reports: reportHandlers(new ReportService({ database, now })),
+    verification: verificationHandlers(verification, settings.publicUrl),
+    outbox: outboxHandlers(new OutboxService(database, options.outbox)),
     map: mapHandlers({
       archives: new MapArchives(settings.mapFolder, MAP_FILES_PATH),
       lightStyleUrl: settings.lightStyleUrl,
@@ -104,7 +124,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await serveLive(app, live, sessions, settings.publicUrl);
   await serveMaps(app, settings.mapFolder, options.island);
-  serveHealth(app, { database: () => database.ping().then(() => undefined), ...options.health });
+  const checks = { database: () => database.ping().then(() => undefined), ...options.health };
+  serveHealth(app, checks);
+  measureHealth(options.metrics, checks);
   serveMetrics(app, options.metrics, settings.metricsToken);
   new Gauge({
     name: 'waymark_live_watchers',

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@waymark/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import type { Download } from '../features/download.ts';
 import type { Viewer } from '../features/session/viewer.ts';
 
 type Declared<Schema> = [Extract<Schema, TSchema>] extends [never] ? undefined : Static<Extract<Schema, TSchema>>;
@@ -16,7 +17,9 @@ export interface Call<Of extends Endpoint> {
   reply: FastifyReply;
 }
 
-export type Answer<Of extends Endpoint> = Declared<Of['answer']>;
+export type Answer<Of extends Endpoint> = [Extract<Of['file'], string>] extends [never]
+  ? Declared<Of['answer']>
+  : Download;
 export type Handler<Of extends Endpoint> = (call: Call<Of>) => Promise<Answer<Of>>;
 
 /** One handler for every call of a noun: a missing one does not compile. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import { Refusal } from '../features/refusal.ts';
 import type { HealthCheck } from './options.ts';
 
@@ -23,6 +23,20 @@ export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string
       .code(well ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({ status: well ? 'ok' : 'failing', parts });
+  });
+}
+
+/** The same for Prometheus: 1 well, 0 failing. */
+export function measureHealth(registry: Registry, checks: Readonly<Record<string, HealthCheck>>): void {
+  new Gauge({
+    name: 'waymark_part_healthy',
+    help: 'Whether a part of the server is well (1) or suffers (0), as /health says.',
+    labelNames: ['part'] as const,
+    registers: [registry],
+    async collect() {
+      for (const [part, check] of Object.entries(checks))
+        this.set({ part }, (await ask(check)).status === 'ok' ? 1 : 0);
+    },
   });
 }
 

@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { Delivery } from '../delivery/delivery.ts';
+import type { Outbox } from '../delivery/outbox.ts';
 import type { DeviceKind } from '../features/devices/service.ts';
+import type { DiagnosticServiceParts } from '../features/diagnostics/service.ts';
 import type { Database } from '../storage/db.ts';
 import type { LiveSource } from '../telemetry/publish.ts';
 
@@ -36,10 +39,15 @@ export interface AppOptions {
   /** Tells after each commit which assets changed, and how. */
   commits: LiveSource;
   deviceKinds: readonly DeviceKind[];
+  /** What the gateway saw, and how long a suspicion stands. */
+  diagnostics: Pick<DiagnosticServiceParts, 'gateway' | 'suspicionClearsAfterSeconds'>;
   /** Told after a device was made known, or its settings or assignments changed; answers wait for it, for a moment. */
   onDeviceChanged: (imei: string) => Promise<void> | void;
   /** Told after the type of an asset changed, by which its rules change. */
   onAssetChanged: (asset: { accountId: number; assetId: number }) => Promise<void> | void;
+  delivery: Delivery;
+  /** Where the delivery keeps what it cannot send; administrators of the operator read it. */
+  outbox: Outbox;
   /** Parts of `/health` beside the database, by name. */
   health: Readonly<Record<string, HealthCheck>>;
   metrics: Registry;

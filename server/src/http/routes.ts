@@ -2,9 +2,11 @@ import type { Endpoint } from '@waymark/contract/endpoint.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { mustHaveFeature, mustMay } from '../features/access.ts';
+import type { Download } from '../features/download.ts';
 import { Refusal } from '../features/refusal.ts';
 import type { Viewer } from '../features/session/viewer.ts';
 import type { Handlers } from './handler.ts';
+import { sendDownload } from './send-download.ts';
 import { answerSchema } from './serialize.ts';
 
 declare module 'fastify' {
@@ -63,6 +65,7 @@ function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, handler: Any
     handler: async (request, reply) => {
       const { viewer, params, query, body } = request;
       const answer = await handler({ viewer, params, query, body, request, reply });
+      if (endpoint.file !== undefined) return sendDownload(reply, endpoint.file, answer as Download);
       if (endpoint.answer === undefined) return reply.code(204).send();
       return answer;
     },

@@ -9,6 +9,8 @@ import type { Problem } from '@waymark/contract/problem.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
+import { Delivery } from '../delivery/delivery.ts';
+import { Outbox } from '../delivery/outbox.ts';
 import type { Database } from '../storage/db.ts';
 import { type SeededUser, seedAccount, seedUser, testDatabase } from '../storage/testing.ts';
 import { type LiveChange, LivePublisher } from '../telemetry/publish.ts';
@@ -40,6 +42,8 @@ export interface TestApp {
   /** What the app was told of changed devices. */
   changedDevices: string[];
   publish(changes: readonly LiveChange[]): void;
+  /** What the app sent. */
+  outbox: Outbox;
   /** The clock of the app, epoch ms. */
   clock: { now: number };
   anonymous: Caller;
@@ -50,9 +54,25 @@ export interface TestApp {
 }
 
 const TEST_DEVICE_KINDS = [
-  { name: 'teltonika', title: 'Teltonika', port: 5027 },
-  { name: 'osmand', title: 'OsmAnd', port: 5055 },
+  { name: 'teltonika', title: 'Teltonika', port: 5027, host: 'track.example.org', thisMachineOnly: false },
+  {
+    name: 'jt808',
+    title: 'JT/T 808',
+    port: 5015,
+    host: undefined,
+    thisMachineOnly: true,
+    nameOf: (label: string) => label.padStart(12, '0'),
+  },
+  { name: 'osmand', title: 'OsmAnd', port: 5055, host: undefined, thisMachineOnly: true },
 ];
+
+/** A gateway that nobody has called yet. */
+const SILENT_GATEWAY = {
+  snapshot: () => [],
+  device: () => undefined,
+  blockedAddresses: () => [],
+  sessions: { get: () => undefined },
+};
 
 /** @param overrides of settings and parts; the rest is as in production */
 export async function testApp(
@@ -70,6 +90,7 @@ export async function testApp(
   const publisher = new LivePublisher((error) => {
     throw error;
   });
+  const outbox = new Outbox(join(folder, 'outbox'), () => clock.now);
   const app = await buildApp({
     settings: {
       publicUrl: undefined,
@@ -87,10 +108,13 @@ export async function testApp(
     database,
     commits: publisher,
     deviceKinds: TEST_DEVICE_KINDS,
+    diagnostics: { gateway: SILENT_GATEWAY, suspicionClearsAfterSeconds: 86_400 },
     onDeviceChanged: (imei) => {
       changedDevices.push(imei);
     },
     onAssetChanged: () => undefined,
+    delivery: new Delivery({ outbox, mail: undefined, sms: undefined, now: () => clock.now }),
+    outbox,
     health: {},
     metrics: new Registry(),
     island: undefined,
@@ -113,7 +137,8 @@ export async function testApp(
         },
         ...(body === undefined ? {} : { payload: body }),
       });
-      const answer = response.body === '' ? undefined : response.json();
+      const isJson = /\bjson\b/.test(String(response.headers['content-type'] ?? ''));
+      const answer = response.body === '' ? undefined : isJson ? response.json() : response.body;
       return { status: response.statusCode, answer, problem: answer, headers: response.headers };
     },
   });
@@ -124,6 +149,7 @@ export async function testApp(
     changedDevices,
     publish: (changes) => publisher.publish(changes),
     clock,
+    outbox,
     anonymous: caller(),
     async signedIn(accountId, role = 'admin', features = [...FEATURES]) {
       const user = await seedUser(database, accountId, { role, features });

@@ -19,7 +19,10 @@ export async function startDatabase(config: Config, logger: Logger): Promise<Run
     });
     return { database, close: () => database.close() };
   }
-  const server = await startEmbedded({ directory: config.dataDir });
+  const server = await startEmbedded({
+    directory: config.dataDir,
+    onEvent: (event) => logger.warn({}, DATABASE_EVENTS[event]),
+  });
   try {
     const database = await openDatabase({ url: server.url, onError });
     return {
@@ -34,6 +37,11 @@ export async function startDatabase(config: Config, logger: Logger): Promise<Run
     throw error;
   }
 }
+
+const DATABASE_EVENTS = {
+  databaseEnded: 'the built-in database ended by itself; it is started again',
+  databaseRestarted: 'the built-in database runs again',
+} as const;
 
 /** What a connection attempt fails with before any SQL: network errors, and SQLSTATE classes 08, 28 and 3D. */
 function unreachable(error: unknown): unknown {

@@ -87,7 +87,7 @@ async function insertDevice(
       uid: newUid(),
       imei: device.imei,
       protocol: device.protocol,
-      device_type: device.deviceType,
+      device_type: device.protocol,
       make: device.make,
       model: device.model,
       ignition_type: device.ignitionType,

@@ -7,9 +7,9 @@ import { demoAccount, provisionFleet } from './demo-sql.ts';
 
 export interface DemoParts {
   database: Database;
-  /** Where the gateway listens. */
   host: string;
-  ports: { teltonika: number; osmand: number };
+  /** Where the gateway listens, by protocol. */
+  ports: Readonly<Record<string, number>>;
   logger: Logger;
   /** Told of every device that was made. */
   onDeviceChanged: (imei: string) => void;

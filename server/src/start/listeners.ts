@@ -2,32 +2,20 @@
 import { PROTOCOLS } from '@waymark/protocols/index.ts';
 import type { DeviceKind } from '../features/devices/service.ts';
 import type { Gateway } from '../gateway/listen.ts';
-import type { HealthCheck } from '../http/options.ts';
-import type { Telemetry } from '../telemetry/service.ts';
 
-/** Kinds of device that can connect now, and the port that each connects to. */
-export function listeners(gateway: Gateway): DeviceKind[] {
-  return PROTOCOLS.flatMap(({ name, title, stream }) => {
+/**
+ * Kinds of device that can connect now, and where.
+ * @param host address that the gateway listens on @param publicHost what the operator says trackers know it as, or empty
+ */
+export function listeners(gateway: Pick<Gateway, 'port'>, host: string, publicHost: string): DeviceKind[] {
+  const everywhere = EVERYWHERE.has(host);
+  const thisMachineOnly = publicHost === '' && LOOPBACK.test(host);
+  const known = publicHost || (everywhere || thisMachineOnly ? undefined : host);
+  return PROTOCOLS.flatMap(({ name, title, stream, nameOf }) => {
     const port = gateway.port(name, stream ? 'tcp' : 'http');
-    return port === undefined ? [] : [{ name, title, port }];
+    return port === undefined ? [] : [{ name, title, port, host: known, thisMachineOnly, ...(nameOf && { nameOf }) }];
   });
 }
 
-/** @throws Error when nothing listens for the protocol: a fault of the wiring */
-export function portOf(kinds: readonly DeviceKind[], protocol: string): number {
-  const kind = kinds.find(({ name }) => name === protocol);
-  if (kind === undefined) throw new Error(`nothing listens for ${protocol}`);
-  return kind.port;
-}
-
-/** What `/health` says of the way in: the queue and the last commits. */
-export function telemetryHealth(telemetry: Telemetry): Record<string, HealthCheck> {
-  return {
-    ingest: () => {
-      const { databaseReachable, underPressure, lagMilliseconds } = telemetry.health();
-      if (!databaseReachable) return 'The database does not take positions; devices keep theirs until it does.';
-      if (underPressure) return `Devices wait: the oldest packet is ${Math.round(lagMilliseconds / 1000)} s old.`;
-      return undefined;
-    },
-  };
-}
+const EVERYWHERE = new Set(['0.0.0.0', '::']);
+const LOOPBACK = /^(127\.|::1$|localhost$)/;

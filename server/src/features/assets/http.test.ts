@@ -1,10 +1,11 @@
 import { assetEndpoints } from '@waymark/contract/assets/endpoints.ts';
 import type { AssetQuery } from '@waymark/contract/assets/schema.ts';
 import { deviceEndpoints } from '@waymark/contract/devices/endpoints.ts';
+import { statusNumber } from '@waymark/domain/status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 
-const { list, create, read, update, remove } = assetEndpoints;
+const { list, tags, create, read, update, remove } = assetEndpoints;
 let test: TestApp;
 let account: { id: number; uid: string };
 let admin: Caller;
@@ -220,9 +221,10 @@ describe('what is refused', () => {
 
 describe('the list of assets', () => {
   let caller: Caller;
+  let listed: { id: number };
   beforeAll(async () => {
-    const account = await test.account();
-    caller = await test.signedIn(account.id);
+    listed = await test.account();
+    caller = await test.signedIn(listed.id);
     const names = ['delta', 'Alpha', 'echo', 'Bravo', 'charlie'];
     for (const [index, name] of names.entries())
       await caller.call(create, {
@@ -262,6 +264,53 @@ describe('the list of assets', () => {
     expect(await namesOf({ search: '%' })).toEqual(['Alpha Bravo charlie delta echo', 5]);
     expect(await namesOf({ search: '_a' })).toEqual(['', 0]);
     expect(await namesOf({ search: '  ' })).toEqual(['Alpha Bravo charlie delta echo', 5]);
+  });
+
+  it('is filtered and sorted by status, whose NPA mark not everybody is told of', async () => {
+    const { items } = (await caller.call(list, {})).answer;
+    const asset = (name: string) => items.find((item) => item.name === name)!.id;
+    await test.database.owner(async (kysely) => {
+      for (const [name, status, minute] of [
+        ['Alpha', 'stopped', 3],
+        ['Bravo', 'moving', 1],
+        ['charlie', 'idle', 2],
+      ] as const) {
+        const { account_id, id } = await kysely
+          .selectFrom('assets')
+          .select(['account_id', 'id'])
+          .where('uid', '=', asset(name))
+          .executeTakeFirstOrThrow();
+        const number = statusNumber(status);
+        const at = new Date(Date.UTC(2026, 0, 1, 0, minute));
+        await kysely
+          .insertInto('asset_state')
+          .values({ account_id, asset_id: id, status: number, movement: number, last_packet_at: at })
+          .execute();
+      }
+      await kysely
+        .updateTable('assets')
+        .set({ npa_since: new Date(0) })
+        .where('uid', '=', asset('charlie'))
+        .execute();
+    });
+    expect(await namesOf({ status: 'moving' })).toEqual(['Bravo', 1]);
+    expect(await namesOf({ status: 'npa' })).toEqual(['charlie', 1]);
+    expect(await namesOf({ status: 'pending', sort: 'status', limit: 1 })).toEqual(['delta', 2]);
+    expect(await namesOf({ status: 'moving', skip: 5 })).toEqual(['', 1]);
+    const order = [...(await namesOf({ sort: 'status' }))][0];
+    expect(order).toBe('charlie delta echo Bravo Alpha');
+    expect(await namesOf({ sort: 'lastPacketTime', order: 'desc' })).toEqual(['Alpha charlie Bravo echo delta', 5]);
+    const viewer = await test.signedIn(listed.id, 'viewer');
+    const { answer } = await viewer.call(list, { query: { status: 'idle' } });
+    expect(answer.items.map(({ name }) => name)).toEqual(['charlie']);
+    expect((await viewer.call(list, { query: { status: 'npa' } })).answer.count).toBe(0);
+  });
+
+  it('has each tag once', async () => {
+    const { items, count } = (await caller.call(tags, {})).answer;
+    expect(items).toEqual([...new Set(items)].sort());
+    expect(items).toContain('t1');
+    expect(count).toBe(items.length);
   });
 
   it('takes top and offset for limit and skip, and empty parameters for none', async () => {

@@ -5,6 +5,7 @@ import type { AssetService } from './service.ts';
 export function assetHandlers(assets: AssetService): Handlers<typeof assetEndpoints> {
   return {
     list: ({ viewer, query }) => assets.list(viewer, query),
+    tags: ({ viewer }) => assets.tags(viewer),
     create: ({ viewer, body }) => assets.create(viewer, body),
     read: ({ viewer, params }) => assets.read(viewer, params.id),
     update: ({ viewer, params, body }) => assets.update(viewer, params.id, body),

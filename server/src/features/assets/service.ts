@@ -4,9 +4,11 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
+import { may } from '../access.ts';
 import { assignDevices, freeDevices, type WantedDevices } from '../assignments/service.ts';
 import { audit } from '../audit.ts';
 import type { LiveService } from '../live/service.ts';
+import { NextAnswer } from '../next-answer.ts';
 import { instant } from '../present.ts';
 import { found, refuseField } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
@@ -19,6 +21,7 @@ import {
   findAssetKeys,
   insertAsset,
   listAssets,
+  listTags,
   markDeleted,
   updateAsset,
 } from './sql.ts';
@@ -37,6 +40,7 @@ const PENDING = statusNumber('pending');
 
 export class AssetService {
   readonly #parts: AssetServiceParts;
+  readonly #tags = new NextAnswer<string[]>();
 
   constructor(parts: AssetServiceParts) {
     this.#parts = parts;
@@ -44,9 +48,18 @@ export class AssetService {
 
   async list(viewer: Viewer, query: AssetQuery): Promise<{ items: Asset[]; count: number }> {
     const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
-      listAssets(tx, viewer.visibleAccounts, query),
+      listAssets(tx, { accountIds: viewer.visibleAccounts, npaVisible: may(viewer, 'npa.read') }, query),
     );
     return { items: rows.map(present), count };
+  }
+
+  /** Tags in use, in the order of their names. */
+  async tags(viewer: Viewer): Promise<{ items: string[]; count: number }> {
+    const accounts = viewer.visibleAccounts;
+    const items = await this.#tags.ask(accounts.join(), () =>
+      this.#parts.database.tenant(accounts, (tx) => listTags(tx, accounts)),
+    );
+    return { items, count: items.length };
   }
 
   /** @throws Refusal `error.not.found` */

@@ -1,7 +1,9 @@
 import type { AssetQuery } from '@waymark/contract/assets/schema.ts';
+import { statusNumber } from '@waymark/domain/status.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { assetConditions } from '../asset-conditions-sql.ts';
+import { STATE, type StatusScope, shownStatus } from '../asset-state-sql.ts';
 import { allOf, deviceNow, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
 
 /** An asset with the devices that it has now. */
@@ -44,8 +46,10 @@ export interface AssetValues {
   depot: string | null;
 }
 
-const SORTING: Sorting<string> = {
+const sorting = (scope: StatusScope): Sorting<string> => ({
   fields: {
+    status: shownStatus(scope),
+    lastPacketTime: sql`s.last_packet_at`,
     name: sql`lower(a.name)`,
     type: sql`a.type`,
     licensePlate: sql`a.license_plate`,
@@ -58,7 +62,9 @@ const SORTING: Sorting<string> = {
   },
   fallback: 'name',
   ties: [sql`a.id`],
-};
+});
+/** What can only be sorted by with the state at hand. */
+const OF_STATE: ReadonlySet<string | undefined> = new Set(['status', 'lastPacketTime']);
 
 const WITH_DEVICES = sql`
   SELECT a.account_id, a.id, a.uid, c.uid AS account_uid, a.name, a.license_plate, a.vin, a.type, a.battery_type, a.make,
@@ -67,15 +73,22 @@ const WITH_DEVICES = sql`
 const DEVICES = sql`
   JOIN accounts c ON c.id = a.account_id ${deviceNow('primary', 'p')} ${deviceNow('auxiliary', 'x')}`;
 
-export async function listAssets(tx: Tx, accountIds: readonly number[], query: AssetQuery) {
-  const where = allOf(assetConditions(accountIds, query));
-  const order = orderBy(SORTING, query.sort, query.order);
+export async function listAssets(tx: Tx, scope: StatusScope, query: AssetQuery) {
+  const conditions = assetConditions(scope.accountIds, query);
+  if (query.status !== undefined) conditions.push(sql<boolean>`${shownStatus(scope)} = ${statusNumber(query.status)}`);
+  const where = allOf(conditions);
+  const order = orderBy(sorting(scope), query.sort, query.order);
+  // The state is joined only where the filter or the order needs it.
+  const ordered = OF_STATE.has(query.sort) ? STATE : sql``;
+  const state = query.status === undefined ? ordered : STATE;
   const { rows } = await sql<AssetRow & { total: number }>`
-    WITH page AS (SELECT a.* FROM assets a WHERE ${where} ORDER BY ${order} ${paged(query as Page)})
-    ${WITH_DEVICES}, (SELECT count(*) FROM assets a WHERE ${where}) AS total
-    FROM page a ${DEVICES} ORDER BY ${order}`.execute(tx);
+    WITH page AS (SELECT a.* FROM assets a ${state} WHERE ${where} ORDER BY ${order} ${paged(query as Page)})
+    ${WITH_DEVICES}, (SELECT count(*) FROM assets a ${state} WHERE ${where}) AS total
+    FROM page a ${DEVICES} ${ordered} ORDER BY ${order}`.execute(tx);
   return pageWithCount(rows, query as Page, async () => {
-    const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM assets a WHERE ${where}`.execute(tx);
+    const counted = await sql<{
+      total: number;
+    }>`SELECT count(*) AS total FROM assets a ${state} WHERE ${where}`.execute(tx);
     return counted.rows[0]?.total ?? 0;
   });
 }
@@ -134,6 +147,14 @@ export async function countTags(
       WHERE account_id = ${accountId} AND deleted_at IS NULL AND id IS DISTINCT FROM ${assetId}::int
       UNION ALL SELECT unnest(${[...tags]}::text[])) AS used`.execute(tx);
   return rows[0]?.total ?? 0;
+}
+
+/** Every tag that living assets of the accounts have, by name. */
+export async function listTags(tx: Tx, accountIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    SELECT DISTINCT unnest(a.tags) AS tag FROM assets a
+    WHERE ${allOf(assetConditions(accountIds, {}))} AND a.tags <> '{}' ORDER BY tag`.execute(tx);
+  return rows.map(({ tag }) => tag);
 }
 
 /** Living assets by their ids outside. */

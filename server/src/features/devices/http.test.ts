@@ -19,6 +19,29 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+describe('device types', () => {
+  it('say where each connects and which models there are, with what they can do', async () => {
+    const installer = await test.signedIn(account.id, 'installer');
+    const { status, answer } = await installer.call(types, {});
+    expect(status).toBe(200);
+    const [teltonika, , phones] = answer.items;
+    expect(teltonika).toMatchObject({
+      deviceType: 'teltonika',
+      port: 5027,
+      host: 'track.example.org',
+      thisMachineOnly: false,
+    });
+    expect(teltonika?.models.find(({ name }) => name === 'FMC130')).toMatchObject({
+      maker: 'Teltonika',
+      transports: ['tcp', 'udp'],
+      ignition: 'wired',
+      relayOutput: true,
+    });
+    expect(phones).toMatchObject({ deviceType: 'osmand', host: null, thisMachineOnly: true });
+    expect(phones?.models.map(({ name }) => name)).toEqual(['Traccar Client', 'OsmAnd']);
+  });
+});
+
 describe('provisioning', () => {
   it('makes a device known with all its facts, and tells telemetry', async () => {
     const body = {
@@ -42,6 +65,11 @@ describe('provisioning', () => {
       assetSclId: null,
     });
     expect(test.changedDevices.at(-1)).toBe(body.imei);
+  });
+
+  it('knows a terminal by the name that it calls itself, not by its label', async () => {
+    const { answer } = await admin.call(provision, { body: { imei: '13800138000', deviceType: 'jt808' } });
+    expect(answer.imei).toBe('013800138000');
   });
 
   it('puts it on its asset from the beginning of the second: trackers tell no fractions', async () => {
@@ -178,17 +206,6 @@ describe('the list of devices', () => {
 });
 
 describe('what else an installer asks', () => {
-  it('the kinds of tracker with their ports', async () => {
-    const installer = await test.signedIn(account.id, 'installer');
-    expect((await installer.call(types, {})).answer).toEqual({
-      items: [
-        { deviceType: 'teltonika', title: 'Teltonika', port: 5027 },
-        { deviceType: 'osmand', title: 'OsmAnd', port: 5055 },
-      ],
-      count: 2,
-    });
-  });
-
   it('the trackers that called and that nobody knows, without where they called from', async () => {
     await test.database.ingest((tx) =>
       sql`INSERT INTO unknown_trackers (imei, protocol, first_seen, last_seen, attempts, address)

@@ -5,6 +5,7 @@ import type {
   DeviceType,
   UnknownTracker,
 } from '@waymark/contract/devices/schema.ts';
+import { MODELS } from '@waymark/domain/trackers/models.ts';
 import type { Database } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { assetKeys } from '../assets/service.ts';
@@ -15,12 +16,16 @@ import { found, refuseField } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { type DeviceRow, findDevice, insertDevice, listDevices } from './sql.ts';
 
-/** One kind of tracker that can connect (packages/protocols). */
+/** One kind of tracker that can connect (packages/protocols), and where it reaches this server. */
 export interface DeviceKind {
   name: string;
   title: string;
-  /** Port that it connects to on this server. */
   port: number;
+  /** Undefined: where the web application is. */
+  host: string | undefined;
+  thisMachineOnly: boolean;
+  /** See `Protocol.nameOf`. */
+  nameOf?: (label: string) => string;
 }
 
 export interface DeviceServiceParts {
@@ -49,7 +54,16 @@ export class DeviceService {
   }
 
   types(): { items: DeviceType[]; count: number } {
-    const items = this.#parts.kinds.map(({ name, title, port }) => ({ deviceType: name, title, port }));
+    const items = this.#parts.kinds.map(({ name, host, nameOf: _nameOf, ...kind }) => ({
+      ...kind,
+      deviceType: name,
+      host: host ?? null,
+      models: (MODELS[name] ?? []).map((model) => ({
+        ...model,
+        transports: [...model.transports],
+        setUp: [...model.setUp],
+      })),
+    }));
     return { items, count: items.length };
   }
 
@@ -73,8 +87,8 @@ export class DeviceService {
    */
   async provision(viewer: Viewer, body: DeviceProvision): Promise<Device> {
     const { database, now, kinds, onChanged } = this.#parts;
-    if (!kinds.some((kind) => kind.name === body.deviceType))
-      throw refuseField('error.device.type.unknown', 'deviceType');
+    const kind = kinds.find(({ name }) => name === body.deviceType);
+    if (!kind) throw refuseField('error.device.type.unknown', 'deviceType');
     const at = new Date(now());
     // Trackers tell whole seconds: the second in which it is made known is its own.
     const from = body.assignDate ? new Date(body.assignDate) : new Date(Math.floor(at.getTime() / 1000) * 1000);
@@ -88,7 +102,7 @@ export class DeviceService {
       const accountId = asset?.accountId ?? viewer.accountId;
       const id = await insertDevice(tx, accountId, {
         uid,
-        imei: body.imei,
+        imei: kind.nameOf?.(body.imei) ?? body.imei,
         protocol: body.deviceType,
         device_type: body.deviceType,
         sim_id: body.imsiId ?? null,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
-import { ofScope, type TripScope } from './trips-sql.ts';
+import { countOf } from './asset-days-sql.ts';
+import { ofScope, type ReportScope } from './scope-sql.ts';
 
 export interface EventRow {
   uid: string;
@@ -24,19 +25,17 @@ const SORTING: Sorting<string> = {
 };
 
 /** Harsh driving and speeding that starts in the window. */
-export async function listEvents(tx: Tx, scope: TripScope, page: Page) {
+export async function listEvents(tx: Tx, scope: ReportScope, page: Page) {
   const { from, to } = scope.window;
   const order = orderBy(SORTING, page.sort, page.order);
   const where = sql`${ofScope('e', scope)} AND e.start_time >= ${new Date(from)} AND e.start_time < ${new Date(to)}`;
   const { rows } = await sql<EventRow & { total: number }>`
     SELECT e.*, a.uid AS asset_uid, a.name AS asset_name,
-      (SELECT count(*) FROM driving_events e WHERE ${where}) AS total
+      ${countOf(scope, 'driving_events')} AS total
     FROM (SELECT * FROM driving_events e WHERE ${where} ORDER BY ${order} ${paged(page)}) e
     JOIN assets a ON a.account_id = e.account_id AND a.id = e.asset_id ORDER BY ${order}`.execute(tx);
   return pageWithCount(rows, page, async () => {
-    const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM driving_events e WHERE ${where}`.execute(
-      tx,
-    );
+    const counted = await sql<{ total: number }>`SELECT ${countOf(scope, 'driving_events')} AS total`.execute(tx);
     return counted.rows[0]?.total ?? 0;
   });
 }

@@ -32,7 +32,7 @@ export async function openIntervalsOf(tx: Tx, asset: Asset) {
   const { rows } = await sql<{ open_intervals: OpenIntervalJson[] | null; first_start: Date | null }>`
     SELECT s.open_intervals, (SELECT start_time FROM state_intervals i
         WHERE i.account_id = s.account_id AND i.asset_id = s.asset_id ORDER BY start_time LIMIT 1) AS first_start
-    FROM asset_state s WHERE s.account_id = ${asset.accountId} AND s.asset_id = ${asset.assetId}`.execute(tx);
+    FROM asset_open s WHERE s.account_id = ${asset.accountId} AND s.asset_id = ${asset.assetId}`.execute(tx);
   return rows[0];
 }
 

@@ -26,8 +26,9 @@ import type { Viewer } from '../session/viewer.ts';
 import { type EventRow, listEvents } from './events-sql.ts';
 import { historyOf, type Stretch, totalsOf } from './history.ts';
 import { intervalsOf, openIntervalsOf, thresholdsOf } from './history-sql.ts';
+import type { ReportScope } from './scope-sql.ts';
 import { listStops, type StopRow } from './stops-sql.ts';
-import { listTrips, sumTrips, type TripRow, type TripScope, type TripSums } from './trips-sql.ts';
+import { listTrips, sumTrips, type TripRow, type TripSums } from './trips-sql.ts';
 
 export interface ReportServiceParts {
   database: Database;
@@ -133,7 +134,7 @@ export async function tripTotalsOf(tx: Tx, viewer: Viewer, window: Window): Prom
   return presentTotals(await sumTrips(tx, { accountIds: viewer.visibleAccounts, asset: undefined, window }));
 }
 
-async function scopeOf(tx: Tx, viewer: Viewer, assetId: string | undefined, window: Window): Promise<TripScope> {
+async function scopeOf(tx: Tx, viewer: Viewer, assetId: string | undefined, window: Window): Promise<ReportScope> {
   const asset =
     assetId === undefined ? undefined : found((await assetKeys(tx, viewer, [assetId])).get(assetId.toLowerCase()));
   return { accountIds: viewer.visibleAccounts, asset, window };

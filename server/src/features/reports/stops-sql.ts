@@ -2,7 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { headOf, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
-import { ofScope, type TripScope } from './trips-sql.ts';
+import { countOf } from './asset-days-sql.ts';
+import { ofScope, type ReportScope } from './scope-sql.ts';
 
 export interface StopRow {
   asset_uid: string;
@@ -32,13 +33,13 @@ const COLUMNS = sql`t.account_id, t.asset_id, t.start_time, t.end_time, t.idle_s
 const OPEN_START = sql`to_timestamp((s.open_stop ->> 'startTime')::float8 / 1000)`;
 const number = (name: string) => sql`(s.open_stop ->> ${sql.lit(name)})::float8`;
 
-function within(scope: TripScope): RawBuilder<unknown> {
+function within(scope: ReportScope): RawBuilder<unknown> {
   const { from, to } = scope.window;
   return sql`${ofScope('t', scope)} AND t.start_time >= ${new Date(from)} AND t.start_time < ${new Date(to)}`;
 }
 
 /** What reaches into the window: the last stop that began before it, and the one that still lasts. */
-function atTheEdges(scope: TripScope): RawBuilder<unknown> {
+function atTheEdges(scope: ReportScope): RawBuilder<unknown> {
   const from = new Date(scope.window.from);
   const to = new Date(scope.window.to);
   const assets = scope.asset
@@ -52,13 +53,13 @@ function atTheEdges(scope: TripScope): RawBuilder<unknown> {
     UNION ALL
     SELECT s.account_id, s.asset_id, ${OPEN_START}, NULL, ${number('idleSeconds')}, ${number('latitude')},
       ${number('longitude')}
-    FROM asset_state s WHERE ${ofScope('s', scope)} AND s.open_stop IS NOT NULL AND ${OPEN_START} < ${to}
+    FROM asset_open s WHERE ${ofScope('s', scope)} AND s.open_stop IS NOT NULL AND ${OPEN_START} < ${to}
       AND now() > ${from}`;
 }
 
 export async function listStops(
   tx: Tx,
-  scope: TripScope,
+  scope: ReportScope,
   page: Page,
 ): Promise<{ rows: readonly StopRow[]; count: number }> {
   const order = orderBy(SORTING, page.sort, page.order);
@@ -70,10 +71,10 @@ export async function listStops(
         UNION ALL SELECT * FROM edge) t
       ORDER BY ${order} ${paged(page)})
     SELECT t.*, a.uid AS asset_uid,
-      (SELECT count(*) FROM stops t WHERE ${within(scope)}) + (SELECT count(*) FROM edge) AS total
+      ${countOf(scope, 'stops')} + (SELECT count(*) FROM edge) AS total
     FROM page t JOIN assets a ON a.account_id = t.account_id AND a.id = t.asset_id ORDER BY ${order}`.execute(tx);
   return pageWithCount(rows, page, async () => {
-    const counted = await sql<{ total: number }>`SELECT (SELECT count(*) FROM stops t WHERE ${within(scope)})
+    const counted = await sql<{ total: number }>`SELECT ${countOf(scope, 'stops')}
       + (SELECT count(*) FROM (${atTheEdges(scope)}) t) AS total`.execute(tx);
     return counted.rows[0]?.total ?? 0;
   });

@@ -4,8 +4,9 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { headOf, ofAccounts, orderBy, type Page, paged, type Sorting } from '../list-sql.ts';
-import type { Window } from '../period.ts';
+import { headOf, orderBy, type Page, paged, type Sorting } from '../list-sql.ts';
+import { sumsByPart } from './asset-days-sql.ts';
+import { ofScope, type ReportScope } from './scope-sql.ts';
 
 export interface TripRow {
   account_id: number;
@@ -37,13 +38,6 @@ export interface TripRow {
   end_rule: string | null;
 }
 
-/** Which trips: of all visible assets, or of one. */
-export interface TripScope {
-  accountIds: readonly number[];
-  asset: { accountId: number; assetId: number } | undefined;
-  window: Window;
-}
-
 const SORTING: Sorting<string> = {
   fields: {
     startTime: sql`t.start_time`,
@@ -59,22 +53,14 @@ const SORTING: Sorting<string> = {
   ties: [sql`t.asset_id`, sql`t.start_time`],
 };
 
-/** `table` has account_id and asset_id. */
-export function ofScope(table: string, { accountIds, asset }: Omit<TripScope, 'window'>): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  return asset
-    ? sql<boolean>`${column('account_id')} = ${asset.accountId} AND ${column('asset_id')} = ${asset.assetId}`
-    : ofAccounts(column('account_id'), accountIds);
-}
-
-function closed(scope: TripScope): RawBuilder<boolean> {
+function closed(scope: ReportScope): RawBuilder<boolean> {
   const { from, to } = scope.window;
   return sql<boolean>`${ofScope('t', scope)} AND t.start_time >= ${new Date(from)} AND t.start_time < ${new Date(to)}`;
 }
 
 const OPEN_START = sql`to_timestamp((s.open_trip ->> 'startTime')::float8 / 1000)`;
 
-function open(scope: TripScope): RawBuilder<boolean> {
+function open(scope: ReportScope): RawBuilder<boolean> {
   const { from, to } = scope.window;
   return sql<boolean>`${ofScope('s', scope)} AND s.open_trip IS NOT NULL AND (s.open_trip ->> 'kept')::boolean
     AND ${OPEN_START} >= ${new Date(from)} AND ${OPEN_START} < ${new Date(to)}`;
@@ -83,7 +69,7 @@ function open(scope: TripScope): RawBuilder<boolean> {
 const number = (name: string) => sql`(s.open_trip ->> ${sql.lit(name)})::float8`;
 const text = (name: string) => sql`s.open_trip ->> ${sql.lit(name)}`;
 
-function closedTrips(scope: TripScope): RawBuilder<unknown> {
+function closedTrips(scope: ReportScope): RawBuilder<unknown> {
   return sql`
     SELECT t.account_id, t.asset_id, t.uid, t.start_time, t.end_time, t.start_latitude_e7 / 1e7::float8 AS start_latitude,
       t.start_longitude_e7 / 1e7::float8 AS start_longitude, t.end_latitude_e7 / 1e7::float8 AS end_latitude,
@@ -95,7 +81,7 @@ function closedTrips(scope: TripScope): RawBuilder<unknown> {
 }
 
 /** The same columns of what is under way. */
-function openTrips(scope: TripScope): RawBuilder<unknown> {
+function openTrips(scope: ReportScope): RawBuilder<unknown> {
   return sql`
     SELECT s.account_id, s.asset_id, NULL::uuid AS uid, ${OPEN_START} AS start_time, NULL::timestamptz AS end_time,
       ${number('startLatitude')} AS start_latitude, ${number('startLongitude')} AS start_longitude,
@@ -106,10 +92,10 @@ function openTrips(scope: TripScope): RawBuilder<unknown> {
       ${number('maxSpeedMetersPerSecond')} AS max_speed, ${number('fixCount')}::int AS fix_count,
       ${number('gapCount')}::int AS gap_count, ${number('harshCount')}::int AS harsh_count,
       ${number('speedingSeconds')} AS speeding_s, ${text('startRule')} AS start_rule, NULL::text AS end_rule
-    FROM asset_state s WHERE ${open(scope)}`;
+    FROM asset_open s WHERE ${open(scope)}`;
 }
 
-export async function listTrips(tx: Tx, scope: TripScope, page: Page): Promise<TripRow[]> {
+export async function listTrips(tx: Tx, scope: ReportScope, page: Page): Promise<TripRow[]> {
   const order = orderBy(SORTING, page.sort, page.order);
   // Each part is cut to the page by itself: only then does its index give the order, and a month is not sorted for it.
   const head = (part: RawBuilder<unknown>) => sql`(SELECT * FROM (${part}) t ORDER BY ${order} ${headOf(page)})`;
@@ -130,18 +116,17 @@ export interface TripSums {
 }
 
 /** Sums over all trips of the window, whatever the page. */
-export async function sumTrips(tx: Tx, scope: TripScope): Promise<TripSums> {
+export async function sumTrips(tx: Tx, scope: ReportScope): Promise<TripSums> {
+  const sums = ['distance_m', 'moving_s', 'idle_s', 'stopped_s'];
   const { rows } = await sql<TripSums>`
-    SELECT coalesce(sum(trips), 0)::int AS trips, coalesce(sum(distance_m), 0)::float8 AS distance_m,
+    SELECT coalesce(sum(count), 0)::int AS trips, coalesce(sum(distance_m), 0)::float8 AS distance_m,
       coalesce(sum(moving_s), 0)::float8 AS moving_s, coalesce(sum(idle_s), 0)::float8 AS idle_s,
       coalesce(sum(stopped_s), 0)::float8 AS stopped_s
     FROM (
-      SELECT count(*) AS trips, sum(t.distance_m) AS distance_m, sum(t.moving_s)::float8 AS moving_s,
-        sum(t.idle_s)::float8 AS idle_s, sum(t.stopped_s)::float8 AS stopped_s
-      FROM trips t WHERE ${closed(scope)}
+      ${sumsByPart(scope, 'trips', sums)}
       UNION ALL
       SELECT count(*), sum(${number('distanceMeters')}), sum(${number('movingSeconds')}), sum(${number('idleSeconds')}),
         sum(${number('stoppedSeconds')})
-      FROM asset_state s WHERE ${open(scope)}) AS part`.execute(tx);
+      FROM asset_open s WHERE ${open(scope)}) AS part`.execute(tx);
   return rows[0]!;
 }

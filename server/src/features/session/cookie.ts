@@ -1,22 +1,12 @@
-// Adds the cookie methods to requests and replies.
-import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HostCookie } from '../host-cookie.ts';
 import { REMEMBER_MS } from './service.ts';
 
-const NAME = 'waymark_session';
-/** A token is 32 bytes in base64url; anything else is not looked up. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-
-/** Browsers accept a `__Host-` cookie only from this very host, over https, for all paths. */
-function cookie(request: FastifyRequest, publicUrl: string | undefined): { name: string; secure: boolean } {
-  const secure = request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
-  return { name: secure ? `__Host-${NAME}` : NAME, secure };
-}
+const SESSION = new HostCookie('waymark_session', 'lax');
 
 /** The session token that the request brings. */
 export function tokenOf(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
-  const token = request.cookies[cookie(request, publicUrl).name];
-  return token !== undefined && TOKEN.test(token) ? token : undefined;
+  return SESSION.read(request, publicUrl);
 }
 
 export function setToken(
@@ -26,17 +16,9 @@ export function setToken(
   remember: boolean,
   publicUrl: string | undefined,
 ): void {
-  const { name, secure } = cookie(request, publicUrl);
-  reply.setCookie(name, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    ...(remember ? { maxAge: REMEMBER_MS / 1000 } : {}),
-  });
+  SESSION.set(request, reply, token, remember ? REMEMBER_MS / 1000 : undefined, publicUrl);
 }
 
 export function clearToken(request: FastifyRequest, reply: FastifyReply, publicUrl: string | undefined): void {
-  const { name, secure } = cookie(request, publicUrl);
-  reply.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+  SESSION.clear(request, reply, publicUrl);
 }

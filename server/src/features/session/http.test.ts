@@ -3,7 +3,7 @@ import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../http/testing.ts';
 import { seedUser } from '../../storage/testing.ts';
-import { passwordFits, passwordHash } from './password.ts';
+import { passwordFits, passwordHash } from '../password.ts';
 
 const PASSWORD = 'Correct-Horse-77';
 let test: TestApp;
@@ -230,6 +230,32 @@ describe('a session', () => {
     );
     test.clock.now += 1_000;
     expect(await me(other.cookie?.value)).toBe(401);
+  });
+
+  it('stays ended when it is being looked up again at that moment', async () => {
+    const { cookie } = await signIn();
+    const headers = { cookie: `waymark_session=${cookie!.value}` };
+    expect(await me(cookie?.value)).toBe(200);
+    test.clock.now += 800;
+    // Both look the session up; whichever is first, nothing that was read before its end is believed after it.
+    const [, ended] = await Promise.all([
+      me(cookie?.value),
+      test.app.inject({ method: 'POST', url: sessionEndpoints.signOut.path, headers }),
+    ]);
+    expect(ended.statusCode).toBe(204);
+    for (let tries = 0; tries < 5; tries++) expect(await me(cookie?.value)).toBe(401);
+  });
+
+  it('is looked up again beside its use, and never believed for longer', async () => {
+    const { cookie } = await signIn();
+    expect(await me(cookie?.value)).toBe(200);
+    test.clock.now += 800;
+    expect(await me(cookie?.value)).toBe(200);
+    await test.database.tenant([account.id], (tx) =>
+      tx.updateTable('users').set({ disabled_at: new Date() }).where('email', '=', email).execute(),
+    );
+    test.clock.now += 1_000;
+    expect(await me(cookie?.value)).toBe(401);
   });
 
   it('keeps the user’s language', async () => {

@@ -1,6 +1,8 @@
 import type { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { type CurrentUser, LANGUAGES } from '@waymark/contract/session/schema.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { PROOF_COOKIE } from '../proof-cookie.ts';
+import type { VerificationService } from '../verification/service.ts';
 import { clearToken, setToken, tokenOf } from './cookie.ts';
 import { nextPath } from './next-path.ts';
 import type { SessionService } from './service.ts';
@@ -15,6 +17,7 @@ export interface SignInPlace {
 
 export function sessionHandlers(
   sessions: SessionService,
+  verification: VerificationService,
   { loginAddress, publicUrl }: SignInPlace,
 ): Handlers<typeof sessionEndpoints> {
   return {
@@ -38,6 +41,13 @@ export function sessionHandlers(
     async signOut({ viewer, request, reply }) {
       await sessions.end(viewer, tokenOf(request, publicUrl) ?? '');
       clearToken(request, reply, publicUrl);
+      return undefined;
+    },
+
+    async resetPassword({ body, request, reply }) {
+      const proof = PROOF_COOKIE.read(request, publicUrl);
+      await sessions.resetPassword({ ...body, address: request.ip }, (target) => verification.spend(target, proof));
+      PROOF_COOKIE.clear(request, reply, publicUrl);
       return undefined;
     },
 

@@ -1,16 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { FEATURES, type Feature, ROLE_PERMISSIONS, ROLES, type Role } from '@waymark/domain/access.ts';
 import { DEFAULT_LOCALE, DEFAULT_TIME_ZONE } from '@waymark/domain/limits.ts';
+import { passwordFaults, RESET_PASSWORD_POLICY } from '@waymark/domain/password.ts';
 import type { Database } from '../../storage/db.ts';
+import { Attempts, TooManyAttempts } from '../attempts.ts';
 import { audit } from '../audit.ts';
+import { passwordFits, passwordHash } from '../password.ts';
 import { Refusal } from '../refusal.ts';
-import { Attempts } from './attempts.ts';
-import { passwordFits } from './password.ts';
+import { type LoginMethod, methodOf, normalizedUsername } from '../username.ts';
 import {
   accountOf,
   deleteSession,
   insertSession,
   livingSessions,
+  lockedPasswordHash,
+  replacePassword,
   type StoredSession,
   type StoredUser,
   saveLanguage,
@@ -25,28 +29,26 @@ export const REMEMBER_MS = 30 * 24 * HOUR_MS;
 const TOUCH_EVERY_MS = 60_000;
 /** How long a look-up is believed: a session that another process ended holds no longer than this. */
 const BELIEVED_MS = 1_000;
+/** What is about to be believed no longer is looked up again beside the requests. */
+const RENEWED_MS = 500;
 const CACHE_CAP = 20_000;
+
+interface Believed {
+  /** Epoch ms. */
+  until: number;
+  viewer: Promise<Viewer | undefined>;
+  renewing: boolean;
+}
 
 export interface SignIn {
   username: string;
-  loginMethod: 'email' | 'phone';
+  loginMethod: LoginMethod;
   password: string;
   rememberMe: boolean;
   /** Peer address, for the limit of tries; kept nowhere else. */
   address: string;
   /** Token of the session that the browser had, which ends now. */
   previousToken: string | undefined;
-}
-
-/** Too many failed tries; says when the next is allowed. */
-export class TooManyAttempts extends Error {
-  override readonly name = 'TooManyAttempts';
-  readonly waitSeconds: number;
-
-  constructor(waitSeconds: number) {
-    super('too many attempts');
-    this.waitSeconds = waitSeconds;
-  }
 }
 
 export interface SessionServiceParts {
@@ -64,7 +66,7 @@ export class SessionService {
   readonly #byUserAndAddress = new Attempts(5, 15 * 60_000);
   readonly #byUser = new Attempts(30, HOUR_MS);
   readonly #byAddress = new Attempts(50, 15 * 60_000);
-  readonly #cache = new Map<string, { until: number; viewer: Promise<Viewer | undefined> }>();
+  readonly #cache = new Map<string, Believed>();
   readonly #endListeners = new Set<(sessionId: number) => void>();
 
   constructor(parts: SessionServiceParts) {
@@ -78,7 +80,7 @@ export class SessionService {
    * @throws Refusal `error.signin.invalid`, the same for unknown, disabled and mistaken; TooManyAttempts
    */
   async signIn(request: SignIn): Promise<{ token: string; expiresAt: number }> {
-    const username = normalized(request.username, request.loginMethod);
+    const username = normalizedUsername(request.username, request.loginMethod);
     const keys: [Attempts, string][] = [
       [this.#byUserAndAddress, `${username} ${request.address}`],
       [this.#byUser, username],
@@ -113,6 +115,9 @@ export class SessionService {
     const expiresAt = this.#now() + (request.rememberMe ? REMEMBER_MS : IDLE_MS);
     if (request.previousToken !== undefined) await this.#endPrevious(request.previousToken);
     await this.#database.tenant([user.accountId], async (tx) => {
+      // A reset that came in between ended every session: the old password begins no new one.
+      if ((await lockedPasswordHash(tx, user.accountId, user.id)) !== user.passwordHash)
+        throw new Refusal('error.signin.invalid');
       await insertSession(
         tx,
         {
@@ -145,7 +150,11 @@ export class SessionService {
   }
 
   #forget(token: string, sessionId: number): void {
-    this.#cache.delete(keyOf(token));
+    this.#forgetKey(keyOf(token), sessionId);
+  }
+
+  #forgetKey(key: string, sessionId: number): void {
+    this.#cache.delete(key);
     for (const listener of this.#endListeners) listener(sessionId);
   }
 
@@ -170,14 +179,30 @@ export class SessionService {
     const now = this.#now();
     const cached = this.#cache.get(key);
     if (cached !== undefined && cached.until > now) {
+      if (cached.until - now < RENEWED_MS && !cached.renewing) this.#renew(key, token, cached);
       const viewer = await cached.viewer;
       return viewer !== undefined && viewer.expiresAt > now ? viewer : undefined;
     }
     if (this.#cache.size >= CACHE_CAP) this.#cache.clear();
     const viewer = this.#load(token);
-    this.#cache.set(key, { until: now + BELIEVED_MS, viewer });
+    this.#cache.set(key, { until: now + BELIEVED_MS, viewer, renewing: false });
     viewer.catch(() => this.#cache.delete(key));
     return viewer;
+  }
+
+  /** Looks a token up again while what is known of it still holds, so that nobody has to wait for it. */
+  #renew(key: string, token: string, cached: Believed): void {
+    cached.renewing = true;
+    const renewed: Believed = { until: this.#now() + BELIEVED_MS, viewer: this.#load(token), renewing: false };
+    renewed.viewer.then(
+      () => {
+        // A session that ended meanwhile was forgotten and stays so.
+        if (this.#cache.get(key) === cached) this.#cache.set(key, renewed);
+      },
+      () => {
+        cached.renewing = false;
+      },
+    );
   }
 
   async #load(token: string): Promise<Viewer | undefined> {
@@ -206,6 +231,47 @@ export class SessionService {
       });
     });
     this.#forget(token, viewer.sessionId);
+  }
+
+  /**
+   * Sets a new password and ends every session of the user, with their sockets.
+   * @param prove spends the proof that the user holds the address or number; it is asked only for a password that will do
+   * @throws Refusal `error.validation`, and what `prove` throws
+   */
+  async resetPassword(
+    request: { username: string; password: string; address: string },
+    prove: (target: string) => Promise<void>,
+  ): Promise<void> {
+    const faults = passwordFaults(request.password, RESET_PASSWORD_POLICY);
+    if (faults.length > 0)
+      throw new Refusal(
+        'error.validation',
+        faults.map(({ key, params }) => ({ path: 'password', keyword: 'rule', key, params })),
+      );
+    const method = methodOf(request.username);
+    const username = normalizedUsername(request.username, method);
+    await prove(username);
+    const { system } = this.#database;
+    const user = await (method === 'email' ? system.userByEmail(username) : system.userByPhone(username));
+    // Only a user was sent a code; one who was removed or disabled since then is told what a stranger is told.
+    if (user === undefined || user.disabledAt !== null) throw new Refusal('error.reset.proof');
+    const hash = await passwordHash(request.password);
+    const ended = await this.#database.tenant([user.accountId], async (tx) => {
+      const sessions = await replacePassword(tx, user.accountId, user.id, hash);
+      await audit(tx, {
+        accountId: user.accountId,
+        userId: null,
+        action: 'password.reset',
+        subjectType: 'user',
+        subjectUid: user.uid,
+        details: { loginMethod: method, sessionsEnded: sessions.length },
+      });
+      return sessions;
+    });
+    for (const session of ended) this.#forgetKey(session.tokenHash.toString('base64'), session.id);
+    // Who forgot the password has tried a few: they shall not have to wait now.
+    this.#byUserAndAddress.succeeded(`${username} ${request.address}`);
+    this.#byUser.succeeded(username);
   }
 
   /** Calls back when a session is ended in this process. @returns unsubscribe */
@@ -252,11 +318,6 @@ function hashOf(token: string): Buffer {
 /** Tokens are not kept in memory either. */
 function keyOf(token: string): string {
   return hashOf(token).toString('base64');
-}
-
-/** Phone usernames are digits only and stored in E.164 (decisions.md, "Phone usernames"). */
-function normalized(username: string, method: 'email' | 'phone'): string {
-  return method === 'phone' ? `+${username.replace(/\D/g, '')}` : username.trim().toLowerCase();
 }
 
 function viewerOf(

@@ -79,3 +79,36 @@ export async function saveLanguage(tx: Tx, accountId: number, userId: number, la
     .where('id', '=', userId)
     .execute();
 }
+
+/** The stored password, held as it is until the transaction ends. */
+export async function lockedPasswordHash(tx: Tx, accountId: number, userId: number): Promise<string | null> {
+  const user = await tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirst();
+  return user?.password_hash ?? null;
+}
+
+/** Stores the password and ends the user's sessions. @returns the sessions that there were */
+export async function replacePassword(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  passwordHash: string,
+): Promise<{ id: number; tokenHash: Buffer }[]> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: new Date() })
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .execute();
+  return tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .returning(['id', 'token_hash as tokenHash'])
+    .execute();
+}

@@ -9,18 +9,21 @@ import type {
   TrackQuery,
 } from '@waymark/contract/vehicles/schema.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
+import { countsAsFix, type Located } from '@waymark/domain/fix.ts';
 import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
 import { STATUSES, statusFromNumber } from '@waymark/domain/status.ts';
 import type { Static } from 'typebox';
 import type { Database, Tx } from '../../storage/db.ts';
 import { may } from '../access.ts';
+import type { StatusScope } from '../asset-state-sql.ts';
 import { assetKeys } from '../assets/service.ts';
+import { NextAnswer } from '../next-answer.ts';
 import { rangeWindow, type Window } from '../period.ts';
 import { degrees, hundredths, instant, instantOrNull, plainAttributes, tenths, thousandths } from '../present.ts';
 import { found } from '../refusal.ts';
 import { tripTotalsOf } from '../reports/service.ts';
 import type { Viewer } from '../session/viewer.ts';
-import { countByStatusAndType, lastLocations, listStatus, type StatusRow, type StatusScope } from './status-sql.ts';
+import { countByStatusAndType, lastLocations, listStatus, type StatusRow } from './status-sql.ts';
 import { fuelOf, outliersOf, type TrackRow, trackOf } from './track-sql.ts';
 
 export interface VehicleServiceParts {
@@ -30,9 +33,15 @@ export interface VehicleServiceParts {
 
 type PageOfTrack = Static<typeof TrackQuery>;
 const TRACK_LIMIT = 20_000;
+const DAY_MS = 86_400_000;
+
+/** A position that counts: it has a place, and the vehicle can have been there. */
+export type AcceptedFix = TrackPoint & Located;
 
 export class VehicleService {
   readonly #parts: VehicleServiceParts;
+  readonly #countings = new NextAnswer<Awaited<ReturnType<typeof countByStatusAndType>>>();
+  readonly #tripTotals = new NextAnswer<Awaited<ReturnType<typeof tripTotalsOf>>>();
 
   constructor(parts: VehicleServiceParts) {
     this.#parts = parts;
@@ -66,7 +75,7 @@ export class VehicleService {
   }
 
   async statusCount(viewer: Viewer): Promise<Static<typeof StatusCount>> {
-    const { total, byStatus } = await this.#counts(viewer, new Date(this.#parts.now()));
+    const { total, byStatus } = await this.#counts(viewer, undefined);
     return { total, counts: byStatus };
   }
 
@@ -75,7 +84,9 @@ export class VehicleService {
     const now = this.#parts.now();
     const { start, end } = localDayBounds(localDay(now, viewer.timeZone), viewer.timeZone);
     const { total, byStatus, byType, reporting } = await this.#counts(viewer, new Date(start));
-    const trips = await this.#tenant(viewer, (tx) => tripTotalsOf(tx, viewer, { from: start, to: end }));
+    const trips = await this.#tripTotals.ask(JSON.stringify([viewer.visibleAccounts, start, end]), () =>
+      this.#tenant(viewer, (tx) => tripTotalsOf(tx, viewer, { from: start, to: end })),
+    );
     return {
       total,
       byStatus,
@@ -88,13 +99,30 @@ export class VehicleService {
 
   /** Positions of one asset, oldest first. @throws Refusal `error.not.found`, or for its window */
   async track(viewer: Viewer, uid: string, query: PageOfTrack): Promise<{ items: TrackPoint[]; count: number }> {
+    return this.#points(viewer, uid, this.#window(viewer, query), query);
+  }
+
+  async #points(viewer: Viewer, uid: string, window: Window, query: PageOfTrack) {
     return this.#tenant(viewer, async (tx) => {
       const asset = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
-      const window = this.#window(viewer, query);
       const outliers = new Set((await outliersOf(tx, asset, window)).map(positionKey));
       const { items, count } = await page(trackOf(tx, asset, window), query, () => true);
       return { items: items.map((row) => presentPosition(row, outliers.has(positionKey(row)))), count };
     });
+  }
+
+  /**
+   * The fixes of one asset that count, oldest first, a day of UTC at a time. Each day is read in a transaction of its
+   * own, so that a slow reader holds no connection.
+   */
+  async *acceptedFixes(viewer: Viewer, uid: string, window: Window): AsyncGenerator<AcceptedFix[]> {
+    for (let from = window.from; from < window.to; ) {
+      const to = Math.min(window.to, (Math.floor(from / DAY_MS) + 1) * DAY_MS);
+      const { items } = await this.#points(viewer, uid, { from, to }, { limit: Number.POSITIVE_INFINITY });
+      const fixes = items.filter(countsAsFix);
+      if (fixes.length > 0) yield fixes;
+      from = to;
+    }
   }
 
   /** What the fuel sensor said, oldest first. @throws Refusal `error.not.found`, or for its window */
@@ -118,8 +146,12 @@ export class VehicleService {
     });
   }
 
-  async #counts(viewer: Viewer, since: Date) {
-    const rows = await this.#tenant(viewer, (tx) => countByStatusAndType(tx, scopeOf(viewer), since));
+  /** @param since undefined: who reported is not asked */
+  async #counts(viewer: Viewer, since: Date | undefined) {
+    const scope = scopeOf(viewer);
+    const rows = await this.#countings.ask(JSON.stringify([scope, since]), () =>
+      this.#tenant(viewer, (tx) => countByStatusAndType(tx, scope, since)),
+    );
     const byStatus: Record<string, number> = Object.fromEntries(STATUSES.map((status) => [status, 0]));
     const byType: Record<string, number> = {};
     let total = 0;

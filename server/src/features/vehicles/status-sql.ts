@@ -1,10 +1,11 @@
-/** The latest state of assets. An asset is NPA when it is marked so, pending when it never reported. */
+/** The latest state of assets. */
 import type { StatusQuery } from '@waymark/contract/vehicles/schema.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Tx } from '../../storage/db.ts';
 import { assetConditions } from '../asset-conditions-sql.ts';
+import { MOVEMENT, STATE, STATE_OF_PAGE, type StatusScope, shownStatus } from '../asset-state-sql.ts';
 import { allOf, deviceNow, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
 
 export interface StatusRow {
@@ -40,30 +41,11 @@ export interface StatusRow {
   attributes: Record<string, unknown> | null;
 }
 
-/** Which accounts are asked about, and whether NPA marks may be told. */
-export interface StatusScope {
-  accountIds: readonly number[];
-  npaVisible: boolean;
-}
-
-const NPA = statusNumber('npa');
-const PENDING = statusNumber('pending');
-/** The movement under an NPA mark; telemetry keeps it beside the status. */
-const MOVEMENT = sql`coalesce(nullif(coalesce(s.movement, s.status), ${NPA}), ${PENDING})`;
-
-function shown({ npaVisible }: StatusScope): RawBuilder<unknown> {
-  if (npaVisible)
-    return sql`CASE WHEN a.npa_since IS NOT NULL THEN ${NPA} WHEN s.status = ${NPA} THEN ${MOVEMENT} ELSE coalesce(s.status, ${PENDING}) END`;
-  return sql`CASE WHEN s.status = ${NPA} THEN ${MOVEMENT} ELSE coalesce(s.status, ${PENDING}) END`;
-}
-
-const STATE = sql`LEFT JOIN asset_state s ON s.account_id = a.account_id AND s.asset_id = a.id`;
-
 function sorting(scope: StatusScope): Sorting<string> {
   return {
     fields: {
       name: sql`lower(a.name)`,
-      status: shown(scope),
+      status: shownStatus(scope),
       statusSince: sql`s.status_since`,
       type: sql`a.type`,
       licensePlate: sql`a.license_plate`,
@@ -86,7 +68,7 @@ export async function listStatus(tx: Tx, scope: StatusScope, query: Query) {
   const filtered =
     query.status === undefined
       ? plain
-      : allOf([...conditions, sql<boolean>`${shown(scope)} = ${statusNumber(query.status)}`]);
+      : allOf([...conditions, sql<boolean>`${shownStatus(scope)} = ${statusNumber(query.status)}`]);
   const order = orderBy(sorting(scope), query.sort, query.order);
   // The state is joined before the page is cut only where the filter or the order needs it.
   const needsState =
@@ -94,14 +76,14 @@ export async function listStatus(tx: Tx, scope: StatusScope, query: Query) {
   const state = needsState ? STATE : sql``;
   const { rows } = await sql<StatusRow & { total: number }>`
     WITH page AS (SELECT a.* FROM assets a ${state} WHERE ${filtered} ORDER BY ${order} ${paged(query as Page)})
-    SELECT a.uid, a.id AS key, a.name, a.license_plate, a.vin, d.imei, a.type, a.tags, ${shown(scope)} AS status,
+    SELECT a.uid, a.id AS key, a.name, a.license_plate, a.vin, d.imei, a.type, a.tags, ${shownStatus(scope)} AS status,
       ${MOVEMENT} AS movement,
       ${scope.npaVisible ? sql`coalesce(a.npa_since, s.status_since, a.created_at)` : sql`coalesce(s.status_since, a.created_at)`} AS status_since,
       s.latitude_e7, s.longitude_e7, s.altitude_m, s.speed_cm_s, s.heading_deg, s.satellites, s.accuracy_dm,
       s.last_packet_at, s.last_fix_time, s.ignition, s.odometer_m, s.engine_s, s.fuel_ml, s.fuel_permille,
       s.external_mv, s.battery_mv, s.battery_permille, s.rpm, s.attributes,
       (SELECT count(*) FROM assets a ${state} WHERE ${filtered}) AS total
-    FROM page a ${STATE}
+    FROM page a ${STATE_OF_PAGE}
     ${deviceNow('primary', 'd')}
     ORDER BY ${order}`.execute(tx);
   return pageWithCount(rows, query as Page, async () => {
@@ -124,11 +106,11 @@ export async function lastLocations(tx: Tx, accountIds: readonly number[], uids:
   return rows;
 }
 
-/** Assets by status and type, with how many of them reported since an instant. */
-export async function countByStatusAndType(tx: Tx, scope: StatusScope, since: Date) {
+/** Assets by status and type, with how many of them reported since an instant (undefined: none are told). */
+export async function countByStatusAndType(tx: Tx, scope: StatusScope, since: Date | undefined) {
   const { rows } = await sql<{ status: number; type: string; assets: number; reporting: number }>`
-    SELECT ${shown(scope)} AS status, a.type, count(*) AS assets,
-      count(*) FILTER (WHERE s.last_packet_at >= ${since}) AS reporting
+    SELECT ${shownStatus(scope)} AS status, a.type, count(*) AS assets,
+      count(*) FILTER (WHERE s.last_packet_at >= ${since ?? null}::timestamptz) AS reporting
     FROM assets a ${STATE} WHERE ${allOf(assetConditions(scope.accountIds, {}))} GROUP BY 1, 2`.execute(tx);
   return rows;
 }

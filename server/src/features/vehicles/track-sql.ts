@@ -4,7 +4,8 @@ import type { Tx } from '../../storage/db.ts';
 import { readTrack, type StoredPosition } from '../../storage/tracks.ts';
 import type { Window } from '../period.ts';
 
-const COLUMNS = [
+/** What the asset page asks of a track. */
+export const TRACK_COLUMNS = [
   'device_id',
   'discriminator',
   'fix_time',
@@ -25,7 +26,7 @@ const COLUMNS = [
   'rpm',
   'attributes',
 ] as const;
-export type TrackRow = Pick<StoredPosition, (typeof COLUMNS)[number]>;
+export type TrackRow = Pick<StoredPosition, (typeof TRACK_COLUMNS)[number]>;
 const FUEL_COLUMNS = ['fix_time', 'fuel_ml', 'fuel_permille'] as const;
 export type FuelRow = Pick<StoredPosition, (typeof FUEL_COLUMNS)[number]>;
 
@@ -35,7 +36,7 @@ interface Asset {
 }
 
 export function trackOf(tx: Tx, asset: Asset, window: Window): AsyncGenerator<TrackRow[]> {
-  return readTrack(tx, asset, window, COLUMNS);
+  return readTrack(tx, asset, window, TRACK_COLUMNS);
 }
 
 export function fuelOf(tx: Tx, asset: Asset, window: Window): AsyncGenerator<FuelRow[]> {

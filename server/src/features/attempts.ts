@@ -1,3 +1,14 @@
+/** Too many tries; says when the next is allowed. */
+export class TooManyAttempts extends Error {
+  override readonly name = 'TooManyAttempts';
+  readonly waitSeconds: number;
+
+  constructor(waitSeconds: number) {
+    super('too many attempts');
+    this.waitSeconds = waitSeconds;
+  }
+}
+
 /**
  * Counts tries to sign in that did not succeed, or not yet, per key and window. In memory, bounded: the oldest keys are forgotten first, which an attacker
  * could only use by trying a hundred thousand other names, each from an address that is limited itself.

@@ -1,0 +1,262 @@
+import { diagnosticEndpoints } from '@waymark/contract/diagnostics/endpoints.ts';
+import { ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { knownDevice } from '../../gateway/testing.ts';
+import { type TestApp, testApp } from '../../http/testing.ts';
+import { seedAsset, seedDevice } from '../../storage/testing.ts';
+import type { KnownDevice } from '../../telemetry/ingest.ts';
+import { Suspicions } from '../../telemetry/suspicions.ts';
+import type { GatewayView } from './service.ts';
+
+const { listeners, blocked, device: readDevice, suspected, trust } = diagnosticEndpoints;
+const NOON = Date.UTC(2026, 6, 1, 12);
+const CLEARS_AFTER_SECONDS = 6 * 3600;
+const KMH = 1 / 3.6;
+
+const badFrame = {
+  at: NOON,
+  address: '203.0.113.7',
+  imei: '356307042441013',
+  reason: 'checksum' as const,
+  detail: 'sent 1, computed 2',
+  bytes: '00ff',
+};
+/** What it saw of the device with row id `seenDeviceId`. */
+let seenDeviceId = 0;
+const gateway: GatewayView = {
+  snapshot: () => [
+    {
+      protocol: 'teltonika',
+      title: 'Teltonika',
+      transport: 'tcp',
+      host: '127.0.0.1',
+      port: 5027,
+      since: NOON,
+      connections: 2,
+      messages: { login: 3, bad: 2 },
+      records: 17,
+      badFrames: { checksum: 2 },
+      refused: { unknown: 1 },
+      closed: { idle: 1 },
+      lastBad: [{ ...badFrame, at: NOON - 1000, imei: undefined }, badFrame],
+    },
+  ],
+  blockedAddresses: () => [{ address: '203.0.113.9', attempts: 99, blockedUntil: NOON + 60_000 }],
+  device: (deviceId) =>
+    deviceId === seenDeviceId
+      ? {
+          protocol: 'teltonika',
+          transport: 'tcp',
+          address: '203.0.113.7',
+          lastSeenAt: NOON + 5000,
+          messages: { login: 1, records: 4 },
+          records: 40,
+          badFrames: { checksum: 1 },
+          lastBad: badFrame,
+        }
+      : undefined,
+  sessions: { get: (deviceId) => (deviceId === seenDeviceId ? { connectedAt: NOON } : undefined) },
+};
+
+let test: TestApp;
+let operator: { id: number; uid: string };
+let tenant: { id: number; uid: string };
+let suspicions: Suspicions;
+
+beforeAll(async () => {
+  test = await testApp({ diagnostics: { gateway, suspicionClearsAfterSeconds: CLEARS_AFTER_SECONDS } });
+  test.clock.now = NOON;
+  operator = await test.account();
+  tenant = await test.account(operator.id);
+  suspicions = new Suspicions({
+    database: test.database,
+    clearsAfterSeconds: CLEARS_AFTER_SECONDS,
+    log: { warn: () => undefined },
+  });
+});
+afterAll(() => test.close());
+
+/** A device of the tenant on an asset of a type, as the gateway knows it. */
+async function carried(type: string): Promise<{ uid: string; known: KnownDevice }> {
+  const asset = await seedAsset(test.database, tenant.id, { type });
+  const { id, uid, imei } = await seedDevice(test.database, tenant.id, { assetId: asset.id });
+  const assignments = [{ assetId: asset.id, role: 'primary' as const, from: 0, to: undefined }];
+  return { uid, known: { ...knownDevice(imei, id), accountId: tenant.id, assignments } };
+}
+
+async function raise(known: KnownDevice, at: number, kilometersPerHour: number): Promise<void> {
+  suspicions.raise(known, {
+    at,
+    addresses: ['198.51.100.1', '203.0.113.7'],
+    distanceMeters: 50_000,
+    impliedSpeedMetersPerSecond: kilometersPerHour * KMH,
+  });
+  await suspicions.close();
+}
+
+const events = () =>
+  test.database.ingest((tx) =>
+    tx.selectFrom('domain_events').selectAll().where('type', '=', 'possibleSpoofing').orderBy('id').execute(),
+  );
+
+describe('what the listeners saw', () => {
+  it('is told to those who run the installation, the newest bad frame first', async () => {
+    const admin = await test.signedIn(operator.id);
+    const { answer } = await admin.call(listeners, {});
+    expect(answer.count).toBe(1);
+    expect(answer.items[0]).toEqual({
+      deviceType: 'teltonika',
+      title: 'Teltonika',
+      transport: 'tcp',
+      host: '127.0.0.1',
+      port: 5027,
+      countedSince: '2026-07-01T12:00:00.000Z',
+      connections: 2,
+      messages: { login: 3, bad: 2 },
+      records: 17,
+      badFrames: { checksum: 2 },
+      refused: { unknown: 1 },
+      closed: { idle: 1 },
+      lastBadFrames: [
+        {
+          time: '2026-07-01T12:00:00.000Z',
+          address: '203.0.113.7',
+          imei: '356307042441013',
+          reason: 'checksum',
+          detail: 'sent 1, computed 2',
+          bytes: '00ff',
+        },
+        expect.objectContaining({ time: '2026-07-01T11:59:59.000Z', imei: null }),
+      ],
+    });
+    expect((await admin.call(blocked, {})).answer).toEqual({
+      items: [{ address: '203.0.113.9', attempts: 99, blockedUntil: '2026-07-01T12:01:00.000Z' }],
+      count: 1,
+    });
+  });
+
+  it.each([listeners, blocked])('is not for accounts below, nor for other tenants: $name', async (endpoint) => {
+    for (const accountId of [tenant.id, (await test.account()).id]) {
+      const { status, problem } = await (await test.signedIn(accountId)).call(endpoint, {});
+      expect([status, problem.code]).toEqual([403, 'error.operator.only']);
+    }
+  });
+
+  it.each(ROLES)('asks the role %s of the operator for its permission', async (role) => {
+    const { status } = await (await test.signedIn(operator.id, role)).call(listeners, {});
+    expect(status).toBe(ROLE_PERMISSIONS[role].includes('system.read') ? 200 : 403);
+  });
+});
+
+describe('what the gateway saw of a device', () => {
+  it('is told inside the wall', async () => {
+    const { uid, known } = await carried('car');
+    seenDeviceId = known.deviceId;
+    const expected = {
+      id: uid,
+      imei: known.imei,
+      deviceType: 'teltonika',
+      transport: 'tcp',
+      address: '203.0.113.7',
+      connectedSince: '2026-07-01T12:00:00.000Z',
+      lastSeen: '2026-07-01T12:00:05.000Z',
+      messages: { login: 1, records: 4 },
+      records: 40,
+      badFrames: { checksum: 1 },
+      lastBadFrame: { reason: 'checksum', bytes: '00ff' },
+      possibleSpoofing: null,
+    };
+    for (const accountId of [tenant.id, operator.id]) {
+      const { answer } = await (await test.signedIn(accountId)).call(readDevice, { params: { id: uid } });
+      expect(answer).toMatchObject(expected);
+    }
+    const stranger = await test.signedIn((await test.account()).id);
+    expect((await stranger.call(readDevice, { params: { id: uid } })).status).toBe(404);
+    const viewer = await test.signedIn(tenant.id, 'viewer');
+    expect((await viewer.call(readDevice, { params: { id: uid } })).status).toBe(403);
+  });
+
+  it('may be nothing', async () => {
+    const { uid } = await carried('car');
+    const { answer } = await (await test.signedIn(tenant.id)).call(readDevice, { params: { id: uid } });
+    expect(answer).toMatchObject({
+      connectedSince: null,
+      deviceType: 'teltonika',
+      transport: null,
+      address: null,
+      lastSeen: null,
+      messages: {},
+      records: 0,
+      badFrames: {},
+      lastBadFrame: null,
+    });
+  });
+});
+
+describe('possible spoofing', () => {
+  it('is shown with what contradicts, raises one event, and is over after the time that is set', async () => {
+    const { uid, known } = await carried('car');
+    const before = (await events()).length;
+    await raise(known, NOON, 260);
+    await raise(known, NOON + 60_000, 400);
+    const admin = await test.signedIn(tenant.id);
+    const suspicion = {
+      since: '2026-07-01T12:00:00.000Z',
+      lastTime: '2026-07-01T12:01:00.000Z',
+      addresses: ['198.51.100.1', '203.0.113.7'],
+      distanceMeters: 50_000,
+      impliedSpeedMetersPerSecond: 400 * KMH,
+      clearsAt: '2026-07-01T18:01:00.000Z',
+    };
+    expect((await admin.call(readDevice, { params: { id: uid } })).answer.possibleSpoofing).toEqual(suspicion);
+    const listed = (await admin.call(suspected, { query: {} })).answer;
+    expect(listed).toMatchObject({ items: [{ id: uid, imei: known.imei, possibleSpoofing: suspicion }], count: 1 });
+    const stranger = await test.signedIn((await test.account()).id);
+    expect((await stranger.call(suspected, { query: {} })).answer).toEqual({ items: [], count: 0 });
+    const raised = (await events()).slice(before);
+    expect(raised).toMatchObject([
+      { account_id: tenant.id, asset_id: known.assignments[0]!.assetId, at: new Date(NOON) },
+    ]);
+
+    test.clock.now = NOON + 60_000 + CLEARS_AFTER_SECONDS * 1000 + 1;
+    const later = await test.signedIn(tenant.id);
+    expect((await later.call(readDevice, { params: { id: uid } })).answer.possibleSpoofing).toBeNull();
+    expect((await later.call(suspected, { query: {} })).answer.count).toBe(0);
+    await raise(known, test.clock.now, 400);
+    expect((await later.call(readDevice, { params: { id: uid } })).answer.possibleSpoofing).toMatchObject({
+      since: new Date(test.clock.now).toISOString(),
+    });
+    expect((await events()).length).toBe(before + 2);
+    test.clock.now = NOON;
+  });
+
+  it.each([
+    ['car', 240, false],
+    ['car', 260, true],
+    ['bike', 160, true],
+    ['bike', 149, false],
+  ])('asks the plausible speed of its kind: a %s at %i km/h', async (type, speed, expected) => {
+    const { uid, known } = await carried(type);
+    await raise(known, NOON, speed);
+    const admin = await test.signedIn(tenant.id);
+    const { answer } = await admin.call(readDevice, { params: { id: uid } });
+    expect(answer.possibleSpoofing !== null).toBe(expected);
+  });
+
+  it('is dropped by an admin, audited; nobody else may, and nobody of another account', async () => {
+    const { uid, known } = await carried('car');
+    await raise(known, NOON, 500);
+    for (const role of ROLES.filter((one) => one !== 'admin'))
+      expect((await (await test.signedIn(tenant.id, role)).call(trust, { params: { id: uid } })).status).toBe(403);
+    const stranger = await test.signedIn((await test.account()).id);
+    expect((await stranger.call(trust, { params: { id: uid } })).status).toBe(404);
+    const admin = await test.signedIn(tenant.id);
+    expect((await admin.call(readDevice, { params: { id: uid } })).answer.possibleSpoofing).not.toBeNull();
+    expect((await admin.call(trust, { params: { id: uid } })).answer.possibleSpoofing).toBeNull();
+    expect((await admin.call(trust, { params: { id: uid } })).status).toBe(200);
+    const lines = await test.database.tenant([tenant.id], (tx) =>
+      tx.selectFrom('audit').select(['action', 'user_id']).where('subject_uid', '=', uid).execute(),
+    );
+    expect(lines).toEqual([{ action: 'device.trust', user_id: admin.user!.id }]);
+  });
+});

@@ -1,0 +1,150 @@
+import type {
+  BadFrame,
+  BlockedAddress,
+  DeviceDiagnostics,
+  Listener,
+  SuspectedDevice,
+  Suspicion,
+} from '@waymark/contract/diagnostics/schema.ts';
+import type { DeviceSnapshot } from '../../gateway/device-traffic.ts';
+import type { Gateway } from '../../gateway/listen.ts';
+import type { BadFrame as SeenBadFrame } from '../../gateway/traffic.ts';
+import type { Database, Tx } from '../../storage/db.ts';
+import { mustRunTheInstallation } from '../access.ts';
+import { audit } from '../audit.ts';
+import type { Page } from '../list-sql.ts';
+import { instant } from '../present.ts';
+import { found } from '../refusal.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { type DeviceRow, findDevice, listSuspected, removeSuspicion } from './sql.ts';
+
+/** What the gateway tells; it counts since the server started, in memory. */
+export type GatewayView = Pick<Gateway, 'snapshot' | 'device' | 'blockedAddresses'> & {
+  sessions: { get(deviceId: number): { connectedAt: number } | undefined };
+};
+
+export interface DiagnosticServiceParts {
+  database: Database;
+  now: () => number;
+  gateway: GatewayView;
+  /** A suspicion that nothing contradicted for so long is over. */
+  suspicionClearsAfterSeconds: number;
+}
+
+export class DiagnosticService {
+  readonly #parts: DiagnosticServiceParts;
+
+  constructor(parts: DiagnosticServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws Refusal `error.operator.only` */
+  async listeners(viewer: Viewer): Promise<{ items: Listener[]; count: number }> {
+    await this.#mustRunTheInstallation(viewer);
+    const items = this.#parts.gateway.snapshot().map(({ protocol, since, lastBad, ...listener }) => ({
+      ...listener,
+      deviceType: protocol,
+      countedSince: instant(new Date(since)),
+      lastBadFrames: lastBad.map(presentBadFrame).reverse(),
+    }));
+    return { items, count: items.length };
+  }
+
+  /** @throws Refusal `error.operator.only` */
+  async blocked(viewer: Viewer): Promise<{ items: BlockedAddress[]; count: number }> {
+    await this.#mustRunTheInstallation(viewer);
+    const items = this.#parts.gateway
+      .blockedAddresses()
+      .map((blocked) => ({ ...blocked, blockedUntil: instant(new Date(blocked.blockedUntil)) }));
+    return { items, count: items.length };
+  }
+
+  /** @throws Refusal `error.not.found` */
+  async device(viewer: Viewer, uid: string): Promise<DeviceDiagnostics> {
+    const row = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) => this.#find(tx, viewer, uid));
+    return this.#present(row);
+  }
+
+  async suspected(viewer: Viewer, page: Page): Promise<{ items: SuspectedDevice[]; count: number }> {
+    const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
+      listSuspected(tx, viewer.visibleAccounts, this.#openSince(), page),
+    );
+    const items = rows.map((row) => ({
+      id: row.uid,
+      imei: row.imei,
+      accountId: row.account_uid,
+      assetSclId: row.asset_uid,
+      assetName: row.asset_name,
+      possibleSpoofing: this.#suspicion(row)!,
+    }));
+    return { items, count };
+  }
+
+  /**
+   * Drops the suspicion that a device is imitated.
+   * @throws Refusal `error.not.found`
+   */
+  async trust(viewer: Viewer, uid: string): Promise<DeviceDiagnostics> {
+    const row = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+      const { account_id: accountId, id } = await this.#find(tx, viewer, uid);
+      if (await removeSuspicion(tx, accountId, id))
+        await audit(tx, {
+          accountId,
+          userId: viewer.userId,
+          action: 'device.trust',
+          subjectType: 'device',
+          subjectUid: uid.toLowerCase(),
+        });
+      return this.#find(tx, viewer, uid);
+    });
+    return this.#present(row);
+  }
+
+  async #mustRunTheInstallation(viewer: Viewer): Promise<void> {
+    mustRunTheInstallation(viewer, await this.#parts.database.system.rootAccounts());
+  }
+
+  async #find(tx: Tx, viewer: Viewer, uid: string): Promise<DeviceRow> {
+    return found(await findDevice(tx, viewer.visibleAccounts, uid.toLowerCase(), this.#openSince()));
+  }
+
+  #openSince(): Date {
+    return new Date(this.#parts.now() - this.#parts.suspicionClearsAfterSeconds * 1000);
+  }
+
+  #present(row: DeviceRow): DeviceDiagnostics {
+    const { gateway } = this.#parts;
+    const seen: DeviceSnapshot | undefined = gateway.device(row.id);
+    const session = gateway.sessions.get(row.id);
+    return {
+      id: row.uid,
+      imei: row.imei,
+      connectedSince: session ? instant(new Date(session.connectedAt)) : null,
+      deviceType: seen?.protocol ?? row.device_type,
+      transport: seen?.transport ?? null,
+      address: seen?.address ?? null,
+      lastSeen: seen ? instant(new Date(seen.lastSeenAt)) : null,
+      messages: { ...seen?.messages },
+      records: seen?.records ?? 0,
+      badFrames: { ...seen?.badFrames },
+      lastBadFrame: seen?.lastBad ? presentBadFrame(seen.lastBad) : null,
+      possibleSpoofing: this.#suspicion(row),
+    };
+  }
+
+  #suspicion(row: DeviceRow): Suspicion | null {
+    if (row.raised_at === null || row.last_at === null) return null;
+    return {
+      since: instant(row.raised_at),
+      lastTime: instant(row.last_at),
+      addresses: [row.first_address ?? '', row.second_address ?? ''],
+      distanceMeters: row.distance_m ?? 0,
+      impliedSpeedMetersPerSecond: row.implied_speed_m_s ?? 0,
+      clearsAt: instant(new Date(row.last_at.getTime() + this.#parts.suspicionClearsAfterSeconds * 1000)),
+    };
+  }
+}
+
+function presentBadFrame({ at, imei, ...frame }: SeenBadFrame): BadFrame {
+  return { ...frame, time: instant(new Date(at)), imei: imei ?? null };
+}

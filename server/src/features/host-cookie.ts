@@ -1,0 +1,49 @@
+// Adds the cookie methods to requests and replies.
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A token is 32 bytes in base64url; anything else is not looked up. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** A cookie with a token that scripts cannot read, for this host alone. */
+export class HostCookie {
+  readonly #name: string;
+  readonly #sameSite: 'lax' | 'strict';
+
+  constructor(name: string, sameSite: 'lax' | 'strict') {
+    this.#name = name;
+    this.#sameSite = sameSite;
+  }
+
+  /** The token that the request brings. @param publicUrl address under which browsers reach the product */
+  read(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
+    const token = request.cookies[this.#place(request, publicUrl).name];
+    return token !== undefined && TOKEN.test(token) ? token : undefined;
+  }
+
+  /** @param maxAgeSeconds undefined: until the browser is closed */
+  set(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+    maxAgeSeconds: number | undefined,
+    publicUrl: string | undefined,
+  ): void {
+    const { name, options } = this.#place(request, publicUrl);
+    reply.setCookie(name, token, { ...options, ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }) });
+  }
+
+  clear(request: FastifyRequest, reply: FastifyReply, publicUrl: string | undefined): void {
+    const { name, options } = this.#place(request, publicUrl);
+    reply.clearCookie(name, options);
+  }
+
+  /** Browsers accept a `__Host-` cookie only from this very host, over https, for all paths. */
+  #place(request: FastifyRequest, publicUrl: string | undefined) {
+    const secure = request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
+    return {
+      name: secure ? `__Host-${this.#name}` : this.#name,
+      options: { path: '/', httpOnly: true, sameSite: this.#sameSite, secure },
+    };
+  }
+}

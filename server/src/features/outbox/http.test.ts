@@ -1,0 +1,32 @@
+import { outboxEndpoints } from '@waymark/contract/outbox/endpoints.ts';
+import { ROLES } from '@waymark/domain/access.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../http/testing.ts';
+
+let test: TestApp;
+let operator: { id: number };
+beforeAll(async () => {
+  test = await testApp();
+  operator = await test.account();
+  await test.outbox.send({ channel: 'SMS', to: '+81312345678', subject: '', text: '123456' });
+});
+afterAll(() => test.close());
+
+describe('the outbox', () => {
+  it('is read by administrators of the account that runs the installation', async () => {
+    const { answer } = await (await test.signedIn(operator.id)).call(outboxEndpoints.list, {});
+    expect(answer).toMatchObject({ count: 1, items: [{ channel: 'SMS', to: '+81312345678', text: '123456' }] });
+  });
+
+  it.each(ROLES.filter((role) => role !== 'admin'))('is closed to the role %s', async (role) => {
+    const { problem } = await (await test.signedIn(operator.id, role)).call(outboxEndpoints.list, {});
+    expect(problem.code).toBe('error.permission.missing');
+  });
+
+  it('is closed to administrators of other accounts, below it or beside it', async () => {
+    for (const { id } of [await test.account(operator.id), await test.account()]) {
+      const { status, problem } = await (await test.signedIn(id)).call(outboxEndpoints.list, {});
+      expect([status, problem.code]).toEqual([403, 'error.operator.only']);
+    }
+  });
+});

@@ -1,0 +1,79 @@
+/** The columns of a track as a table: each with its head, unit included, and its value in that unit. */
+import { zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
+import { distanceIn, lengthIn, speedIn, type UnitsSystem, volumeIn } from '@waymark/domain/units.ts';
+import type { EnglishCatalogue } from '@waymark/messages/catalogue.ts';
+import type { AcceptedFix } from '../vehicles/service.ts';
+
+/** What the heads are made of, in the reader's language. */
+export type Words = {
+  readonly [Name in 'history' | 'units' | 'common']: { readonly [Key in keyof EnglishCatalogue[Name]]: string };
+};
+
+export interface Column {
+  head: string;
+  value: (fix: AcceptedFix) => string | number | null;
+}
+
+export function trackColumns(assetName: string, timeZone: string, system: UnitsSystem, words: Words): Column[] {
+  const { units, common } = words;
+  const history = (key: keyof EnglishCatalogue['history']): string => words.history[key];
+  const metric = system === 'metric';
+  const withUnit = (name: string, unit: string): string => `${name} (${unit})`;
+  const measured =
+    (read: (fix: AcceptedFix) => number | null, toUnit: (value: number) => number, digits: number) =>
+    (fix: AcceptedFix): number | null => {
+      const value = read(fix);
+      return value === null ? null : Number(toUnit(value).toFixed(digits));
+    };
+  const length = (meters: number): number => lengthIn(system, meters);
+  const lengthUnit = metric ? units.m : units.ft;
+  return [
+    { head: history('fileAsset'), value: () => assetName },
+    { head: withUnit(history('fileTime'), timeZone), value: ({ time }) => localText(time, timeZone) },
+    { head: withUnit(history('fileTime'), 'UTC'), value: ({ time }) => time },
+    { head: withUnit(history('fileLatitude'), '°'), value: ({ latitude }) => latitude },
+    { head: withUnit(history('fileLongitude'), '°'), value: ({ longitude }) => longitude },
+    { head: withUnit(history('altitude'), lengthUnit), value: measured((fix) => fix.altitudeMeters, length, 1) },
+    {
+      head: withUnit(history('speed'), metric ? units.kmh : units.mph),
+      value: measured(
+        (fix) => fix.speedMetersPerSecond,
+        (speed) => speedIn(system, speed),
+        1,
+      ),
+    },
+    { head: withUnit(history('heading'), '°'), value: ({ headingDegrees }) => headingDegrees },
+    { head: history('satellites'), value: ({ satellites }) => satellites },
+    { head: withUnit(history('accuracy'), lengthUnit), value: measured((fix) => fix.accuracyMeters, length, 1) },
+    {
+      head: history('ignition'),
+      value: ({ ignition }) => (ignition === null ? null : ignition ? common.on : common.off),
+    },
+    {
+      head: withUnit(history('odometer'), metric ? units.km : units.mi),
+      value: measured(
+        (fix) => fix.odometerMeters,
+        (meters) => distanceIn(system, meters),
+        3,
+      ),
+    },
+    {
+      head: withUnit(history('fuel'), metric ? units.liter : units.gallon),
+      value: measured(
+        (fix) => fix.fuelLiters,
+        (liters) => volumeIn(system, liters),
+        2,
+      ),
+    },
+    { head: withUnit(history('fuel'), units.percent), value: ({ fuelPercent }) => fuelPercent },
+    { head: withUnit(history('externalVoltage'), units.volt), value: ({ externalVolts }) => externalVolts },
+    { head: withUnit(history('deviceBattery'), units.volt), value: ({ batteryVolts }) => batteryVolts },
+    { head: withUnit(history('rpm'), units.rpm), value: ({ rpm }) => rpm },
+  ];
+}
+
+/** `2026-06-10 14:05:09` as clocks of the zone showed it. */
+function localText(time: string, timeZone: string): string {
+  const instant = Date.parse(time);
+  return new Date(instant + zoneOffsetMilliseconds(instant, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,75 @@
+import type { TrackFileQuery } from '@waymark/contract/tracks/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { localDay, zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
+import { isLanguage, loadCatalogue } from '@waymark/messages/catalogue.ts';
+import type { AssetService } from '../assets/service.ts';
+import { CSV_BEGIN, csvLine } from '../csv.ts';
+import type { Download } from '../download.ts';
+import { rangeWindow, type Window } from '../period.ts';
+import { Refusal } from '../refusal.ts';
+import type { Viewer } from '../session/viewer.ts';
+import type { AcceptedFix, VehicleService } from '../vehicles/service.ts';
+import { trackColumns, type Words } from './csv-columns.ts';
+import { gpxOf } from './gpx.ts';
+
+export interface TrackServiceParts {
+  assets: Pick<AssetService, 'read'>;
+  vehicles: Pick<VehicleService, 'acceptedFixes'>;
+  now: () => number;
+}
+
+const DAY_MS = 86_400_000;
+/** A window of whole local days may be longer than that many times 24 hours. */
+const CLOCK_CHANGE_MS = 2 * 3_600_000;
+
+/** Tracks as files: the fixes that the history screen draws, sent while they are read. */
+export class TrackService {
+  readonly #parts: TrackServiceParts;
+
+  constructor(parts: TrackServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws Refusal `error.not.found`, `error.track.long`, or for its window */
+  async gpx(viewer: Viewer, uid: string, query: TrackFileQuery): Promise<Download> {
+    const { name, window, fixes } = await this.#track(viewer, uid, query);
+    const title = `${name} ${windowText(window, viewer.timeZone)}`;
+    return { fileName: `${title}.gpx`, chunks: gpxOf(title, this.#parts.now(), fixes, LIMITS.trackGapSeconds) };
+  }
+
+  /** @throws Refusal `error.not.found`, `error.track.long`, or for its window */
+  async csv(viewer: Viewer, uid: string, query: TrackFileQuery): Promise<Download> {
+    const { name, window, fixes } = await this.#track(viewer, uid, query);
+    const words = (await loadCatalogue(isLanguage(viewer.language) ? viewer.language : 'en')) as unknown as Words;
+    const columns = trackColumns(name, viewer.timeZone, viewer.unitsSystem, words);
+    return { fileName: `${name} ${windowText(window, viewer.timeZone)}.csv`, chunks: tableOf(columns, fixes) };
+  }
+
+  async #track(viewer: Viewer, uid: string, query: TrackFileQuery) {
+    const { id, name } = await this.#parts.assets.read(viewer, uid);
+    const window = rangeWindow(query, viewer.timeZone, this.#parts.now());
+    if (window.to - window.from > LIMITS.trackFileDays * DAY_MS + CLOCK_CHANGE_MS)
+      throw new Refusal('error.track.long', [
+        { path: 'endDate', keyword: 'maximum', key: 'error.track.long', params: { limit: LIMITS.trackFileDays } },
+      ]);
+    return { name, window, fixes: this.#parts.vehicles.acceptedFixes(viewer, id, window) };
+  }
+}
+
+async function* tableOf(
+  columns: ReturnType<typeof trackColumns>,
+  fixes: AsyncIterable<readonly AcceptedFix[]>,
+): AsyncGenerator<string> {
+  yield CSV_BEGIN + csvLine(columns.map(({ head }) => head));
+  for await (const batch of fixes) yield batch.map((fix) => csvLine(columns.map(({ value }) => value(fix)))).join('');
+}
+
+/** `2026-06-10`, `2026-06-10--2026-06-12`, or with clocks where it is not whole days. */
+function windowText({ from, to }: Window, timeZone: string): string {
+  const clock = (instant: number): string =>
+    new Date(instant + zoneOffsetMilliseconds(instant, timeZone)).toISOString().slice(11, 16).replace(':', '');
+  const first = localDay(from, timeZone);
+  const last = localDay(Math.max(from, to - 1), timeZone);
+  if (clock(from) === '0000' && clock(to) === '0000') return first === last ? first : `${first}--${last}`;
+  return first === last ? `${first} ${clock(from)}-${clock(to)}` : `${first} ${clock(from)}--${last} ${clock(to)}`;
+}

@@ -1,0 +1,31 @@
+import type { verificationEndpoints } from '@waymark/contract/verification/endpoints.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { PROOF_COOKIE } from '../proof-cookie.ts';
+import type { VerificationService } from './service.ts';
+
+/** @param publicUrl decides with the request whether cookies are Secure */
+export function verificationHandlers(
+  verification: VerificationService,
+  publicUrl: string | undefined,
+): Handlers<typeof verificationEndpoints> {
+  return {
+    send: ({ body, request }) =>
+      verification.send({
+        target: body.target,
+        channel: body.deliveryMode,
+        address: request.ip,
+        language: request.headers['accept-language'],
+      }),
+
+    async verify({ body, request, reply }) {
+      const proof = await verification.verify({
+        target: body.target,
+        code: body.verificationCode,
+        address: request.ip,
+      });
+      PROOF_COOKIE.set(request, reply, proof, LIMITS.verificationProofSeconds, publicUrl);
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** Typed calls of the functions of migration 0014. */
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+
+export interface CodeLimits {
+  validSeconds: number;
+  resendSeconds: number;
+  sendsPerHour: number;
+}
+
+/** Puts a new code in the place of the one before. @returns seconds to wait when it is too early, otherwise 0 */
+export async function beginVerification(
+  tx: Tx,
+  target: string,
+  codeHash: string,
+  now: Date,
+  limits: CodeLimits,
+): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`SELECT begin_verification(${target}, ${codeHash}, ${now},
+    ${limits.validSeconds}::int, ${limits.resendSeconds}::int, ${limits.sendsPerHour}::int) AS wait`.execute(tx);
+  return rows[0]!.wait;
+}
+
+/** Counts a try. @returns the hash to compare with, undefined when no code is alive */
+export async function tryVerification(
+  tx: Tx,
+  target: string,
+  now: Date,
+  mostTries: number,
+): Promise<{ codeHash: string; tries: number } | undefined> {
+  const { rows } = await sql<{ codeHash: string; tries: number }>`SELECT code_hash AS "codeHash", tries
+    FROM try_verification(${target}, ${now}, ${mostTries}::int)`.execute(tx);
+  return rows[0];
+}
+
+/** Uses the code up and stores the proof. @returns whether it was still there to be used */
+export async function passVerification(
+  tx: Tx,
+  target: string,
+  codeHash: string,
+  proofHash: Buffer,
+  now: Date,
+  validSeconds: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ passed: boolean }>`SELECT pass_verification(${target}, ${codeHash}, ${proofHash}, ${now},
+    ${validSeconds}::int) AS passed`.execute(tx);
+  return rows[0]!.passed;
+}
+
+/** Uses the proof up. @returns whether it was one of this target, and in time */
+export async function spendVerification(tx: Tx, target: string, proofHash: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ spent: boolean }>`SELECT spend_verification(${target}, ${proofHash}, ${now})
+    AS spent`.execute(tx);
+  return rows[0]!.spent;
+}
