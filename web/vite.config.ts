@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, parseAst } from 'vite';
 
 /** Address of a running Waymark, whose API the development server passes on to. */
 const server = process.env.WAYMARK_DEV_SERVER ?? 'http://127.0.0.1:8080';
@@ -39,8 +39,56 @@ function shakenTypebox(): Plugin {
   };
 }
 
+/** What of a call's declaration the browser makes a request of; the rest is for the server and for the types. */
+const REQUEST_PARTS: ReadonlySet<string> = new Set(['method', 'path']);
+
+/** Leaves schemas, summaries and permissions out of the browser's list of calls: forms import the schemas they check. */
+function bareEndpoints(): Plugin {
+  return {
+    name: 'bare-endpoints',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /packages\/contract\/src\/[^/]+\/endpoints\.ts$/ },
+      handler(code) {
+        const { body } = parseAst(code, { lang: 'ts' });
+        const cuts: { start: number; end: number }[] = [];
+        const visit = (node: unknown): void => {
+          if (typeof node !== 'object' || node === null) return;
+          if (isEndpointCall(node))
+            for (const property of node.arguments[0].properties)
+              if (!REQUEST_PARTS.has(property.key.name)) cuts.push(property);
+          for (const child of Object.values(node)) visit(child);
+        };
+        visit(body);
+        // Without schemas nobody builds any; the bare import would keep the library.
+        let bare = code;
+        for (const { start, end } of cuts.toSorted((a, b) => b.start - a.start))
+          bare = bare.slice(0, start) + bare.slice(end).replace(/^\s*,/, '');
+        return bare.replace(/^import Type from 'typebox';$/m, '');
+      },
+    },
+  };
+}
+
+interface EndpointCall {
+  arguments: [{ properties: { start: number; end: number; key: { name: string } }[] }];
+}
+
+function isEndpointCall(node: object): node is EndpointCall {
+  const {
+    type,
+    callee,
+    arguments: given,
+  } = node as {
+    type?: string;
+    callee?: { name?: string };
+    arguments?: { type: string }[];
+  };
+  return type === 'CallExpression' && callee?.name === 'endpoint' && given?.[0]?.type === 'ObjectExpression';
+}
+
 export default defineConfig({
-  plugins: [shakenTypebox(), react(), signInPages()],
+  plugins: [bareEndpoints(), shakenTypebox(), react(), signInPages()],
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -11,13 +11,18 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchNetwork } from '../api/reachability.ts';
 import { colorSchemeManager } from '../ui/color-scheme.ts';
+import { idle } from '../ui/idle.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
+import { untilLoaded } from '../ui/until-loaded.ts';
 import { startLanguage } from './language.ts';
 import { queryClient } from './query.ts';
 import { router } from './router.tsx';
 
-// Toasts come after the first screen: nothing can be said before there is one.
-const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
+// Toasts come when the first screen is there and the browser has nothing else to do; what is said until then waits.
+const Toasts = lazy(async () => {
+  await idle();
+  return { default: (await untilLoaded(() => import('../ui/Toasts.tsx'))).Toasts };
+});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,3 +1,4 @@
+import type { Permission } from '@waymark/domain/access.ts';
 import type { IconName } from '../ui/icons.ts';
 
 export type ScreenId =
@@ -13,6 +14,8 @@ export type ScreenId =
   | 'devices'
   | 'reports'
   | 'schedules'
+  | 'diagnostics'
+  | 'outbox'
   | 'setup';
 
 export interface Screen {
@@ -21,6 +24,8 @@ export interface Screen {
   path: string;
   icon: IconName;
   group: 'top' | 'fleet' | 'operations' | 'insight' | 'bottom';
+  /** Without it the screen would be empty: who may not, does not see it. */
+  needs?: Permission;
   /** Stands among the tabs of the phone; the others are under "More". */
   phoneTab?: true;
 }
@@ -39,16 +44,23 @@ const SCREENS: readonly Screen[] = [
   { id: 'devices', path: '/devices', icon: 'chip', group: 'operations' },
   { id: 'reports', path: '/reports', icon: 'chart', group: 'insight' },
   { id: 'schedules', path: '/report-schedules', icon: 'schedule', group: 'insight' },
-  { id: 'setup', path: '/setup', icon: 'settings', group: 'bottom' },
+  { id: 'diagnostics', path: '/diagnostics', icon: 'signal', group: 'bottom', needs: 'devices.read' },
+  { id: 'outbox', path: '/outbox', icon: 'mail', group: 'bottom', needs: 'outbox.read' },
+  { id: 'setup', path: '/setup', icon: 'settings', group: 'bottom', needs: 'devices.read' },
 ];
 
 const SCREEN_GROUPS = ['top', 'fleet', 'operations', 'insight', 'bottom'] as const;
 
-/** The screens that have a route, by group; groups without any are left out. */
-export function screensOf(existingPaths: ReadonlySet<string>): { group: Screen['group']; screens: Screen[] }[] {
+/** The screens that have a route and that the user may see, by group; groups without any are left out. */
+export function screensOf(
+  existingPaths: ReadonlySet<string>,
+  permissions: readonly string[],
+): { group: Screen['group']; screens: Screen[] }[] {
+  const seen = (screen: Screen): boolean =>
+    existingPaths.has(screen.path) && (screen.needs === undefined || permissions.includes(screen.needs));
   return SCREEN_GROUPS.map((group) => ({
     group,
-    screens: SCREENS.filter((screen) => screen.group === group && existingPaths.has(screen.path)),
+    screens: SCREENS.filter((screen) => screen.group === group && seen(screen)),
   })).filter(({ screens }) => screens.length > 0);
 }
 

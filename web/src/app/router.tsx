@@ -7,9 +7,12 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { isLanguage } from '@waymark/messages/catalogue.ts';
+import { parsePlaybackSearch } from '../features/asset-history/playback-search.ts';
 import { parseAssetSearch } from '../features/asset-history/search.ts';
 import { assetListSearch } from '../features/assets/search.ts';
+import { diagnosticsSearch } from '../features/diagnostics/search.ts';
 import { liveMapSearch } from '../features/live-map/search.ts';
+import { setUpSearch } from '../features/set-up/search.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { switchLanguage } from './language.ts';
 import { NotFound } from './NotFound.tsx';
@@ -51,7 +54,7 @@ const mapRoute = createRoute({
   path: '/map',
   validateSearch: liveMapSearch,
   staticData: { mapScreen: true },
-  component: lazyRouteComponent(() => import('../features/live-map/index.ts'), 'LiveMapPage'),
+  component: lazyRouteComponent(() => import('../features/live-map/LiveMapPage.tsx'), 'LiveMapPage'),
 });
 
 const assetsRoute = createRoute({
@@ -69,8 +72,45 @@ const assetRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/asset-history/index.ts'), 'AssetPage'),
 });
 
+const playbackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/playback',
+  validateSearch: parsePlaybackSearch,
+  staticData: { mapScreen: true },
+  component: lazyRouteComponent(() => import('../features/asset-history/index.ts'), 'PlaybackPage'),
+});
+
+const diagnosticsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/diagnostics',
+  validateSearch: diagnosticsSearch,
+  component: lazyRouteComponent(() => import('../features/diagnostics/index.ts'), 'DiagnosticsPage'),
+});
+
+const outboxRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/outbox',
+  component: lazyRouteComponent(() => import('../features/outbox/index.ts'), 'OutboxPage'),
+});
+
+const setUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/setup',
+  validateSearch: setUpSearch,
+  component: lazyRouteComponent(() => import('../features/set-up/index.ts'), 'SetUpPage'),
+});
+
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, mapRoute, assetsRoute, assetRoute]),
+  routeTree: rootRoute.addChildren([
+    homeRoute,
+    mapRoute,
+    assetsRoute,
+    assetRoute,
+    playbackRoute,
+    setUpRoute,
+    diagnosticsRoute,
+    outboxRoute,
+  ]),
   context: { queryClient },
   defaultPreload: 'intent',
   defaultPendingComponent: PageSkeleton,

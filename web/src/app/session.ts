@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { CurrentUser } from '@waymark/contract/session/schema.ts';
 import type { Permission } from '@waymark/domain/access.ts';
 import { call } from '../api/client.ts';
+import { forgetRecent } from './palette/recent.ts';
 import { queryClient } from './query.ts';
 
 /** Who is signed in. Asked once; 401 leads to sign-in. */
@@ -25,6 +26,7 @@ export function useMay(permission: Permission): boolean {
 /** Ends the session and goes to sign-in. */
 export async function signOut(): Promise<void> {
   await call(ENDPOINTS.session.signOut, {}, { keepPageOn401: true });
+  forgetRecent();
   queryClient.clear();
   window.location.assign('/login-app');
 }

@@ -74,7 +74,7 @@ export interface Playback {
   latitude: number;
   headingDegrees: number;
   status: Status;
-  /** Under the mark: the time. */
+  /** Under the mark: the time, or whose it is. */
   label: string;
 }
 
@@ -90,7 +90,7 @@ export interface MapHandle {
   fit(places: readonly Coordinate[], options?: { animate?: boolean; maxZoom?: number }): void;
   /** Brings a place into the free part of the map, if it is not there; never zooms out. @param zoom at least */
   reveal(place: { longitude: number; latitude: number }, zoom: number): void;
-  /** Shows every marker that the filter shows; false when there is none. */
+  /** Shows every marker that the filter shows, or all where it shows none; false when there is no marker at all. */
   fitMarkers(animate: boolean): boolean;
   zoomBy(steps: number): void;
   /** @param slot −1 for none */
@@ -106,8 +106,8 @@ export interface MapHandle {
   setTail(tail: readonly Coordinate[]): void;
   setTrack(track: Track | null): void;
   fitTrack(animate: boolean): void;
-  /** The marker that plays the track back. */
-  setPlayback(playback: Playback | null): void;
+  /** The markers that play tracks back, one a track; a single one is marked out. */
+  setPlayback(playbacks: readonly Playback[]): void;
   resize(): void;
   /** Calls back with each event until the returned function is called. */
   on<Name extends keyof MapEvents>(name: Name, listener: MapEvents[Name]): () => void;
@@ -189,9 +189,13 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
   const labels = layer ? new MarkerLabels(container, layer, options.nameOf ?? (() => '')) : null;
   const track = new TrackLayer(map, theme);
   const playbackData = new MarkerData();
-  const playbackLayer = new MarkerLayer(playbackData, { theme, reducedMotion: true }, `${MARKER_LAYER_ID}-playback`);
-  let playbackLabel = '';
-  const playbackLabels = new MarkerLabels(container, playbackLayer, () => playbackLabel);
+  const playbackLayer = new MarkerLayer(
+    playbackData,
+    { theme, reducedMotion: true, clustered: false },
+    `${MARKER_LAYER_ID}-playback`,
+  );
+  let playbackNames: readonly string[] = [];
+  const playbackLabels = new MarkerLabels(container, playbackLayer, (slot) => playbackNames[slot] ?? '');
   let playing = false;
 
   // What is ours goes into any style: lines under the names, marks over everything.
@@ -371,7 +375,7 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
       });
     },
     fitMarkers(animate) {
-      const bounds = data ? shownBounds(data) : null;
+      const bounds = data ? (boundsWhere(data, data.shown) ?? boundsWhere(data, data.placed)) : null;
       fitBounds(bounds, animate);
       return bounds !== null;
     },
@@ -405,14 +409,15 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
     fitTrack(animate) {
       fitBounds(track.bounds(), animate);
     },
-    setPlayback(playback) {
-      playing = playback !== null;
-      if (playback) {
-        playbackLabel = playback.label;
-        const { longitude, latitude, headingDegrees, status } = playback;
-        playbackData.place(0, longitude, latitude, headingDegrees, statusNumber(status), performance.now());
-      } else playbackData.remove(0);
-      playbackLayer.select(playback ? 0 : -1);
+    setPlayback(playbacks) {
+      playing = playbacks.length > 0;
+      playbackNames = playbacks.map(({ label }) => label);
+      playbacks.forEach(({ longitude, latitude, headingDegrees, status }, slot) => {
+        playbackData.place(slot, longitude, latitude, headingDegrees, statusNumber(status), performance.now());
+      });
+      for (let slot = playbacks.length; slot < playbackData.count; slot++) playbackData.remove(slot);
+      playbackLayer.select(playbacks.length === 1 ? 0 : -1);
+      playbackLabels.setAlways(playbacks.length > 1);
       restore();
       playbackLabels.update(screenOf(map), 0, performance.now());
     },
@@ -451,10 +456,11 @@ function sameHit(a: Hit | null, b: Hit | null): boolean {
   return b.kind === 'cluster' && a.cluster === b.cluster;
 }
 
-function shownBounds(data: MarkerData): [number, number, number, number] | null {
+/** @param wanted 1 for the rows that count */
+function boundsWhere(data: MarkerData, wanted: Uint8Array): [number, number, number, number] | null {
   const places: Coordinate[] = [];
   for (let slot = 0; slot < data.count; slot++)
-    if (data.placed[slot] === 1 && data.shown[slot] === 1) places.push(data.placeOf(slot));
+    if (data.placed[slot] === 1 && wanted[slot] === 1) places.push(data.placeOf(slot));
   return boundsOf(places);
 }
 

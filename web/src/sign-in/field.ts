@@ -11,11 +11,13 @@ export interface Field {
 /**
  * @param attributes of the input; its `id` is needed to tie label and error to it
  * @param extra stands at the end of the field, such as a button
+ * @param before stands before it, such as a choice of the country
  */
 export function field(
   label: string,
   attributes: Readonly<Record<string, string | boolean>> & { id: string },
   extra?: HTMLElement,
+  before?: HTMLElement,
 ): Field {
   const { id } = attributes;
   const error = element('p', { class: 'error', id: `${id}-error`, 'aria-live': 'polite' });
@@ -24,7 +26,7 @@ export function field(
     'div',
     { class: 'field' },
     element('label', { for: id }, label, element('span', { class: 'star', 'aria-hidden': 'true' }, ' *')),
-    element('div', { class: 'input' }, input, extra),
+    element('div', { class: 'input' }, before, input, extra),
     error,
   );
   return {

@@ -9,7 +9,12 @@ import type { Words } from './words.ts';
 export interface Page {
   title: string;
   content: HTMLElement;
+  /** Ends what the page does by itself, when another takes its place. */
+  leave?: () => void;
 }
+
+/** Goes on to another of these pages, with the query string as it is. @param state kept with its address */
+export type Go = (path: string, state: object | null) => void;
 
 /** Sign, page, language and theme on the left; the picture on the right, not on the phone. */
 export function frame(words: Words, content: HTMLElement, onLanguage: (language: string) => void): HTMLElement {

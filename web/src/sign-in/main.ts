@@ -5,34 +5,49 @@ import './sign-in.css';
 import { isLanguage, type Language } from '@waymark/messages/catalogue.ts';
 import { loadSignInCatalogue } from '@waymark/messages/sign-in-catalogue.ts';
 import { firstLanguage, LANGUAGE_KEY } from '../app/first-language.ts';
-import { frame } from './frame.ts';
-import { helpPage } from './help-page.ts';
+import { frame, type Go, type Page } from './frame.ts';
 import { passwordPage } from './password-page.ts';
+import { resetPage } from './reset-page.ts';
+import { successPage } from './success-page.ts';
 import { usernamePage } from './username-page.ts';
-import { wordsOf } from './words.ts';
+import { type Words, wordsOf } from './words.ts';
 
 const root = document.getElementById('sign-in');
 if (!root) throw new Error('sign-in.html has no #sign-in');
 
 /** Which of the pages the address asks for. */
-function pageAt(pathname: string) {
+function pageAt(pathname: string): (words: Words, go: Go) => Page {
   if (pathname.startsWith('/auth/login')) return passwordPage;
-  return pathname.startsWith('/login-app/reset') ? helpPage : usernamePage;
+  if (/^\/login-app\/reset-success(\/|$)/.test(pathname)) return successPage;
+  return /^\/login-app\/reset(\/|$)/.test(pathname) ? resetPage : usernamePage;
 }
 
-async function show(language: Language, into: HTMLElement): Promise<void> {
-  const words = wordsOf(await loadSignInCatalogue(language), language);
-  document.documentElement.lang = language;
-  const page = pageAt(window.location.pathname)(words);
+let language = firstLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
+let leave: (() => void) | undefined;
+
+async function show(into: HTMLElement): Promise<void> {
+  const chosen: Language = language;
+  const words = wordsOf(await loadSignInCatalogue(chosen), chosen);
+  // Another was chosen while this one came.
+  if (chosen !== language) return;
+  document.documentElement.lang = chosen;
+  leave?.();
+  const page = pageAt(window.location.pathname)(words, (path, state) => {
+    window.history.pushState(state, '', `${path}${window.location.search}`);
+    void show(into);
+  });
+  leave = page.leave;
   document.title = `${page.title} · Waymark`;
   into.replaceChildren(
-    frame(words, page.content, (chosen) => {
-      if (!isLanguage(chosen)) return;
-      localStorage.setItem(LANGUAGE_KEY, chosen);
-      void show(chosen, into);
+    frame(words, page.content, (wanted) => {
+      if (!isLanguage(wanted)) return;
+      localStorage.setItem(LANGUAGE_KEY, wanted);
+      language = wanted;
+      void show(into);
     }),
   );
   into.querySelector<HTMLElement>('[data-first]')?.focus();
 }
 
-await show(firstLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages), root);
+window.addEventListener('popstate', () => void show(root));
+await show(root);

@@ -1,8 +1,8 @@
 import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
-import { icon } from './drawings.ts';
 import { element } from './element.ts';
-import { field } from './field.ts';
 import type { Page } from './frame.ts';
+import { passwordField } from './password-field.ts';
+import { post, Refused } from './post.ts';
 import { isOwnPath, readUser, type SignInUser } from './username.ts';
 import type { Words } from './words.ts';
 
@@ -26,26 +26,12 @@ function nobody(words: Words): HTMLElement {
 }
 
 function passwordForm(words: Words, user: SignInUser, wanted: string | null): HTMLElement {
-  const show = element('button', { class: 'show', type: 'button', 'aria-pressed': 'false' }, icon('eye', 18));
-  const password = field(
-    words.say('passwordLabel'),
-    {
-      id: 'password',
-      name: 'password',
-      type: 'password',
-      autocomplete: 'current-password',
-      maxlength: '256',
-      'data-first': true,
-    },
-    show,
-  );
-  const shown = (visible: boolean): void => {
-    password.input.type = visible ? 'text' : 'password';
-    show.setAttribute('aria-pressed', String(visible));
-    show.setAttribute('aria-label', words.say(visible ? 'passwordHide' : 'passwordShow'));
-  };
-  shown(false);
-  show.addEventListener('click', () => shown(password.input.type === 'password'));
+  const password = passwordField(words, words.say('passwordLabel'), {
+    id: 'password',
+    name: 'password',
+    autocomplete: 'current-password',
+    'data-first': true,
+  });
   const failed = element('p', { class: 'failed', role: 'alert' });
   const submit = element('button', { class: 'primary', type: 'submit' }, words.say('signIn'));
   const next = wanted !== null && isOwnPath(wanted) ? wanted : '/';
@@ -93,25 +79,8 @@ function passwordForm(words: Words, user: SignInUser, wanted: string | null): HT
   return form;
 }
 
-/** The server's answer was no. */
-class Refused extends Error {
-  readonly code: string;
-  constructor(code: string) {
-    super(code);
-    this.code = code;
-  }
-}
-
 /** Starts the session. @returns the path to go to @throws Refused with the problem's code */
 async function signIn(user: SignInUser, password: string, next: string): Promise<string> {
-  const { method, path } = sessionEndpoints.signIn;
-  const response = await fetch(path, {
-    method,
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ ...user, password, next }),
-  });
-  const answer: unknown = await response.json();
-  const record = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
-  if (!response.ok) throw new Refused(typeof record.code === 'string' ? record.code : 'error.internal');
-  return typeof record.next === 'string' && isOwnPath(record.next) ? record.next : '/';
+  const answer = await post(sessionEndpoints.signIn, { ...user, password, next });
+  return typeof answer.next === 'string' && isOwnPath(answer.next) ? answer.next : '/';
 }

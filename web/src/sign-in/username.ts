@@ -13,20 +13,11 @@ const EMAIL =
 const LONGEST_EMAIL = 254;
 /** product.md §5, "simple-phone". */
 const PHONE_DIGITS = /^\d{5,15}$/;
-/** What people put between the digits of a phone number. */
-const PHONE_PUNCTUATION = /[\s().+-]/g;
 
-/** What is wrong with a username, as a key of the `errors` messages; undefined when it will do. */
-export function usernameError(method: LoginMethod, typed: string): string | undefined {
-  const text = typed.trim();
+/** What is wrong with an email address, as a key of the `errors` messages; undefined when it will do. */
+export function emailError(text: string): string | undefined {
   if (text === '') return 'error.required.field';
-  if (method === 'email') return EMAIL.test(text) && text.length <= LONGEST_EMAIL ? undefined : 'error.format.email';
-  return PHONE_DIGITS.test(text.replace(PHONE_PUNCTUATION, '')) ? undefined : 'error.phone.number';
-}
-
-/** The username as it is sent: an email as typed, a phone number as digits. */
-export function sentUsername(method: LoginMethod, typed: string): string {
-  return method === 'email' ? typed.trim() : typed.replace(PHONE_PUNCTUATION, '');
+  return EMAIL.test(text) && text.length <= LONGEST_EMAIL ? undefined : 'error.format.email';
 }
 
 /**
@@ -53,7 +44,8 @@ export function readUser(u: string | null): SignInUser | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { username, loginMethod, rememberMe } = value as Record<string, unknown>;
   if (typeof username !== 'string' || (loginMethod !== 'email' && loginMethod !== 'phone')) return undefined;
-  if (usernameError(loginMethod, username) !== undefined) return undefined;
+  const fits = loginMethod === 'email' ? emailError(username) === undefined : PHONE_DIGITS.test(username);
+  if (!fits) return undefined;
   return { username, loginMethod, rememberMe: rememberMe === true };
 }
 

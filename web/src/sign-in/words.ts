@@ -7,14 +7,17 @@ export interface Words {
   language: Language;
   say(key: keyof typeof english, values?: Readonly<Record<string, string>>): string;
   /** Words for an error key; unknown ones get the general message. */
-  error(key: string): string;
+  error(key: string, values?: Readonly<Record<string, string>>): string;
 }
 
 export function wordsOf(catalogue: SignInCatalogue, language: Language): Words {
   return {
     language,
-    say: (key, values = {}) =>
-      (catalogue.signIn[key] ?? `⟦${key}⟧`).replace(/\{\{(\w+)\}\}/g, (_match, name: string) => values[name] ?? ''),
-    error: (key) => catalogue.errors[key] ?? catalogue.errors['error.internal'] ?? key,
+    say: (key, values = {}) => filled(catalogue.signIn[key] ?? `⟦${key}⟧`, values),
+    error: (key, values = {}) => filled(catalogue.errors[key] ?? catalogue.errors['error.internal'] ?? key, values),
   };
+}
+
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => values[name] ?? '');
 }

@@ -1,5 +1,5 @@
 /** Numbers, measures and times as a person reads them: the user's language, unit system and time zone. */
-export type UnitsSystem = 'metric' | 'imperial';
+import { distanceIn, lengthIn, speedIn, type UnitsSystem, volumeIn } from '@waymark/domain/units.ts';
 
 export interface FormatSettings {
   locale: string;
@@ -39,12 +39,6 @@ export interface Format {
   duration(seconds: number): string;
 }
 
-const METERS_PER_MILE = 1609.344;
-const METERS_PER_FOOT = 0.3048;
-/** US liquid gallon. */
-const LITERS_PER_GALLON = 3.785411784;
-const SECONDS_PER_HOUR = 3600;
-
 /** Formatters for one user; make them once per settings. */
 export function createFormat({ locale, unitsSystem, timeZone }: FormatSettings): Format {
   const metric = unitsSystem === 'metric';
@@ -58,8 +52,7 @@ export function createFormat({ locale, unitsSystem, timeZone }: FormatSettings):
     }
     return format.format(value);
   };
-  const shownSpeed = (metersPerSecond: number): number =>
-    (metersPerSecond * SECONDS_PER_HOUR) / (metric ? 1000 : METERS_PER_MILE);
+  const shownSpeed = (metersPerSecond: number): number => speedIn(unitsSystem, metersPerSecond);
   // Sweden writes ISO dates and 24-hour times, so its parts need no reordering.
   const iso = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat('sv-SE', { timeZone, hourCycle: 'h23', ...options });
@@ -70,17 +63,17 @@ export function createFormat({ locale, unitsSystem, timeZone }: FormatSettings):
   return {
     number,
     distance: (meters, digits) => ({
-      figure: number(meters / (metric ? 1000 : METERS_PER_MILE), digits, digits),
+      figure: number(distanceIn(unitsSystem, meters), digits, digits),
       unit: metric ? 'km' : 'mi',
     }),
-    length: (meters) => ({ figure: number(meters / (metric ? 1 : METERS_PER_FOOT), 0), unit: metric ? 'm' : 'ft' }),
+    length: (meters) => ({ figure: number(lengthIn(unitsSystem, meters), 0), unit: metric ? 'm' : 'ft' }),
     shownSpeed,
     speed: (metersPerSecond) => ({
       figure: number(shownSpeed(metersPerSecond), 0),
       unit: metric ? 'kmh' : 'mph',
     }),
     volume: (liters) => ({
-      figure: number(liters / (metric ? 1 : LITERS_PER_GALLON), 1),
+      figure: number(volumeIn(unitsSystem, liters), 1),
       unit: metric ? 'liter' : 'gallon',
     }),
     time: (instant) => timeFormat.format(new Date(instant)),

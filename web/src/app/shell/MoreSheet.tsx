@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Screen } from '../navigation.ts';
 import styles from './MoreSheet.module.css';
+import { openPalette } from './overlays.ts';
 import { SettingsList } from './SettingsList.tsx';
 
 /** The phone's "More": screens without a tab of their own, settings, sign-out. */
@@ -19,6 +20,17 @@ export function MoreSheet({ screens, onClose }: { screens: readonly Screen[]; on
       radius="16px 16px 0 0"
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
+      <button
+        type="button"
+        className={styles.restLink}
+        onClick={() => {
+          onClose();
+          openPalette();
+        }}
+      >
+        <Icon name="search" size={20} />
+        {t('shell:find')}
+      </button>
       {screens.map((screen) => (
         <Link key={screen.id} to={screen.path} className={styles.restLink} onClick={onClose}>
           <Icon name={screen.icon} size={20} />

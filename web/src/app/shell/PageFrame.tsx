@@ -3,13 +3,17 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popover } from '../../ui/Popover.tsx';
+import { untilLoaded } from '../../ui/until-loaded.ts';
+import { keyCaps } from '../keys/combination.ts';
 import { useCurrentUser } from '../session.ts';
 import { Banners } from './Banners.tsx';
 import { LiveIndicator } from './LiveIndicator.tsx';
-import { findOpen } from './overlays.ts';
+import { openPalette } from './overlays.ts';
 import styles from './PageFrame.module.css';
 
-const SettingsList = lazy(async () => ({ default: (await import('./SettingsList.tsx')).SettingsList }));
+const SettingsList = lazy(async () => ({
+  default: (await untilLoaded(() => import('./SettingsList.tsx'))).SettingsList,
+}));
 
 /**
  * A screen: its header and what is under it.
@@ -53,10 +57,10 @@ export function PageFrame({
 function FindButton() {
   const { t } = useTranslation('shell');
   return (
-    <button type="button" className={styles.find} onClick={() => findOpen.set(true)} title={t('find')}>
+    <button type="button" className={styles.find} onClick={openPalette} title={t('find')}>
       <Icon name="search" />
       <span className={styles.findWord}>{t('find')}</span>
-      <kbd className={styles.findKey}>{/Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
+      <kbd className={styles.findKey}>{keyCaps('mod+k', '').join(' ')}</kbd>
     </button>
   );
 }

@@ -2,11 +2,12 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
+import { untilLoaded } from '../../ui/until-loaded.ts';
 import { isUnder, type Screen } from '../navigation.ts';
 import { useScreens } from './existing-screens.ts';
 import styles from './PhoneTabs.module.css';
 
-const MoreSheet = lazy(async () => ({ default: (await import('./MoreSheet.tsx')).MoreSheet }));
+const MoreSheet = lazy(async () => ({ default: (await untilLoaded(() => import('./MoreSheet.tsx'))).MoreSheet }));
 
 /** Navigation of the phone: at most four screens and "More". */
 export function PhoneTabs() {

@@ -1,15 +1,22 @@
-import { useHotkeys } from '@mantine/hooks';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../ui/store.ts';
-import { findOpen, keysOpen } from './overlays.ts';
+import { untilLoaded } from '../../ui/until-loaded.ts';
+import { type KeyBinding, useKeys } from '../keys/keys.ts';
+import { findOpen, keysOpen, openPalette } from './overlays.ts';
 import { PhoneTabs } from './PhoneTabs.tsx';
 import { Rail } from './Rail.tsx';
 import styles from './Shell.module.css';
 
-const Find = lazy(async () => ({ default: (await import('./Find.tsx')).Find }));
-const KeyList = lazy(async () => ({ default: (await import('./KeyList.tsx')).KeyList }));
+const Palette = lazy(async () => ({ default: (await untilLoaded(() => import('../palette/Palette.tsx'))).Palette }));
+const KeyList = lazy(async () => ({ default: (await untilLoaded(() => import('../keys/KeyList.tsx'))).KeyList }));
+
+const KEYS: readonly KeyBinding[] = [
+  { keys: ['mod+k'], what: 'shell:keyFind', always: true, run: openPalette },
+  { keys: ['?'], what: 'shell:keyKeys', run: () => keysOpen.set(true) },
+  { keys: ['Escape'], what: 'shell:keyClose' },
+];
 
 /** Frame of every screen: navigation beside (on the phone below) the screen, and what opens over all of them. */
 export function Shell() {
@@ -17,11 +24,7 @@ export function Shell() {
   const narrow = useMatches({ select: (matches) => matches.some((match) => match.staticData.mapScreen) });
   const finding = useStore(findOpen);
   const keysShown = useStore(keysOpen);
-  useHotkeys([
-    ['mod+K', () => findOpen.set(true)],
-    ['shift+?', () => keysOpen.set(true)],
-    ['?', () => keysOpen.set(true)],
-  ]);
+  useKeys(KEYS, 'everywhere');
   return (
     <div className={styles.app} data-narrow={narrow || undefined}>
       <a className={styles.skip} href="#content">
@@ -33,7 +36,7 @@ export function Shell() {
       </div>
       <PhoneTabs />
       <Suspense fallback={null}>
-        {finding && <Find onClose={() => findOpen.set(false)} />}
+        {finding && <Palette onClose={() => findOpen.set(false)} />}
         {keysShown && <KeyList onClose={() => keysOpen.set(false)} />}
       </Suspense>
     </div>

@@ -1,9 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type Screen, screensOf } from '../navigation.ts';
+import { useCurrentUser } from '../session.ts';
 
-/** The screens that the router has a route for. */
+/** The screens that the router has a route for and that the user may see. */
 export function useScreens(): { group: Screen['group']; screens: Screen[] }[] {
   const router = useRouter();
-  return useMemo(() => screensOf(new Set(Object.keys(router.routesByPath))), [router]);
+  const { permissions } = useCurrentUser();
+  return useMemo(() => screensOf(new Set(Object.keys(router.routesByPath)), permissions), [router, permissions]);
 }

@@ -1,5 +1,12 @@
 import { createStore } from '../../ui/store.ts';
+import { beginTypeAhead } from '../palette/type-ahead.ts';
 
 /** What lies over every screen, opened by keys and by buttons. */
 export const findOpen = createStore(false);
 export const keysOpen = createStore(false);
+
+export function openPalette(): void {
+  if (findOpen.get()) return;
+  beginTypeAhead();
+  findOpen.set(true);
+}

@@ -11,46 +11,65 @@ import { Icon } from '../../ui/Icon.tsx';
 import { StatusMark } from '../../ui/StatusMark.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { type DayModel, momentAt } from './day-model.ts';
-import { dayTrack, placesOf } from './day-track.ts';
+import { joinedTrack, placesOf } from './day-track.ts';
 import styles from './HistoryMap.module.css';
 import type { Playback } from './playback.ts';
 
-/** The track of the day with the moving mark of the playback. Only data goes in; React never draws per fix. */
+/** One asset's day on the map. */
+export interface Lane {
+  /** Under its mark where there are several; a single one has the time there. */
+  name: string;
+  model: DayModel | undefined;
+}
+
+/**
+ * The tracks of a day with the moving marks of the playback. Only data goes in; React never draws per fix.
+ *
+ * @param lanes one, or several that are played together
+ * @param focus the open trip of a single one
+ */
 export function HistoryMap({
-  model,
+  lanes,
   playback,
   focus,
-  fixesShown,
+  fixesShown = false,
 }: {
-  model: DayModel | undefined;
+  lanes: readonly Lane[];
   playback: Playback;
-  focus: { start: number; end: number } | undefined;
-  fixesShown: boolean;
+  focus?: { start: number; end: number } | undefined;
+  fixesShown?: boolean;
 }) {
   const { t } = useTranslation('history');
   const format = useFormat();
   const element = useRef<HTMLDivElement>(null);
   const map = useMap(element, t('tabHistory'));
 
-  useEffect(() => map?.setTrack(model ? dayTrack(model, focus, fixesShown) : null), [map, model, focus, fixesShown]);
+  useEffect(() => {
+    const models = lanes.flatMap(({ model }) => model ?? []);
+    map?.setTrack(models.length > 0 ? joinedTrack(models, focus, fixesShown) : null);
+  }, [map, lanes, focus, fixesShown]);
 
-  // The view follows the day and the open trip, not each refresh of a running day.
-  const shown = `${model?.start}-${model && model.times.length > 0}-${focus?.start}`;
+  // The view follows the day, the assets and the open trip, not each refresh of a running day.
+  const shown = `${lanes.map(({ name, model }) => [name, model?.start, model && model.times.length > 0])}-${focus?.start}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` says when another part is to be seen
   useEffect(() => {
-    if (map && model && model.times.length > 0) map.fit(placesOf(model, focus), { animate: true, maxZoom: 16 });
+    const places = lanes.flatMap(({ model }) => (model ? placesOf(model, focus) : []));
+    if (map && places.length > 0) map.fit(places, { animate: true, maxZoom: 16 });
   }, [map, shown]);
 
   useEffect(() => {
-    if (!map || !model) return;
+    if (!map) return;
     const place = (): void => {
       const { time } = playback.state;
-      const moment = momentAt(model, time);
-      map.setPlayback(moment ? { ...moment, label: format.clock(time) } : null);
+      const moments = lanes.flatMap(({ name, model }) => {
+        const moment = model && momentAt(model, time);
+        return moment ? { ...moment, label: lanes.length === 1 ? format.clock(time) : name } : [];
+      });
+      map.setPlayback(moments);
     };
     place();
     return playback.subscribe(place);
-  }, [map, model, playback, format]);
+  }, [map, lanes, playback, format]);
 
   return (
     <div className={styles.frame}>

@@ -1,8 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../app/session.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { MessageBar } from '../../ui/MessageBar.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { DayPicker } from './DayPicker.tsx';
@@ -10,11 +12,12 @@ import { DaySummary } from './DaySummary.tsx';
 import { DayTimeline } from './DayTimeline.tsx';
 import { HistoryMap } from './HistoryMap.tsx';
 import styles from './HistoryTab.module.css';
-import { PlaybackBar } from './PlaybackBar.tsx';
+import { MomentOf, PlaybackBar } from './PlaybackBar.tsx';
 import { TRACK_LIMIT, useDay } from './queries.ts';
 import type { AssetSearch } from './search.ts';
+import { TrackDownloads } from './TrackDownloads.tsx';
 import { TripList } from './TripList.tsx';
-import { usePlayback } from './use-playback.ts';
+import { usePlayback, usePlaybackRest } from './use-playback.ts';
 
 /** Shown before and after an open trip. */
 const FOCUS_MARGIN_MILLISECONDS = 60_000;
@@ -37,6 +40,8 @@ export function HistoryTab({
   const bounds = useMemo(() => localDayBounds(shownDay, timeZone), [shownDay, timeZone]);
   const { day, failed, retry } = useDay(assetId, bounds);
   const model = day?.model.start === bounds.start ? day.model : undefined;
+  const turns = useMemo(() => model?.rows.map((row) => row.start) ?? [], [model]);
+  const lanes = useMemo(() => [{ name: '', model }], [model]);
   const openTrip = search.trip === undefined ? undefined : search.trip * 1000;
   const openRow = model?.rows.find((row) => row.kind === 'trip' && Math.floor(row.start / 1000) === search.trip);
   const until = model?.until ?? bounds.end;
@@ -62,19 +67,7 @@ export function HistoryTab({
   }, [firstTrip, playback, bounds.start]);
 
   // The moment goes into the address when the playback rests, so that it can be shared.
-  useEffect(
-    () =>
-      playback.subscribe(() => {
-        if (playback.state.playing) return;
-        const at = Math.floor(playback.state.time / 1000);
-        window.clearTimeout(timers.get(playback));
-        timers.set(
-          playback,
-          window.setTimeout(() => onSearch({ at }), 400),
-        );
-      }),
-    [playback, onSearch],
-  );
+  usePlaybackRest(playback, (time) => onSearch({ at: Math.floor(time / 1000) }));
 
   const open = (start: number | undefined): void => {
     onSearch({ trip: start === undefined ? undefined : Math.floor(start / 1000) });
@@ -84,15 +77,41 @@ export function HistoryTab({
   return (
     <div className={styles.tab}>
       <aside className={styles.side}>
-        <DayPicker
-          day={shownDay}
-          today={today}
-          onDay={(next) => onSearch({ day: next === today ? undefined : next, at: undefined, trip: undefined })}
-        />
+        <div className={styles.choice}>
+          <DayPicker
+            day={shownDay}
+            today={today}
+            onDay={(next) => onSearch({ day: next === today ? undefined : next, at: undefined, trip: undefined })}
+          />
+          <Button
+            leftSection={<Icon name="plus" />}
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/playback"
+                search={{
+                  assets: assetId,
+                  ...(search.day && { day: search.day }),
+                  ...(search.at && { at: search.at }),
+                }}
+              />
+            )}
+          >
+            {t('history:compare')}
+          </Button>
+        </div>
         {model && day ? (
           <>
             <DaySummary day={day} />
-            <h2 className={styles.heading}>{t('history:tripsAndStops')}</h2>
+            <div className={styles.heading}>
+              <h2>{t('history:tripsAndStops')}</h2>
+              <TrackDownloads
+                assetId={assetId}
+                day={shownDay}
+                today={today}
+                trip={openRow?.kind === 'trip' ? openRow : undefined}
+              />
+            </div>
             <div className={styles.rows}>
               <TripList
                 model={model}
@@ -119,10 +138,12 @@ export function HistoryTab({
         {day?.truncated && (
           <MessageBar kind="warn" title={t('history:truncated', { count: format.number(TRACK_LIMIT, 0) })} banner />
         )}
-        <HistoryMap model={model} playback={playback} focus={focus} fixesShown={fixesShown && openRow !== undefined} />
+        <HistoryMap lanes={lanes} playback={playback} focus={focus} fixesShown={fixesShown && openRow !== undefined} />
         {model ? (
           <>
-            <PlaybackBar model={model} playback={playback} />
+            <PlaybackBar playback={playback} bounds={{ start: model.start, end: model.until }} turns={turns}>
+              <MomentOf model={model} playback={playback} />
+            </PlaybackBar>
             <DayTimeline model={model} playback={playback} focus={focus} />
           </>
         ) : (
@@ -136,9 +157,6 @@ export function HistoryTab({
     </div>
   );
 }
-
-/** Pending writes of the moment into the address, one per clock. */
-const timers = new WeakMap<object, number>();
 
 function SideSkeleton() {
   return (

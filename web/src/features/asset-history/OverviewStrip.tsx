@@ -1,5 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeysIn } from '../../app/keys/keys.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import type { TimeWindow } from './DayTimeline.tsx';
 import type { DayModel } from './day-model.ts';
@@ -8,6 +9,9 @@ import { axisMarks } from './time-axis.ts';
 
 /** A drag shorter than this is a click, and moves the window to it. */
 const SHORTEST_WINDOW_MILLISECONDS = 5 * 60_000;
+
+/** How far a key moves the window, in its own lengths. */
+const WINDOW_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -0.25, ArrowRight: 0.25, PageUp: -1, PageDown: 1 };
 
 /** Midnight to midnight: what the asset did, and which part is shown below. Drag to choose another part. */
 export function OverviewStrip({
@@ -46,6 +50,13 @@ export function OverviewStrip({
     if (from === undefined || Math.abs(instantOf(event) - from) >= SHORTEST_WINDOW_MILLISECONDS) return;
     onWindow(shifted(model, window, from - (window.start + window.end) / 2));
   };
+  const onKeyDown = useKeysIn([
+    {
+      keys: Object.keys(WINDOW_STEPS),
+      what: 'history:keyWindow',
+      run: ({ key }) => onWindow(shifted(model, window, (WINDOW_STEPS[key] ?? 0) * (window.end - window.start))),
+    },
+  ]);
   return (
     <div className={styles.frame}>
       <div
@@ -63,36 +74,52 @@ export function OverviewStrip({
         }}
         onPointerMove={choose}
         onPointerUp={finish}
-        onKeyDown={(event) => {
-          const step = { ArrowLeft: -0.25, ArrowRight: 0.25, PageUp: -1, PageDown: 1 }[event.key];
-          if (step === undefined) return;
-          event.preventDefault();
-          event.stopPropagation();
-          onWindow(shifted(model, window, step * (window.end - window.start)));
-        }}
+        onKeyDown={onKeyDown}
       >
-        <span className={styles.line} />
-        {model.intervals.map(({ status, start, end }) => (
-          <span
-            key={start}
-            className={styles.part}
-            data-quiet={status === 'stopped' || status === 'offline' || status === 'pending' || undefined}
-            style={{ left: percent(start), width: width(start, end), background: `var(--st-${status})` }}
-          />
-        ))}
+        <StatusParts model={model} />
         <span
           className={styles.window}
           style={{ left: percent(window.start), width: width(window.start, window.end) }}
         />
         <span className={styles.playhead} style={{ left: percent(time) }} />
       </div>
-      <div className={styles.hours} aria-hidden="true">
-        {axisMarks(model.start, model.end, model.start, 13).map((mark) => (
-          <span key={mark} style={{ left: percent(mark) }}>
-            {mark === model.end ? '24:00' : format.time(mark)}
-          </span>
-        ))}
-      </div>
+      <DayHours start={model.start} end={model.end} />
+    </div>
+  );
+}
+
+/** What an asset did from midnight to midnight, as coloured parts of the element around it. */
+export function StatusParts({ model }: { model: DayModel }) {
+  const length = model.end - model.start;
+  return (
+    <>
+      <span className={styles.line} />
+      {model.intervals.map(({ status, start, end }) => (
+        <span
+          key={start}
+          className={styles.part}
+          data-quiet={status === 'stopped' || status === 'offline' || status === 'pending' || undefined}
+          style={{
+            left: `${((start - model.start) / length) * 100}%`,
+            width: `${((end - start) / length) * 100}%`,
+            background: `var(--st-${status})`,
+          }}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The hours below a day's strip. */
+export function DayHours({ start, end }: { start: number; end: number }) {
+  const format = useFormat();
+  return (
+    <div className={styles.hours} aria-hidden="true">
+      {axisMarks(start, end, start, 13).map((mark) => (
+        <span key={mark} style={{ left: `${((mark - start) / (end - start)) * 100}%` }}>
+          {mark === end ? '24:00' : format.time(mark)}
+        </span>
+      ))}
     </div>
   );
 }

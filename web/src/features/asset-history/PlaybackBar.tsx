@@ -1,6 +1,7 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeys } from '../../app/keys/keys.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -9,31 +10,52 @@ import styles from './PlaybackBar.module.css';
 import { PLAYBACK_RATES, type Playback, type PlaybackRate, STEP_SECONDS } from './playback.ts';
 import { usePlaybackState } from './use-playback.ts';
 
-/** Play, pause, speed and the moment that is shown. Space and the arrow keys work anywhere on the page. */
-export function PlaybackBar({ model, playback }: { model: DayModel; playback: Playback }) {
-  const { t } = useTranslation('history');
+/**
+ * Play, pause, speed and the moment that is shown. Space and the arrow keys work anywhere on the page.
+ *
+ * @param turns where something begins (a trip, a stop), epoch ms, ascending: the buttons go from one to the next
+ * @param children what is to be said of the moment
+ */
+export function PlaybackBar({
+  playback,
+  bounds,
+  turns,
+  children,
+}: {
+  playback: Playback;
+  bounds: { start: number; end: number };
+  turns: readonly number[];
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation(['history', 'shell']);
   const format = useFormat();
   const { time, playing, rate } = usePlaybackState(playback);
-  const step = (seconds: number) => () => playback.seek(playback.state.time + seconds * 1000);
-  useHotkeys([
-    [
-      'space',
-      (event) => {
-        if (ownsSpace(event.target)) return;
-        event.preventDefault();
+  const step = (key: string, seconds: number): void =>
+    playback.seek(playback.state.time + (key === 'ArrowLeft' ? -1000 : 1000) * seconds);
+  useKeys([
+    {
+      keys: ['Space'],
+      what: 'history:keyPlay',
+      run: (event) => {
+        if (ownsSpace(event.target)) return false;
         playback.toggle();
       },
-      { preventDefault: false },
-    ],
-    ['ArrowLeft', step(-STEP_SECONDS)],
-    ['ArrowRight', step(STEP_SECONDS)],
-    ['shift+ArrowLeft', step(-10 * STEP_SECONDS)],
-    ['shift+ArrowRight', step(10 * STEP_SECONDS)],
+    },
+    {
+      keys: ['ArrowLeft', 'ArrowRight'],
+      what: 'history:keyStep',
+      values: { seconds: STEP_SECONDS },
+      run: ({ key }) => step(key, STEP_SECONDS),
+    },
+    {
+      keys: ['shift+ArrowLeft', 'shift+ArrowRight'],
+      what: 'history:keyStep',
+      values: { seconds: 10 * STEP_SECONDS },
+      run: ({ key }) => step(key, 10 * STEP_SECONDS),
+    },
   ]);
-  const moment = momentAt(model, time);
-  const rows = model.rows;
-  const previous = rows.findLast((row) => row.start < time - 1000)?.start ?? model.start;
-  const next = rows.find((row) => row.start > time)?.start ?? model.until;
+  const previous = turns.findLast((turn) => turn < time - 1000) ?? bounds.start;
+  const next = turns.find((turn) => turn > time) ?? bounds.end;
   return (
     <section className={styles.bar} aria-label={t('moment')}>
       <ActionIcon aria-label={t('toStart')} onClick={() => playback.seek(previous)}>
@@ -61,18 +83,31 @@ export function PlaybackBar({ model, playback }: { model: DayModel; playback: Pl
         data={PLAYBACK_RATES.map((value) => ({ value: String(value), label: t('rate', { rate: value }) }))}
       />
       <output className={styles.clock}>{format.clock(time)}</output>
+      {children}
+      <span className={styles.keys} title={t('keysHint', { seconds: STEP_SECONDS })}>
+        <kbd>{t('shell:keySpace')}</kbd>
+        <kbd>←</kbd>
+        <kbd>→</kbd>
+      </span>
+    </section>
+  );
+}
+
+/** What one asset does at the moment of the playback. */
+export function MomentOf({ model, playback }: { model: DayModel; playback: Playback }) {
+  const { t } = useTranslation('history');
+  const format = useFormat();
+  const { time } = usePlaybackState(playback);
+  const moment = momentAt(model, time);
+  return (
+    <>
       <StatusBadge status={statusAt(model, time)} />
       <span className={styles.speed}>
         {moment?.inGap
           ? t('noData')
           : moment?.speedMetersPerSecond != null && format.withUnit(format.speed(moment.speedMetersPerSecond))}
       </span>
-      <span className={styles.keys} title={t('keysHint', { seconds: STEP_SECONDS })}>
-        <kbd>{t('keySpace')}</kbd>
-        <kbd>←</kbd>
-        <kbd>→</kbd>
-      </span>
-    </section>
+    </>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { DrivingEvent, StatusInterval, Stop, Trip } from '@waymark/contract/reports/schema.ts';
 import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
+import { countsAsFix } from '@waymark/domain/fix.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { type Status, statusNumber } from '@waymark/domain/status.ts';
-
-/** A silence longer than this is drawn dashed and never as driven (interface.md, 10). */
-export const GAP_SECONDS = 300;
 
 /** One local day of one asset, as the history screen reads it. Times are epoch ms; arrays run in time order. */
 export interface DayModel {
@@ -53,7 +52,7 @@ export function buildDay(answers: DayAnswers, bounds: { start: number; end: numb
     start: Date.parse(interval.startTime),
     end: Date.parse(interval.endTime),
   }));
-  const fixes = answers.track.filter((point) => !point.outlier && point.latitude !== null && point.longitude !== null);
+  const fixes = answers.track.filter(countsAsFix);
   const count = fixes.length;
   const model: DayModel = {
     ...bounds,
@@ -81,8 +80,8 @@ export function buildDay(answers: DayAnswers, bounds: { start: number; end: numb
     const time = Date.parse(fix.time);
     while (current < intervals.length - 1 && intervals[current]!.end <= time) current++;
     model.times[index] = time;
-    model.latitudes[index] = fix.latitude!;
-    model.longitudes[index] = fix.longitude!;
+    model.latitudes[index] = fix.latitude;
+    model.longitudes[index] = fix.longitude;
     model.speeds[index] = fix.speedMetersPerSecond ?? Number.NaN;
     model.headings[index] = fix.headingDegrees ?? Number.NaN;
     model.statuses[index] = statusNumber(intervals[current]?.status ?? 'stopped');
@@ -125,7 +124,7 @@ export interface Moment {
   /** Metres per second, or null where unknown. */
   speedMetersPerSecond: number | null;
   status: Status;
-  /** Inside a silence longer than `GAP_SECONDS`: the place is the last one known. */
+  /** Inside a silence that counts as a gap: the place is the last one known. */
   inGap: boolean;
 }
 
@@ -136,7 +135,7 @@ export function momentAt(model: DayModel, time: number): Moment | undefined {
   const before = Math.max(0, fixBefore(model, time));
   const after = Math.min(count - 1, before + 1);
   const span = model.times[after]! - model.times[before]!;
-  const inGap = span > GAP_SECONDS * 1000 && time > model.times[before]! && time < model.times[after]!;
+  const inGap = span > LIMITS.trackGapSeconds * 1000 && time > model.times[before]! && time < model.times[after]!;
   const share = span > 0 && !inGap ? Math.min(1, Math.max(0, (time - model.times[before]!) / span)) : 0;
   const mix = (values: Float64Array): number => values[before]! + (values[after]! - values[before]!) * share;
   const speed = model.speeds[before]!;

@@ -1,6 +1,7 @@
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { type Status, statusFromNumber } from '@waymark/domain/status.ts';
 import type { Coordinate, Track } from '../../map/create-map.ts';
-import { type DayModel, fixBefore, GAP_SECONDS } from './day-model.ts';
+import { type DayModel, fixBefore } from './day-model.ts';
 
 /** Statuses during which an asset stands: its fixes scatter around one place and are no way. */
 const STANDING: ReadonlySet<Status> = new Set([
@@ -19,11 +20,7 @@ const STANDING: ReadonlySet<Status> = new Set([
  * @param focus the open trip; what lies outside it is faded
  * @param withFixes shows the single fixes of the focus
  */
-export function dayTrack(
-  model: DayModel,
-  focus: { start: number; end: number } | undefined,
-  withFixes: boolean,
-): Track {
+function dayTrack(model: DayModel, focus: { start: number; end: number } | undefined, withFixes: boolean): Track {
   const stretches: { status: Status; overLimit?: boolean; faded?: boolean; line: Coordinate[] }[] = [];
   const gaps: { from: Coordinate; to: Coordinate }[] = [];
   const count = model.times.length;
@@ -32,7 +29,7 @@ export function dayTrack(
     const time = model.times[index]!;
     const from = placeOf(model, index - 1);
     const to = placeOf(model, index);
-    if (time - before > GAP_SECONDS * 1000) {
+    if (time - before > LIMITS.trackGapSeconds * 1000) {
       if (from[0] !== to[0] || from[1] !== to[1]) gaps.push({ from, to });
       continue;
     }
@@ -47,6 +44,22 @@ export function dayTrack(
     else stretches.push({ status, overLimit, faded, line: [from, to] });
   }
   return { stretches, gaps, marks: marksOf(model), ...(withFixes ? { fixes: placesOf(model, focus) } : {}) };
+}
+
+/** The days of several assets as one drawing: their ways and gaps; stops only where there is a single asset. */
+export function joinedTrack(
+  models: readonly DayModel[],
+  focus: { start: number; end: number } | undefined,
+  withFixes: boolean,
+): Track {
+  const tracks = models.map((model) => dayTrack(model, focus, withFixes));
+  const [only] = tracks;
+  if (only && tracks.length === 1) return only;
+  return {
+    stretches: tracks.flatMap(({ stretches }) => stretches),
+    gaps: tracks.flatMap(({ gaps }) => gaps),
+    marks: [],
+  };
 }
 
 /** Places that the map has to show: those of the focus, else of the day. */

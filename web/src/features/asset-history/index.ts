@@ -1,2 +1,2 @@
 export { AssetPage } from './AssetPage.tsx';
-export { type AssetSearch, parseAssetSearch } from './search.ts';
+export { PlaybackPage } from './PlaybackPage.tsx';

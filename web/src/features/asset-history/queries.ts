@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import type { CallAnswer } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Thresholds } from '@waymark/contract/reports/schema.ts';
 import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
-import { useMemo } from 'react';
+import { useRef } from 'react';
 import type { Static } from 'typebox';
 import { call } from '../../api/client.ts';
 import { buildDay, type DayModel } from './day-model.ts';
@@ -43,78 +44,91 @@ export interface Day {
   truncated: boolean;
 }
 
-/** Everything that a day's screen shows. The five calls cover the same window, so their totals agree. */
-export function useDay(
-  assetId: string,
+/** Everything that the screen of a day shows of some assets; a day is undefined until all of its calls are answered. */
+export function useDays(
+  assetIds: readonly string[],
   bounds: { start: number; end: number },
-): {
-  day: Day | undefined;
-  failed: boolean;
-  retry: () => void;
-} {
+): { days: (Day | undefined)[]; failed: boolean; retry: () => void } {
   const { start, end } = bounds;
-  const running = Date.now() < end;
-  const window = { assetId, startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() };
-  const shared = {
-    refetchInterval: running ? RUNNING_DAY_REFRESH_MILLISECONDS : (false as const),
-    placeholderData: keepPreviousData,
-    staleTime: running ? 5_000 : 300_000,
-  };
-  const key = ['assets', assetId, 'day', start, end] as const;
-  const custom = { params: { period: 'custom' as const }, query: { ...window, limit: LIST_LIMIT } };
-  const { assetId: id, ...range } = window;
-  const results = useQueries({
-    queries: [
-      {
-        ...shared,
-        queryKey: [...key, 'track'],
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          call(ENDPOINTS.vehicles.track, { params: { id }, query: { ...range, limit: TRACK_LIMIT } }, { signal }),
-      },
-      {
-        ...shared,
-        queryKey: [...key, 'intervals'],
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          call(ENDPOINTS.reports.statusHistory, { query: { ...window, limit: LIST_LIMIT } }, { signal }),
-      },
-      {
-        ...shared,
-        queryKey: [...key, 'trips'],
-        queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.reports.trips, custom, { signal }),
-      },
-      {
-        ...shared,
-        queryKey: [...key, 'stops'],
-        queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.reports.stops, custom, { signal }),
-      },
-      {
-        ...shared,
-        queryKey: [...key, 'events'],
-        queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.reports.events, custom, { signal }),
-      },
-    ],
+  const results = useQueries({ queries: assetIds.flatMap((id) => dayQueries(id, start, end)) });
+  const newest = results.map(({ data }) => data);
+  const made = useRef<(Made | undefined)[]>([]);
+  // Each asset's model is made anew only when one of its own answers is another.
+  made.current = assetIds.map((id, place) => {
+    const answers = newest.slice(place * DAY_CALLS, (place + 1) * DAY_CALLS);
+    const before = made.current.find((one) => one?.assetId === id && one.start === start);
+    if (before && answers.every((answer, index) => answer === before.answers[index])) return before;
+    return { assetId: id, start, answers, day: dayOf(answers as DayCalls, bounds) };
   });
-  const [track, intervals, trips, stops, events] = results;
-  const day = useMemo(() => {
-    if (!track.data || !intervals.data || !trips.data || !stops.data || !events.data) return undefined;
-    const answers = {
-      track: track.data.items,
-      intervals: intervals.data.items,
-      trips: trips.data.items,
-      stops: stops.data.items,
-      events: events.data.items,
-    };
-    return {
-      model: buildDay(answers, { start, end }, Date.now()),
-      distanceMeters: trips.data.totals.distanceMeters,
-      truncated: track.data.count > track.data.items.length,
-    };
-  }, [track.data, intervals.data, trips.data, stops.data, events.data, start, end]);
   return {
-    day,
+    days: made.current.map((one) => one?.day),
     failed: results.some(({ isError, data }) => isError && data === undefined),
     retry: () => {
       for (const result of results) if (result.isError) void result.refetch();
     },
   };
+}
+
+/** The same for one asset. */
+export function useDay(assetId: string, bounds: { start: number; end: number }) {
+  const { days, ...rest } = useDays([assetId], bounds);
+  return { day: days[0], ...rest };
+}
+
+interface Made {
+  assetId: string;
+  start: number;
+  answers: readonly unknown[];
+  day: Day | undefined;
+}
+
+/** Answers of the calls of a day, in their order. */
+type DayCalls = [
+  track: CallAnswer<typeof ENDPOINTS.vehicles.track> | undefined,
+  intervals: CallAnswer<typeof ENDPOINTS.reports.statusHistory> | undefined,
+  trips: CallAnswer<typeof ENDPOINTS.reports.trips> | undefined,
+  stops: CallAnswer<typeof ENDPOINTS.reports.stops> | undefined,
+  events: CallAnswer<typeof ENDPOINTS.reports.events> | undefined,
+];
+const DAY_CALLS = 5;
+
+function dayOf([track, intervals, trips, stops, events]: DayCalls, bounds: { start: number; end: number }) {
+  if (!track || !intervals || !trips || !stops || !events) return undefined;
+  const answers = {
+    track: track.items,
+    intervals: intervals.items,
+    trips: trips.items,
+    stops: stops.items,
+    events: events.items,
+  };
+  return {
+    model: buildDay(answers, bounds, Date.now()),
+    distanceMeters: trips.totals.distanceMeters,
+    truncated: track.count > track.items.length,
+  };
+}
+
+/** The five calls of a day cover the same window, so their totals agree. */
+function dayQueries(assetId: string, start: number, end: number) {
+  const running = Date.now() < end;
+  const range = { startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() };
+  const ofAsset = { assetId, ...range, limit: LIST_LIMIT };
+  const custom = { params: { period: 'custom' as const }, query: ofAsset };
+  const shared = {
+    refetchInterval: running ? RUNNING_DAY_REFRESH_MILLISECONDS : (false as const),
+    staleTime: running ? 5_000 : 300_000,
+  };
+  const one = <Answer>(name: string, ask: (signal: AbortSignal) => Promise<Answer>) => ({
+    ...shared,
+    queryKey: ['assets', assetId, 'day', start, end, name],
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<unknown> => ask(signal),
+  });
+  const track = { params: { id: assetId }, query: { ...range, limit: TRACK_LIMIT } };
+  return [
+    one('track', (signal) => call(ENDPOINTS.vehicles.track, track, { signal })),
+    one('intervals', (signal) => call(ENDPOINTS.reports.statusHistory, { query: ofAsset }, { signal })),
+    one('trips', (signal) => call(ENDPOINTS.reports.trips, custom, { signal })),
+    one('stops', (signal) => call(ENDPOINTS.reports.stops, custom, { signal })),
+    one('events', (signal) => call(ENDPOINTS.reports.events, custom, { signal })),
+  ];
 }

@@ -11,16 +11,21 @@ export interface AssetSearch {
 
 /** Reads search params; what is malformed is left out, so that an old link still opens. */
 export function parseAssetSearch(search: Record<string, unknown>): AssetSearch {
-  const day = typeof search.day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(search.day) ? search.day : undefined;
   return {
     ...(search.tab === 'overview' || search.tab === 'history' ? { tab: search.tab } : {}),
-    ...(day !== undefined && !Number.isNaN(Date.parse(day)) ? { day } : {}),
+    ...(isDay(search.day) ? { day: search.day } : {}),
     ...(isSeconds(search.at) ? { at: Number(search.at) } : {}),
     ...(isSeconds(search.trip) ? { trip: Number(search.trip) } : {}),
   };
 }
 
-function isSeconds(value: unknown): boolean {
+/** Whether a value is a day of the calendar, `YYYY-MM-DD`. */
+export function isDay(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+/** Whether a value is a number of whole seconds, also as text. */
+export function isSeconds(value: unknown): boolean {
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
   return Number.isSafeInteger(number) && number >= 0;
 }

@@ -1,5 +1,6 @@
+import { LIMITS } from '@waymark/domain/limits.ts';
 import uPlot from 'uplot';
-import { type DayModel, GAP_SECONDS } from './day-model.ts';
+import type { DayModel } from './day-model.ts';
 import { axisMarks, axisTop } from './time-axis.ts';
 
 /** What the chart needs of the page: units and times are the user's, colours are the theme's. */
@@ -68,7 +69,7 @@ function chartData(model: DayModel, toShownSpeed: (speed: number) => number) {
   const over: (number | null)[] = [];
   for (let index = 0; index < model.times.length; index++) {
     const time = model.times[index]!;
-    if (index > 0 && time - model.times[index - 1]! > GAP_SECONDS * 1000) {
+    if (index > 0 && time - model.times[index - 1]! > LIMITS.trackGapSeconds * 1000) {
       seconds.push(model.times[index - 1]! / 1000 + 1);
       speeds.push(null);
       over.push(null);
@@ -100,7 +101,7 @@ function drawUnder(chart: uPlot, model: DayModel, look: ChartLook): void {
   for (let index = 1; index < model.times.length; index++) {
     const from = model.times[index - 1]!;
     const to = model.times[index]!;
-    if (to - from > GAP_SECONDS * 1000) hatch(ctx, place(from), place(to), bbox.top, bbox.height, ratio);
+    if (to - from > LIMITS.trackGapSeconds * 1000) hatch(ctx, place(from), place(to), bbox.top, bbox.height, ratio);
   }
   ctx.restore();
 }

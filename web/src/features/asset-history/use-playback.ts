@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { Playback, type PlaybackState } from './playback.ts';
 
 /** The clock of the shown day. @param bounds epoch ms @param first moment to begin with, epoch ms */
@@ -16,6 +16,27 @@ export function usePlaybackState(playback: Playback): PlaybackState {
     (listener) => playback.subscribe(listener),
     () => playback.state,
   );
+}
+
+/** The playback rests when its moment has not moved for so long. */
+const REST_MILLISECONDS = 400;
+
+/** Tells the moment that the playback came to rest at, epoch ms. */
+export function usePlaybackRest(playback: Playback, onRest: (time: number) => void): void {
+  const newest = useRef(onRest);
+  newest.current = onRest;
+  useEffect(() => {
+    let timer: number | undefined;
+    const end = playback.subscribe(() => {
+      window.clearTimeout(timer);
+      if (playback.state.playing) return;
+      timer = window.setTimeout(() => newest.current(playback.state.time), REST_MILLISECONDS);
+    });
+    return () => {
+      end();
+      window.clearTimeout(timer);
+    };
+  }, [playback]);
 }
 
 /** Asks for animation frames only while playing. @returns the end of it */

@@ -24,18 +24,30 @@ export function AssetRow({
   columns,
   index,
   style,
+  selected,
+  onSelect,
   onEdit,
 }: {
   asset: Asset;
   columns: readonly AssetColumnId[];
   index: number;
   style: CSSProperties;
+  selected: boolean;
+  onSelect: (id: string) => void;
   onEdit: () => void;
 }) {
   const { t } = useTranslation('assets');
   const mayWrite = useMay('assets.write');
   return (
-    <tr aria-rowindex={index + 2} className={styles.row} style={style}>
+    <tr aria-rowindex={index + 2} className={styles.row} style={style} data-selected={selected || undefined}>
+      <td className={styles.select}>
+        <input
+          type="checkbox"
+          aria-label={t('select', { name: asset.name })}
+          checked={selected}
+          onChange={() => onSelect(asset.id)}
+        />
+      </td>
       {columns.map((id) => (
         <td key={id} className={styles.cell} data-column={id}>
           <Cell id={id} asset={asset} index={index} />

@@ -2,8 +2,9 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Asset } from '@waymark/contract/assets/schema.ts';
-import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeysIn } from '../../app/keys/keys.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
 import { AssetRow } from './AssetRow.tsx';
@@ -28,11 +29,15 @@ export function AssetTable({
   filter,
   view,
   count,
+  selected,
+  onSelect,
   onChange,
 }: {
   filter: AssetFilter;
   view: AssetListSearch;
   count: number | undefined;
+  selected: ReadonlySet<string>;
+  onSelect: (id: string) => void;
   onChange: ChangeView;
 }) {
   const { t } = useTranslation(['assets', 'common']);
@@ -50,6 +55,14 @@ export function AssetTable({
   const inSight = virtualizer.getVirtualItems();
   const pages = pagesOf(inSight.map((item) => item.index));
   const assets = usePages(filter, count === undefined ? [] : pages);
+  const onKeyDown = useKeysIn([
+    {
+      keys: ['ArrowUp', 'ArrowDown'],
+      what: 'shell:keyMove',
+      run: ({ key }) => moveFocus(scroller.current, key === 'ArrowDown' ? 1 : -1),
+    },
+    { keys: ['Enter'], what: 'shell:keyOpen' },
+  ]);
   const template = columns.map((id) => `minmax(${ASSET_COLUMNS[id].width}px, ${id === 'name' ? 2 : 1}fr)`).join(' ');
   return (
     <div className={styles.scroller} ref={scroller} data-scroll-restoration-id="assets">
@@ -58,11 +71,14 @@ export function AssetTable({
         aria-label={t('assets:title')}
         aria-rowcount={(count ?? -1) + 1}
         aria-busy={count === undefined}
-        style={{ '--columns': `${template} 44px` } as CSSProperties}
-        onKeyDown={moveByArrows}
+        style={{ '--columns': `36px ${template} 44px` } as CSSProperties}
+        onKeyDown={onKeyDown}
       >
         <thead className={styles.head}>
           <tr aria-rowindex={1} className={styles.row}>
+            <th scope="col">
+              <VisuallyHidden>{t('assets:selection')}</VisuallyHidden>
+            </th>
             {columns.map((id) => (
               <HeadCell key={id} id={id} view={view} onChange={onChange} />
             ))}
@@ -82,6 +98,8 @@ export function AssetTable({
                 columns={columns}
                 index={index}
                 style={style}
+                selected={selected.has(asset.id)}
+                onSelect={onSelect}
                 onEdit={() => onChange({ edit: asset.id })}
               />
             ) : (
@@ -105,6 +123,7 @@ function SkeletonRow({
 }) {
   return (
     <tr aria-rowindex={index + 2} className={styles.row} style={style}>
+      <td />
       {columns.map((id) => (
         <td key={id} className={styles.cell}>
           <Skeleton height={12} width={id === 'name' ? 140 : '60%'} />
@@ -159,16 +178,13 @@ function usePages(filter: AssetFilter, pages: readonly number[]): Map<number, As
   return assets;
 }
 
-/** Arrow keys go from row to row. */
-function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')].sort(
+/** The focus goes from row to row. @returns false where there is no further one */
+function moveFocus(table: HTMLElement | null, step: 1 | -1): boolean {
+  const links = [...(table?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])].sort(
     (a, b) => Number(a.dataset.rowLink) - Number(b.dataset.rowLink),
   );
   const here = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
   const next = links[here + step];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
+  next?.focus();
+  return next !== undefined;
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ASSET_TYPES } from '@waymark/domain/asset-type.ts';
+import { STATUSES, type Status } from '@waymark/domain/status.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../app/session.ts';
@@ -9,7 +10,7 @@ import { Popover } from '../../ui/Popover.tsx';
 import styles from './AssetToolbar.module.css';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { tagsQuery } from './queries.ts';
-import { type AssetListSearch, readAssetType } from './search.ts';
+import { type AssetListSearch, readAssetType, readStatus } from './search.ts';
 import type { ChangeView } from './view.ts';
 
 /** Typing is searched when it pauses this long. */
@@ -38,6 +39,11 @@ export function AssetToolbar({ view, onChange }: { view: AssetListSearch; onChan
           <TypeName type={view.type} />
         </Chip>
       )}
+      {view.status && (
+        <Chip onRemove={() => onChange({ status: undefined })}>
+          <StatusName status={view.status} />
+        </Chip>
+      )}
       {view.tag && <Chip onRemove={() => onChange({ tag: undefined })}>{t('filterTag', { tag: view.tag })}</Chip>}
       <div className={styles.rest} />
       <ColumnChoice chosen={view.columns} onChange={(columns) => onChange({ columns })} />
@@ -53,6 +59,11 @@ export function AssetToolbar({ view, onChange }: { view: AssetListSearch; onChan
 function TypeName({ type }: { type: NonNullable<AssetListSearch['type']> }) {
   const { t } = useTranslation(['assets', 'assetType']);
   return <>{t('assets:filterType', { type: t(`assetType:${type}`) })}</>;
+}
+
+function StatusName({ status }: { status: Status }) {
+  const { t } = useTranslation(['assets', 'status']);
+  return <>{t('assets:filterStatus', { status: t(`status:${status}`) })}</>;
 }
 
 function Search({ text, onChange }: { text: string; onChange: (text: string) => void }) {
@@ -86,10 +97,19 @@ function Search({ text, onChange }: { text: string; onChange: (text: string) => 
 }
 
 function Filters({ view, onChange }: { view: AssetListSearch; onChange: ChangeView }) {
-  const { t } = useTranslation(['assets', 'assetType']);
+  const { t } = useTranslation(['assets', 'assetType', 'status']);
   const tags = useQuery(tagsQuery).data ?? [];
   return (
     <div className={styles.filters}>
+      <NativeSelect
+        label={t('assets:status')}
+        value={view.status ?? ''}
+        onChange={(event) => onChange({ status: readStatus(event.currentTarget.value) })}
+        data={[
+          { value: '', label: t('assets:anyStatus') },
+          ...STATUSES.map((status) => ({ value: status, label: t(`status:${status}`) })),
+        ]}
+      />
       <NativeSelect
         label={t('assets:type')}
         value={view.type ?? ''}

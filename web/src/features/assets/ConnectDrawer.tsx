@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
-import { ConnectRegister } from './ConnectRegister.tsx';
+import { ConnectRegister, type RegistrationPreset } from './ConnectRegister.tsx';
 import { ConnectSteps } from './ConnectSteps.tsx';
 import { ConnectWait } from './ConnectWait.tsx';
 import { devicesQuery } from './queries.ts';
@@ -12,14 +12,16 @@ const LOOK_EVERY_MS = 2000;
 /**
  * A newcomer's walk: register a tracker, see its first packet, see its first fix.
  *
- * @param imei of the device that was registered, or `new`
+ * @param imei of the device that was registered, or `new` @param preset what the form begins with
  */
 export function ConnectDrawer({
   imei,
+  preset,
   onRegistered,
   onClose,
 }: {
   imei: string;
+  preset: RegistrationPreset;
   onRegistered: (imei: string) => void;
   onClose: () => void;
 }) {
@@ -37,7 +39,7 @@ export function ConnectDrawer({
     <SideDrawer title={t('connectTitle')} onClose={onClose}>
       <ConnectSteps done={done} />
       {registering ? (
-        <ConnectRegister onRegistered={onRegistered} onCancel={onClose} />
+        <ConnectRegister preset={preset} onRegistered={onRegistered} onCancel={onClose} />
       ) : (
         device && <ConnectWait device={device} />
       )}

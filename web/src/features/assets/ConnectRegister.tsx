@@ -16,15 +16,25 @@ import { MessageBar } from '../../ui/MessageBar.tsx';
 import { DrawerFoot, DrawerScroll } from '../../ui/SideDrawer.tsx';
 import { schemaResolver } from '../../ui/schema-resolver.ts';
 import { useErrorText } from '../../ui/use-problem.ts';
+import {
+  deviceTypesQuery,
+  factsOf,
+  type ModelChoice,
+  ModelSelect,
+  modelChoices,
+  modelKey,
+  newPhoneName,
+  PHONE_TYPE,
+} from '../set-up/index.ts';
 import styles from './Connect.module.css';
-import { DeviceTypeSelect } from './NewDevice.tsx';
-import { assetsKey, deviceTypesQuery, unknownTrackersQuery } from './queries.ts';
+import { assetsKey, unknownTrackersQuery } from './queries.ts';
 import { TypeSelect } from './TypeField.tsx';
 
 /** Device and asset in one form; the fields are those of the two calls that it makes. */
 const Registration = Type.Object({
   imei: DeviceProvision.properties.imei,
-  deviceType: DeviceProvision.properties.deviceType,
+  /** Its `modelKey`; the call takes what this says. */
+  model: Type.String({ minLength: 1 }),
   name: AssetWrite.properties.name,
   type: AssetWrite.properties.type,
 });
@@ -32,16 +42,25 @@ type Registration = Static<typeof Registration>;
 
 interface RegistrationValues {
   imei: string;
-  deviceType: string;
+  model: string;
   name: string;
   type: AssetType | null;
 }
 
+/** What was chosen before the form opened. */
+export interface RegistrationPreset {
+  /** As a `modelKey`. */
+  model: string | undefined;
+  imei: string | undefined;
+}
+
 /** First step: the tracker's number, and what it rides on. */
 export function ConnectRegister({
+  preset,
   onRegistered,
   onCancel,
 }: {
+  preset: RegistrationPreset;
   onRegistered: (imei: string) => void;
   onCancel: () => void;
 }) {
@@ -50,25 +69,34 @@ export function ConnectRegister({
   const types = useQuery(deviceTypesQuery).data ?? [];
   const seen = useQuery(unknownTrackersQuery).data ?? [];
   const resolver = useMemo(() => schemaResolver(Registration, toRegistration, errorText), [errorText]);
-  const { register, control, handleSubmit, setValue, getValues, formState } = useForm<
+  const choices = useMemo(() => modelChoices(types), [types]);
+  const { register, control, handleSubmit, setValue, getValues, watch, formState } = useForm<
     RegistrationValues,
     unknown,
     Registration
   >({
-    defaultValues: { imei: '', deviceType: types[0]?.deviceType ?? '', name: '', type: null },
+    defaultValues: { imei: preset.imei ?? '', model: preset.model ?? choices[0]?.key ?? '', name: '', type: null },
     resolver,
     mode: 'onTouched',
   });
   const { errors } = formState;
-  const firstType = types[0]?.deviceType;
-  // The kinds of device may come after the form.
+  const first = choices[0]?.key;
+  // The models may come after the form.
   useEffect(() => {
-    if (firstType && getValues('deviceType') === '') setValue('deviceType', firstType);
-  }, [firstType, getValues, setValue]);
-  const save = useMutation({ mutationFn: registerBoth, onSuccess: ({ imei }) => onRegistered(imei) });
+    if (first && getValues('model') === '') setValue('model', first);
+  }, [first, getValues, setValue]);
+  const phone = watch('model').startsWith(modelKey(PHONE_TYPE, ''));
+  // A phone has no number of its own: it gets a name.
+  useEffect(() => {
+    if (phone && getValues('imei') === '') setValue('imei', newPhoneName());
+  }, [phone, getValues, setValue]);
+  const save = useMutation({
+    mutationFn: (registration: Registration) => registerBoth(registration, choices),
+    onSuccess: ({ imei }) => onRegistered(imei),
+  });
   const choose = (imei: string, deviceType: string): void => {
     setValue('imei', imei, { shouldValidate: true });
-    setValue('deviceType', deviceType);
+    setValue('model', modelKey(deviceType, ''));
   };
   return (
     <form noValidate onSubmit={handleSubmit((body) => save.mutate(body))}>
@@ -98,8 +126,8 @@ export function ConnectRegister({
             </div>
           )}
           <TextInput
-            label={t('assets:imei')}
-            description={t('assets:connectImeiHelp')}
+            label={t(phone ? 'assets:connectPhoneName' : 'assets:imei')}
+            description={t(phone ? 'assets:connectPhoneNameHelp' : 'assets:connectImeiHelp')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             withAsterisk
@@ -110,8 +138,8 @@ export function ConnectRegister({
           />
           <Controller
             control={control}
-            name="deviceType"
-            render={({ field }) => <DeviceTypeSelect value={field.value} onChange={field.onChange} />}
+            name="model"
+            render={({ field }) => <ModelSelect value={field.value} onChange={field.onChange} />}
           />
           <TextInput
             label={t('assets:name')}
@@ -146,18 +174,21 @@ export function ConnectRegister({
   );
 }
 
-function toRegistration({ imei, deviceType, name, type }: RegistrationValues): object {
+function toRegistration({ imei, model, name, type }: RegistrationValues): object {
   return {
     ...(imei.trim() && { imei: imei.trim() }),
-    ...(deviceType && { deviceType }),
+    ...(model && { model }),
     ...(name.trim() && { name: name.trim() }),
     ...(type && { type }),
   };
 }
 
 /** The device first: should the asset fail, it stays free and can be chosen. */
-async function registerBoth({ imei, deviceType, name, type }: Registration): Promise<{ imei: string }> {
-  const device = await call(ENDPOINTS.devices.provision, { body: { imei, deviceType } });
+async function registerBoth(
+  { imei, model, name, type }: Registration,
+  choices: readonly ModelChoice[],
+): Promise<{ imei: string }> {
+  const device = await call(ENDPOINTS.devices.provision, { body: { imei, ...factsOf(choices, model) } });
   await call(ENDPOINTS.assets.create, { body: { name, type, deviceId: device.id } });
   void queryClient.invalidateQueries({ queryKey: assetsKey });
   return { imei: device.imei };

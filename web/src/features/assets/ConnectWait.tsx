@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Device } from '@waymark/contract/devices/schema.ts';
+import type { Device, DeviceType } from '@waymark/contract/devices/schema.ts';
+import { DEFAULT_THRESHOLDS } from '@waymark/domain/limits.ts';
 import { useTranslation } from 'react-i18next';
 import { MessageBar } from '../../ui/MessageBar.tsx';
 import { DrawerFoot, DrawerScroll } from '../../ui/SideDrawer.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { ApnField, deviceTypesQuery, Reachable, SetUpSteps, useApn } from '../set-up/index.ts';
 import styles from './Connect.module.css';
-import { deviceTypesQuery } from './queries.ts';
 
 /** A device that stays silent this long after its registration gets the likely causes listed (interface.md, 18). */
 const CAUSES_AFTER_MS = 10 * 60_000;
@@ -29,14 +30,8 @@ export function ConnectWait({ device }: { device: Device }) {
       <DrawerScroll>
         <div className={styles.fields}>
           <h3 className={styles.subtitle}>{t('connectPoint')}</h3>
-          <dl className={styles.address}>
-            <dt>{t('imei')}</dt>
-            <dd className="figures">{device.imei}</dd>
-            <dt>{t('connectAddress')}</dt>
-            <dd>{window.location.hostname}</dd>
-            <dt>{t('connectPort')}</dt>
-            <dd className="figures">{kind?.port ?? '–'}</dd>
-          </dl>
+          {kind && <Reachable type={kind} />}
+          {kind && <Point device={device} type={kind} />}
           {lastPacketTime === null ? (
             <MessageBar
               kind="info"
@@ -81,6 +76,41 @@ export function ConnectWait({ device }: { device: Device }) {
           </Button>
         </DrawerFoot>
       )}
+    </>
+  );
+}
+
+/** Where it must send: the texts of its model, or, for a model that is not listed, the bare address. */
+function Point({ device, type }: { device: Device; type: DeviceType }) {
+  const { t } = useTranslation(['assets', 'setUp']);
+  const [apn, setApn] = useApn();
+  const model = type.models.find(({ name }) => name === device.deviceModel);
+  if (!model) {
+    return (
+      <dl className={styles.address}>
+        <dt>{t('assets:imei')}</dt>
+        <dd className="figures">{device.imei}</dd>
+        <dt>{t('setUp:address')}</dt>
+        <dd>{type.host ?? window.location.hostname}</dd>
+        <dt>{t('setUp:port')}</dt>
+        <dd className="figures">{type.port}</dd>
+      </dl>
+    );
+  }
+  return (
+    <>
+      {model.setUp.some(({ purpose }) => purpose === 'apn') && <ApnField value={apn} onChange={setApn} />}
+      <SetUpSteps
+        type={type}
+        model={model}
+        facts={{
+          transport: model.transports[0] ?? 'tcp',
+          apn,
+          imei: device.imei,
+          movingSeconds: device.movingIntervalSeconds ?? DEFAULT_THRESHOLDS.movingIntervalSeconds,
+          parkedSeconds: device.parkedIntervalSeconds ?? DEFAULT_THRESHOLDS.parkedIntervalSeconds,
+        }}
+      />
     </>
   );
 }

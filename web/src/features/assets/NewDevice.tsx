@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Device } from '@waymark/contract/devices/schema.ts';
@@ -9,8 +9,8 @@ import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
 import { queryClient } from '../../app/query.ts';
 import { useErrorText } from '../../ui/use-problem.ts';
+import { deviceTypesQuery, factsOf, ModelSelect, modelChoices } from '../set-up/index.ts';
 import styles from './NewDevice.module.css';
-import { deviceTypesQuery } from './queries.ts';
 
 /** Makes a device known without leaving the asset's form. */
 export function NewDevice({ onAdded, onCancel }: { onAdded: (device: Device) => void; onCancel: () => void }) {
@@ -18,10 +18,11 @@ export function NewDevice({ onAdded, onCancel }: { onAdded: (device: Device) => 
   const errorText = useErrorText();
   const types = useQuery(deviceTypesQuery).data ?? [];
   const [imei, setImei] = useState('');
-  const [chosenType, setChosenType] = useState<string>();
-  const deviceType = chosenType ?? types[0]?.deviceType ?? '';
+  const [chosen, setChosen] = useState<string>();
+  const choices = modelChoices(types);
+  const model = chosen ?? choices[0]?.key ?? '';
   const provision = useMutation({
-    mutationFn: () => call(ENDPOINTS.devices.provision, { body: { imei: imei.trim(), deviceType } }),
+    mutationFn: () => call(ENDPOINTS.devices.provision, { body: { imei: imei.trim(), ...factsOf(choices, model) } }),
     onSuccess: (device) => {
       void queryClient.invalidateQueries({ queryKey: ['devices'] });
       notifications.show({ message: t('assets:deviceAdded', { imei: device.imei }) });
@@ -51,7 +52,7 @@ export function NewDevice({ onAdded, onCancel }: { onAdded: (device: Device) => 
           if (imei.trim() !== '') provision.mutate();
         }}
       />
-      <DeviceTypeSelect value={deviceType} onChange={setChosenType} />
+      <ModelSelect value={model} onChange={setChosen} />
       <div className={styles.actions}>
         <Button size="xs" onClick={onCancel}>
           {t('common:cancel')}
@@ -59,7 +60,7 @@ export function NewDevice({ onAdded, onCancel }: { onAdded: (device: Device) => 
         <Button
           size="xs"
           variant="light"
-          disabled={imei.trim() === '' || deviceType === ''}
+          disabled={imei.trim() === '' || model === ''}
           loading={provision.isPending}
           onClick={() => provision.mutate()}
         >
@@ -67,24 +68,5 @@ export function NewDevice({ onAdded, onCancel }: { onAdded: (device: Device) => 
         </Button>
       </div>
     </fieldset>
-  );
-}
-
-/** What kind of tracker it is; the kind tells the port. */
-export function DeviceTypeSelect({ value, onChange }: { value: string; onChange: (deviceType: string) => void }) {
-  const { t } = useTranslation('assets');
-  const types = useQuery(deviceTypesQuery).data ?? [];
-  return (
-    <NativeSelect
-      label={t('deviceType')}
-      required
-      withAsterisk
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={types.map(({ deviceType, title, port }) => ({
-        value: deviceType,
-        label: t('deviceTypePort', { title, port }),
-      }))}
-    />
   );
 }

@@ -59,7 +59,7 @@ export function NoAssets({ onConnect, onCreate }: { onConnect: () => void; onCre
 export function NothingMatches({ view, onChange }: { view: AssetListSearch; onChange: ChangeView }) {
   const { t } = useTranslation(['assets', 'common']);
   const { search } = view;
-  const count = [view.type, view.tag].filter((filter) => filter !== undefined).length;
+  const count = [view.type, view.tag, view.status].filter((filter) => filter !== undefined).length;
   const total = useQuery(assetCountQuery({})).data ?? '…';
   const withoutFilters = useQuery({
     ...assetCountQuery(search ? { search } : {}),
@@ -86,7 +86,7 @@ export function NothingMatches({ view, onChange }: { view: AssetListSearch; onCh
         {count > 0 && (
           <Button
             variant={filtersHide ? 'filled' : 'default'}
-            onClick={() => onChange({ type: undefined, tag: undefined })}
+            onClick={() => onChange({ type: undefined, tag: undefined, status: undefined })}
           >
             {t('common:clearFilters')}
           </Button>

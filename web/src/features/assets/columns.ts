@@ -1,7 +1,7 @@
 /** The columns of the asset list, in their order. */
 export const ASSET_COLUMNS = {
   name: { width: 170, sort: 'name', fixed: true, usual: true },
-  status: { width: 140, sort: undefined, fixed: false, usual: true },
+  status: { width: 140, sort: 'status', fixed: false, usual: true },
   type: { width: 155, sort: 'type', fixed: false, usual: true },
   licensePlate: { width: 105, sort: 'licensePlate', fixed: false, usual: true },
   vin: { width: 180, sort: 'vin', fixed: false, usual: false },
@@ -13,7 +13,7 @@ export const ASSET_COLUMNS = {
   tags: { width: 110, sort: undefined, fixed: false, usual: true },
   route: { width: 140, sort: undefined, fixed: false, usual: false },
   depot: { width: 140, sort: undefined, fixed: false, usual: false },
-  lastPacket: { width: 132, sort: undefined, fixed: false, usual: true },
+  lastPacket: { width: 132, sort: 'lastPacketTime', fixed: false, usual: true },
   updatedAt: { width: 150, sort: 'updatedAt', fixed: false, usual: false },
 } as const satisfies Record<string, AssetColumn>;
 

@@ -8,7 +8,7 @@ import { call } from '../../api/client.ts';
 export const PAGE_ROWS = 100;
 
 /** What the list is filtered and ordered by. */
-export type AssetFilter = Pick<AssetQuery, 'search' | 'type' | 'tag' | 'sort' | 'order'>;
+export type AssetFilter = Pick<AssetQuery, 'search' | 'type' | 'tag' | 'status' | 'sort' | 'order'>;
 
 /** Everything that shows assets; changing one makes all of it old. */
 export const assetsKey = ['assets'] as const;
@@ -41,10 +41,7 @@ export function assetQuery(id: string) {
 /** Tags in use, for the filter and for the form's proposals. */
 export const tagsQuery = queryOptions({
   queryKey: [...assetsKey, 'tags'],
-  queryFn: async ({ signal }) => {
-    const { items } = await call(ENDPOINTS.assets.list, { query: { limit: 10_000 } }, { signal });
-    return [...new Set(items.flatMap((asset) => asset.tags))].sort((a, b) => a.localeCompare(b));
-  },
+  queryFn: async ({ signal }) => (await call(ENDPOINTS.assets.tags, {}, { signal })).items,
   staleTime: 60_000,
 });
 
@@ -54,12 +51,6 @@ export function devicesQuery(query: DeviceQuery) {
     queryFn: ({ signal }) => call(ENDPOINTS.devices.list, { query }, { signal }),
   });
 }
-
-export const deviceTypesQuery = queryOptions({
-  queryKey: ['devices', 'types'],
-  queryFn: async ({ signal }) => (await call(ENDPOINTS.devices.types, {}, { signal })).items,
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 export const unknownTrackersQuery = queryOptions({
   queryKey: ['devices', 'unknown'],

@@ -8,6 +8,7 @@ describe('address of the asset list', () => {
       search: 'truck',
       type: 'truck',
       tag: 'north',
+      status: 'moving',
       sort: 'year',
       order: 'desc',
       columns: ['vin', 'year'],
@@ -18,8 +19,22 @@ describe('address of the asset list', () => {
 
   it('ignores what does not fit, so that an old link still opens', () => {
     expect(
-      assetListSearch({ search: '', type: 'spaceship', tag: 7, sort: 'status', order: 'asc', columns: ['vin', 'x'] }),
+      assetListSearch({
+        search: '',
+        type: 'spaceship',
+        tag: [7],
+        status: 'asleep',
+        sort: 'tags',
+        order: 'asc',
+        columns: ['vin', 'x'],
+      }),
     ).toEqual({ columns: ['vin'] });
+  });
+});
+
+describe('a search for digits', () => {
+  it('is text, though an address of digits reads as a number', () => {
+    expect(assetListSearch({ search: 356307042441013, tag: 7 })).toEqual({ search: '356307042441013', tag: '7' });
   });
 });
 

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeysIn } from '../../app/keys/keys.ts';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './AssetList.module.css';
 import { AssetRow } from './AssetRow.tsx';
@@ -52,22 +53,29 @@ export function AssetList({
     setActive(next);
     rows.scrollToIndex(next, { align: 'auto' });
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const from = active >= 0 ? active : place;
-    const steps: Record<string, number> = {
-      ArrowDown: from + 1,
-      ArrowUp: from < 0 ? 0 : from - 1,
-      PageDown: from + PAGE_ROWS,
-      PageUp: from - PAGE_ROWS,
-      Home: 0,
-      End: order.length - 1,
-    };
-    const slot = order[active];
-    if (event.key === 'Enter' && slot !== undefined) onSelect(slot);
-    else if (event.key in steps && !event.altKey && !event.ctrlKey && !event.metaKey) go(steps[event.key]!);
-    else return;
-    event.preventDefault();
-  };
+  const from = active >= 0 ? active : place;
+  const onKeyDown = useKeysIn([
+    {
+      keys: ['ArrowUp', 'ArrowDown'],
+      what: 'shell:keyMove',
+      run: ({ key }) => go(key === 'ArrowDown' ? from + 1 : Math.max(0, from - 1)),
+    },
+    {
+      keys: ['PageUp', 'PageDown'],
+      what: 'shell:keyPage',
+      run: ({ key }) => go(key === 'PageDown' ? from + PAGE_ROWS : from - PAGE_ROWS),
+    },
+    { keys: ['Home', 'End'], what: 'shell:keyEnds', run: ({ key }) => go(key === 'Home' ? 0 : order.length - 1) },
+    {
+      keys: ['Enter'],
+      what: 'shell:keyOpen',
+      run: () => {
+        const slot = order[active];
+        if (slot === undefined) return false;
+        onSelect(slot);
+      },
+    },
+  ]);
 
   return (
     <div

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { useStore } from '../../ui/store.ts';
+import { ViewsButton } from '../views/index.ts';
 import { AssetList, AssetListSkeleton } from './AssetList.tsx';
 import { LoadFailed, NoAssets, NothingMatches } from './EmptyStates.tsx';
 import { FilterChips } from './FilterChips.tsx';
@@ -66,14 +67,15 @@ export function FleetSearch({
   searchRef,
   onType,
   onChange,
-  size = 32,
+  phone = false,
 }: {
   search: LiveMapSearch;
   searchRef: RefObject<HTMLInputElement | null>;
   onType: (text: string) => void;
   onChange: (change: SearchChange) => void;
-  size?: number;
+  phone?: boolean;
 }) {
+  const size = phone ? 44 : 32;
   return (
     <div className={styles.search}>
       <SearchField
@@ -83,6 +85,8 @@ export function FleetSearch({
         onChange={(text) => onChange({ q: text === '' ? undefined : text })}
       />
       <FilterMenu search={search} onChange={onChange} size={size} />
+      {/* On the phone the map has no header to stand in. */}
+      {phone && <ViewsButton screen="map" compact />}
     </div>
   );
 }

@@ -1,8 +1,11 @@
 import { Skeleton } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { useFormat } from '../../ui/use-format.ts';
+import { fleet } from './fleet.ts';
 import { SORTS, type Sort } from './fleet-filter.ts';
 import styles from './ListHead.module.css';
 import { type LiveMapSearch, sortOf } from './search.ts';
@@ -12,6 +15,9 @@ import type { SearchChange } from './use-live-map-search.ts';
 const WORDS = { name: 'sortName', status: 'sortStatus', speed: 'sortSpeed', packet: 'sortPacket' } as const;
 /** The way round that a person looks for first. */
 const DESCENDS_FIRST: Record<Sort, boolean> = { name: false, status: false, speed: true, packet: true };
+
+/** More than are played together, so that the playback can say how many are left out. */
+const MOST_PLAYED = 5 * LIMITS.playbackAssets;
 
 /** How many are shown, and in which order. */
 export function ListHead({
@@ -23,10 +29,16 @@ export function ListHead({
   search: LiveMapSearch;
   onChange: (change: SearchChange) => void;
 }) {
-  const { t } = useTranslation('liveMap');
+  const { t } = useTranslation(['liveMap', 'history']);
   const format = useFormat();
-  const shown = useOrder().length;
+  const order = useOrder();
+  const shown = order.length;
   const { total } = useCounts();
+  const navigate = useNavigate();
+  const play = (): void => {
+    const ids = order.slice(0, MOST_PLAYED).flatMap((slot) => fleet.asset(slot)?.facts.assetId ?? []);
+    void navigate({ to: '/playback', search: { assets: ids.join(',') } });
+  };
   const { by, descending } = sortOf(search);
   const set = (sort: Sort, down: boolean): void =>
     onChange({ sort: sort === 'name' ? undefined : sort, descending: down || undefined });
@@ -40,6 +52,19 @@ export function ListHead({
         </span>
       ) : (
         <Skeleton width={72} height={9} />
+      )}
+      <span className={styles.rest} />
+      {/* Of a whole fleet nobody watches the playback; of what a filter leaves, one does. */}
+      {loaded && shown > 0 && shown < total && (
+        <button
+          type="button"
+          className={styles.sort}
+          aria-label={t('history:playTogether')}
+          title={t('history:playTogether')}
+          onClick={play}
+        >
+          <Icon name="play" />
+        </button>
       )}
       <Popover
         width={200}

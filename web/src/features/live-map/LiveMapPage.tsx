@@ -1,9 +1,11 @@
-import { useElementSize, useHotkeys } from '@mantine/hooks';
+import { useElementSize } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeys } from '../../app/keys/keys.ts';
 import { PageFrame } from '../../app/shell/PageFrame.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
+import { ViewsButton } from '../views/index.ts';
 import { FleetPanel, FleetSearch } from './FleetPanel.tsx';
 import { fleet } from './fleet.ts';
 import styles from './LiveMapPage.module.css';
@@ -47,10 +49,10 @@ export function LiveMapPage() {
     if (selectedId)
       change(on ? { follow: selectedId, selected: undefined } : { follow: undefined, selected: selectedId });
   };
-  useHotkeys([
-    ['/', () => searchRef.current?.focus()],
-    ['f', () => follow(!following)],
-    ['Escape', () => select(null)],
+  useKeys([
+    { keys: ['/'], what: 'liveMap:keySearch', run: () => searchRef.current?.focus() },
+    { keys: ['f'], what: 'liveMap:keyFollow', run: () => follow(!following) },
+    { keys: ['Escape'], what: 'liveMap:closeCard', run: () => select(null) },
   ]);
 
   // Leaving follow mode keeps the selection.
@@ -60,7 +62,7 @@ export function LiveMapPage() {
     );
   const parts = { search, slot, following, searchRef, change: changeKeeping, type: setTyped, select, follow };
   return (
-    <PageFrame title={t('title')} phoneHeader={false}>
+    <PageFrame title={t('title')} extra={<ViewsButton screen="map" />} phoneHeader={false}>
       {phone ? <PhoneLayout {...parts} /> : <DeskLayout {...parts} />}
     </PageFrame>
   );
@@ -114,7 +116,7 @@ function PhoneLayout({ search, slot, following, searchRef, change, type, select,
       <MapArea search={search} selected={slot} padding={padding} phone onChange={change} onSelect={select}>
         {slot < 0 ? (
           <div className={styles.phoneSearch}>
-            <FleetSearch search={search} searchRef={searchRef} onType={type} onChange={change} size={44} />
+            <FleetSearch search={search} searchRef={searchRef} onType={type} onChange={change} phone />
           </div>
         ) : (
           <button type="button" className={styles.back} aria-label={t('backToList')} onClick={() => select(null)}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Coordinate, MapPadding, MapTarget } from '../../map/create-map.ts';
@@ -76,6 +77,17 @@ export function MapArea({
     if (!map || fitted.current || loading !== 'ready') return;
     fitted.current = map.fitMarkers(false);
   }, [map, loading]);
+
+  // A saved view that is opened while the map is here takes the map along, once its address is the one in force.
+  const opened = useRouterState({
+    select: ({ resolvedLocation }) =>
+      resolvedLocation?.state.viewOpened ? (resolvedLocation.state.__TSR_key ?? '') : undefined,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later places are the map's own
+  useEffect(() => {
+    const place = opened !== undefined && search.view ? viewOf(search.view) : null;
+    if (place) map?.moveTo(place, true);
+  }, [map, opened]);
 
   // An asset that was chosen is brought into view; the view stays when it is there already.
   const shownSelection = useRef(-1);

@@ -88,7 +88,7 @@ function Actions({
   following: boolean;
   onFollow: (on: boolean) => void;
 }) {
-  const { t } = useTranslation('liveMap');
+  const { t } = useTranslation(['liveMap', 'history']);
   const { facts } = asset;
   return (
     <div className={styles.actions}>
@@ -109,6 +109,12 @@ function Actions({
         )}
       >
         {t('history')}
+      </Button>
+      <Button
+        leftSection={<Icon name="play" />}
+        renderRoot={(props) => <Link {...props} to="/playback" search={{ assets: facts.assetId }} />}
+      >
+        {t('history:compare')}
       </Button>
     </div>
   );

@@ -1,2 +1,1 @@
 export { LiveAsset } from './LiveAsset.tsx';
-export { LiveMapPage } from './LiveMapPage.tsx';

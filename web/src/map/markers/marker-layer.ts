@@ -54,6 +54,8 @@ const SURFACE = { light: '#FFFFFF', dark: '#14181D' } as const;
 const LINE = { light: '#FFFFFF', dark: '#0B0E11' } as const;
 
 export interface MarkerLayerOptions {
+  /** False: each marker for itself at any zoom. */
+  clustered?: boolean;
   theme: MapTheme;
   reducedMotion: boolean;
 }
@@ -241,7 +243,10 @@ export class MarkerLayer implements CustomLayerInterface {
     this.#joinedAt = now;
     this.#clustersStale = false;
     this.#joinedView = gridView(map, MARGIN);
-    const joined = this.clusters.join(this.#joinedView, map.getZoom() < CLUSTER_END_ZOOM);
+    const joined = this.clusters.join(
+      this.#joinedView,
+      this.#options.clustered !== false && map.getZoom() < CLUSTER_END_ZOOM,
+    );
     this.drawnClusters = joined.length > MAX_CLUSTERS ? joined.slice(0, MAX_CLUSTERS) : joined;
     if (this.visible.length < this.data.capacity) this.visible = new Uint8Array(this.data.capacity);
     this.clusters.writeVisible(this.visible);

@@ -1,0 +1,34 @@
+/** What can be done on the screen that is open, as the palette offers it: declared by the screen while it is there. */
+import { useEffect, useRef } from 'react';
+import type { IconName } from '../ui/icons.ts';
+import { createStore } from '../ui/store.ts';
+
+export interface Action {
+  /** Stable, so that it can be found among the recent ones. */
+  id: string;
+  icon: IconName;
+  /** Words of the catalogue, in the user's language. */
+  label: string;
+  run: () => void;
+}
+
+export const screenActions = createStore<readonly Action[]>([]);
+
+/** Offers actions in the palette as long as the component is mounted. */
+export function useActions(actions: readonly Action[]): void {
+  const newest = useRef(actions);
+  newest.current = actions;
+  const shown = JSON.stringify(actions.map(({ id, icon, label }) => [id, icon, label]));
+  useEffect(() => {
+    const offered = (JSON.parse(shown) as [string, IconName, string][]).map(
+      ([id, icon, label]): Action => ({
+        id,
+        icon,
+        label,
+        run: () => newest.current.find((action) => action.id === id)?.run(),
+      }),
+    );
+    screenActions.set([...screenActions.get(), ...offered]);
+    return () => screenActions.set(screenActions.get().filter((action) => !offered.includes(action)));
+  }, [shown]);
+}

@@ -1,0 +1,60 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keyCaps } from './combination.ts';
+import styles from './KeyList.module.css';
+import { type DeclaredKeys, declaredKeys } from './keys.ts';
+
+/** The keys that work at this moment: those of the open screen, and those of every screen. */
+export function KeyList({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['shell', 'common']);
+  // What was declared when the list was asked for: the list itself is no part of the screen.
+  const [declared] = useState(() => declaredKeys.get());
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('shell:keys')}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Keys title={t('shell:keysScreen')} bindings={bindingsOf(declared, 'screen')} />
+      <Keys title={t('shell:keysEverywhere')} bindings={bindingsOf(declared, 'everywhere')} />
+    </Modal>
+  );
+}
+
+type Binding = DeclaredKeys['bindings'][number];
+
+/** Each once, though several parts may declare the same. */
+function bindingsOf(declared: readonly DeclaredKeys[], scope: DeclaredKeys['scope']): Binding[] {
+  const all = declared.filter((each) => each.scope === scope).flatMap(({ bindings }) => bindings);
+  return all.filter((binding, place) => all.findIndex(({ keys }) => keys.join() === binding.keys.join()) === place);
+}
+
+function Keys({ title, bindings }: { title: string; bindings: readonly Binding[] }) {
+  const { t } = useTranslation(['shell', 'liveMap', 'history', 'assets']);
+  if (bindings.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      <dl>
+        {bindings.map(({ keys, what, values }) => (
+          <div key={keys.join()} className={styles.row}>
+            {/* The type of `what` says that it is a key; the library's own would have to be told each namespace. */}
+            <dt>{t(what as 'shell:keys', values ?? {})}</dt>
+            <dd>
+              {keys.map((combination) => (
+                <span key={combination} className={styles.combination}>
+                  {keyCaps(combination, t('shell:keySpace')).map((cap) => (
+                    <kbd key={cap}>{cap}</kbd>
+                  ))}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { Modal } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import { useKeysIn } from '../keys/keys.ts';
+import { useCurrentUser } from '../session.ts';
+import type { Finding, FindingGroup } from './findings.ts';
+import styles from './Palette.module.css';
+import { remember } from './recent.ts';
+import { takeTypeAhead } from './type-ahead.ts';
+import { useFindings } from './use-findings.tsx';
+
+const GROUP_WORDS = {
+  recent: 'findRecent',
+  assets: 'findAssets',
+  views: 'findViews',
+  screens: 'findScreens',
+  actions: 'findActions',
+} as const satisfies Record<FindingGroup, string>;
+
+/** Finds any asset, saved view, screen or action; typing, arrows and Enter are enough. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['shell', 'common']);
+  const user = useCurrentUser();
+  const [query, setQuery] = useState(takeTypeAhead);
+  const [chosen, setChosen] = useState(0);
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // At once, not when the panel has come in: whoever presses the keys types on.
+  useEffect(() => field.current?.focus(), []);
+  const { groups, searching } = useFindings(query.trim());
+  const findings = groups.flatMap((group) => group.findings);
+  const current = Math.max(0, Math.min(chosen, findings.length - 1));
+  const go = (finding: Finding | undefined): void => {
+    if (!finding) return;
+    remember(`${user.id} ${user.accountId}`, finding.id);
+    onClose();
+    finding.go();
+  };
+  const move = (steps: number): void => setChosen((current + steps + findings.length) % Math.max(1, findings.length));
+  const onKeyDown = useKeysIn([
+    {
+      keys: ['ArrowDown', 'ArrowUp'],
+      what: 'shell:keyMove',
+      run: ({ key }) => move(key === 'ArrowDown' ? 1 : -1),
+    },
+    { keys: ['Enter'], what: 'shell:keyOpen', run: () => go(findings[current]) },
+  ]);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      size={560}
+      centered={false}
+      yOffset="12vh"
+      attributes={{ content: { 'aria-label': t('shell:find') } }}
+      classNames={{ body: styles.body ?? '', inner: styles.inner ?? '' }}
+    >
+      <div className={styles.search}>
+        <Icon name="search" size={18} />
+        <input
+          data-autofocus
+          ref={field}
+          className={styles.input}
+          role="combobox"
+          aria-label={t('shell:find')}
+          aria-expanded={findings.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={findings[current] ? `${id}-${current}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+          placeholder={t('shell:findHint')}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={styles.close} onClick={onClose} aria-label={t('common:close')}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {findings.length === 0 && (
+        <p className={styles.nothing} role="status">
+          {searching ? t('shell:findSearching') : t('shell:findNothing', { query })}
+        </p>
+      )}
+      <div id={id} role="listbox" aria-label={t('shell:find')} className={styles.list} hidden={findings.length === 0}>
+        {groups.map(({ group, findings: ofGroup }) => (
+          // biome-ignore lint/a11y/useSemanticElements: options of a list box are grouped by this role, not by a field set
+          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+            <div id={`${id}-${group}`} role="presentation" className={styles.group}>
+              {t(`shell:${GROUP_WORDS[group]}`)}
+            </div>
+            {ofGroup.map((finding) => {
+              const index = findings.indexOf(finding);
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys for the whole list
+                <div
+                  key={finding.id}
+                  id={`${id}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === current}
+                  className={styles.option}
+                  onClick={() => go(finding)}
+                  onMouseMove={() => setChosen(index)}
+                  ref={index === current ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
+                >
+                  {finding.icon}
+                  <span className={styles.label}>{finding.label}</span>
+                  <span className={styles.detail}>{finding.detail}</span>
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,31 @@
+/** Who opens the palette types on at once: what comes before its code has come is kept for it, not lost on the page. */
+
+/** If the palette has not come by then, the keys are the page's again. */
+const GIVE_UP_MILLISECONDS = 5000;
+
+let text = '';
+let collecting = false;
+
+export function beginTypeAhead(): void {
+  text = '';
+  if (collecting) return;
+  collecting = true;
+  document.addEventListener('keydown', collect, true);
+  setTimeout(takeTypeAhead, GIVE_UP_MILLISECONDS);
+}
+
+/** Ends it. @returns what was typed since */
+export function takeTypeAhead(): string {
+  collecting = false;
+  document.removeEventListener('keydown', collect, true);
+  return text;
+}
+
+function collect(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'Backspace') text = text.slice(0, -1);
+  else if ([...event.key].length === 1) text += event.key;
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,141 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Asset } from '@waymark/contract/assets/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { useOpenView, viewsQuery } from '../../features/views/index.ts';
+import { AssetTypeIcon } from '../../ui/AssetTypeIcon.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useStore } from '../../ui/store.ts';
+import { screenActions } from '../actions.ts';
+import { useCurrentUser } from '../session.ts';
+import { useScreens } from '../shell/existing-screens.ts';
+import { type Finding, type FindingGroup, fitting } from './findings.ts';
+import { recentIds } from './recent.ts';
+import { useStandingActions } from './use-standing-actions.ts';
+
+/** Assets that are proposed at once. */
+const MOST_ASSETS = 8;
+/** Typing is searched when it pauses this long. */
+const SEARCH_AFTER_MS = 120;
+const ASSET_PREFIX = 'asset ';
+/** Groups in the order of the list; an empty one is left out. */
+const GROUPS: readonly Finding['group'][] = ['assets', 'views', 'screens', 'actions'];
+
+export interface Findings {
+  groups: { group: FindingGroup; findings: Finding[] }[];
+  /** More may come: the server has not answered yet. */
+  searching: boolean;
+}
+
+/** What the query finds: assets by the API's search, everything else by its name; without a query what was used last. */
+export function useFindings(query: string): Findings {
+  const user = useCurrentUser();
+  const [recent] = useState(() => recentIds(`${user.id} ${user.accountId}`));
+  const assets = useAssets(query);
+  const recentAssets = useRecentAssets(query === '' ? recent : []);
+  const standing = useStandingFindings();
+  if (query === '') {
+    const known = [...recentAssets, ...standing];
+    const last = recent.flatMap((id) => known.find((finding) => finding.id === id) ?? []);
+    const others = standing.filter((finding) => !last.includes(finding));
+    return { groups: grouped(last, others), searching: false };
+  }
+  // The server has judged the assets already: by plate, VIN and IMEI, too.
+  const found = [...assets.found, ...fitting(standing, query, recent)];
+  return { groups: grouped([], found), searching: assets.searching };
+}
+
+function grouped(recent: Finding[], findings: readonly Finding[]): Findings['groups'] {
+  const groups = GROUPS.map((group): Findings['groups'][number] => ({
+    group,
+    findings: findings.filter((finding) => finding.group === group),
+  }));
+  return [{ group: 'recent' as const, findings: recent }, ...groups].filter((group) => group.findings.length > 0);
+}
+
+function useAssets(query: string): { found: Finding[]; searching: boolean } {
+  const [search] = useDebouncedValue(query, SEARCH_AFTER_MS);
+  const toFinding = useAssetFinding();
+  const answer = useQuery({
+    queryKey: ['assets', 'find', search],
+    queryFn: ({ signal }) =>
+      call(ENDPOINTS.assets.list, { query: { search, limit: MOST_ASSETS, sort: 'name' } }, { signal }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  return {
+    found: (answer.data?.items ?? []).map(toFinding),
+    searching: search !== query || answer.isFetching,
+  };
+}
+
+/** The assets among the recent ones, as they are called now; those that are gone are left out. */
+function useRecentAssets(recent: readonly string[]): Finding[] {
+  const ids = recent.filter((id) => id.startsWith(ASSET_PREFIX)).map((id) => id.slice(ASSET_PREFIX.length));
+  const toFinding = useAssetFinding();
+  const answers = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ['assets', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.assets.read, { params: { id } }, { signal }),
+      retry: false,
+    })),
+  });
+  return answers.flatMap(({ data }) => (data ? toFinding(data) : []));
+}
+
+function useAssetFinding(): (asset: Asset) => Finding {
+  const navigate = useNavigate();
+  return (asset) => ({
+    id: `${ASSET_PREFIX}${asset.id}`,
+    group: 'assets',
+    icon: <AssetTypeIcon type={asset.type} />,
+    label: asset.name,
+    detail: [asset.licensePlate, asset.imei].filter(Boolean).join(' · '),
+    go: () => void navigate({ to: '/assets/$id', params: { id: asset.id } }),
+  });
+}
+
+/** What is found by its name: saved views, screens, the actions of the open screen, and those that are always possible. */
+function useStandingFindings(): Finding[] {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const screens = useScreens().flatMap((group) => group.screens);
+  const ofScreen = useStore(screenActions);
+  const standing = useStandingActions();
+  const views = useQuery(viewsQuery).data ?? [];
+  const openView = useOpenView();
+  return [
+    ...views.map(
+      (view): Finding => ({
+        id: `view ${view.id}`,
+        group: 'views',
+        icon: <Icon name="bookmark" size={18} />,
+        label: view.name,
+        detail: t(view.screen === 'map' ? 'liveMap' : 'assets'),
+        go: () => void navigate(openView(view)),
+      }),
+    ),
+    ...screens.map(
+      (screen): Finding => ({
+        id: `screen ${screen.id}`,
+        group: 'screens',
+        icon: <Icon name={screen.icon} size={18} />,
+        label: t(screen.id),
+        go: () => void navigate({ to: screen.path }),
+      }),
+    ),
+    ...[...ofScreen, ...standing].map(
+      (action): Finding => ({
+        id: `action ${action.id}`,
+        group: 'actions',
+        icon: <Icon name={action.icon} size={18} />,
+        label: action.label,
+        go: action.run,
+      }),
+    ),
+  ];
+}

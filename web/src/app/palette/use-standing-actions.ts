@@ -1,0 +1,66 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { LANGUAGE_NAMES, type Language } from '@waymark/messages/catalogue.ts';
+import { useTranslation } from 'react-i18next';
+import type { Action } from '../actions.ts';
+import { useMay } from '../session.ts';
+import { keysOpen } from '../shell/overlays.ts';
+import { useLanguage } from '../shell/use-language.ts';
+import { useSignOut } from '../shell/use-sign-out.ts';
+
+const THEMES = { auto: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const;
+const THEME_ICONS = { auto: 'settings', light: 'sun', dark: 'moon' } as const;
+
+/** What can be done from every screen, as far as the user may. */
+export function useStandingActions(): Action[] {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const mayWrite = useMay('assets.write');
+  const mayConnect = useMay('devices.write') && mayWrite;
+  const { setColorScheme } = useMantineColorScheme();
+  const [language, setLanguage] = useLanguage();
+  const signOut = useSignOut();
+  const themes = Object.entries(THEMES) as [keyof typeof THEMES, (typeof THEMES)[keyof typeof THEMES]][];
+  const languages = Object.entries(LANGUAGE_NAMES) as [Language, string][];
+  const actions: (Action | false)[] = [
+    mayWrite && {
+      id: 'create-asset',
+      icon: 'plus',
+      label: t('findCreateAsset'),
+      run: () => void navigate({ to: '/assets', search: { edit: 'new' } }),
+    },
+    mayConnect && {
+      id: 'connect-device',
+      icon: 'chip',
+      label: t('findConnectDevice'),
+      run: () => void navigate({ to: '/assets', search: { connect: 'new' } }),
+    },
+    {
+      id: 'playback',
+      icon: 'play',
+      label: t('findPlayback'),
+      run: () => void navigate({ to: '/playback' }),
+    },
+    { id: 'keys', icon: 'help', label: t('keyKeys'), run: () => keysOpen.set(true) },
+    ...themes.map(
+      ([theme, word]): Action => ({
+        id: `theme-${theme}`,
+        icon: THEME_ICONS[theme],
+        label: `${t('theme')}: ${t(word)}`,
+        run: () => setColorScheme(theme),
+      }),
+    ),
+    ...languages
+      .filter(([each]) => each !== language)
+      .map(
+        ([each, name]): Action => ({
+          id: `language-${each}`,
+          icon: 'globe',
+          label: `${t('language')}: ${name}`,
+          run: () => setLanguage(each),
+        }),
+      ),
+    { id: 'sign-out', icon: 'signOut', label: t('signOut'), run: () => signOut.mutate() },
+  ];
+  return actions.filter((action) => action !== false);
+}

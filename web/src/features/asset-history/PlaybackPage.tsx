@@ -1,0 +1,125 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../app/session.ts';
+import { PageFrame } from '../../app/shell/PageFrame.tsx';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { AddAsset } from './AddAsset.tsx';
+import { DayPicker } from './DayPicker.tsx';
+import { HistoryMap } from './HistoryMap.tsx';
+import { Lanes } from './Lanes.tsx';
+import { PlaybackBar } from './PlaybackBar.tsx';
+import styles from './PlaybackPage.module.css';
+import { type PlaybackSearch, playedAssets } from './playback-search.ts';
+import { assetQuery, useDays } from './queries.ts';
+import { usePlayback, usePlaybackRest } from './use-playback.ts';
+
+const route = getRouteApi('/playback');
+
+/** A local day of several assets under one clock: their ways on the map, and a lane of time for each. */
+export function PlaybackPage() {
+  const { t } = useTranslation(['history', 'common']);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { timeZone } = useCurrentUser();
+  const { ids, tooMany } = playedAssets(search);
+  const today = localDay(Date.now(), timeZone);
+  const day = search.day ?? today;
+  const bounds = useMemo(() => localDayBounds(day, timeZone), [day, timeZone]);
+  const change = (part: PlaybackSearch, replace = false): void =>
+    void navigate({ search: (old) => ({ ...old, ...part }), replace });
+  const setAssets = (next: readonly string[]): void => change({ assets: next.join(',') || undefined });
+
+  const assets = useQueries({ queries: ids.map((id) => assetQuery(id)) }).map(({ data }) => data);
+  const { days, failed, retry } = useDays(ids, bounds);
+  const known = JSON.stringify(assets.map((asset) => asset?.name));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the models are kept as long as they are the same
+  const lanes = useMemo(
+    () =>
+      ids.map((id, place) => ({ id, name: assets[place]?.name ?? '…', model: days[place]?.model, day: days[place] })),
+    [ids.join(), known, ...padded(days)],
+  );
+
+  const until = Math.max(...days.map((one) => one?.model.until ?? 0), bounds.start + 1000);
+  const playback = usePlayback(
+    { start: bounds.start, end: Math.min(until, bounds.end) },
+    search.at === undefined ? undefined : search.at * 1000,
+  );
+  usePlaybackRest(playback, (time) => change({ at: Math.floor(time / 1000) }, true));
+  const turns = useMemo(
+    () =>
+      lanes
+        .flatMap(({ model }) => model?.rows.filter((row) => row.kind === 'trip').map((row) => row.start) ?? [])
+        .sort((a, b) => a - b),
+    [lanes],
+  );
+  // A day that is opened without a moment begins with its first trip.
+  const complete = lanes.length > 0 && lanes.every(({ model }) => model);
+  const first = complete ? turns[0] : undefined;
+  useEffect(() => {
+    if (first !== undefined && playback.state.time === bounds.start) playback.seek(first);
+  }, [first, playback, bounds.start]);
+
+  return (
+    <PageFrame title={t('history:playTitle')}>
+      <div className={styles.bar}>
+        <DayPicker
+          day={day}
+          today={today}
+          onDay={(next) => change({ day: next === today ? undefined : next, at: undefined })}
+        />
+        <AddAsset chosen={ids} onAdd={(id) => setAssets([...ids, id])} />
+      </div>
+      {tooMany > 0 && (
+        <MessageBar
+          kind="warn"
+          banner
+          title={t('history:playTooMany', { most: LIMITS.playbackAssets, more: tooMany })}
+        />
+      )}
+      {failed && (
+        <MessageBar
+          kind="danger"
+          banner
+          title={t('history:failed')}
+          detail={t('history:failedHint')}
+          action={<Button onClick={retry}>{t('common:tryAgain')}</Button>}
+        />
+      )}
+      {ids.length === 0 ? (
+        <section className={styles.empty}>
+          <h2>{t('history:playEmpty')}</h2>
+          <p>{t('history:playEmptyHint')}</p>
+        </section>
+      ) : (
+        <div className={styles.stage}>
+          <HistoryMap lanes={lanes} playback={playback} />
+          <PlaybackBar playback={playback} bounds={{ start: bounds.start, end: until }} turns={turns} />
+          {lanes.some(({ model }) => model) || failed ? (
+            <Lanes
+              lanes={lanes}
+              bounds={bounds}
+              playback={playback}
+              onRemove={(id) => setAssets(ids.filter((other) => other !== id))}
+            />
+          ) : (
+            <div className={styles.skeleton} aria-busy="true">
+              {ids.map((id) => (
+                <Skeleton key={id} height={24} />
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+    </PageFrame>
+  );
+}
+
+/** As many entries as there can be assets: the list that a memo depends on may not change its length. */
+function padded<Entry>(entries: readonly Entry[]): (Entry | undefined)[] {
+  return Array.from({ length: LIMITS.playbackAssets }, (_, place) => entries[place]);
+}

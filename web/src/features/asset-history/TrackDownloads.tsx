@@ -1,0 +1,151 @@
+import { TextInput } from '@mantine/core';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { shiftDay } from '@waymark/domain/local-time.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../../app/actions.ts';
+import { useMay } from '../../app/session.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import styles from './TrackDownloads.module.css';
+import { type FileWindow, saveFile, TRACK_FORMATS, type TrackFormat, trackFileUrl } from './track-file.ts';
+
+const FORMATS = Object.keys(TRACK_FORMATS) as TrackFormat[];
+
+/** The track as a file: the shown day, the open trip, or several days. */
+export function TrackDownloads({
+  assetId,
+  day,
+  today,
+  trip,
+}: {
+  assetId: string;
+  /** `YYYY-MM-DD` */
+  day: string;
+  today: string;
+  trip: { number: number; start: number; end: number } | undefined;
+}) {
+  const { t } = useTranslation('history');
+  const may = useMay('reports.read');
+  useActions(
+    FORMATS.filter(() => may).map((format) => ({
+      id: `download-${format}`,
+      icon: 'download',
+      label: t('downloadAction', { format: TRACK_FORMATS[format] }),
+      run: () => saveFile(trackFileUrl(format, assetId, { from: day, to: day })),
+    })),
+  );
+  if (!may) return null;
+  return (
+    <Popover
+      width={320}
+      target={(props) => (
+        <button {...props} className={styles.target}>
+          <Icon name="download" /> {t('download')}
+        </button>
+      )}
+    >
+      {(close) => (
+        <div className={styles.panel}>
+          <Row assetId={assetId} what={t('downloadDay')} window={{ from: day, to: day }} onDone={close} />
+          {trip && (
+            <Row
+              assetId={assetId}
+              what={t('downloadTrip', { number: trip.number })}
+              window={{ from: trip.start, to: trip.end }}
+              onDone={close}
+            />
+          )}
+          <Days assetId={assetId} day={day} today={today} onDone={close} />
+          <p className={styles.hint}>
+            {t('downloadGpxHint')} · {t('downloadCsvHint')}
+          </p>
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+function Days({ assetId, day, today, onDone }: { assetId: string; day: string; today: string; onDone: () => void }) {
+  const { t } = useTranslation('history');
+  const [from, setFrom] = useState(shiftDay(day, -6));
+  const [to, setTo] = useState(day);
+  const latest = shiftDay(from || day, LIMITS.trackFileDays - 1);
+  const tooLong = from !== '' && to > latest;
+  const possible = from !== '' && to !== '' && from <= to && !tooLong;
+  return (
+    <fieldset className={styles.days}>
+      <legend>{t('downloadRange')}</legend>
+      <div className={styles.fields}>
+        <TextInput
+          type="date"
+          label={t('downloadFrom')}
+          max={today}
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={t('downloadTo')}
+          min={from}
+          max={today}
+          value={to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+        />
+      </div>
+      {tooLong && (
+        <p role="alert" className={styles.problem}>
+          {t('downloadTooLong', { days: LIMITS.trackFileDays })}
+        </p>
+      )}
+      <Row
+        assetId={assetId}
+        what={`${from} – ${to}`}
+        shown={false}
+        window={possible ? { from, to } : undefined}
+        onDone={onDone}
+      />
+    </fieldset>
+  );
+}
+
+/** What is saved, and a link for each format; without a window there is nothing to save. */
+function Row({
+  assetId,
+  what,
+  shown = true,
+  window,
+  onDone,
+}: {
+  assetId: string;
+  what: string;
+  /** False where the fields beside it say it already. */
+  shown?: boolean;
+  window: FileWindow | undefined;
+  onDone: () => void;
+}) {
+  const { t } = useTranslation('history');
+  return (
+    <div className={styles.row}>
+      <span className={styles.what}>{shown && what}</span>
+      {FORMATS.map((format) =>
+        window ? (
+          <a
+            key={format}
+            className={styles.format}
+            href={trackFileUrl(format, assetId, window)}
+            download
+            aria-label={t('downloadAs', { what, format: TRACK_FORMATS[format] })}
+            onClick={onDone}
+          >
+            {TRACK_FORMATS[format]}
+          </a>
+        ) : (
+          <span key={format} className={styles.format} data-off>
+            {TRACK_FORMATS[format]}
+          </span>
+        ),
+      )}
+    </div>
+  );
+}

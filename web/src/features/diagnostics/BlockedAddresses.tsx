@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/use-format.ts';
+import { blockedQuery } from './queries.ts';
+import { Section } from './Section.tsx';
+import styles from './Table.module.css';
+
+/** Addresses that named so many unknown devices that they are not asked any more. */
+export function BlockedAddresses() {
+  const { t } = useTranslation('diagnostics');
+  const format = useFormat();
+  const query = useQuery(blockedQuery);
+  return (
+    <Section title={t('blocked')} query={query} empty={t('noBlocked')} isEmpty={(items) => items.length === 0}>
+      {(items) => (
+        <div className={styles.scroller}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th>{t('address')}</th>
+                <th className={styles.figure}>{t('attempts')}</th>
+                <th>{t('blockedUntil')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(({ address, attempts, blockedUntil }) => (
+                <tr key={address}>
+                  <th scope="row">{address}</th>
+                  <td data-head={t('attempts')} className={`${styles.figure} figures`}>
+                    {format.number(attempts, 0)}
+                  </td>
+                  <td data-head={t('blockedUntil')}>{format.clock(blockedUntil)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { DeviceDiagnostics } from '@waymark/contract/diagnostics/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { DrawerScroll, SideDrawer } from '../../ui/SideDrawer.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { BadFrameDetails } from './BadFrames.tsx';
+import { Counts } from './Counts.tsx';
+import styles from './DeviceDrawer.module.css';
+import { connectionQuery, registeredQuery } from './queries.ts';
+import { Spoofing } from './Spoofing.tsx';
+
+/** One device as the gateway sees it. @param name its id or IMEI */
+export function DeviceDrawer({ name, onClose }: { name: string; onClose: () => void }) {
+  const { t } = useTranslation('diagnostics');
+  const registered = useQuery(registeredQuery(name));
+  const device = registered.data?.items[0];
+  const connection = useQuery({ ...connectionQuery(device?.id ?? ''), enabled: device !== undefined });
+  const { data } = connection;
+  return (
+    <SideDrawer title={t('deviceTitle', { imei: device?.imei ?? name })} onClose={onClose}>
+      <DrawerScroll>
+        {registered.data && !device && (
+          <MessageBar kind="warn" title={t('deviceUnknown')} detail={t('deviceUnknownBody')} />
+        )}
+        {(registered.isError || connection.isError) && <MessageBar kind="danger" title={t('loadFailed')} />}
+        {device?.assetSclId && (
+          <p className={styles.asset}>
+            {t('carriedBy')}{' '}
+            <Link to="/assets/$id" params={{ id: device.assetSclId }}>
+              {device.assetName}
+            </Link>
+          </p>
+        )}
+        {data && <Connection device={data} />}
+      </DrawerScroll>
+    </SideDrawer>
+  );
+}
+
+function Connection({ device }: { device: DeviceDiagnostics }) {
+  const { t } = useTranslation('diagnostics');
+  const format = useFormat();
+  const { possibleSpoofing, lastBadFrame, connectedSince, lastSeen } = device;
+  return (
+    <div className={styles.connection}>
+      {possibleSpoofing && <Spoofing deviceId={device.id} suspicion={possibleSpoofing} />}
+      {lastSeen === null && (
+        <MessageBar kind="info" icon="hourglass" title={t('notHeard')} detail={t('notHeardBody')} />
+      )}
+      <dl className={styles.facts}>
+        <dt>{t('connectedSince')}</dt>
+        <dd>{connectedSince === null ? t('notConnected') : format.dateTime(connectedSince)}</dd>
+        <dt>{t('lastSeen')}</dt>
+        <dd>{lastSeen === null ? '–' : `${format.date(lastSeen)} ${format.clock(lastSeen)}`}</dd>
+        <dt>{t('protocol')}</dt>
+        <dd>
+          {device.deviceType}
+          {device.transport !== null && ` · ${device.transport.toUpperCase()}`}
+        </dd>
+        <dt>{t('address')}</dt>
+        <dd>{device.address ?? '–'}</dd>
+        <dt>{t('records')}</dt>
+        <dd className="figures">{format.number(device.records, 0)}</dd>
+        <dt>{t('messages')}</dt>
+        <dd>
+          <Counts counts={device.messages} />
+        </dd>
+        <dt>{t('badFrames')}</dt>
+        <dd>
+          <Counts counts={device.badFrames} />
+        </dd>
+      </dl>
+      {lastBadFrame && (
+        <>
+          <h3 className={styles.subtitle}>{t('lastBadFrame')}</h3>
+          <div className={styles.box}>
+            <BadFrameDetails title={device.deviceType} frame={lastBadFrame} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

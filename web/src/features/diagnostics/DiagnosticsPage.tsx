@@ -1,0 +1,75 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/problem.ts';
+import { useMay } from '../../app/session.ts';
+import { PageFrame } from '../../app/shell/PageFrame.tsx';
+import { BadFrames } from './BadFrames.tsx';
+import { BlockedAddresses } from './BlockedAddresses.tsx';
+import styles from './DiagnosticsPage.module.css';
+import { HealthStrip } from './HealthStrip.tsx';
+import { ListenerTable } from './ListenerTable.tsx';
+import { listenersQuery } from './queries.ts';
+import { SuspectedDevices } from './SuspectedDevices.tsx';
+import { UnknownTrackers } from './UnknownTrackers.tsx';
+
+const DeviceDrawer = lazy(async () => ({ default: (await import('./DeviceDrawer.tsx')).DeviceDrawer }));
+const route = getRouteApi('/diagnostics');
+
+/** What comes in through the trackers' ports: health, listeners, what could not be read, who is not known. */
+export function DiagnosticsPage() {
+  const { t } = useTranslation('diagnostics');
+  const { device } = route.useSearch();
+  const navigate = route.useNavigate();
+  const show = (name: string | undefined): void => {
+    void navigate({ search: name === undefined ? {} : { device: name } });
+  };
+  const mayRegister = useMay('devices.write');
+  // Ports belong to the installation: accounts below it see their own devices only.
+  const mayRead = useMay('system.read');
+  const { error } = useQuery({ ...listenersQuery, enabled: mayRead });
+  const operator = mayRead && !(error instanceof ApiError && error.status === 403);
+  return (
+    <PageFrame title={t('title')}>
+      <div className={styles.page}>
+        <FindDevice onFind={show} />
+        <HealthStrip />
+        <SuspectedDevices />
+        {operator && <ListenerTable />}
+        {mayRegister && <UnknownTrackers />}
+        {operator && <BadFrames />}
+        {operator && <BlockedAddresses />}
+      </div>
+      <Suspense fallback={null}>
+        {device !== undefined && <DeviceDrawer name={device} onClose={() => show(undefined)} />}
+      </Suspense>
+    </PageFrame>
+  );
+}
+
+function FindDevice({ onFind }: { onFind: (imei: string) => void }) {
+  const { t } = useTranslation('diagnostics');
+  const [imei, setImei] = useState('');
+  return (
+    <form
+      className={styles.find}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (imei.trim() !== '') onFind(imei.trim());
+      }}
+    >
+      <TextInput
+        label={t('findDevice')}
+        placeholder={t('imei')}
+        autoComplete="off"
+        value={imei}
+        onChange={(event) => setImei(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={imei.trim() === ''}>
+        {t('show')}
+      </Button>
+    </form>
+  );
+}

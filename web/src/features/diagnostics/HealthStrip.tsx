@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './HealthStrip.module.css';
+import { healthQuery } from './queries.ts';
+
+const NAMES = { database: 'partDatabase', ingest: 'partIngest', disk: 'partDisk', gateway: 'partGateway' } as const;
+
+/** How each part of the server is, at a glance; one that suffers says why. */
+export function HealthStrip() {
+  const { t } = useTranslation('diagnostics');
+  const parts = useQuery(healthQuery).data;
+  return (
+    <ul className={styles.parts} aria-label={t('health')} aria-live="polite">
+      {Object.entries(NAMES).map(([part, name]) => {
+        const health = parts?.[part];
+        return (
+          <li key={part} data-status={health?.status ?? 'unknown'}>
+            <Icon name={health?.status === 'failing' ? 'octagon' : health ? 'check' : 'hourglass'} size={16} />
+            <span className={styles.name}>{t(name)}</span>
+            <span>{health ? t(health.status === 'ok' ? 'partOk' : 'partFailing') : '…'}</span>
+            {health?.reason !== undefined && (
+              <span className={styles.reason} lang="en">
+                {health.reason}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

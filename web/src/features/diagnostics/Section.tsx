@@ -1,0 +1,59 @@
+import { Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/problem.ts';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { useErrorText } from '../../ui/use-problem.ts';
+import styles from './Section.module.css';
+
+const BONES = [72, 58, 66];
+
+/** A part of the page: its title, and its rows, or why there are none. */
+export function Section<Data>({
+  title,
+  count,
+  query,
+  empty,
+  isEmpty,
+  children,
+}: {
+  title: string;
+  count?: number | undefined;
+  query: UseQueryResult<Data>;
+  /** What no rows mean. */
+  empty: ReactNode;
+  isEmpty: (data: Data) => boolean;
+  children: (data: Data) => ReactNode;
+}) {
+  const { t } = useTranslation('diagnostics');
+  const errorText = useErrorText();
+  const { data, error } = query;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>
+        {title}
+        {count !== undefined && <span className={`${styles.count} figures`}>{count}</span>}
+      </h2>
+      {data !== undefined ? (
+        isEmpty(data) ? (
+          <p className={styles.empty}>{empty}</p>
+        ) : (
+          children(data)
+        )
+      ) : error ? (
+        <MessageBar
+          kind="danger"
+          title={t('loadFailed')}
+          detail={errorText(error instanceof ApiError ? error.code : 'error.internal')}
+        />
+      ) : (
+        <div className={styles.bones} aria-hidden="true">
+          {BONES.map((percent) => (
+            <Skeleton key={percent} width={`${percent}%`} height={12} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

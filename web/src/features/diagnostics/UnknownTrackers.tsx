@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../app/session.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { deviceTypesQuery, modelKey } from '../set-up/index.ts';
+import { unknownQuery } from './queries.ts';
+import { Section } from './Section.tsx';
+import styles from './Table.module.css';
+
+/** Trackers that called and that nobody registered. */
+export function UnknownTrackers() {
+  const { t } = useTranslation('diagnostics');
+  const format = useFormat();
+  const mayConnect = useMay('assets.write');
+  const query = useQuery(unknownQuery);
+  const types = useQuery(deviceTypesQuery).data ?? [];
+  const titles = new Map(types.map((type) => [type.deviceType, type.title]));
+  return (
+    <Section
+      title={t('unknown')}
+      count={query.data?.count}
+      query={query}
+      empty={t('noUnknown')}
+      isEmpty={({ items }) => items.length === 0}
+    >
+      {({ items }) => (
+        <div className={styles.scroller}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th>{t('imei')}</th>
+                <th>{t('protocol')}</th>
+                <th className={styles.figure}>{t('attempts')}</th>
+                <th>{t('firstSeen')}</th>
+                <th>{t('lastSeen')}</th>
+                <th aria-label={t('acts')} />
+              </tr>
+            </thead>
+            <tbody>
+              {items.map(({ imei, deviceType, attempts, firstSeen, lastSeen }) => (
+                <tr key={`${deviceType} ${imei}`}>
+                  <th scope="row" className="figures">
+                    {imei}
+                  </th>
+                  <td data-head={t('protocol')}>{titles.get(deviceType) ?? deviceType}</td>
+                  <td data-head={t('attempts')} className={`${styles.figure} figures`}>
+                    {format.number(attempts, 0)}
+                  </td>
+                  <td data-head={t('firstSeen')}>{format.dateTime(firstSeen)}</td>
+                  <td data-head={t('lastSeen')}>{format.dateTime(lastSeen)}</td>
+                  <td className={styles.acts}>
+                    {mayConnect && (
+                      <Button
+                        size="xs"
+                        renderRoot={(props) => (
+                          <Link
+                            {...props}
+                            to="/assets"
+                            search={{ connect: 'new', model: modelKey(deviceType, ''), number: imei }}
+                          />
+                        )}
+                      >
+                        {t('register')}
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,73 @@
+import { Skeleton } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { OutboxMessage } from '@waymark/contract/outbox/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/problem.ts';
+import { PageFrame } from '../../app/shell/PageFrame.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { useErrorText } from '../../ui/use-problem.ts';
+import styles from './OutboxPage.module.css';
+
+/** Who waits for a code need not load the page anew. */
+const LOOK_EVERY_MS = 3000;
+
+const outboxQuery = queryOptions({
+  queryKey: ['outbox'],
+  queryFn: async ({ signal }) => (await call(ENDPOINTS.outbox.list, {}, { signal })).items,
+  refetchInterval: LOOK_EVERY_MS,
+  retry: false,
+});
+
+/** What would have been sent by mail or SMS, had the server been told how: here a newcomer finds the code. */
+export function OutboxPage() {
+  const { t } = useTranslation('outbox');
+  const errorText = useErrorText();
+  const { data, error } = useQuery(outboxQuery);
+  return (
+    <PageFrame title={t('title')}>
+      <div className={styles.page}>
+        {error ? (
+          <MessageBar kind="danger" title={errorText(error instanceof ApiError ? error.code : 'error.network')} />
+        ) : (
+          <p className={styles.intro}>{t('intro')}</p>
+        )}
+        {!error && data === undefined && <Skeleton height={72} />}
+        {data?.length === 0 && (
+          <section className={styles.empty}>
+            <h2>{t('empty')}</h2>
+            <p>{t('emptyBody')}</p>
+          </section>
+        )}
+        {!error && data !== undefined && data.length > 0 && (
+          <ol className={styles.list}>
+            {data.map((message) => (
+              <Message key={message.id} message={message} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </PageFrame>
+  );
+}
+
+function Message({ message }: { message: OutboxMessage }) {
+  const { t } = useTranslation('outbox');
+  const format = useFormat();
+  const isMail = message.channel === 'EMAIL';
+  return (
+    <li className={styles.message}>
+      <p className={styles.head}>
+        <Icon name={isMail ? 'mail' : 'phone'} />
+        <span>{t(isMail ? 'mail' : 'sms')}</span>
+        <span className={styles.to}>{t('to', { recipient: message.to })}</span>
+        <time dateTime={message.time}>{format.dateTime(Date.parse(message.time))}</time>
+      </p>
+      {message.subject !== '' && <h2>{message.subject}</h2>}
+      <p className={styles.text}>{message.text}</p>
+    </li>
+  );
+}

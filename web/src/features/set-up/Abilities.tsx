@@ -1,0 +1,36 @@
+import type { DeviceModel } from '@waymark/contract/devices/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/icons.ts';
+import styles from './Abilities.module.css';
+
+const IGNITION = {
+  wired: 'ignitionWired',
+  can: 'ignitionCan',
+  virtual: 'ignitionVirtual',
+  none: 'ignitionNone',
+} as const;
+
+/** What a model can do, each with an icon and a word; what matters and is missing is said too. */
+export function Abilities({ model }: { model: DeviceModel }) {
+  const { t } = useTranslation('setUp');
+  const abilities: { icon: IconName; words: string; missing?: true }[] = [
+    { icon: 'key', words: t(IGNITION[model.ignition]), ...(model.ignition === 'none' && { missing: true }) },
+    model.relayOutput
+      ? { icon: 'lock', words: t('relayOutput') }
+      : { icon: 'lock', words: t('noRelayOutput'), missing: true },
+  ];
+  if (model.intervalChangeable) abilities.push({ icon: 'clock', words: t('intervalChangeable') });
+  if (model.vehicleBus) abilities.push({ icon: 'gauge', words: t('vehicleBus') });
+  if (model.ownBattery) abilities.push({ icon: 'battery', words: t('ownBattery') });
+  return (
+    <ul className={styles.abilities} aria-label={t('abilities')}>
+      {abilities.map(({ icon, words, missing }) => (
+        <li key={words} data-missing={missing}>
+          <Icon name={icon} size={16} />
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
+}

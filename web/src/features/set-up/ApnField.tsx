@@ -1,0 +1,22 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+/** Longest access point name that networks use. */
+const APN_LENGTH = 100;
+
+/** The access point of the SIM, which the texts for the tracker need. */
+export function ApnField({ value, onChange }: { value: string; onChange: (apn: string) => void }) {
+  const { t } = useTranslation('setUp');
+  return (
+    <TextInput
+      label={t('apn')}
+      description={t('apnHelp')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autoComplete="off"
+      autoCapitalize="off"
+      maxLength={APN_LENGTH}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value.trim())}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+
+const SAID_MS = 2000;
+
+/** Puts a text on the clipboard and says so; where the browser gives no clipboard, the text can be selected by hand. */
+export function CopyButton({ text }: { text: string }) {
+  const { t } = useTranslation('setUp');
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  if (!('clipboard' in navigator)) return null;
+  const copy = (): void => {
+    void navigator.clipboard.writeText(text).then(() => setCopied(true));
+  };
+  return (
+    <Button size="xs" leftSection={<Icon name={copied ? 'check' : 'file'} size={16} />} onClick={copy}>
+      <span aria-live="polite">{t(copied ? 'copied' : 'copy')}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { byMaker, modelChoices, modelKey } from './models.ts';
+import { deviceTypesQuery } from './queries.ts';
+
+/** Which tracker it is, as a `modelKey`; one that is not listed is told by its protocol alone. */
+export function ModelSelect({ value, onChange }: { value: string; onChange: (key: string) => void }) {
+  const { t } = useTranslation('setUp');
+  const types = useQuery(deviceTypesQuery).data ?? [];
+  const listed = [...byMaker(modelChoices(types))].map(([group, models]) => ({
+    group,
+    items: models.map(({ key, model }) => ({ value: key, label: `${group} ${model.name}` })),
+  }));
+  const others = types.map(({ deviceType, title, port }) => ({
+    value: modelKey(deviceType, ''),
+    label: t('otherModel', { title, port }),
+  }));
+  return (
+    <NativeSelect
+      label={t('model')}
+      required
+      withAsterisk
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[...listed, { group: t('otherModels'), items: others }]}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+import styles from './QrCode.module.css';
+
+/** A QR code, dark on light in both themes, because scanners expect it so. @param label what it is, for who cannot see it */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size } = encode(text, { ecc: 'M', border: 3 });
+    const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
+    return { size, path: squares.join('') };
+  }, [text]);
+  return (
+    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path className={styles.ground} d={`M0 0h${size}v${size}h-${size}z`} />
+      <path className={styles.squares} d={path} shapeRendering="crispEdges" />
+    </svg>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/problem.ts';
+import { PageFrame } from '../../app/shell/PageFrame.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { useErrorText } from '../../ui/use-problem.ts';
+import { ModelDetail } from './ModelDetail.tsx';
+import { byMaker, type ModelChoice, modelChoices, searchModels } from './models.ts';
+import { deviceTypesQuery } from './queries.ts';
+import styles from './SetUpPage.module.css';
+
+const route = getRouteApi('/setup');
+const BONES = [46, 52, 40, 58, 44, 60, 50, 42];
+
+/** For whoever fits a tracker: choose its model, see where it must send and the texts that tell it so. */
+export function SetUpPage() {
+  const { t } = useTranslation('setUp');
+  const view = route.useSearch();
+  const types = useQuery(deviceTypesQuery);
+  const choices = useMemo(() => modelChoices(types.data ?? []), [types.data]);
+  const chosen = choices.find(({ key }) => key === view.model);
+  return (
+    <PageFrame title={t('title')}>
+      {types.isError ? (
+        <div className={styles.message}>
+          <LoadFailed error={types.error} onRetry={() => void types.refetch()} />
+        </div>
+      ) : (
+        <div className={styles.page} data-chosen={chosen !== undefined || undefined}>
+          <ModelList choices={choices} chosen={chosen} loading={types.isPending} />
+          {chosen ? <ModelDetail key={chosen.key} choice={chosen} imei={view.imei ?? ''} /> : <ChooseFirst />}
+        </div>
+      )}
+    </PageFrame>
+  );
+}
+
+function ModelList({
+  choices,
+  chosen,
+  loading,
+}: {
+  choices: readonly ModelChoice[];
+  chosen: ModelChoice | undefined;
+  loading: boolean;
+}) {
+  const { t } = useTranslation('setUp');
+  const [search, setSearch] = useState('');
+  const found = searchModels(choices, useDeferredValue(search));
+  return (
+    <nav className={styles.list} aria-label={t('models')}>
+      <TextInput
+        className={styles.search}
+        aria-label={t('searchLabel')}
+        placeholder={t('searchPlaceholder')}
+        leftSection={<Icon name="search" />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <div className={styles.scroll}>
+        {loading &&
+          BONES.map((percent) => <Skeleton key={percent} className={styles.bone} width={`${percent}%`} height={14} />)}
+        {!loading && found.length === 0 && (
+          <div className={styles.none} role="status">
+            <p>{t('noneFound', { search })}</p>
+            <p>{t('noneFoundBody', { protocols: titlesOf(choices) })}</p>
+          </div>
+        )}
+        {[...byMaker(found)].map(([maker, models]) => (
+          <section key={maker}>
+            <h2 className={styles.maker}>{maker}</h2>
+            {models.map(({ key, model, type }) => (
+              <route.Link
+                key={key}
+                className={styles.model}
+                search={(old) => ({ ...old, model: key })}
+                aria-current={key === chosen?.key ? 'page' : undefined}
+              >
+                <span>{model.name}</span>
+                <span className={styles.protocol}>{type.title}</span>
+              </route.Link>
+            ))}
+          </section>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+function titlesOf(choices: readonly ModelChoice[]): string {
+  return [...new Set(choices.map(({ type }) => type.title))].join(', ');
+}
+
+function ChooseFirst() {
+  const { t } = useTranslation('setUp');
+  return (
+    <section className={styles.choose}>
+      <Icon name="chip" size={28} />
+      <h2>{t('choose')}</h2>
+      <p>{t('chooseBody')}</p>
+    </section>
+  );
+}
+
+function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation(['setUp', 'common']);
+  const errorText = useErrorText();
+  return (
+    <MessageBar
+      kind="danger"
+      title={t('setUp:loadFailed')}
+      detail={errorText(error instanceof ApiError ? error.code : 'error.internal')}
+      action={
+        <Button size="xs" onClick={onRetry}>
+          {t('common:tryAgain')}
+        </Button>
+      }
+    />
+  );
+}

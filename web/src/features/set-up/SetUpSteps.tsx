@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import type { DeviceModel, DeviceType } from '@waymark/contract/devices/schema.ts';
+import { fillIn, type SetUpFacts } from '@waymark/domain/trackers/model.ts';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { CopyButton } from './CopyButton.tsx';
+import styles from './SetUpSteps.module.css';
+
+const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
+
+const PURPOSES = {
+  apn: 'purposeApn',
+  server: 'purposeServer',
+  identity: 'purposeIdentity',
+  clock: 'purposeClock',
+  interval: 'purposeInterval',
+  check: 'purposeCheck',
+} as const;
+const WAYS = { sms: 'waySms', configurator: 'wayConfigurator', app: 'wayApp' } as const;
+
+/** Says so where trackers cannot reach the server as it is set. */
+export function Reachable({ type }: { type: DeviceType }) {
+  const { t } = useTranslation('setUp');
+  if (!type.thisMachineOnly) return null;
+  return <MessageBar kind="warn" title={t('thisMachineOnly')} detail={t('thisMachineOnlyBody')} />;
+}
+
+/**
+ * Where a tracker must send, and the texts that tell it so, one after the other.
+ *
+ * @param facts of the tracker; address and port are the server's own
+ */
+export function SetUpSteps({
+  type,
+  model,
+  facts,
+}: {
+  type: DeviceType;
+  model: DeviceModel;
+  facts: Omit<SetUpFacts, 'host' | 'port'>;
+}) {
+  const { t } = useTranslation('setUp');
+  const phone = usePhone();
+  const host = type.host ?? window.location.hostname;
+  const whole: SetUpFacts = { ...facts, host, port: type.port };
+  // An SMS that names no access point would clear the one that the tracker has.
+  const steps = model.setUp.filter(({ purpose }) => purpose !== 'apn' || facts.apn !== '');
+  return (
+    <>
+      <dl className={styles.address}>
+        <dt>{t('address')}</dt>
+        <dd>{host}</dd>
+        <dt>{t('port')}</dt>
+        <dd className="figures">{type.port}</dd>
+        <dt>{t('protocol')}</dt>
+        <dd>
+          {type.title} · {facts.transport.toUpperCase()}
+        </dd>
+      </dl>
+      <ol className={styles.steps}>
+        {steps.map(({ way, purpose, text }, index) => {
+          const filled = fillIn(text, whole);
+          return (
+            <li key={text}>
+              <span className={`${styles.number} figures`} aria-hidden="true">
+                {index + 1}
+              </span>
+              <h3 className={styles.purpose}>{t(PURPOSES[purpose])}</h3>
+              <p className={styles.way}>{t(WAYS[way])}</p>
+              {way === 'app' && (
+                <Suspense fallback={<div className={styles.qrSpace} />}>
+                  <QrCode text={filled} label={t('qrLabel')} />
+                </Suspense>
+              )}
+              <div className={styles.text}>
+                <code>{filled}</code>
+                <CopyButton text={filled} />
+                {phone && way === 'sms' && (
+                  <Button
+                    size="xs"
+                    leftSection={<Icon name="mail" size={16} />}
+                    renderRoot={(props) => <a {...props} href={`sms:?&body=${encodeURIComponent(filled)}`} />}
+                  >
+                    {t('sendSms')}
+                  </Button>
+                )}
+              </div>
+              {/^ /.test(filled) && <p className={styles.way}>{t('blanksMatter')}</p>}
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}

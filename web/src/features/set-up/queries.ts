@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { call } from '../../api/client.ts';
+
+/** The kinds of tracker that can connect, with their models. */
+export const deviceTypesQuery = queryOptions({
+  queryKey: ['devices', 'types'],
+  queryFn: async ({ signal }) => (await call(ENDPOINTS.devices.types, {}, { signal })).items,
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { View } from '@waymark/contract/views/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { queryClient } from '../../app/query.ts';
+import { useProblemToast } from '../../ui/use-problem.ts';
+import { viewsQuery } from './queries.ts';
+import styles from './ViewsPanel.module.css';
+
+/** Asks in the view's own row whether it is to go. */
+export function DeleteView({ view, onDone }: { view: View; onDone: () => void }) {
+  const { t } = useTranslation(['views', 'common']);
+  const showProblem = useProblemToast();
+  const remove = useMutation({
+    mutationFn: () => call(ENDPOINTS.views.remove, { params: { id: view.id } }),
+    onSuccess: () => {
+      notifications.show({ message: t('views:deleted', { name: view.name }) });
+      onDone();
+    },
+    onError: showProblem,
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey }),
+  });
+  return (
+    <div className={styles.form}>
+      <p>{t('views:deleteAsk', { name: view.name })}</p>
+      <div className={styles.buttons}>
+        <Button autoFocus onClick={onDone}>
+          {t('common:cancel')}
+        </Button>
+        <Button variant="filled" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+          {t('common:delete')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { View, ViewScreen, ViewWrite } from '@waymark/contract/views/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/problem.ts';
+import { queryClient } from '../../app/query.ts';
+import { useMay } from '../../app/session.ts';
+import { useErrorText } from '../../ui/use-problem.ts';
+import { viewsQuery } from './queries.ts';
+import styles from './ViewsPanel.module.css';
+import { keptSearch } from './view-address.ts';
+
+/** Names what is shown now, or renames, replaces and shares a view that was saved. */
+export function ViewForm({ screen, view, onDone }: { screen: ViewScreen; view?: View; onDone: () => void }) {
+  const { t } = useTranslation(['views', 'common']);
+  const errorText = useErrorText();
+  const router = useRouter();
+  const mayShare = useMay('views.share');
+  const [name, setName] = useState(view?.name ?? '');
+  const [shared, setShared] = useState(view?.shared ?? false);
+  const [replaced, setReplaced] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const shownQuery = (): string =>
+    router.options.stringifySearch?.(keptSearch(screen, router.latestLocation.search)).replace(/^\?/, '') ?? '';
+  const save = useMutation({
+    mutationFn: (body: ViewWrite) =>
+      view ? call(ENDPOINTS.views.update, { params: { id: view.id }, body }) : call(ENDPOINTS.views.create, { body }),
+    onSuccess: (saved) => {
+      void queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey });
+      notifications.show({ message: t('views:saved', { name: saved.name }) });
+      onDone();
+    },
+    onError: (error) => {
+      const { code, fields } = error instanceof ApiError ? error : new ApiError(0, 'error.internal');
+      setProblem(fields[0] ? errorText(fields[0].key, fields[0].params) : errorText(code));
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name.trim() === '') setProblem(errorText('error.required.field'));
+    else save.mutate({ name: name.trim(), screen, query: view && !replaced ? view.query : shownQuery(), shared });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextInput
+        data-autofocus
+        autoFocus
+        label={t('views:name')}
+        maxLength={LIMITS.viewNameCharacters}
+        value={name}
+        error={problem}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      {view && (
+        <Checkbox
+          size="xs"
+          label={t('views:replace')}
+          checked={replaced}
+          onChange={(event) => setReplaced(event.currentTarget.checked)}
+        />
+      )}
+      {mayShare && (view === undefined || view.own) && (
+        <Checkbox
+          size="xs"
+          label={t('views:share')}
+          checked={shared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+      )}
+      <div className={styles.buttons}>
+        <Button onClick={onDone}>{t('common:cancel')}</Button>
+        <Button type="submit" variant="filled" loading={save.isPending}>
+          {t('common:save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

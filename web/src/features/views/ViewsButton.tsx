@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { ViewScreen } from '@waymark/contract/views/schema.ts';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { useOpenView } from './open-view.ts';
+import { viewsQuery } from './queries.ts';
+import styles from './ViewsButton.module.css';
+import { showsView } from './view-address.ts';
+
+const ViewsPanel = lazy(async () => ({ default: (await import('./ViewsPanel.tsx')).ViewsPanel }));
+
+/**
+ * The saved views of a screen: which one is shown, all of them, and how to save what is shown now.
+ *
+ * @param compact only the icon, where there is no room for words
+ */
+export function ViewsButton({ screen, compact = false }: { screen: ViewScreen; compact?: boolean }) {
+  const { t } = useTranslation('views');
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const openView = useOpenView();
+  const shown = useQuery(viewsQuery).data?.find(
+    (view) => view.screen === screen && view.query !== '' && showsView(screen, search, openView(view).search),
+  );
+  const label = shown ? t('current', { name: shown.name }) : t('views');
+  return (
+    <Popover
+      width={340}
+      align={compact ? 'end' : 'start'}
+      target={(props) => (
+        <button
+          {...props}
+          className={styles.target}
+          data-compact={compact || undefined}
+          aria-label={label}
+          title={label}
+        >
+          <Icon name="bookmark" />
+          <span className={styles.word}>{shown?.name ?? t('views')}</span>
+          <Icon name="chevronDown" size={14} className={styles.arrow} />
+        </button>
+      )}
+    >
+      {(close) => (
+        <Suspense fallback={null}>
+          <ViewsPanel screen={screen} shownId={shown?.id} onClose={close} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}

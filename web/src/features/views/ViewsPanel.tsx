@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { View, ViewScreen } from '@waymark/contract/views/schema.ts';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/icons.ts';
+import { DeleteView } from './DeleteView.tsx';
+import { useOpenView } from './open-view.ts';
+import { viewsQuery } from './queries.ts';
+import { ViewForm } from './ViewForm.tsx';
+import styles from './ViewsPanel.module.css';
+
+/** What is under way with a view: one thing at a time. */
+type Task = { kind: 'save' } | { kind: 'edit' | 'delete'; id: string };
+
+/** The views of a screen, one's own and shared ones, and what can be done with them. */
+export function ViewsPanel({
+  screen,
+  shownId,
+  onClose,
+}: {
+  screen: ViewScreen;
+  shownId: string | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['views', 'common']);
+  const { data, isError, refetch } = useQuery(viewsQuery);
+  const [task, setTask] = useState<Task>();
+  const done = (): void => setTask(undefined);
+  if (isError)
+    return (
+      <div className={styles.problem} role="alert">
+        <p>{t('views:failed')}</p>
+        <Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>
+      </div>
+    );
+  const views = (data ?? []).filter((view) => view.screen === screen);
+  const row = (view: View): ReactNode => {
+    if (task?.kind === 'edit' && task.id === view.id)
+      return <ViewForm key={view.id} screen={screen} view={view} onDone={done} />;
+    if (task?.kind === 'delete' && task.id === view.id) return <DeleteView key={view.id} view={view} onDone={done} />;
+    return (
+      <ViewRow
+        key={view.id}
+        view={view}
+        shown={view.id === shownId}
+        onOpen={onClose}
+        onEdit={() => setTask({ kind: 'edit', id: view.id })}
+        onDelete={() => setTask({ kind: 'delete', id: view.id })}
+      />
+    );
+  };
+  return (
+    <div className={styles.panel}>
+      <Group title={t('views:own')}>{views.filter(({ own }) => own).map(row)}</Group>
+      <Group title={t('views:shared')}>{views.filter(({ own }) => !own).map(row)}</Group>
+      {data && views.length === 0 && <p className={styles.none}>{t('views:none')}</p>}
+      {task?.kind === 'save' ? (
+        <ViewForm screen={screen} onDone={done} />
+      ) : (
+        <Button fullWidth leftSection={<Icon name="plus" />} onClick={() => setTask({ kind: 'save' })}>
+          {t('views:save')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>
+        {children.map((child, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the child has a key of its own
+          <li key={index}>{child}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ViewRow({
+  view,
+  shown,
+  onOpen,
+  onEdit,
+  onDelete,
+}: {
+  view: View;
+  shown: boolean;
+  onOpen: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const { t } = useTranslation('views');
+  const openView = useOpenView();
+  const { name } = view;
+  const { to, search, state } = openView(view);
+  const copy = (): void => {
+    const query = view.query === '' ? '' : `?${view.query}`;
+    void navigator.clipboard
+      .writeText(`${window.location.origin}${to}${query}`)
+      .then(() => notifications.show({ message: t('copied') }));
+  };
+  return (
+    <div className={styles.row}>
+      <Link
+        to={to}
+        search={search}
+        state={state}
+        className={styles.name}
+        aria-current={shown ? 'true' : undefined}
+        title={view.own ? name : t('sharedBy', { name: view.ownerName })}
+        onClick={onOpen}
+      >
+        <span className={styles.word}>{name}</span>
+        {shown && <Icon name="check" size={14} />}
+        {view.own && view.shared && <Icon name="users" size={14} />}
+      </Link>
+      {'clipboard' in navigator && <Act icon="link" label={t('copy', { name })} onClick={copy} />}
+      {view.mayChange && <Act icon="edit" label={t('edit', { name })} onClick={onEdit} />}
+      {view.mayChange && <Act icon="trash" label={t('delete', { name })} onClick={onDelete} />}
+    </div>
+  );
+}
+
+function Act({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.act} aria-label={label} title={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,3 @@
+export { useOpenView } from './open-view.ts';
+export { viewsQuery } from './queries.ts';
+export { ViewsButton } from './ViewsButton.tsx';

@@ -1,0 +1,108 @@
+import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
+import { type PasswordFault, passwordFaults, RESET_PASSWORD_POLICY } from '@waymark/domain/password.ts';
+import { backToLogin } from './back-to-login.ts';
+import { icon } from './drawings.ts';
+import { element } from './element.ts';
+import type { Go } from './frame.ts';
+import { passwordField } from './password-field.ts';
+import { post, Refused } from './post.ts';
+import { RESET_PATHS, type ResetState, shownUsername } from './reset-state.ts';
+import type { Words } from './words.ts';
+
+/** Rules that are shown before anything is typed. */
+const RULES: readonly PasswordFault['key'][] = [
+  'error.password.min.length',
+  'error.password.lowercase.count',
+  'error.password.uppercase.count',
+  'error.password.number.count',
+  'error.password.whitespace',
+];
+
+/** The create-password step. */
+export function newPasswordForm(words: Words, go: Go, state: ResetState): HTMLElement {
+  const password = passwordField(words, words.say('newPasswordLabel'), {
+    id: 'password',
+    name: 'password',
+    autocomplete: 'new-password',
+    'data-first': true,
+  });
+  const confirmation = passwordField(words, words.say('confirmPasswordLabel'), {
+    id: 'confirmation',
+    name: 'confirmation',
+    autocomplete: 'new-password',
+  });
+  const rules = RULES.map((key) => {
+    const state = element('span', { class: 'unseen' });
+    const text = words.error(key, { limit: String(RESET_PASSWORD_POLICY.minimumCharacters) });
+    return { key, state, item: element('li', {}, icon('check', 14), text, ' ', state) };
+  });
+  const failed = element('p', { class: 'failed', role: 'alert' });
+  const next = element('button', { class: 'primary', type: 'submit' }, words.say('next'), icon('arrowRight'));
+
+  const touched = { password: false, confirmation: false };
+  const said = ({ key, params }: PasswordFault): string =>
+    words.error(key, params.limit === undefined ? {} : { limit: String(params.limit) });
+  /** Shows what is wrong with the fields that were touched. @returns the field to mend first */
+  const check = (): HTMLInputElement | undefined => {
+    const typed = password.input.value;
+    const faults = passwordFaults(typed, RESET_PASSWORD_POLICY);
+    for (const { key, state, item } of rules) {
+      const met = typed !== '' && !faults.some((fault) => fault.key === key);
+      item.dataset.met = String(met);
+      state.textContent = words.say(met ? 'ruleMet' : 'ruleOpen');
+    }
+    const first = faults[0];
+    password.showError(touched.password && first ? said(first) : undefined);
+    const missing = confirmation.input.value === '';
+    const differs = confirmation.input.value !== typed;
+    const key = missing ? 'error.required.field' : 'error.password.mismatch';
+    confirmation.showError(touched.confirmation && (missing || differs) ? words.error(key) : undefined);
+    return first ? password.input : missing || differs ? confirmation.input : undefined;
+  };
+  for (const [name, { input }] of [
+    ['password', password],
+    ['confirmation', confirmation],
+  ] as const) {
+    input.addEventListener('input', check);
+    input.addEventListener('blur', () => {
+      touched[name] ||= input.value !== '';
+      check();
+    });
+  }
+  check();
+
+  const form = element(
+    'form',
+    { novalidate: true },
+    element('h1', {}, words.say('newPasswordTitle')),
+    element('p', { class: 'intro' }, words.say('newPasswordIntro', { username: shownUsername(state) })),
+    // Password managers tie the password to this name.
+    element('input', { type: 'text', name: 'username', autocomplete: 'username', value: state.username, hidden: true }),
+    password.box,
+    element('ul', { class: 'rules', 'aria-label': words.say('passwordRules') }, ...rules.map(({ item }) => item)),
+    confirmation.box,
+    failed,
+    next,
+    backToLogin(words),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    failed.textContent = '';
+    touched.password = true;
+    touched.confirmation = true;
+    const wrong = check();
+    if (wrong) {
+      wrong.focus();
+      return;
+    }
+    next.disabled = true;
+    post(sessionEndpoints.resetPassword, { username: state.username, password: password.input.value }).then(
+      () => go(RESET_PATHS.success, null),
+      (error: unknown) => {
+        failed.textContent = words.error(error instanceof Refused ? error.code : 'error.network');
+        next.disabled = false;
+      },
+    );
+  });
+  return form;
+}

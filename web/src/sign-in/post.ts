@@ -1,0 +1,54 @@
+/** The server's answer was no. */
+export class Refused extends Error {
+  /** Of the registry of problems. */
+  readonly code: string;
+  /** What is wrong with fields: keys of the `errors` messages with their parameters. */
+  readonly fields: readonly { key: string; params: Readonly<Record<string, unknown>> }[];
+  /** Until it may be tried again; 0 when nothing was said. */
+  readonly waitSeconds: number;
+
+  constructor(code: string, fields: Refused['fields'] = [], waitSeconds = 0) {
+    super(code);
+    this.code = code;
+    this.fields = fields;
+    this.waitSeconds = waitSeconds;
+  }
+}
+
+/**
+ * Makes a call of the contract with a body.
+ * @returns the answer, `{}` when there is none
+ * @throws Refused, or TypeError when the server cannot be reached
+ */
+export async function post(
+  { method, path }: { method: string; path: string },
+  body: object,
+): Promise<Readonly<Record<string, unknown>>> {
+  const response = await fetch(path, {
+    method,
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  const answer = record(parsed(text));
+  if (response.ok) return answer;
+  const code = typeof answer.code === 'string' ? answer.code : 'error.internal';
+  const fields = Array.isArray(answer.errors) ? answer.errors.map(record) : [];
+  throw new Refused(
+    code,
+    fields.map(({ key, params }) => ({ key: String(key), params: record(params) })),
+    Number(response.headers.get('retry-after') ?? 0) || 0,
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // no body, or a proxy's page
+  }
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

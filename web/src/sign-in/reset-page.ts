@@ -1,0 +1,53 @@
+import { backToLogin } from './back-to-login.ts';
+import { contactFields } from './contact-fields.ts';
+import { icon } from './drawings.ts';
+import { element } from './element.ts';
+import type { Go, Page } from './frame.ts';
+import { newPasswordForm } from './new-password-form.ts';
+import { codeForm, sendCode } from './reset-code-form.ts';
+import { RESET_PATHS, resetState } from './reset-state.ts';
+import type { Words } from './words.ts';
+
+/** `/login-app/reset/*`: who you are, the code that you were sent, the new password. */
+export function resetPage(words: Words, go: Go): Page {
+  const { pathname } = window.location;
+  const state = resetState();
+  if (state !== undefined && pathname === RESET_PATHS.password)
+    return { title: words.say('newPasswordTitle'), content: newPasswordForm(words, go, state) };
+  if (state !== undefined && pathname === RESET_PATHS.code) {
+    const { content, leave } = codeForm(words, go, state);
+    return { title: words.say('codeTitle'), content, leave };
+  }
+  return { title: words.say('resetTitle'), content: contactForm(words, go) };
+}
+
+function contactForm(words: Words, go: Go): HTMLElement {
+  const contact = contactFields(words);
+  const failed = element('p', { class: 'failed', role: 'alert' });
+  const next = element('button', { class: 'primary', type: 'submit' }, words.say('next'), icon('arrowRight'));
+  const form = element(
+    'form',
+    { novalidate: true },
+    element('h1', {}, words.say('resetTitle')),
+    element('p', { class: 'intro' }, words.say('resetIntro')),
+    ...contact.parts,
+    failed,
+    next,
+    backToLogin(words),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    failed.textContent = '';
+    const entered = contact.read();
+    if (entered === undefined) return;
+    next.disabled = true;
+    sendCode(entered).then(
+      (resendAt) => go(RESET_PATHS.code, { ...entered, resendAt }),
+      ({ key }: { key: string }) => {
+        failed.textContent = words.error(key);
+        next.disabled = false;
+      },
+    );
+  });
+  return form;
+}

@@ -1,0 +1,21 @@
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { icon } from './drawings.ts';
+import { element } from './element.ts';
+import type { Page } from './frame.ts';
+import type { Words } from './words.ts';
+
+/** `/login-app/reset-success/*`: the password is changed; goes back to the login by itself. */
+export function successPage(words: Words): Page {
+  const login = `/login-app${window.location.search}`;
+  const title = words.say('successTitle');
+  const content = element(
+    'div',
+    { class: 'plain' },
+    element('span', { class: 'done' }, icon('check', 28)),
+    element('h1', {}, title),
+    element('p', { class: 'intro' }, words.say('successBody')),
+    element('a', { class: 'primary', href: login, 'data-first': true }, words.say('toSignIn')),
+  );
+  const timer = setTimeout(() => window.location.assign(login), LIMITS.resetSuccessReturnMilliseconds);
+  return { title, content, leave: () => clearTimeout(timer) };
+}

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { untilLoaded } from './until-loaded.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { onLine: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('tries again while the network is away', async () => {
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockResolvedValue('part');
+  const loaded = untilLoaded(load);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await loaded).toBe('part');
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+it('tells what waiting does not heal', async () => {
+  await expect(untilLoaded(() => Promise.reject(new SyntaxError('broken')))).rejects.toThrow('broken');
+});
