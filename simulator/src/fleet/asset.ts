@@ -1,13 +1,13 @@
 import type { AssetType } from '@waymark/domain/asset-type.ts';
+import type { Transport } from '../links/links.ts';
 
 /** How a simulated device speaks. */
 export interface FleetDevice {
-  /** Valid by Luhn, in the range of test equipment. */
+  /** Valid by Luhn, in the range of test equipment; a JT/T 808 terminal has a phone number that nobody has. */
   imei: string;
   /** Name of the protocol as in `PROTOCOLS`. */
-  protocol: 'teltonika' | 'osmand';
-  transport: 'tcp' | 'udp' | 'http';
-  deviceType: string;
+  protocol: string;
+  transport: Transport;
   make: string;
   model: string;
   ignitionType: 'wired' | 'can' | 'virtual' | 'none';

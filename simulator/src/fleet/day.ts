@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@waymark/protocols/teltonika/encode.ts';
+import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import { distance, type Point } from '../island/plane.ts';
 import { mix, seededRandom } from '../island/random.ts';
 import { type Activity, FULL_SHARE, litersOf, metersOf } from './activity.ts';

@@ -1,3 +1,5 @@
+import { MODELS } from '@waymark/domain/trackers/models.ts';
+import { PROTOCOLS } from '@waymark/protocols/index.ts';
 import { expect, test } from 'vitest';
 import { planDay } from './day.ts';
 import { FLEET } from './fleet.ts';
@@ -19,12 +21,20 @@ test('the fleet is plainly a demo: about forty assets, unlike IMEIs of the test 
   const imeis = FLEET.flatMap((asset) => asset.device?.imei ?? []);
   expect(new Set(imeis).size).toBe(imeis.length);
   expect(luhnDigit('49015420323751')).toBe('8');
-  for (const imei of imeis) {
-    expect(imei).toMatch(/^00\d{13}$/);
-    expect(luhnDigit(imei.slice(0, 14))).toBe(imei[14]);
+  for (const { device } of FLEET) {
+    if (device?.protocol === 'jt808') expect(device.imei).toMatch(/^990\d{9}$/);
+    else if (device) {
+      expect(device.imei).toMatch(/^00\d{13}$/);
+      expect(luhnDigit(device.imei.slice(0, 14))).toBe(device.imei[14]);
+    }
   }
   expect(new Set(FLEET.map((asset) => asset.name)).size).toBe(FLEET.length);
   expect(new Set(FLEET.map((asset) => asset.type)).size).toBeGreaterThanOrEqual(12);
+  expect(new Set(FLEET.flatMap((asset) => asset.device?.protocol ?? []))).toEqual(
+    new Set(PROTOCOLS.map(({ name }) => name)),
+  );
+  for (const { device } of FLEET)
+    if (device) expect(MODELS[device.protocol]?.map(({ name }) => name)).toContain(device.model);
   expect(new Set(FLEET.map((asset) => asset.device?.transport))).toEqual(new Set(['tcp', 'udp', 'http', undefined]));
 });
 

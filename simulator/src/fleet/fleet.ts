@@ -1,61 +1,45 @@
 import type { FleetAsset, FleetDevice } from './asset.ts';
 import { GROUPS, type Group } from './groups.ts';
-import { testImei } from './imei.ts';
+import { testImei, testTerminalNumber } from './imei.ts';
 
-/** Reporting intervals while moving and parked, s. */
-const INTERVALS = {
-  canTracker: [8, 180],
-  tracker: [10, 180],
-  datagramTracker: [15, 240],
-  phone: [10, 300],
-} as const;
+/** What each kind of device is; intervals in seconds while moving and parked. */
+const KINDS: Record<Exclude<Group['device'], 'none'>, KindOfDevice> = {
+  canTracker: teltonika('FMC650', 'tcp', 'can', [8, 180]),
+  tracker: teltonika('FMC130', 'tcp', 'wired', [10, 180]),
+  datagramTracker: teltonika('FMB920', 'udp', 'wired', [15, 240]),
+  concoxTracker: kind('gt06', 'Jimi IoT', 'JM-VL03', 'wired', [10, 180]),
+  busTerminal: kind('jt808', 'JT/T 808', 'JT/T 808-2019', 'can', [10, 180]),
+  queclinkTracker: kind('queclink', 'Queclink', 'GV300', 'wired', [15, 240]),
+  openTracker: kind('wialon', 'Wialon IPS', 'Wialon IPS 2.0', 'wired', [15, 240]),
+  phone: { ...kind('osmand', 'Traccar', 'Traccar Client', 'none', [10, 300]), transport: 'http' },
+};
 
-function deviceOf(kind: Group['device'], index: number): FleetDevice | undefined {
-  if (kind === 'none') return undefined;
-  const [movingIntervalSeconds, parkedIntervalSeconds] = INTERVALS[kind];
-  const common = { imei: testImei(1000 + index * 17), movingIntervalSeconds, parkedIntervalSeconds };
-  switch (kind) {
-    case 'canTracker':
-      return {
-        ...common,
-        protocol: 'teltonika',
-        transport: 'tcp',
-        deviceType: 'FMC650',
-        make: 'Teltonika',
-        model: 'FMC650',
-        ignitionType: 'can',
-      };
-    case 'tracker':
-      return {
-        ...common,
-        protocol: 'teltonika',
-        transport: 'tcp',
-        deviceType: 'FMC130',
-        make: 'Teltonika',
-        model: 'FMC130',
-        ignitionType: 'wired',
-      };
-    case 'datagramTracker':
-      return {
-        ...common,
-        protocol: 'teltonika',
-        transport: 'udp',
-        deviceType: 'FMB920',
-        make: 'Teltonika',
-        model: 'FMB920',
-        ignitionType: 'wired',
-      };
-    case 'phone':
-      return {
-        ...common,
-        protocol: 'osmand',
-        transport: 'http',
-        deviceType: 'phone',
-        make: 'Phone',
-        model: 'Tracker app',
-        ignitionType: 'none',
-      };
-  }
+type KindOfDevice = Omit<FleetDevice, 'imei'>;
+
+function kind(
+  protocol: string,
+  make: string,
+  model: string,
+  ignitionType: FleetDevice['ignitionType'],
+  [movingIntervalSeconds, parkedIntervalSeconds]: [number, number],
+): KindOfDevice {
+  return { protocol, transport: 'tcp', make, model, ignitionType, movingIntervalSeconds, parkedIntervalSeconds };
+}
+
+function teltonika(
+  model: string,
+  transport: 'tcp' | 'udp',
+  ignitionType: FleetDevice['ignitionType'],
+  seconds: [number, number],
+): KindOfDevice {
+  return { ...kind('teltonika', 'Teltonika', model, ignitionType, seconds), transport };
+}
+
+function deviceOf(group: Group, index: number): FleetDevice | undefined {
+  if (group.device === 'none') return undefined;
+  const device = KINDS[group.device];
+  const serial = 1000 + index * 17;
+  return { ...device, imei: device.protocol === 'jt808' ? testTerminalNumber(serial) : testImei(serial) };
 }
 
 function plate(index: number): string {
@@ -88,7 +72,7 @@ function build(): FleetAsset[] {
         depot: group.depot,
         route: group.routes?.[position],
         driver: wheeled && type !== 'other' ? `Driver ${String(index + 1).padStart(2, '0')}` : undefined,
-        device: deviceOf(group.device, index),
+        device: deviceOf(group, index),
         work: group.work,
         quirk,
       });

@@ -17,7 +17,16 @@ export interface Group {
   tags: string[];
   depot: DepotName;
   work: FleetWork;
-  device: 'tracker' | 'canTracker' | 'datagramTracker' | 'phone' | 'none';
+  device:
+    | 'tracker'
+    | 'canTracker'
+    | 'datagramTracker'
+    | 'concoxTracker'
+    | 'busTerminal'
+    | 'queclinkTracker'
+    | 'openTracker'
+    | 'phone'
+    | 'none';
   /** One entry per asset of the group. */
   quirks: (FleetQuirk | undefined)[];
   routes?: string[];
@@ -48,7 +57,7 @@ export const GROUPS: Group[] = [
     tags: ['Deliveries', 'Parcels'],
     depot: 'Town depot',
     work: 'delivery',
-    device: 'tracker',
+    device: 'concoxTracker',
     quirks: [NONE, 'speeds', NONE, NONE, 'noLocation', NONE],
   },
   {
@@ -60,7 +69,7 @@ export const GROUPS: Group[] = [
     tags: ['Service'],
     depot: 'Town depot',
     work: 'service',
-    device: 'tracker',
+    device: 'queclinkTracker',
     quirks: ['nonPerforming', NONE, NONE, 'towed'],
   },
   {
@@ -72,7 +81,7 @@ export const GROUPS: Group[] = [
     tags: ['Lines'],
     depot: 'Town depot',
     work: 'busLine',
-    device: 'canTracker',
+    device: 'busTerminal',
     quirks: [NONE, NONE, NONE, NONE],
     routes: ['Line 1', 'Line 1', 'Line 2', 'Line 3'],
   },
@@ -98,7 +107,7 @@ export const GROUPS: Group[] = [
     tags: ['Site'],
     depot: 'Park depot',
     work: 'site',
-    device: 'tracker',
+    device: 'openTracker',
     quirks: [NONE, NONE],
   },
   {
@@ -158,7 +167,7 @@ export const GROUPS: Group[] = [
     tags: ['Passengers'],
     depot: 'Port depot',
     work: 'errand',
-    device: 'tracker',
+    device: 'concoxTracker',
     quirks: [NONE],
   },
   {

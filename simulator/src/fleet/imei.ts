@@ -26,3 +26,12 @@ export function luhnDigit(body: string): string {
   }
   return String((10 - (sum % 10)) % 10);
 }
+
+/**
+ * The terminal number of a simulated JT/T 808 terminal, which is known by a phone number: country code 990 is no
+ * country's (ITU-T E.164, list of assigned codes).
+ * @param serial 0 to 999,999 @returns 12 digits
+ */
+export function testTerminalNumber(serial: number): string {
+  return `990${String(serial).padStart(9, '0')}`;
+}

@@ -13,6 +13,9 @@ export interface FleetProgress {
   disconnected: number;
 }
 
+/** Port of each protocol that a device of the fleet speaks, by protocol name. */
+export type FleetPorts = Readonly<Record<string, number>>;
+
 export interface FleetOptions {
   /**
    * Creates account data, assets, devices and drivers of the fleet where they are missing; called once, before the first
@@ -23,7 +26,7 @@ export interface FleetOptions {
   since(imei: string): Promise<number | undefined>;
   /** Where the gateway listens. */
   host: string;
-  ports: { teltonika: number; osmand: number };
+  ports: FleetPorts;
   /** IANA zone of the account: the fleet's day runs in it. Default UTC. */
   timeZone?: string;
   /** Epoch ms. Default Date.now. */

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { DeviceRefused, type Link } from '../links/link.ts';
 import type { FleetAsset } from './asset.ts';
 import type { PlannedRecord } from './day.ts';
-import type { Link } from './link.ts';
-import { DeviceRefused } from './refused.ts';
 import { awayUntil, historyBetween, recordsAfter, type StreamOptions } from './stream.ts';
 
 /** Waits between attempts to reach the gateway, ms: doubled each time up to the longest. */

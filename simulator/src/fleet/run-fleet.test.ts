@@ -2,7 +2,9 @@ import { createSocket } from 'node:dgram';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { PROTOCOLS } from '@waymark/protocols/index.ts';
 import { parseJson } from '@waymark/protocols/osmand/json.ts';
+import type { Protocol } from '@waymark/protocols/protocol.ts';
 import { teltonika } from '@waymark/protocols/teltonika/protocol.ts';
 import { afterEach, expect, test } from 'vitest';
 import type { FleetAsset } from './asset.ts';
@@ -18,14 +20,17 @@ const UTC = { timeZone: 'UTC', startedAt: NOON };
 /** A gateway that stores in memory: counts every record that it confirms, by device, and can misbehave. */
 class Gateway {
   readonly stored = new Map<string, number[]>();
-  ports = { teltonika: 0, osmand: 0 };
-  /** Confirms only so many records of a TCP packet. */
+  ports: Record<string, number> = {};
+  /** Confirms only so many records of a Teltonika packet. */
   confirmAtMost = Infinity;
   /** Drops the connection instead of confirming, so many times. */
   dropsLeft = 0;
   logins = 0;
   private readonly sockets = new Set<Socket>();
-  private readonly tcp = createServer((socket) => this.serve(socket));
+  private readonly tcp = PROTOCOLS.filter(({ stream }) => stream).map((protocol) => ({
+    protocol,
+    server: createServer((socket) => this.serve(protocol, socket)),
+  }));
   private readonly udp = createSocket('udp4');
   private readonly http = createHttpServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -47,11 +52,13 @@ class Gateway {
   });
 
   async open(): Promise<void> {
-    await new Promise<void>((resolve) => this.tcp.listen(0, '127.0.0.1', resolve));
-    const { port } = this.tcp.address() as AddressInfo;
-    await new Promise<void>((resolve) => this.udp.bind(port, '127.0.0.1', resolve));
+    for (const { protocol, server } of this.tcp) {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      this.ports[protocol.name] = (server.address() as AddressInfo).port;
+    }
+    await new Promise<void>((resolve) => this.udp.bind(this.ports.teltonika, '127.0.0.1', resolve));
     await new Promise<void>((resolve) => this.http.listen(0, '127.0.0.1', resolve));
-    this.ports = { teltonika: port, osmand: (this.http.address() as AddressInfo).port };
+    this.ports.osmand = (this.http.address() as AddressInfo).port;
     this.udp.on('message', (bytes, from) => {
       for (const message of teltonika.datagram!(bytes, { now: () => NOON })) {
         if (message.kind !== 'records') continue;
@@ -68,7 +75,7 @@ class Gateway {
     for (const socket of this.sockets) socket.destroy();
     this.http.closeAllConnections();
     await Promise.all([
-      new Promise((resolve) => this.tcp.close(resolve)),
+      ...this.tcp.map(({ server }) => new Promise((resolve) => server.close(resolve))),
       new Promise((resolve) => this.http.close(resolve)),
       new Promise<void>((resolve) => this.udp.close(resolve)),
     ]);
@@ -78,29 +85,33 @@ class Gateway {
     this.stored.set(imei, [...(this.stored.get(imei) ?? []), ...times]);
   }
 
-  private serve(socket: Socket): void {
+  private serve(protocol: Protocol, socket: Socket): void {
     this.sockets.add(socket);
-    const decoder = teltonika.stream!({ now: () => NOON });
+    const decoder = protocol.stream!({ now: () => NOON });
     let imei = '';
+    const answer = (bytes: Uint8Array | undefined): void => {
+      if (bytes) socket.write(bytes);
+    };
     socket.on('error', () => this.sockets.delete(socket));
     socket.on('data', (bytes) => {
       for (const message of decoder.push(bytes)) {
         if (message.kind === 'login') {
           imei = message.imei;
           this.logins++;
-          socket.write(message.reply(true)!);
+          answer(message.reply(true));
         } else if (message.kind === 'records') {
           if (this.dropsLeft > 0) {
             this.dropsLeft--;
             socket.destroy();
             return;
           }
-          const count = Math.min(this.confirmAtMost, message.records.length);
+          const atMost = protocol === teltonika ? this.confirmAtMost : Infinity;
+          const count = Math.min(atMost, message.records.length);
           this.keep(
-            imei,
+            message.imei ?? imei,
             message.records.slice(0, count).map((record) => record.fixTime!),
           );
-          socket.write(message.acknowledge(count)!);
+          answer(message.acknowledge(count));
         }
       }
     });
@@ -121,7 +132,10 @@ async function openGateway(): Promise<Gateway> {
 
 const byTransport = (transport: string): FleetAsset =>
   FLEET.find((asset) => asset.device?.transport === transport && asset.quirk === undefined)!;
-const SOME = [byTransport('tcp'), byTransport('udp'), byTransport('http')];
+const byProtocol = ({ name }: Protocol): FleetAsset =>
+  FLEET.find((asset) => asset.device?.protocol === name && asset.quirk === undefined)!;
+/** One of each protocol, and the one that sends datagrams. */
+const SOME = [...PROTOCOLS.map(byProtocol), byTransport('udp')];
 const settings = (gateway: Gateway, historyDays: number) => ({
   host: '127.0.0.1',
   ports: gateway.ports,
@@ -129,9 +143,11 @@ const settings = (gateway: Gateway, historyDays: number) => ({
   historyDays,
   since: new Map<string, number>(),
 });
+/** Most protocols tell whole seconds. */
+const wholeSeconds = (time: number): number => Math.floor(time / 1000);
 const silent = { onProgress: () => undefined, onWarning: () => undefined };
 
-test('history arrives whole and in order over each transport, then the live feed without a gap', async () => {
+test('history arrives whole and in order over each protocol and transport, then the live feed without a gap', async () => {
   const gateway = await openGateway();
   const stop = new AbortController();
   let clock = NOON;
@@ -145,10 +161,10 @@ test('history arrives whole and in order over each transport, then the live feed
   await run.historyFilled;
   for (const asset of SOME) {
     const planned = [...historyBetween(asset, NOON - 86_400_000, NOON, UTC)].map((record) => record.fixTime);
-    expect(gateway.stored.get(asset.device!.imei), asset.name).toEqual(planned);
+    expect(gateway.stored.get(asset.device!.imei)?.map(wholeSeconds), asset.name).toEqual(planned.map(wholeSeconds));
   }
   const last = progress.at(-1)!;
-  expect(last).toMatchObject({ phase: 'live', devicesDone: 3, devices: 3, disconnected: 0 });
+  expect(last).toMatchObject({ phase: 'live', devicesDone: SOME.length, devices: SOME.length, disconnected: 0 });
   expect(last.acknowledged).toBe(last.planned);
   // The clock jumps ahead: what falls due goes out, and nothing else.
   clock = NOON + 3_600_000;
@@ -176,8 +192,10 @@ test('history arrives whole and in order over each transport, then the live feed
   for (const { imei, times } of due) {
     const stored = gateway.stored.get(imei)!.filter((time) => time > NOON);
     expect(stored.length).toBeGreaterThan(5);
-    expect(times).toEqual(expect.arrayContaining(stored));
-    expect(new Set(gateway.stored.get(imei)).size).toBe(gateway.stored.get(imei)!.length);
+    expect(times.map(wholeSeconds)).toEqual(expect.arrayContaining(stored.map(wholeSeconds)));
+    // A protocol of whole seconds may send the last record of before again: it lies a fraction after what is stored.
+    const all = gateway.stored.get(imei)!;
+    expect(all.length - new Set(all).size).toBeLessThanOrEqual(1);
   }
 });
 
@@ -219,7 +237,13 @@ test('a device waits for a gateway that is away, says so once, and stops at once
   const stop = new AbortController();
   const run = runFleet(
     SOME,
-    { host: '127.0.0.1', ports: { teltonika: 1, osmand: 1 }, timeZone: 'UTC', historyDays: 0.1, since: new Map() },
+    {
+      host: '127.0.0.1',
+      ports: Object.fromEntries(PROTOCOLS.map(({ name }) => [name, 1])),
+      timeZone: 'UTC',
+      historyDays: 0.1,
+      since: new Map(),
+    },
     { ...silent, now: () => NOON, onWarning: (warning) => warnings.push(warning) },
     stop.signal,
   );

@@ -1,16 +1,21 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { linkOf } from '../links/links.ts';
 import type { FleetAsset } from './asset.ts';
-import { type Address, linkOf } from './link.ts';
-import type { FleetProgress, FleetRun } from './options.ts';
+import type { FleetPorts, FleetProgress, FleetRun } from './options.ts';
 import { type DeviceRun, sendHistory, sendLive } from './run-device.ts';
 import { historyBetween } from './stream.ts';
 
 /** Devices that send their history at one time: the first are live soon, and the gateway's load is bounded. */
 const HISTORY_AT_ONCE = 12;
 const PROGRESS_MS = 1_000;
+/** Patience of a device with a gateway that does not answer. */
+const ANSWER_WITHIN_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-export interface FleetSettings extends Address {
+export interface FleetSettings {
+  host: string;
+  /** Where the gateway listens, by protocol. */
+  ports: FleetPorts;
   timeZone: string;
   historyDays: number;
   /** Fix time of the newest stored position by IMEI, epoch ms. */
@@ -44,7 +49,10 @@ export function runFleet(
   for (const asset of fleet) {
     const { device } = asset;
     if (device === undefined || asset.quirk === 'neverReports') continue;
-    const link = linkOf(device, settings);
+    const { imei, protocol, transport } = device;
+    const port = settings.ports[protocol];
+    if (port === undefined) throw new RangeError(`${asset.name} speaks ${protocol}, for which no port is named`);
+    const link = linkOf(protocol, transport, { host: settings.host, port, imei, answerWithinMs: ANSWER_WITHIN_MS });
     runs.push({
       asset,
       link,

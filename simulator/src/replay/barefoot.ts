@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@waymark/protocols/teltonika/encode.ts';
+import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import { completeMovement } from './movement.ts';
 import { byVehicle, pseudoImei, type TraceVehicle } from './trace.ts';
 

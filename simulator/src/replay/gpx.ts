@@ -1,5 +1,5 @@
 import { distanceMeters } from '@waymark/domain/geometry.ts';
-import type { DeviceRecord } from '@waymark/protocols/teltonika/encode.ts';
+import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import { completeMovement } from './movement.ts';
 import { pseudoImei, type TraceVehicle } from './trace.ts';
 

@@ -1,6 +1,7 @@
 /** `npm run replay -- --trace FILE --protocol teltonika …`: drives a recorded trace into a running server. */
 import { parseArgs } from 'node:util';
-import { LINKS } from './links.ts';
+import { DeviceRefused } from '../links/link.ts';
+import { LINK_PROTOCOLS } from '../links/links.ts';
 import { provision } from './provision.ts';
 import { type ReplayProgress, replay } from './replay.ts';
 import { readTrace, shifted, type Trace, weeksToBeStored } from './traces.ts';
@@ -8,7 +9,7 @@ import { readTrace, shifted, type Trace, weeksToBeStored } from './traces.ts';
 const USAGE = `npm run replay -- --trace FILE [options]
 
   --trace FILE              enviroCar, Capital Metro or Liverpool CSV, GPX, Barefoot JSON
-  --protocol NAME           ${Object.keys(LINKS).join(' or ')} (default teltonika)
+  --protocol NAME           ${LINK_PROTOCOLS.join(', ')} (default teltonika)
   --host HOST --port PORT   where the server listens for devices (default 127.0.0.1 and the protocol's port)
   --rate N                  N times faster than recorded (default 1)
   --max-gap 1s              shortens silences to this much (ms, s or m), after --rate
@@ -77,7 +78,7 @@ if (values.help) {
   process.exit(0);
 }
 if (values.trace === undefined) refuse('--trace is missing');
-if (!(values.protocol in LINKS)) refuse(`--protocol ${values.protocol} is not known`);
+if (!LINK_PROTOCOLS.includes(values.protocol)) refuse(`--protocol ${values.protocol} is not known`);
 const rate = number('rate', values.rate, 0.001) ?? 1;
 const maxGapMs = duration('max-gap', values['max-gap']);
 const recordsPerSecond = number('records-per-second', values['records-per-second'], 0.001);
@@ -143,6 +144,7 @@ try {
     `${stop.signal.aborted ? 'Stopped' : 'Done'} after ${summary.seconds.toFixed(1)} s: sent ${summary.sent}, ${line(summary)}`,
   );
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof DeviceRefused) console.error(`${error.message}; --provision makes it so`);
+  else console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

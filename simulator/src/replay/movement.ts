@@ -1,5 +1,5 @@
 import { bearingDegrees, distanceMeters } from '@waymark/domain/geometry.ts';
-import type { DeviceRecord } from '@waymark/protocols/teltonika/encode.ts';
+import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 
 /** A step shorter than this has no direction. */
 const DIRECTION_FROM_METERS = 5;

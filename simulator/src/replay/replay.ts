@@ -1,6 +1,7 @@
 /** Sends a trace through real sockets, one device per vehicle, as devices do: in order, waiting for answers, again after a break. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LINK_PORTS, LINKS, type Link, Refused } from './links.ts';
+import { DeviceRefused, type Link } from '../links/link.ts';
+import { defaultPort, LINK_PROTOCOLS, linkOf } from '../links/links.ts';
 import { type Packet, schedule } from './schedule.ts';
 import type { Trace } from './trace.ts';
 
@@ -49,14 +50,12 @@ const LONGEST_PAUSE_MS = 5000;
 
 /**
  * @returns the summary, when every record is confirmed or `signal` ended it
- * @throws Refused when the server goes on refusing a device, or the last error of the network when patience ends
+ * @throws DeviceRefused when the server goes on refusing a device, or the last error of the network when patience ends
  */
 export async function replay(options: ReplayOptions): Promise<ReplayProgress> {
   const { trace, protocol, signal } = options;
-  const linkOf = LINKS[protocol];
-  const port = options.port ?? LINK_PORTS[protocol];
-  if (!linkOf || port === undefined)
-    throw new RangeError(`no replay over ${protocol}; there are: ${Object.keys(LINKS).join(', ')}`);
+  const port = options.port ?? defaultPort(protocol);
+  if (port === undefined) throw new RangeError(`no replay over ${protocol}; there are: ${LINK_PROTOCOLS.join(', ')}`);
   const vehicles = trace.vehicles.slice(0, options.vehicles);
   const packets = schedule(vehicles, {
     rate: options.rate ?? 1,
@@ -78,7 +77,7 @@ export async function replay(options: ReplayOptions): Promise<ReplayProgress> {
   const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
 
   const drive = async (imei: string, own: Packet[]): Promise<void> => {
-    const link = linkOf({
+    const link = linkOf(protocol, 'tcp', {
       host: options.host ?? '127.0.0.1',
       port,
       imei,
@@ -118,22 +117,26 @@ async function deliver(
   stop: AbortSignal,
 ): Promise<boolean> {
   const giveUpAt = performance.now() + patienceMs;
+  let open = packet.records;
   for (let attempt = 0; ; attempt++) {
     try {
-      await link.open();
       if (attempt > 0) progress.resent++;
-      progress.sent += packet.records.length;
-      const confirmed = await link.send(packet.records);
-      if (confirmed === packet.records.length) {
+      while (open.length > 0) {
+        // Not every protocol carries as many records in a packet as are asked for.
+        const records = open.slice(0, link.capacity);
+        progress.sent += records.length;
+        const confirmed = await link.deliver(records);
+        // Trackers send the whole packet again when less of it is confirmed than they sent.
+        if (confirmed < records.length) throw new Error(`${confirmed} of ${records.length} records confirmed`);
         progress.acknowledged += confirmed;
-        return true;
+        open = open.slice(confirmed);
       }
-      throw new Error(`${confirmed} of ${packet.records.length} records confirmed`);
+      return true;
     } catch (error) {
       link.close();
       if (stop.aborted) return false;
       if (performance.now() > giveUpAt) throw error;
-      if (error instanceof Refused && attempt >= REFUSALS) throw error;
+      if (error instanceof DeviceRefused && attempt >= REFUSALS) throw error;
     }
     if (!(await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt), stop))) return false;
   }

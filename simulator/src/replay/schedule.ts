@@ -1,5 +1,5 @@
 /** When each packet of a replay leaves: pure arithmetic on the times of the trace. */
-import type { DeviceRecord } from '@waymark/protocols/teltonika/encode.ts';
+import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import type { TraceVehicle } from './trace.ts';
 
 export interface Pace {

@@ -1,5 +1,5 @@
 import type { AssetType } from '@waymark/domain/asset-type.ts';
-import type { DeviceRecord } from '@waymark/protocols/teltonika/encode.ts';
+import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import { luhnDigit } from '../fleet/imei.ts';
 
 /** One vehicle of a trace, as the device that it is about to carry. */

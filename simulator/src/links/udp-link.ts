@@ -1,9 +1,9 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
+import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import { avlRecord, encodeDatagram } from '@waymark/protocols/teltonika/encode.ts';
 import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
-import type { PlannedRecord } from './day.ts';
-import type { Link } from './link.ts';
+import type { Link, LinkOptions } from './link.ts';
 
 /** A datagram may be lost: the device sends it again after this, and gives up after some tries. */
 const RESEND_MS = 4_000;
@@ -13,29 +13,25 @@ const TRIES = 5;
 export class UdpLink implements Link {
   /** So many fit into one unfragmented datagram. */
   readonly capacity = 12;
-  private readonly imei: string;
-  private readonly host: string;
-  private readonly port: number;
+  private readonly options: LinkOptions;
   private socket: Socket | undefined;
   private packet = 0;
   private waiting: { packet: number; settle(answer: number | Error): void } | undefined;
 
-  constructor(imei: string, host: string, port: number) {
-    this.imei = imei;
-    this.host = host;
-    this.port = port;
+  constructor(options: LinkOptions) {
+    this.options = options;
   }
 
-  async deliver(records: readonly PlannedRecord[]): Promise<number> {
+  async deliver(records: readonly DeviceRecord[]): Promise<number> {
     const socket = this.open();
     this.packet = (this.packet + 1) % 256;
     const { packet } = this;
-    const bytes = encodeDatagram(CODEC_8_EXTENDED, this.imei, packet, packet, records.map(avlRecord));
+    const bytes = encodeDatagram(CODEC_8_EXTENDED, this.options.imei, packet, packet, records.map(avlRecord));
     const answer = await new Promise<number | Error>((resolve) => {
       let tries = 0;
       const send = (): void => {
         if (tries++ === TRIES) this.waiting?.settle(new Error('the gateway did not answer'));
-        else socket.send(bytes, this.port, this.host, (error) => error && this.waiting?.settle(error));
+        else socket.send(bytes, this.options.port, this.options.host, (error) => error && this.waiting?.settle(error));
       };
       const timer = setInterval(send, RESEND_MS);
       this.waiting = {
@@ -61,7 +57,7 @@ export class UdpLink implements Link {
 
   private open(): Socket {
     if (this.socket !== undefined) return this.socket;
-    const socket = createSocket(isIPv6(this.host) ? 'udp6' : 'udp4');
+    const socket = createSocket(isIPv6(this.options.host) ? 'udp6' : 'udp4');
     this.socket = socket;
     socket.on('error', (error) => this.waiting?.settle(error));
     // Length (2), packet number (2), type, AVL packet number, count of records.

@@ -1,8 +1,7 @@
 import { Agent, request } from 'node:http';
+import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import { encodeJson, encodeQuery } from '@waymark/protocols/osmand/encode.ts';
-import type { PlannedRecord } from './day.ts';
-import type { Link } from './link.ts';
-import { ANSWER_TIMEOUT_MS, DeviceRefused } from './refused.ts';
+import { DeviceRefused, type Link, type LinkOptions } from './link.ts';
 
 /**
  * A phone: positions as JSON over HTTP, as the newer clients send them; one that raises an alarm goes alone in the older
@@ -10,25 +9,21 @@ import { ANSWER_TIMEOUT_MS, DeviceRefused } from './refused.ts';
  */
 export class HttpLink implements Link {
   readonly capacity = 100;
-  private readonly imei: string;
-  private readonly host: string;
-  private readonly port: number;
+  private readonly options: LinkOptions;
   private agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-  constructor(imei: string, host: string, port: number) {
-    this.imei = imei;
-    this.host = host;
-    this.port = port;
+  constructor(options: LinkOptions) {
+    this.options = options;
   }
 
-  async deliver(records: readonly PlannedRecord[]): Promise<number> {
+  async deliver(records: readonly DeviceRecord[]): Promise<number> {
     const alarm = records.findIndex((record) => record.attributes?.alarm !== undefined);
     if (alarm === 0) {
-      await this.send('GET', encodeQuery(this.imei, records[0]!), '');
+      await this.send('GET', encodeQuery(this.options.imei, records[0]!), '');
       return 1;
     }
     const plain = alarm < 0 ? records : records.slice(0, alarm);
-    await this.send('POST', '/', encodeJson(this.imei, plain));
+    await this.send('POST', '/', encodeJson(this.options.imei, plain));
     return plain.length;
   }
 
@@ -41,14 +36,15 @@ export class HttpLink implements Link {
     return new Promise((resolve, reject) => {
       const headers =
         body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-      const { host, port, agent } = this;
-      const call = request({ host, port, method, path, agent, headers, timeout: ANSWER_TIMEOUT_MS }, (response) => {
+      const { host, port, imei, answerWithinMs: timeout } = this.options;
+      const { agent } = this;
+      const call = request({ host, port, method, path, agent, headers, timeout }, (response) => {
         const { statusCode = 0 } = response;
         response.resume();
         response.on('error', reject);
         response.on('end', () => {
           if (statusCode >= 200 && statusCode < 300) resolve();
-          else if (statusCode === 400 || statusCode === 404) reject(new DeviceRefused(this.imei));
+          else if (statusCode === 400 || statusCode === 404) reject(new DeviceRefused(imei));
           else reject(new Error(`the gateway answered ${statusCode}`));
         });
       });

@@ -1,0 +1,82 @@
+import { connect, type Socket } from 'node:net';
+import type { DeviceRecord, DeviceSide, Heard } from '@waymark/protocols/device-side.ts';
+import { DeviceRefused, type Link, type LinkOptions } from './link.ts';
+
+interface Waiting {
+  resolve(heard: Heard): void;
+  reject(error: Error): void;
+}
+
+/** A tracker over TCP, whatever its protocol: log in, then one packet at a time, each confirmed. */
+export class StreamLink implements Link {
+  readonly capacity: number;
+  private readonly sideOf: (imei: string) => DeviceSide;
+  private readonly options: LinkOptions;
+  private side: DeviceSide | undefined;
+  private socket: Socket | undefined;
+  private waiting: Waiting | undefined;
+
+  constructor(sideOf: (imei: string) => DeviceSide, options: LinkOptions) {
+    this.sideOf = sideOf;
+    this.options = options;
+    this.capacity = sideOf(options.imei).capacity;
+  }
+
+  async deliver(records: readonly DeviceRecord[]): Promise<number> {
+    const side = this.side ?? (await this.logIn());
+    const heard = await this.ask(side.packet(records));
+    if (heard.kind === 'confirmed') return Math.min(records.length, heard.count);
+    // A gateway may forget a device in the middle of a connection.
+    this.close();
+    throw new DeviceRefused(this.options.imei);
+  }
+
+  close(): void {
+    this.fail(new Error('closed by the device'));
+  }
+
+  private async logIn(): Promise<DeviceSide> {
+    const { host, port, imei } = this.options;
+    const side = this.sideOf(imei);
+    const socket = connect({ host, port, noDelay: true });
+    this.socket = socket;
+    socket.on('data', (bytes) => {
+      for (const heard of side.hear(bytes)) this.take(heard);
+    });
+    socket.on('error', (error) => this.fail(error, socket));
+    socket.on('close', () => this.fail(new Error('the gateway closed the connection'), socket));
+    const login = side.login();
+    if (login !== undefined && (await this.ask(login)).kind === 'refused') {
+      this.close();
+      throw new DeviceRefused(imei);
+    }
+    this.side = side;
+    return side;
+  }
+
+  /** Sends bytes and waits for what they are answered with. */
+  private ask(bytes: Uint8Array): Promise<Heard> {
+    const { promise, resolve, reject } = Promise.withResolvers<Heard>();
+    this.waiting = { resolve, reject };
+    const timer = setTimeout(() => this.fail(new Error('the gateway did not answer')), this.options.answerWithinMs);
+    this.socket?.write(bytes);
+    return promise.finally(() => clearTimeout(timer));
+  }
+
+  private take(heard: Heard): void {
+    const { waiting } = this;
+    this.waiting = undefined;
+    waiting?.resolve(heard);
+  }
+
+  /** Ends the connection; a socket that has been replaced meanwhile says nothing any more. */
+  private fail(error: Error, socket = this.socket): void {
+    if (socket === undefined || socket !== this.socket) return;
+    this.socket = undefined;
+    this.side = undefined;
+    socket.destroy();
+    const { waiting } = this;
+    this.waiting = undefined;
+    waiting?.reject(error);
+  }
+}
