@@ -21,6 +21,8 @@ export interface Result {
 export interface Options {
   /** Fewer and smaller rounds; a run ends within 45 s. */
   quick: boolean;
+  /** `--name=value` of the command line. */
+  settings: Readonly<Record<string, string>>;
   /** Progress for a person; never part of the result. */
   say(line: string): void;
 }

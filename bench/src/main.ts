@@ -1,17 +1,31 @@
-/** `npm run bench -- <name> [--quick] [--json]`: one benchmark, or all of them one after the other. */
+/** `npm run bench -- <name> [--quick] [--json] [--setting=value]`: one benchmark, or all of them one after the other. */
 import { type Benchmark, machineFacts } from './harness.ts';
 
 const BENCHMARKS: Record<string, () => Promise<{ benchmark: Benchmark }>> = {
   'ingest-e2e': () => import('./ingest-e2e.ts'),
+  'ingest-ceiling': () => import('./ingest-ceiling.ts'),
+  'ingest-burst': () => import('./ingest-burst.ts'),
+  'ingest-scale': () => import('./ingest-scale.ts'),
   'report-month': () => import('./report-month.ts'),
+  'api-latency': () => import('./api-latency.ts'),
+  'live-fanout': () => import('./live-fanout.ts'),
+  storage: () => import('./storage.ts'),
+  'tsbs-iot': () => import('./tsbs-iot.ts'),
   'map-markers': () => import('./map-markers.ts'),
+  'web-load': () => import('./web-load.ts'),
   'cold-start': () => import('./cold-start.ts'),
+  'crash-ack': () => import('./crash-ack.ts'),
+  outage: () => import('./outage.ts'),
+  'idle-connections': () => import('./idle-connections.ts'),
 };
 
 const words = process.argv.slice(2);
 const quick = words.includes('--quick');
 const json = words.includes('--json');
 const names = words.filter((word) => !word.startsWith('--'));
+const settings = Object.fromEntries(
+  words.flatMap((word) => [...word.matchAll(/^--(\w+)=(.*)$/g)].map(([, name, value]) => [name!, value!])),
+);
 const unknown = names.filter((name) => !(name in BENCHMARKS));
 if (unknown.length > 0) {
   console.error(`No benchmark is called ${unknown.join(', ')}. There are: ${Object.keys(BENCHMARKS).join(', ')}.`);
@@ -24,7 +38,7 @@ const say = (line: string): void => {
 
 for (const name of names.length > 0 ? names : Object.keys(BENCHMARKS)) {
   const { benchmark } = await BENCHMARKS[name]!();
-  const result = await benchmark({ quick, say });
+  const result = await benchmark({ quick, say, settings });
   if (!json) {
     say(`${result.name}: ${result.reached ? 'reached' : 'NOT reached'} (${result.target})`);
     if (result.ratio)

@@ -37,6 +37,11 @@ export class Device {
     return readAcknowledgement(await this.#take(4)) ?? 0;
   }
 
+  /** Sends a packet and does not wait; for a device that is never asked to `send` any more. */
+  post(packet: Uint8Array): void {
+    this.#socket.write(packet);
+  }
+
   close(): void {
     this.#failed = undefined;
     this.#socket.destroy();

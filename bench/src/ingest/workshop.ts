@@ -13,15 +13,21 @@ export interface Workshop {
   client: pg.Client;
   pool: pg.Pool;
   accountId: number;
+  /** Of the database `postgres`, as the cluster's superuser. */
+  databaseUrl: string;
   close(): Promise<void>;
 }
 
-/** Durable settings are those of the product; baseline and subject share the server. @param vehicles to provision */
-export async function openWorkshop(vehicles: number): Promise<Workshop> {
+/** Durable settings are those of the product; baseline and subject share the server. @param vehicles to provision @param environment further settings of the product */
+export async function openWorkshop(vehicles: number, environment: Record<string, string> = {}): Promise<Workshop> {
   const directory = mkdtempSync(path.join(tmpdir(), 'waymark-bench-'));
   const database = await startEmbedded({ directory });
   const product = await startProduct({
-    environment: { DATABASE_URL: database.url, WAYMARK_DATA_DIR: path.join(directory, 'product') },
+    environment: { ...environment, DATABASE_URL: database.url, WAYMARK_DATA_DIR: path.join(directory, 'product') },
+  }).catch(async (error: unknown) => {
+    await database.stop();
+    rmSync(directory, { recursive: true, force: true });
+    throw error;
   });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -33,6 +39,7 @@ export async function openWorkshop(vehicles: number): Promise<Workshop> {
     client,
     pool,
     accountId,
+    databaseUrl: database.url,
     async close() {
       await pool.end();
       await client.end();

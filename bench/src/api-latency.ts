@@ -1,0 +1,186 @@
+/**
+ * Time of every list and detail call of the contract over 20 kept connections to a product with 10,000 assets, each with
+ * a device, a latest state, and days of trips, stops and states. Twice: paced, at an offered rate that leaves the machine
+ * room, and closed, each connection asking again as soon as it was answered, which is the most that the machine gives.
+ */
+import { buildRequest, type CallInput } from '@waymark/contract/call.ts';
+import type { Endpoint } from '@waymark/contract/endpoint.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { type Benchmark, quantile } from './harness.ts';
+import { copyToOthers, DAY_MILLISECONDS, driveDays } from './ingest/days.ts';
+import { HttpConnection } from './ingest/http.ts';
+import { openWorkshop, type Workshop } from './ingest/workshop.ts';
+
+const CONNECTIONS = 20;
+const DAYS = 3;
+const DRIVEN = 40;
+/** Requests a second of the paced round, over all connections. */
+const OFFERED_PER_SECOND = 100;
+
+/** Inputs of a measured call in turn, or why it is not measured. */
+type Measured<Call extends Endpoint> = ((turn: number) => CallInput<Call>) | 'changes something' | 'a file' | 'sign-in';
+/** Every call of the contract: one that is missing here does not compile. */
+type AllMeasured = {
+  readonly [Noun in keyof typeof ENDPOINTS]: {
+    readonly [Name in keyof (typeof ENDPOINTS)[Noun]]: Measured<Extract<(typeof ENDPOINTS)[Noun][Name], Endpoint>>;
+  };
+};
+
+export const benchmark: Benchmark = async ({ quick, say, settings }) => {
+  const vehicles = quick ? 1000 : 10_000;
+  const workshop = await openWorkshop(vehicles, { WAYMARK_REQUESTS_PER_MINUTE: '1000000' });
+  const connections: HttpConnection[] = [];
+  try {
+    const first = Math.floor(Date.now() / DAY_MILLISECONDS - DAYS) * DAY_MILLISECONDS;
+    say(`  ${DRIVEN} vehicles drive ${DAYS} days, their reports and states are copied to ${vehicles}`);
+    await driveDays(workshop, DRIVEN, first, DAYS);
+    await copyToOthers(workshop, DRIVEN);
+    await workshop.client.query('VACUUM ANALYZE');
+    const headers = { cookie: await workshop.product.session() };
+    for (let index = 0; index < CONNECTIONS; index++)
+      connections.push(await HttpConnection.open(workshop.product.address, headers));
+    const figures: Record<string, number> = { connections: CONNECTIONS, offeredPerSecond: OFFERED_PER_SECOND };
+    let worstPaced = 0;
+    let worstClosed = 0;
+    for (const [name, requestOf] of await measuredCalls(workshop, first)) {
+      if (settings.call !== undefined && settings.call !== name) continue;
+      await closed(connections, requestOf, quick ? 5 : 20);
+      const paced = await pacedTimes(connections, requestOf, quick ? 5 : 15);
+      const { times, perSecond } = await closed(connections, requestOf, quick ? 10 : 60);
+      figures[`${name}PacedP99Milliseconds`] = quantile(paced, 0.99);
+      figures[`${name}ClosedP50Milliseconds`] = quantile(times, 0.5);
+      figures[`${name}ClosedP99Milliseconds`] = quantile(times, 0.99);
+      figures[`${name}PerSecond`] = perSecond;
+      worstPaced = Math.max(worstPaced, quantile(paced, 0.99));
+      worstClosed = Math.max(worstClosed, quantile(times, 0.99));
+    }
+    figures.worstPacedP99Milliseconds = worstPaced;
+    figures.worstClosedP99Milliseconds = worstClosed;
+    return {
+      name: 'api-latency',
+      measured: figures,
+      target: 'p99 ≤ 10 ms with 20 connections at 10,000 assets, closed loop, every list and detail call',
+      reached: worstClosed <= 10 && !quick,
+    };
+  } finally {
+    for (const connection of connections) connection.close();
+    await workshop.close();
+  }
+};
+
+type RequestOf = (turn: number) => { method: string; url: string; body: string | undefined };
+
+async function measuredCalls({ product }: Workshop, first: number): Promise<[string, RequestOf][]> {
+  const assets = (await product.call(ENDPOINTS.assets.list, { query: { limit: 1000, sort: 'createdAt' } })).items;
+  const id = (turn: number): string => assets[(turn * 7) % assets.length]!.id;
+  // Those that drove are the only ones with positions.
+  const drove = (turn: number): string => assets[turn % DRIVEN]!.id;
+  const devices = (await product.call(ENDPOINTS.devices.list, { query: { limit: 1000 } })).items;
+  const day = new Date(first + DAY_MILLISECONDS).toISOString().slice(0, 10);
+  const month = {
+    startDate: new Date(first).toISOString(),
+    endDate: new Date(first + DAYS * DAY_MILLISECONDS).toISOString(),
+  };
+  const custom = { period: 'custom' as const };
+  const changes = 'changes something';
+  const calls: AllMeasured = {
+    assets: {
+      list: (turn) => ({ query: { limit: 100, skip: (turn % 10) * 100 } }),
+      tags: () => ({}),
+      read: (turn) => ({ params: { id: id(turn) } }),
+      create: changes,
+      update: changes,
+      remove: changes,
+    },
+    devices: {
+      list: (turn) => ({ query: { limit: 100, skip: (turn % 10) * 100 } }),
+      types: () => ({}),
+      unknown: () => ({}),
+      provision: changes,
+    },
+    diagnostics: {
+      listeners: () => ({}),
+      blocked: () => ({}),
+      device: (turn) => ({ params: { id: devices[(turn * 7) % devices.length]!.id } }),
+      suspected: () => ({}),
+      trust: changes,
+    },
+    vehicles: {
+      latestStatus: (turn) => ({ query: { limit: 100, skip: (turn % 10) * 100 } }),
+      latestLocation: (turn) => ({ body: { vehicleIds: Array.from({ length: 10 }, (_, more) => id(turn + more)) } }),
+      status: (turn) => ({ query: { assetId: id(turn) } }),
+      statusCount: () => ({}),
+      track: (turn) => ({ params: { id: drove(turn) }, query: { startDate: day, limit: 100 } }),
+      summary: () => ({}),
+      fuelLevel: (turn) => ({ params: { id: drove(turn) }, query: { startDate: day, limit: 100 } }),
+    },
+    tracks: { gpx: 'a file', csv: 'a file' },
+    views: { list: () => ({}), create: changes, update: changes, remove: changes },
+    reports: {
+      trips: (turn) => ({ params: custom, query: { ...month, assetId: id(turn), limit: 100 } }),
+      stops: (turn) => ({ params: custom, query: { ...month, assetId: id(turn), limit: 100 } }),
+      events: (turn) => ({ params: custom, query: { ...month, assetId: id(turn), limit: 100 } }),
+      statusHistory: (turn) => ({ query: { ...month, assetId: id(turn), limit: 100 } }),
+      thresholds: (turn) => ({ query: { assetId: id(turn) } }),
+    },
+    session: {
+      signInSettings: 'sign-in',
+      signIn: 'sign-in',
+      signOut: 'sign-in',
+      resetPassword: 'sign-in',
+      me: () => ({}),
+      preferences: changes,
+    },
+    verification: { send: 'sign-in', verify: 'sign-in' },
+    outbox: { list: () => ({}) },
+    map: { config: () => ({}) },
+  };
+  return Object.entries(ENDPOINTS).flatMap(([noun, endpoints]) =>
+    Object.entries(endpoints as Record<string, Endpoint>).flatMap(([name, endpoint]): [string, RequestOf][] => {
+      const input = (calls[noun as keyof AllMeasured] as Record<string, Measured<Endpoint>>)[name];
+      if (input === undefined) throw new Error(`${noun}.${name} is in the contract and not in this benchmark`);
+      if (typeof input === 'string') return [];
+      return [[`${noun}${name[0]!.toUpperCase()}${name.slice(1)}`, (turn) => buildRequest(endpoint, input(turn))]];
+    }),
+  );
+}
+
+/** Each connection asks, waits for the answer, and asks again. @returns milliseconds, ascending, and requests a second */
+async function closed(connections: readonly HttpConnection[], requestOf: RequestOf, each: number) {
+  const began = performance.now();
+  const times = await Promise.all(
+    connections.map(async (connection, place) => {
+      const own: number[] = [];
+      for (let turn = 0; turn < each; turn++) {
+        const { method, url, body } = requestOf(turn * connections.length + place);
+        own.push(await connection.time(method, url, body));
+      }
+      return own;
+    }),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  return { times: times.flat().sort((a, b) => a - b), perSecond: (connections.length * each) / seconds };
+}
+
+/** The connections ask in turn, evenly spread at the offered rate. @returns milliseconds, ascending */
+async function pacedTimes(
+  connections: readonly HttpConnection[],
+  requestOf: RequestOf,
+  each: number,
+): Promise<number[]> {
+  const began = performance.now();
+  const times = await Promise.all(
+    connections.map(async (connection, place) => {
+      const own: number[] = [];
+      for (let turn = 0; turn < each; turn++) {
+        const number = turn * connections.length + place;
+        const wait = began + (number * 1000) / OFFERED_PER_SECOND - performance.now();
+        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+        const { method, url, body } = requestOf(number);
+        own.push(await connection.time(method, url, body));
+      }
+      return own;
+    }),
+  );
+  return times.flat().sort((a, b) => a - b);
+}

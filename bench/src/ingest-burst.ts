@@ -1,0 +1,175 @@
+/**
+ * Devices empty their buffers among live traffic: each sends where it is now, then hours of its past in shuffled packets,
+ * some of them twice, and now and then where it is now. Afterwards every asset is derived again from what is stored.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { rederived } from '../../test/system/rederived.ts';
+import { type Benchmark, quantile } from './harness.ts';
+import { Vehicle } from './ingest/fleet.ts';
+import { watchLive } from './ingest/live-watch.ts';
+import { connectAll, type Device } from './ingest/load.ts';
+import { openWorkshop } from './ingest/workshop.ts';
+
+const SPACING_MILLISECONDS = 10_000;
+const RECORDS_PER_PACKET = 25;
+/** Between two buffered packets so many times a live one. */
+const LIVE_EVERY = 4;
+const TWICE_EVERY = 5;
+const OTHERS_SEND_EVERY_MILLISECONDS = 2_000;
+
+export const benchmark: Benchmark = async ({ quick, say }) => {
+  const others = quick ? 100 : 400;
+  const bursting = quick ? 4 : 10;
+  const buffered = Math.ceil(((quick ? 2 : 8) * 360) / RECORDS_PER_PACKET);
+  const calmSeconds = quick ? 4 : 10;
+  const workshop = await openWorkshop(others + bursting);
+  try {
+    const now = Date.now();
+    const hour = 360 * SPACING_MILLISECONDS;
+    const lively = Array.from({ length: others }, (_, index) => new Vehicle(index, now - 5 * hour));
+    const live = await watchLive(workshop.product);
+    const devices = await connectAll(
+      workshop.teltonikaPort,
+      lively.map(({ imei }) => imei),
+    );
+    const traffic = startTraffic(devices, lively);
+    await sleep(2 * OTHERS_SEND_EVERY_MILLISECONDS);
+    const calmFrom = traffic.times.length;
+    await sleep(calmSeconds * 1000);
+    const calm = traffic.times.slice(calmFrom);
+
+    const burstFrom = traffic.times.length;
+    const began = performance.now();
+    const bursts = await Promise.all(
+      Array.from({ length: bursting }, async (_, number) => {
+        const index = others + number;
+        const plan = burstOf(index, buffered, now);
+        const [device] = await connectAll(workshop.teltonikaPort, [plan.imei]);
+        const times: number[] = [];
+        for (const packet of plan.packets) {
+          const sent = performance.now();
+          await device!.send(packet);
+          times.push(performance.now() - sent);
+        }
+        device!.close();
+        return { times, records: plan.records, distinct: plan.distinct };
+      }),
+    );
+    const burstSeconds = (performance.now() - began) / 1000;
+    const during = traffic.times.slice(burstFrom);
+    await traffic.stop();
+    await sleep(1000);
+    live.close();
+    const records = bursts.reduce((sum, burst) => sum + burst.records, 0);
+    const distinct = bursts.reduce((sum, burst) => sum + burst.distinct, 0);
+    say(`  ${bursting} devices emptied their buffers of ${distinct} records in ${burstSeconds.toFixed(1)} s`);
+    const { rows } = await workshop.client.query<{ count: string }>('SELECT count(*) FROM positions');
+    const expected = distinct + traffic.sent();
+    const { kept, differences } = await rederived(undefined, { DATABASE_URL: workshop.databaseUrl });
+    for (const difference of differences.slice(0, 10)) say(`  ${difference}`);
+    const millis = (times: number[], q: number): number =>
+      quantile(
+        times.toSorted((a, b) => a - b),
+        q,
+      );
+    return {
+      name: 'ingest-burst',
+      measured: {
+        devices: bursting,
+        burstRecords: records,
+        burstRecordsPerSecond: records / burstSeconds,
+        burstAcknowledgeP50Milliseconds: millis(
+          bursts.flatMap((burst) => burst.times),
+          0.5,
+        ),
+        othersAcknowledgeP50MillisecondsBefore: millis(calm, 0.5),
+        othersAcknowledgeP99MillisecondsBefore: millis(calm, 0.99),
+        othersAcknowledgeP50MillisecondsDuring: millis(during, 0.5),
+        othersAcknowledgeP99MillisecondsDuring: millis(during, 0.99),
+        positionsMissing: expected - Number(rows[0]!.count),
+        livePositions: live.positions(),
+        livePositionsBackwards: live.backwards(),
+        derivedRowsEqual: Object.values(kept).reduce((sum, count) => sum + count, 0),
+        derivedDifferences: differences.length,
+      },
+      target: 'derived rows equal a recomputation; the live marker never goes back',
+      reached:
+        differences.length === 0 &&
+        live.backwards() === 0 &&
+        live.newest().size >= others + bursting &&
+        Number(rows[0]!.count) === expected,
+    };
+  } finally {
+    await workshop.close();
+  }
+};
+
+interface Burst {
+  imei: string;
+  packets: Uint8Array[];
+  records: number;
+  /** Without those that come twice. */
+  distinct: number;
+}
+
+/** The newest first, then the past in no order, parts of it twice, and the present in between. */
+function burstOf(index: number, buffered: number, now: number): Burst {
+  const present = Math.ceil((buffered * (1 + 1 / TWICE_EVERY)) / LIVE_EVERY) + 1;
+  const start = now - (buffered * RECORDS_PER_PACKET + present + 2) * SPACING_MILLISECONDS;
+  const vehicle = new Vehicle(index, start);
+  const past = vehicle.packets(buffered, RECORDS_PER_PACKET);
+  const live = vehicle.packets(present, 1);
+  const shuffled = shuffle([...past, ...past.filter((_, place) => place % TWICE_EVERY === 0)], index);
+  const packets = [live[0]!];
+  let next = 1;
+  shuffled.forEach((packet, place) => {
+    packets.push(packet);
+    if (place % LIVE_EVERY === LIVE_EVERY - 1) packets.push(live[next++]!);
+  });
+  return {
+    imei: vehicle.imei,
+    packets,
+    records: shuffled.length * RECORDS_PER_PACKET + next,
+    distinct: past.length * RECORDS_PER_PACKET + next,
+  };
+}
+
+/** The same order for the same seed (a linear congruential generator with the constants of Numerical Recipes). */
+function shuffle<Value>(values: Value[], seed: number): Value[] {
+  let state = seed;
+  for (let last = values.length - 1; last > 0; last--) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const other = state % (last + 1);
+    [values[last], values[other]] = [values[other]!, values[last]!];
+  }
+  return values;
+}
+
+/** Every vehicle sends one record every two seconds, at its own moment, until it is stopped. */
+function startTraffic(devices: readonly Device[], vehicles: readonly Vehicle[]) {
+  const times: number[] = [];
+  let stopped = false;
+  let sent = 0;
+  const all = Promise.all(
+    devices.map(async (device, index) => {
+      await sleep((index / devices.length) * OTHERS_SEND_EVERY_MILLISECONDS);
+      while (!stopped) {
+        const began = performance.now();
+        await device.send(vehicles[index]!.packets(1, 1)[0]!);
+        sent++;
+        times.push(performance.now() - began);
+        await sleep(Math.max(0, OTHERS_SEND_EVERY_MILLISECONDS - (performance.now() - began)));
+      }
+      device.close();
+    }),
+  );
+  return {
+    /** Milliseconds to each acknowledgement, in the order in which they came. */
+    times,
+    sent: () => sent,
+    async stop() {
+      stopped = true;
+      await all;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** Days of driving for a fleet: some vehicles drive them through the real pipeline, the others get copies by SQL. */
+import { avlRecord, encodePacket } from '@waymark/protocols/teltonika/encode.ts';
+import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
+import { imeiOf } from './fleet.ts';
+import { connectAll, sendAll } from './load.ts';
+import type { Workshop } from './workshop.ts';
+
+export const DAY_MILLISECONDS = 86_400_000;
+const RECORDS_PER_PACKET = 60;
+const COPIED = ['trips', 'stops', 'state_intervals', 'rollups', 'driving_events', 'asset_state', 'asset_open'];
+
+/**
+ * The first vehicles drive through the real pipeline, eight working hours a day: a quarter of an hour of driving, a
+ * quarter of standing, in turn. @param first epoch ms at which the first day begins
+ */
+export async function driveDays(workshop: Workshop, driven: number, first: number, days: number): Promise<void> {
+  const imeis = Array.from({ length: driven }, (_, index) => imeiOf(index));
+  const devices = await connectAll(workshop.teltonikaPort, imeis);
+  await sendAll(
+    devices,
+    imeis.map((_, vehicle) => packetsOfDays(vehicle, first, days)),
+  );
+  for (const device of devices) device.close();
+}
+
+function packetsOfDays(vehicle: number, first: number, days: number): Uint8Array[] {
+  const records = [];
+  let north = 0;
+  for (let day = 0; day < days; day++) {
+    for (let minute = 0; minute < 480; minute++) {
+      const moving = Math.floor(minute / 15) % 2 === 0;
+      if (moving) north += Math.floor(minute / 30) % 2 === 0 ? 0.005 : -0.005;
+      records.push(
+        avlRecord({
+          fixTime: first + day * DAY_MILLISECONDS + (8 * 60 + minute) * 60_000,
+          valid: true,
+          latitude: 20 + vehicle + north,
+          longitude: 20,
+          headingDegrees: 0,
+          speedMetersPerSecond: moving ? 9 : 0,
+          satellites: 12,
+          ignition: moving,
+        }),
+      );
+    }
+  }
+  const packets: Uint8Array[] = [];
+  for (let at = 0; at < records.length; at += RECORDS_PER_PACKET)
+    packets.push(encodePacket(CODEC_8_EXTENDED, records.slice(at, at + RECORDS_PER_PACKET)));
+  return packets;
+}
+
+/** Every further vehicle gets the derived rows and the latest state of one that drove. */
+export async function copyToOthers({ client, accountId }: Workshop, driven: number): Promise<void> {
+  for (const table of COPIED) {
+    const { rows } = await client.query<{ column_name: string }>(
+      `SELECT column_name FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = $1
+        AND column_name NOT IN ('account_id', 'asset_id', 'uid')`,
+      [table],
+    );
+    const columns = rows.map(({ column_name: name }) => `"${name}"`).join(', ');
+    const sources = rows.map(({ column_name: name }) => `source."${name}"`).join(', ');
+    const uid = ['trips', 'driving_events'].includes(table)
+      ? { name: 'uid, ', value: 'gen_random_uuid(), ' }
+      : { name: '', value: '' };
+    await client.query(
+      `INSERT INTO ${table} (account_id, asset_id, ${uid.name}${columns})
+        SELECT $1, other.id, ${uid.value}${sources}
+        FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM assets WHERE account_id = $1) AS other
+        JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place FROM assets WHERE account_id = $1) AS model
+          ON model.place = 1 + (other.place - 1) % $2
+        JOIN ${table} AS source ON source.account_id = $1 AND source.asset_id = model.id
+        WHERE other.place > $2`,
+      [accountId, driven],
+    );
+    await client.query(`ANALYZE ${table}`);
+  }
+}

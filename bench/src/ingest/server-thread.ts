@@ -1,0 +1,159 @@
+/**
+ * What the server's thread does for a record, without the database: the product's own decoder, judgement, fold and
+ * encoder, one after the other, and the product's gateway in front of them.
+ */
+import { advance, type Derived, rulesOf, startDerived, startFold } from '@waymark/domain/derive/index.ts';
+import { PROTOCOLS } from '@waymark/protocols/index.ts';
+import type { StreamDecoder, TrackerRecord } from '@waymark/protocols/protocol.ts';
+import { encodeLogin } from '@waymark/protocols/teltonika/encode.ts';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { type Gateway, openGateway } from '../../../server/src/gateway/listen.ts';
+import { CopyEncoder } from '../../../server/src/telemetry/copy-encoder.ts';
+import { enrich } from '../../../server/src/telemetry/enrich.ts';
+import type { Ingest, KnownDevice } from '../../../server/src/telemetry/ingest.ts';
+import type { PositionRow } from '../../../server/src/telemetry/position.ts';
+import { positionOfRow } from '../../../server/src/telemetry/track-position.ts';
+import { Vehicle } from './fleet.ts';
+
+const PROTOCOL = PROTOCOLS.find(({ name }) => name === 'teltonika')!;
+const FIRST_MILLISECONDS_AGO = 12 * 3_600_000;
+/** Rows that one COPY takes. */
+const BATCH_ROWS = 5_000;
+
+/** A vehicle whose packets are decoded and folded here. */
+export class Lane {
+  readonly device: KnownDevice;
+  readonly #vehicle: Vehicle;
+  readonly #decoder: StreamDecoder;
+  readonly #fold = startFold();
+  readonly #rules = rulesOf({ assetType: 'truck' });
+  #derived: Derived = startDerived();
+
+  constructor(index: number) {
+    this.#vehicle = new Vehicle(index, Date.now() - FIRST_MILLISECONDS_AGO);
+    this.device = deviceOf(index, this.#vehicle.imei);
+    this.#decoder = PROTOCOL.stream!({ now: Date.now, acceptWrongChecksum: false });
+    this.#decoder.push(Buffer.from(encodeLogin(this.#vehicle.imei)));
+  }
+
+  packets(count: number, recordsPerPacket: number): Uint8Array[] {
+    return this.#vehicle.packets(count, recordsPerPacket);
+  }
+
+  decode(packet: Uint8Array): readonly TrackerRecord[] {
+    const [message] = this.#decoder.push(Buffer.from(packet.buffer, packet.byteOffset, packet.length));
+    if (message?.kind !== 'records') throw new Error('the packet was not decoded');
+    return message.records;
+  }
+
+  judge(records: readonly TrackerRecord[]): PositionRow[] {
+    return records.map((record) => judged(record, this.device));
+  }
+
+  fold(rows: readonly PositionRow[]): void {
+    this.#derived = startDerived();
+    advance(
+      this.#fold,
+      rows.map((row) => positionOfRow(row, 'primary')),
+      this.#rules,
+      this.#derived,
+    );
+  }
+}
+
+function judged(record: TrackerRecord, device: KnownDevice): PositionRow {
+  const row = enrich(record, device, Date.now());
+  if (typeof row === 'string') throw new Error(`a record was refused: ${row}`);
+  return row;
+}
+
+function deviceOf(index: number, imei: string): KnownDevice {
+  return {
+    imei,
+    protocol: PROTOCOL.name,
+    accountId: 1,
+    deviceId: index + 1,
+    active: true,
+    clockOffsetSeconds: 0,
+    movingIntervalSeconds: undefined,
+    parkedIntervalSeconds: undefined,
+    retentionDays: undefined,
+    ignitionType: 'wired',
+    assignments: [{ assetId: index + 1, role: 'primary', from: 0, to: undefined }],
+  };
+}
+
+/** Records a second of one step after the other, on the same packets; the last is all of them together. */
+export interface Steps {
+  decode: number;
+  judge: number;
+  fold: number;
+  encode: number;
+  together: number;
+}
+
+/** @param lanes each gives `packets` packets */
+export function measureSteps(lanes: readonly Lane[], packets: number, recordsPerPacket: number): Steps {
+  const bytes = lanes.map((lane) => lane.packets(packets, recordsPerPacket));
+  const count = lanes.length * packets * recordsPerPacket;
+  let seconds = 0;
+  const timed = <Result>(step: () => Result): { result: Result; rate: number } => {
+    const began = performance.now();
+    const result = step();
+    const spent = (performance.now() - began) / 1000;
+    seconds += spent;
+    return { result, rate: count / spent };
+  };
+  const decoded = timed(() => lanes.map((lane, index) => bytes[index]!.map((packet) => lane.decode(packet))));
+  const judgedRows = timed(() => lanes.map((lane, index) => decoded.result[index]!.map((each) => lane.judge(each))));
+  const folded = timed(() => {
+    for (const [index, lane] of lanes.entries()) for (const rows of judgedRows.result[index]!) lane.fold(rows);
+  });
+  const encoded = timed(() => encodeBatches(judgedRows.result.flat(2)));
+  return {
+    decode: decoded.rate,
+    judge: judgedRows.rate,
+    fold: folded.rate,
+    encode: encoded.rate,
+    together: count / seconds,
+  };
+}
+
+/** Bytes of one COPY in binary format for each batch, with its columns. */
+export function encodeBatches(rows: readonly PositionRow[]): { columns: string; bytes: Uint8Array }[] {
+  const batches = [];
+  for (let at = 0; at < rows.length; at += BATCH_ROWS)
+    batches.push(new CopyEncoder().encode(rows.slice(at, at + BATCH_ROWS)));
+  return batches;
+}
+
+/** The product's gateway on a free port. @param work what is done with a packet's records before it is acknowledged */
+export async function openBareGateway(
+  lanes: readonly Lane[],
+  work: (lane: Lane, records: readonly TrackerRecord[]) => void,
+): Promise<{ gateway: Gateway; port: number }> {
+  const byImei = new Map(lanes.map((lane) => [lane.device.imei, lane]));
+  const byDevice = new Map(lanes.map((lane) => [lane.device, lane]));
+  const ingest: Ingest = {
+    submit(device, records, _receivedAt, done) {
+      work(byDevice.get(device)!, records);
+      done(undefined, { durable: records.length, duplicates: 0, quarantined: 0 });
+    },
+    submitted: async (_device, records) => ({ durable: records.length, duplicates: 0, quarantined: 0 }),
+    contact() {},
+    pressure: () => false,
+    onRelief: () => () => {},
+    unknown() {},
+  };
+  const gateway = await openGateway({
+    directory: { find: async (imei) => byImei.get(imei)?.device, invalidate() {} },
+    ingest,
+    settings: { host: '127.0.0.1', listeners: { [PROTOCOL.name]: { port: 0, setting: 'bench' } } },
+    setAside: async () => {},
+    registry: new Registry(),
+    logger: pino({ level: 'silent' }),
+    protocols: [PROTOCOL],
+  });
+  return { gateway, port: gateway.port(PROTOCOL.name, 'tcp')! };
+}

@@ -1,0 +1,124 @@
+/**
+ * What a browser has to fetch until a screen can be used: the compressed JavaScript of the sign-in form, the asset list
+ * and the live map, each in a browser without a cache. The files are the built ones, compressed as a server in front
+ * sends them; the worker of the map library is counted apart.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Browser, Page } from 'playwright-core';
+import { build } from 'vite';
+import { addVehicle, parked } from '../../test/browser/vehicles.ts';
+import { openBrowser } from '../../test/browser.ts';
+import { type Product, startProduct } from '../../test/product.ts';
+import { type Benchmark, type Figure, figure } from './harness.ts';
+
+const WEB = fileURLToPath(new URL('../../web', import.meta.url));
+const ASSETS = 200;
+
+interface Screen {
+  path: string;
+  signedIn: boolean;
+  /** Most gzip kilobytes (of 1000 bytes). */
+  most: number;
+  /** Resolves when a person can use the screen. */
+  usable(page: Page): Promise<unknown>;
+}
+
+const SCREENS: Record<string, Screen> = {
+  signIn: {
+    path: '/login-app',
+    signedIn: false,
+    most: 90,
+    usable: (page) => page.locator('#username').waitFor(),
+  },
+  assetList: {
+    path: '/assets',
+    signedIn: true,
+    most: 230,
+    usable: (page) => page.locator('tbody tr a').first().waitFor(),
+  },
+  // The map is drawn and answers to the wheel when it has told the address where it looks.
+  liveMap: {
+    path: '/map',
+    signedIn: true,
+    most: 500,
+    usable: async (page) => {
+      await page.locator('[role=option]').first().waitFor();
+      await page.waitForURL(/[?&]view=/);
+    },
+  },
+};
+
+export const benchmark: Benchmark = async ({ quick, say }) => {
+  await build({ root: WEB, configFile: path.join(WEB, 'vite.config.ts'), logLevel: 'error' });
+  const [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  try {
+    await fill(product);
+    const measured: Record<string, Figure | number> = {};
+    let reached = true;
+    for (const [name, screen] of Object.entries(SCREENS)) {
+      const loads: Load[] = [];
+      for (let round = 0; round < (quick ? 1 : 5); round++) loads.push(await load(browser, product, screen));
+      const kilobytes = figure(loads.map(({ bytes }) => bytes / 1000));
+      measured[`${name}GzipKilobytes`] = kilobytes;
+      measured[`${name}WorkerGzipKilobytes`] = Math.max(...loads.map(({ workerBytes }) => workerBytes / 1000));
+      measured[`${name}UsableMilliseconds`] = figure(loads.map(({ milliseconds }) => milliseconds));
+      reached &&= kilobytes.maximum <= screen.most;
+      say(`  ${name}: ${kilobytes.median.toFixed(1)} kB of at most ${screen.most}`);
+      for (const { file, gzip } of loads[0]!.files.toSorted((a, b) => b.gzip - a.gzip).slice(0, 8))
+        say(`    ${(gzip / 1000).toFixed(1).padStart(6)} kB  ${file}`);
+    }
+    return { name: 'web-load', measured, target: 'sign-in ≤ 90 kB, asset list ≤ 230 kB, map ≤ 500 kB gzip', reached };
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+};
+
+interface Load {
+  bytes: number;
+  workerBytes: number;
+  milliseconds: number;
+  files: { file: string; gzip: number }[];
+}
+
+/** Opens a screen in a browser of its own until it is usable; what comes after that is not counted. */
+async function load(browser: Browser, product: Product, screen: Screen): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en' });
+  try {
+    if (screen.signedIn) {
+      const [name, value] = (await product.session()).split('=', 2);
+      await context.addCookies([{ name: name!, value: value!, url: product.address }]);
+    }
+    const asked = new Set<string>();
+    context.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/\.m?js$/.test(pathname)) asked.add(pathname);
+    });
+    const page = await context.newPage();
+    const began = performance.now();
+    await page.goto(product.address + screen.path);
+    await screen.usable(page);
+    const milliseconds = performance.now() - began;
+    const files = [...asked].map((file) => ({
+      file,
+      gzip: gzipSync(readFileSync(path.join(WEB, 'dist', file))).length,
+    }));
+    const sum = (wanted: boolean): number =>
+      files.filter(({ file }) => /worker/.test(file) === wanted).reduce((total, { gzip }) => total + gzip, 0);
+    return { bytes: sum(false), workerBytes: sum(true), milliseconds, files };
+  } finally {
+    await context.close();
+  }
+}
+
+async function fill(product: Product): Promise<void> {
+  for (let index = 0; index < ASSETS; index++)
+    await product.call(ENDPOINTS.assets.create, { body: { name: `Truck ${index + 1}`, type: 'truck' } });
+  const vehicle = await addVehicle(product, '356307042440001', { name: 'Truck 0', type: 'truck' });
+  await vehicle.send([parked(Date.now() - 60_000, 47.14, 9.52)]);
+  vehicle.close();
+}
