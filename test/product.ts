@@ -8,9 +8,12 @@ import type { CallAnswer, CallInput } from '@waymark/contract/call.ts';
 import { buildRequest } from '@waymark/contract/call.ts';
 import type { Endpoint } from '@waymark/contract/endpoint.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { PROTOCOLS } from '@waymark/protocols/index.ts';
 
 const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 const READY_WITHIN_MS = 120_000;
+/** Every protocol on a free port. */
+const ANY_PORTS = Object.fromEntries(PROTOCOLS.map(({ name }) => [portSetting(name), '0']));
 const ADMIN = { email: 'admin@waymark.example', password: 'Tester-2-waymark' };
 
 export interface ProductOptions {
@@ -51,8 +54,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       ...withoutSettings(process.env),
       WAYMARK_DATA_DIR: dataDir,
       WAYMARK_HTTP_PORT: '0',
-      WAYMARK_TELTONIKA_PORT: '0',
-      WAYMARK_OSMAND_PORT: '0',
+      ...ANY_PORTS,
       WAYMARK_ADMIN_EMAIL: ADMIN.email,
       WAYMARK_ADMIN_PASSWORD: ADMIN.password,
       WAYMARK_MAP_STYLE_LIGHT: 'none',
@@ -65,8 +67,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += String(bytes)));
   const address = await ready(child, () => output);
-  let cookie: string | undefined;
-  const session = async (): Promise<string> => (cookie ??= await signIn(address));
+  let cookie: Promise<string> | undefined;
+  const session = (): Promise<string> => (cookie ??= signIn(address));
   const request = async (target: string, init: RequestInit = {}): Promise<Response> =>
     fetch(`${address}${target}`, {
       ...init,
@@ -98,6 +100,11 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       await end(child, 'SIGKILL');
     },
   };
+}
+
+/** Name of the setting for the port of a protocol. */
+export function portSetting(protocol: string): string {
+  return `WAYMARK_${protocol.toUpperCase()}_PORT`;
 }
 
 /** The environment without settings of the product that this machine may have set. */

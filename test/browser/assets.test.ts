@@ -27,7 +27,7 @@ describe('assets', () => {
     await page.getByRole('heading', { name: 'No assets yet' }).waitFor();
     await page.getByRole('button', { name: 'Add a device' }).click();
     await dialog().getByLabel('IMEI').fill('356307042411999');
-    await dialog().getByLabel('Device type').selectOption({ index: 1 });
+    await dialog().getByLabel('Model').selectOption('osmand/');
     await dialog().getByLabel('Name').fill('My van');
     await dialog().getByPlaceholder('Choose a type').click();
     await page.getByRole('option', { name: 'Car', exact: true }).click();

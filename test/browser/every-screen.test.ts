@@ -25,7 +25,8 @@ interface Screen {
 
 const SIGNED_OUT: readonly Screen[] = [
   { path: '/login-app', ready: '#username' },
-  { path: '/login-app/reset', ready: 'a.primary' },
+  { path: '/login-app/reset', ready: '#username' },
+  { path: '/login-app/reset-success', ready: 'a.primary' },
   {
     path: `/auth/login?u=${encodeURIComponent('{"username":"a@example.com","loginMethod":"email"}')}`,
     ready: '#password',
@@ -72,6 +73,13 @@ describe('every screen', () => {
     { path: '/assets?connect=356307042442001', ready: '[role=dialog] dl' },
     { path: `/assets/${assetId}?tab=overview`, ready: 'main dl dd' },
     { path: `/assets/${assetId}`, ready: 'main ol button' },
+    { path: '/diagnostics', ready: 'main table' },
+    { path: '/outbox', ready: 'main section h2' },
+    { path: '/setup', ready: 'main nav a' },
+    { path: '/setup?model=teltonika%2FFMC130', ready: 'article code' },
+    { path: `/playback?assets=${assetId}`, ready: 'main ol li' },
+    { path: '/playback', ready: 'main section h2' },
+    { path: '/assets?status=moving', ready: 'tbody tr' },
     { path: '/nowhere', ready: 'main h1, main h2, h1' },
   ];
 

@@ -264,6 +264,16 @@ describe('the live map', () => {
       await expect.poll(() => speedOf('Truck 01'), { timeout: 20_000 }).toContain('32 km/h');
     }, 120_000);
 
+    it('lives on when a part of it cannot be fetched at first, and fetches it later', async () => {
+      const other = await signedInPage(browser, product);
+      let asked = 0;
+      await other.route(/\/Toasts-[^/]*\.js$/, (route) => (asked++ === 0 ? route.abort() : route.continue()));
+      await other.goto(`${product.address}/map`);
+      await expect.poll(() => asked, { timeout: 20_000 }).toBe(2);
+      await other.getByRole('listbox', { name: 'Assets' }).waitFor();
+      await other.context().close();
+    }, 60_000);
+
     it('tells a device without network from a server that is away', async () => {
       await far.context().setOffline(true);
       await far.getByText('You are offline.').waitFor();

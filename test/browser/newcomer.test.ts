@@ -39,7 +39,7 @@ describe('a newcomer', () => {
     expect((await report()).ok).toBe(false);
     await page.getByRole('button', { name: 'Add a device' }).click();
     await page.getByRole('button', { name: `Use ${PHONE_TRACKER}` }).click();
-    expect(await page.getByLabel('IMEI').inputValue()).toBe(PHONE_TRACKER);
+    expect(await page.getByLabel('Identifier of the phone').inputValue()).toBe(PHONE_TRACKER);
     await page.getByRole('button', { name: 'Register' }).click();
     await page.getByText('This field is required.').first().waitFor();
     await page.getByLabel('Name').fill('My phone');

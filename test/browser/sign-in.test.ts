@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
@@ -52,7 +53,7 @@ describe('sign-in', () => {
     expect(await error.textContent()).toBe('');
     await page.getByLabel('Mobile number').fill('+1 312');
     await page.keyboard.press('Enter');
-    expect(await error.textContent()).toBe('Enter 5 to 15 digits.');
+    expect(await error.textContent()).toBe('Enter a valid phone number with its country code.');
     await page.context().close();
   });
 
@@ -86,6 +87,21 @@ describe('sign-in', () => {
     await page.getByRole('heading', { name: 'Đăng nhập' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('vi');
     await context.close();
+  });
+
+  it('loads at most 90 kB of scripts and styles, compressed, before it can be used', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${product.address}/login-app`);
+    await page.locator('label[for=phone]').click();
+    const loaded = (await page.evaluate(
+      `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /\\.(js|css)$/.test(name))`,
+    )) as string[];
+    const sizes = await Promise.all(
+      loaded.map(async (address) => gzipSync(await (await fetch(address)).arrayBuffer()).byteLength),
+    );
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(90_000);
+    await page.context().close();
   });
 
   it.each(['light', 'dark'] as const)(

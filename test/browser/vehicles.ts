@@ -1,7 +1,8 @@
 /** Vehicles of the browser tests: made known by the API, heard over the gateway's real socket. */
 import type { AssetWrite } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { avlRecord, type DeviceRecord, encodePacket } from '@waymark/protocols/teltonika/encode.ts';
+import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
+import { avlRecord, encodePacket } from '@waymark/protocols/teltonika/encode.ts';
 import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
 import { Device } from '../../bench/src/ingest/load.ts';
 import type { Product } from '../product.ts';

@@ -2,7 +2,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { avlRecord, type DeviceRecord, encodeLogin, encodePacket } from '@waymark/protocols/teltonika/encode.ts';
+import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
+import { avlRecord, encodeLogin, encodePacket } from '@waymark/protocols/teltonika/encode.ts';
 import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../product.ts';

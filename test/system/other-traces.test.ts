@@ -10,7 +10,7 @@ import type { Trace, TraceVehicle } from '@waymark/simulator/replay/trace.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../product.ts';
 import { answered, carried } from './carried.ts';
-import { adopt, drive, recorded, recordedTrace, trackOf, tripsOf } from './recorded.ts';
+import { adopt, dayAfter, drive, recorded, recordedTrace, trackOf, tripsOf } from './recorded.ts';
 import { greatCircleMeters, referenceTrips } from './reference-trips.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,15 +28,6 @@ const firstVehicles = (trace: Trace, count: number): Trace => ({ ...trace, vehic
 
 function whole(assetId: string, { records }: TraceVehicle) {
   return trackOf(product, assetId, records[0]!.fixTime - DAY_MS, records.at(-1)!.fixTime + 1);
-}
-
-/** Everybody stands where he came to, a day later: so no trip is left open. */
-function dayAfter(trace: Trace): Trace {
-  const vehicles = trace.vehicles.map((vehicle) => {
-    const last = vehicle.records.at(-1)!;
-    return { ...vehicle, records: [{ ...last, fixTime: last.fixTime + DAY_MS, speedMetersPerSecond: 0 }] };
-  });
-  return { ...trace, vehicles };
 }
 
 /** The trips of vehicles without an ignition wire are those of the reference implementation. */

@@ -1,15 +1,14 @@
 /** What a device was told to be stored is stored: through an outage of the database, and through sudden deaths. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { avlRecord, encodeLogin, encodePacket } from '@waymark/protocols/teltonika/encode.ts';
-import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
 import { type ReplayProgress, replay } from '@waymark/simulator/replay/replay.ts';
 import type { Trace } from '@waymark/simulator/replay/trace.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbedded } from '../../server/src/storage/embedded.ts';
+import { push } from '../acknowledged/push.ts';
+import { type DatabaseDoor, openDoor } from '../database-door.ts';
 import { type Product, startProduct } from '../product.ts';
 import { adopt, trackOf } from './recorded.ts';
 import { rederived } from './rederived.ts';
@@ -64,7 +63,7 @@ describe('the database goes away while devices deliver, and comes back', () => {
   }, 120_000);
   afterAll(async () => {
     await product?.stop();
-    await door?.close();
+    await door?.shut();
     await database?.stop();
   });
 
@@ -93,7 +92,7 @@ describe('the database goes away while devices deliver, and comes back', () => {
     await database.stop();
     const acknowledged = progress!.acknowledged;
     // Devices that do not wait for an answer before they send on: all of it leaves them, most of it stays unread.
-    const pushing = await Promise.all(eager.vehicles.map((vehicle) => push(port, vehicle)));
+    const pushing = await Promise.all(eager.vehicles.map(({ imei, records }) => push(port, imei, records)));
     await expect
       .poll(() => health(product), { timeout: 20_000 })
       .toMatchObject({
@@ -166,74 +165,3 @@ describe('the server is killed while devices deliver', () => {
     }
   });
 });
-
-interface PushingDevice {
-  acknowledged(): number;
-  close(): void;
-}
-
-/** Signs in and writes all records of a vehicle at once, in packets of 100. */
-async function push(port: number, { imei, records }: Trace['vehicles'][number]): Promise<PushingDevice> {
-  const socket = connect({ host: '127.0.0.1', port });
-  let received = Buffer.alloc(0);
-  socket.on('data', (bytes) => {
-    received = Buffer.concat([received, bytes]);
-  });
-  socket.write(encodeLogin(imei));
-  await expect.poll(() => received[0], { timeout: 20_000 }).toBe(1);
-  for (let from = 0; from < records.length; from += 100)
-    socket.write(encodePacket(CODEC_8_EXTENDED, records.slice(from, from + 100).map(avlRecord)));
-  return {
-    acknowledged() {
-      let sum = 0;
-      for (let at = 1; at + 4 <= received.length; at += 4) sum += received.readUInt32BE(at);
-      return sum;
-    },
-    close: () => socket.destroy(),
-  };
-}
-
-interface DatabaseDoor {
-  port: number;
-  /** Nobody answers at the port, and what was connected is cut. */
-  shut(): Promise<void>;
-  open(target: number): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** A port that stays the same while the database behind it comes back on another one. */
-async function openDoor(first: number): Promise<DatabaseDoor> {
-  const sockets = new Set<Socket>();
-  let server: Server | undefined;
-  const open = async (target: number, port: number): Promise<number> => {
-    server = createServer((client) => {
-      const upstream = connect({ host: '127.0.0.1', port: target });
-      for (const [one, other] of [
-        [client, upstream],
-        [upstream, client],
-      ] as const) {
-        sockets.add(one);
-        one.setNoDelay(true);
-        // Either side may be cut: then both are.
-        one.on('error', () => other.destroy());
-        one.on('close', () => {
-          sockets.delete(one);
-          other.destroy();
-        });
-        one.pipe(other);
-      }
-    });
-    await new Promise<void>((resolve, reject) => {
-      server!.once('error', reject);
-      server!.listen(port, '127.0.0.1', resolve);
-    });
-    return (server.address() as { port: number }).port;
-  };
-  const port = await open(first, 0);
-  const shut = async (): Promise<void> => {
-    const closed = new Promise((resolve) => server!.close(resolve));
-    for (const socket of sockets) socket.destroy();
-    await closed;
-  };
-  return { port, shut, open: async (target) => void (await open(target, port)), close: shut };
-}

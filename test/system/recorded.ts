@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { CallAnswer } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { PROTOCOLS } from '@waymark/protocols/index.ts';
 import { replay } from '@waymark/simulator/replay/replay.ts';
 import {
   readTrace,
@@ -70,8 +71,19 @@ export async function adopt(
 
 /** Sends a trace as fast as it is taken. */
 export function drive(product: Product, trace: Trace, protocol = 'teltonika') {
-  const port = protocol === 'teltonika' ? product.ports.Teltonika : product.ports['OsmAnd, Traccar Client'];
-  return replay({ trace, protocol, port: port!, recordsPerSecond: 1e9, packetRecords: PACKET_RECORDS });
+  const title = PROTOCOLS.find(({ name }) => name === protocol)?.title;
+  const port = title === undefined ? undefined : product.ports[title];
+  if (port === undefined) throw new RangeError(`the product does not listen for ${protocol}`);
+  return replay({ trace, protocol, port, recordsPerSecond: 1e9, packetRecords: PACKET_RECORDS });
+}
+
+/** Everybody stands where he came to, a day later: so no trip is left open. */
+export function dayAfter(trace: Trace): Trace {
+  const vehicles = trace.vehicles.map((vehicle) => {
+    const last = vehicle.records.at(-1)!;
+    return { ...vehicle, records: [{ ...last, fixTime: last.fixTime + DAY_MS, speedMetersPerSecond: 0 }] };
+  });
+  return { ...trace, vehicles };
 }
 
 /** The whole track of an asset in [from, to), by pages. */

@@ -14,14 +14,25 @@ export interface Rederived {
 }
 
 /**
- * Derives an asset again from its stored positions, with `npm run rederive`, beside the running product.
+ * Derives assets again from their stored positions, with `npm run rederive`, beside the running product or without it.
+ * @param asset its id; undefined: every asset, and rows are added up
+ * @param to epoch ms; rows that begin at or after it are not compared
  * @throws Error with what it printed when it fails or tells of no table
  */
-export async function rederived(asset: string, environment: Record<string, string>): Promise<Rederived> {
-  const child = spawn(process.execPath, [REDERIVE, '--asset', asset], {
-    env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+export async function rederived(
+  asset: string | undefined,
+  environment: Record<string, string>,
+  to?: number,
+): Promise<Rederived> {
+  const until = to === undefined ? [] : ['--to', new Date(to).toISOString()];
+  const child = spawn(
+    process.execPath,
+    [REDERIVE, ...(asset === undefined ? ['--all'] : ['--asset', asset]), ...until],
+    {
+      env: { PATH: process.env.PATH, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += String(bytes)));
   const [code] = (await once(child, 'close')) as [number | null];
@@ -31,8 +42,10 @@ export async function rederived(asset: string, environment: Record<string, strin
     difference: difference!,
   }));
   if (code !== 0 || tables.length === 0) throw new Error(`rederive ended with ${code}:\n${output}`);
+  const sums: Record<string, number> = {};
+  for (const { table, kept } of tables) sums[table] = (sums[table] ?? 0) + kept;
   return {
-    kept: Object.fromEntries(tables.map(({ table, kept }) => [table, kept])),
+    kept: sums,
     differences: tables
       .filter(({ difference }) => difference !== 'no difference')
       .map(({ table, difference }) => `${table}: ${difference}`),

@@ -1,0 +1,62 @@
+/** Where a vehicle was: known for every record by itself, so that millions of them need no memory and can be looked up. */
+import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
+
+const METERS_PER_DEGREE = 111_195;
+/** Between two records, ms. */
+export const EVERY_MS = 5000;
+/** Records of a quarter of an hour of driving, and of ten minutes with the ignition off after it. */
+const DRIVING = 180;
+const STANDING = 120;
+
+/** One vehicle of the fleet. */
+export interface Vehicle {
+  imei: string;
+  protocol: string;
+  /** Epoch ms of its first record, a whole second. */
+  start: number;
+  /** Degrees; it drives north and back from here. */
+  latitude: number;
+  longitude: number;
+  speedMetersPerSecond: number;
+  records: number;
+}
+
+/** @param index 0 to `records` - 1; times are whole seconds, 5 s apart, so each of a vehicle is one record */
+export function recordAt(vehicle: Vehicle, index: number): DeviceRecord {
+  const leg = Math.floor(index / (DRIVING + STANDING));
+  const phase = index % (DRIVING + STANDING);
+  const whole = DRIVING * (EVERY_MS / 1000) * vehicle.speedMetersPerSecond;
+  const along = Math.min(1, phase / DRIVING) * whole;
+  const north = leg % 2 === 0 ? along : whole - along;
+  const driving = phase < DRIVING;
+  return {
+    fixTime: vehicle.start + index * EVERY_MS,
+    valid: true,
+    latitude: vehicle.latitude + north / METERS_PER_DEGREE,
+    longitude: vehicle.longitude,
+    speedMetersPerSecond: driving && phase > 0 ? vehicle.speedMetersPerSecond : 0,
+    headingDegrees: leg % 2 === 0 ? 0 : 180,
+    satellites: 9,
+    ignition: driving,
+  };
+}
+
+/** Which record of the vehicle has this fix time. @returns undefined: none */
+export function indexOf(vehicle: Vehicle, fixTime: number): number | undefined {
+  const index = (fixTime - vehicle.start) / EVERY_MS;
+  return Number.isInteger(index) && index >= 0 && index < vehicle.records ? index : undefined;
+}
+
+/** A fleet over several protocols, in turn. @param start epoch ms @param records of each vehicle */
+export function fleetOf(protocols: readonly string[], vehicles: number, records: number, start: number): Vehicle[] {
+  const firstSecond = Math.floor(start / 1000) * 1000;
+  return Array.from({ length: vehicles }, (_, index) => ({
+    imei: `86${String(1_000_000_000_000 + index * 7919)}`,
+    protocol: protocols[index % protocols.length]!,
+    start: firstSecond + (index % 5) * 1000,
+    latitude: 10 + (index % 40) * 0.5,
+    longitude: 10 + Math.floor(index / 40) * 0.5,
+    speedMetersPerSecond: 12 + (index % 10),
+    records,
+  }));
+}

@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbedded } from '../../server/src/storage/embedded.ts';
+import { type RunOptions, type RunResult, runFleet } from './run.ts';
+
+export interface KillOptions extends Omit<RunOptions, 'during' | 'environment' | 'compareUrl'> {
+  kills: number;
+  /** True: the database is the product's own and goes with it; false: it stays while the server dies. */
+  builtInDatabase: boolean;
+}
+
+export interface KillResult extends RunResult {
+  kills: number;
+  /** From each kill until the product was ready again. */
+  restartSeconds: number[];
+}
+
+/** The server is killed at random moments while devices deliver. @throws Error as `runFleet` */
+export async function killServer(options: KillOptions): Promise<KillResult> {
+  const { kills, say } = options;
+  const restartSeconds: number[] = [];
+  const own = options.builtInDatabase
+    ? undefined
+    : await startEmbedded({ directory: path.join(options.directory, 'database') });
+  try {
+    const result = await runFleet({
+      ...options,
+      ...(own ? { environment: { DATABASE_URL: own.url } } : {}),
+      async during(run) {
+        const moments = Array.from({ length: kills }, () => run.chance() * run.total * 0.95).sort((a, b) => a - b);
+        for (const [index, moment] of moments.entries()) {
+          await run.reach(moment);
+          // Between two packets, in the middle of a batch, before or after its commit: wherever it is by then.
+          await sleep(run.chance() * 40);
+          restartSeconds.push(await run.restart());
+          if ((index + 1) % 10 === 0)
+            say?.(`${index + 1} of ${kills} kills, ${run.acknowledged()} of ${run.total} acknowledged`);
+        }
+      },
+    });
+    return { ...result, kills, restartSeconds };
+  } finally {
+    await own?.stop();
+  }
+}

@@ -1,0 +1,157 @@
+/** A product, a fleet of devices that deliver, something that goes wrong meanwhile, and the account of it afterwards. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DEVICE_SIDES } from '@waymark/protocols/device-sides.ts';
+import { startEmbedded } from '../../server/src/storage/embedded.ts';
+import { type Product, startProduct } from '../product.ts';
+import { adoptFleet } from './adopt.ts';
+import { chanceOf } from './chance.ts';
+import { type Comparison, compare } from './compare.ts';
+import { type RunningFleet, startFleet } from './fleet.ts';
+import { fleetOf } from './journey.ts';
+import { Ledger } from './ledger.ts';
+import { fixedPorts, portSettings } from './ports.ts';
+
+export interface RunOptions {
+  /** A new folder of this run. */
+  directory: string;
+  vehicles: number;
+  recordsPerVehicle: number;
+  seed: number;
+  /** Default: all that have a device's side. */
+  protocols?: readonly string[];
+  /** Records a second of all vehicles together; default: as fast as they are acknowledged. */
+  recordsPerSecond?: number;
+  /** Further settings of the product; DATABASE_URL: its database, which outlives it. Default: the built-in one. */
+  environment?: Record<string, string>;
+  /** Address of the database for the comparison, where it is not that of DATABASE_URL. */
+  compareUrl?: () => string;
+  /** What goes wrong while devices deliver. */
+  during(run: Run): Promise<void>;
+  say?(line: string): void;
+}
+
+export interface Run {
+  readonly product: Product;
+  readonly total: number;
+  ports: Readonly<Record<string, number>>;
+  chance(): number;
+  acknowledged(): number;
+  /** Waits until so many are acknowledged, or all. @throws Error when nothing is acknowledged any more */
+  reach(acknowledged: number): Promise<void>;
+  /** Ends the server as a power cut would, and starts it again. @returns seconds until it was ready */
+  restart(): Promise<number>;
+  health(): Promise<Health>;
+  residentMegabytes(): number;
+}
+
+export interface Health {
+  code: number;
+  status: string;
+  parts: Record<string, { status: string; reason?: string }>;
+}
+
+export interface RunResult extends Comparison {
+  resent: number;
+  deliverySeconds: number;
+}
+
+const DAY_MS = 86_400_000;
+/** Without a further acknowledgement for so long the run has failed. */
+const STALLED_AFTER_MS = 90_000;
+
+/** @throws Error when the product does not come back, or devices get nothing across any more */
+export async function runFleet(options: RunOptions): Promise<RunResult> {
+  const { directory, seed, environment, recordsPerSecond, during, say } = options;
+  const chance = chanceOf(seed);
+  const protocols = options.protocols ?? Object.keys(DEVICE_SIDES);
+  const vehicles = fleetOf(protocols, options.vehicles, options.recordsPerVehicle, Date.now() - 3 * DAY_MS);
+  const ports = await fixedPorts(protocols, chance);
+  const dataDir = path.join(directory, 'product');
+  const start = () => startProduct({ dataDir, environment: { ...portSettings(ports), ...environment } });
+  let product = await start();
+  try {
+    await adoptFleet(product, vehicles);
+    const ledger = new Ledger(path.join(directory, 'ledger'));
+    const total = options.vehicles * options.recordsPerVehicle;
+    const began = performance.now();
+    const fleet = startFleet({
+      vehicles,
+      ports,
+      ledger,
+      seed,
+      packetRecords: 100,
+      answerWithinMs: 15_000,
+      ...(recordsPerSecond === undefined ? {} : { recordsPerSecond }),
+    });
+    let delivered = false;
+    fleet.done.then(
+      () => {
+        delivered = true;
+      },
+      () => undefined,
+    );
+    try {
+      await during({
+        get product() {
+          return product;
+        },
+        total,
+        ports,
+        chance,
+        acknowledged: () => ledger.acknowledged,
+        reach: (acknowledged) => progress(ledger, fleet, () => ledger.acknowledged >= acknowledged || delivered),
+        async restart() {
+          const killedAt = performance.now();
+          await product.kill();
+          product = await start();
+          return (performance.now() - killedAt) / 1000;
+        },
+        health: () => healthOf(product),
+        residentMegabytes: () => residentMegabytes(product.pid),
+      });
+      await progress(ledger, fleet, () => delivered);
+      await fleet.done;
+    } finally {
+      fleet.stop();
+    }
+    const deliverySeconds = (performance.now() - began) / 1000;
+    await product.stop();
+    say?.('comparing');
+    const url = options.compareUrl?.() ?? environment?.DATABASE_URL;
+    const database = url === undefined ? await startEmbedded({ directory: dataDir }) : undefined;
+    try {
+      const comparison = await compare(url ?? database!.url, vehicles, ledger.close(vehicles));
+      return { ...comparison, resent: fleet.resent(), deliverySeconds };
+    } finally {
+      await database?.stop();
+    }
+  } finally {
+    await product.kill();
+  }
+}
+
+/** Waits, for as long as devices get something across. */
+async function progress(ledger: Ledger, fleet: RunningFleet, reached: () => boolean): Promise<void> {
+  let before = ledger.acknowledged;
+  let since = performance.now();
+  while (!reached()) {
+    if (ledger.acknowledged !== before) {
+      before = ledger.acknowledged;
+      since = performance.now();
+    } else if (performance.now() - since > STALLED_AFTER_MS) {
+      throw new Error(`nothing was acknowledged for ${STALLED_AFTER_MS / 1000} s:\n${fleet.open().join('\n')}`);
+    }
+    await sleep(2);
+  }
+}
+
+async function healthOf(product: Product): Promise<Health> {
+  const response = await fetch(`${product.address}/health`);
+  return { code: response.status, ...((await response.json()) as Omit<Health, 'code'>) };
+}
+
+function residentMegabytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}

@@ -1,0 +1,100 @@
+import { createConnection } from 'node:net';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { avlRecord, encodeLogin, encodePacket } from '@waymark/protocols/teltonika/encode.ts';
+import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { type Product, startProduct } from '../product.ts';
+import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+
+const KNOWN = '356307042440001';
+const STRANGER = '356307042449999';
+const FIX = avlRecord({ fixTime: Date.now() - 60_000, latitude: 47.1, longitude: 9.5, valid: true });
+
+describe('diagnostics', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let errors: string[];
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    page = await signedInPage(browser, product, { bypassCSP: true });
+    errors = pageErrors(page);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  /** Says one thing after the other on the Teltonika port, each when the one before was answered, and hangs up. */
+  const say = (...parts: Uint8Array[]): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const socket = createConnection({ host: '127.0.0.1', port: product.ports.Teltonika! });
+      const next = (): void => {
+        const part = parts.shift();
+        if (part) socket.write(part);
+        else socket.end();
+      };
+      socket.setTimeout(1000, next);
+      socket.on('connect', next);
+      socket.on('data', next);
+      socket.on('error', reject);
+      socket.on('close', () => resolve());
+    });
+
+  it('begins with ports that wait, and leads to the set-up of the first tracker', async () => {
+    await page.goto(`${product.address}/diagnostics`);
+    await page.getByText('No tracker has called yet.').waitFor();
+    await page.getByText('Everything that came could be read.').waitFor();
+    const health = page.getByRole('list', { name: 'Health of the server' });
+    for (const part of ['Database', 'Ingest', 'Disk', 'Gateway'])
+      await health.getByText(part, { exact: true }).waitFor();
+    await expect.poll(() => health.getByText('well', { exact: true }).count()).toBe(4);
+    expect(await page.getByRole('row', { name: /Teltonika/ }).count()).toBeGreaterThanOrEqual(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Set up the first one' }).click();
+    await page.getByRole('heading', { name: 'Choose a model' }).waitFor();
+  }, 60_000);
+
+  it('shows a frame that could not be read with its bytes and what is wrong with it', async () => {
+    const { id: assetSclId } = await product.call(ENDPOINTS.assets.create, {
+      body: { name: 'Truck 01', type: 'truck' },
+    });
+    await product.call(ENDPOINTS.devices.provision, { body: { imei: KNOWN, deviceType: 'teltonika', assetSclId } });
+    const wrong = encodePacket(CODEC_8_EXTENDED, [FIX]).slice();
+    wrong[wrong.length - 1]! ^= 1;
+    await say(encodeLogin(KNOWN), wrong);
+    await page.goto(`${product.address}/diagnostics`);
+    const frame = page.getByRole('group').filter({ hasText: 'wrong checksum' });
+    await frame.first().locator('summary').click();
+    await frame.getByText(/^0000 {2}00 00 00 00 00 00 00 [0-9a-f]{2} 8e 01/).waitFor();
+    await frame.getByRole('link', { name: KNOWN }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText(`Device ${KNOWN}`).waitFor();
+    await drawer.getByRole('link', { name: 'Truck 01' }).waitFor();
+    await drawer.getByText('Last frame that could not be read').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  }, 60_000);
+
+  it('lists who is not known, and registers it with its number', async () => {
+    await say(encodeLogin(STRANGER));
+    const row = page.getByRole('row', { name: new RegExp(STRANGER) });
+    await row.getByRole('link', { name: 'Register' }).click();
+    expect(await page.getByLabel('IMEI').inputValue()).toBe(STRANGER);
+    await expect.poll(() => page.getByLabel('Model').inputValue()).toBe('teltonika/');
+  }, 60_000);
+
+  it('finds a device by its number, and says when there is none', async () => {
+    await say(encodeLogin(KNOWN), encodePacket(CODEC_8_EXTENDED, [FIX]));
+    await page.goto(`${product.address}/diagnostics`);
+    await page.getByLabel('Connection of a device').fill(KNOWN);
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog');
+    await drawer.getByText('1 packets').waitFor();
+    await page.goto(`${product.address}/diagnostics?device=123451234512345`);
+    await page.getByText('This device is not registered.').waitFor();
+    expect(errors).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,179 @@
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { type Product, startProduct } from '../product.ts';
+import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+
+describe('the palette and the list of keys', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let errors: string[];
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    for (const [name, licensePlate, vin] of [
+      ['Truck 07', 'FL 20417', 'WDB96300310L00007'],
+      ['Truck 08', 'FL 20418', 'WDB96300310L00008'],
+      ['Van 01', 'AI 3', null],
+    ])
+      await product.call(ENDPOINTS.assets.create, {
+        body: { name: name!, type: 'truck', licensePlate: licensePlate!, vin: vin! },
+      });
+    await product.call(ENDPOINTS.views.create, {
+      body: { name: 'Northern trucks', screen: 'assets', query: 'search=FL', shared: false },
+    });
+    page = await signedInPage(browser, product, { bypassCSP: true, reducedMotion: 'reduce' });
+    errors = pageErrors(page);
+    await page.goto(`${product.address}/assets`);
+    await page.locator('tbody tr a').first().waitFor();
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  const field = () => page.getByRole('combobox', { name: 'Find anything' });
+  const options = () => page.getByRole('option').allTextContents();
+  const groups = () =>
+    page
+      .getByRole('listbox')
+      .getByRole('group')
+      .evaluateAll((all) => all.map((group) => group.firstElementChild?.textContent));
+
+  it('keeps what is typed before it has come, and finds by plate and by VIN', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('20417', { delay: 1 });
+    await expect.poll(options).toEqual([expect.stringContaining('Truck 07')]);
+    expect(await field().inputValue()).toBe('20417');
+    await field().fill('l00008');
+    await expect.poll(options).toEqual([expect.stringContaining('Truck 08')]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/assets\/[0-9a-f-]{36}/);
+    await page.goBack();
+  }, 60_000);
+
+  it('opens while one types in another field, and puts what was used last first', async () => {
+    await page.getByLabel('Search assets').focus();
+    await page.keyboard.press('Control+k');
+    await field().waitFor();
+    await expect.poll(groups).toEqual(['Recent', 'Saved views', 'Screens', 'Actions']);
+    expect((await options())[0]).toContain('Truck 08');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => page.locator('[role=option][aria-selected=true]').textContent()).toBe('Sign out');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  }, 60_000);
+
+  it('finds saved views, screens and actions, and says when there is nothing', async () => {
+    await page.keyboard.press('Control+k');
+    await field().fill('northern');
+    await page.getByRole('option', { name: /Northern trucks/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).search).toBe('?search=FL');
+    await page.keyboard.press('Control+k');
+    await field().fill('theme dark');
+    await expect.poll(options).toEqual(['Theme: Dark']);
+    await page.keyboard.press('Enter');
+    await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+    await page.keyboard.press('Control+k');
+    await field().fill('language vi');
+    await page.keyboard.press('Enter');
+    await page.locator('html[lang=vi]').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('english');
+    await page.keyboard.press('Enter');
+    await page.locator('html[lang=en]').waitFor();
+    await page.keyboard.press('Control+k');
+    await field().fill('nothing like this');
+    await page.getByText('Nothing found for “nothing like this”.').waitFor();
+    await page.keyboard.press('Escape');
+  }, 60_000);
+
+  it('offers nothing that the role may not do', async () => {
+    // The administrator may create assets; what is offered comes from the permissions that the server told.
+    await page.keyboard.press('Control+k');
+    await field().fill('create');
+    await expect.poll(options).toEqual(['Create an asset']);
+    await page.keyboard.press('Escape');
+    const limited = await signedInPage(browser, product, {});
+    await limited.route('**/api/things/user/permissions', async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, permissions: ['assets.read', 'reports.read'] } });
+    });
+    await limited.goto(`${product.address}/assets`);
+    await limited.locator('tbody tr a').first().waitFor();
+    await limited.keyboard.press('Control+k');
+    await limited.getByRole('combobox', { name: 'Find anything' }).fill('create');
+    await limited.getByText('Nothing found for “create”.').waitFor();
+    await limited.context().close();
+  }, 60_000);
+
+  it('is reached on the phone: in the header, and under More where there is none', async () => {
+    const phone = await signedInPage(browser, product, { viewport: { width: 360, height: 780 }, bypassCSP: true });
+    await phone.goto(`${product.address}/assets`);
+    await phone.getByRole('button', { name: 'Find anything' }).click();
+    await phone.getByRole('combobox', { name: 'Find anything' }).fill('truck');
+    await phone.getByRole('option', { name: /Truck 07/ }).waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await phone.emulateMedia({ colorScheme });
+      expect(await accessibilityFaults(phone), colorScheme).toEqual([]);
+    }
+    expect(await phone.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await phone.getByRole('button', { name: 'Close' }).click();
+    await phone.goto(`${product.address}/map`);
+    await phone.getByRole('button', { name: 'More' }).click();
+    await phone.getByRole('dialog').getByRole('button', { name: 'Find anything' }).click();
+    await phone.getByRole('combobox', { name: 'Find anything' }).waitFor();
+    await phone.context().close();
+  }, 60_000);
+
+  it('lists the keys of the open screen, and only those', async () => {
+    const keys = async () => {
+      await page.keyboard.press('?');
+      const dialog = page.getByRole('dialog', { name: 'Keys' });
+      await dialog.waitFor();
+      const words = await dialog.locator('dt').allTextContents();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      return words;
+    };
+    const everywhere = ['Find anything', 'Show the keys', 'Close what is on top'];
+    await page.goto(`${product.address}/assets`);
+    await page.locator('tbody tr a').first().waitFor();
+    expect(await keys()).toEqual(['Move in a list', 'Open the selected row', ...everywhere]);
+    await page.goto(`${product.address}/map`);
+    await page.getByRole('option').first().waitFor();
+    expect(await keys()).toEqual(
+      expect.arrayContaining(['Search in the list', 'Follow the selected asset', ...everywhere]),
+    );
+    // A question mark that is typed is one.
+    await page.keyboard.press('/');
+    await page.keyboard.type('?');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  }, 60_000);
+
+  it.each(['light', 'dark'] as const)(
+    'has no accessibility fault in the %s theme',
+    async (colorScheme) => {
+      const other = await signedInPage(browser, product, { colorScheme, bypassCSP: true, reducedMotion: 'reduce' });
+      await other.goto(`${product.address}/assets`);
+      await other.locator('tbody tr a').first().waitFor();
+      await other.keyboard.press('Control+k');
+      await other.getByRole('option').first().waitFor();
+      expect(await accessibilityFaults(other)).toEqual([]);
+      await other.keyboard.press('Escape');
+      await expect.poll(() => other.getByRole('dialog').count()).toBe(0);
+      await other.keyboard.press('?');
+      await other.getByRole('dialog', { name: 'Keys' }).waitFor();
+      expect(await accessibilityFaults(other)).toEqual([]);
+      await other.context().close();
+    },
+    60_000,
+  );
+
+  it('throws nothing on the way', () => {
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+/** Several vehicles in one playback, and the track of one as a file. */
+import { readFile } from 'node:fs/promises';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { countsAsFix } from '@waymark/domain/fix.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { type Product, startProduct } from '../product.ts';
+import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { addVehicle, driveNorth, parked } from './vehicles.ts';
+
+const MINUTE = 60_000;
+
+describe('playback', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let errors: string[];
+  let ids: string[];
+  let spare: string[];
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    const now = Date.now();
+    ids = [];
+    for (const [index, name] of ['Truck 07', 'Truck 08'].entries()) {
+      const vehicle = await addVehicle(product, `35630704244300${index}`, { name, type: 'truck' }, now - 40 * MINUTE);
+      const home = { latitude: 47.14 + index * 0.01, longitude: 9.52 };
+      const begin = now - (30 - index * 5) * MINUTE;
+      await vehicle.send([
+        parked(begin - 3 * MINUTE, home.latitude, home.longitude),
+        ...driveNorth(begin, begin + 5 * MINUTE, home, 14),
+        // Six minutes of silence.
+        ...driveNorth(begin + 11 * MINUTE, begin + 16 * MINUTE, { ...home, latitude: home.latitude + 0.1 }, 14),
+      ]);
+      vehicle.close();
+      ids.push(vehicle.assetId);
+    }
+    spare = [];
+    for (let index = 0; index < 10; index++)
+      spare.push((await product.call(ENDPOINTS.assets.create, { body: { name: `Spare ${index}`, type: 'car' } })).id);
+    page = await signedInPage(browser, product, { reducedMotion: 'reduce', acceptDownloads: true });
+    errors = pageErrors(page);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  const lanes = () => page.locator('ol li a').allTextContents();
+  const at = () => Number(new URL(page.url()).searchParams.get('at'));
+  const moment = async () =>
+    Number(await page.getByRole('slider', { name: 'Moment of the day' }).getAttribute('aria-valuenow'));
+
+  it('of several begins in the list: select, play together', async () => {
+    await page.goto(`${product.address}/assets?search=Truck`);
+    await page.getByLabel('Select Truck 07').check();
+    await page.getByLabel('Select Truck 08').check();
+    await page.getByText('2 selected').waitFor();
+    await page.getByRole('link', { name: 'Play together' }).click();
+    await page.waitForURL(/\/playback\?assets=/);
+    await expect.poll(lanes).toEqual(['Truck 07', 'Truck 08']);
+  }, 60_000);
+
+  it('has one clock for all, moved by keys, kept in the address', async () => {
+    // It begins with the first trip of the day.
+    await expect.poll(at).toBeGreaterThan(0);
+    const began = await moment();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(moment).toBe(began + 30);
+    await page.keyboard.press('Shift+ArrowLeft');
+    await expect.poll(moment).toBe(began - 270);
+    const shown = at;
+    await expect.poll(shown).toBeGreaterThan(0);
+    await page.getByRole('slider', { name: 'Moment of the day' }).focus();
+    await page.keyboard.press('PageUp');
+    await expect.poll(moment).toBeLessThan(began - 270);
+    await page.getByText('60×').click();
+    const before = await moment();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await expect.poll(moment).toBeGreaterThan(before + 60);
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    const rest = await moment();
+    await expect.poll(async () => Math.abs((await moment()) - rest)).toBe(0);
+  }, 90_000);
+
+  it('draws silences of over five minutes dashed in the lane, and says that there is no data', async () => {
+    await expect.poll(() => page.locator('li [class*=gap]').count()).toBeGreaterThanOrEqual(2);
+  }, 60_000);
+
+  it('plays ten, and says so at the eleventh', async () => {
+    await page.goto(`${product.address}/playback?assets=${[...ids, ...spare.slice(0, 8)].join(',')}`);
+    await expect.poll(async () => (await lanes()).length).toBe(10);
+    expect(await page.getByRole('combobox', { name: 'Add an asset' }).isDisabled()).toBe(true);
+    await page.goto(`${product.address}/playback?assets=${[...ids, ...spare.slice(0, 9)].join(',')}`);
+    await page.getByText('Only the first 10 assets are played; 1 are left out.').waitFor();
+    await page.getByRole('button', { name: 'Remove Truck 08' }).click();
+    await expect.poll(async () => (await lanes()).includes('Truck 08')).toBe(false);
+  }, 60_000);
+
+  it('takes one more by its name', async () => {
+    await page.goto(`${product.address}/assets/${ids[0]}`);
+    await page.getByRole('link', { name: 'Compare' }).click();
+    await expect.poll(lanes).toEqual(['Truck 07']);
+    await page.getByRole('combobox', { name: 'Add an asset' }).fill('truck 08');
+    await page.getByRole('option', { name: 'Truck 08' }).click();
+    await expect.poll(lanes).toEqual(['Truck 07', 'Truck 08']);
+    expect(new URL(page.url()).searchParams.get('assets')).toBe(ids.join(','));
+  }, 60_000);
+
+  it('of one is saved as a file that holds the fixes of the screen', async () => {
+    await page.goto(`${product.address}/assets/${ids[0]}`);
+    await page.getByRole('button', { name: 'Download' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'This day as GPX' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^Truck 07 \d{4}-\d{2}-\d{2}\.gpx$/);
+    const text = await readFile((await download.path())!, 'utf8');
+    const { items } = await product.call(ENDPOINTS.vehicles.track, {
+      params: { id: ids[0]! },
+      query: { limit: 50_000 },
+    });
+    // The browser's own reader of XML: what is not well formed it does not read.
+    const read = await page.evaluate((xml) => {
+      const tree = new DOMParser().parseFromString(xml, 'application/xml');
+      return {
+        faults: tree.querySelectorAll('parsererror').length,
+        segments: tree.querySelectorAll('trkseg').length,
+        times: [...tree.querySelectorAll('trkpt > time')].map((time) => time.textContent),
+      };
+    }, text);
+    expect(read.faults).toBe(0);
+    expect(read.segments).toBe(2);
+    expect(read.times).toEqual(items.filter(countsAsFix).map(({ time }) => time));
+  }, 60_000);
+
+  it('throws nothing on the way', () => {
+    expect(errors).toEqual([]);
+  });
+
+  it.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 360],
+    ['dark', 360],
+  ] as const)(
+    'has no accessibility fault in the %s theme at %i px',
+    async (colorScheme, width) => {
+      const viewport = { width, height: 780 };
+      const other = await signedInPage(browser, product, {
+        colorScheme,
+        viewport,
+        bypassCSP: true,
+        reducedMotion: 'reduce',
+      });
+      for (const path of [`/playback?assets=${ids.join(',')}`, '/playback', `/assets/${ids[0]}`]) {
+        await other.goto(`${product.address}${path}`);
+        await other
+          .locator(path === '/playback' ? 'main h2' : 'main ol li')
+          .first()
+          .waitFor();
+        if (path.startsWith('/assets')) await other.getByRole('button', { name: 'Download' }).click();
+        expect(await accessibilityFaults(other), path).toEqual([]);
+        expect(await other.evaluate('document.documentElement.scrollWidth <= innerWidth'), path).toBe(true);
+      }
+      await other.context().close();
+    },
+    90_000,
+  );
+});

@@ -1,0 +1,193 @@
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { type Product, startProduct } from '../product.ts';
+import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+
+const EMAIL = 'admin@waymark.example';
+const PASSWORD = 'Tractor-Lamp-7';
+const STEPS = ['reset', 'reset/verification', 'reset/password', 'reset-success'];
+const THEMES = ['light', 'dark'] as const;
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 780 },
+];
+
+describe('a forgotten password', () => {
+  let product: Product;
+  let browser: Browser;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  /** The newest code of the outbox, as an administrator reads it. */
+  const newestCode = async (): Promise<string> => {
+    let code: string | undefined;
+    await expect
+      .poll(async () => {
+        const { items } = await product.call(ENDPOINTS.outbox.list, {});
+        code = /\d{6}/.exec(items[0]?.text ?? '')?.[0];
+        return code;
+      })
+      .toBeDefined();
+    return code!;
+  };
+  const digits = (page: Page) => page.getByRole('textbox', { name: /^Digit/ });
+  const values = (page: Page) =>
+    digits(page).evaluateAll((boxes) => boxes.map((box) => (box as { value?: string }).value));
+  const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
+
+  it('is replaced by way of the code in the outbox, which ends every session, live sockets included', async () => {
+    const administrator = await signedInPage(browser, product);
+    await administrator.goto(`${product.address}/map`);
+    await administrator.getByRole('heading', { name: 'No assets yet' }).waitFor();
+
+    const page = await (await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })).newPage();
+    const errors = pageErrors(page);
+    await page.goto(`${product.address}/login-app?next=%2Fassets`);
+    await page.getByRole('link', { name: 'Forgot Password?' }).click();
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+    await next(page);
+    expect(await page.locator('#username-error').textContent()).toBe('This field is required.');
+    await page.getByLabel('Email address').fill(EMAIL);
+    await next(page);
+    await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
+    expect(page.url()).toBe(`${product.address}/login-app/reset/verification?next=%2Fassets`);
+    expect(await page.getByRole('button', { name: /^Send again in \d+ s$/ }).isDisabled()).toBe(true);
+
+    // One digit each, Backspace goes back; fewer than six are not sent.
+    await page.keyboard.type('12a3');
+    expect(await values(page)).toEqual(['1', '2', '3', '', '', '']);
+    await page.keyboard.press('Backspace');
+    expect(await values(page)).toEqual(['1', '2', '', '', '', '']);
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter all six digits.').waitFor();
+
+    // The administrator finds it in the app.
+    await administrator.goto(`${product.address}/outbox`);
+    await administrator.getByText(`To ${EMAIL}`).waitFor();
+    const code = await newestCode();
+    await administrator.getByRole('heading', { name: `${code} is your Waymark code` }).waitFor();
+
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    await digits(page).first().focus();
+    await page.keyboard.type(wrong);
+    await page.keyboard.press('Enter');
+    const alert = page.getByRole('alert');
+    await expect
+      .poll(() => alert.textContent())
+      .toBe(
+        'The code you entered is invalid. Please verify you entered it correctly and try again or request another one.',
+      );
+    expect(await values(page)).toEqual(['', '', '', '', '', '']);
+
+    // Reload keeps the step; a pasted code fills the boxes.
+    await page.reload();
+    await digits(page).nth(2).focus();
+    await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.slice(0, 3)} ${code.slice(3)} `);
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect.poll(async () => (await values(page)).join('')).toBe(code);
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('heading', { name: 'Create a new password' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login-app/reset/password');
+    const proof = (await page.context().cookies()).find(({ name }) => name === 'waymark_verified');
+    expect(proof).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+    await page.locator('#password').fill('Password1');
+    await page.locator('#confirmation').fill('Password2');
+    await next(page);
+    expect(await page.locator('#password-error').textContent()).toBe('This password is too easy to guess.');
+    expect(await page.locator('#confirmation-error').textContent()).toBe('The passwords do not match.');
+    await page.locator('#password').fill(PASSWORD);
+    await page.locator('#confirmation').fill(PASSWORD);
+    expect(await page.locator('.rules [data-met=true]').count()).toBe(5);
+
+    await administrator.goto(`${product.address}/map`);
+    await administrator.getByRole('heading', { name: 'No assets yet' }).waitFor();
+    await next(page);
+    await page.getByRole('heading', { name: 'Password Successfully Updated' }).waitFor();
+    await page.getByText('Please try to login again with your new password').waitFor();
+    expect(page.url()).toBe(`${product.address}/login-app/reset-success?next=%2Fassets`);
+    // The administrator did nothing: the live socket was closed under them.
+    await administrator.waitForURL(/\/login-app/);
+
+    await page.getByRole('link', { name: 'Back to login' }).click();
+    await page.getByLabel('Email address').fill(EMAIL);
+    await next(page);
+    await page.locator('#password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${product.address}/assets`);
+    expect(errors.filter((error) => !/40[0-9]/.test(error))).toEqual([]);
+    await page.context().close();
+    await administrator.context().close();
+  }, 120_000);
+
+  it('goes back to the login by itself after five seconds', async () => {
+    const page = await browser.newPage();
+    await page.clock.install();
+    await page.goto(`${product.address}/login-app/reset-success?next=%2Fassets`);
+    await page.getByRole('heading', { name: 'Password Successfully Updated' }).waitFor();
+    await page.clock.runFor(4900);
+    expect(new URL(page.url()).pathname).toBe('/login-app/reset-success');
+    await page.clock.runFor(200);
+    await page.waitForURL(`${product.address}/login-app?next=%2Fassets`);
+    await page.context().close();
+  });
+
+  it('says the same to a phone that nobody has, counts down, and sends another code', async () => {
+    const page = await (await browser.newContext({ locale: 'ja-JP' })).newPage();
+    await page.clock.install();
+    await page.goto(`${product.address}/login-app/reset`);
+    await page.locator('label[for=phone]').click();
+    expect(await page.locator('.country .shown').textContent()).toBe('JP +81');
+    await page.locator('#username').fill('090-1234-5678');
+    await page.locator('button.primary').click();
+    await page.getByText('+819012345678').waitFor();
+    const resend = page.locator('button.link');
+    expect(await resend.isDisabled()).toBe(true);
+    await page.clock.runFor(31_000);
+    await expect.poll(() => resend.isDisabled()).toBe(false);
+    // The server has its own clock: for it, it is too early.
+    await resend.click();
+    await expect.poll(() => page.getByRole('alert').textContent()).not.toBe('');
+    expect(await resend.isDisabled()).toBe(true);
+    await page.context().close();
+  });
+
+  it('begins anew where a later step is opened by its address', async () => {
+    const page = await browser.newPage();
+    for (const step of STEPS.slice(0, 3)) {
+      await page.goto(`${product.address}/login-app/${step}`);
+      await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+    }
+    await page.context().close();
+  });
+
+  it.each(THEMES)('has no accessibility fault in the %s theme, wide and on the phone', async (colorScheme) => {
+    for (const viewport of SIZES) {
+      const context = await browser.newContext({ colorScheme, viewport, bypassCSP: true });
+      const page = await context.newPage();
+      for (const step of STEPS) {
+        await page.goto(`${product.address}/login-app`);
+        await page.locator('#username').waitFor();
+        const state = { username: EMAIL, loginMethod: 'email', resendAt: 0 };
+        await page.evaluate(([kept, path]) => window.history.replaceState(kept, '', path), [
+          state,
+          `/login-app/${step}`,
+        ] as const);
+        await page.reload();
+        await page.locator('main .primary').waitFor();
+        if (step !== 'reset-success') await next(page);
+        else expect(await page.locator('.done svg').isVisible()).toBe(true);
+        expect([step, await accessibilityFaults(page)]).toEqual([step, []]);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      }
+      await context.close();
+    }
+  });
+});
