@@ -23,10 +23,11 @@ export default {
     },
     {
       name: 'pure-packages-do-no-io',
-      comment: 'packages/domain and packages/protocols do no I/O: of Node they use Buffer only.',
+      comment:
+        'packages/domain and packages/protocols do no I/O: of Node they use Buffer, and zlib to inflate what came.',
       severity: 'error',
       from: { path: '^packages/(domain|protocols|contract)/src/', pathNot: [TESTS, '/openapi/print\\.ts$'] },
-      to: { dependencyTypes: ['core'], pathNot: '^(node:)?buffer$' },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?(buffer|zlib)$' },
     },
     {
       name: 'contract-imports-domain-only',

@@ -5,6 +5,7 @@ export default defineConfig({
     globalSetup: ['server/src/storage/testing-server.ts'],
     include: [
       'packages/*/src/**/*.test.ts',
+      'packages/*/fuzz/**/*.test.ts',
       'server/src/**/*.test.ts',
       'simulator/src/**/*.test.ts',
       'web/src/**/*.test.ts',
