@@ -5,6 +5,8 @@ export type Role = (typeof ROLES)[number];
 export const PERMISSIONS = [
   'assets.read',
   'assets.write',
+  /** What a fitter sees on the vehicle: plate, VIN, make, model, year. */
+  'assets.writeFacts',
   'assets.assignDevice',
   'devices.read',
   'devices.write',
@@ -13,7 +15,23 @@ export const PERMISSIONS = [
   'views.share',
   'system.read',
   'npa.read',
+  'npa.write',
   'outbox.read',
+  'accounts.read',
+  'accounts.write',
+  'users.read',
+  'users.write',
+  'audit.read',
+  'drivers.read',
+  'drivers.write',
+  'customers.read',
+  'customers.write',
+  /** Telephone numbers and addresses of drivers and customers; without it only their names are shown. */
+  'people.contact',
+  'tags.write',
+  'makeModels.write',
+  'stateSettings.write',
+  'locations.share',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -38,13 +56,29 @@ export const FEATURES = [
 export type Feature = (typeof FEATURES)[number];
 
 const ALL: readonly Permission[] = PERMISSIONS;
-const READ_ALL: readonly Permission[] = ['assets.read', 'devices.read', 'reports.read', 'system.read', 'npa.read'];
+const READ_ALL: readonly Permission[] = [
+  'assets.read',
+  'devices.read',
+  'reports.read',
+  'system.read',
+  'npa.read',
+  'drivers.read',
+  'customers.read',
+  'people.contact',
+];
 
 /** What each role may do; a permission that is not listed is refused. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   admin: ALL,
-  techSupport: [...READ_ALL, 'devices.write', 'views.share'],
-  installer: ['assets.read', 'assets.assignDevice', 'devices.read', 'devices.write'],
-  accountant: ['assets.read', 'reports.read', 'npa.read'],
-  viewer: ['assets.read', 'reports.read'],
+  techSupport: [...READ_ALL, 'devices.write', 'views.share', 'locations.share'],
+  installer: [
+    'assets.read',
+    'assets.writeFacts',
+    'assets.assignDevice',
+    'devices.read',
+    'devices.write',
+    'makeModels.write',
+  ],
+  accountant: ['assets.read', 'reports.read', 'npa.read', 'npa.write'],
+  viewer: ['assets.read', 'reports.read', 'drivers.read', 'customers.read'],
 };
