@@ -23,6 +23,7 @@ import { ReportService } from '../features/reports/service.ts';
 import { tokenOf } from '../features/session/cookie.ts';
 import { sessionHandlers } from '../features/session/http.ts';
 import { SessionService } from '../features/session/service.ts';
+import { SignInService } from '../features/session/sign-in.ts';
 import { trackHandlers } from '../features/tracks/http.ts';
 import { TrackService } from '../features/tracks/service.ts';
 import { vehicleHandlers } from '../features/vehicles/http.ts';
@@ -66,7 +67,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true },
   });
   const onError = (error: unknown) => handleFault(app, error);
-  const sessions = new SessionService({ database, now, onError });
+  const sessions = new SessionService({ database, now });
+  const signIns = new SignInService({ database, sessions, now, onError });
   const live = new LiveService({ database, commits: options.commits, now, onError });
 
   const verification = new VerificationService({ database, delivery: options.delivery, now, onError });
@@ -104,8 +106,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const devices = new DeviceService({ database, now, kinds: options.deviceKinds, onChanged: onDeviceChanged });
   const assets = new AssetService({ database, now, live, onDeviceChanged, onAssetChanged });
   const vehicles = new VehicleService({ database, now });
-  registerEndpoints(app, {
-    session: sessionHandlers(sessions, verification, settings),
+  await registerEndpoints(app, {
+    session: sessionHandlers(sessions, signIns, verification, settings),
     assets: assetHandlers(assets),
     devices: deviceHandlers(devices),
     diagnostics: diagnosticHandlers(new DiagnosticService({ database, now, ...options.diagnostics })),

@@ -6,6 +6,7 @@ import type { VerificationService } from '../verification/service.ts';
 import { clearToken, setToken, tokenOf } from './cookie.ts';
 import { nextPath } from './next-path.ts';
 import type { SessionService } from './service.ts';
+import type { SignInService } from './sign-in.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface SignInPlace {
@@ -17,6 +18,7 @@ export interface SignInPlace {
 
 export function sessionHandlers(
   sessions: SessionService,
+  signIns: SignInService,
   verification: VerificationService,
   { loginAddress, publicUrl }: SignInPlace,
 ): Handlers<typeof sessionEndpoints> {
@@ -26,7 +28,7 @@ export function sessionHandlers(
     },
 
     async signIn({ body, request, reply }) {
-      const { token } = await sessions.signIn({
+      const { token } = await signIns.signIn({
         username: body.username,
         loginMethod: body.loginMethod,
         password: body.password,
@@ -46,7 +48,7 @@ export function sessionHandlers(
 
     async resetPassword({ body, request, reply }) {
       const proof = PROOF_COOKIE.read(request, publicUrl);
-      await sessions.resetPassword({ ...body, address: request.ip }, (target) => verification.spend(target, proof));
+      await signIns.resetPassword({ ...body, address: request.ip }, (target) => verification.spend(target, proof));
       PROOF_COOKIE.clear(request, reply, publicUrl);
       return undefined;
     },

@@ -1,26 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { FEATURES, type Feature, ROLE_PERMISSIONS, ROLES, type Role } from '@waymark/domain/access.ts';
-import { DEFAULT_LOCALE, DEFAULT_TIME_ZONE } from '@waymark/domain/limits.ts';
-import { passwordFaults, RESET_PASSWORD_POLICY } from '@waymark/domain/password.ts';
-import type { Database } from '../../storage/db.ts';
-import { Attempts, TooManyAttempts } from '../attempts.ts';
+import type { Database, Tx } from '../../storage/db.ts';
 import { audit } from '../audit.ts';
-import { passwordFits, passwordHash } from '../password.ts';
 import { Refusal } from '../refusal.ts';
-import { type LoginMethod, methodOf, normalizedUsername } from '../username.ts';
 import {
   accountOf,
   deleteSession,
+  deleteSessionsOfUser,
   insertSession,
   livingSessions,
   lockedPasswordHash,
-  replacePassword,
-  type StoredSession,
+  type SessionRow,
   type StoredUser,
+  saveCurrentAccount,
   saveLanguage,
   touchSession,
 } from './sql.ts';
 import type { Viewer } from './viewer.ts';
+import { viewerOf } from './viewer-of.ts';
 
 const HOUR_MS = 3_600_000;
 const IDLE_MS = 12 * HOUR_MS;
@@ -40,10 +36,7 @@ interface Believed {
   renewing: boolean;
 }
 
-export interface SignIn {
-  username: string;
-  loginMethod: LoginMethod;
-  password: string;
+export interface NewSessionFacts {
   rememberMe: boolean;
   /** Peer address, for the limit of tries; kept nowhere else. */
   address: string;
@@ -51,69 +44,43 @@ export interface SignIn {
   previousToken: string | undefined;
 }
 
+export interface StartedSession {
+  token: string;
+  /** Epoch ms. */
+  expiresAt: number;
+}
+
 export interface SessionServiceParts {
   database: Database;
   now: () => number;
-  /** Told of what failed beside the answer (writing a refused sign-in down). */
-  onError: (error: unknown) => void;
 }
 
 /** Sessions: opaque tokens of which only the hash is stored (decisions.md, "Sessions"). */
 export class SessionService {
   readonly #database: Database;
   readonly #now: () => number;
-  readonly #onError: (error: unknown) => void;
-  readonly #byUserAndAddress = new Attempts(5, 15 * 60_000);
-  readonly #byUser = new Attempts(30, HOUR_MS);
-  readonly #byAddress = new Attempts(50, 15 * 60_000);
   readonly #cache = new Map<string, Believed>();
   readonly #endListeners = new Set<(sessionId: number) => void>();
 
   constructor(parts: SessionServiceParts) {
     this.#database = parts.database;
     this.#now = parts.now;
-    this.#onError = parts.onError;
   }
 
   /**
-   * Checks the password and starts a session with a new token.
-   * @throws Refusal `error.signin.invalid`, the same for unknown, disabled and mistaken; TooManyAttempts
+   * Starts a session with a new token, for a user who has shown who they are.
+   * @param user as they were when they showed it
+   * @param how for the audit
+   * @throws Refusal `error.signin.invalid` when their password has changed since
    */
-  async signIn(request: SignIn): Promise<{ token: string; expiresAt: number }> {
-    const username = normalizedUsername(request.username, request.loginMethod);
-    const keys: [Attempts, string][] = [
-      [this.#byUserAndAddress, `${username} ${request.address}`],
-      [this.#byUser, username],
-      [this.#byAddress, request.address],
-    ];
-    const wait = Math.max(...keys.map(([attempts, key]) => attempts.waitSeconds(key, this.#now())));
-    if (wait > 0) throw new TooManyAttempts(wait);
-
-    // Counted before it is known to be wrong: tries that are made at the same moment count too.
-    for (const [attempts, key] of keys) attempts.begin(key, this.#now());
-    let user: StoredUser | undefined;
-    let fits: boolean;
-    try {
-      const { system } = this.#database;
-      user = await (request.loginMethod === 'email' ? system.userByEmail(username) : system.userByPhone(username));
-      fits = await passwordFits(request.password, user?.disabledAt === null ? user.passwordHash : undefined);
-    } catch (error) {
-      for (const [attempts, key] of keys) attempts.undo(key);
-      throw error;
-    }
-    if (!fits || user === undefined) {
-      if (user) this.#noteRefused(user);
-      throw new Refusal('error.signin.invalid');
-    }
-    this.#byAddress.undo(request.address);
-    for (const [attempts, key] of keys.slice(0, 2)) attempts.succeeded(key);
-    return this.#start(user, request);
-  }
-
-  async #start(user: StoredUser, request: SignIn): Promise<{ token: string; expiresAt: number }> {
+  async begin(
+    user: StoredUser,
+    facts: NewSessionFacts,
+    how: Readonly<Record<string, unknown>>,
+  ): Promise<StartedSession> {
     const token = randomBytes(32).toString('base64url');
-    const expiresAt = this.#now() + (request.rememberMe ? REMEMBER_MS : IDLE_MS);
-    if (request.previousToken !== undefined) await this.#endPrevious(request.previousToken);
+    const expiresAt = this.#now() + (facts.rememberMe ? REMEMBER_MS : IDLE_MS);
+    if (facts.previousToken !== undefined) await this.#endPrevious(facts.previousToken);
     await this.#database.tenant([user.accountId], async (tx) => {
       // A reset that came in between ended every session: the old password begins no new one.
       if ((await lockedPasswordHash(tx, user.accountId, user.id)) !== user.passwordHash)
@@ -124,7 +91,7 @@ export class SessionService {
           accountId: user.accountId,
           userId: user.id,
           tokenHash: hashOf(token),
-          remember: request.rememberMe,
+          remember: facts.rememberMe,
           expiresAt: new Date(expiresAt),
         },
         new Date(this.#now()),
@@ -135,7 +102,7 @@ export class SessionService {
         action: 'session.start',
         subjectType: 'user',
         subjectUid: user.uid,
-        details: { loginMethod: request.loginMethod, rememberMe: request.rememberMe },
+        details: { ...how, rememberMe: facts.rememberMe },
       });
     });
     return { token, expiresAt };
@@ -143,34 +110,11 @@ export class SessionService {
 
   /** Ends the session that the browser had, whosever it was: its cookie is about to be overwritten. */
   async #endPrevious(token: string): Promise<void> {
-    const session = await this.#database.system.sessionByTokenHash(hashOf(token));
+    const tokenHash = hashOf(token);
+    const session = await this.#database.system.sessionByTokenHash(tokenHash);
     if (session === undefined) return;
     await this.#database.tenant([session.accountId], (tx) => deleteSession(tx, session.accountId, session.id));
-    this.#forget(token, session.id);
-  }
-
-  #forget(token: string, sessionId: number): void {
-    this.#forgetKey(keyOf(token), sessionId);
-  }
-
-  #forgetKey(key: string, sessionId: number): void {
-    this.#cache.delete(key);
-    for (const listener of this.#endListeners) listener(sessionId);
-  }
-
-  /** Beside the answer, so that known users take no longer than unknown ones. */
-  #noteRefused(user: StoredUser): void {
-    this.#database
-      .tenant([user.accountId], (tx) =>
-        audit(tx, {
-          accountId: user.accountId,
-          userId: null,
-          action: 'session.refused',
-          subjectType: 'user',
-          subjectUid: user.uid,
-        }),
-      )
-      .catch(this.#onError);
+    this.announce([{ id: session.id, tokenHash }]);
   }
 
   /** The signed-in user of a token, undefined when it is nobody's or its session ended. */
@@ -218,7 +162,7 @@ export class SessionService {
     return account && viewerOf(session, account, expiresAt);
   }
 
-  /** Ends a session: its token is worth nothing from now on, its sockets are closed. */
+  /** Ends the viewer's own session: its token is worth nothing from now on, its sockets are closed. */
   async end(viewer: Viewer, token: string): Promise<void> {
     await this.#database.tenant([viewer.homeAccountId], async (tx) => {
       await deleteSession(tx, viewer.homeAccountId, viewer.sessionId);
@@ -230,48 +174,35 @@ export class SessionService {
         subjectUid: viewer.userUid,
       });
     });
-    this.#forget(token, viewer.sessionId);
+    this.announce([{ id: viewer.sessionId, tokenHash: hashOf(token) }]);
   }
 
   /**
-   * Sets a new password and ends every session of the user, with their sockets.
-   * @param prove spends the proof that the user holds the address or number; it is asked only for a password that will do
-   * @throws Refusal `error.validation`, and what `prove` throws
+   * Ends the sessions of a user in the transaction of the change that is the reason (a new role, disabled, deleted, a
+   * new password). After the commit give what it returns to `announce`, so that tokens and sockets end at once.
+   * @param user.except session that goes on
    */
-  async resetPassword(
-    request: { username: string; password: string; address: string },
-    prove: (target: string) => Promise<void>,
-  ): Promise<void> {
-    const faults = passwordFaults(request.password, RESET_PASSWORD_POLICY);
-    if (faults.length > 0)
-      throw new Refusal(
-        'error.validation',
-        faults.map(({ key, params }) => ({ path: 'password', keyword: 'rule', key, params })),
-      );
-    const method = methodOf(request.username);
-    const username = normalizedUsername(request.username, method);
-    await prove(username);
-    const { system } = this.#database;
-    const user = await (method === 'email' ? system.userByEmail(username) : system.userByPhone(username));
-    // Only a user was sent a code; one who was removed or disabled since then is told what a stranger is told.
-    if (user === undefined || user.disabledAt !== null) throw new Refusal('error.reset.proof');
-    const hash = await passwordHash(request.password);
-    const ended = await this.#database.tenant([user.accountId], async (tx) => {
-      const sessions = await replacePassword(tx, user.accountId, user.id, hash);
-      await audit(tx, {
-        accountId: user.accountId,
-        userId: null,
-        action: 'password.reset',
-        subjectType: 'user',
-        subjectUid: user.uid,
-        details: { loginMethod: method, sessionsEnded: sessions.length },
-      });
-      return sessions;
-    });
-    for (const session of ended) this.#forgetKey(session.tokenHash.toString('base64'), session.id);
-    // Who forgot the password has tried a few: they shall not have to wait now.
-    this.#byUserAndAddress.succeeded(`${username} ${request.address}`);
-    this.#byUser.succeeded(username);
+  endSessionsOfUser(
+    tx: Tx,
+    user: { accountId: number; userId: number; except?: number | undefined },
+  ): Promise<SessionRow[]> {
+    return deleteSessionsOfUser(tx, user.accountId, user.userId, user.except);
+  }
+
+  /**
+   * Makes the viewer's session look at another account, which the caller has found to be theirs or below. After the
+   * commit give what it returns to `announce`: the next request sees the account, sockets of the one before close.
+   */
+  setCurrentAccount(tx: Tx, viewer: Viewer, accountId: number): Promise<SessionRow[]> {
+    return saveCurrentAccount(tx, viewer.homeAccountId, viewer.sessionId, accountId);
+  }
+
+  /** These sessions ended, or look at another account: nothing known of them holds, and their sockets end. */
+  announce(sessions: readonly SessionRow[]): void {
+    for (const { id, tokenHash } of sessions) {
+      this.#cache.delete(Buffer.from(tokenHash).toString('base64'));
+      for (const listener of this.#endListeners) listener(id);
+    }
   }
 
   /** Calls back when a session is ended in this process. @returns unsubscribe */
@@ -318,52 +249,4 @@ function hashOf(token: string): Buffer {
 /** Tokens are not kept in memory either. */
 function keyOf(token: string): string {
   return hashOf(token).toString('base64');
-}
-
-function viewerOf(
-  session: StoredSession,
-  account: NonNullable<Awaited<ReturnType<typeof accountOf>>>,
-  expiresAt: number,
-): Viewer {
-  const role = ROLES.find((name): name is Role => name === session.role);
-  const { timeZone, language, unitsSystem } = account.attributes;
-  const units = session.unitsSystem ?? unitsSystem;
-  return {
-    sessionId: session.id,
-    userId: session.userId,
-    userUid: session.userUid,
-    name: session.userName,
-    email: session.email,
-    role: session.role,
-    homeAccountId: session.accountId,
-    accountId: session.currentAccountId,
-    accountUid: account.uid,
-    accountName: account.name,
-    visibleAccounts: session.visibleAccounts,
-    permissions: new Set(role === undefined ? [] : ROLE_PERMISSIONS[role]),
-    features: new Set(
-      FEATURES.filter((feature: Feature) => session.features.includes(feature) && account.features.includes(feature)),
-    ),
-    timeZone: typeof timeZone === 'string' && isZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
-    language: session.language ?? (typeof language === 'string' ? language : DEFAULT_LOCALE),
-    unitsSystem: units === 'imperial' ? 'imperial' : 'metric',
-    expiresAt,
-  };
-}
-
-const zones = new Map<string, boolean>();
-
-function isZone(name: string): boolean {
-  let known = zones.get(name);
-  if (known === undefined) {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: name });
-      known = true;
-    } catch {
-      // Intl tells an unknown zone only by throwing.
-      known = false;
-    }
-    zones.set(name, known);
-  }
-  return known;
 }

@@ -92,23 +92,48 @@ export async function lockedPasswordHash(tx: Tx, accountId: number, userId: numb
   return user?.password_hash ?? null;
 }
 
-/** Stores the password and ends the user's sessions. @returns the sessions that there were */
-export async function replacePassword(
-  tx: Tx,
-  accountId: number,
-  userId: number,
-  passwordHash: string,
-): Promise<{ id: number; tokenHash: Buffer }[]> {
+/** What the service knows a stored session by. */
+export interface SessionRow {
+  id: number;
+  tokenHash: Buffer;
+}
+
+export async function replacePassword(tx: Tx, accountId: number, userId: number, passwordHash: string): Promise<void> {
   await tx
     .updateTable('users')
     .set({ password_hash: passwordHash, updated_at: new Date() })
     .where('account_id', '=', accountId)
     .where('id', '=', userId)
     .execute();
+}
+
+/** @param except session that is kept @returns the sessions that there were */
+export function deleteSessionsOfUser(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  except: number | undefined,
+): Promise<SessionRow[]> {
   return tx
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except!))
+    .returning(['id', 'token_hash as tokenHash'])
+    .execute();
+}
+
+export function saveCurrentAccount(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  currentAccountId: number,
+): Promise<SessionRow[]> {
+  return tx
+    .updateTable('sessions')
+    .set({ current_account_id: currentAccountId })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
     .returning(['id', 'token_hash as tokenHash'])
     .execute();
 }
