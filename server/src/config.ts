@@ -76,6 +76,11 @@ const General = Type.Object({
       secret: true,
     },
   ),
+  sealingKey: text(
+    'Key that secrets in the database are sealed with, 64 hexadecimal digits. Empty: made at the first start and kept in the data folder (sealing.key); whoever moves the database moves it along.',
+    '',
+    { pattern: '^(|[0-9a-fA-F]{64})$', rule: 'empty or 64 hexadecimal digits', secret: true },
+  ),
   smtpUrl: text(
     'Mail server for codes, as smtp://user:password@host:587 or smtps://…. Empty: mails stay in the outbox, which administrators read in the app.',
     '',

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { readConfig } from './config.ts';
 import { passwordHash } from './features/password.ts';
+import { Sealer } from './features/sealed.ts';
 import { openGateway } from './gateway/listen.ts';
 import { buildApp } from './http/app.ts';
 import { prepareDataFolder } from './start/data-folder.ts';
@@ -15,6 +16,7 @@ import { firstRun } from './start/first-run.ts';
 import { healthChecks } from './start/health.ts';
 import { httpSettings } from './start/http-settings.ts';
 import { listeners } from './start/listeners.ts';
+import { sealingKey } from './start/sealing-key.ts';
 import { stopOnSignals, stopping } from './start/stopping.ts';
 import { welcome } from './start/words.ts';
 import { startJobs } from './storage/jobs.ts';
@@ -30,6 +32,7 @@ await orExit(async () => {
   const config = readConfig(process.env, process.argv.slice(2));
   logger.level = config.logLevel;
   prepareDataFolder(config.dataDir);
+  const sealer = new Sealer(sealingKey(config));
 
   const { database, close } = await startDatabase(config, logger);
   parts.add('database', close);
@@ -76,6 +79,7 @@ await orExit(async () => {
     health: healthChecks({ telemetry, gateway, dataDir: config.dataDir }),
     delivery,
     outbox,
+    sealer,
     metrics,
     island,
     logger,

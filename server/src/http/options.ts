@@ -4,6 +4,7 @@ import type { Delivery } from '../delivery/delivery.ts';
 import type { Outbox } from '../delivery/outbox.ts';
 import type { DeviceKind } from '../features/devices/service.ts';
 import type { DiagnosticServiceParts } from '../features/diagnostics/service.ts';
+import type { Sealer } from '../features/sealed.ts';
 import type { Database } from '../storage/db.ts';
 import type { LiveSource } from '../telemetry/publish.ts';
 
@@ -46,6 +47,8 @@ export interface AppOptions {
   /** Told after the type of an asset changed, by which its rules change. */
   onAssetChanged: (asset: { accountId: number; assetId: number }) => Promise<void> | void;
   delivery: Delivery;
+  /** Seals the secrets that must be read again. */
+  sealer: Sealer;
   /** Where the delivery keeps what it cannot send; administrators of the operator read it. */
   outbox: Outbox;
   /** Parts of `/health` beside the database, by name. */

@@ -4,13 +4,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildRequest, type CallAnswer, type CallInput } from '@waymark/contract/call.ts';
-import type { Endpoint } from '@waymark/contract/endpoint.ts';
+import { type Endpoint, UPLOAD_PART } from '@waymark/contract/endpoint.ts';
 import type { Problem } from '@waymark/contract/problem.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { Delivery } from '../delivery/delivery.ts';
 import { Outbox } from '../delivery/outbox.ts';
+import { Sealer } from '../features/sealed.ts';
 import type { Database } from '../storage/db.ts';
 import { type SeededUser, seedAccount, seedUser, testDatabase } from '../storage/testing.ts';
 import { type LiveChange, LivePublisher } from '../telemetry/publish.ts';
@@ -115,6 +116,7 @@ export async function testApp(
     onAssetChanged: () => undefined,
     delivery: new Delivery({ outbox, mail: undefined, sms: undefined, now: () => clock.now }),
     outbox,
+    sealer: new Sealer(randomBytes(32)),
     health: {},
     metrics: new Registry(),
     island: undefined,
@@ -127,6 +129,9 @@ export async function testApp(
     user,
     async call(endpoint, input, headers = {}) {
       const { method, url, body } = buildRequest(endpoint, input);
+      const { file } = input as { file?: File };
+      const form = new FormData();
+      if (file) form.set(UPLOAD_PART, file);
       const response = await app.inject({
         method: method as 'GET',
         url,
@@ -136,6 +141,7 @@ export async function testApp(
           ...headers,
         },
         ...(body === undefined ? {} : { payload: body }),
+        ...(file ? { payload: form } : {}),
       });
       const isJson = /\bjson\b/.test(String(response.headers['content-type'] ?? ''));
       const answer = response.body === '' ? undefined : isJson ? response.json() : response.body;

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { StartFailure } from '../storage/failure.ts';
+
+const KEY_FILE = 'sealing.key';
+const KEY = /^[0-9a-f]{64}$/i;
+
+/**
+ * The key that secrets are sealed with: the setting, or a file of the data folder that the first start makes, readable
+ * by its owner only. Whoever moves the database moves it along.
+ * @throws StartFailure when the file holds something else
+ */
+export function sealingKey({ sealingKey: chosen, dataDir }: Pick<Config, 'sealingKey' | 'dataDir'>): Buffer {
+  if (chosen !== '') return Buffer.from(chosen, 'hex');
+  const file = path.join(dataDir, KEY_FILE);
+  if (!existsSync(file)) makeKey(file);
+  const text = readFileSync(file, 'utf8').trim();
+  if (!KEY.test(text))
+    throw new StartFailure(
+      `${file} does not hold a key (64 hexadecimal digits). Put the right one back: secrets in the database were sealed with it.`,
+    );
+  chmodSync(file, 0o600);
+  return Buffer.from(text, 'hex');
+}
+
+/** Complete or not at all, and never over one that another process made at the same moment. */
+function makeKey(file: string): void {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+}
