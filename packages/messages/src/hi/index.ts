@@ -7,6 +7,7 @@ import { errors } from './errors.ts';
 import { history } from './history.ts';
 import { liveMap } from './live-map.ts';
 import { outbox } from './outbox.ts';
+import { records } from './records.ts';
 import { setUp } from './set-up.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
@@ -30,4 +31,5 @@ export const messages = {
   views,
   delivery,
   outbox,
+  records,
 };

@@ -1,0 +1,22 @@
+/** Lists of records and what is done with one, whatever the noun. */
+export const records = {
+  clearSelection: 'Batalkan pilihan',
+  deleted: '{{name}} dihapus',
+  deleteTitle: 'Hapus {{name}}?',
+  discardBody: 'Isian Anda belum disimpan.',
+  discardTitle: 'Buang perubahan?',
+  doneOf: '{{done}} dari {{total}} telah diubah.',
+  filter: 'Filter',
+  filterChip: '{{label}}: {{value}}',
+  gone: 'Data ini sudah tidak ada. Mungkin telah dihapus.',
+  loadFailed: 'Daftar tidak dapat dimuat.',
+  noneMatch: '“{{search}}” tidak menemukan satu pun dari {{total}}.',
+  noneMatchBoth_other: '“{{search}}” dengan {{count}} filter tidak menemukan satu pun dari {{total}}.',
+  noneMatchFilters_other: 'Dengan {{count}} filter, tidak satu pun dari {{total}} ditampilkan.',
+  notAll_other: '{{count}} tidak diubah',
+  searchIn: 'Cari: {{title}}',
+  select: 'Pilih {{name}}',
+  selectAll: 'Pilih semua ({{count}})',
+  selected_other: '{{count}} dipilih',
+  selection: 'Pilihan',
+};

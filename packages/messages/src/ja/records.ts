@@ -1,0 +1,22 @@
+/** Lists of records and what is done with one, whatever the noun. */
+export const records = {
+  clearSelection: '選択を解除',
+  deleted: '{{name}} を削除しました',
+  deleteTitle: '{{name}} を削除しますか？',
+  discardBody: '入力した内容はまだ保存されていません。',
+  discardTitle: '変更を破棄しますか？',
+  doneOf: '{{total}} 件中 {{done}} 件を変更しました。',
+  filter: '絞り込み',
+  filterChip: '{{label}}：{{value}}',
+  gone: 'このデータはもう存在しません。削除された可能性があります。',
+  loadFailed: '一覧を読み込めませんでした。',
+  noneMatch: '「{{search}}」に一致するものは {{total}} 件中ありません。',
+  noneMatchBoth_other: '「{{search}}」と {{count}} 個の条件に一致するものは {{total}} 件中ありません。',
+  noneMatchFilters_other: '{{count}} 個の条件に一致するものは {{total}} 件中ありません。',
+  notAll_other: '{{count}} 件は変更できませんでした',
+  searchIn: '{{title}}を検索',
+  select: '{{name}} を選択',
+  selectAll: '{{count}} 件すべてを選択',
+  selected_other: '{{count}} 件選択中',
+  selection: '選択',
+};

@@ -1,0 +1,22 @@
+/** Lists of records and what is done with one, whatever the noun. */
+export const records = {
+  clearSelection: 'Bỏ chọn',
+  deleted: 'Đã xóa {{name}}',
+  deleteTitle: 'Xóa {{name}}?',
+  discardBody: 'Nội dung bạn nhập chưa được lưu.',
+  discardTitle: 'Bỏ các thay đổi?',
+  doneOf: 'Đã thay đổi {{done}} trên {{total}}.',
+  filter: 'Bộ lọc',
+  filterChip: '{{label}}: {{value}}',
+  gone: 'Mục này không còn nữa. Có thể đã bị xóa.',
+  loadFailed: 'Không tải được danh sách.',
+  noneMatch: '“{{search}}” không tìm thấy mục nào trong {{total}}.',
+  noneMatchBoth_other: '“{{search}}” với {{count}} bộ lọc không tìm thấy mục nào trong {{total}}.',
+  noneMatchFilters_other: 'Với {{count}} bộ lọc, không mục nào trong {{total}} được hiển thị.',
+  notAll_other: '{{count}} mục chưa được thay đổi',
+  searchIn: 'Tìm: {{title}}',
+  select: 'Chọn {{name}}',
+  selectAll: 'Chọn tất cả {{count}}',
+  selected_other: 'Đã chọn {{count}}',
+  selection: 'Lựa chọn',
+};

@@ -1,0 +1,30 @@
+import { useBlocker } from '@tanstack/react-router';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+/**
+ * Asks before changes are lost, whether by a button, the address, Back, or closing the page.
+ *
+ * @param changed whether there is something to lose, at any moment
+ */
+export function LeaveGuard({ changed }: { changed: RefObject<boolean> }) {
+  const { t } = useTranslation(['records', 'common']);
+  const blocker = useBlocker({
+    shouldBlockFn: () => changed.current,
+    enableBeforeUnload: () => changed.current,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <ConfirmDialog
+      title={t('records:discardTitle')}
+      actLabel={t('common:discard')}
+      cancelLabel={t('common:keepEditing')}
+      onAct={blocker.proceed}
+      onCancel={blocker.reset}
+    >
+      {t('records:discardBody')}
+    </ConfirmDialog>
+  );
+}

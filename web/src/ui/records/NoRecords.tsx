@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/problem.ts';
+import { Icon } from '../Icon.tsx';
+import type { IconName } from '../icons.ts';
+import { useErrorText } from '../use-problem.ts';
+import styles from './NoRecords.module.css';
+import { type ListCall, useTotal } from './pages.ts';
+import type { RecordFilter } from './RecordToolbar.tsx';
+import type { ChangeRecordView, RecordView } from './view.ts';
+
+/**
+ * The account has none at all: what they are, and how to get the first.
+ *
+ * @param children buttons, the primary one first; nothing for who may not
+ */
+export function EmptyRecords({
+  icon,
+  title,
+  body,
+  children,
+}: {
+  icon: IconName;
+  title: string;
+  body: string;
+  children?: ReactNode;
+}) {
+  return (
+    <section className={styles.empty}>
+      <span className={styles.sign}>
+        <Icon name={icon} size={20} />
+      </span>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.body}>{body}</p>
+      <div className={styles.actions}>{children}</div>
+    </section>
+  );
+}
+
+/** Search and filters leave nothing: what to drop. */
+export function NothingMatches<Row>({
+  list,
+  view,
+  filters,
+  onChange,
+}: {
+  list: ListCall<Row>;
+  view: RecordView;
+  filters: readonly RecordFilter[];
+  onChange: ChangeRecordView;
+}) {
+  const { t } = useTranslation(['records', 'common']);
+  const total = useTotal(list, true) ?? '…';
+  const { search } = view;
+  const count = filters.filter(({ id }) => (view as Record<string, unknown>)[id] !== undefined).length;
+  const sentence =
+    search === undefined
+      ? t('records:noneMatchFilters', { count, total })
+      : count === 0
+        ? t('records:noneMatch', { search, total })
+        : t('records:noneMatchBoth', { search, count, total });
+  const withoutFilters = Object.fromEntries(filters.map(({ id }) => [id, undefined]));
+  return (
+    <section className={styles.empty} aria-live="polite">
+      <span className={styles.sign}>
+        <Icon name="search" size={20} />
+      </span>
+      <h2 className={styles.title}>{t('common:nothingMatches')}</h2>
+      <p className={styles.body}>{sentence}</p>
+      <div className={styles.actions}>
+        {count > 0 && (
+          <Button variant="filled" onClick={() => onChange(withoutFilters as RecordView)}>
+            {t('common:clearFilters')}
+          </Button>
+        )}
+        {search !== undefined && (
+          <Button variant={count > 0 ? 'default' : 'filled'} onClick={() => onChange({ search: undefined })}>
+            {t('common:clearSearch')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The list did not come. */
+export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation(['records', 'common']);
+  const errorText = useErrorText();
+  return (
+    <section className={styles.empty} role="alert">
+      <span className={styles.sign}>
+        <Icon name="octagon" size={20} />
+      </span>
+      <h2 className={styles.title}>{t('records:loadFailed')}</h2>
+      <p className={styles.body}>{errorText(error instanceof ApiError ? error.code : 'error.internal')}</p>
+      <div className={styles.actions}>
+        <Button variant="filled" onClick={onRetry}>
+          {t('common:tryAgain')}
+        </Button>
+      </div>
+    </section>
+  );
+}

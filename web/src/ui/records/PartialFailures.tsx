@@ -1,0 +1,46 @@
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../use-problem.ts';
+import styles from './PartialFailures.module.css';
+
+/** A row that a change of several did not reach. */
+export interface RowFailure {
+  id: string;
+  name: string;
+  /** Error code or field error key. */
+  key: string;
+  params?: Readonly<Record<string, unknown>>;
+}
+
+/** Which rows a change of several did not reach, and why. @param done how many it did */
+export function PartialFailures({
+  done,
+  failures,
+  onClose,
+}: {
+  done: number;
+  failures: readonly RowFailure[];
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(['records', 'common']);
+  const errorText = useErrorText();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={560}
+      title={t('records:notAll', { count: failures.length })}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <p className={styles.done}>{t('records:doneOf', { done, total: done + failures.length })}</p>
+      <ul className={styles.list}>
+        {failures.map(({ id, name, key, params }) => (
+          <li key={id} className={styles.row}>
+            <strong>{name}</strong>
+            <span>{errorText(key, params)}</span>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}

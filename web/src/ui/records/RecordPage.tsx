@@ -1,0 +1,148 @@
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { PageFrame } from '../../app/shell/PageFrame.tsx';
+import type { RecordColumn } from './columns.ts';
+import { LoadFailed, NothingMatches } from './NoRecords.tsx';
+import { type ListCall, type ListFilter, useFirstPage } from './pages.ts';
+import styles from './RecordPage.module.css';
+import { RecordTable, type RowLinkProps } from './RecordTable.tsx';
+import { type RecordFilter, RecordToolbar } from './RecordToolbar.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import type { ChangeRecordView, RecordView } from './view.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+export interface RecordPageProps<Row, View extends RecordView> {
+  /** Key of the noun, as in its address. */
+  name: string;
+  title: string;
+  columns: readonly RecordColumn<Row>[];
+  list: ListCall<Row>;
+  rowId: (row: Row) => string;
+  rowName: (row: Row) => string;
+  view: View;
+  onChange: ChangeRecordView<View>;
+  /** Column that the list is sorted by unless told; the first one unless given. */
+  usualSort?: string;
+  /** What the search looks at: "Name, phone, e-mail". Left out: there is no search. */
+  searchPlaceholder?: string;
+  filters?: readonly RecordFilter[];
+  /** Beside the title. */
+  extra?: ReactNode;
+  /** Buttons at the end of the toolbar, the primary one last. */
+  actions?: ReactNode;
+  /** Under the toolbar: a message that concerns the whole list. */
+  notice?: ReactNode;
+  /** Shown when the account has none at all. */
+  empty: ReactNode;
+  rowLink?: (row: Row, props: RowLinkProps) => ReactNode;
+  rowActions?: (row: Row) => ReactNode;
+  /** What can be done with the selected ones; given, rows can be selected. */
+  selectionActions?: (ids: readonly string[], clear: () => void) => ReactNode;
+  /** Ids of everything that search and filters find, for "Select all". */
+  allIds?: (filter: ListFilter) => Promise<readonly string[]>;
+  /** Drawers and dialogs. */
+  children?: ReactNode;
+}
+
+/** A screen with every record of a noun: found, filtered, ordered, selected. The view lives in the address. */
+export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<Row, View>) {
+  const { name, title, columns, list, view, onChange, filters = [], selectionActions, allIds } = props;
+  const usualSort = props.usualSort ?? columns[0]?.id ?? '';
+  const wanted = useMemo(() => filterOf(view, columns, filters, usualSort), [view, columns, filters, usualSort]);
+  const filter = useDeferredValue(wanted);
+  const first = useFirstPage(list, filter);
+  const count = first.data?.count;
+  const [selected, setSelected] = useState(NONE);
+  const toggle = useCallback(
+    (id: string) =>
+      setSelected((before) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        return after;
+      }),
+    [],
+  );
+  const change = onChange as ChangeRecordView;
+  const clear = (): void => setSelected(NONE);
+  const narrowed = Boolean(view.search) || filters.some(({ id }) => filter[id] !== undefined);
+  return (
+    <PageFrame
+      title={title}
+      extra={
+        <>
+          {count !== undefined && <span className={`${styles.count} figures`}>{count}</span>}
+          {props.extra}
+        </>
+      }
+    >
+      <RecordToolbar
+        label={title}
+        view={view}
+        onChange={change}
+        searchPlaceholder={props.searchPlaceholder}
+        filters={filters}
+        actions={props.actions}
+      />
+      {props.notice}
+      {selectionActions && selected.size > 0 && (
+        <SelectionBar
+          ids={[...selected]}
+          count={count}
+          onClear={clear}
+          onSelectAll={allIds && (async () => setSelected(new Set(await allIds(filter))))}
+        >
+          {selectionActions([...selected], clear)}
+        </SelectionBar>
+      )}
+      {first.isError ? (
+        <LoadFailed error={first.error} onRetry={() => void first.refetch()} />
+      ) : count === 0 && !narrowed ? (
+        props.empty
+      ) : count === 0 ? (
+        <NothingMatches list={list} view={view} filters={filters} onChange={change} />
+      ) : (
+        <RecordTable
+          name={name}
+          label={title}
+          columns={columns}
+          list={list}
+          filter={filter}
+          count={count}
+          view={view}
+          onChange={change}
+          usualSort={usualSort}
+          rowId={props.rowId}
+          rowName={props.rowName}
+          rowLink={props.rowLink}
+          rowActions={props.rowActions}
+          selected={selectionActions && selected}
+          onSelect={toggle}
+        />
+      )}
+      {props.children}
+    </PageFrame>
+  );
+}
+
+/** What the list call is asked for, as the address says. */
+function filterOf<Row>(
+  view: RecordView,
+  columns: readonly RecordColumn<Row>[],
+  filters: readonly RecordFilter[],
+  usualSort: string,
+): ListFilter {
+  const filter: Record<string, string> = {};
+  if (view.search?.trim()) filter.search = view.search.trim();
+  for (const { id } of filters) {
+    const value = (view as Record<string, unknown>)[id];
+    if (typeof value === 'string' && value !== '') filter[id] = value;
+  }
+  const column =
+    columns.find(({ id, sort }) => id === view.sort && sort !== undefined) ??
+    columns.find(({ id }) => id === usualSort);
+  if (column?.sort !== undefined) {
+    filter.sort = column.sort;
+    filter.order = view.order ?? 'asc';
+  }
+  return filter;
+}

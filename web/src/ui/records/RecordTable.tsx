@@ -1,0 +1,232 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useKeysIn } from '../../app/keys/keys.ts';
+import { Icon } from '../Icon.tsx';
+import { usePhone } from '../use-phone.ts';
+import { columnTemplate, type RecordColumn } from './columns.ts';
+import { type ListCall, type ListFilter, useRows } from './pages.ts';
+import styles from './RecordTable.module.css';
+import type { ChangeRecordView, RecordView } from './view.ts';
+
+const ROW_PIXELS = 36;
+const PHONE_ROW_PIXELS = 64;
+/** Rows of the skeleton while the first answer is on its way. */
+const SKELETON_ROWS = 20;
+
+/** What the name of a row is drawn with: a link, or a button. */
+export interface RowLinkProps {
+  className: string;
+  'data-row-link': number;
+  children: ReactNode;
+}
+
+export interface RecordTableProps<Row> {
+  /** Key of the noun, for the place to scroll back to. */
+  name: string;
+  label: string;
+  columns: readonly RecordColumn<Row>[];
+  list: ListCall<Row>;
+  filter: ListFilter;
+  /** Rows that the filter finds; undefined while the first answer is on its way. */
+  count: number | undefined;
+  view: RecordView;
+  onChange: ChangeRecordView;
+  /** Column that the list is sorted by unless told. */
+  usualSort: string;
+  rowId: (row: Row) => string;
+  /** What the row is called in labels. */
+  rowName: (row: Row) => string;
+  /** Opens the row; by default its drawer. */
+  rowLink?: ((row: Row, props: RowLinkProps) => ReactNode) | undefined;
+  /** What can be done with one row, at its end. */
+  rowActions?: ((row: Row) => ReactNode) | undefined;
+  /** Undefined where nothing is done with several. */
+  selected?: ReadonlySet<string> | undefined;
+  onSelect?: ((id: string) => void) | undefined;
+}
+
+/** The rows: only those in sight exist, and only the pages in sight are fetched. */
+export function RecordTable<Row>(props: RecordTableProps<Row>) {
+  const { name, label, columns, count, view, onChange, usualSort, selected } = props;
+  const { t } = useTranslation(['records', 'common']);
+  const phone = usePhone();
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: count ?? SKELETON_ROWS,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (phone ? PHONE_ROW_PIXELS : ROW_PIXELS),
+    overscan: 12,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the measure of a row changes with the screen, not by itself
+  useEffect(() => virtualizer.measure(), [phone]);
+  const inSight = virtualizer.getVirtualItems();
+  const rows = useRows(props.list, props.filter, count === undefined ? [] : inSight.map(({ index }) => index));
+  const onKeyDown = useKeysIn([
+    {
+      keys: ['ArrowUp', 'ArrowDown'],
+      what: 'shell:keyMove',
+      run: ({ key }) => moveFocus(scroller.current, key === 'ArrowDown' ? 1 : -1),
+    },
+    { keys: ['Enter'], what: 'shell:keyOpen' },
+  ]);
+  const template = columnTemplate(columns, {
+    selectable: selected !== undefined,
+    acting: props.rowActions !== undefined,
+  });
+  return (
+    <div className={styles.scroller} ref={scroller} data-scroll-restoration-id={name}>
+      <table
+        className={styles.table}
+        aria-label={label}
+        aria-rowcount={(count ?? -1) + 1}
+        aria-busy={count === undefined}
+        style={{ '--columns': template } as CSSProperties}
+        onKeyDown={onKeyDown}
+      >
+        <thead className={styles.head}>
+          <tr aria-rowindex={1} className={styles.row}>
+            {selected && (
+              <th scope="col">
+                <VisuallyHidden>{t('records:selection')}</VisuallyHidden>
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} usualSort={usualSort} view={view} onChange={onChange} />
+            ))}
+            {props.rowActions && (
+              <th scope="col">
+                <VisuallyHidden>{t('common:edit')}</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+          {inSight.map(({ index, start, size }) => {
+            const row = rows.get(index);
+            const style = { height: size, transform: `translateY(${start}px)` };
+            return row === undefined ? (
+              <SkeletonRow key={`row ${index}`} table={props} index={index} style={style} />
+            ) : (
+              <BodyRow key={props.rowId(row)} table={props} row={row} index={index} style={style} />
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowPlace<Row> {
+  table: RecordTableProps<Row>;
+  index: number;
+  style: CSSProperties;
+}
+
+function BodyRow<Row>({ table, row, index, style }: RowPlace<Row> & { row: Row }) {
+  const { t } = useTranslation('records');
+  const { columns, rowId, rowName, rowLink, rowActions, selected, onSelect, onChange } = table;
+  const id = rowId(row);
+  const isSelected = selected?.has(id) ?? false;
+  return (
+    <tr aria-rowindex={index + 2} className={styles.row} style={style} data-selected={isSelected || undefined}>
+      {selected && (
+        <td className={styles.select}>
+          <input
+            type="checkbox"
+            aria-label={t('select', { name: rowName(row) })}
+            checked={isSelected}
+            onChange={() => onSelect?.(id)}
+          />
+        </td>
+      )}
+      {columns.map((column, place) => {
+        const link = { className: styles.name ?? '', 'data-row-link': index, children: column.cell(row) };
+        return (
+          <td
+            key={column.id}
+            className={styles.cell}
+            data-column={column.id}
+            data-align={column.align}
+            data-phone={place === 0 ? 'name' : column.phone}
+          >
+            {place > 0 ? (
+              column.cell(row)
+            ) : rowLink ? (
+              rowLink(row, link)
+            ) : (
+              <button type="button" {...link} onClick={() => onChange({ edit: id })} />
+            )}
+          </td>
+        );
+      })}
+      {rowActions && <td className={styles.actions}>{rowActions(row)}</td>}
+    </tr>
+  );
+}
+
+function SkeletonRow<Row>({ table, index, style }: RowPlace<Row>) {
+  return (
+    <tr aria-rowindex={index + 2} className={styles.row} style={style}>
+      {table.selected && <td />}
+      {table.columns.map(({ id, phone }, place) => (
+        <td key={id} className={styles.cell} data-phone={place === 0 ? 'name' : phone}>
+          <Skeleton height={12} width={place === 0 ? 140 : '60%'} />
+        </td>
+      ))}
+      {table.rowActions && <td />}
+    </tr>
+  );
+}
+
+function HeadCell<Row>({
+  column: { id, label, sort, align },
+  usualSort,
+  view,
+  onChange,
+}: {
+  column: RecordColumn<Row>;
+  usualSort: string;
+  view: RecordView;
+  onChange: ChangeRecordView;
+}) {
+  const sorted = (view.sort ?? usualSort) === id;
+  const down = sorted && view.order === 'desc';
+  if (sort === undefined)
+    return (
+      <th scope="col" className={styles.headCell} data-align={align}>
+        {label}
+      </th>
+    );
+  return (
+    <th
+      scope="col"
+      className={styles.headCell}
+      data-align={align}
+      aria-sort={sorted ? (down ? 'descending' : 'ascending') : 'none'}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() =>
+          onChange({ sort: id === usualSort ? undefined : id, order: sorted && !down ? 'desc' : undefined }, true)
+        }
+      >
+        {label}
+        {sorted && <Icon name={down ? 'sortDown' : 'sortUp'} size={12} />}
+      </button>
+    </th>
+  );
+}
+
+/** The focus goes from row to row. @returns false where there is no further one */
+function moveFocus(table: HTMLElement | null, step: 1 | -1): boolean {
+  const links = [...(table?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])].sort(
+    (a, b) => Number(a.dataset.rowLink) - Number(b.dataset.rowLink),
+  );
+  const here = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
+  const next = links[here + step];
+  next?.focus();
+  return next !== undefined;
+}

@@ -1,0 +1,139 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../Icon.tsx';
+import { Popover } from '../Popover.tsx';
+import styles from './RecordToolbar.module.css';
+import type { ChangeRecordView, RecordView } from './view.ts';
+
+/** Typing is searched when it pauses this long. */
+const SEARCH_AFTER_MS = 150;
+
+/** A choice that narrows the list; its value stands in the address under `id`. */
+export interface RecordFilter {
+  /** Also the name of the list call's parameter. */
+  id: string;
+  label: string;
+  /** Words for no choice: "Any status". */
+  any: string;
+  options: readonly { value: string; label: string }[];
+}
+
+/** Search, filters and the acts of a list. */
+export function RecordToolbar({
+  label,
+  view,
+  onChange,
+  searchPlaceholder,
+  filters,
+  actions,
+}: {
+  label: string;
+  view: RecordView;
+  onChange: ChangeRecordView;
+  searchPlaceholder: string | undefined;
+  filters: readonly RecordFilter[];
+  actions: ReactNode;
+}) {
+  const { t } = useTranslation('records');
+  const values = view as Readonly<Record<string, string | undefined>>;
+  const set = (id: string, value: string | undefined): void => onChange({ [id]: value } as RecordView);
+  const chosen = filters.filter(({ id }) => values[id] !== undefined);
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={label}>
+      {searchPlaceholder !== undefined && (
+        <Search
+          label={t('searchIn', { title: label })}
+          placeholder={searchPlaceholder}
+          text={view.search ?? ''}
+          onChange={(search) => onChange({ search: search || undefined }, true)}
+        />
+      )}
+      {filters.length > 0 && (
+        <Popover
+          width={260}
+          align="start"
+          target={(props) => (
+            <Button {...props} variant="subtle" color="gray" leftSection={<Icon name="filter" />}>
+              {t('filter')}
+            </Button>
+          )}
+        >
+          {() => (
+            <div className={styles.filters}>
+              {filters.map((filter) => (
+                <NativeSelect
+                  key={filter.id}
+                  label={filter.label}
+                  value={values[filter.id] ?? ''}
+                  onChange={(event) => set(filter.id, event.currentTarget.value || undefined)}
+                  data={[{ value: '', label: filter.any }, ...filter.options]}
+                />
+              ))}
+            </div>
+          )}
+        </Popover>
+      )}
+      {chosen.map(({ id, label: name, options }) => (
+        <span key={id} className={styles.chip}>
+          {t('filterChip', {
+            label: name,
+            value: options.find(({ value }) => value === values[id])?.label ?? values[id],
+          })}
+          <RemoveChip onRemove={() => set(id, undefined)} />
+        </span>
+      ))}
+      <div className={styles.rest} />
+      {actions}
+    </div>
+  );
+}
+
+function RemoveChip({ onRemove }: { onRemove: () => void }) {
+  const { t } = useTranslation('common');
+  return (
+    <button type="button" className={styles.chipRemove} onClick={onRemove} aria-label={t('removeFilter')}>
+      <Icon name="close" size={12} />
+    </button>
+  );
+}
+
+function Search({
+  label,
+  placeholder,
+  text,
+  onChange,
+}: {
+  label: string;
+  placeholder: string;
+  text: string;
+  onChange: (text: string) => void;
+}) {
+  const { t } = useTranslation('common');
+  const [typed, setTyped] = useState(text);
+  // The address may change by itself (Back, "Clear search"): then the field follows it.
+  useEffect(() => setTyped(text), [text]);
+  useEffect(() => {
+    if (typed === text) return;
+    const timer = setTimeout(() => onChange(typed), SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <TextInput
+      className={styles.search}
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      leftSection={<Icon name="search" />}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      rightSection={
+        typed !== '' && (
+          <ActionIcon size={24} aria-label={t('clearSearch')} onClick={() => onChange('')}>
+            <Icon name="close" size={14} />
+          </ActionIcon>
+        )
+      }
+    />
+  );
+}

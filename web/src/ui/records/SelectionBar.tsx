@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './SelectionBar.module.css';
+
+/**
+ * How many are selected, and what can be done with them together.
+ *
+ * @param count rows that the list has
+ * @param onSelectAll selects whatever search and filters find
+ */
+export function SelectionBar({
+  ids,
+  count,
+  onClear,
+  onSelectAll,
+  children,
+}: {
+  ids: readonly string[];
+  count: number | undefined;
+  onClear: () => void;
+  onSelectAll?: (() => Promise<void>) | undefined;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('records');
+  return (
+    <div className={styles.bar} role="status">
+      <strong className="figures">{t('selected', { count: ids.length })}</strong>
+      {children}
+      {onSelectAll && count !== undefined && ids.length < count && (
+        <Button size="xs" variant="subtle" onClick={() => void onSelectAll()}>
+          {t('selectAll', { count })}
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
+        {t('clearSelection')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+export type { RecordColumn } from './columns.ts';
+export { DeleteRecord } from './DeleteRecord.tsx';
+export { EmptyRecords } from './NoRecords.tsx';
+export { PartialFailures, type RowFailure } from './PartialFailures.tsx';
+export type { ListAnswer, ListCall, ListFilter, ListQuery } from './pages.ts';
+export { type DrawerForm, RecordDrawer } from './RecordDrawer.tsx';
+export { RecordPage } from './RecordPage.tsx';
+export type { RowLinkProps } from './RecordTable.tsx';
+export type { RecordFilter } from './RecordToolbar.tsx';
+export { type ChangeRecordView, type FilteredView, type RecordView, recordSearch, useRecordView } from './view.ts';
