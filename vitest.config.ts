@@ -12,6 +12,8 @@ export default defineConfig({
       'bench/src/**/*.test.ts',
       'test/**/*.test.ts',
     ],
+    // Tests wait for sockets, pages and the database more than they compute: one core's worth of them leaves cores idle.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A condition that is waited for may take its time on a busy machine.

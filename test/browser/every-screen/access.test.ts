@@ -1,0 +1,122 @@
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from '../page.ts';
+import { type EveryScreen, goTo, openEveryScreen, SIZES, settled } from './island.ts';
+
+describe('every screen', () => {
+  let every: EveryScreen;
+  beforeAll(async () => {
+    every = await openEveryScreen();
+  }, 120_000);
+  afterAll(() => every?.close());
+
+  it('has no accessibility fault in either theme, wide and on the phone', async () => {
+    const { product, open, screens } = every;
+    await product.call(ENDPOINTS.session.preferences, { body: { language: 'en' } });
+    const faults: string[] = [];
+    for (const viewport of [SIZES[0], SIZES[2]]) {
+      const page = await open({ viewport, bypassCSP: true });
+      await page.goto(`${product.address}/assets`);
+      for (const screen of screens) {
+        await goTo(page, screen);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+          for (const fault of await settled(() => accessibilityFaults(page)))
+            faults.push(`${screen.path}, ${viewport.width}, ${colorScheme}: ${fault}`);
+        }
+      }
+      await page.context().close();
+    }
+    expect(faults).toEqual([]);
+  }, 180_000);
+
+  it('is served without leave to evaluate text as code', async () => {
+    const { product } = every;
+    for (const path of ['/login-app', '/map', '/assets']) {
+      const policy = (await product.fetch(path)).headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/script-src [^;]*'self'/);
+      expect(policy).not.toContain('unsafe-eval');
+      expect(policy.replace('wasm-unsafe-eval', '')).toMatch(/script-src (?![^;]*unsafe-inline)/);
+    }
+  });
+
+  it('moves nothing for a person who asks for less motion', async () => {
+    const { product, open } = every;
+    const page = await open({});
+    await page.goto(`${product.address}/assets`);
+    await page.locator('tbody tr').first().waitFor();
+    await page.getByRole('button', { name: 'Create asset' }).click();
+    await page.getByRole('dialog').waitFor();
+    const moving = await page.evaluate(() =>
+      document.getAnimations().flatMap((animation) => {
+        const { duration } = animation.effect?.getComputedTiming() ?? {};
+        return typeof duration === 'number' && duration > 10 ? [`${animation.constructor.name} ${duration} ms`] : [];
+      }),
+    );
+    expect(moving).toEqual([]);
+    const longest = await page.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('*')].map((element) =>
+          Math.max(...getComputedStyle(element).transitionDuration.split(',').map(Number.parseFloat)),
+        ),
+      ),
+    );
+    expect(longest).toBeLessThanOrEqual(0.01);
+    await page.context().close();
+  }, 120_000);
+
+  it('is reached by keys alone: list, asset, history, playback', async () => {
+    const { product, open, assetId } = every;
+    const page = await open({});
+    await page.goto(`${product.address}/assets`);
+    await page.locator('tbody tr').first().waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    await tabUntil(page, async () => (await focused()).startsWith('Truck 07'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === `/assets/${assetId}`);
+    await page.getByRole('list', { name: 'Trips and stops' }).waitFor();
+    await tabUntil(page, async () => (await focused()) === 'History');
+    await tabUntil(page, async () => (await focused()).includes('Trip 1'));
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Why is this a trip?' }).waitFor();
+    await tabUntil(
+      page,
+      async () => (await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))) === 'Play',
+    );
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await page.context().close();
+  }, 120_000);
+
+  it('of the live map is reached by keys alone: search, list, card, history', async () => {
+    const { product, open } = every;
+    const page = await open({});
+    await page.goto(`${product.address}/map`);
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('truck');
+    await expect.poll(() => page.getByRole('option').count()).toBe(1);
+    await tabUntil(
+      page,
+      async () => (await page.evaluate(() => document.activeElement?.getAttribute('role'))) === 'listbox',
+    );
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Follow', exact: true }).waitFor();
+    await tabUntil(page, async () => (await page.evaluate(() => document.activeElement?.textContent)) === 'History');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/assets\//);
+    await page.context().close();
+  }, 120_000);
+});
+
+/** Presses Tab until something has the focus. @throws Error when nothing has after a hundred */
+async function tabUntil(page: Page, reached: () => Promise<boolean>): Promise<void> {
+  for (let presses = 0; presses < 100; presses++) {
+    await page.keyboard.press('Tab');
+    if (await reached()) return;
+  }
+  throw new Error('the keyboard does not get there');
+}

@@ -1,0 +1,71 @@
+/** The product with one asset that drove, as the tests of every screen look at it. */
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openBrowser } from '../../browser.ts';
+import { type Product, startProduct } from '../../product.ts';
+import { signedInPage } from '../page.ts';
+import { addVehicle, driveNorth, parked } from '../vehicles.ts';
+import { type Screen, signedInScreens } from './screens.ts';
+
+export const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 360, height: 780 },
+] as const;
+
+/** A busy machine draws late; what is wrong for longer is wrong. */
+const SETTLED_WITHIN_MS = 8000;
+
+export interface EveryScreen {
+  product: Product;
+  assetId: string;
+  screens: readonly Screen[];
+  /** A page with the administrator's session. */
+  open(options: BrowserContextOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export async function openEveryScreen(): Promise<EveryScreen> {
+  const [product, browser]: [Product, Browser] = await Promise.all([startProduct(), openBrowser()]);
+  const vehicle = await addVehicle(product, '356307042442001', {
+    name: 'Truck 07 of the northern depot',
+    licensePlate: 'FL 20417',
+    type: 'truck',
+    tags: ['night shift'],
+  });
+  const { assetId } = vehicle;
+  const now = Date.now();
+  const home = { latitude: 47.14, longitude: 9.52 };
+  await vehicle.send([
+    parked(now - 900_000, home.latitude, home.longitude),
+    ...driveNorth(now - 600_000, now - 60_000, home, 14),
+  ]);
+  vehicle.close();
+  await product.call(ENDPOINTS.assets.create, { body: { name: 'Spare', type: 'evehicle36' } });
+  return {
+    product,
+    assetId,
+    screens: signedInScreens(assetId),
+    open: (options) => signedInPage(browser, product, { reducedMotion: 'reduce', ...options }),
+    async close() {
+      await browser.close();
+      await product.stop();
+    },
+  };
+}
+
+/** Goes to a screen as a link does, without loading the page anew. */
+export async function goTo(page: Page, { path, ready }: Screen): Promise<void> {
+  await page.evaluate((target) => window.history.pushState({}, '', target), path);
+  await page.locator(ready).first().waitFor();
+}
+
+/** What is still wrong when the page has had time to settle after a change of size, theme or screen. */
+export async function settled(look: () => Promise<string[]>): Promise<string[]> {
+  const until = Date.now() + SETTLED_WITHIN_MS;
+  for (;;) {
+    const faults = await look();
+    if (faults.length === 0 || Date.now() > until) return faults;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

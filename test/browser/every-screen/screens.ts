@@ -1,0 +1,41 @@
+/** Every screen of the product: a new one is a line here. */
+
+/** A screen and what is on it when it is complete, in any language. */
+export interface Screen {
+  path: string;
+  ready: string;
+}
+
+export const SIGNED_OUT: readonly Screen[] = [
+  { path: '/login-app', ready: '#username' },
+  { path: '/login-app/reset', ready: '#username' },
+  { path: '/login-app/reset-success', ready: 'a.primary' },
+  {
+    path: `/auth/login?u=${encodeURIComponent('{"username":"a@example.com","loginMethod":"email"}')}`,
+    ready: '#password',
+  },
+  { path: '/auth/login', ready: 'a.primary' },
+];
+
+/** @param assetId of the asset that has been driving */
+export const signedInScreens = (assetId: string): readonly Screen[] => [
+  { path: '/map', ready: '[role=option]' },
+  { path: `/map?selected=${assetId}`, ready: 'section[aria-label^="Truck 07"] a' },
+  { path: '/map?q=nothing+like+this', ready: 'section h2' },
+  { path: '/assets', ready: 'tbody tr' },
+  { path: '/assets?search=nothing+like+this&type=car', ready: 'main section h2' },
+  { path: '/assets?edit=new', ready: '[role=dialog] [type=submit]' },
+  { path: `/assets?edit=${assetId}`, ready: '[role=dialog] [type=submit]' },
+  { path: '/assets?connect=new', ready: '[role=dialog] [type=submit]' },
+  { path: '/assets?connect=356307042442001', ready: '[role=dialog] dl' },
+  { path: `/assets/${assetId}?tab=overview`, ready: 'main dl dd' },
+  { path: `/assets/${assetId}`, ready: 'main ol button' },
+  { path: '/diagnostics', ready: 'main table' },
+  { path: '/outbox', ready: 'main section h2' },
+  { path: '/setup', ready: 'main nav a' },
+  { path: '/setup?model=teltonika%2FFMC130', ready: 'article code' },
+  { path: `/playback?assets=${assetId}`, ready: 'main ol li' },
+  { path: '/playback', ready: 'main section h2' },
+  { path: '/assets?status=moving', ready: 'tbody tr' },
+  { path: '/nowhere', ready: 'main h1, main h2, h1' },
+];

@@ -1,0 +1,3 @@
+import { testWords } from './words.ts';
+
+testWords(['en', 'id', 'vi']);

@@ -1,0 +1,74 @@
+/** Whether every screen holds its words, in some languages: the tests of this share the work among processes. */
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Language } from '@waymark/messages/catalogue.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageErrors } from '../page.ts';
+import { type EveryScreen, goTo, openEveryScreen, SIZES, settled } from './island.ts';
+import { SIGNED_OUT } from './screens.ts';
+
+export function testWords(languages: readonly Language[]): void {
+  describe('every screen', () => {
+    let every: EveryScreen;
+    beforeAll(async () => {
+      every = await openEveryScreen();
+    }, 120_000);
+    afterAll(() => every?.close());
+
+    it.each(languages)(
+      'fits its words in %s at 1440, 1024 and 360 px',
+      async (language) => {
+        const { product, screens, open } = every;
+        await product.call(ENDPOINTS.session.preferences, { body: { language } });
+        const page = await open({ locale: language });
+        const errors = pageErrors(page);
+        const faults: string[] = [];
+        const measure = async (path: string): Promise<void> => {
+          for (const size of SIZES) {
+            await page.setViewportSize(size);
+            const misfits = await settled(async () => (await page.evaluate(MISFITS)) as string[]);
+            for (const misfit of misfits) faults.push(`${path} at ${size.width}: ${misfit}`);
+          }
+          await page.setViewportSize(SIZES[0]);
+        };
+        await page.goto(`${product.address}/assets`);
+        for (const screen of screens) {
+          await goTo(page, screen);
+          await measure(screen.path);
+        }
+        expect(await page.locator('html').getAttribute('lang')).toBe(language);
+        expect(await page.getByText('⟦').count()).toBe(0);
+        await page.context().clearCookies();
+        for (const { path, ready } of SIGNED_OUT) {
+          await page.goto(`${product.address}${path}`);
+          await page.locator(ready).waitFor();
+          await measure(path);
+        }
+        expect(faults).toEqual([]);
+        expect(errors.filter((error) => !error.includes('401'))).toEqual([]);
+        await page.context().close();
+      },
+      240_000,
+    );
+  });
+}
+
+/** Runs in the page: what is wider than the page or than what holds it. */
+const MISFITS = `(() => {
+  const found = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth) found.push('the page is ' + root.scrollWidth + ' wide');
+  for (const element of document.querySelectorAll('button, nav a, a.primary, a[class*=Button], label, legend, h1, h2, h3, th, dt')) {
+    const box = element.getBoundingClientRect();
+    if (box.width <= 1 || box.height <= 1 || getComputedStyle(element).visibility === 'hidden') continue;
+    const text = element.textContent.trim();
+    if (text === '' || text.includes('Truck 07')) continue;
+    for (const part of [element, ...element.querySelectorAll('*')]) {
+      if (part.clientWidth <= 1 || part instanceof SVGElement) continue;
+      if (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline')
+        found.push('"' + text + '" needs ' + part.scrollWidth + ' and has ' + part.clientWidth);
+    }
+    if (box.right > root.clientWidth + 1 && !element.closest('[class*=chips], [class*=grid], [class*=scroll], table'))
+      found.push('"' + text + '" ends at ' + Math.round(box.right));
+  }
+  return [...new Set(found)];
+})()`;
