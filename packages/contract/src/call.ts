@@ -11,10 +11,11 @@ type Part<Name extends string, Schema> = [Declared<Schema>] extends [never]
     ? { [Key in Name]?: Static<Declared<Schema>> }
     : { [Key in Name]: Static<Declared<Schema>> };
 
-/** What a caller gives: `{params, query, body}`, as the endpoint declares them. */
+/** What a caller gives: `{params, query, body}`, as the endpoint declares them, and the `file` of an upload. */
 export type CallInput<Call extends Endpoint> = Part<'params', Call['params']> &
   Part<'query', Call['query']> &
-  Part<'body', Call['body']>;
+  Part<'body', Call['body']> &
+  ([Extract<Call['upload'], string>] extends [never] ? unknown : { file: File });
 
 /** What the call answers; undefined for 204. */
 export type CallAnswer<Call extends Endpoint> = [Declared<Call['answer']>] extends [never]

@@ -3,6 +3,13 @@ import type { Static, TSchema } from 'typebox';
 
 /** Media types of the files that calls answer. */
 export type FileType = 'text/csv' | 'application/gpx+xml';
+/** Media types of the files that calls take. */
+export type UploadType = 'text/csv';
+
+/** The part of a multipart form that carries an uploaded file. */
+export const UPLOAD_PART = 'file';
+/** Larger files are refused while they come in. */
+export const UPLOAD_CAP_BYTES = 1024 * 1024;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -13,6 +20,7 @@ export interface Endpoint<
   Body extends TSchema | undefined = TSchema | undefined,
   Answer extends TSchema | undefined = TSchema | undefined,
   File extends FileType | undefined = FileType | undefined,
+  Upload extends UploadType | undefined = UploadType | undefined,
 > {
   /** Stable name, also the OpenAPI operationId. */
   name: string;
@@ -28,6 +36,8 @@ export interface Endpoint<
   answer?: Answer;
   /** The call answers a file of this type, sent as it is made. */
   file?: File;
+  /** The call takes one file of this type as `multipart/form-data` instead of a body: parsed in memory, never stored. */
+  upload?: Upload;
   /** What the session's user must be allowed; `public` only for sign-in and health. */
   permission: Permission | 'public' | 'session';
   /** Feature that must be on for the account and the user. */
@@ -43,6 +53,9 @@ export function endpoint<
   Body extends TSchema | undefined = undefined,
   Answer extends TSchema | undefined = undefined,
   File extends FileType | undefined = undefined,
->(declaration: Endpoint<Params, Query, Body, Answer, File>): Endpoint<Params, Query, Body, Answer, File> {
+  Upload extends UploadType | undefined = undefined,
+>(
+  declaration: Endpoint<Params, Query, Body, Answer, File, Upload>,
+): Endpoint<Params, Query, Body, Answer, File, Upload> {
   return declaration;
 }

@@ -18,6 +18,8 @@ const CODE_OF_FRAMEWORK: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'error.request.too.large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'error.media.type',
   FST_ERR_CTP_INVALID_TYPE: 'error.media.type',
+  FST_REQ_FILE_TOO_LARGE: 'error.request.too.large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'error.media.type',
 };
 
 /** What PostgreSQL says of text that it cannot hold: NUL, alone and in JSON. */

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Download } from '../features/download.ts';
 import type { Viewer } from '../features/session/viewer.ts';
+import type { UploadedFile } from '../features/uploaded-file.ts';
 
 type Declared<Schema> = [Extract<Schema, TSchema>] extends [never] ? undefined : Static<Extract<Schema, TSchema>>;
 
@@ -13,6 +14,8 @@ export interface Call<Of extends Endpoint> {
   params: Declared<Of['params']>;
   query: Declared<Of['query']>;
   body: Declared<Of['body']>;
+  /** The whole file of an upload, in memory. */
+  file: [Extract<Of['upload'], string>] extends [never] ? undefined : UploadedFile;
   request: FastifyRequest;
   reply: FastifyReply;
 }

@@ -5,9 +5,11 @@ import { mustHaveFeature, mustMay } from '../features/access.ts';
 import type { Download } from '../features/download.ts';
 import { Refusal } from '../features/refusal.ts';
 import type { Viewer } from '../features/session/viewer.ts';
+import type { UploadedFile } from '../features/uploaded-file.ts';
 import type { Handlers } from './handler.ts';
 import { sendDownload } from './send-download.ts';
 import { answerSchema } from './serialize.ts';
+import { acceptUploads, uploadedFile } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,6 +26,7 @@ type AnyHandler = (call: {
   params: unknown;
   query: unknown;
   body: unknown;
+  file: UploadedFile | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 }) => Promise<unknown>;
@@ -39,13 +42,19 @@ const ALIASES: readonly [alias: string, name: string][] = [
 ];
 
 /** Registers every declared call with its handler, its validation, its permission and its feature. */
-export function registerEndpoints(app: FastifyInstance, handlers: AllHandlers): void {
+export async function registerEndpoints(app: FastifyInstance, handlers: AllHandlers): Promise<void> {
+  const uploads: [Endpoint, AnyHandler][] = [];
   for (const noun of Object.keys(ENDPOINTS) as (keyof typeof ENDPOINTS)[])
     for (const [name, endpoint] of Object.entries(ENDPOINTS[noun]) as [string, Endpoint][]) {
       const handler = (handlers[noun] as Record<string, AnyHandler | undefined>)[name];
       if (handler === undefined) throw new Error(`${noun}.${name} has no handler`);
-      registerEndpoint(app, endpoint, handler);
+      if (endpoint.upload === undefined) registerEndpoint(app, endpoint, handler);
+      else uploads.push([endpoint, handler]);
     }
+  await app.register(async (scope) => {
+    await acceptUploads(scope);
+    for (const [endpoint, handler] of uploads) registerEndpoint(scope, endpoint, handler);
+  });
 }
 
 function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler): void {
@@ -64,7 +73,8 @@ function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, handler: Any
     preValidation: async (request) => foldAliases(request.query as Record<string, unknown>, names),
     handler: async (request, reply) => {
       const { viewer, params, query, body } = request;
-      const answer = await handler({ viewer, params, query, body, request, reply });
+      const file = endpoint.upload === undefined ? undefined : await uploadedFile(request);
+      const answer = await handler({ viewer, params, query, body, file, request, reply });
       if (endpoint.file !== undefined) return sendDownload(reply, endpoint.file, answer as Download);
       if (endpoint.answer === undefined) return reply.code(204).send();
       return answer;

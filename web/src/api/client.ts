@@ -1,5 +1,5 @@
 import { buildPath, buildQuery, type CallAnswer, type CallInput, type QueryValue } from '@waymark/contract/call.ts';
-import type { Endpoint } from '@waymark/contract/endpoint.ts';
+import { type Endpoint, UPLOAD_PART } from '@waymark/contract/endpoint.ts';
 import { ApiError, toApiError } from './problem.ts';
 import { answered, noAnswer } from './reachability.ts';
 import { sessionEnded } from './session-end.ts';
@@ -15,6 +15,7 @@ interface AnyInput {
   params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, QueryValue>>;
   body?: unknown;
+  file?: File;
 }
 
 /**
@@ -27,7 +28,7 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<CallAnswer<E>> {
-  const { params, query, body } = input as AnyInput;
+  const { params, query, body, file } = input as AnyInput;
   const request: RequestInit = {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -36,6 +37,7 @@ export async function call<E extends Endpoint>(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(file === undefined ? {} : { body: formWith(file) }),
     ...(options.signal ? { signal: options.signal } : {}),
   };
   const response = await answerOf(buildPath(endpoint.path, params) + buildQuery(query), request);
@@ -43,6 +45,13 @@ export async function call<E extends Endpoint>(
   const answer = await bodyOf(response);
   if (!response.ok) throw toApiError(response.status, answer);
   return answer as CallAnswer<E>;
+}
+
+/** The browser writes the form's boundary into its content type. */
+function formWith(file: File): FormData {
+  const form = new FormData();
+  form.set(UPLOAD_PART, file);
+  return form;
 }
 
 async function answerOf(path: string, request: RequestInit): Promise<Response> {

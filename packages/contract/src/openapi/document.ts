@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Endpoint } from '../endpoint.ts';
+import { type Endpoint, UPLOAD_PART } from '../endpoint.ts';
 import { ENDPOINTS } from '../endpoints.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, Problem, type ProblemCode } from '../problem.ts';
 
@@ -44,14 +44,20 @@ function operation(noun: string, endpoint: Endpoint): Record<string, unknown> {
     ...(open ? {} : { description: needs(endpoint) }),
     security: open ? [] : [{ session: [] }],
     parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
-    ...(endpoint.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: plain(endpoint.body) } } } }
-      : {}),
+    ...requestBody(endpoint),
     responses: {
       ...success(endpoint),
       ...problems(endpoint),
     },
   };
+}
+
+function requestBody({ body, upload }: Endpoint): Record<string, unknown> {
+  if (body) return { requestBody: { required: true, content: { 'application/json': { schema: plain(body) } } } };
+  if (upload === undefined) return {};
+  const schema = { type: 'object', required: [UPLOAD_PART], properties: { [UPLOAD_PART]: { type: 'string' } } };
+  const encoding = { [UPLOAD_PART]: { contentType: upload } };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema, encoding } } } };
 }
 
 function success({ answer, file }: Endpoint): Record<number, unknown> {
@@ -83,8 +89,9 @@ function parameters(place: 'path' | 'query', schema: TSchema | undefined): unkno
 function problems(endpoint: Endpoint): Record<number, unknown> {
   const codes = Object.keys(PROBLEMS) as ProblemCode[];
   const statuses = new Set([429, 500, 503]);
-  if (endpoint.body || endpoint.query) statuses.add(400);
-  if (endpoint.body) statuses.add(415);
+  if (endpoint.body || endpoint.query || endpoint.upload) statuses.add(400);
+  if (endpoint.body || endpoint.upload) statuses.add(415);
+  if (endpoint.upload) statuses.add(413);
   if (endpoint.method !== 'GET') statuses.add(403);
   if (endpoint.name === 'signIn' || endpoint.permission !== 'public') statuses.add(401);
   if (endpoint.permission !== 'public' && endpoint.permission !== 'session') statuses.add(403);

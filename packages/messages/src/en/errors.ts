@@ -71,4 +71,17 @@ export const errors = {
   'error.code.send': 'We were not able to send the code, please try again later.',
   'error.code.verify': 'We were not able to validate the code, please try to create the account later.',
   'error.reset.proof': 'The verification has expired. Request another code.',
+  // Imported files and their rows.
+  'error.import.file.type': 'The file must be a .csv file.',
+  'error.import.empty': 'Empty file.',
+  'error.import.encoding': 'The file is not plain text in UTF-8. Save it as “CSV UTF-8” and try again.',
+  'error.import.unreadable': 'The file cannot be read: see line {{line}}.',
+  'error.import.rows': 'More than {{limit}} rows are not supported.',
+  'error.import.faults': 'Some rows are wrong. Nothing was imported.',
+  'error.device.upload.limit': 'More than {{limit}} devices not supported.',
+  'error.import.column.missing': 'This column is missing.',
+  'error.import.column.unknown': 'This column is not known.',
+  'error.import.column.twice': 'This column is there twice.',
+  'error.import.cells': 'This line has more cells than the header.',
+  'error.import.duplicate.line': 'Same value as on line {{line}}.',
 };

@@ -70,4 +70,17 @@ export const errors = {
   'error.code.send': 'हम कोड नहीं भेज सके, कृपया बाद में फिर से प्रयास करें।',
   'error.code.verify': 'हम कोड सत्यापित नहीं कर सके, कृपया बाद में खाता बनाने का प्रयास करें।',
   'error.reset.proof': 'सत्यापन समाप्त हो गया है। दूसरा कोड माँगें।',
+  // Imported files and their rows.
+  'error.import.file.type': 'फ़ाइल .csv होनी चाहिए।',
+  'error.import.empty': 'फ़ाइल खाली है।',
+  'error.import.encoding': 'फ़ाइल UTF-8 टेक्स्ट नहीं है। इसे “CSV UTF-8” के रूप में सहेजें और फिर कोशिश करें।',
+  'error.import.unreadable': 'फ़ाइल पढ़ी नहीं जा सकी: पंक्ति {{line}} देखें।',
+  'error.import.rows': '{{limit}} से अधिक पंक्तियाँ समर्थित नहीं हैं।',
+  'error.import.faults': 'कुछ पंक्तियाँ गलत हैं। कुछ भी आयात नहीं हुआ।',
+  'error.device.upload.limit': '{{limit}} से अधिक डिवाइस समर्थित नहीं हैं।',
+  'error.import.column.missing': 'यह कॉलम मौजूद नहीं है।',
+  'error.import.column.unknown': 'यह कॉलम पहचाना नहीं गया।',
+  'error.import.column.twice': 'यह कॉलम दो बार है।',
+  'error.import.cells': 'इस पंक्ति में शीर्षक से ज़्यादा सेल हैं।',
+  'error.import.duplicate.line': 'पंक्ति {{line}} जैसा ही मान है।',
 };

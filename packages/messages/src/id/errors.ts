@@ -70,4 +70,17 @@ export const errors = {
   'error.code.send': 'Kami tidak dapat mengirim kode, silakan coba lagi nanti.',
   'error.code.verify': 'Kami tidak dapat memvalidasi kode, silakan coba membuat akun nanti.',
   'error.reset.proof': 'Verifikasi sudah kedaluwarsa. Minta kode baru.',
+  // Imported files and their rows.
+  'error.import.file.type': 'File harus berupa file .csv.',
+  'error.import.empty': 'File kosong.',
+  'error.import.encoding': 'File bukan teks UTF-8. Simpan sebagai “CSV UTF-8” lalu coba lagi.',
+  'error.import.unreadable': 'File tidak dapat dibaca: periksa baris {{line}}.',
+  'error.import.rows': 'Lebih dari {{limit}} baris tidak didukung.',
+  'error.import.faults': 'Beberapa baris salah. Tidak ada yang diimpor.',
+  'error.device.upload.limit': 'Lebih dari {{limit}} perangkat tidak didukung.',
+  'error.import.column.missing': 'Kolom ini tidak ada.',
+  'error.import.column.unknown': 'Kolom ini tidak dikenal.',
+  'error.import.column.twice': 'Kolom ini muncul dua kali.',
+  'error.import.cells': 'Baris ini memiliki lebih banyak sel daripada judul kolom.',
+  'error.import.duplicate.line': 'Nilai sama dengan baris {{line}}.',
 };

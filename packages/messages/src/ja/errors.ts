@@ -71,4 +71,17 @@ export const errors = {
   'error.code.send': 'コードを送信できませんでした。しばらくしてからもう一度お試しください。',
   'error.code.verify': 'コードを確認できませんでした。後でもう一度アカウントを作成してください。',
   'error.reset.proof': '確認の有効期限が切れました。新しいコードを請求してください。',
+  // Imported files and their rows.
+  'error.import.file.type': '.csv ファイルを選んでください。',
+  'error.import.empty': 'ファイルが空です。',
+  'error.import.encoding': 'UTF-8 のテキストではありません。「CSV UTF-8」形式で保存してから、もう一度お試しください。',
+  'error.import.unreadable': 'ファイルを読み取れません。{{line}} 行目を確認してください。',
+  'error.import.rows': '{{limit}} 行を超えるファイルには対応していません。',
+  'error.import.faults': '誤りのある行があります。何も登録されていません。',
+  'error.device.upload.limit': '{{limit}} 台を超えるデバイスには対応していません。',
+  'error.import.column.missing': 'この列がありません。',
+  'error.import.column.unknown': 'この列は使用できません。',
+  'error.import.column.twice': 'この列が重複しています。',
+  'error.import.cells': 'この行には見出しより多くのセルがあります。',
+  'error.import.duplicate.line': '{{line}} 行目と同じ値です。',
 };

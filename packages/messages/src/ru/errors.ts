@@ -70,4 +70,17 @@ export const errors = {
   'error.code.send': 'Не удалось отправить код, попробуйте позже.',
   'error.code.verify': 'Не удалось проверить код, попробуйте создать учётную запись позже.',
   'error.reset.proof': 'Срок подтверждения истёк. Запросите новый код.',
+  // Imported files and their rows.
+  'error.import.file.type': 'Нужен файл .csv.',
+  'error.import.empty': 'Файл пуст.',
+  'error.import.encoding': 'Файл не является текстом в UTF-8. Сохраните его как «CSV UTF-8» и попробуйте снова.',
+  'error.import.unreadable': 'Файл не удаётся прочитать: см. строку {{line}}.',
+  'error.import.rows': 'Больше {{limit}} строк загрузить нельзя.',
+  'error.import.faults': 'В некоторых строках есть ошибки. Ничего не загружено.',
+  'error.device.upload.limit': 'Больше {{limit}} устройств загрузить нельзя.',
+  'error.import.column.missing': 'Этого столбца не хватает.',
+  'error.import.column.unknown': 'Этот столбец неизвестен.',
+  'error.import.column.twice': 'Этот столбец указан дважды.',
+  'error.import.cells': 'В этой строке больше ячеек, чем в заголовке.',
+  'error.import.duplicate.line': 'То же значение, что в строке {{line}}.',
 };

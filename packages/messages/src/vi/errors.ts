@@ -70,4 +70,17 @@ export const errors = {
   'error.code.send': 'Chúng tôi không gửi được mã, vui lòng thử lại sau.',
   'error.code.verify': 'Chúng tôi không xác thực được mã, vui lòng thử tạo tài khoản sau.',
   'error.reset.proof': 'Xác minh đã hết hạn. Hãy yêu cầu mã khác.',
+  // Imported files and their rows.
+  'error.import.file.type': 'Tệp phải là tệp .csv.',
+  'error.import.empty': 'Tệp trống.',
+  'error.import.encoding': 'Tệp không phải văn bản UTF-8. Hãy lưu dưới dạng “CSV UTF-8” rồi thử lại.',
+  'error.import.unreadable': 'Không đọc được tệp: xem dòng {{line}}.',
+  'error.import.rows': 'Không hỗ trợ quá {{limit}} dòng.',
+  'error.import.faults': 'Một số dòng bị sai. Chưa có gì được nhập.',
+  'error.device.upload.limit': 'Không hỗ trợ quá {{limit}} thiết bị.',
+  'error.import.column.missing': 'Thiếu cột này.',
+  'error.import.column.unknown': 'Cột này không được nhận biết.',
+  'error.import.column.twice': 'Cột này xuất hiện hai lần.',
+  'error.import.cells': 'Dòng này có nhiều ô hơn tiêu đề.',
+  'error.import.duplicate.line': 'Giá trị trùng với dòng {{line}}.',
 };

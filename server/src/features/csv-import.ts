@@ -1,0 +1,313 @@
+/**
+ * Tables that users bring: a CSV file becomes the bodies of a noun's create call, each checked by the contract's schema,
+ * and all of them are stored in one transaction or none is. A dry run does the same and rolls back, so that it finds
+ * whatever the import would find. Nothing of the file is kept.
+ */
+import {
+  IMPORT_FAULTS_TOLD,
+  IMPORT_ROWS_SHOWN,
+  type ImportFault,
+  type ImportResult,
+} from '@waymark/contract/imports/schema.ts';
+import type { ProblemCode } from '@waymark/contract/problem.ts';
+import { fieldProblems } from '@waymark/contract/validation.ts';
+import type { ValidateFunction } from 'ajv';
+import { parse } from 'csv-parse/sync';
+import type { Static, TObject } from 'typebox';
+import { validators } from '../http/ajv.ts';
+import type { Database, Tx } from '../storage/db.ts';
+import { CSV_BEGIN, csvLine, withoutGuard } from './csv.ts';
+import type { Download } from './download.ts';
+import { Refusal } from './refusal.ts';
+import type { Viewer } from './session/viewer.ts';
+import type { UploadedFile } from './uploaded-file.ts';
+
+/** One column that the file may have. */
+export interface ImportColumn {
+  /** As the template writes it; compared without regard to case. */
+  header: string;
+  /** Other headers under which it is known. */
+  aliases?: readonly string[];
+  /** Field of the body that it fills; dotted for a field of an object in it. */
+  field: string;
+  /** A file without it is refused. Whether each row needs a value is the schema's to say. */
+  required?: boolean;
+  /** What the cell says in the body; default its text. Never asked about an empty cell, which leaves the field out. */
+  read?: (cell: string) => unknown;
+}
+
+/** How a noun is imported. */
+export interface ImportPlan<Schema extends TObject> {
+  columns: readonly ImportColumn[];
+  /** Of the noun's create call. */
+  schema: Schema;
+  rowLimit: number;
+  /** Refusal of a file with more rows, its `limit` in the params; default `error.import.rows`. */
+  tooMany?: ProblemCode;
+  /** Fields of which no two rows of the file may have the same value, compared without regard to case. */
+  unique?: readonly string[];
+  /** Name of the template, with its ending. */
+  templateName: string;
+}
+
+export interface ImportRow<Body> {
+  line: number;
+  body: Body;
+}
+
+/** Says that a field of a row is wrong; `field` as in the plan, or undefined for the whole line. */
+export type Fault<Body> = (
+  row: ImportRow<Body>,
+  field: string | undefined,
+  key: string,
+  params?: Record<string, unknown>,
+) => void;
+
+/** Stores the rows and says what the database has against them; everything is rolled back if anything was said. */
+export type StoreRows<Body> = (tx: Tx, rows: readonly ImportRow<Body>[], fault: Fault<Body>) => Promise<void>;
+
+/** The cells of one line with where they came from. */
+interface Line {
+  line: number;
+  cells: readonly string[];
+}
+
+/** Ends the transaction of a dry run, or of a file with faults, without a trace. */
+class RolledBack extends Error {}
+
+/**
+ * Imports a file, or says what is wrong with it.
+ *
+ * @param dryRun check everything and store nothing
+ * @param store inserts the rows; called with those that fit the schema, also when others do not
+ * @returns what was stored, or what was found in a dry run
+ * @throws Refusal `error.import.file.type`, `error.import.empty`, `error.import.encoding`, `error.import.unreadable`,
+ *   the plan's `tooMany`; and `error.import.faults` when a row is wrong and this is no dry run
+ */
+export async function importFile<Schema extends TObject>(
+  database: Database,
+  viewer: Viewer,
+  plan: ImportPlan<Schema>,
+  file: UploadedFile,
+  dryRun: boolean,
+  store: StoreRows<Static<Schema>>,
+): Promise<ImportResult> {
+  const [header, ...lines] = readLines(file);
+  if (!header || lines.length === 0) throw refuseFile('error.import.empty');
+  if (lines.length > plan.rowLimit) throw refuseFile(plan.tooMany ?? 'error.import.rows', { limit: plan.rowLimit });
+
+  const table = new ImportTable(plan, header, lines);
+  if (table.faults.length === 0) {
+    const rows = table.read();
+    try {
+      await database.tenant(viewer.visibleAccounts, async (tx) => {
+        if (rows.length > 0) await store(tx, rows, (row, ...fault) => table.fault(row.line, ...fault));
+        if (dryRun || table.faults.length > 0) throw new RolledBack();
+      });
+    } catch (error) {
+      if (!(error instanceof RolledBack)) throw error;
+    }
+  }
+  const result = table.result(dryRun);
+  if (!dryRun && result.faultCount > 0) throw faulty(result);
+  return result;
+}
+
+/** The header line and nothing else: what a first import is filled into. */
+export function importTemplate<Schema extends TObject>({ columns, templateName }: ImportPlan<Schema>): Download {
+  async function* chunks() {
+    yield CSV_BEGIN + csvLine(columns.map(({ header }) => header));
+  }
+  return { fileName: templateName, chunks: chunks() };
+}
+
+/** Cell of several values, `a; b`: each once, in their order. */
+export function readList(cell: string): string[] {
+  return [...new Set(cell.split(/[;|\n]/).map((value) => value.trim()))].filter((value) => value !== '');
+}
+
+/** Cell of a number, with a point or a comma; what is none stays text, and the schema says so. */
+export function readNumber(cell: string): number | string {
+  return /^[+-]?\d+(?:[.,]\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : cell;
+}
+
+function refuseFile(code: ProblemCode, params: Record<string, unknown> = {}): Refusal {
+  return new Refusal(code, [{ path: 'file', keyword: 'rule', key: code, params }]);
+}
+
+/** An import that stored nothing: each fault as a field problem, `12.IMEI`. */
+function faulty({ faults }: ImportResult): Refusal {
+  return new Refusal(
+    'error.import.faults',
+    faults.map(({ line, column, key, params }) => ({
+      path: column === null ? String(line) : `${line}.${column}`,
+      keyword: 'rule',
+      key,
+      params,
+    })),
+  );
+}
+
+/** Lines that hold anything, the header first; the delimiter is whichever the header has more of. */
+function readLines(file: UploadedFile): Line[] {
+  if (!/\.csv$/i.test(file.name)) throw refuseFile('error.import.file.type');
+  const text = decode(file.bytes).replaceAll(/\r\n?/g, '\n');
+  const [first = ''] = text.split('\n', 1);
+  const delimiter = first.split(';').length > first.split(',').length ? ';' : ',';
+  let records: { record: string[]; info: { lines: number } }[];
+  try {
+    records = parse(text, { delimiter, info: true, relax_column_count: true, relax_quotes: true }) as never;
+  } catch (error) {
+    throw refuseFile('error.import.unreadable', { line: (error as { lines?: number }).lines ?? 1 });
+  }
+  const lines = records.map(({ record }, index) => ({
+    line: (records[index - 1]?.info.lines ?? 0) + 1,
+    cells: record.map((cell) => withoutGuard(cell.trim())),
+  }));
+  return lines.filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+/** UTF-8, with or without its byte order mark. */
+function decode(bytes: Uint8Array): string {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refuseFile('error.import.encoding');
+  }
+  if (text.includes('\0')) throw refuseFile('error.import.encoding');
+  return text;
+}
+
+/** The lines of one file against a plan, and what is wrong with them so far. */
+class ImportTable<Schema extends TObject> {
+  readonly faults: ImportFault[] = [];
+  readonly #plan: ImportPlan<Schema>;
+  readonly #lines: ReadonlyMap<number, Line>;
+  /** Known columns with the place of their cells, in the order of the file. */
+  readonly #columns: (ImportColumn & { at: number })[] = [];
+  readonly #width: number;
+
+  constructor(plan: ImportPlan<Schema>, header: Line, lines: readonly Line[]) {
+    this.#plan = plan;
+    this.#lines = new Map(lines.map((line) => [line.line, line]));
+    this.#width = header.cells.length;
+    this.#readHeader(header);
+  }
+
+  #readHeader({ line, cells }: Line): void {
+    const byName = new Map<string, ImportColumn>();
+    for (const column of this.#plan.columns)
+      for (const name of [column.header, ...(column.aliases ?? [])]) byName.set(sameHeader(name), column);
+    const say = (column: string, key: string) => this.faults.push({ line, column, value: null, key, params: {} });
+    for (const [at, name] of cells.entries()) {
+      const column = byName.get(sameHeader(name));
+      if (!column) {
+        // A column without a name is one only if it holds something.
+        if (name !== '' || [...this.#lines.values()].some((other) => (other.cells[at] ?? '') !== ''))
+          say(name, 'error.import.column.unknown');
+      } else if (this.#columns.some(({ field }) => field === column.field))
+        say(column.header, 'error.import.column.twice');
+      else this.#columns.push({ ...column, at });
+    }
+    for (const column of this.#plan.columns)
+      if (column.required && !this.#columns.some(({ field }) => field === column.field))
+        say(column.header, 'error.import.column.missing');
+  }
+
+  /** Rows that fit the schema and do not repeat one another; of the others the faults are noted. */
+  read(): ImportRow<Static<Schema>>[] {
+    const validate = compiled(this.#plan.schema);
+    const rows: ImportRow<Static<Schema>>[] = [];
+    const seen = new Map<string, Map<string, number>>((this.#plan.unique ?? []).map((field) => [field, new Map()]));
+    for (const line of this.#lines.values()) {
+      const before = this.faults.length;
+      if (line.cells.slice(this.#width).some((cell) => cell !== ''))
+        this.fault(line.line, undefined, 'error.import.cells');
+      const body = this.#body(line);
+      if (!validate(body))
+        for (const { path, key, params } of fieldProblems(validate.errors ?? []))
+          this.fault(line.line, path, key, params);
+      for (const [field, lines] of seen) {
+        const value = this.#cell(line, field).toLowerCase();
+        const first = lines.get(value);
+        if (first !== undefined) this.fault(line.line, field, 'error.import.duplicate.line', { line: first });
+        else if (value !== '') lines.set(value, line.line);
+      }
+      if (this.faults.length === before) rows.push({ line: line.line, body: body as Static<Schema> });
+    }
+    return rows;
+  }
+
+  #body(line: Line): Record<string, unknown> {
+    const body: Record<string, unknown> = {};
+    for (const { field, at, read } of this.#columns) {
+      const cell = line.cells[at] ?? '';
+      if (cell === '') continue;
+      const path = field.split('.');
+      const last = path.pop()!;
+      let target = body;
+      for (const part of path) {
+        target[part] ??= {};
+        target = target[part] as Record<string, unknown>;
+      }
+      target[last] = read ? read(cell) : cell;
+    }
+    return body;
+  }
+
+  #column(field: string) {
+    const known = this.#columns.find((column) => column.field === field || field.startsWith(`${column.field}.`));
+    return known ?? { at: -1, header: this.#plan.columns.find((column) => column.field === field)?.header ?? field };
+  }
+
+  #cell(line: Line, field: string): string {
+    return line.cells[this.#column(field).at] ?? '';
+  }
+
+  fault(lineNumber: number, field: string | undefined, key: string, params: Record<string, unknown> = {}): void {
+    const line = this.#lines.get(lineNumber);
+    const place =
+      field === undefined || !line
+        ? { column: null, value: null }
+        : { column: this.#column(field).header, value: this.#cell(line, field) };
+    this.faults.push({ line: lineNumber, ...place, key, params });
+  }
+
+  result(dryRun: boolean): ImportResult {
+    const faults = this.faults.toSorted((a, b) => a.line - b.line);
+    const wrong = new Set(faults.map(({ line }) => line));
+    // What is wrong with the header is wrong with every row.
+    const right = [...this.#lines.values()].filter(({ line }) => !wrong.has(line));
+    const ready = faults.length > 0 && faults[0]!.line < Math.min(...this.#lines.keys()) ? [] : right;
+    return {
+      dryRun,
+      rows: this.#lines.size,
+      accepted: ready.length,
+      faults: faults.slice(0, IMPORT_FAULTS_TOLD),
+      faultCount: faults.length,
+      columns: this.#columns.map(({ header }) => header),
+      ready: ready.slice(0, IMPORT_ROWS_SHOWN).map(({ line, cells }) => ({
+        line,
+        cells: this.#columns.map(({ at }) => cells[at] ?? ''),
+      })),
+    };
+  }
+}
+
+/** `E-mail address`, `email_address` and `EMAIL ADDRESS` are one header. */
+function sameHeader(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_-]+/g, '');
+}
+
+const COMPILED = new WeakMap<TObject, ValidateFunction>();
+const AJV = validators().body;
+
+function compiled(schema: TObject): ValidateFunction {
+  let validate = COMPILED.get(schema);
+  if (!validate) {
+    validate = AJV.compile(schema);
+    COMPILED.set(schema, validate);
+  }
+  return validate;
+}

@@ -1,0 +1,26 @@
+import multipart from '@fastify/multipart';
+import { UPLOAD_CAP_BYTES, UPLOAD_PART } from '@waymark/contract/endpoint.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../features/refusal.ts';
+import type { UploadedFile } from '../features/uploaded-file.ts';
+
+/** Makes the calls of this scope take one file in a multipart form, and no other body. */
+export async function acceptUploads(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(multipart, {
+    limits: { fileSize: UPLOAD_CAP_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+  });
+}
+
+/**
+ * Reads the form's file. Nothing of the body was read before: who may not upload is refused at the door.
+ * @throws Refusal `error.validation` when the form holds no file, and what errors.ts makes of too large and other bodies
+ */
+export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
+  const part = await request.file();
+  if (part?.fieldname !== UPLOAD_PART)
+    throw new Refusal('error.validation', [
+      { path: UPLOAD_PART, keyword: 'required', key: 'error.required.field', params: {} },
+    ]);
+  return { name: part.filename, bytes: await part.toBuffer() };
+}
