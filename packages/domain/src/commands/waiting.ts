@@ -1,0 +1,20 @@
+/** The wait of a browser for a command's end: the first look 16 s after sending, then every 10 s (decisions.md, "Polling"). */
+import type { FamilyName } from './families.ts';
+import type { CommandState } from './family.ts';
+import { meaningOf } from './next-action.ts';
+
+export const POLLING = { firstAfterSeconds: 16, everySeconds: 10, looks: 20 } as const;
+
+/** `done` and `failed` end the wait, `pending` shows that state when the looks are used up. */
+export type Verdict = 'done' | 'failed' | 'pending' | 'stale';
+
+/**
+ * What a look says of the command that was sent at `startedAt`: a state from before it is stale and ends nothing.
+ * @param startedAt epoch ms
+ */
+export function verdictOf(family: FamilyName, state: CommandState, startedAt: number): Verdict {
+  if (state.updateTime === null || state.updateTime < startedAt) return 'stale';
+  const { inProgress, queued } = meaningOf(family, state.code);
+  if (inProgress || queued) return 'pending';
+  return state.code.endsWith('_ERROR') || state.code === 'INVALID_DEVICE' ? 'failed' : 'done';
+}
