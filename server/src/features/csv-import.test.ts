@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../storage/db.ts';
 import { seedAccount, testDatabase } from '../storage/testing.ts';
 import { csvLine } from './csv.ts';
-import { type ImportPlan, importFile, importTemplate, readList, readNumber } from './csv-import.ts';
+import { type ImportPlan, importFile, importTemplate } from './csv-import.ts';
 import type { Refusal } from './refusal.ts';
 import type { Viewer } from './session/viewer.ts';
 
@@ -22,8 +22,8 @@ const PLAN: ImportPlan<typeof Person> = {
   columns: [
     { header: 'Name', field: 'name', required: true },
     { header: 'Phone', aliases: ['Mobile'], field: 'phone' },
-    { header: 'Age', field: 'age', read: readNumber },
-    { header: 'Tags', field: 'tags', read: readList },
+    { header: 'Age', field: 'age', kind: 'number' },
+    { header: 'Tags', field: 'tags', kind: 'list' },
     { header: 'City', field: 'address.city' },
   ],
   schema: Person,
@@ -180,6 +180,8 @@ describe('storing', () => {
   it('begins from a template that holds the headers alone', async () => {
     const { fileName, chunks } = importTemplate(PLAN);
     expect(fileName).toBe('people.csv');
-    expect((await Array.fromAsync(chunks)).join('')).toBe('\uFEFFName,Phone,Age,Tags,City\r\n');
+    let text = '';
+    for await (const chunk of chunks) text += chunk;
+    expect(text).toBe('\uFEFFName,Phone,Age,Tags,City\r\n');
   });
 });

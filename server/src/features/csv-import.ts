@@ -6,6 +6,7 @@
 import {
   IMPORT_FAULTS_TOLD,
   IMPORT_ROWS_SHOWN,
+  type ImportColumn,
   type ImportFault,
   type ImportResult,
 } from '@waymark/contract/imports/schema.ts';
@@ -21,20 +22,6 @@ import type { Download } from './download.ts';
 import { Refusal } from './refusal.ts';
 import type { Viewer } from './session/viewer.ts';
 import type { UploadedFile } from './uploaded-file.ts';
-
-/** One column that the file may have. */
-export interface ImportColumn {
-  /** As the template writes it; compared without regard to case. */
-  header: string;
-  /** Other headers under which it is known. */
-  aliases?: readonly string[];
-  /** Field of the body that it fills; dotted for a field of an object in it. */
-  field: string;
-  /** A file without it is refused. Whether each row needs a value is the schema's to say. */
-  required?: boolean;
-  /** What the cell says in the body; default its text. Never asked about an empty cell, which leaves the field out. */
-  read?: (cell: string) => unknown;
-}
 
 /** How a noun is imported. */
 export interface ImportPlan<Schema extends TObject> {
@@ -121,14 +108,12 @@ export function importTemplate<Schema extends TObject>({ columns, templateName }
   return { fileName: templateName, chunks: chunks() };
 }
 
-/** Cell of several values, `a; b`: each once, in their order. */
-export function readList(cell: string): string[] {
-  return [...new Set(cell.split(/[;|\n]/).map((value) => value.trim()))].filter((value) => value !== '');
-}
-
-/** Cell of a number, with a point or a comma; what is none stays text, and the schema says so. */
-export function readNumber(cell: string): number | string {
-  return /^[+-]?\d+(?:[.,]\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : cell;
+/** What a cell says in the body. A number that is none stays text, and the schema says so. */
+function readCell(cell: string, kind: ImportColumn['kind']): unknown {
+  if (kind === 'number') return /^[+-]?\d+(?:[.,]\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : cell;
+  if (kind !== 'list') return cell;
+  const values = cell.split(/[;|\n]/).map((value) => value.trim());
+  return [...new Set(values)].filter((value) => value !== '');
 }
 
 function refuseFile(code: ProblemCode, params: Record<string, unknown> = {}): Refusal {
@@ -241,7 +226,7 @@ class ImportTable<Schema extends TObject> {
 
   #body(line: Line): Record<string, unknown> {
     const body: Record<string, unknown> = {};
-    for (const { field, at, read } of this.#columns) {
+    for (const { field, at, kind } of this.#columns) {
       const cell = line.cells[at] ?? '';
       if (cell === '') continue;
       const path = field.split('.');
@@ -251,7 +236,7 @@ class ImportTable<Schema extends TObject> {
         target[part] ??= {};
         target = target[part] as Record<string, unknown>;
       }
-      target[last] = read ? read(cell) : cell;
+      target[last] = readCell(cell, kind);
     }
     return body;
   }

@@ -1,10 +1,25 @@
 import Type, { type Static } from 'typebox';
 import { Nullable } from '../common.ts';
+import type { Endpoint } from '../endpoint.ts';
 
 /** Faults that one answer tells; the rest are counted. */
 export const IMPORT_FAULTS_TOLD = 200;
 /** Rows without a fault that a dry run shows. */
 export const IMPORT_ROWS_SHOWN = 100;
+
+/** One column that a file may have. The server reads by it, the screen names it. */
+export interface ImportColumn {
+  /** As the template writes it; compared without regard to case, spaces, hyphens and underscores. */
+  header: string;
+  /** Other headers under which it is known. */
+  aliases?: readonly string[];
+  /** Field of the noun's create call that it fills; dotted for a field of an object in it. */
+  field: string;
+  /** A file without it is refused. Whether each row needs a value is the schema's to say. */
+  required?: boolean;
+  /** What a cell is in the body, default text; a list is written `a; b`. An empty cell leaves the field out. */
+  kind?: 'text' | 'number' | 'list';
+}
 
 /** With `dryRun` everything is checked, the database included, and nothing is stored. */
 export const ImportQuery = Type.Object({ dryRun: Type.Optional(Type.Boolean({ default: false })) });
@@ -41,3 +56,13 @@ export const ImportResult = Type.Object({
   ready: Type.Array(Type.Object({ line: Type.Integer(), cells: Type.Array(Type.String()) })),
 });
 export type ImportResult = Static<typeof ImportResult>;
+
+/** The call of a noun that imports a file. */
+export type ImportEndpoint = Endpoint<
+  undefined,
+  typeof ImportQuery,
+  undefined,
+  typeof ImportResult,
+  undefined,
+  'text/csv'
+>;

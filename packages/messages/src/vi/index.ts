@@ -5,6 +5,7 @@ import { delivery } from './delivery.ts';
 import { diagnostics } from './diagnostics.ts';
 import { errors } from './errors.ts';
 import { history } from './history.ts';
+import { imports } from './imports.ts';
 import { liveMap } from './live-map.ts';
 import { outbox } from './outbox.ts';
 import { records } from './records.ts';
@@ -23,6 +24,7 @@ export const messages = {
   shell,
   signIn,
   assets,
+  imports,
   liveMap,
   history,
   diagnostics,

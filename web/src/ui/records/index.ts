@@ -1,5 +1,6 @@
 export type { RecordColumn } from './columns.ts';
 export { DeleteRecord } from './DeleteRecord.tsx';
+export { ImportDrawer } from './ImportDrawer.tsx';
 export { EmptyRecords } from './NoRecords.tsx';
 export { PartialFailures, type RowFailure } from './PartialFailures.tsx';
 export type { ListAnswer, ListCall, ListFilter, ListQuery } from './pages.ts';

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import type { ImportColumn } from '@waymark/contract/imports/schema.ts';
+import { type DragEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../Icon.tsx';
+import { useFormat } from '../use-format.ts';
+import styles from './Import.module.css';
+
+/** Takes the first of the files that are dropped on it. */
+function useDrop(onDrop: (file: File) => void) {
+  const [over, setOver] = useState(false);
+  return {
+    'data-over': over || undefined,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      const file = event.dataTransfer.files[0];
+      if (file) onDrop(file);
+    },
+  };
+}
+
+/** Where a file is dropped or chosen. @param limit rows that it may have */
+export function FileDrop({
+  limit,
+  onChoose,
+  onDrop,
+}: {
+  limit: number;
+  onChoose: () => void;
+  onDrop: (file: File) => void;
+}) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  return (
+    <div className={styles.drop} {...useDrop(onDrop)}>
+      <Icon name="upload" size={20} />
+      <p className={styles.strong}>{t('drop')}</p>
+      <p>{t('dropHelp', { limit: format.number(limit) })}</p>
+      <Button size="xs" onClick={onChoose}>
+        {t('choose')}
+      </Button>
+    </div>
+  );
+}
+
+/** The chosen file. @param rows undefined until it is checked */
+export function FileFacts({
+  file,
+  rows,
+  onAgain,
+  onDrop,
+}: {
+  file: File;
+  rows: number | undefined;
+  onAgain: () => void;
+  onDrop: (file: File) => void;
+}) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  return (
+    <div className={styles.file} {...useDrop(onDrop)}>
+      <Icon name="file" />
+      <span className={styles.fileName}>{file.name}</span>
+      {rows !== undefined && (
+        <span className={`${styles.fileFacts} figures`}>
+          {t('fileFacts', { count: rows, size: format.number(file.size / 1000, 1) })}
+        </span>
+      )}
+      <Button size="xs" onClick={onAgain}>
+        {t('chooseAgain')}
+      </Button>
+    </div>
+  );
+}
+
+/** Which columns a file has, and an empty one to fill. */
+export function ColumnNotes({ columns, templateUrl }: { columns: readonly ImportColumn[]; templateUrl: string }) {
+  const { t } = useTranslation('imports');
+  const names = columns.map(({ header, required }) => (required ? `${header}*` : header)).join(', ');
+  return (
+    <div className={styles.notes}>
+      <Icon name="info" size={14} />
+      <p>{t('columns', { columns: names })}</p>
+      <a href={templateUrl} download className={styles.template}>
+        {t('template')}
+      </a>
+    </div>
+  );
+}
