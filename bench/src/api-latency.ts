@@ -91,7 +91,14 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       create: changes,
       update: changes,
       remove: changes,
+      depots: () => ({}),
+      ids: () => ({ query: { search: '1' } }),
+      devices: (turn) => ({ params: { id: id(turn) } }),
+      bulkUpdate: changes,
+      bulkRemove: changes,
     },
+    npa: { history: (turn) => ({ params: { id: id(turn) } }), declare: changes, clear: changes, bulk: changes },
+    stateSettings: { list: () => ({}), create: changes, update: changes, reset: changes },
     devices: {
       list: (turn) => ({ query: { limit: 100, skip: (turn % 10) * 100 } }),
       types: () => ({}),
@@ -116,6 +123,8 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
     },
     tracks: { gpx: 'a file', csv: 'a file' },
     views: { list: () => ({}), create: changes, update: changes, remove: changes },
+    // The last two need a link, and are counted when it is opened.
+    shares: { list: () => ({}), create: changes, revoke: changes, location: changes, map: changes },
     reports: {
       trips: (turn) => ({ params: custom, query: { ...month, assetId: id(turn), limit: 100 } }),
       stops: (turn) => ({ params: custom, query: { ...month, assetId: id(turn), limit: 100 } }),

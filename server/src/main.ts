@@ -76,6 +76,7 @@ await orExit(async () => {
     diagnostics: { gateway, suspicionClearsAfterSeconds },
     onDeviceChanged,
     onAssetChanged: (asset) => telemetry.assetChanged(asset),
+    onThresholdsChanged: (change) => telemetry.thresholdsChanged(change),
     health: healthChecks({ telemetry, gateway, dataDir: config.dataDir }),
     delivery,
     outbox,

@@ -123,6 +123,15 @@ export const LIMITS = {
   verificationSendsPerHour: 5,
   /** How long after its verification a code is good for the one call that it was asked for. */
   verificationProofSeconds: 900,
+  /** How long a verified password is good for the one call that it was asked for. */
+  passwordProofSeconds: 60,
+  twoStepCodeDigits: 6,
+  twoStepStepSeconds: 30,
+  /** Steps before and after the present one whose code is taken too. */
+  twoStepStepsAside: 1,
+  recoveryCodes: 10,
+  /** How long after the password the second step may follow. */
+  secondStepSeconds: 600,
   /** Messages that the outbox keeps. */
   outboxMessages: 200,
   deviceUploadDevices: 100,
@@ -133,6 +142,21 @@ export const LIMITS = {
   routeMarkersMaximum: 27,
   routeTags: 5,
   accountTags: 100,
+  assetTags: 20,
+  accountNameCharacters: 80,
+  addressCharacters: 200,
+  tagNameCharacters: 40,
+  /** Makes and models that an account adds to those of the product. */
+  accountMakeModels: 1000,
+  makeModelCharacters: 40,
+  /** Name of a driver, a customer, or whom to ask for there. */
+  personNameCharacters: 80,
+  /** Rows of one import of drivers, customers, or makes and models. */
+  importRows: 1000,
+  /** Assets that one call changes together. */
+  bulkAssets: 500,
+  npaReasonCharactersMinimum: 4,
+  npaReasonCharacters: 300,
   mapSelectAllRoutes: 10,
   learnedSuggestionDays: 7,
   geofenceAlerts: 50,
@@ -153,6 +177,14 @@ export const LIMITS = {
   shareLinkHoursMinimum: 1,
   shareLinkHoursMaximum: 168,
   shareLinkHoursDefault: 24,
+  /** Links of one asset that work at the same time. */
+  shareLinksPerAsset: 50,
+  /** Of one address, over all links: some fifty pages that are open at once. */
+  shareCallsPerMinute: 600,
+  /** Links that do not exist, tried from one address. */
+  shareMissesPerQuarterHour: 30,
+  /** How often the page of a link asks for the position. */
+  sharePollSeconds: 5,
   /** Assets that are played back together. */
   playbackAssets: 10,
   viewNameCharacters: 60,

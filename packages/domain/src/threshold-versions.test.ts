@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_THRESHOLDS } from './limits.ts';
-import { defaultThresholds, type ThresholdVersion, thresholdProblems, thresholdsAt } from './threshold-versions.ts';
+import {
+  defaultThresholds,
+  THRESHOLD_NAMES,
+  type ThresholdVersion,
+  thresholdBounds,
+  thresholdProblems,
+  thresholdsAt,
+} from './threshold-versions.ts';
 
 const versions: ThresholdVersion[] = [
   { assetType: undefined, validFrom: 1000, values: { idleAfterSeconds: 200, stoppedAfterSeconds: 400 } },
@@ -40,9 +47,37 @@ describe('thresholds are refused', () => {
     [{ idleAfterSeconds: Number.NaN }, 'notANumber'],
     [{ idleAfterSeconds: 0 }, 'tooSmall'],
     [{ chargedPercent: 101 }, 'tooLarge'],
-    [{ tripSilenceSeconds: 200 }, 'notBelow'],
+    [{ tripSilenceSeconds: 200 }, 'notAbove'],
+    [{ tripGapSeconds: 3600 }, 'notBelow'],
     [{ movingSpeedMetersPerSecond: 80 }, 'notBelow'],
+    [{ batterySwapPercentPoints: 0.5 }, 'tooSmall'],
   ])('%j: %s', (values, problem) => {
     expect(thresholdProblems(values).map((found) => found.problem)).toContain(problem);
   });
+
+  it('where they contradict what another scope leaves in force', () => {
+    const truck = new Map([['truck' as const, { tripEndsIdleSeconds: 5000 }]]);
+    expect(thresholdProblems({ tripSilenceSeconds: 7200 }, undefined, truck)).toEqual([]);
+    expect(thresholdProblems({ tripSilenceSeconds: 4000 }, undefined, truck)).toEqual([
+      { key: 'tripSilenceSeconds', problem: 'notAbove', params: { other: 'tripEndsIdleSeconds' } },
+    ]);
+    // Taken back, the general setting would leave the truck's own above the default.
+    expect(thresholdProblems({}, undefined, truck).map(({ key }) => key)).toEqual(['tripEndsIdleSeconds']);
+    const general = new Map([[undefined, { tripSilenceSeconds: 7200 }]]);
+    expect(thresholdProblems({ tripEndsIdleSeconds: 5000 }, 'truck', general)).toEqual([]);
+  });
+
+  it('by the cap of the type that they are for', () => {
+    const fast = { movingSpeedMetersPerSecond: 50 };
+    expect(thresholdProblems(fast, 'bus')).toEqual([]);
+    expect(thresholdProblems(fast, 'redBike').map(({ problem }) => problem)).toEqual(['notBelow']);
+  });
+});
+
+it('every threshold has bounds around its default', () => {
+  for (const name of THRESHOLD_NAMES) {
+    const { minimum, maximum } = thresholdBounds(name);
+    const usual = DEFAULT_THRESHOLDS[name] ?? minimum;
+    expect(minimum <= usual && usual <= maximum, name).toBe(true);
+  }
 });

@@ -1,4 +1,4 @@
-import { type AssetType, wheels } from './asset-type.ts';
+import { ASSET_TYPES, type AssetType, wheels } from './asset-type.ts';
 import { DEFAULT_THRESHOLDS, LIGHT_VEHICLE_PLAUSIBLE_SPEED_METERS_PER_SECOND, type Thresholds } from './limits.ts';
 
 /** One row of an account's thresholds: all that this scope overrides from `validFrom` (epoch ms) until its next row. */
@@ -43,7 +43,7 @@ function newest(
 /** What is wrong with a set of thresholds, one entry a problem; `params` fill the message of the catalogue. */
 export interface ThresholdProblem {
   key: string;
-  problem: 'unknown' | 'notANumber' | 'tooSmall' | 'tooLarge' | 'notBelow';
+  problem: 'unknown' | 'notANumber' | 'tooSmall' | 'tooLarge' | 'notBelow' | 'notAbove';
   params: Record<string, number | string>;
 }
 
@@ -71,24 +71,51 @@ const ASCENDING: readonly [keyof Thresholds, keyof Thresholds][] = [
   ['noLocationAfterSeconds', 'noLocationParkedAfterSeconds'],
 ];
 
-/** Problems of the overrides of one scope, judged together with what they leave at its default; empty: all is well. */
-export function thresholdProblems(values: Record<string, unknown>): ThresholdProblem[] {
-  const problems: ThresholdProblem[] = [];
-  for (const [key, value] of Object.entries(values)) {
-    const bounds = BOUNDS.find(({ ending }) => key.endsWith(ending));
-    if (!bounds || !(key in DEFAULT_THRESHOLDS || key === 'speedLimitMetersPerSecond'))
-      problems.push({ key, problem: 'unknown', params: {} });
-    else if (typeof value !== 'number' || !Number.isFinite(value))
-      problems.push({ key, problem: 'notANumber', params: {} });
-    else if (value < bounds.minimum)
-      problems.push({ key, problem: 'tooSmall', params: { minimum: bounds.minimum, value } });
-    else if (value > bounds.maximum)
-      problems.push({ key, problem: 'tooLarge', params: { maximum: bounds.maximum, value } });
-  }
+/** Every threshold that can be set, in the order of the rules. */
+export const THRESHOLD_NAMES = [
+  ...Object.keys(DEFAULT_THRESHOLDS),
+  'speedLimitMetersPerSecond',
+] as (keyof Thresholds)[];
+
+/** Least and greatest value of a threshold, in the unit of its name. */
+export function thresholdBounds(name: keyof Thresholds): { minimum: number; maximum: number } {
+  const { minimum, maximum } = BOUNDS.find(({ ending }) => name.endsWith(ending)) as (typeof BOUNDS)[number];
+  return { minimum, maximum };
+}
+
+/**
+ * Problems of the overrides of one scope, judged together with what the other scopes and the defaults leave in force for
+ * every asset type concerned; empty: all is well.
+ *
+ * @param scope undefined: all asset types
+ * @param others what the other scopes override, the one of all types under undefined
+ */
+export function thresholdProblems(
+  values: Record<string, unknown>,
+  scope: AssetType | undefined = undefined,
+  others: ReadonlyMap<AssetType | undefined, Partial<Thresholds>> = new Map(),
+): ThresholdProblem[] {
+  const problems = Object.entries(values).flatMap(([key, value]) => valueProblem(key, value) ?? []);
   if (problems.length > 0) return problems;
-  const merged: Thresholds = { ...DEFAULT_THRESHOLDS, ...values };
-  for (const [low, high] of ASCENDING)
-    if (!((merged[low] ?? 0) < (merged[high] ?? 0)))
-      problems.push({ key: low, problem: 'notBelow', params: { other: high } });
+  for (const type of scope === undefined ? ASSET_TYPES : [scope]) {
+    const general = scope === undefined ? values : others.get(undefined);
+    const own = scope === undefined ? others.get(type) : values;
+    const merged: Thresholds = { ...defaultThresholds(type), ...general, ...own };
+    for (const [low, high] of ASCENDING) {
+      const [key, other] = low in values || !(high in values) ? [low, high] : [high, low];
+      const found = problems.some((problem) => problem.key === key && problem.params.other === other);
+      if (!found && !((merged[low] ?? 0) < (merged[high] ?? 0)))
+        problems.push({ key, problem: key === low ? 'notBelow' : 'notAbove', params: { other } });
+    }
+  }
   return problems;
+}
+
+function valueProblem(key: string, value: unknown): ThresholdProblem | undefined {
+  if (!(THRESHOLD_NAMES as string[]).includes(key)) return { key, problem: 'unknown', params: {} };
+  const { minimum, maximum } = thresholdBounds(key as keyof Thresholds);
+  if (typeof value !== 'number' || !Number.isFinite(value)) return { key, problem: 'notANumber', params: {} };
+  if (value < minimum) return { key, problem: 'tooSmall', params: { limit: minimum } };
+  if (value > maximum) return { key, problem: 'tooLarge', params: { limit: maximum } };
+  return undefined;
 }

@@ -6,6 +6,11 @@ export function may(viewer: Viewer, permission: Permission): boolean {
   return viewer.permissions.has(permission);
 }
 
+/** Whether NPA marks may be told; everybody else is told the status under one. */
+export function seesNpa({ permissions, features }: Pick<Viewer, 'permissions' | 'features'>): boolean {
+  return permissions.has('npa.read') && features.has('npa');
+}
+
 /** @throws Refusal `error.permission.missing` */
 export function mustMay(viewer: Viewer, permission: Permission): void {
   if (!may(viewer, permission)) throw new Refusal('error.permission.missing');
@@ -19,8 +24,12 @@ export function mustHaveFeature(viewer: Viewer, feature: Feature): void {
 /**
  * What concerns every tenant is shown to users of the account that runs the installation, its first one.
  * @param rootAccounts of the installation, the oldest first
- * @throws Refusal `error.operator.only`
  */
+export function runsTheInstallation(viewer: Viewer, rootAccounts: readonly { id: number }[]): boolean {
+  return rootAccounts[0]?.id === viewer.homeAccountId;
+}
+
+/** @throws Refusal `error.operator.only` */
 export function mustRunTheInstallation(viewer: Viewer, rootAccounts: readonly { id: number }[]): void {
-  if (rootAccounts[0]?.id !== viewer.homeAccountId) throw new Refusal('error.operator.only');
+  if (!runsTheInstallation(viewer, rootAccounts)) throw new Refusal('error.operator.only');
 }

@@ -12,10 +12,11 @@ function assetMatches(search: string): RawBuilder<boolean> {
 /** Conditions that every list of assets shares. `a` is the asset. */
 export function assetConditions(
   accountIds: readonly number[],
-  filter: { search?: string; type?: string; tag?: string },
+  filter: { search?: string; type?: string; tag?: string; depot?: string },
 ): RawBuilder<boolean>[] {
   const conditions = [ofAccounts(sql`a.account_id`, accountIds), sql<boolean>`a.deleted_at IS NULL`];
   if (filter.type !== undefined) conditions.push(sql<boolean>`a.type = ${filter.type}`);
+  if (filter.depot !== undefined) conditions.push(sql<boolean>`a.depot = ${filter.depot}`);
   if (filter.tag !== undefined) conditions.push(sql<boolean>`${filter.tag} = ANY (a.tags)`);
   if (filter.search !== undefined && filter.search.trim() !== '') conditions.push(assetMatches(filter.search));
   return conditions;

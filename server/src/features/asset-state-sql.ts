@@ -1,5 +1,5 @@
 /** The status of asset `a` as its latest state `s` says. NPA when it is marked so, pending when it never reported. */
-import { statusNumber } from '@waymark/domain/status.ts';
+import { type Status, statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Which accounts are asked about, and whether NPA marks may be told. */
@@ -20,6 +20,17 @@ export const STATE_OF_PAGE = sql`LEFT JOIN LATERAL (
 
 /** The movement under an NPA mark; telemetry keeps it beside the status. */
 export const MOVEMENT = sql`coalesce(nullif(coalesce(s.movement, s.status), ${NPA}), ${PENDING})`;
+
+/** The conditions on the state that a list is filtered by. */
+export function stateConditions(
+  scope: StatusScope,
+  { status, movement }: { status?: Status; movement?: Status },
+): RawBuilder<boolean>[] {
+  return [
+    ...(status === undefined ? [] : [sql<boolean>`${shownStatus(scope)} = ${statusNumber(status)}`]),
+    ...(movement === undefined ? [] : [sql<boolean>`${MOVEMENT} = ${statusNumber(movement)}`]),
+  ];
+}
 
 /** The status that may be shown, as its number. */
 export function shownStatus({ npaVisible }: StatusScope): RawBuilder<unknown> {

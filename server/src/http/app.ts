@@ -15,6 +15,9 @@ import { DiagnosticService } from '../features/diagnostics/service.ts';
 import { LiveService } from '../features/live/service.ts';
 import { MapArchives } from '../features/map/archives.ts';
 import { mapHandlers } from '../features/map/http.ts';
+import { MapService } from '../features/map/service.ts';
+import { npaHandlers } from '../features/npa/http.ts';
+import { NpaService } from '../features/npa/service.ts';
 import { outboxHandlers } from '../features/outbox/http.ts';
 import { OutboxService } from '../features/outbox/service.ts';
 import { Refusal } from '../features/refusal.ts';
@@ -24,6 +27,10 @@ import { tokenOf } from '../features/session/cookie.ts';
 import { sessionHandlers } from '../features/session/http.ts';
 import { SessionService } from '../features/session/service.ts';
 import { SignInService } from '../features/session/sign-in.ts';
+import { shareHandlers } from '../features/shares/http.ts';
+import { ShareService } from '../features/shares/service.ts';
+import { stateSettingsHandlers } from '../features/state-settings/http.ts';
+import { StateSettingsService, type ThresholdChange } from '../features/state-settings/service.ts';
 import { trackHandlers } from '../features/tracks/http.ts';
 import { TrackService } from '../features/tracks/service.ts';
 import { vehicleHandlers } from '../features/vehicles/http.ts';
@@ -103,12 +110,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const onDeviceChanged = (imei: string) => soon(() => options.onDeviceChanged(imei), onError);
   const onAssetChanged = (asset: { accountId: number; assetId: number }) =>
     soon(() => options.onAssetChanged(asset), onError);
+  const onThresholdsChanged = (change: ThresholdChange) =>
+    soon(async () => {
+      await options.onThresholdsChanged(change);
+    }, onError);
   const devices = new DeviceService({ database, now, kinds: options.deviceKinds, onChanged: onDeviceChanged });
   const assets = new AssetService({ database, now, live, onDeviceChanged, onAssetChanged });
   const vehicles = new VehicleService({ database, now });
+  const shares = new ShareService({ database, now });
+  const maps = new MapService({
+    archives: new MapArchives(settings.mapFolder, MAP_FILES_PATH),
+    lightStyleUrl: settings.lightStyleUrl,
+    darkStyleUrl: settings.darkStyleUrl,
+    island: options.island !== undefined,
+  });
   await registerEndpoints(app, {
     session: sessionHandlers(sessions, signIns, verification, settings),
     assets: assetHandlers(assets),
+    npa: npaHandlers(new NpaService({ database, now, onAssetChanged })),
+    stateSettings: stateSettingsHandlers(new StateSettingsService({ database, now, onThresholdsChanged })),
     devices: deviceHandlers(devices),
     diagnostics: diagnosticHandlers(new DiagnosticService({ database, now, ...options.diagnostics })),
     vehicles: vehicleHandlers(vehicles),
@@ -117,15 +137,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reports: reportHandlers(new ReportService({ database, now })),
     verification: verificationHandlers(verification, settings.publicUrl),
     outbox: outboxHandlers(new OutboxService(database, options.outbox)),
-    map: mapHandlers({
-      archives: new MapArchives(settings.mapFolder, MAP_FILES_PATH),
-      lightStyleUrl: settings.lightStyleUrl,
-      darkStyleUrl: settings.darkStyleUrl,
-      island: options.island !== undefined,
-    }),
+    map: mapHandlers(maps),
+    shares: shareHandlers(shares, maps, settings.publicUrl),
   });
   await serveLive(app, live, sessions, settings.publicUrl);
-  await serveMaps(app, settings.mapFolder, options.island);
+  await serveMaps(app, settings.mapFolder, options.island, shares);
   const checks = { database: () => database.ping().then(() => undefined), ...options.health };
   serveHealth(app, checks);
   measureHealth(options.metrics, checks);
@@ -142,7 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.viewer === undefined) throw new Refusal('error.session.missing');
     return openApiDocument('1');
   });
-  serveWeb(app, settings);
+  serveWeb(app, settings, shares);
   return app;
 }
 

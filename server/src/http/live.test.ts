@@ -351,7 +351,7 @@ describe('a slow browser', () => {
         this.sent.push(decodeFrame(bytes, { position() {}, contact() {}, status() {}, removal() {} }).type);
       },
     };
-    const viewer = { visibleAccounts: [account.id], permissions: new Set(['npa.read']) };
+    const viewer = { visibleAccounts: [account.id], permissions: new Set(['npa.read']), features: new Set(['npa']) };
     await live.watch(connection, viewer as unknown as Parameters<typeof live.watch>[1], []);
     connection.bufferedAmount = 2 * 1024 * 1024;
     for (let step = 1; step <= 10; step++) {

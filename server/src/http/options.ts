@@ -5,6 +5,7 @@ import type { Outbox } from '../delivery/outbox.ts';
 import type { DeviceKind } from '../features/devices/service.ts';
 import type { DiagnosticServiceParts } from '../features/diagnostics/service.ts';
 import type { Sealer } from '../features/sealed.ts';
+import type { ThresholdChange } from '../features/state-settings/service.ts';
 import type { Database } from '../storage/db.ts';
 import type { LiveSource } from '../telemetry/publish.ts';
 
@@ -44,8 +45,10 @@ export interface AppOptions {
   diagnostics: Pick<DiagnosticServiceParts, 'gateway' | 'suspicionClearsAfterSeconds'>;
   /** Told after a device was made known, or its settings or assignments changed; answers wait for it, for a moment. */
   onDeviceChanged: (imei: string) => Promise<void> | void;
-  /** Told after the type of an asset changed, by which its rules change. */
+  /** Told after the type or the NPA mark of an asset changed, by which its rules and its status change. */
   onAssetChanged: (asset: { accountId: number; assetId: number }) => Promise<void> | void;
+  /** Told after an account's thresholds changed: what began since is derived by them. */
+  onThresholdsChanged: (change: ThresholdChange) => Promise<unknown>;
   delivery: Delivery;
   /** Seals the secrets that must be read again. */
   sealer: Sealer;

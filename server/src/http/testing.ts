@@ -85,6 +85,7 @@ export async function testApp(
   await mkdir(join(folder, 'web', 'assets'), { recursive: true });
   await writeFile(join(folder, 'web', 'index.html'), '<!doctype html><title>application</title>');
   await writeFile(join(folder, 'web', 'sign-in.html'), '<!doctype html><title>sign in</title>');
+  await writeFile(join(folder, 'web', 'share.html'), '<!doctype html><title>shared</title>');
   await writeFile(join(folder, 'web', 'assets', 'sign-in-abc123.js'), 'export {};'.repeat(100));
   const clock = { now: Date.now() };
   const changedDevices: string[] = [];
@@ -114,6 +115,7 @@ export async function testApp(
       changedDevices.push(imei);
     },
     onAssetChanged: () => undefined,
+    onThresholdsChanged: async () => undefined,
     delivery: new Delivery({ outbox, mail: undefined, sms: undefined, now: () => clock.now }),
     outbox,
     sealer: new Sealer(randomBytes(32)),

@@ -25,6 +25,7 @@ export interface AccountsTable {
   /** location, unitsSystem, currency, language, timeZone, themeId */
   attributes: JsonByDefault;
   features: Generated<string[]>;
+  alerts: Generated<string[]>;
   /** null: positions are kept for ever. */
   retention_days: Maybe<number>;
   created_at: TimeByDefault;
@@ -45,6 +46,11 @@ export interface UsersTable {
   language: Maybe<string>;
   time_zone: Maybe<string>;
   units_system: Maybe<string>;
+  theme_id: Maybe<string>;
+  /** Types of alerts that the user is told of. */
+  alerts: Generated<string[]>;
+  invited_at: TimeOrNull;
+  last_sign_in_at: TimeOrNull;
   disabled_at: TimeOrNull;
   created_at: TimeByDefault;
   updated_at: TimeByDefault;
@@ -131,8 +137,15 @@ export interface DriversTable {
   id: Generated<number>;
   uid: string;
   name: string;
+  /** E.164 */
   phone: Maybe<string>;
   email: Maybe<string>;
+  license_number: Maybe<string>;
+  /** Read it as text: the driver makes an instant of a day. */
+  license_expires_on: Maybe<string>;
+  employee_number: Maybe<string>;
+  tags: Generated<string[]>;
+  notes: Maybe<string>;
   created_at: TimeByDefault;
   updated_at: TimeByDefault;
 }
@@ -144,6 +157,9 @@ export interface ThresholdsTable {
   asset_type: Maybe<string>;
   valid_from: Time;
   values: Json;
+  /** Null: not known. */
+  changed_by_account_id: Maybe<number>;
+  changed_by_id: Maybe<number>;
 }
 
 /** Append-only: a trigger refuses update, delete and truncate to everybody. */
@@ -427,6 +443,77 @@ export interface SavedViewsTable {
   updated_at: TimeByDefault;
 }
 
+/** One time that an asset was declared non-performing; the one without an end is in force. */
+export interface NpaDeclarationsTable {
+  account_id: number;
+  id: Generated<number>;
+  asset_id: number;
+  declared_at: Time;
+  declared_by_account_id: Maybe<number>;
+  declared_by_id: Maybe<number>;
+  reason: Maybe<string>;
+  cleared_at: TimeOrNull;
+  cleared_by_account_id: Maybe<number>;
+  cleared_by_id: Maybe<number>;
+  clear_reason: Maybe<string>;
+}
+
+export interface CustomersTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  name: string;
+  contact_person: Maybe<string>;
+  /** E.164 */
+  phone: Maybe<string>;
+  email: Maybe<string>;
+  address: Maybe<string>;
+  external_number: Maybe<string>;
+  tags: Generated<string[]>;
+  notes: Maybe<string>;
+  created_at: TimeByDefault;
+  updated_at: TimeByDefault;
+}
+
+export interface TagsTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  name: string;
+  created_at: TimeByDefault;
+  updated_at: TimeByDefault;
+}
+
+/** Makes and models that an account added to those of the product. */
+export interface MakeModelsTable {
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  make: string;
+  model: string;
+  year_from: Maybe<number>;
+  year_to: Maybe<number>;
+  asset_types: string[];
+  created_at: TimeByDefault;
+  updated_at: TimeByDefault;
+}
+
+export interface SharesTable {
+  /** Of the asset. */
+  account_id: number;
+  id: Generated<number>;
+  uid: string;
+  token_hash: Buffer;
+  asset_id: number;
+  user_account_id: Maybe<number>;
+  user_id: Maybe<number>;
+  created_at: Time;
+  expires_at: Time;
+  revoked_at: TimeOrNull;
+  views: Generated<number>;
+  last_view_at: TimeOrNull;
+}
+
 export interface Tables {
   accounts: AccountsTable;
   users: UsersTable;
@@ -456,4 +543,9 @@ export interface Tables {
   unknown_trackers: UnknownTrackersTable;
   position_blocks: PositionBlocksTable;
   saved_views: SavedViewsTable;
+  shares: SharesTable;
+  customers: CustomersTable;
+  tags: TagsTable;
+  make_models: MakeModelsTable;
+  npa_declarations: NpaDeclarationsTable;
 }

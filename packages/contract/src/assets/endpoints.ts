@@ -1,7 +1,16 @@
 import Type from 'typebox';
-import { IdParams, ListOf } from '../common.ts';
+import { Id, IdParams, ListOf } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { Asset, AssetQuery, AssetWrite } from './schema.ts';
+import {
+  Asset,
+  AssetBulkRemove,
+  AssetBulkUpdate,
+  AssetDevice,
+  AssetFilterQuery,
+  AssetQuery,
+  AssetWrite,
+  BulkResult,
+} from './schema.ts';
 
 const path = '/api/fleet/assets';
 const one = `${path}/{id}`;
@@ -22,6 +31,50 @@ export const assetEndpoints = {
     path: `${path}/tags`,
     summary: 'Tags that assets of the account have.',
     answer: ListOf(Type.String()),
+    permission: 'assets.read',
+  }),
+  depots: endpoint({
+    name: 'listDepots',
+    method: 'GET',
+    path: `${path}/depots`,
+    summary: 'Depots that assets of the account have.',
+    answer: ListOf(Type.String()),
+    permission: 'assets.read',
+  }),
+  ids: endpoint({
+    name: 'listAssetIds',
+    method: 'GET',
+    path: `${path}/ids`,
+    summary: 'Ids of the assets that a filter finds, as many as can be changed together; the count is that of all.',
+    query: AssetFilterQuery,
+    answer: ListOf(Id),
+    permission: 'assets.read',
+  }),
+  bulkUpdate: endpoint({
+    name: 'updateAssets',
+    method: 'POST',
+    path: `${path}/bulk`,
+    summary: 'Changes several assets; answers which failed and why.',
+    body: AssetBulkUpdate,
+    answer: BulkResult,
+    permission: 'assets.write',
+  }),
+  bulkRemove: endpoint({
+    name: 'removeAssets',
+    method: 'POST',
+    path: `${path}/bulk/delete`,
+    summary: 'Deletes several assets; their history stays. Answers which failed and why.',
+    body: AssetBulkRemove,
+    answer: BulkResult,
+    permission: 'assets.write',
+  }),
+  devices: endpoint({
+    name: 'assetDevices',
+    method: 'GET',
+    path: `${one}/devices`,
+    summary: 'Devices that an asset has and had, with their dates, newest first.',
+    params: IdParams,
+    answer: ListOf(AssetDevice),
     permission: 'assets.read',
   }),
   create: endpoint({
@@ -50,8 +103,8 @@ export const assetEndpoints = {
     params: IdParams,
     body: AssetWrite,
     answer: Asset,
-    // Who may assign devices may also correct what stands on the vehicle; the service's policy knows which fields.
-    permission: 'assets.assignDevice',
+    // A fitter writes what stands on the vehicle and assigns devices; the service's policy knows which fields.
+    permission: 'assets.writeFacts',
   }),
   remove: endpoint({
     name: 'removeAsset',

@@ -1,7 +1,9 @@
 import { ASSET_TYPES } from '@waymark/domain/asset-type.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { STATUSES } from '@waymark/domain/status.ts';
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Paging, Strict } from '../common.ts';
+import { FieldProblem } from '../problem.ts';
 import { NOT_BLANK } from '../validation.ts';
 
 export const AssetTypeSchema = Type.Enum([...ASSET_TYPES]);
@@ -20,7 +22,10 @@ const writable = {
   deviceId: Type.Optional(Nullable(Id)),
   auxiliaryDeviceId: Type.Optional(Nullable(Id)),
   tags: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 40, pattern: NOT_BLANK }), { maxItems: 20, uniqueItems: true }),
+    Type.Array(Type.String({ minLength: 1, maxLength: 40, pattern: NOT_BLANK }), {
+      maxItems: LIMITS.assetTags,
+      uniqueItems: true,
+    }),
   ),
   /** Name of the usual route and of the home depot; they become references when routes and places exist. */
   route: Type.Optional(Nullable(Type.String({ maxLength: 80 }))),
@@ -29,6 +34,38 @@ const writable = {
 
 export const AssetWrite = Strict(writable);
 export type AssetWrite = Static<typeof AssetWrite>;
+
+/** Assets that a call changes together. */
+const ids = Type.Array(Id, { minItems: 1, maxItems: LIMITS.bulkAssets, uniqueItems: true });
+const { type, batteryType, make, model, year, tags, route, depot } = writable;
+
+/** What several assets are to have in common; what is left out stays as it is with each, null empties it. */
+export const AssetChanges = Type.Object(
+  { type: Type.Optional(type), batteryType, make, model, year, route, depot, addTags: tags, removeTags: tags },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type AssetChanges = Static<typeof AssetChanges>;
+
+export const AssetBulkUpdate = Strict({ ids, changes: AssetChanges });
+export type AssetBulkUpdate = Static<typeof AssetBulkUpdate>;
+export const AssetBulkRemove = Strict({ ids });
+export type AssetBulkRemove = Static<typeof AssetBulkRemove>;
+
+/** What became of each: an asset is changed as a whole or not at all, whatever happens to the others. */
+export const BulkResult = Type.Object({
+  changed: Type.Integer({ minimum: 0 }),
+  failed: Type.Array(
+    Type.Object({
+      id: Id,
+      /** Null where the asset is not there (any more). */
+      name: Nullable(Type.String()),
+      /** Code of the registry: why. */
+      code: Type.String(),
+      errors: Type.Array(FieldProblem),
+    }),
+  ),
+});
+export type BulkResult = Static<typeof BulkResult>;
 
 export const Asset = Type.Object({
   id: Id,
@@ -53,12 +90,31 @@ export const Asset = Type.Object({
 });
 export type Asset = Static<typeof Asset>;
 
-export const AssetQuery = Type.Object({
-  ...Paging,
+/** What assets are chosen by. */
+const filter = {
   /** Name, plate, VIN or IMEI; any part, any case. */
   search: Type.Optional(Type.String({ maxLength: 80 })),
   type: Type.Optional(AssetTypeSchema),
   tag: Type.Optional(Type.String({ maxLength: 40 })),
+  depot: Type.Optional(Type.String({ maxLength: 80 })),
   status: Type.Optional(Type.Enum([...STATUSES])),
-});
+  /** The status under an NPA mark; of an asset without one, its status. */
+  movement: Type.Optional(Type.Enum([...STATUSES])),
+};
+export const AssetQuery = Type.Object({ ...Paging, ...filter });
 export type AssetQuery = Static<typeof AssetQuery>;
+export const AssetFilterQuery = Type.Object(filter);
+export type AssetFilterQuery = Static<typeof AssetFilterQuery>;
+
+/** A device on an asset, from when to when. */
+export const AssetDevice = Type.Object({
+  deviceId: Id,
+  imei: Type.String(),
+  deviceType: Nullable(Type.String()),
+  model: Nullable(Type.String()),
+  role: Type.Union([Type.Literal('primary'), Type.Literal('auxiliary')]),
+  from: Instant,
+  /** Null: still on it. */
+  to: Nullable(Instant),
+});
+export type AssetDevice = Static<typeof AssetDevice>;

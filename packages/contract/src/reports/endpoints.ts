@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Id, ListOf, PeriodParams } from '../common.ts';
+import { Id, Instant, ListOf, PeriodParams } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { DrivingEvent, StatusHistory, StatusHistoryQuery, Stop, Thresholds, TripList, TripQuery } from './schema.ts';
 
@@ -47,8 +47,8 @@ export const reportEndpoints = {
     name: 'thresholds',
     method: 'GET',
     path: '/api/things/data/thresholds',
-    summary: 'The thresholds in force for an asset.',
-    query: Type.Object({ assetId: Type.Optional(Id) }),
+    summary: 'The thresholds in force for an asset, now or at an instant.',
+    query: Type.Object({ assetId: Type.Optional(Id), at: Type.Optional(Instant) }),
     answer: Thresholds,
     permission: 'reports.read',
   }),

@@ -49,8 +49,11 @@ export const StatusQuery = Type.Object({
   ...Paging,
   assetId: Type.Optional(Id),
   status: Type.Optional(StatusSchema),
+  /** The status under an NPA mark; of an asset without one, its status. */
+  movement: Type.Optional(StatusSchema),
   type: Type.Optional(AssetTypeSchema),
   tag: Type.Optional(Type.String({ maxLength: 40 })),
+  depot: Type.Optional(Type.String({ maxLength: 80 })),
   search: Type.Optional(Type.String({ maxLength: 80 })),
 });
 
@@ -70,6 +73,8 @@ export const LatestLocation = Type.Object({
 export const StatusCount = Type.Object({
   total: Type.Integer(),
   counts: Type.Record(Type.String(), Type.Integer()),
+  /** What the assets that count as NPA do: they sum to that count. */
+  underNpa: Type.Record(Type.String(), Type.Integer()),
 });
 
 /** One position of an asset's track. Long silences and outliers are told, never drawn as driven. */

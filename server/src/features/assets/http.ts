@@ -6,6 +6,11 @@ export function assetHandlers(assets: AssetService): Handlers<typeof assetEndpoi
   return {
     list: ({ viewer, query }) => assets.list(viewer, query),
     tags: ({ viewer }) => assets.tags(viewer),
+    depots: ({ viewer }) => assets.depots(viewer),
+    ids: ({ viewer, query }) => assets.ids(viewer, query),
+    devices: ({ viewer, params }) => assets.devices(viewer, params.id),
+    bulkUpdate: ({ viewer, body }) => assets.updateAll(viewer, body.ids, body.changes),
+    bulkRemove: ({ viewer, body }) => assets.removeAll(viewer, body.ids),
     create: ({ viewer, body }) => assets.create(viewer, body),
     read: ({ viewer, params }) => assets.read(viewer, params.id),
     update: ({ viewer, params, body }) => assets.update(viewer, params.id, body),

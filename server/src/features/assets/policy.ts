@@ -3,20 +3,40 @@ import { Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { AssetValues } from './sql.ts';
 
-/** What an installer reads off the vehicle itself; everything else of an asset is the fleet's own business. */
-const VEHICLE_FACTS: readonly (keyof AssetValues)[] = [
-  'license_plate',
-  'vin',
-  'type',
-  'battery_type',
-  'make',
-  'model',
-  'year',
-];
+/** Fields of the call, by column. */
+const FIELD_NAMES: Readonly<Record<keyof AssetValues, string>> = {
+  name: 'name',
+  license_plate: 'licensePlate',
+  vin: 'vin',
+  type: 'type',
+  battery_type: 'batteryType',
+  make: 'make',
+  model: 'model',
+  year: 'year',
+  tags: 'tags',
+  route: 'route',
+  depot: 'depot',
+};
 
-/** @throws Refusal unless the viewer may write assets, or changes only what an installer may */
+/** What a fitter reads off the vehicle itself; everything else of an asset is the fleet's own business. */
+const VEHICLE_FACTS: ReadonlySet<keyof AssetValues> = new Set(['license_plate', 'vin', 'make', 'model', 'year']);
+
+/** @throws Refusal `error.permission.missing` with the fields that the viewer may not change */
 export function mustMayUpdate(viewer: Viewer, changed: readonly (keyof AssetValues)[]): void {
   if (may(viewer, 'assets.write')) return;
-  if (may(viewer, 'assets.assignDevice') && changed.every((field) => VEHICLE_FACTS.includes(field))) return;
-  throw new Refusal('error.permission.missing');
+  refuse(changed.filter((field) => !VEHICLE_FACTS.has(field)).map((field) => FIELD_NAMES[field]));
+}
+
+/** @param fields of the call that would change which device the asset has @throws Refusal `error.permission.missing` */
+export function mustMayAssign(viewer: Viewer, fields: readonly string[]): void {
+  if (!may(viewer, 'assets.assignDevice')) refuse(fields);
+}
+
+function refuse(fields: readonly string[]): void {
+  if (fields.length === 0) return;
+  const key = 'error.permission.field';
+  throw new Refusal(
+    'error.permission.missing',
+    fields.map((path) => ({ path, keyword: 'rule', key, params: {} })),
+  );
 }

@@ -1,18 +1,27 @@
-import type { Asset, AssetQuery, AssetWrite } from '@waymark/contract/assets/schema.ts';
+import type {
+  Asset,
+  AssetChanges,
+  AssetDevice,
+  AssetFilterQuery,
+  AssetQuery,
+  AssetWrite,
+  BulkResult,
+} from '@waymark/contract/assets/schema.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
-import { may } from '../access.ts';
-import { assignDevices, freeDevices, type WantedDevices } from '../assignments/service.ts';
+import { seesNpa } from '../access.ts';
+import { assignDevices, devicesOf, freeDevices, type WantedDevices } from '../assignments/service.ts';
 import { audit } from '../audit.ts';
+import { eachOnItsOwn } from '../bulk.ts';
 import type { LiveService } from '../live/service.ts';
 import { NextAnswer } from '../next-answer.ts';
-import { instant } from '../present.ts';
-import { found, refuseField } from '../refusal.ts';
+import { instant, instantOrNull } from '../present.ts';
+import { found, Refusal, refuseField } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
-import { mustMayUpdate } from './policy.ts';
+import { mustMayAssign, mustMayUpdate } from './policy.ts';
 import {
   type AssetRow,
   type AssetValues,
@@ -21,6 +30,8 @@ import {
   findAssetKeys,
   insertAsset,
   listAssets,
+  listAssetUids,
+  listDepots,
   listTags,
   markDeleted,
   updateAsset,
@@ -41,6 +52,7 @@ const PENDING = statusNumber('pending');
 export class AssetService {
   readonly #parts: AssetServiceParts;
   readonly #tags = new NextAnswer<string[]>();
+  readonly #depots = new NextAnswer<string[]>();
 
   constructor(parts: AssetServiceParts) {
     this.#parts = parts;
@@ -48,7 +60,7 @@ export class AssetService {
 
   async list(viewer: Viewer, query: AssetQuery): Promise<{ items: Asset[]; count: number }> {
     const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
-      listAssets(tx, { accountIds: viewer.visibleAccounts, npaVisible: may(viewer, 'npa.read') }, query),
+      listAssets(tx, { accountIds: viewer.visibleAccounts, npaVisible: seesNpa(viewer) }, query),
     );
     return { items: rows.map(present), count };
   }
@@ -59,6 +71,42 @@ export class AssetService {
     const items = await this.#tags.ask(accounts.join(), () =>
       this.#parts.database.tenant(accounts, (tx) => listTags(tx, accounts)),
     );
+    return { items, count: items.length };
+  }
+
+  /** Depots in use, in the order of their names. */
+  async depots(viewer: Viewer): Promise<{ items: string[]; count: number }> {
+    const accounts = viewer.visibleAccounts;
+    const items = await this.#depots.ask(accounts.join(), () =>
+      this.#parts.database.tenant(accounts, (tx) => listDepots(tx, accounts)),
+    );
+    return { items, count: items.length };
+  }
+
+  /** Ids of what a filter finds, as many as one call may change; the count is that of all. */
+  async ids(viewer: Viewer, filter: AssetFilterQuery): Promise<{ items: string[]; count: number }> {
+    const scope = { accountIds: viewer.visibleAccounts, npaVisible: seesNpa(viewer) };
+    const rows = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
+      listAssetUids(tx, scope, filter, LIMITS.bulkAssets),
+    );
+    return { items: rows.map(({ uid }) => uid), count: rows[0]?.total ?? 0 };
+  }
+
+  /** Devices of an asset with their dates, the latest first. @throws Refusal `error.not.found` */
+  async devices(viewer: Viewer, uid: string): Promise<{ items: AssetDevice[]; count: number }> {
+    const rows = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+      const asset = found(await findAsset(tx, viewer.visibleAccounts, uid));
+      return devicesOf(tx, asset.account_id, asset.id);
+    });
+    const items = rows.map((row) => ({
+      deviceId: row.uid,
+      imei: row.imei,
+      deviceType: row.device_type,
+      model: row.model,
+      role: row.role,
+      from: instant(row.assigned_from),
+      to: instantOrNull(row.assigned_to),
+    }));
     return { items, count: items.length };
   }
 
@@ -90,27 +138,82 @@ export class AssetService {
 
   /** @throws Refusal `error.not.found`, `error.permission.missing`, or for its devices or tags */
   async update(viewer: Viewer, uid: string, body: AssetWrite): Promise<Asset> {
-    const { row, imeis, changed } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
-      const before = found(await findAsset(tx, viewer.visibleAccounts, uid, true));
-      const values = valuesOf(body);
-      const changed = changedFields(before, values);
-      mustMayUpdate(viewer, changed);
-      if (changed.includes('tags')) await checkTags(tx, before.account_id, before.id, values.tags);
-      const asset = { accountId: before.account_id, id: before.id };
-      if (changed.length > 0) await updateAsset(tx, asset.accountId, asset.id, values, this.#at());
-      const imeis = await assignDevices(tx, asset, wantedDevices(body), this.#at());
-      const row = found(await findAsset(tx, [asset.accountId], uid));
-      await audit(tx, { ...entry(viewer, row, 'asset.update'), details: { changed, devices: imeis.length } });
-      return { row, imeis, changed };
-    });
-    await this.#devicesChanged(imeis);
-    if (changed.includes('type')) await this.#parts.onAssetChanged({ accountId: row.account_id, assetId: row.id });
+    const wanted = () => ({ values: valuesOf(body), devices: wantedDevices(body) });
+    const { row, told } = await this.#change(viewer, uid, wanted);
+    await told();
     this.#parts.live.assetChanged(row.account_id);
     return present(row);
   }
 
+  /** Each asset is changed as a whole or not at all. */
+  async updateAll(viewer: Viewer, uids: readonly string[], changes: AssetChanges): Promise<BulkResult> {
+    const done: { accountId: number; told: () => Promise<void> }[] = [];
+    const result = await eachOnItsOwn(
+      uids,
+      async (uid) => {
+        const wanted = (before: AssetRow) => ({ values: changedValues(before, changes), devices: AS_THEY_ARE });
+        const { row, told } = await this.#change(viewer, uid, wanted);
+        done.push({ accountId: row.account_id, told });
+      },
+      (failed) => this.#names(viewer, failed),
+    );
+    await Promise.all(done.map(({ told }) => told()));
+    for (const accountId of new Set(done.map((one) => one.accountId))) this.#parts.live.assetChanged(accountId);
+    return result;
+  }
+
   /** The asset is gone, its devices are free, its history stays. @throws Refusal `error.not.found` */
   async remove(viewer: Viewer, uid: string): Promise<void> {
+    await this.#devicesChanged(await this.#remove(viewer, uid));
+  }
+
+  /** Each asset on its own, as `remove` does. */
+  async removeAll(viewer: Viewer, uids: readonly string[]): Promise<BulkResult> {
+    const imeis: string[] = [];
+    const result = await eachOnItsOwn(
+      uids,
+      async (uid) => {
+        imeis.push(...(await this.#remove(viewer, uid)));
+      },
+      (failed) => this.#names(viewer, failed),
+    );
+    await this.#devicesChanged(imeis);
+    return result;
+  }
+
+  /**
+   * Changes one asset in a transaction of its own.
+   * @param wanted what it is to be, by what it is
+   * @returns the asset as it is now, and what tells telemetry of it
+   */
+  async #change(
+    viewer: Viewer,
+    uid: string,
+    wanted: (before: AssetRow) => { values: AssetValues; devices: WantedDevices },
+  ): Promise<{ row: AssetRow; told: () => Promise<void> }> {
+    const { row, imeis, changed } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+      const before = found(await findAsset(tx, viewer.visibleAccounts, uid, true));
+      const { values, devices } = wanted(before);
+      const changed = changedFields(before, values);
+      mustMayUpdate(viewer, changed);
+      mustMayAssign(viewer, changedDevices(before, devices));
+      if (changed.includes('tags')) await checkTags(tx, before.account_id, before.id, values.tags);
+      const asset = { accountId: before.account_id, id: before.id };
+      if (changed.length > 0) await updateAsset(tx, asset.accountId, asset.id, values, this.#at());
+      const imeis = await assignDevices(tx, asset, devices, this.#at());
+      const row = found(await findAsset(tx, [asset.accountId], uid));
+      const facts = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: values[field] }]));
+      await audit(tx, { ...entry(viewer, row, 'asset.update'), details: { changed, facts, devices: imeis.length } });
+      return { row, imeis, changed };
+    });
+    const told = async () => {
+      await this.#devicesChanged(imeis);
+      if (changed.includes('type')) await this.#parts.onAssetChanged({ accountId: row.account_id, assetId: row.id });
+    };
+    return { row, told };
+  }
+
+  async #remove(viewer: Viewer, uid: string): Promise<string[]> {
     const { row, imeis } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
       const row = found(await findAsset(tx, viewer.visibleAccounts, uid, true));
       const at = this.#at();
@@ -120,7 +223,11 @@ export class AssetService {
       return { row, imeis };
     });
     this.#parts.live.assetRemoved(row.account_id, row.id);
-    await this.#devicesChanged(imeis);
+    return imeis;
+  }
+
+  #names(viewer: Viewer, uids: readonly string[]): Promise<Map<string, string>> {
+    return this.#parts.database.tenant(viewer.visibleAccounts, (tx) => assetNames(tx, viewer, uids));
   }
 
   async #devicesChanged(imeis: readonly string[]): Promise<void> {
@@ -147,6 +254,12 @@ export async function assetKeys(
   );
 }
 
+/** Names of the assets that the viewer sees, by their ids outside in lower case. */
+export async function assetNames(tx: Tx, viewer: Viewer, uids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await findAssetKeys(tx, viewer.visibleAccounts, uids);
+  return new Map(rows.map(({ uid, name }) => [uid, name]));
+}
+
 /** Text without its surrounding space; whitespace alone counts as empty, and empty as none. */
 function text(value: string | null | undefined): string | null {
   return value?.trim() || null;
@@ -168,6 +281,38 @@ function valuesOf(body: AssetWrite): AssetValues {
   };
 }
 
+/** What an asset is after a change of several: what the change leaves out stays. */
+function changedValues(before: AssetRow, changes: AssetChanges): AssetValues {
+  const { addTags = [], removeTags = [] } = changes;
+  const given = <Value>(value: Value | undefined, old: Value): Value => (value === undefined ? old : value);
+  const words = (value: string | null | undefined, old: string | null) => (value === undefined ? old : text(value));
+  const gone = new Set(removeTags.map((tag) => tag.trim()));
+  return {
+    name: before.name,
+    license_plate: before.license_plate,
+    vin: before.vin,
+    type: given(changes.type, before.type as AssetType),
+    battery_type: words(changes.batteryType, before.battery_type),
+    make: words(changes.make, before.make),
+    model: words(changes.model, before.model),
+    year: given(changes.year, before.year),
+    tags: [...new Set([...before.tags.filter((tag) => !gone.has(tag)), ...addTags.map((tag) => tag.trim())])],
+    route: words(changes.route, before.route),
+    depot: words(changes.depot, before.depot),
+  };
+}
+
+const AS_THEY_ARE: WantedDevices = { primary: undefined, auxiliary: undefined };
+
+/** Fields of the call that would change which device the asset has. */
+function changedDevices(before: AssetRow, wanted: WantedDevices): string[] {
+  const differs = (want: string | null | undefined, has: string | null) => want !== undefined && want !== has;
+  return [
+    ...(differs(wanted.primary, before.device_uid) ? ['deviceId'] : []),
+    ...(differs(wanted.auxiliary, before.auxiliary_uid) ? ['auxiliaryDeviceId'] : []),
+  ];
+}
+
 /** An id as the tables write it; null and undefined stay what they say. */
 function lower<Unset extends null | undefined>(id: string | Unset): string | Unset {
   return typeof id === 'string' ? id.toLowerCase() : id;
@@ -184,6 +329,10 @@ function changedFields(before: AssetRow, values: AssetValues): (keyof AssetValue
 }
 
 async function checkTags(tx: Tx, accountId: number, assetId: number | null, tags: readonly string[]): Promise<void> {
+  if (tags.length > LIMITS.assetTags)
+    throw new Refusal('error.validation', [
+      { path: 'tags', keyword: 'maxItems', key: 'error.maxItems.field', params: { limit: LIMITS.assetTags } },
+    ]);
   if (tags.length > 0 && (await countTags(tx, accountId, assetId, tags)) > LIMITS.accountTags)
     throw refuseField('error.tag.limit', 'tags');
 }

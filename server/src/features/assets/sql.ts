@@ -1,9 +1,8 @@
-import type { AssetQuery } from '@waymark/contract/assets/schema.ts';
-import { statusNumber } from '@waymark/domain/status.ts';
+import type { AssetFilterQuery, AssetQuery } from '@waymark/contract/assets/schema.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { assetConditions } from '../asset-conditions-sql.ts';
-import { STATE, type StatusScope, shownStatus } from '../asset-state-sql.ts';
+import { STATE, type StatusScope, shownStatus, stateConditions } from '../asset-state-sql.ts';
 import { allOf, deviceNow, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
 
 /** An asset with the devices that it has now. */
@@ -74,13 +73,12 @@ const DEVICES = sql`
   JOIN accounts c ON c.id = a.account_id ${deviceNow('primary', 'p')} ${deviceNow('auxiliary', 'x')}`;
 
 export async function listAssets(tx: Tx, scope: StatusScope, query: AssetQuery) {
-  const conditions = assetConditions(scope.accountIds, query);
-  if (query.status !== undefined) conditions.push(sql<boolean>`${shownStatus(scope)} = ${statusNumber(query.status)}`);
-  const where = allOf(conditions);
+  const ofState = stateConditions(scope, query);
+  const where = allOf([...assetConditions(scope.accountIds, query), ...ofState]);
   const order = orderBy(sorting(scope), query.sort, query.order);
   // The state is joined only where the filter or the order needs it.
   const ordered = OF_STATE.has(query.sort) ? STATE : sql``;
-  const state = query.status === undefined ? ordered : STATE;
+  const state = ofState.length === 0 ? ordered : STATE;
   const { rows } = await sql<AssetRow & { total: number }>`
     WITH page AS (SELECT a.* FROM assets a ${state} WHERE ${where} ORDER BY ${order} ${paged(query as Page)})
     ${WITH_DEVICES}, (SELECT count(*) FROM assets a ${state} WHERE ${where}) AS total
@@ -91,6 +89,16 @@ export async function listAssets(tx: Tx, scope: StatusScope, query: AssetQuery) 
     }>`SELECT count(*) AS total FROM assets a ${state} WHERE ${where}`.execute(tx);
     return counted.rows[0]?.total ?? 0;
   });
+}
+
+/** Ids of what a filter finds, in the order of their making, at most `limit`; and how many there are in all. */
+export async function listAssetUids(tx: Tx, scope: StatusScope, filter: AssetFilterQuery, limit: number) {
+  const ofState = stateConditions(scope, filter);
+  const { rows } = await sql<{ uid: string; total: number }>`
+    SELECT a.uid, count(*) OVER () AS total FROM assets a ${ofState.length === 0 ? sql`` : STATE}
+    WHERE ${allOf([...assetConditions(scope.accountIds, filter), ...ofState])}
+    ORDER BY a.id LIMIT ${limit}`.execute(tx);
+  return rows;
 }
 
 /** One living asset that the accounts see. @param lock holds it against other writers until the transaction ends */
@@ -157,10 +165,25 @@ export async function listTags(tx: Tx, accountIds: readonly number[]): Promise<s
   return rows.map(({ tag }) => tag);
 }
 
+/** Every depot that living assets of the accounts have, by name. */
+export async function listDepots(tx: Tx, accountIds: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ depot: string }>`
+    SELECT DISTINCT a.depot FROM assets a
+    WHERE ${allOf(assetConditions(accountIds, {}))} AND a.depot IS NOT NULL ORDER BY a.depot`.execute(tx);
+  return rows.map(({ depot }) => depot);
+}
+
 /** Living assets by their ids outside. */
 export async function findAssetKeys(tx: Tx, accountIds: readonly number[], uids: readonly string[]) {
-  const { rows } = await sql<{ uid: string; id: number; account_id: number; type: string; created_at: Date }>`
-    SELECT a.uid, a.id, a.account_id, a.type, a.created_at FROM assets a
+  const { rows } = await sql<{
+    uid: string;
+    id: number;
+    account_id: number;
+    name: string;
+    type: string;
+    created_at: Date;
+  }>`
+    SELECT a.uid, a.id, a.account_id, a.name, a.type, a.created_at FROM assets a
     WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.uid = ANY (${[...uids]}::uuid[])
       AND a.deleted_at IS NULL`.execute(tx);
   return rows;

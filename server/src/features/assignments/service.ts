@@ -2,6 +2,7 @@ import type { Tx } from '../../storage/db.ts';
 import { refuseField } from '../refusal.ts';
 import {
   type AssignableDevice,
+  assignmentsOfAsset,
   beginAssignment,
   type DeviceRole,
   endAssignment,
@@ -96,4 +97,9 @@ export async function assignDevice(
     if ((error as { code?: string }).code === OVERLAP) throw refuseField('error.device.assigned', device.field);
     throw error;
   }
+}
+
+/** Every device that an asset has and had with its dates, the latest first. */
+export function devicesOf(tx: Tx, accountId: number, assetId: number) {
+  return assignmentsOfAsset(tx, accountId, assetId);
 }

@@ -71,3 +71,18 @@ export async function beginAssignment(
     .values({ account_id: accountId, device_id: deviceId, asset_id: assetId, role, assigned_from: from })
     .execute();
 }
+
+/** Every device that an asset has and had, the latest first. */
+export async function assignmentsOfAsset(tx: Tx, accountId: number, assetId: number) {
+  return tx
+    .selectFrom('device_assignments as s')
+    .innerJoin('devices as d', (join) =>
+      join.onRef('d.account_id', '=', 's.account_id').onRef('d.id', '=', 's.device_id'),
+    )
+    .select(['s.role', 's.assigned_from', 's.assigned_to', 'd.uid', 'd.imei', 'd.device_type', 'd.model'])
+    .where('s.account_id', '=', accountId)
+    .where('s.asset_id', '=', assetId)
+    .orderBy('s.assigned_from', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute();
+}

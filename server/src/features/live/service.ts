@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { ALIVE_MILLISECONDS, FrameWriter, type StreamPosition } from '@waymark/contract/live/frame.ts';
 import type { Database } from '../../storage/db.ts';
 import type { LiveChange, LiveSource } from '../../telemetry/publish.ts';
+import { seesNpa } from '../access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { latestOf } from './sql.ts';
 import { LiveStream, type TickFrame } from './stream.ts';
@@ -70,7 +71,7 @@ export class LiveService {
    * @returns ends it
    */
   async watch(connection: LiveConnection, viewer: Viewer, resume: readonly StreamPosition[]): Promise<() => void> {
-    const watcher: Watcher = { connection, npaHidden: !viewer.permissions.has('npa.read'), behind: new Set() };
+    const watcher: Watcher = { connection, npaHidden: !seesNpa(viewer), behind: new Set() };
     const had = new Map(resume.map((position) => [position.account, position]));
     const watched = this.#open(viewer.visibleAccounts);
     try {

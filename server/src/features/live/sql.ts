@@ -1,7 +1,7 @@
-import { statusNumber } from '@waymark/domain/status.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { LiveChange } from '../../telemetry/publish.ts';
+import { MOVEMENT, STATE, shownStatus } from '../asset-state-sql.ts';
 
 /** Latest state of every living asset of some accounts; one that never reported is pending. */
 export async function latestOf(tx: Tx, accountIds: readonly number[]): Promise<LiveChange[]> {
@@ -15,15 +15,17 @@ export async function latestOf(tx: Tx, accountIds: readonly number[]): Promise<L
     ignition: boolean | null;
     last_fix_time: Date | null;
     last_packet_at: Date | null;
-    status: number | null;
-    movement: number | null;
+    status: number;
+    movement: number;
     status_since: Date | null;
     auxiliary: boolean | null;
   }>`
     SELECT a.account_id, a.id AS asset_id, s.latitude_e7, s.longitude_e7, s.speed_cm_s, s.heading_deg, s.ignition,
-      s.last_fix_time, s.last_packet_at, s.status, s.movement, s.status_since, d.role = 'auxiliary' AS auxiliary
+      s.last_fix_time, s.last_packet_at,
+      ${shownStatus({ accountIds, npaVisible: true })} AS status, ${MOVEMENT} AS movement, s.status_since,
+      d.role = 'auxiliary' AS auxiliary
     FROM assets a
-    LEFT JOIN asset_state s ON s.account_id = a.account_id AND s.asset_id = a.id
+    ${STATE}
     LEFT JOIN device_assignments d ON d.account_id = a.account_id AND d.asset_id = a.id AND d.device_id = s.device_id
       AND d.assigned_to IS NULL
     WHERE a.account_id = ANY (${accountIds}::int[]) AND a.deleted_at IS NULL`.execute(tx);
@@ -37,11 +39,9 @@ export async function latestOf(tx: Tx, accountIds: readonly number[]): Promise<L
     ignition: row.ignition,
     fixTime: row.last_fix_time?.getTime() ?? null,
     receivedAt: row.last_packet_at?.getTime() ?? null,
-    status: row.status ?? PENDING,
-    movement: row.movement ?? row.status ?? PENDING,
+    status: row.status,
+    movement: row.movement,
     statusSince: row.status_since?.getTime() ?? null,
     auxiliary: row.auxiliary ?? false,
   }));
 }
-
-const PENDING = statusNumber('pending');

@@ -8,6 +8,6 @@ export function reportHandlers(reports: ReportService): Handlers<typeof reportEn
     stops: ({ viewer, params, query }) => reports.stops(viewer, params.period, query),
     events: ({ viewer, params, query }) => reports.events(viewer, params.period, query),
     statusHistory: ({ viewer, query }) => reports.statusHistory(viewer, query),
-    thresholds: ({ viewer, query }) => reports.thresholds(viewer, query.assetId),
+    thresholds: ({ viewer, query }) => reports.thresholds(viewer, query),
   };
 }

@@ -106,8 +106,12 @@ export class ReportService {
     return { items, count: history.length, totals: totalsOf(history) };
   }
 
-  /** Those in force now. @throws Refusal `error.not.found` */
-  async thresholds(viewer: Viewer, assetId: string | undefined): Promise<Static<typeof Thresholds>> {
+  /** Those in force at an instant, now unless told. @throws Refusal `error.not.found` */
+  async thresholds(
+    viewer: Viewer,
+    { assetId, at }: { assetId?: string; at?: string },
+  ): Promise<Static<typeof Thresholds>> {
+    const instant = at === undefined ? this.#parts.now() : Date.parse(at);
     return this.#tenant(viewer, async (tx) => {
       const asset =
         assetId === undefined ? undefined : found((await assetKeys(tx, viewer, [assetId])).get(assetId.toLowerCase()));
@@ -116,7 +120,7 @@ export class ReportService {
         validFrom: row.valid_from.getTime(),
         values: row.values,
       }));
-      return { ...thresholdsAt(versions, asset?.type ?? ORDINARY, this.#parts.now()) };
+      return { ...thresholdsAt(versions, asset?.type ?? ORDINARY, instant) };
     });
   }
 

@@ -14,7 +14,7 @@ import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
 import { STATUSES, statusFromNumber } from '@waymark/domain/status.ts';
 import type { Static } from 'typebox';
 import type { Database, Tx } from '../../storage/db.ts';
-import { may } from '../access.ts';
+import { seesNpa } from '../access.ts';
 import type { StatusScope } from '../asset-state-sql.ts';
 import { assetKeys } from '../assets/service.ts';
 import { NextAnswer } from '../next-answer.ts';
@@ -75,8 +75,8 @@ export class VehicleService {
   }
 
   async statusCount(viewer: Viewer): Promise<Static<typeof StatusCount>> {
-    const { total, byStatus } = await this.#counts(viewer, undefined);
-    return { total, counts: byStatus };
+    const { total, byStatus, underNpa } = await this.#counts(viewer, undefined);
+    return { total, counts: byStatus, underNpa };
   }
 
   /** The fleet in figures; today is the account's. Distance and trips are those of the trips call for today. */
@@ -153,16 +153,22 @@ export class VehicleService {
       this.#tenant(viewer, (tx) => countByStatusAndType(tx, scope, since)),
     );
     const byStatus: Record<string, number> = Object.fromEntries(STATUSES.map((status) => [status, 0]));
+    const underNpa: Record<string, number> = {};
     const byType: Record<string, number> = {};
     let total = 0;
     let reporting = 0;
     for (const row of rows) {
-      byStatus[statusFromNumber(row.status)]! += row.assets;
+      const status = statusFromNumber(row.status);
+      byStatus[status]! += row.assets;
+      if (status === 'npa') {
+        const movement = statusFromNumber(row.movement);
+        underNpa[movement] = (underNpa[movement] ?? 0) + row.assets;
+      }
       byType[row.type] = (byType[row.type] ?? 0) + row.assets;
       total += row.assets;
       reporting += row.reporting;
     }
-    return { total, byStatus, byType, reporting };
+    return { total, byStatus, underNpa, byType, reporting };
   }
 
   #window(viewer: Viewer, query: PageOfTrack): Window {
@@ -175,7 +181,7 @@ export class VehicleService {
 }
 
 function scopeOf(viewer: Viewer): StatusScope {
-  return { accountIds: viewer.visibleAccounts, npaVisible: may(viewer, 'npa.read') };
+  return { accountIds: viewer.visibleAccounts, npaVisible: seesNpa(viewer) };
 }
 
 /** A page out of batches, and how many rows of the kind there are in all. Holds no more than a batch and the page. */

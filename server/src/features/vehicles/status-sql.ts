@@ -1,11 +1,10 @@
 /** The latest state of assets. */
 import type { StatusQuery } from '@waymark/contract/vehicles/schema.ts';
-import { statusNumber } from '@waymark/domain/status.ts';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Tx } from '../../storage/db.ts';
 import { assetConditions } from '../asset-conditions-sql.ts';
-import { MOVEMENT, STATE, STATE_OF_PAGE, type StatusScope, shownStatus } from '../asset-state-sql.ts';
+import { MOVEMENT, STATE, STATE_OF_PAGE, type StatusScope, shownStatus, stateConditions } from '../asset-state-sql.ts';
 import { allOf, deviceNow, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
 
 export interface StatusRow {
@@ -64,15 +63,12 @@ type Query = Static<typeof StatusQuery>;
 export async function listStatus(tx: Tx, scope: StatusScope, query: Query) {
   const conditions = assetConditions(scope.accountIds, query);
   if (query.assetId !== undefined) conditions.push(sql<boolean>`a.uid = ${query.assetId}`);
-  const plain = allOf(conditions);
-  const filtered =
-    query.status === undefined
-      ? plain
-      : allOf([...conditions, sql<boolean>`${shownStatus(scope)} = ${statusNumber(query.status)}`]);
+  const ofState = stateConditions(scope, query);
+  const filtered = allOf([...conditions, ...ofState]);
   const order = orderBy(sorting(scope), query.sort, query.order);
   // The state is joined before the page is cut only where the filter or the order needs it.
   const needsState =
-    query.status !== undefined || !(query.sort === undefined || ['name', 'type', 'licensePlate'].includes(query.sort));
+    ofState.length > 0 || !(query.sort === undefined || ['name', 'type', 'licensePlate'].includes(query.sort));
   const state = needsState ? STATE : sql``;
   const { rows } = await sql<StatusRow & { total: number }>`
     WITH page AS (SELECT a.* FROM assets a ${state} WHERE ${filtered} ORDER BY ${order} ${paged(query as Page)})
@@ -106,11 +102,11 @@ export async function lastLocations(tx: Tx, accountIds: readonly number[], uids:
   return rows;
 }
 
-/** Assets by status and type, with how many of them reported since an instant (undefined: none are told). */
+/** Assets by status, the status under an NPA mark, and type, with how many of them reported since an instant (undefined: none are told). */
 export async function countByStatusAndType(tx: Tx, scope: StatusScope, since: Date | undefined) {
-  const { rows } = await sql<{ status: number; type: string; assets: number; reporting: number }>`
-    SELECT ${shownStatus(scope)} AS status, a.type, count(*) AS assets,
+  const { rows } = await sql<{ status: number; movement: number; type: string; assets: number; reporting: number }>`
+    SELECT ${shownStatus(scope)} AS status, ${MOVEMENT} AS movement, a.type, count(*) AS assets,
       count(*) FILTER (WHERE s.last_packet_at >= ${since ?? null}::timestamptz) AS reporting
-    FROM assets a ${STATE} WHERE ${allOf(assetConditions(scope.accountIds, {}))} GROUP BY 1, 2`.execute(tx);
+    FROM assets a ${STATE} WHERE ${allOf(assetConditions(scope.accountIds, {}))} GROUP BY 1, 2, 3`.execute(tx);
   return rows;
 }

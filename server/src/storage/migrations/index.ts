@@ -14,6 +14,11 @@ import { up as assetOpen } from './0012-asset-open.ts';
 import { up as assetDays } from './0013-asset-days.ts';
 import { up as verification } from './0014-verification.ts';
 import { up as devicesByImei } from './0015-devices-by-imei.ts';
+import { up as accounts } from './0017-accounts.ts';
+import { up as users } from './0018-users.ts';
+import { up as peopleAndCatalogues } from './0021-people-and-catalogues.ts';
+import { up as shares } from './0022-shares.ts';
+import { up as managedAssets } from './0024-managed-assets.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -32,4 +37,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-asset-days': { up: assetDays },
   '0014-verification': { up: verification },
   '0015-devices-by-imei': { up: devicesByImei },
+  '0017-accounts': { up: accounts },
+  '0018-users': { up: users },
+  '0021-people-and-catalogues': { up: peopleAndCatalogues },
+  '0022-shares': { up: shares },
+  '0024-managed-assets': { up: managedAssets },
 };

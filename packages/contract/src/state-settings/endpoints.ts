@@ -1,0 +1,45 @@
+import { ListOf } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { StateScopeParams, StateSettings, StateSettingsQuery, StateSettingsWrite } from './schema.ts';
+
+const path = '/api/things/data/account/attributes';
+const write = { body: StateSettingsWrite, answer: StateSettings, permission: 'stateSettings.write' } as const;
+
+/** The account's own thresholds per asset type ("State Settings"). A change holds from its moment on. */
+export const stateSettingsEndpoints = {
+  list: endpoint({
+    name: 'listStateSettings',
+    method: 'GET',
+    path,
+    summary: 'Thresholds that the account set, by asset type.',
+    query: StateSettingsQuery,
+    answer: ListOf(StateSettings),
+    permission: 'reports.read',
+    feature: 'stateSettings',
+  }),
+  create: endpoint({
+    name: 'createStateSettings',
+    method: 'POST',
+    path,
+    summary: 'Sets thresholds of an asset type that has none of its own yet.',
+    ...write,
+    feature: 'stateSettings',
+  }),
+  update: endpoint({
+    name: 'updateStateSettings',
+    method: 'PUT',
+    path,
+    summary: 'Replaces the thresholds of an asset type.',
+    ...write,
+    feature: 'stateSettings',
+  }),
+  reset: endpoint({
+    name: 'resetStateSettings',
+    method: 'DELETE',
+    path: `${path}/{id}/state`,
+    summary: 'Takes the thresholds of an asset type back to the defaults.',
+    params: StateScopeParams,
+    permission: 'stateSettings.write',
+    feature: 'stateSettings',
+  }),
+};

@@ -1,0 +1,32 @@
+import type { BulkResult } from '@waymark/contract/assets/schema.ts';
+import { Refusal } from './refusal.ts';
+
+/**
+ * Does something with each of several assets, one after the other and each in a transaction of its own: what is refused
+ * for one does not touch the others.
+ *
+ * @param ids outside
+ * @param namesOf names of those that there are, asked of the failed ones only
+ * @throws what is no refusal, where nothing else came of any of them: the whole failed, not its parts
+ */
+export async function eachOnItsOwn(
+  ids: readonly string[],
+  work: (id: string) => Promise<void>,
+  namesOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+): Promise<BulkResult> {
+  const failed: Omit<BulkResult['failed'][number], 'name'>[] = [];
+  let faults = 0;
+  for (const id of ids)
+    try {
+      await work(id);
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : new Refusal('error.internal');
+      if (refusal !== error && ++faults === ids.length) throw error;
+      failed.push({ id, code: refusal.code, errors: refusal.errors });
+    }
+  const names = failed.length === 0 ? new Map<string, string>() : await namesOf(failed.map(({ id }) => id));
+  return {
+    changed: ids.length - failed.length,
+    failed: failed.map((one) => ({ ...one, name: names.get(one.id.toLowerCase()) ?? null })),
+  };
+}

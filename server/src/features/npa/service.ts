@@ -1,0 +1,102 @@
+import type { BulkResult } from '@waymark/contract/assets/schema.ts';
+import type { NpaBulk, NpaDeclaration } from '@waymark/contract/npa/schema.ts';
+import type { Database, Tx } from '../../storage/db.ts';
+import { assetKeys, assetNames } from '../assets/service.ts';
+import { audit } from '../audit.ts';
+import { eachOnItsOwn } from '../bulk.ts';
+import { instant, instantOrNull } from '../present.ts';
+import { found, Refusal } from '../refusal.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { clear, type DeclarationRow, declarationsOf, declare, findForNpa } from './sql.ts';
+
+export interface NpaServiceParts {
+  database: Database;
+  now: () => number;
+  /** Told after the commit of each asset whose mark changed: its status follows, on the live channel too. */
+  onAssetChanged: (asset: { accountId: number; assetId: number }) => Promise<void>;
+}
+
+/** Declared non-performing assets. A mark by hand, with who, when and why; nothing acts on it by itself. */
+export class NpaService {
+  readonly #parts: NpaServiceParts;
+
+  constructor(parts: NpaServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** The latest first. @throws Refusal `error.not.found` */
+  async history(viewer: Viewer, uid: string): Promise<{ items: NpaDeclaration[]; count: number }> {
+    const rows = await this.#tenant(viewer, async (tx) => {
+      const { accountId, assetId } = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
+      return declarationsOf(tx, { account_id: accountId, id: assetId });
+    });
+    return { items: rows.map(present), count: rows.length };
+  }
+
+  /** @throws Refusal `error.not.found`, `error.npa.declared` */
+  async declare(viewer: Viewer, uid: string, reason: string): Promise<NpaDeclaration> {
+    const { latest, told } = await this.#set(viewer, uid, true, reason);
+    await told();
+    return latest;
+  }
+
+  /** @throws Refusal `error.not.found`, `error.npa.not.declared` */
+  async clear(viewer: Viewer, uid: string, reason: string): Promise<NpaDeclaration> {
+    const { latest, told } = await this.#set(viewer, uid, false, reason);
+    await told();
+    return latest;
+  }
+
+  /** Each asset on its own. */
+  async setAll(viewer: Viewer, { ids, declared, reason }: NpaBulk): Promise<BulkResult> {
+    const done: (() => Promise<void>)[] = [];
+    const result = await eachOnItsOwn(
+      ids,
+      async (uid) => {
+        done.push((await this.#set(viewer, uid, declared, reason)).told);
+      },
+      (failed) => this.#tenant(viewer, (tx) => assetNames(tx, viewer, failed)),
+    );
+    await Promise.all(done.map((told) => told()));
+    return result;
+  }
+
+  async #set(viewer: Viewer, uid: string, declared: boolean, reason: string) {
+    const at = new Date(this.#parts.now());
+    const deed = { accountId: viewer.homeAccountId, userId: viewer.userId, reason: reason.trim(), at };
+    const { asset, latest } = await this.#tenant(viewer, async (tx) => {
+      const asset = found(await findForNpa(tx, viewer.visibleAccounts, uid));
+      if (declared === (asset.npa_since !== null))
+        throw new Refusal(declared ? 'error.npa.declared' : 'error.npa.not.declared');
+      await (declared ? declare : clear)(tx, asset, deed);
+      await audit(tx, {
+        accountId: asset.account_id,
+        userId: viewer.userId,
+        action: declared ? 'npa.declare' : 'npa.clear',
+        subjectType: 'asset',
+        subjectUid: asset.uid,
+        details: { reason: deed.reason },
+      });
+      return { asset, latest: present(found((await declarationsOf(tx, asset))[0])) };
+    });
+    return {
+      latest,
+      told: () => this.#parts.onAssetChanged({ accountId: asset.account_id, assetId: asset.id }),
+    };
+  }
+
+  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+  }
+}
+
+function present(row: DeclarationRow): NpaDeclaration {
+  return {
+    declaredAt: instant(row.declared_at),
+    declaredBy: row.declared_by,
+    reason: row.reason,
+    clearedAt: instantOrNull(row.cleared_at),
+    clearedBy: row.cleared_by,
+    clearReason: row.clear_reason,
+  };
+}

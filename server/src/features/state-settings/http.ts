@@ -1,0 +1,15 @@
+import type { stateSettingsEndpoints } from '@waymark/contract/state-settings/endpoints.ts';
+import type { Handlers } from '../../http/handler.ts';
+import type { StateSettingsService } from './service.ts';
+
+export function stateSettingsHandlers(settings: StateSettingsService): Handlers<typeof stateSettingsEndpoints> {
+  return {
+    list: ({ viewer, query }) => settings.list(viewer, query.id),
+    create: ({ viewer, body }) => settings.create(viewer, body),
+    update: ({ viewer, body }) => settings.update(viewer, body),
+    async reset({ viewer, params }) {
+      await settings.reset(viewer, params.id);
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import type { FieldProblem } from '@waymark/contract/problem.ts';
+import {
+  STATE_SCOPES,
+  type StateScope,
+  type StateSettings,
+  type StateSettingsWrite,
+} from '@waymark/contract/state-settings/schema.ts';
+import type { AssetType } from '@waymark/domain/asset-type.ts';
+import type { Thresholds } from '@waymark/domain/limits.ts';
+import { THRESHOLD_NAMES, type ThresholdProblem, thresholdProblems } from '@waymark/domain/threshold-versions.ts';
+import type { Database, Tx } from '../../storage/db.ts';
+import { audit } from '../audit.ts';
+import { instant } from '../present.ts';
+import { found, Refusal } from '../refusal.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { insertVersion, listVersions, lockVersions, type VersionRow } from './sql.ts';
+
+/** Thresholds of an account that changed: for one asset type, undefined for all, from an instant on (epoch ms). */
+export interface ThresholdChange {
+  accountId: number;
+  assetType: AssetType | undefined;
+  validFrom: number;
+}
+
+export interface StateSettingsServiceParts {
+  database: Database;
+  now: () => number;
+  /** Told after the commit: what began since is derived by the new thresholds. */
+  onThresholdsChanged: (change: ThresholdChange) => Promise<void>;
+}
+
+/** Thresholds of the account that the viewer looks at. They are versions: each holds from its moment on. */
+export class StateSettingsService {
+  readonly #parts: StateSettingsServiceParts;
+
+  constructor(parts: StateSettingsServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** @param scope undefined: every scope that was ever set */
+  async list(viewer: Viewer, scope: StateScope | undefined): Promise<{ items: StateSettings[]; count: number }> {
+    const versions = await this.#tenant(viewer, (tx) => listVersions(tx, viewer.accountId));
+    const items = STATE_SCOPES.filter((one) => scope === undefined || one === scope).flatMap((one) => {
+      const own = ofScope(versions, one);
+      return own.length === 0 ? [] : [present(one, own)];
+    });
+    return { items, count: items.length };
+  }
+
+  /** @throws Refusal `error.duplicate.stateSettings`, `error.validation` */
+  async create(viewer: Viewer, { id, data }: StateSettingsWrite): Promise<StateSettings> {
+    return this.#set(viewer, id, data, (now) => {
+      if (Object.keys(now).length > 0) throw new Refusal('error.duplicate.stateSettings');
+    });
+  }
+
+  /** @throws Refusal `error.validation` */
+  async update(viewer: Viewer, { id, data }: StateSettingsWrite): Promise<StateSettings> {
+    return this.#set(viewer, id, data, () => undefined);
+  }
+
+  /** @throws Refusal `error.not.found` where nothing is set, `error.validation` */
+  async reset(viewer: Viewer, scope: StateScope): Promise<void> {
+    await this.#set(viewer, scope, {}, (now) => {
+      if (Object.keys(now).length === 0) throw new Refusal('error.not.found');
+    });
+  }
+
+  async #set(
+    viewer: Viewer,
+    scope: StateScope,
+    values: Partial<Thresholds>,
+    check: (now: Partial<Thresholds>) => void,
+  ): Promise<StateSettings> {
+    const { accountId } = viewer;
+    const assetType = scope === 'all' ? undefined : scope;
+    const { settings, validFrom } = await this.#tenant(viewer, async (tx) => {
+      await lockVersions(tx, accountId);
+      const versions = await listVersions(tx, accountId);
+      const own = ofScope(versions, scope);
+      const before = own.at(-1);
+      check(before?.values ?? {});
+      const problems = thresholdProblems(values, assetType, latestOfOthers(versions, scope));
+      if (problems.length > 0) throw new Refusal('error.validation', problems.map(fieldProblem));
+      if (before && same(before.values, values)) return { settings: present(scope, own), validFrom: undefined };
+      // A clock that was put back must not place a change before the one that it follows.
+      const at = Math.max(this.#parts.now(), (before?.valid_from.getTime() ?? 0) + 1);
+      const version = { assetType: assetType ?? null, validFrom: new Date(at), values };
+      await insertVersion(tx, accountId, version, { accountId: viewer.homeAccountId, userId: viewer.userId });
+      await audit(tx, {
+        accountId,
+        userId: viewer.userId,
+        action: 'stateSettings.update',
+        subjectType: 'account',
+        subjectUid: viewer.accountUid,
+        details: { scope, from: before?.values ?? {}, to: values },
+      });
+      const after = ofScope(await listVersions(tx, accountId), scope);
+      return { settings: present(scope, after), validFrom: at };
+    });
+    if (validFrom !== undefined) await this.#parts.onThresholdsChanged({ accountId, assetType, validFrom });
+    return settings;
+  }
+
+  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+  }
+}
+
+function ofScope(versions: readonly VersionRow[], scope: StateScope): VersionRow[] {
+  return versions.filter((version) => (version.asset_type ?? 'all') === scope);
+}
+
+/** What the other scopes override now. */
+function latestOfOthers(versions: readonly VersionRow[], scope: StateScope) {
+  const others = versions.filter((version) => (version.asset_type ?? 'all') !== scope);
+  return new Map(others.map((one) => [(one.asset_type ?? undefined) as AssetType | undefined, one.values]));
+}
+
+function same(a: Partial<Thresholds>, b: Partial<Thresholds>): boolean {
+  return THRESHOLD_NAMES.every((name) => a[name] === b[name]);
+}
+
+/** @param versions of the scope, oldest first; at least one */
+function present(scope: StateScope, versions: readonly VersionRow[]): StateSettings {
+  const latest = found(versions.at(-1));
+  const changes = THRESHOLD_NAMES.flatMap((threshold) => {
+    const place = versions.findLastIndex(
+      (version, index) => version.values[threshold] !== versions[index - 1]?.values[threshold],
+    );
+    const version = versions[place];
+    return version ? [{ threshold, at: instant(version.valid_from), by: version.changed_by }] : [];
+  });
+  return { type: 'state', id: scope, data: { ...latest.values } as StateSettings['data'], changes };
+}
+
+const KEYS: Readonly<Record<ThresholdProblem['problem'], string>> = {
+  unknown: 'error.unknown.field',
+  notANumber: 'error.type.number',
+  tooSmall: 'error.minimum.field',
+  tooLarge: 'error.maximum.field',
+  notBelow: 'error.threshold.below',
+  notAbove: 'error.threshold.above',
+};
+
+function fieldProblem({ key, problem, params }: ThresholdProblem): FieldProblem {
+  return { path: `data.${key}`, keyword: problem, key: KEYS[problem], params };
+}

@@ -1,0 +1,46 @@
+import type { Thresholds } from '@waymark/domain/limits.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+
+/** One change of the thresholds of a scope: all that it overrides from then on. */
+export interface VersionRow {
+  /** Null: for every type. */
+  asset_type: string | null;
+  valid_from: Date;
+  values: Partial<Thresholds>;
+  /** Null where nobody is known, or the viewer does not see who. */
+  changed_by: string | null;
+}
+
+/** Every version of the account, oldest first. */
+export async function listVersions(tx: Tx, accountId: number): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    SELECT t.asset_type, t.valid_from, t.values, u.name AS changed_by
+    FROM thresholds t LEFT JOIN users u ON u.account_id = t.changed_by_account_id AND u.id = t.changed_by_id
+    WHERE t.account_id = ${accountId} ORDER BY t.valid_from, t.id`.execute(tx);
+  return rows;
+}
+
+/** Others who set thresholds of the account wait until the transaction ends: what they were judged by stays true. */
+export async function lockVersions(tx: Tx, accountId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('thresholds'), ${accountId}::int)`.execute(tx);
+}
+
+export async function insertVersion(
+  tx: Tx,
+  accountId: number,
+  version: { assetType: string | null; validFrom: Date; values: Partial<Thresholds> },
+  by: { accountId: number; userId: number },
+): Promise<void> {
+  await tx
+    .insertInto('thresholds')
+    .values({
+      account_id: accountId,
+      asset_type: version.assetType,
+      valid_from: version.validFrom,
+      values: JSON.stringify(version.values),
+      changed_by_account_id: by.accountId,
+      changed_by_id: by.userId,
+    })
+    .execute();
+}
