@@ -1,3 +1,4 @@
+import { FIELD_RULE_KEYS } from './field-rules.ts';
 import type { FieldProblem } from './problem.ts';
 
 /**
@@ -12,6 +13,8 @@ const KEY_OF_KEYWORD: Readonly<Record<string, string>> = {
   minItems: 'error.minItems.field',
   maximum: 'error.maximum.field',
   minimum: 'error.minimum.field',
+  exclusiveMaximum: 'error.exclusiveMaximum.field',
+  exclusiveMinimum: 'error.exclusiveMinimum.field',
   enum: 'error.enum.field',
   const: 'error.enum.field',
   uniqueItems: 'error.uniqueItems.field',
@@ -33,6 +36,9 @@ const KEY_OF_FORMAT: Readonly<Record<string, string>> = {
   'phone-number': 'error.phoneWithRegion.number',
   uuid: 'error.format.id',
   'date-time': 'error.date.format',
+  date: 'error.date.format',
+  time: 'error.time.format',
+  uri: 'error.format.uri',
 };
 
 /** Pattern of text that may not be empty or only whitespace. */
@@ -44,10 +50,14 @@ export const FIELD_ERROR_KEYS: readonly string[] = [
     ...Object.values(KEY_OF_KEYWORD),
     ...Object.values(KEY_OF_TYPE),
     ...Object.values(KEY_OF_FORMAT),
+    ...FIELD_RULE_KEYS,
     'error.none.empty.space',
     'error.format.field',
   ]),
 ];
+
+/** Keywords that only repeat that one of their parts failed. */
+const COMPOSITION: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'if']);
 
 /** What ajv and TypeBox both say of a failed keyword. */
 export interface KeywordError {
@@ -59,6 +69,8 @@ export interface KeywordError {
 
 /** Key of one failed keyword. */
 export function errorKey(keyword: string, params: Readonly<Record<string, unknown>>): string {
+  // A rule between fields brings its own.
+  if (typeof params.key === 'string') return params.key;
   if (keyword === 'type') return KEY_OF_TYPE[String([params.type].flat()[0])] ?? 'error.format.field';
   if (keyword === 'format') return KEY_OF_FORMAT[String(params.format)] ?? 'error.format.field';
   if (keyword === 'pattern') return params.pattern === NOT_BLANK ? 'error.none.empty.space' : 'error.format.field';
@@ -76,11 +88,12 @@ export function fieldProblems(errors: readonly KeywordError[]): FieldProblem[] {
     const key = errorKey(keyword, params);
     if (seen.has(`${path} ${key}`)) return;
     seen.add(`${path} ${key}`);
-    problems.push({ path, keyword, key, params });
+    const { key: _told, ...told } = params;
+    problems.push({ path, keyword, key, params: told });
   };
   for (const error of errors) {
     const params = error.params as Record<string, unknown>;
-    if (error.keyword === 'anyOf' || error.keyword === 'oneOf' || error.keyword === 'if') continue;
+    if (COMPOSITION.has(error.keyword)) continue;
     if (error.keyword === 'type' && params.type === 'null') continue;
     const path = dotted(error.instancePath);
     for (const [keyword, field, fieldParams] of concerned(error.keyword, params))

@@ -1,20 +1,33 @@
-import { Ajv, type Options, type ValidateFunction } from 'ajv';
-import addFormats from 'ajv-formats';
+import { brokenFieldRules, FIELD_RULES, type FieldRule } from '@waymark/contract/field-rules.ts';
+import { FORMATS } from '@waymark/contract/formats.ts';
+import { Ajv, type ErrorObject, type Options, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 
 const COMMON: Options = { allErrors: true, useDefaults: true, strict: true, strictTypes: false, strictRequired: false };
 
-/** Ids as the database reads them: the format's other form, `urn:uuid:…`, is none of ours. */
-const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+/** Rules between fields, said of the field that must change. */
+const checkFieldRules: SchemaValidateFunction = (rules: readonly FieldRule[], value: object, _schema, context) => {
+  const errors = brokenFieldRules(rules, value).map(
+    ({ path, keyword, key, params }): Partial<ErrorObject> => ({
+      keyword,
+      instancePath: `${context?.instancePath ?? ''}/${path}`,
+      params: { ...params, key },
+    }),
+  );
+  checkFieldRules.errors = errors;
+  return errors.length === 0;
+};
+
+function validator(coerceTypes: boolean): Ajv {
+  const ajv = new Ajv({ ...COMMON, coerceTypes });
+  for (const [name, fits] of Object.entries(FORMATS)) ajv.addFormat(name, fits);
+  ajv.addKeyword({ keyword: FIELD_RULES, type: 'object', errors: 'full', validate: checkFieldRules });
+  return ajv;
+}
 
 /** One compiler for bodies, which mean what they say, and one for text that must become numbers and booleans. */
 export function validators(): { body: Ajv; text: Ajv } {
-  const body = new Ajv({ ...COMMON, coerceTypes: false });
-  const text = new Ajv({ ...COMMON, coerceTypes: true });
-  addFormats.default(body);
-  addFormats.default(text);
-  for (const ajv of [body, text]) ajv.addFormat('uuid', ID);
-  return { body, text };
+  return { body: validator(false), text: validator(true) };
 }
 
 /** Makes the app validate by them. */

@@ -70,6 +70,15 @@ export const errors = {
   // Saved views.
   'error.duplicate.view': 'A view with this name already exists.',
   'error.view.limit': 'You have as many saved views as you can keep. Delete one first.',
+  // Users.
+  'error.duplicate.user': 'A user with this email address or phone number already exists.',
+  'error.user.contact': 'Enter an email address or a phone number.',
+  'error.user.self': 'You cannot delete or disable yourself, or change your own role.',
+  'error.user.lastAdmin': 'The account needs at least one administrator. Make somebody else administrator first.',
+  'error.user.notInvited': 'This user has already come or is disabled. There is nothing to invite to.',
+  'error.invitation.send': 'The invitation could not be sent. Please try again later.',
+  'error.feature.account': 'Your account does not have this.',
+  'error.timeZone.unknown': 'This time zone does not exist.',
   'error.password.whitespace': 'No spaces.',
   'error.code.digits': 'Enter all six digits.',
   'error.code.expired': 'The code you entered has expired or is invalid. Please try again or request another one.',

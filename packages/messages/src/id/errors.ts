@@ -70,6 +70,16 @@ export const errors = {
   // Saved views.
   'error.duplicate.view': 'Tampilan dengan nama ini sudah ada.',
   'error.view.limit': 'Jumlah tampilan tersimpan sudah maksimal. Hapus salah satu dahulu.',
+  // Users.
+  'error.duplicate.user': 'Pengguna dengan alamat email atau nomor telepon ini sudah ada.',
+  'error.user.contact': 'Masukkan alamat email atau nomor telepon.',
+  'error.user.self': 'Anda tidak dapat menghapus atau menonaktifkan diri sendiri, atau mengubah peran Anda sendiri.',
+  'error.user.lastAdmin':
+    'Akun memerlukan setidaknya satu administrator. Jadikan orang lain administrator terlebih dahulu.',
+  'error.user.notInvited': 'Pengguna ini sudah bergabung atau dinonaktifkan. Tidak perlu diundang.',
+  'error.invitation.send': 'Undangan tidak dapat dikirim. Silakan coba lagi nanti.',
+  'error.feature.account': 'Akun ini tidak memilikinya.',
+  'error.timeZone.unknown': 'Zona waktu ini tidak ada.',
   'error.password.whitespace': 'Tanpa spasi.',
   'error.code.digits': 'Masukkan keenam digit.',
   'error.code.expired': 'Kode yang Anda masukkan sudah kedaluwarsa atau tidak valid. Coba lagi atau minta kode baru.',

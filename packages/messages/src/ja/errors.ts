@@ -70,6 +70,15 @@ export const errors = {
   // Saved views.
   'error.duplicate.view': 'この名前のビューはすでにあります。',
   'error.view.limit': '保存できるビューの数が上限に達しています。先にいずれかを削除してください。',
+  // Users.
+  'error.duplicate.user': 'このメールアドレスまたは電話番号のユーザーはすでに存在します。',
+  'error.user.contact': 'メールアドレスまたは電話番号を入力してください。',
+  'error.user.self': '自分自身を削除・無効化したり、自分のロールを変更したりすることはできません。',
+  'error.user.lastAdmin': 'アカウントには管理者が少なくとも1人必要です。先に別のユーザーを管理者にしてください。',
+  'error.user.notInvited': 'このユーザーはすでに利用を開始しているか、無効になっています。招待は不要です。',
+  'error.invitation.send': '招待を送信できませんでした。しばらくしてからもう一度お試しください。',
+  'error.feature.account': 'このアカウントでは利用できません。',
+  'error.timeZone.unknown': 'このタイムゾーンは存在しません。',
   'error.password.whitespace': '空白は使えません。',
   'error.code.digits': '6桁すべてを入力してください。',
   'error.code.expired': '入力されたコードは期限切れか無効です。もう一度試すか、新しいコードを請求してください。',

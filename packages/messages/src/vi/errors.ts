@@ -70,6 +70,15 @@ export const errors = {
   // Saved views.
   'error.duplicate.view': 'Đã có chế độ xem với tên này.',
   'error.view.limit': 'Bạn đã lưu tối đa số chế độ xem. Hãy xóa bớt một chế độ.',
+  // Users.
+  'error.duplicate.user': 'Người dùng với địa chỉ email hoặc số điện thoại này đã tồn tại.',
+  'error.user.contact': 'Nhập địa chỉ email hoặc số điện thoại.',
+  'error.user.self': 'Bạn không thể tự xóa, tự vô hiệu hóa hoặc tự đổi vai trò của mình.',
+  'error.user.lastAdmin': 'Tài khoản cần ít nhất một quản trị viên. Hãy chỉ định người khác làm quản trị viên trước.',
+  'error.user.notInvited': 'Người dùng này đã tham gia hoặc đã bị vô hiệu hóa, không cần mời nữa.',
+  'error.invitation.send': 'Không gửi được lời mời. Vui lòng thử lại sau.',
+  'error.feature.account': 'Tài khoản không có mục này.',
+  'error.timeZone.unknown': 'Không có múi giờ này.',
   'error.password.whitespace': 'Không có khoảng trắng.',
   'error.code.digits': 'Nhập đủ sáu chữ số.',
   'error.code.expired': 'Mã bạn nhập đã hết hạn hoặc không hợp lệ. Vui lòng thử lại hoặc yêu cầu mã khác.',

@@ -4,6 +4,7 @@ import { common } from './common.ts';
 import { delivery } from './delivery.ts';
 import { diagnostics } from './diagnostics.ts';
 import { errors } from './errors.ts';
+import { forms } from './forms.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { liveMap } from './live-map.ts';
@@ -21,6 +22,7 @@ export const messages = {
   status,
   assetType,
   errors,
+  forms,
   shell,
   signIn,
   assets,

@@ -1,0 +1,79 @@
+import type { TSchema } from 'typebox';
+import Format from 'typebox/format';
+import { Errors } from 'typebox/value';
+import { brokenFieldRules, fieldRulesOf } from './field-rules.ts';
+import { FORMATS } from './formats.ts';
+import type { FieldProblem } from './problem.ts';
+import { fieldProblems, type KeywordError } from './validation.ts';
+
+/**
+ * What is wrong with a value: the verdict that the server comes to, without compiling anything, so that a content
+ * security policy need not allow evaluation. Sorted as the schema is; empty when the value will do.
+ */
+export function check(schema: TSchema, value: unknown): FieldProblem[] {
+  for (const [name, fits] of Object.entries(FORMATS)) Format.Set(name, fits);
+  const errors = Errors(inCodePoints(schema), value).map(withLength);
+  return [...fieldProblems(errors), ...ruleProblems(schema, value, '')];
+}
+
+/**
+ * TypeBox counts what a reader takes for characters, JSON Schema, the server and the database count code points. So
+ * both length keywords become patterns, and what fails by them is named as before.
+ */
+const LENGTH = /^\^\[\\s\\S\]\{(\d+),(\d*)\}\$$/;
+const rewritten = new WeakMap<object, object>();
+
+function inCodePoints<Part>(schema: Part): Part {
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const known = rewritten.get(schema);
+  if (known !== undefined) return known as Part;
+  const copy = Array.isArray(schema) ? schema.map(inCodePoints) : rewrite(schema as Record<string, unknown>);
+  rewritten.set(schema, copy);
+  return copy as Part;
+}
+
+function rewrite(schema: Record<string, unknown>): object {
+  const { minLength, maxLength, ...rest } = schema;
+  const copy: Record<string, unknown> = Object.fromEntries(
+    Object.entries(rest).map(([name, part]) => [name, inCodePoints(part)]),
+  );
+  // Fields that are called so hold schemas, not numbers.
+  const lengths = [
+    typeof minLength === 'number' ? { pattern: `^[\\s\\S]{${minLength},}$` } : undefined,
+    typeof maxLength === 'number' ? { pattern: `^[\\s\\S]{0,${maxLength}}$` } : undefined,
+  ].filter((part) => part !== undefined);
+  if (typeof minLength === 'object') copy.minLength = inCodePoints(minLength);
+  if (typeof maxLength === 'object') copy.maxLength = inCodePoints(maxLength);
+  if (lengths.length > 0) copy.allOf = [...((copy.allOf as object[] | undefined) ?? []), ...lengths];
+  return copy;
+}
+
+/** The length keyword that an error of its pattern stands for; the wrapper of both is dropped by `fieldProblems`. */
+function withLength(error: KeywordError): KeywordError {
+  const { pattern } = error.params as { pattern?: unknown };
+  const [, minimum, maximum] = (error.keyword === 'pattern' && LENGTH.exec(String(pattern))) || [];
+  if (minimum === undefined) return error;
+  return maximum === ''
+    ? { ...error, keyword: 'minLength', params: { limit: Number(minimum) } }
+    : { ...error, keyword: 'maxLength', params: { limit: Number(maximum) } };
+}
+
+/** Rules between fields, of the whole and of what it holds. */
+function ruleProblems(schema: TSchema, value: unknown, path: string): FieldProblem[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { anyOf, items, properties } = schema as {
+    anyOf?: TSchema[];
+    items?: TSchema;
+    properties?: Record<string, TSchema>;
+  };
+  if (anyOf) return anyOf.flatMap((branch) => ruleProblems(branch, value, path));
+  if (Array.isArray(value))
+    return items ? value.flatMap((item, index) => ruleProblems(items, item, `${path}${index}.`)) : [];
+  const own = brokenFieldRules(fieldRulesOf(schema), value).map((broken) => ({ ...broken, path: path + broken.path }));
+  const within = Object.entries(properties ?? {}).flatMap(([name, property]) =>
+    Object.hasOwn(value, name)
+      ? ruleProblems(property, (value as Record<string, unknown>)[name], `${path}${name}.`)
+      : [],
+  );
+  return [...own, ...within];
+}

@@ -1,0 +1,48 @@
+import type { TObject, TProperties } from 'typebox';
+import type { FieldProblem } from './problem.ts';
+
+/** Name of the keyword that holds the rules of an object schema. */
+export const FIELD_RULES = 'x-field-rules';
+
+/** What one field demands of another. `key` says it in words of its own. */
+export type FieldRule =
+  /** Both, where given, are the same: a password and its repetition. The second is said to be wrong. */
+  | { rule: 'same'; fields: readonly [string, string]; key?: string }
+  /** Both, where given, differ. The second is said to be wrong. */
+  | { rule: 'different'; fields: readonly [string, string]; key?: string }
+  /** Where the first is given, the second is too. */
+  | { rule: 'dependency'; fields: readonly [string, string]; key?: string };
+
+const KEY_OF_RULE: Readonly<Record<FieldRule['rule'], string>> = {
+  same: 'error.same.field',
+  different: 'error.different.field',
+  dependency: 'error.dependency.field',
+};
+export const FIELD_RULE_KEYS: readonly string[] = Object.values(KEY_OF_RULE);
+
+/** The schema with rules between its fields, checked by server and forms like its keywords. */
+export function withFieldRules<Properties extends TProperties>(
+  schema: TObject<Properties>,
+  rules: readonly FieldRule[],
+): TObject<Properties> {
+  return Object.assign({ ...schema }, { [FIELD_RULES]: rules });
+}
+
+/** The rules of a schema, none when it has none. */
+export function fieldRulesOf(schema: object): readonly FieldRule[] {
+  return (schema as { [FIELD_RULES]?: readonly FieldRule[] })[FIELD_RULES] ?? [];
+}
+
+/** What an object breaks; paths are names of its own fields. */
+export function brokenFieldRules(rules: readonly FieldRule[], value: object): FieldProblem[] {
+  const given = (name: string): unknown => (value as Record<string, unknown>)[name] ?? undefined;
+  return rules.flatMap(({ rule, fields: [first, second], key = KEY_OF_RULE[rule] }) => {
+    const [one, other] = [given(first), given(second)];
+    const both = one !== undefined && other !== undefined;
+    const broken =
+      rule === 'dependency'
+        ? one !== undefined && other === undefined
+        : both && (JSON.stringify(one) === JSON.stringify(other)) !== (rule === 'same');
+    return broken ? [{ path: second, keyword: rule, key, params: { other: first } }] : [];
+  });
+}

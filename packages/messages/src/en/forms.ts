@@ -1,0 +1,13 @@
+/** Parts that every form is made of. */
+export const forms = {
+  refused: 'Not saved.',
+  selectAll: 'Select all',
+  addRow: 'Add',
+  removeRow: 'Remove entry {{number}}',
+  moveUp: 'Move entry {{number}} up',
+  moveDown: 'Move entry {{number}} down',
+  noRows: 'No entries yet.',
+  country: 'Country',
+  number: 'Number',
+  chooseDate: 'Choose a date',
+};

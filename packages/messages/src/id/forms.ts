@@ -1,0 +1,13 @@
+/** Parts that every form is made of. */
+export const forms = {
+  refused: 'Tidak tersimpan.',
+  selectAll: 'Pilih semua',
+  addRow: 'Tambah',
+  removeRow: 'Hapus entri {{number}}',
+  moveUp: 'Pindahkan entri {{number}} ke atas',
+  moveDown: 'Pindahkan entri {{number}} ke bawah',
+  noRows: 'Belum ada entri.',
+  country: 'Negara',
+  number: 'Nomor',
+  chooseDate: 'Pilih tanggal',
+};

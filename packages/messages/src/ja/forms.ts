@@ -1,0 +1,13 @@
+/** Parts that every form is made of. */
+export const forms = {
+  refused: '保存できませんでした。',
+  selectAll: 'すべて選択',
+  addRow: '追加',
+  removeRow: '{{number}}番目を削除',
+  moveUp: '{{number}}番目を上へ移動',
+  moveDown: '{{number}}番目を下へ移動',
+  noRows: 'まだ項目がありません。',
+  country: '国',
+  number: '番号',
+  chooseDate: '日付を選択',
+};

@@ -1,0 +1,13 @@
+/** Parts that every form is made of. */
+export const forms = {
+  refused: 'Не сохранено.',
+  selectAll: 'Выбрать все',
+  addRow: 'Добавить',
+  removeRow: 'Удалить запись {{number}}',
+  moveUp: 'Переместить запись {{number}} вверх',
+  moveDown: 'Переместить запись {{number}} вниз',
+  noRows: 'Записей пока нет.',
+  country: 'Страна',
+  number: 'Номер',
+  chooseDate: 'Выбрать дату',
+};

@@ -1,0 +1,13 @@
+/** Parts that every form is made of. */
+export const forms = {
+  refused: 'Chưa lưu được.',
+  selectAll: 'Chọn tất cả',
+  addRow: 'Thêm',
+  removeRow: 'Xóa mục {{number}}',
+  moveUp: 'Chuyển mục {{number}} lên',
+  moveDown: 'Chuyển mục {{number}} xuống',
+  noRows: 'Chưa có mục nào.',
+  country: 'Quốc gia',
+  number: 'Số',
+  chooseDate: 'Chọn ngày',
+};

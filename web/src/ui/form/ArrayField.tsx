@@ -1,0 +1,139 @@
+import { ActionIcon, Button, Input } from '@mantine/core';
+import { type ReactNode, useId, useRef } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../Icon.tsx';
+import styles from './ArrayField.module.css';
+import { errorMessage } from './resolver.ts';
+import { useSchemaFormState } from './SchemaForm.tsx';
+import type { FieldProps } from './use-field.ts';
+
+/**
+ * A list of entries that can be added, removed and moved, by buttons and with Alt and the arrow keys. The focus stays
+ * with the entry that was moved.
+ *
+ * @param children draws the fields of one entry; `path` is where they are, such as `contacts.0`
+ * @param newEntry what a new entry begins with
+ * @param most entries after which none can be added
+ */
+export function ArrayField({
+  name,
+  label,
+  description,
+  className,
+  newEntry,
+  most,
+  addLabel,
+  children,
+}: Omit<FieldProps, 'id' | 'disabled'> & {
+  newEntry: () => unknown;
+  most?: number;
+  addLabel?: string;
+  children: (path: string, index: number) => ReactNode;
+}) {
+  const { t } = useTranslation('forms');
+  const { facts } = useSchemaFormState();
+  const { control, getValues, getFieldState, formState, trigger } = useFormContext();
+  const { fields, append, replace, move } = useFieldArray({ control, name });
+  const list = useRef<HTMLOListElement>(null);
+  const errorId = useId();
+  const { error } = getFieldState(name, formState);
+  const ofTheWhole = errorMessage((error as { root?: unknown } | undefined)?.root ?? (error?.message && error));
+  const changed = (): void => {
+    if (formState.isSubmitted || error) void trigger(name);
+  };
+  const focusEntry = (index: number, what = '[data-entry-field] :is(input, textarea, select)'): void => {
+    // The entry is drawn first.
+    requestAnimationFrame(() => list.current?.children[index]?.querySelector<HTMLElement>(what)?.focus());
+  };
+  const add = (): void => {
+    append(newEntry() as never, { shouldFocus: false });
+    changed();
+    focusEntry(fields.length);
+  };
+  const remove = (index: number): void => {
+    const entries = getValues(name) as unknown[];
+    // The kit's own removal would drop other entries that are empty.
+    replace(entries.filter((_entry, place) => place !== index) as never);
+    changed();
+    if (fields.length > 1) focusEntry(Math.min(index, fields.length - 2));
+    else requestAnimationFrame(() => list.current?.parentElement?.querySelector<HTMLElement>('[data-add]')?.focus());
+  };
+  const moveBy = (index: number, step: -1 | 1, focus?: string): void => {
+    const to = index + step;
+    if (to < 0 || to >= fields.length) return;
+    move(index, to);
+    changed();
+    const edge = step === -1 ? to === 0 : to === fields.length - 1;
+    focusEntry(to, edge && focus ? `[data-move='${-step}']` : focus);
+  };
+  return (
+    <fieldset
+      className={[styles.list, className].filter(Boolean).join(' ')}
+      aria-describedby={ofTheWhole ? errorId : undefined}
+    >
+      <legend className={styles.legend}>
+        {label}
+        {facts(name).required && (
+          <span className={styles.star} aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </legend>
+      {description && <Input.Description>{description}</Input.Description>}
+      {fields.length === 0 && <p className={styles.none}>{t('noRows')}</p>}
+      <ol ref={list}>
+        {fields.map((entry, index) => (
+          <li
+            key={entry.id}
+            className={styles.entry}
+            onKeyDown={(event) => {
+              if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+              event.preventDefault();
+              moveBy(index, event.key === 'ArrowUp' ? -1 : 1);
+            }}
+          >
+            <div className={styles.fields} data-entry-field>
+              {children(`${name}.${index}`, index)}
+            </div>
+            <div className={styles.actions}>
+              <ActionIcon
+                data-move="-1"
+                aria-label={t('moveUp', { number: index + 1 })}
+                disabled={index === 0}
+                onClick={() => moveBy(index, -1, "[data-move='-1']")}
+              >
+                <Icon name="sortUp" />
+              </ActionIcon>
+              <ActionIcon
+                data-move="1"
+                aria-label={t('moveDown', { number: index + 1 })}
+                disabled={index === fields.length - 1}
+                onClick={() => moveBy(index, 1, "[data-move='1']")}
+              >
+                <Icon name="sortDown" />
+              </ActionIcon>
+              <ActionIcon aria-label={t('removeRow', { number: index + 1 })} onClick={() => remove(index)}>
+                <Icon name="trash" />
+              </ActionIcon>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {ofTheWhole && (
+        <Input.Error id={errorId} role="alert">
+          {ofTheWhole}
+        </Input.Error>
+      )}
+      <Button
+        data-add
+        size="xs"
+        leftSection={<Icon name="plus" />}
+        disabled={most !== undefined && fields.length >= most}
+        onClick={add}
+      >
+        {addLabel ?? t('addRow')}
+      </Button>
+    </fieldset>
+  );
+}

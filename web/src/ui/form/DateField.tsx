@@ -1,0 +1,70 @@
+import { DateInput, DatesProvider } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import { isDate } from '@waymark/contract/formats.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../Icon.tsx';
+import { loadCalendarWords } from './calendar-words.ts';
+import { type FieldProps, useField } from './use-field.ts';
+
+/**
+ * A day, `YYYY-MM-DD`: typed, or chosen in a calendar. What is no day, or a day beyond the last, is taken away when the
+ * field is left.
+ *
+ * @param maximum last day that can be chosen
+ */
+export function DateField({
+  name,
+  id,
+  minimum,
+  maximum,
+  ...props
+}: FieldProps & { minimum?: string | undefined; maximum?: string | undefined }) {
+  const { i18n } = useTranslation();
+  const field = useField({ name, id });
+  const words = useCalendarWords(i18n.language);
+  return (
+    <DatesProvider settings={{ locale: words, firstDayOfWeek: 1 }}>
+      <DateInput
+        {...props}
+        id={field.id}
+        ref={field.ref}
+        name={name}
+        autoComplete="off"
+        valueFormat="YYYY-MM-DD"
+        placeholder="YYYY-MM-DD"
+        dateParser={(text) => {
+          const given = text.trim();
+          const fits = isDate(given) && !(minimum && given < minimum) && !(maximum && given > maximum);
+          return fits ? given : null;
+        }}
+        fixOnBlur
+        clearable={!field.required}
+        {...(minimum && { minDate: minimum })}
+        {...(maximum && { maxDate: maximum })}
+        rightSection={typeof field.value === 'string' && field.value !== '' ? undefined : <Icon name="calendar" />}
+        required={field.required}
+        withAsterisk={field.required}
+        error={field.error}
+        value={typeof field.value === 'string' && isDate(field.value) ? field.value : null}
+        onChange={(value) => field.onChange(value ?? '')}
+        onBlur={field.onBlur}
+      />
+    </DatesProvider>
+  );
+}
+
+/** The calendar speaks English until its words are there. @returns name of the language */
+function useCalendarWords(language: string): string {
+  const [loaded, setLoaded] = useState('en');
+  useEffect(() => {
+    let gone = false;
+    void loadCalendarWords(language).then((name) => {
+      if (!gone) setLoaded(name);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [language]);
+  return loaded;
+}

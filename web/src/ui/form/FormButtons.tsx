@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DrawerFoot } from '../SideDrawer.tsx';
+import styles from './FormButtons.module.css';
+import { useSchemaFormState } from './SchemaForm.tsx';
+
+/** Cancel and save at the foot of the form. */
+export function FormButtons({
+  onCancel,
+  saveLabel,
+  children,
+}: {
+  onCancel?: (() => void) | undefined;
+  saveLabel?: string | undefined;
+  /** Stands on the other side, such as a button that deletes. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation('common');
+  const { saving } = useSchemaFormState();
+  return (
+    <DrawerFoot>
+      {children && <div className={styles.other}>{children}</div>}
+      {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
+      <Button type="submit" variant="filled" loading={saving}>
+        {saveLabel ?? t('save')}
+      </Button>
+    </DrawerFoot>
+  );
+}

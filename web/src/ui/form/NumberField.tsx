@@ -1,0 +1,40 @@
+import { NumberInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type FieldProps, useField } from './use-field.ts';
+
+/** A number: any decimal, or steps of one where the schema wants a whole number. An empty field holds ''. */
+export function NumberField({
+  name,
+  id,
+  unit,
+  ...props
+}: FieldProps & {
+  placeholder?: string | undefined;
+  /** Stands in the field, behind the number. */
+  unit?: ReactNode;
+}) {
+  const field = useField({ name, id });
+  const whole = field.facts.type === 'integer';
+  const { value } = field;
+  return (
+    <NumberInput
+      {...props}
+      id={field.id}
+      ref={field.ref}
+      name={name}
+      inputMode={whole ? 'numeric' : 'decimal'}
+      allowDecimal={!whole}
+      step={1}
+      allowedDecimalSeparators={['.', ',']}
+      thousandSeparator=""
+      hideControls={!whole || unit !== undefined}
+      {...(unit === undefined ? {} : { rightSection: unit })}
+      required={field.required}
+      withAsterisk={field.required}
+      error={field.error}
+      value={typeof value === 'number' || typeof value === 'string' ? value : ''}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { Input, Select } from '@mantine/core';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/min';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './PhoneField.module.css';
+import { countries, countryOf, fromInternational, homeCountry, numberPart, phoneValue } from './phone-value.ts';
+import { TextInput } from './TextInput.tsx';
+import { type FieldProps, useField } from './use-field.ts';
+
+/** A country and a number; the value is one string, `{country calling code} {number}`. */
+export function PhoneField({ name, id, label, description, disabled = false, className = '' }: FieldProps) {
+  const { t, i18n } = useTranslation('forms');
+  const field = useField({ name, id });
+  const value = typeof field.value === 'string' ? field.value : '';
+  const offered = useMemo(() => countries(i18n.language), [i18n.language]);
+  const [chosen, setChosen] = useState<CountryCode>(() => homeCountry(navigator.languages));
+  const told = useMemo(() => countryOf(value, chosen), [value, chosen]);
+  // Countries that share a calling code stay as they were chosen.
+  const sameCode = told !== undefined && getCountryCallingCode(told) === getCountryCallingCode(chosen);
+  const country = told === undefined || sameCode ? chosen : told;
+  const number = numberPart(value);
+  const change = (next: CountryCode, typed: string): void => {
+    setChosen(next);
+    field.onChange(phoneValue(getCountryCallingCode(next), typed));
+  };
+  return (
+    <Input.Wrapper
+      id={field.id}
+      label={label}
+      description={description}
+      required={field.required}
+      withAsterisk={field.required}
+      error={field.error}
+      className={className}
+    >
+      <div className={styles.parts}>
+        <Select
+          className={styles.country}
+          aria-label={t('country')}
+          disabled={disabled}
+          searchable
+          allowDeselect={false}
+          maxDropdownHeight={320}
+          comboboxProps={{ width: 280, position: 'bottom-start' }}
+          data={offered.map(({ name: title, countryCode, callingCode }) => ({
+            value: countryCode,
+            label: `${countryCode} +${callingCode}`,
+            title,
+          }))}
+          filter={({ options, search }) => {
+            const wanted = search.trim().toLowerCase();
+            return options.filter((option) => {
+              const { label: code, title } = option as { label: string; title?: string };
+              return `${title} ${code}`.toLowerCase().includes(wanted);
+            });
+          }}
+          renderOption={({ option }) => {
+            const { title, label: code } = option as { title?: string; label: string };
+            return (
+              <span className={styles.option}>
+                <span>{title}</span>
+                <span className={`${styles.code} figures`}>{code}</span>
+              </span>
+            );
+          }}
+          value={country}
+          onChange={(next) => change(next as CountryCode, number)}
+        />
+        <TextInput
+          id={field.id}
+          ref={field.ref}
+          name={name}
+          className={styles.number}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          disabled={disabled}
+          error={field.error !== undefined}
+          // One with its country code may be longer until it is taken apart.
+          maxLength={LIMITS.phoneNumberPartCharacters + '+123 '.length}
+          value={number}
+          onChange={({ currentTarget: { value: typed } }) => {
+            const international = fromInternational(typed);
+            if (international) change(international.country, international.number);
+            else change(country, typed.slice(0, LIMITS.phoneNumberPartCharacters));
+          }}
+          onBlur={field.onBlur}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,51 @@
+import { createContext, type ReactNode, use } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { MessageBar } from '../MessageBar.tsx';
+import { errorMessage } from './resolver.ts';
+import type { SchemaFormState } from './use-schema-form.ts';
+
+const Context = createContext<SchemaFormState | undefined>(undefined);
+
+/** The form that a field stands in. @throws Error outside of a form */
+export function useSchemaFormState(): SchemaFormState {
+  const state = use(Context);
+  if (state === undefined) throw new Error('a field stands outside of its SchemaForm');
+  return state;
+}
+
+/**
+ * The form element around fields and buttons. It draws no box of its own, so that in a drawer its children scroll
+ * between title and buttons.
+ *
+ * @param of what `useSchemaForm` gave
+ */
+export function SchemaForm<Values extends FieldValues>({
+  of,
+  children,
+  className,
+}: {
+  of: SchemaFormState<Values>;
+  children: ReactNode;
+  className?: string | undefined;
+}) {
+  const state = of as unknown as SchemaFormState;
+  return (
+    <Context value={state}>
+      <FormProvider {...(state.form as UseFormReturn)}>
+        <form noValidate onSubmit={state.submit} className={className}>
+          {children}
+        </form>
+      </FormProvider>
+    </Context>
+  );
+}
+
+/** Why saving was refused; nothing as long as it was not. */
+export function FormRefusal() {
+  const { t } = useTranslation('forms');
+  const { refusal, form } = useSchemaFormState();
+  const whole = errorMessage(form.formState.errors.root);
+  if (refusal === undefined && whole === undefined) return null;
+  return <MessageBar kind="danger" title={t('refused')} detail={whole ?? refusal} />;
+}

@@ -1,0 +1,39 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { type FieldProps, useField } from './use-field.ts';
+
+/** From so many choices on the list can be searched. */
+const SEARCHED_FROM = 9;
+
+/** One of several. Nothing chosen is null; a choice that the schema does not require can be taken back. */
+export function SelectField({
+  name,
+  id,
+  data,
+  ...props
+}: FieldProps & {
+  data: { value: string; label: string; disabled?: boolean }[];
+} & Pick<
+    SelectProps,
+    'placeholder' | 'searchable' | 'clearable' | 'renderOption' | 'leftSection' | 'nothingFoundMessage'
+  >) {
+  const field = useField({ name, id });
+  return (
+    <Select
+      searchable={data.length >= SEARCHED_FROM}
+      clearable={!field.required}
+      allowDeselect={false}
+      maxDropdownHeight={320}
+      {...props}
+      id={field.id}
+      ref={field.ref}
+      name={name}
+      data={data}
+      required={field.required}
+      withAsterisk={field.required}
+      error={field.error}
+      value={typeof field.value === 'string' && field.value !== '' ? field.value : null}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  );
+}

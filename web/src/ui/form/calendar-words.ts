@@ -1,0 +1,16 @@
+import type { Language } from '@waymark/messages/catalogue.ts';
+
+const loaders: Record<Exclude<Language, 'en'>, () => Promise<unknown>> = {
+  ja: () => import('dayjs/locale/ja'),
+  id: () => import('dayjs/locale/id'),
+  ru: () => import('dayjs/locale/ru'),
+  hi: () => import('dayjs/locale/hi'),
+  vi: () => import('dayjs/locale/vi'),
+};
+
+/** Loads names of months and weekdays. @returns what the calendar calls the language; English where there is none */
+export async function loadCalendarWords(language: string): Promise<string> {
+  if (!Object.hasOwn(loaders, language)) return 'en';
+  await loaders[language as keyof typeof loaders]();
+  return language;
+}

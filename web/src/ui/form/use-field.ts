@@ -1,0 +1,48 @@
+import { useController } from 'react-hook-form';
+import { errorMessage } from './resolver.ts';
+import { useSchemaFormState } from './SchemaForm.tsx';
+import type { FieldFacts } from './schema-fields.ts';
+
+/** What every field is given. */
+export interface FieldProps {
+  /** Dotted path in the form's values: `name`, `contacts.0.email`. */
+  name: string;
+  label: string;
+  description?: string | undefined;
+  disabled?: boolean;
+  className?: string | undefined;
+  /** Of the input; made of form and name unless given. */
+  id?: string | undefined;
+}
+
+export interface FieldBinding {
+  id: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+  ref: (element: unknown) => void;
+  error: string | undefined;
+  required: boolean;
+  facts: FieldFacts;
+}
+
+/**
+ * Binds an input to its place in the form.
+ * @throws Error when the form has no such field
+ */
+export function useField({ name, id }: Pick<FieldProps, 'name' | 'id'>): FieldBinding {
+  const form = useSchemaFormState();
+  const facts = form.facts(name);
+  const { field, fieldState } = useController({ name });
+  if (field.value === undefined && facts.schema === undefined) throw new Error(`the form has no field ${name}`);
+  return {
+    id: id ?? `${form.id}${name}`,
+    value: field.value,
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+    ref: field.ref,
+    error: errorMessage(fieldState.error),
+    required: facts.required,
+    facts,
+  };
+}

@@ -1,0 +1,126 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { fieldRulesOf } from '@waymark/contract/field-rules.ts';
+import { type FormEvent, useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import type { Static, TSchema } from 'typebox';
+import { ApiError } from '../../api/problem.ts';
+import { useErrorText } from '../use-problem.ts';
+import { type ExtraRule, formResolver } from './resolver.ts';
+import { bodyOf, type FieldFacts, fieldFacts } from './schema-fields.ts';
+
+export interface SchemaFormOptions<Values extends FieldValues, Schema extends TSchema, Answer> {
+  /** Of the body that is saved: every rule, asterisk and message comes from it. */
+  schema: Schema;
+  /** What stands in the fields at first; each field of the form must be in it. */
+  defaults: Values;
+  /** The body as the form stands. Left out where the form has the fields of the schema. */
+  toBody?: (values: Values) => unknown;
+  /** What the schema cannot say. */
+  extraRule?: ExtraRule<Static<Schema>>;
+  save: (body: Static<Schema>) => Promise<Answer>;
+  onSaved?: ((answer: Answer) => void) | undefined;
+  /** Told at each change whether there is something to lose. */
+  onChanged?: ((changed: boolean) => void) | undefined;
+  /** Said when it is saved; left out where whoever opened the form says so. */
+  savedMessage?: string | ((answer: Answer) => string) | undefined;
+}
+
+export interface SchemaFormState<Values extends FieldValues = FieldValues> {
+  form: UseFormReturn<Values>;
+  /** Checks and saves; nothing is sent while a field is wrong, and then the first of them has the focus. */
+  submit: (event?: FormEvent) => void;
+  /** Why the server refused, in words; undefined when it did not. */
+  refusal: string | undefined;
+  saving: boolean;
+  /** Ids of the fields begin with it. */
+  id: string;
+  facts: (path: string) => FieldFacts;
+}
+
+/**
+ * A form over the schema of the call that saves it (README.md). Errors show on a field once it was touched, on all of
+ * them when saving is refused; those of the server land on their fields like our own.
+ */
+export function useSchemaForm<Values extends FieldValues, Schema extends TSchema, Answer = unknown>(
+  options: SchemaFormOptions<Values, Schema, Answer>,
+): SchemaFormState<Values> {
+  const { schema, onChanged } = options;
+  const errorText = useErrorText();
+  const latest = useRef(options);
+  latest.current = options;
+  const resolver = useMemo(
+    () =>
+      formResolver<Values, Schema>(
+        schema,
+        (values) => (latest.current.toBody ? latest.current.toBody(values) : bodyOf(schema, values)),
+        errorText,
+        (body) => latest.current.extraRule?.(body) ?? [],
+      ),
+    [schema, errorText],
+  );
+  const form = useForm<Values, unknown, Static<Schema>>({
+    defaultValues: options.defaults as DefaultValues<Values>,
+    resolver,
+    mode: 'onTouched',
+  });
+  useEffect(
+    () => form.subscribe({ formState: { isDirty: true }, callback: ({ isDirty }) => onChanged?.(isDirty ?? false) }),
+    [form, onChanged],
+  );
+  const betweenFields = fieldRulesOf(schema).length > 0 || options.extraRule !== undefined;
+  useEffect(() => {
+    if (!betweenFields) return;
+    // What is wrong with one field may be put right by another.
+    const { unsubscribe } = form.watch((_values, { name, type }) => {
+      const wrong = Object.keys(form.formState.errors).filter((field) => field !== name && field !== 'root');
+      if (type === 'change' && wrong.length > 0) void form.trigger(wrong as FieldPath<Values>[]);
+    });
+    return unsubscribe;
+  }, [form, betweenFields]);
+  const saving = useMutation({
+    mutationFn: (body: Static<Schema>) => latest.current.save(body),
+    onSuccess: (answer) => {
+      const { savedMessage, onSaved } = latest.current;
+      form.reset(form.getValues());
+      if (savedMessage !== undefined)
+        notifications.show({ message: typeof savedMessage === 'string' ? savedMessage : savedMessage(answer) });
+      onSaved?.(answer);
+    },
+    onError: (error) => {
+      touchAll(form);
+      if (!(error instanceof ApiError)) return;
+      error.fields.forEach(({ path, key, params }, place) => {
+        const field = (path || 'root') as FieldPath<Values> | 'root';
+        form.setError(field, { type: key, message: errorText(key, params) }, { shouldFocus: place === 0 });
+      });
+    },
+  });
+  const { errors } = form.formState;
+  const send = form.handleSubmit(
+    (body) => saving.mutate(body as Static<Schema>),
+    () => touchAll(form),
+  );
+  return {
+    form: form as unknown as UseFormReturn<Values>,
+    submit: (event) => void send(event as Parameters<typeof send>[0]),
+    // A refusal is over when the fields that it named are put right.
+    refusal: refusalOf(saving.error, Object.keys(errors).length, errorText),
+    saving: saving.isPending,
+    id: useId(),
+    facts: useCallback((path) => fieldFacts(schema, path), [schema]),
+  };
+}
+
+/** After a refusal nothing is left that the user has not been told about. */
+function touchAll<Values extends FieldValues>(form: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>): void {
+  for (const [name, value] of Object.entries(form.getValues()))
+    if (typeof value !== 'object' || value === null)
+      form.setValue(name as FieldPath<Values>, value, { shouldTouch: true });
+}
+
+function refusalOf(error: Error | null, wrongFields: number, errorText: (key: string) => string): string | undefined {
+  if (error === null) return undefined;
+  if (!(error instanceof ApiError)) return errorText('error.internal');
+  return error.fields.length > 0 && wrongFields === 0 ? undefined : errorText(error.code);
+}
