@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localDay, localDayBounds, shiftDay, startOfLocalDay } from './local-time.ts';
+import { isTimeZone, localDay, localDayBounds, shiftDay, startOfLocalDay } from './local-time.ts';
 
 const hours = (day: string, zone: string): number => {
   const { start, end } = localDayBounds(day, zone);
@@ -50,5 +50,17 @@ describe('local days', () => {
         },
       ),
     );
+  });
+});
+
+describe('the name of a zone', () => {
+  it.each([
+    ['Asia/Tokyo', true],
+    ['UTC', true],
+    ['Asia/Atlantis', false],
+    ['+02:00', false],
+    ['', false],
+  ])('%s: %s', (name, known) => {
+    expect(isTimeZone(name)).toBe(known);
   });
 });

@@ -81,3 +81,19 @@ function transitionBetween(low: number, high: number, timeZone: string): number 
   }
   return to;
 }
+
+const knownZones = new Set<string>();
+
+/** Whether the runtime knows a time zone of this IANA name. An offset such as +02:00 is none. */
+export function isTimeZone(name: string): boolean {
+  if (knownZones.has(name)) return true;
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+  } catch {
+    // Intl tells an unknown zone only by throwing.
+    return false;
+  }
+  knownZones.add(name);
+  return true;
+}

@@ -4,4 +4,8 @@ export const delivery = {
   codeMail:
     'Kode verifikasi Anda adalah {{code}}. Kode berlaku selama {{minutes}} menit.\n\nWaymark tidak akan pernah menanyakan kode ini. Jika Anda tidak memintanya, abaikan pesan ini.',
   codeSms: '{{code}} adalah kode verifikasi Waymark Anda, berlaku {{minutes}} menit.',
+  invitationSubject: '{{inviter}} mengundang Anda ke {{account}} di Waymark',
+  invitationMail:
+    'Halo {{name}},\n\n{{inviter}} telah membuat pengguna untuk Anda di “{{account}}” di Waymark.\n\nBuka alamat ini untuk membuat kata sandi. Kami akan mengirim kode ke alamat email ini untuk memastikan bahwa alamat ini milik Anda:\n\n{{link}}\n\nJika Anda tidak mengharapkan pesan ini, abaikan saja.',
+  invitationSms: '{{inviter}} mengundang Anda ke “{{account}}” di Waymark. Buat kata sandi: {{link}}',
 };

@@ -4,4 +4,8 @@ export const delivery = {
   codeMail:
     '確認コードは {{code}} です。有効期間は{{minutes}}分です。\n\nWaymark がこのコードをお尋ねすることはありません。心当たりがない場合は、このメッセージを無視してください。',
   codeSms: 'Waymark の確認コードは {{code}} です（{{minutes}}分間有効）。',
+  invitationSubject: '{{inviter}} さんから Waymark の「{{account}}」への招待',
+  invitationMail:
+    '{{name}} 様\n\n{{inviter}} さんが Waymark の「{{account}}」にあなたのユーザーを作成しました。\n\n次のアドレスを開いてパスワードを設定してください。ご本人確認のため、このメールアドレスに確認コードをお送りします。\n\n{{link}}\n\n心当たりがない場合は、このメッセージを無視してください。',
+  invitationSms: '{{inviter}} さんから Waymark の「{{account}}」に招待されました。パスワードの設定: {{link}}',
 };

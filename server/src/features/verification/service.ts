@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { DEFAULT_LOCALE, LIMITS } from '@waymark/domain/limits.ts';
-import { isLanguage, type Language, loadCatalogue } from '@waymark/messages/catalogue.ts';
+import { loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { delivery as english } from '@waymark/messages/en/delivery.ts';
 import type { Channel, Delivery } from '../../delivery/delivery.ts';
 import type { Database } from '../../storage/db.ts';
@@ -8,6 +8,7 @@ import { Attempts, TooManyAttempts } from '../attempts.ts';
 import { passwordFits, passwordHash } from '../password.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { methodOf, normalizedUsername } from '../username.ts';
+import { filled, languageOf } from '../words.ts';
 import { beginVerification, passVerification, spendVerification, tryVerification } from './sql.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
@@ -145,14 +146,4 @@ function limit(attempts: Attempts, address: string, now: number): void {
 
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
-}
-
-/** The language of a tag or of the first choice of a browser's header: `vi-VN,vi;q=0.9`. */
-function languageOf(tag: string | null | undefined): Language | undefined {
-  const language = tag?.split(/[-,;]/)[0]?.trim().toLowerCase();
-  return isLanguage(language) ? language : undefined;
-}
-
-function filled(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => values[name] ?? '');
 }
