@@ -1,9 +1,11 @@
+import { alertTypes } from './alert-types.ts';
 import { assetType } from './asset-type.ts';
 import { assets } from './assets.ts';
 import { common } from './common.ts';
 import { delivery } from './delivery.ts';
 import { diagnostics } from './diagnostics.ts';
 import { errors } from './errors.ts';
+import { featureNames } from './feature-names.ts';
 import { forms } from './forms.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
@@ -21,6 +23,8 @@ export const messages = {
   common,
   status,
   assetType,
+  alertTypes,
+  featureNames,
   errors,
   forms,
   shell,

@@ -1,0 +1,22 @@
+/** Types of alerts, by the keys of the domain. */
+export const alertTypes = {
+  geofence: 'Geofence',
+  speeding: 'Speeding',
+  harshDriving: 'Harsh driving',
+  idling: 'Idling',
+  securePark: 'Secure park',
+  shock: 'Shock',
+  unplugged: 'Unplugged',
+  lowBattery: 'Low battery',
+  towing: 'Towing',
+  fault: 'Vehicle fault',
+  tampering: 'Tampering',
+  offline: 'Offline',
+  maintenance: 'Maintenance due',
+  routeDeviation: 'Route deviation',
+  fuel: 'Refuel or fuel loss',
+  devicesSeparated: 'Devices separated',
+  possibleSpoofing: 'Possible spoofing',
+  immobilizedManually: 'Immobilized manually',
+  immobilizedAutomatically: 'Immobilized automatically',
+};

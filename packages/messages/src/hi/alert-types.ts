@@ -1,0 +1,22 @@
+/** Types of alerts, by the keys of the domain. */
+export const alertTypes = {
+  geofence: 'जियोफ़ेंस',
+  speeding: 'तेज़ गति',
+  harshDriving: 'झटकेदार ड्राइविंग',
+  idling: 'खड़े वाहन में चालू इंजन',
+  securePark: 'सुरक्षित पार्किंग',
+  shock: 'झटका',
+  unplugged: 'प्लग निकाला गया',
+  lowBattery: 'कम बैटरी',
+  towing: 'टोइंग',
+  fault: 'वाहन में खराबी',
+  tampering: 'छेड़छाड़',
+  offline: 'ऑफ़लाइन',
+  maintenance: 'रखरखाव का समय',
+  routeDeviation: 'मार्ग से भटकाव',
+  fuel: 'ईंधन भरना या कमी',
+  devicesSeparated: 'डिवाइस अलग हुए',
+  possibleSpoofing: 'संभावित स्पूफ़िंग',
+  immobilizedManually: 'मैन्युअल रूप से रोका गया',
+  immobilizedAutomatically: 'स्वतः रोका गया',
+};

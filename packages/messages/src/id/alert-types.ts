@@ -1,0 +1,22 @@
+/** Types of alerts, by the keys of the domain. */
+export const alertTypes = {
+  geofence: 'Geofence',
+  speeding: 'Melebihi batas kecepatan',
+  harshDriving: 'Mengemudi kasar',
+  idling: 'Mesin menyala diam',
+  securePark: 'Parkir aman',
+  shock: 'Guncangan',
+  unplugged: 'Kabel dicabut',
+  lowBattery: 'Baterai lemah',
+  towing: 'Diderek',
+  fault: 'Gangguan kendaraan',
+  tampering: 'Pengrusakan alat',
+  offline: 'Offline',
+  maintenance: 'Jadwal pemeliharaan',
+  routeDeviation: 'Keluar dari rute',
+  fuel: 'Pengisian atau kehilangan bahan bakar',
+  devicesSeparated: 'Perangkat terpisah',
+  possibleSpoofing: 'Dugaan pemalsuan',
+  immobilizedManually: 'Diimobilisasi manual',
+  immobilizedAutomatically: 'Diimobilisasi otomatis',
+};

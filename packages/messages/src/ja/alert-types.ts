@@ -1,0 +1,22 @@
+/** Types of alerts, by the keys of the domain. */
+export const alertTypes = {
+  geofence: 'ジオフェンス',
+  speeding: '速度超過',
+  harshDriving: '急な運転操作',
+  idling: 'アイドリング',
+  securePark: 'セキュアパーク',
+  shock: '衝撃',
+  unplugged: '電源の取り外し',
+  lowBattery: 'バッテリー低下',
+  towing: 'レッカー移動',
+  fault: '車両の故障',
+  tampering: '不正操作',
+  offline: 'オフライン',
+  maintenance: 'メンテナンス時期',
+  routeDeviation: 'ルート逸脱',
+  fuel: '給油・燃料減少',
+  devicesSeparated: 'デバイスの分離',
+  possibleSpoofing: 'なりすましの疑い',
+  immobilizedManually: '手動による始動制限',
+  immobilizedAutomatically: '自動による始動制限',
+};

@@ -1,0 +1,22 @@
+/** Types of alerts, by the keys of the domain. */
+export const alertTypes = {
+  geofence: 'Геозона',
+  speeding: 'Превышение скорости',
+  harshDriving: 'Резкое вождение',
+  idling: 'Простой с включённым двигателем',
+  securePark: 'Охрана на стоянке',
+  shock: 'Удар',
+  unplugged: 'Отключение питания',
+  lowBattery: 'Низкий заряд батареи',
+  towing: 'Эвакуация',
+  fault: 'Неисправность машины',
+  tampering: 'Вмешательство в устройство',
+  offline: 'Нет связи',
+  maintenance: 'Пора на обслуживание',
+  routeDeviation: 'Отклонение от маршрута',
+  fuel: 'Заправка или слив топлива',
+  devicesSeparated: 'Устройства разделены',
+  possibleSpoofing: 'Возможная подмена',
+  immobilizedManually: 'Заблокирован вручную',
+  immobilizedAutomatically: 'Заблокирован автоматически',
+};

@@ -1,0 +1,19 @@
+/** Features of an account and a user, by the keys of the domain. */
+export const featureNames = {
+  immobilization: 'Блокировка двигателя',
+  messaging: 'Сообщения',
+  stateSettings: 'Настройки состояний',
+  fuel: 'Топливо',
+  maintenance: 'Обслуживание',
+  geofence: 'Геозоны',
+  securePark: 'Охрана на стоянке',
+  npa: 'NPA',
+  routeCompliance: 'Соблюдение маршрута',
+  liveAnimation: 'Живая анимация',
+  accounts: 'Аккаунты',
+  deviceManagement: 'Управление устройствами',
+  incidents: 'Происшествия',
+  auxiliaryTracker: 'Дополнительный трекер',
+  tripReports: 'Отчёты о поездках',
+  driverBehaviorReports: 'Отчёты о стиле вождения',
+};

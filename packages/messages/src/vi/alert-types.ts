@@ -1,0 +1,22 @@
+/** Types of alerts, by the keys of the domain. */
+export const alertTypes = {
+  geofence: 'Hàng rào địa lý',
+  speeding: 'Quá tốc độ',
+  harshDriving: 'Lái xe gấp',
+  idling: 'Nổ máy không chạy',
+  securePark: 'Đỗ xe an toàn',
+  shock: 'Va chạm',
+  unplugged: 'Rút nguồn',
+  lowBattery: 'Pin yếu',
+  towing: 'Bị kéo đi',
+  fault: 'Lỗi xe',
+  tampering: 'Can thiệp thiết bị',
+  offline: 'Mất kết nối',
+  maintenance: 'Đến hạn bảo dưỡng',
+  routeDeviation: 'Lệch lộ trình',
+  fuel: 'Đổ hoặc hao hụt nhiên liệu',
+  devicesSeparated: 'Thiết bị tách rời',
+  possibleSpoofing: 'Nghi giả mạo',
+  immobilizedManually: 'Khóa thủ công',
+  immobilizedAutomatically: 'Khóa tự động',
+};
