@@ -56,8 +56,8 @@ export const FIELD_ERROR_KEYS: readonly string[] = [
   ]),
 ];
 
-/** Keywords that only repeat that one of their parts failed. */
-const COMPOSITION: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'if']);
+/** Keywords that only repeat that one of their parts failed; `boolean` is the schema `false` of an unknown field. */
+const COMPOSITION: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'boolean']);
 
 /** What ajv and TypeBox both say of a failed keyword. */
 export interface KeywordError {

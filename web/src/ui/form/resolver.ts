@@ -37,6 +37,9 @@ function asSent(body: unknown): unknown {
   return body === undefined ? undefined : JSON.parse(JSON.stringify(body));
 }
 
+/** Names that would reach what all objects share; no field is called so. */
+const INHERITED = /(^|\.)(__proto__|constructor|prototype)(\.|$)/;
+
 interface FormError {
   type: string;
   message: string;
@@ -49,7 +52,7 @@ interface FormError {
 export function formErrors(wrong: readonly Wrong[], errorText: ErrorText): Record<string, unknown> {
   const errors: Record<string, unknown> = {};
   for (const { path, key, params } of wrong) {
-    const names = path === '' ? ['root'] : path.split('.');
+    const names = path === '' || INHERITED.test(path) ? ['root'] : path.split('.');
     put(errors, names, { type: key, message: errorText(key, params) });
   }
   return errors;
