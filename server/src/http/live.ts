@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 import { mustMay } from '../features/access.ts';
 import type { LiveService } from '../features/live/service.ts';
 import { Refusal } from '../features/refusal.ts';
-import type { SessionService } from '../features/session/service.ts';
+import type { SessionService, WhySocketsEnd } from '../features/session/service.ts';
 import type { Viewer } from '../features/session/viewer.ts';
 import { fromOwnSite } from './origin.ts';
 
@@ -16,6 +16,12 @@ const PING_MS = 30_000;
 const RESUME_WITHIN_MS = 10_000;
 const GOING_AWAY = 1001;
 const TRY_AGAIN_LATER = 1013;
+/** Who sees more than before only has to connect again. */
+const CLOSE_CODES: Readonly<Record<WhySocketsEnd, number>> = {
+  ended: LIVE_CLOSE.noSession,
+  switched: LIVE_CLOSE.otherAccount,
+  grown: GOING_AWAY,
+};
 
 interface Socket {
   socket: WebSocket;
@@ -53,10 +59,15 @@ export async function serveLive(
     );
   });
 
-  const end = (ended: ReadonlySet<number>) => {
-    for (const { socket, viewer } of sockets) if (ended.has(viewer.sessionId)) socket.close(LIVE_CLOSE.noSession);
+  const end = (ended: ReadonlyMap<number, WhySocketsEnd>) => {
+    for (const { socket, viewer } of sockets) {
+      const why = ended.get(viewer.sessionId);
+      if (why !== undefined) socket.close(CLOSE_CODES[why]);
+    }
   };
-  const unsubscribe = sessions.onEnd((sessionId) => end(new Set([sessionId])));
+  const unsubscribe = sessions.onEnd((ends, why) => {
+    for (const { socket, viewer } of sockets) if (ends(viewer)) socket.close(CLOSE_CODES[why]);
+  });
   let checking = false;
   const check = setInterval(() => {
     if (checking || sockets.size === 0) return;

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FEATURES } from '@waymark/domain/access.ts';
+import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../storage/db.ts';
 import { createFirstAccount } from '../storage/first-account.ts';
@@ -32,6 +33,7 @@ export async function firstRun(
   const made = await createFirstAccount(database, {
     name: config.demo ? 'Null Island' : 'My fleet',
     features: FEATURES,
+    alerts: ALERT_TYPES,
     // the mark by which the next start knows that the demo fleet lives here
     // The island lies on the zero meridian.
     attributes: config.demo ? { demo: true, timeZone: 'UTC' } : {},

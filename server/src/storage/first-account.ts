@@ -5,6 +5,7 @@ import { newUid } from './uid.ts';
 export interface FirstAccount {
   name: string;
   features: readonly string[];
+  alerts: readonly string[];
   attributes: Readonly<Record<string, unknown>>;
   userName: string;
   email: string;
@@ -20,8 +21,8 @@ export async function createFirstAccount(database: Database, first: FirstAccount
       const there = await tx.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
       if (there !== undefined) return false;
       const { rows } = await sql<{ id: number }>`
-        INSERT INTO accounts (uid, ancestors, name, features, attributes, id)
-        SELECT ${newUid()}::uuid, ARRAY[next.id], ${first.name}, ${[...first.features]}::text[],
+        INSERT INTO accounts (uid, ancestors, name, features, alerts, attributes, id)
+        SELECT ${newUid()}::uuid, ARRAY[next.id], ${first.name}, ${[...first.features]}::text[], ${[...first.alerts]}::text[],
           ${JSON.stringify(first.attributes)}::jsonb, next.id
         FROM (SELECT nextval(pg_get_serial_sequence('accounts', 'id'))::int AS id) next
         RETURNING id`.execute(tx);
@@ -37,6 +38,7 @@ export async function createFirstAccount(database: Database, first: FirstAccount
           password_hash: first.passwordHash,
           role: 'admin',
           features: [...first.features],
+          alerts: [...first.alerts],
         })
         .execute();
       return true;

@@ -4,6 +4,7 @@
  * run against another server.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from './db.ts';
@@ -99,7 +100,14 @@ export interface SeededDevice {
 /** A root account, or a child of `parentId`. */
 export async function seedAccount(
   database: Database,
-  values: { name?: string; parentId?: number; features?: string[]; attributes?: Record<string, unknown> } = {},
+  values: {
+    name?: string;
+    parentId?: number;
+    features?: string[];
+    /** Default: all. */
+    alerts?: string[];
+    attributes?: Record<string, unknown>;
+  } = {},
 ): Promise<SeededAccount> {
   return database.owner(async (kysely) => {
     const uid = randomUUID();
@@ -124,6 +132,7 @@ export async function seedAccount(
         ancestors: [...(parent?.ancestors ?? []), id],
         name: values.name ?? `Account ${id}`,
         features: values.features ?? [],
+        alerts: values.alerts ?? [...ALERT_TYPES],
         attributes: JSON.stringify(values.attributes ?? {}),
       })
       .execute();

@@ -51,6 +51,8 @@ export const LIVE_CLOSE = {
   badMessage: 4400,
   /** There is no session, or it ended: sign in again. */
   noSession: 4401,
+  /** The session looks at another account now: what is on screen is of the one before. */
+  otherAccount: 4409,
 } as const;
 
 export const HEADER_BYTES = 40;

@@ -1,0 +1,41 @@
+import type { accountEndpoints } from '@waymark/contract/accounts/endpoints.ts';
+import { AccountCreate } from '@waymark/contract/accounts/schema.ts';
+import { check } from '@waymark/contract/check.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Handlers } from '../../http/handler.ts';
+import { Refusal } from '../refusal.ts';
+import type { AccountService } from './service.ts';
+
+/** @param publicUrl address under which browsers reach the product; undefined: whatever they ask for */
+export function accountHandlers(
+  accounts: AccountService,
+  publicUrl: string | undefined,
+): Handlers<typeof accountEndpoints> {
+  const siteAddress = (request: FastifyRequest) =>
+    (publicUrl ?? `${request.protocol}://${request.host}`).replace(/\/$/, '');
+  return {
+    info: ({ viewer, query }) => accounts.info(viewer, query.accountId),
+    list: ({ viewer, query }) => accounts.list(viewer, query),
+
+    async create({ body, request }) {
+      const { viewer } = request;
+      if (viewer === undefined) throw new Refusal('error.session.missing');
+      const errors = check(AccountCreate, body);
+      if (errors.length > 0) throw new Refusal('error.validation', errors);
+      return accounts.create(viewer, body as AccountCreate, siteAddress(request));
+    },
+
+    update: ({ viewer, body }) => accounts.update(viewer, body),
+    change: ({ viewer, body }) => accounts.change(viewer, body.accountId),
+
+    async original({ viewer }) {
+      return {
+        id: viewer.homeAccountUid,
+        name: viewer.homeAccountName,
+        switched: viewer.accountId !== viewer.homeAccountId,
+      };
+    },
+
+    progress: ({ viewer }) => accounts.progress(viewer),
+  };
+}

@@ -1,0 +1,272 @@
+import type {
+  Account,
+  AccountAttributes,
+  AccountCreate,
+  AccountProgress,
+  AccountUpdate,
+  SubaccountQuery,
+} from '@waymark/contract/accounts/schema.ts';
+import type { ProblemCode } from '@waymark/contract/problem.ts';
+import type { Feature } from '@waymark/domain/access.ts';
+import type { AlertType } from '@waymark/domain/alert-type.ts';
+import { isTimeZone } from '@waymark/domain/local-time.ts';
+import type { Database, Tx } from '../../storage/db.ts';
+import { newUid } from '../../storage/uid.ts';
+import { mustMay } from '../access.ts';
+import { audit } from '../audit.ts';
+import { found, Refusal, refuseField } from '../refusal.ts';
+import type { SessionService } from '../session/service.ts';
+import type { Viewer } from '../session/viewer.ts';
+import type { UserService } from '../users/service.ts';
+import { featuresChangeable, mustBeWithin, mustMayWrite } from './policy.ts';
+import { attributesOf, present, withSettings } from './present.ts';
+import {
+  type AccountRow,
+  findAccount,
+  giveAdmins,
+  homeFeatures,
+  insertChild,
+  listSubaccounts,
+  lockTree,
+  progressOf,
+  type Toggles,
+  takeFromBelow,
+  updateAccount,
+} from './sql.ts';
+
+export interface AccountServiceParts {
+  database: Database;
+  now: () => number;
+  sessions: Pick<SessionService, 'setCurrentAccount' | 'announce' | 'lookAgain' | 'announceBelow'>;
+  users: Pick<UserService, 'add' | 'inviteAdded'>;
+}
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** Accounts: a tree in which features and alerts only become fewer on the way down. */
+export class AccountService {
+  readonly #parts: AccountServiceParts;
+
+  constructor(parts: AccountServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** @param uid default: the account that the viewer looks at @throws Refusal `error.not.found` */
+  async info(viewer: Viewer, uid = viewer.accountUid): Promise<Account & { role: string }> {
+    const row = await this.#tenant(viewer, (tx) => findAccount(tx, viewer.visibleAccounts, uid));
+    return { ...present(viewer, found(row)), role: viewer.role };
+  }
+
+  /** The accounts below the one that the viewer looks at. */
+  async list(viewer: Viewer, query: SubaccountQuery): Promise<{ items: Account[]; count: number }> {
+    const { rows, count } = await this.#tenant(viewer, (tx) => listSubaccounts(tx, viewer, query));
+    return { items: rows.map((row) => present(viewer, row)), count };
+  }
+
+  /**
+   * A new account under one that the viewer sees; its first administrator is invited.
+   * @param siteAddress that the invitation leads to
+   * @throws Refusal `error.not.found`, `error.duplicate.account`, `error.duplicate.user`, `error.validation`
+   */
+  async create(viewer: Viewer, body: AccountCreate, siteAddress: string): Promise<{ id: string; name: string }> {
+    mustMayWrite(viewer, undefined);
+    checkSettings(body.attributes);
+    const uid = newUid(this.#parts.now());
+    const name = body.name.trim();
+    const { above, admin } = await this.#tenant(viewer, async (tx) => {
+      const above = await this.#locked(tx, viewer, body.parentId ?? viewer.accountUid);
+      const toggles = { features: body.features ?? above.features, alerts: body.alerts ?? above.alerts };
+      mustBeWithin(above, toggles);
+      const attributes = withSettings({}, body.attributes);
+      const id = await unlessTaken(insertChild(tx, { parentId: above.id, uid, name, attributes, ...toggles }));
+      await audit(tx, {
+        accountId: id,
+        userId: viewer.userId,
+        action: 'account.create',
+        subjectType: 'account',
+        subjectUid: uid,
+        details: { name, parent: above.uid, ...toggles },
+      });
+      const account = { id, uid, name, ...toggles, attributes };
+      const admin = body.admin
+        ? await underField(
+            'admin',
+            this.#parts.users.add(tx, viewer, account, { ...body.admin, role: 'admin', ...mutable(toggles) }),
+          )
+        : undefined;
+      return { above, admin };
+    });
+    // Sessions that see the account above see this one too.
+    this.#parts.sessions.lookAgain();
+    this.#parts.sessions.announceBelow(above.ancestors);
+    if (admin) await this.#parts.users.inviteAdded(viewer, admin, siteAddress);
+    return { id: uid, name };
+  }
+
+  /**
+   * Changes an account; what it loses, everything below it loses in the same transaction.
+   * @throws Refusal `error.not.found`, `error.duplicate.account`, `error.feature.above`, `error.validation`
+   */
+  async update(viewer: Viewer, body: AccountUpdate): Promise<Account> {
+    checkSettings(body.attributes);
+    const row = await this.#tenant(viewer, async (tx) => {
+      const before = await this.#locked(tx, viewer, body.id);
+      mustMayWrite(viewer, before);
+      const after = {
+        name: body.name?.trim() ?? before.name,
+        attributes: withSettings(before.attributes, body.attributes),
+        features: body.features ?? before.features,
+        alerts: body.alerts ?? before.alerts,
+      };
+      const lost = difference(before, after);
+      const given = difference(after, before);
+      if (!isNothing(lost) || !isNothing(given)) {
+        if (!featuresChangeable(viewer, before)) throw new Refusal('error.feature.above');
+        mustBeWithin(aboveOf(before), given);
+      }
+      await unlessTaken(updateAccount(tx, before.id, after, this.#at()));
+      const below = isNothing(lost) ? undefined : await takeFromBelow(tx, before.id, lost, this.#at());
+      if (!isNothing(given)) await giveAdmins(tx, before.id, given, this.#at());
+      await audit(tx, {
+        accountId: before.id,
+        userId: viewer.userId,
+        action: 'account.update',
+        subjectType: 'account',
+        subjectUid: before.uid,
+        details: { ...changes(before, after), ...(below && { takenFromBelow: below }) },
+      });
+      return found(await findAccount(tx, viewer.visibleAccounts, body.id));
+    });
+    this.#parts.sessions.lookAgain();
+    return present(viewer, row);
+  }
+
+  /**
+   * Makes the session look at another account: one below the user's own, or that again, which is always allowed.
+   * @throws Refusal `error.not.found`, `error.permission.missing`, `error.feature.disabled`
+   */
+  async change(viewer: Viewer, uid: string): Promise<{ id: string; name: string; switched: boolean }> {
+    const { database, sessions } = this.#parts;
+    const home = uid.toLowerCase() === viewer.homeAccountUid;
+    if (!home) mustMay(viewer, 'accounts.read');
+    const reachable = await database.system.accountAndDescendants(viewer.homeAccountId);
+    const { account, moved } = await database.tenant(reachable, async (tx) => {
+      if (!home) {
+        // Where the user is now does not matter: what counts is their own account.
+        const features = await homeFeatures(tx, viewer.homeAccountId, viewer.userId);
+        if (!features?.account.includes('accounts') || !features.user.includes('accounts'))
+          throw new Refusal('error.feature.disabled');
+      }
+      const account = found(await findAccount(tx, reachable, uid));
+      const moved = await sessions.setCurrentAccount(tx, viewer, account.id);
+      await audit(tx, {
+        accountId: account.id,
+        userId: viewer.userId,
+        action: home ? 'account.leave' : 'account.enter',
+        subjectType: 'account',
+        subjectUid: account.uid,
+        details: { from: viewer.accountUid },
+      });
+      return { account, moved };
+    });
+    sessions.announce(moved, 'switched');
+    return { id: viewer.homeAccountUid, name: viewer.homeAccountName, switched: account.id !== viewer.homeAccountId };
+  }
+
+  /** How far the account that the viewer looks at is set up, as it is now. */
+  async progress(viewer: Viewer): Promise<AccountProgress> {
+    const { row, counts } = await this.#tenant(viewer, async (tx) => ({
+      row: found(await findAccount(tx, viewer.visibleAccounts, viewer.accountUid)),
+      counts: await progressOf(tx, viewer.accountId, { accountId: viewer.homeAccountId, userId: viewer.userId }),
+    }));
+    const { location, unitsSystem, timeZone } = attributesOf(row);
+    return { ...counts, profile: location != null && unitsSystem != null && timeZone != null };
+  }
+
+  /** The account as it is once nobody else changes accounts of its tree. */
+  async #locked(tx: Tx, viewer: Viewer, uid: string): Promise<AccountRow> {
+    const { ancestors } = found(await findAccount(tx, viewer.visibleAccounts, uid));
+    await lockTree(tx, ancestors[0]!);
+    return found(await findAccount(tx, viewer.visibleAccounts, uid));
+  }
+
+  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+  }
+
+  #at(): Date {
+    return new Date(this.#parts.now());
+  }
+}
+
+/** @throws Refusal for a time zone or a currency that there is not */
+function checkSettings(attributes: AccountAttributes | undefined): void {
+  const { timeZone, currency } = attributes ?? {};
+  if (timeZone && !isTimeZone(timeZone)) throw invalid('error.timeZone.unknown', 'attributes.timeZone');
+  if (currency && !CURRENCIES.has(currency)) throw invalid('error.enum.field', 'attributes.currency');
+}
+
+function invalid(key: string, path: string): Refusal {
+  return new Refusal('error.validation', [{ path, keyword: 'rule', key, params: {} }]);
+}
+
+/** What the account above has; undefined where there is none. */
+function aboveOf(row: AccountRow): Toggles | undefined {
+  if (row.parent_id === null) return undefined;
+  return { features: row.parent_features ?? row.features, alerts: row.parent_alerts ?? row.alerts };
+}
+
+/** What one has and the other has not. */
+function difference(one: Toggles, other: Toggles): Toggles {
+  return {
+    features: one.features.filter((name) => !other.features.includes(name)),
+    alerts: one.alerts.filter((name) => !other.alerts.includes(name)),
+  };
+}
+
+function isNothing({ features, alerts }: Toggles): boolean {
+  return features.length === 0 && alerts.length === 0;
+}
+
+function mutable({ features, alerts }: Toggles) {
+  return { features: [...features] as Feature[], alerts: [...alerts] as AlertType[] };
+}
+
+/** Old and new of what differs. */
+function changes(before: AccountRow, after: Record<'name' | 'attributes' | 'features' | 'alerts', unknown>) {
+  const fields = (['name', 'attributes', 'features', 'alerts'] as const).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  return { changed: fields, old: pick(before, fields), new: pick(after, fields) };
+}
+
+function pick(from: object, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => fields.includes(name)));
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** @throws Refusal `error.duplicate.account` when the account above has one of this name */
+async function unlessTaken<Result>(change: Promise<Result>): Promise<Result> {
+  try {
+    return await change;
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === UNIQUE_VIOLATION && constraint === 'accounts_name')
+      throw refuseField('error.duplicate.account' satisfies ProblemCode, 'name');
+    throw error;
+  }
+}
+
+/** Says of a part of the body what was said of it alone. */
+async function underField<Result>(field: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(
+      error.code,
+      error.errors.map((problem) => ({ ...problem, path: `${field}.${problem.path}` })),
+    );
+  }
+}

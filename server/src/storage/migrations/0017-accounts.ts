@@ -1,0 +1,50 @@
+/**
+ * What is managed of accounts: alerts beside features, a name once under each account, and the making of a child. The
+ * request role sees only accounts that exist, so the child is made by a function that looks at the account above itself.
+ */
+import { type Kysely, sql } from 'kysely';
+import { APP_ROLE } from '../wall.ts';
+
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await sql.raw(COLUMNS).execute(database);
+  await sql.raw(CREATE_CHILD).execute(database);
+}
+
+const COLUMNS = `
+ALTER TABLE accounts
+  -- types of alerts that the account has
+  ADD COLUMN alerts text[] NOT NULL DEFAULT '{}';
+-- an account that was there before could not be without any
+UPDATE accounts SET alerts = ARRAY['geofence', 'speeding', 'harshDriving', 'idling', 'securePark', 'shock', 'unplugged',
+  'lowBattery', 'towing', 'fault', 'tampering', 'offline', 'maintenance', 'routeDeviation', 'fuel', 'devicesSeparated',
+  'possibleSpoofing', 'immobilizedManually', 'immobilizedAutomatically'];
+CREATE UNIQUE INDEX accounts_name ON accounts (parent_id, lower(name)) WHERE parent_id IS NOT NULL;
+-- null: as the account has it
+ALTER TABLE users ADD COLUMN theme_id text;
+`;
+
+/** Makes an account under a visible one, and shows it to the rest of the transaction. */
+const CREATE_CHILD = `
+CREATE FUNCTION create_child_account(parent int, new_uid uuid, new_name text, new_attributes jsonb,
+  new_features text[], new_alerts text[]) RETURNS int
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+  AS $body$
+DECLARE
+  visible int[] := nullif(current_setting('waymark.accounts', true), '')::int[];
+  above accounts%ROWTYPE;
+  child int;
+BEGIN
+  SELECT * INTO above FROM accounts a WHERE a.id = parent AND a.id = ANY (visible) FOR SHARE;
+  IF NOT FOUND OR NOT (new_features <@ above.features AND new_alerts <@ above.alerts) THEN
+    RAISE EXCEPTION 'no account can be made here with these features' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  child := nextval(pg_get_serial_sequence('public.accounts', 'id'))::int;
+  INSERT INTO accounts (id, uid, parent_id, ancestors, name, attributes, features, alerts)
+    VALUES (child, new_uid, parent, above.ancestors || child, new_name, new_attributes, new_features, new_alerts);
+  PERFORM set_config('waymark.accounts', (visible || child)::text, true);
+  RETURN child;
+END
+  $body$;
+REVOKE ALL ON FUNCTION create_child_account FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION create_child_account TO ${APP_ROLE};
+`;
