@@ -69,5 +69,6 @@ export const shell = {
   toMap: 'Go to the live map',
   tryNow: 'Try now',
   userMenu: 'Account and settings of {{name}}',
+  users: 'Users',
   outbox: 'Outbox',
 };

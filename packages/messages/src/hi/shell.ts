@@ -68,5 +68,6 @@ export const shell = {
   toMap: 'लाइव मैप पर जाएँ',
   tryNow: 'अभी कोशिश करें',
   userMenu: '{{name}} का खाता और सेटिंग',
+  users: 'उपयोगकर्ता',
   outbox: 'आउटबॉक्स',
 };

@@ -70,5 +70,6 @@ export const shell = {
   toMap: 'Buka peta langsung',
   tryNow: 'Coba sekarang',
   userMenu: 'Akun dan pengaturan {{name}}',
+  users: 'Pengguna',
   outbox: 'Kotak keluar',
 };

@@ -69,5 +69,6 @@ export const shell = {
   toMap: 'ライブマップへ',
   tryNow: '今すぐ再接続',
   userMenu: '{{name}} のアカウントと設定',
+  users: 'ユーザー',
   outbox: '送信トレイ',
 };

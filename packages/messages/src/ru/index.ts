@@ -12,11 +12,13 @@ import { imports } from './imports.ts';
 import { liveMap } from './live-map.ts';
 import { outbox } from './outbox.ts';
 import { records } from './records.ts';
+import { roles } from './roles.ts';
 import { setUp } from './set-up.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { status } from './status.ts';
 import { units } from './units.ts';
+import { users } from './users.ts';
 import { views } from './views.ts';
 
 export const messages = {
@@ -36,6 +38,8 @@ export const messages = {
   diagnostics,
   setUp,
   units,
+  users,
+  roles,
   views,
   delivery,
   outbox,

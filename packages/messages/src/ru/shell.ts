@@ -71,5 +71,6 @@ export const shell = {
   toMap: 'К карте',
   tryNow: 'Повторить сейчас',
   userMenu: 'Учётная запись и настройки: {{name}}',
+  users: 'Пользователи',
   outbox: 'Исходящие',
 };

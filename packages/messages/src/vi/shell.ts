@@ -69,5 +69,6 @@ export const shell = {
   toMap: 'Đến bản đồ trực tiếp',
   tryNow: 'Thử ngay',
   userMenu: 'Tài khoản và cài đặt của {{name}}',
+  users: 'Người dùng',
   outbox: 'Hộp thư đi',
 };
