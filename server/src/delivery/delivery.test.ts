@@ -1,15 +1,13 @@
+/** The parts of delivery by themselves: the outbox on disk, which way a message goes, and what may be called. */
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Delivery, type Message } from './delivery.ts';
-import { mailCarrier } from './mail.ts';
+import { htmlOf } from './html.ts';
+import { isInside, isPrivateAddress, lookupFor } from './outbound.ts';
 import { Outbox } from './outbox.ts';
-import { smsCarrier } from './sms.ts';
 
 const MAIL: Message = { channel: 'EMAIL', to: 'driver@example.test', subject: 'Код 123456', text: 'Ваш код 123456' };
 const SMS: Message = { channel: 'SMS', to: '+819012345678', subject: '', text: 'コード 123456' };
@@ -27,8 +25,8 @@ describe('the outbox', () => {
   it('keeps messages for nobody but its own user, the newest first', async () => {
     const outbox = outboxIn();
     expect(await outbox.list()).toEqual([]);
-    await outbox.send(MAIL);
-    await outbox.send(SMS);
+    await outbox.keep(MAIL);
+    await outbox.keep(SMS);
     expect(await outbox.list()).toMatchObject([SMS, { ...MAIL, time: '2026-07-08T00:00:00.000Z' }]);
     for (const name of await readdir(path.join(folder, 'outbox')))
       expect((await stat(path.join(folder, 'outbox', name))).mode & 0o077).toBe(0);
@@ -36,7 +34,7 @@ describe('the outbox', () => {
 
   it('lets the oldest go, and passes over what is not its own', async () => {
     const outbox = outboxIn();
-    for (let sent = 0; sent < LIMITS.outboxMessages + 3; sent++) await outbox.send({ ...SMS, text: String(sent) });
+    for (let sent = 0; sent < LIMITS.outboxMessages + 3; sent++) await outbox.keep({ ...SMS, text: String(sent) });
     await writeFile(path.join(folder, 'outbox', 'notes.txt'), 'mine');
     const kept = await outbox.list();
     expect(kept).toHaveLength(LIMITS.outboxMessages);
@@ -47,103 +45,92 @@ describe('the outbox', () => {
   it('says when it cannot write', async () => {
     await writeFile(path.join(folder, 'taken'), '');
     expect(await outboxIn('taken').works()).toBe(false);
-    await expect(outboxIn('taken').send(SMS)).rejects.toThrow();
-  });
-});
-
-describe('mail', () => {
-  it('goes through a real SMTP server, with sign-in, whole and to one address', async () => {
-    const got: { from: string; to: string[]; body: string; user: unknown }[] = [];
-    const server = new SMTPServer({
-      authOptional: false,
-      allowInsecureAuth: true,
-      disabledCommands: ['STARTTLS'],
-      onAuth: ({ username, password }, _session, done) =>
-        password === 'secret' ? done(null, { user: username }) : done(new Error('no')),
-      onData(stream, session, done) {
-        let body = '';
-        stream.on('data', (chunk: Buffer) => (body += String(chunk)));
-        stream.on('end', () => {
-          const { mailFrom, rcptTo } = session.envelope;
-          const from = mailFrom === false ? '' : mailFrom.address;
-          got.push({ from, to: rcptTo.map(({ address }) => address), body, user: session.user });
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.server.address() as AddressInfo;
-    try {
-      const carrier = mailCarrier(`smtp://me:secret@127.0.0.1:${port}`, 'Waymark <fleet@example.test>');
-      expect(await carrier.works()).toBe(true);
-      await carrier.send(MAIL);
-      expect(got).toMatchObject([{ from: 'fleet@example.test', to: [MAIL.to], user: 'me' }]);
-      expect(got[0]?.body).toContain('From: Waymark <fleet@example.test>');
-      expect(await mailCarrier(`smtp://me:wrong@127.0.0.1:${port}`, 'a@example.test').works()).toBe(false);
-    } finally {
-      await new Promise<void>((resolve) => server.close(resolve));
-    }
-    expect(await mailCarrier(`smtp://127.0.0.1:${port}`, 'a@example.test').works()).toBe(false);
-  });
-});
-
-describe('SMS', () => {
-  it('is posted to the gateway, which says whether it took it', async () => {
-    const got: { headers: IncomingHttpHeaders; body: string }[] = [];
-    let status = 202;
-    const server = createServer((request, response) => {
-      let body = '';
-      request.on('data', (chunk) => (body += String(chunk)));
-      request.on('end', () => {
-        got.push({ headers: request.headers, body });
-        response.writeHead(status).end('{}');
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    try {
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`;
-      await smsCarrier(url, 'token-1', 'Waymark').send(SMS);
-      expect(got[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', 'content-type': 'application/json' });
-      expect(JSON.parse(got[0]!.body)).toEqual({ to: SMS.to, from: 'Waymark', text: SMS.text });
-      status = 500;
-      await expect(smsCarrier(url, '', '').send(SMS)).rejects.toThrow('500');
-    } finally {
-      await new Promise((resolve) => server.close(resolve));
-    }
+    await expect(outboxIn('taken').keep(SMS)).rejects.toThrow();
   });
 });
 
 describe('delivery', () => {
-  it('takes the carrier of the channel, and the outbox where there is none', async () => {
+  it('queues for a channel that has a carrier, and keeps what has none', async () => {
     const outbox = outboxIn();
-    const sent: Message[] = [];
-    const mail = { send: async (message: Message) => void sent.push(message), works: async () => true };
-    const delivery = new Delivery({ outbox, mail, sms: undefined, now: () => clock });
+    const queued: Message[] = [];
+    const queue = { add: async (message: Message) => void queued.push(message) };
+    const mail = { send: async () => undefined, works: async () => true };
+    const delivery = new Delivery({ outbox, mail, sms: undefined, queue, now: () => clock });
     await delivery.send(MAIL);
     await delivery.send(SMS);
-    expect(sent).toEqual([MAIL]);
+    expect(queued).toEqual([MAIL]);
     expect(await outbox.list()).toMatchObject([SMS]);
   });
 
-  it('tries again, and afterwards says for a while that the channel does not work', async () => {
-    let tries = 0;
-    let takes = false;
-    const sms = {
-      async send() {
-        tries += 1;
-        if (!takes) throw new Error('busy');
-      },
-      works: async () => true,
-    };
-    const delivery = new Delivery({ outbox: outboxIn(), mail: undefined, sms, now: () => clock });
-    expect(await delivery.works('SMS')).toBe(true);
-    await expect(delivery.send(SMS)).rejects.toThrow('busy');
-    expect(tries).toBe(3);
+  it('believes what was seen of a channel, for a while', async () => {
+    let looks = 0;
+    const works = async () => ++looks > 0;
+    const sms = { send: async () => undefined, works };
+    const queue = { add: async () => undefined };
+    const delivery = new Delivery({ outbox: outboxIn(), mail: undefined, sms, queue, now: () => clock });
+    expect([await delivery.works('SMS'), await delivery.works('SMS'), looks]).toEqual([true, true, 1]);
+    delivery.saw('SMS', false);
     expect([await delivery.works('SMS'), await delivery.works('EMAIL')]).toEqual([false, true]);
     clock += 16_000;
-    takes = true;
     expect(await delivery.works('SMS')).toBe(true);
-    await delivery.send(SMS);
-    expect(tries).toBe(4);
+  });
+});
+
+describe('calls to the outside', () => {
+  it.each([
+    ['127.0.0.1', true],
+    ['10.1.2.3', true],
+    ['172.31.255.1', true],
+    ['172.32.0.1', false],
+    ['192.168.0.9', true],
+    ['169.254.169.254', true],
+    ['100.64.0.1', true],
+    ['0.0.0.0', true],
+    ['255.255.255.255', true],
+    ['::1', true],
+    ['fd00::1', true],
+    ['fe80::1', true],
+    ['::ffff:10.0.0.1', true],
+    ['203.0.113.9', false],
+    ['2001:db8::1', false],
+  ])('%s is private: %s', (address, expected) => expect(isPrivateAddress(address)).toBe(expected));
+
+  it.each([
+    ['localhost', true],
+    ['mailpit', true],
+    ['mail.lan', true],
+    ['10.0.0.5', true],
+    ['[::1]', true],
+    ['smtp.example.org', false],
+    ['localhost.example.org', false],
+  ])('%s is set up as inside: %s', (host, expected) => expect(isInside(host)).toBe(expected));
+
+  it('a public name is not followed inside; a private one is', async () => {
+    type Resolve = NonNullable<Parameters<typeof lookupFor>[1]>;
+    const answers = (...addresses: string[]): Resolve =>
+      ((_name: string, _options: object, done: (error: null, found: object[]) => void) =>
+        done(
+          null,
+          addresses.map((address) => ({ address, family: 4 })),
+        )) as unknown as Resolve;
+    const found = (host: string, resolve: Resolve, all = false) =>
+      new Promise((give) => {
+        lookupFor(host, resolve)(host, { all }, (error, address) => give(error?.message ?? address));
+      });
+    expect(await found('sms.example.org', answers('127.0.0.1'))).toMatch(/private address/);
+    expect(await found('sms.example.org', answers('10.0.0.1', '203.0.113.9'))).toBe('203.0.113.9');
+    expect(await found('sms.example.org', answers('10.0.0.1', '203.0.113.9'), true)).toEqual([
+      { address: '203.0.113.9', family: 4 },
+    ]);
+    expect(await found('gateway.internal', answers('10.0.0.1'), true)).toMatchObject([{ address: '10.0.0.1' }]);
+  });
+});
+
+describe('the HTML part', () => {
+  it('says what the text says, and nothing of it is markup', () => {
+    const html = htmlOf('Hello <b>"you" & me</b>\nline\n\nhttps://example.org/a?b=1&c=2 end');
+    expect(html).toContain('Hello &lt;b&gt;&quot;you&quot; &amp; me&lt;/b&gt;<br>line</p>');
+    expect(html).toContain('<a href="https://example.org/a?b=1&amp;c=2"');
+    expect(html).not.toMatch(/<(img|script|link)/);
   });
 });

@@ -10,14 +10,33 @@ export interface Message {
   /** Empty for SMS. */
   subject: string;
   text: string;
+  /** Epoch ms after which what it says (a code) is worth nothing: it is not sent any more then. */
+  validUntil?: number;
+}
+
+/** A message with the id by which the other side knows it again, should it be sent twice. */
+export interface IdentifiedMessage extends Message {
+  /** UUID. */
+  id: string;
 }
 
 /** One way out. */
 export interface Carrier {
-  /** @throws Error when the message was not taken */
-  send(message: Message): Promise<void>;
+  /** @throws RefusedForGood, or another Error when the message was not taken now */
+  send(message: IdentifiedMessage): Promise<void>;
   /** Whether a message would be taken now, as far as it can be known without sending one. */
   works(): Promise<boolean>;
+}
+
+/** The other side will never take this message: trying again is no use. Says nothing of other messages. */
+export class RefusedForGood extends Error {
+  override readonly name = 'RefusedForGood';
+}
+
+/** Where messages wait for a carrier. */
+export interface Waiting {
+  /** Resolves when the message is safe. */
+  add(message: Message): Promise<void>;
 }
 
 export interface DeliveryParts {
@@ -25,52 +44,43 @@ export interface DeliveryParts {
   /** Undefined: the outbox. */
   mail: Carrier | undefined;
   sms: Carrier | undefined;
+  /** Where messages of a channel that has a carrier go. */
+  queue: Waiting;
   now: () => number;
 }
 
 /** How long a look at a carrier is believed, and how long a failed one is given to recover. */
 const BELIEVED_MS = 15_000;
-/** Pauses before a message is tried again. */
-const RETRY_AFTER_MS = [1_000, 5_000];
 
 export class Delivery {
-  readonly #carriers: Readonly<Record<Channel, Carrier>>;
+  readonly #parts: DeliveryParts;
   readonly #seen = new Map<Channel, { at: number; works: boolean }>();
-  readonly #now: () => number;
-  #closed = false;
 
-  constructor({ outbox, mail, sms, now }: DeliveryParts) {
-    this.#carriers = { EMAIL: mail ?? outbox, SMS: sms ?? outbox };
-    this.#now = now;
+  constructor(parts: DeliveryParts) {
+    this.#parts = parts;
   }
 
   /** Whether messages of the channel go out at present. Says nothing of any recipient. */
   async works(channel: Channel): Promise<boolean> {
     const seen = this.#seen.get(channel);
-    if (seen !== undefined && this.#now() - seen.at < BELIEVED_MS) return seen.works;
-    const works = await this.#carriers[channel].works();
-    this.#seen.set(channel, { at: this.#now(), works });
+    if (seen !== undefined && this.#parts.now() - seen.at < BELIEVED_MS) return seen.works;
+    const works = await (this.#carrier(channel) ?? this.#parts.outbox).works();
+    this.saw(channel, works);
     return works;
   }
 
-  /** Sends it, at the third try at the latest. @throws Error of the carrier */
-  async send(message: Message): Promise<void> {
-    for (const pause of [...RETRY_AFTER_MS, undefined]) {
-      try {
-        await this.#carriers[message.channel].send(message);
-        return;
-      } catch (error) {
-        if (pause === undefined || this.#closed) {
-          this.#seen.set(message.channel, { at: this.#now(), works: false });
-          throw error;
-        }
-        await new Promise((resolve) => setTimeout(resolve, pause).unref());
-      }
-    }
+  /** Notes how a channel is doing. */
+  saw(channel: Channel, works: boolean): void {
+    this.#seen.set(channel, { at: this.#parts.now(), works });
   }
 
-  /** From now on nothing is tried again. */
-  close(): void {
-    this.#closed = true;
+  /** Resolves when the message is safe: in the queue, from where it goes out at once, or in the outbox on disk. */
+  async send(message: Message): Promise<void> {
+    const { queue, outbox } = this.#parts;
+    await (this.#carrier(message.channel) === undefined ? outbox.keep(message) : queue.add(message));
+  }
+
+  #carrier(channel: Channel): Carrier | undefined {
+    return channel === 'EMAIL' ? this.#parts.mail : this.#parts.sms;
   }
 }

@@ -1,22 +1,50 @@
+import { connect } from 'node:net';
 import { createTransport } from 'nodemailer';
-import type { Carrier, Message } from './delivery.ts';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
+import { type Carrier, RefusedForGood } from './delivery.ts';
+import { htmlOf } from './html.ts';
+import { lookupFor } from './outbound.ts';
 
 const WITHIN_MS = 10_000;
+/** One address, without a name and without anything that a header could be broken with. */
+const ADDRESS = /^[^\s<>()",;:@\\]+@[^\s<>()",;:@\\]+$/;
 
 /**
- * Mail by SMTP (RFC 5321).
- * @param url smtp://user:password@host:587, or smtps:// for TLS from the first byte
+ * Mail by SMTP (RFC 5321), as plain text with a simple HTML part made from it.
+ * @param url smtp://user:password@host:587 (STARTTLS where the server offers it), or smtps:// for TLS from the first byte
  * @param from address of the sender
+ * @param selfSigned take a certificate that no known authority signed
  */
-export function mailCarrier(url: string, from: string): Carrier {
+export function mailCarrier(url: string, from: string, selfSigned = false): Carrier {
   const transport = createTransport(
-    { url, connectionTimeout: WITHIN_MS, greetingTimeout: WITHIN_MS, socketTimeout: WITHIN_MS },
+    {
+      url,
+      connectionTimeout: WITHIN_MS,
+      greetingTimeout: WITHIN_MS,
+      socketTimeout: WITHIN_MS,
+      tls: { rejectUnauthorized: !selfSigned },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      getSocket: openSocket,
+    },
     { from },
   );
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ to, subject, text }: Message) {
-      // As a list of one address: a comma inside makes no second recipient.
-      await transport.sendMail({ to: [{ name: '', address: to }], subject, text });
+    async send({ id, to, subject, text }) {
+      if (!ADDRESS.test(to)) throw new RefusedForGood('the recipient is no email address');
+      try {
+        await transport.sendMail({
+          // As a list of one address: a comma inside makes no second recipient.
+          to: [{ name: '', address: to }],
+          subject: subject.replaceAll(/\s+/g, ' '),
+          text,
+          html: htmlOf(text),
+          messageId: `<${id}@${domain}>`,
+        });
+      } catch (error) {
+        throw isRefusal(error) ? new RefusedForGood(error.message) : error;
+      }
     },
     async works() {
       try {
@@ -26,4 +54,35 @@ export function mailCarrier(url: string, from: string): Carrier {
       }
     },
   };
+}
+
+function openSocket(
+  { host = 'localhost', port, secure }: SMTPTransport.Options,
+  done: (error: Error | null, options: object) => void,
+): void {
+  const socket = connect({
+    host,
+    port: Number(port) || (secure ? 465 : 587),
+    lookup: lookupFor(host),
+    timeout: WITHIN_MS,
+  });
+  const fail = (error: Error): void => {
+    socket.destroy();
+    done(error, {});
+  };
+  const late = (): void => fail(new Error('the mail server does not answer'));
+  socket.once('error', fail);
+  socket.once('timeout', late);
+  socket.once('connect', () => {
+    socket.off('error', fail);
+    socket.off('timeout', late);
+    done(null, { connection: socket });
+  });
+}
+
+/** A 5xx to this sender, recipient or text; a refused sign-in concerns every message and is mended in the settings. */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import type { Carrier, Channel, Message } from './delivery.ts';
+import type { Channel, Message } from './delivery.ts';
 
 export interface KeptMessage extends Message {
   id: string;
@@ -17,7 +17,7 @@ const FILE = /^(\d{13})-([0-9a-f-]{36})\.json$/;
  * Messages as files of one folder, for an installation without a mail server or an SMS gateway. They hold codes: only
  * the user that the server runs as can read them, and the oldest go when there are too many.
  */
-export class Outbox implements Carrier {
+export class Outbox {
   readonly #folder: string;
   readonly #now: () => number;
   #lastTime = 0;
@@ -28,7 +28,7 @@ export class Outbox implements Carrier {
   }
 
   /** @throws Error when the folder cannot be written */
-  async send({ channel, to, subject, text }: Message): Promise<void> {
+  async keep({ channel, to, subject, text }: Message): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     // Two of the same moment keep their order.
     this.#lastTime = Math.max(this.#now(), this.#lastTime + 1);

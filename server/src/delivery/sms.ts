@@ -1,27 +1,53 @@
-import type { Carrier, Message } from './delivery.ts';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { type Carrier, RefusedForGood } from './delivery.ts';
+import { lookupFor } from './outbound.ts';
 
 const WITHIN_MS = 10_000;
+const PHONE = /^\+[0-9]{5,15}$/;
+/** Of answers that say no, those that may be another one later; a wrong token is mended in the settings. */
+const WORTH_RETRYING = new Set([401, 403, 408, 409, 425, 429]);
 
 /**
- * SMS by an HTTP gateway: `POST url` with `{"to": "+…", "from": "…", "text": "…"}`; any 2xx means that it was taken.
+ * SMS by an HTTP gateway: `POST url` with `{"id": "…", "to": "+…", "from": "…", "text": "…"}`; any 2xx means that it was
+ * taken. The id, also sent as Idempotency-Key, is the same at every try of a message. Redirects are not followed.
  * @param token sent as bearer token; empty for none
  * @param from name or number of the sender; empty leaves it to the gateway
+ * @param withinMs how long the whole exchange may take
  */
-export function smsCarrier(url: string, token: string, from: string): Carrier {
+export function smsCarrier(url: string, token: string, from: string, withinMs = WITHIN_MS): Carrier {
+  const address = new URL(url);
+  const lookup = lookupFor(address.hostname);
+  const post = (id: string, body: string): Promise<number> => {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const request = (address.protocol === 'https:' ? requestSecure : requestPlain)(address, {
+      method: 'POST',
+      lookup,
+      signal: AbortSignal.timeout(withinMs),
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'idempotency-key': id,
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      },
+    });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      response.resume();
+      response.on('error', reject);
+      response.on('end', () => resolve(response.statusCode ?? 0));
+    });
+    request.end(body);
+    return promise;
+  };
   return {
-    async send({ to, text }: Message) {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-        },
-        body: JSON.stringify({ to, text, ...(from === '' ? {} : { from }) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(WITHIN_MS),
-      });
-      await response.body?.cancel();
-      if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`);
+    async send({ id, to, text }) {
+      if (!PHONE.test(to)) throw new RefusedForGood('the recipient is no phone number');
+      const status = await post(id, JSON.stringify({ id, to, text, ...(from === '' ? {} : { from }) }));
+      if (status >= 200 && status < 300) return;
+      const answer = `the SMS gateway answered ${status}`;
+      if (status >= 400 && status < 500 && !WORTH_RETRYING.has(status)) throw new RefusedForGood(answer);
+      throw new Error(answer);
     },
     // A gateway can only be tried by sending; a failure is remembered by the delivery.
     works: async () => true,

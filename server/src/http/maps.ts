@@ -3,24 +3,30 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { ISLAND_PATH, MAP_FILES_PATH } from '@waymark/contract/map/endpoints.ts';
-import type { FastifyInstance } from 'fastify';
+import { SHARE_QUERY } from '@waymark/contract/shares/endpoints.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../features/refusal.ts';
+import type { ShareService } from '../features/shares/service.ts';
 
 const compress = promisify(gzip);
 
 /** What of the map folder is handed out: archives, and glyphs as `glyphs/<font>/<range>.pbf`. */
 const HANDED_OUT = /^\/([^/]+\.pmtiles|glyphs\/[^/]+\/\d+-\d+\.pbf)$/;
 
-/** Serves map files with range requests, and the demo country, to signed-in users. */
+/** Serves map files with range requests, and the demo country, to signed-in users and to the page of a link that works. */
 export async function serveMaps(
   app: FastifyInstance,
   folder: string,
   island: (() => Promise<string>) | undefined,
+  shares: ShareService,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
-      if (request.viewer === undefined) throw new Refusal('error.session.missing');
+      if (request.viewer !== undefined) return;
+      const token = shareTokenOf(request);
+      if (token === undefined) throw new Refusal('error.session.missing');
+      await shares.mustWork({ token, address: request.ip });
     });
     if (island) {
       let packed: Promise<Buffer> | undefined;
@@ -45,4 +51,9 @@ export async function serveMaps(
       allowedPath: (path) => HANDED_OUT.test(path),
     });
   });
+}
+
+function shareTokenOf(request: FastifyRequest): string | undefined {
+  const token = (request.query as Record<string, unknown>)[SHARE_QUERY];
+  return typeof token === 'string' ? token : undefined;
 }

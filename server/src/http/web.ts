@@ -1,24 +1,28 @@
+import { PROBLEMS } from '@waymark/contract/problem.ts';
+import { LINK_EXPIRED_PATH, SHARE_PAGE_PATH } from '@waymark/contract/shares/endpoints.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../features/refusal.ts';
 import { nextPath } from '../features/session/next-path.ts';
+import type { ShareService } from '../features/shares/service.ts';
 import type { HttpSettings } from './options.ts';
 import { WebFiles } from './web-files.ts';
 
 /** Addresses that are calls, sockets or data: what is not there is a problem, never a page. */
-const NOT_PAGES = /^\/(api|v1\.0|auth|maps|live|health|metrics|openapi\.json)(\/|$)/;
+const NOT_PAGES = /^\/(api|v1\.0|auth|location|maps|live|health|metrics|openapi\.json)(\/|$)/;
 const SIGN_IN = /^\/login-app(\/|$)/;
 
 /**
  * Serves the web application: sign-in to everybody, the application to who has a session; who has none is sent to
  * sign-in and comes back to the page that they wanted.
  */
-export function serveWeb(app: FastifyInstance, settings: HttpSettings): void {
+export function serveWeb(app: FastifyInstance, settings: HttpSettings, shares: ShareService): void {
   const files = new WebFiles(settings.webFolder);
   const shell = (name: string) => (request: FastifyRequest, reply: FastifyReply) => files.send(request, reply, name);
   const signIn = shell('/sign-in.html');
   const application = shell('/index.html');
 
   app.get('/auth/login', signIn);
+  serveSharePage(app, shell('/share.html'), shares);
   app.get('/*', async (request, reply) => {
     const base = 'http://same.invalid';
     if (!URL.canParse(request.url, base)) throw new Refusal('error.not.found');
@@ -33,5 +37,31 @@ export function serveWeb(app: FastifyInstance, settings: HttpSettings): void {
     if (request.viewer === undefined)
       return reply.redirect(request.url === '/' ? '/login-app' : `/login-app?next=${encodeURIComponent(request.url)}`);
     return application(request, reply);
+  });
+}
+
+/**
+ * The page that a link opens, for everybody: no session, no search engine, and no address of it handed on. Its status is
+ * that of the link, for whatever opens links without running pages.
+ */
+function serveSharePage(
+  app: FastifyInstance,
+  page: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  shares: ShareService,
+): void {
+  const quiet = (reply: FastifyReply): FastifyReply =>
+    reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer');
+  app.get(LINK_EXPIRED_PATH, (request, reply) =>
+    page(request, quiet(reply).code(PROBLEMS['error.share.expired'].status)),
+  );
+  app.get(`${SHARE_PAGE_PATH}/:token`, async (request, reply) => {
+    const { token } = request.params as { token: string };
+    try {
+      await shares.mustWork({ token, address: request.ip });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      reply.code(PROBLEMS[error.code].status);
+    }
+    return page(request, quiet(reply));
   });
 }

@@ -32,7 +32,7 @@ test('the database’s own upkeep makes the coming weeks', async () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const upkeep = upkeepJobs(opened.database, () => now);
   expect(new Set(upkeep.map((job) => job.name)).size).toBe(upkeep.length);
-  for (const job of upkeep) await job.work();
+  for (const job of upkeep) await job.work(undefined);
   const weeks = await opened.database.ingest(existingWeeks);
   expect(weeks.map((week) => week.name)).toContain(weekOf(now + 3 * 7 * 86_400_000).name);
 });

@@ -56,6 +56,6 @@ test('what every consumer has read goes when it is old, what one of them has not
   expect(read).toEqual(['30 days ago', '30 days ago']);
   await upkeepJobs(opened.database, () => NOW)
     .find((job) => job.name === 'prune-events')!
-    .work();
+    .work(undefined);
   expect(await left()).toEqual(['1 days ago']);
 });

@@ -8,7 +8,7 @@ let operator: { id: number };
 beforeAll(async () => {
   test = await testApp();
   operator = await test.account();
-  await test.outbox.send({ channel: 'SMS', to: '+81312345678', subject: '', text: '123456' });
+  await test.outbox.keep({ channel: 'SMS', to: '+81312345678', subject: '', text: '123456' });
 });
 afterAll(() => test.close());
 

@@ -1,23 +1,55 @@
 import type { OutboxMessage } from '@waymark/contract/outbox/schema.ts';
-import type { Outbox } from '../../delivery/outbox.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import type { KeptMessage, Outbox } from '../../delivery/outbox.ts';
+import type { MessageQueue } from '../../delivery/queue.ts';
 import type { Database } from '../../storage/db.ts';
 import { mustRunTheInstallation } from '../access.ts';
+import { instant } from '../present.ts';
 import type { Viewer } from '../session/viewer.ts';
 
-/** The messages that were kept instead of being sent: of every tenant, so for the operator's administrators alone. */
-export class OutboxService {
-  readonly #database: Database;
-  readonly #outbox: Outbox;
+export interface OutboxServiceParts {
+  database: Database;
+  /** What is kept because nothing is set up to send it. */
+  outbox: Outbox;
+  /** What is, or was, on its way. */
+  messages: Pick<MessageQueue, 'list'>;
+}
 
-  constructor(database: Database, outbox: Outbox) {
-    this.#database = database;
-    this.#outbox = outbox;
+/** The messages of every tenant, so for the operator's administrators alone. */
+export class OutboxService {
+  readonly #parts: OutboxServiceParts;
+
+  constructor(parts: OutboxServiceParts) {
+    this.#parts = parts;
   }
 
   /** The newest first. @throws Refusal `error.operator.only` */
   async list(viewer: Viewer): Promise<{ items: OutboxMessage[]; count: number }> {
-    mustRunTheInstallation(viewer, await this.#database.system.rootAccounts());
-    const items = await this.#outbox.list();
+    const { database, outbox, messages } = this.#parts;
+    mustRunTheInstallation(viewer, await database.system.rootAccounts());
+    const [kept, queued] = await Promise.all([outbox.list(), messages.list()]);
+    const items = [...kept.map(presentKept), ...queued.map(presentQueued)]
+      .sort((a, b) => (a.time < b.time ? 1 : -1))
+      .slice(0, LIMITS.outboxMessages);
     return { items, count: items.length };
   }
+}
+
+function presentKept({ id, time, channel, to, subject, text }: KeptMessage): OutboxMessage {
+  return { id, time, channel, to, subject, text, status: 'kept', attempts: 0, nextAttemptAt: null, reason: null };
+}
+
+function presentQueued(row: Awaited<ReturnType<MessageQueue['list']>>[number]): OutboxMessage {
+  return {
+    id: row.uid,
+    time: instant(row.created_at),
+    channel: row.channel,
+    to: row.recipient,
+    subject: '',
+    text: '',
+    status: row.status,
+    attempts: row.attempts,
+    nextAttemptAt: row.status === 'queued' ? instant(row.next_attempt_at) : null,
+    reason: row.reason,
+  };
 }

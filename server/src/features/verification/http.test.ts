@@ -218,7 +218,8 @@ describe('a failing carrier', () => {
   it('is told of in the same words to users and strangers', async () => {
     const broken = { send: async () => Promise.reject(new Error('down')), works: async () => false };
     const { outbox } = test;
-    const delivery = new Delivery({ outbox, mail: broken, sms: broken, now: () => 0 });
+    const queue = { add: async () => undefined };
+    const delivery = new Delivery({ outbox, mail: broken, sms: broken, queue, now: () => 0 });
     const down = await testApp({ delivery });
     try {
       const inside = await down.account();

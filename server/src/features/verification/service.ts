@@ -95,6 +95,7 @@ export class VerificationService {
       to: target,
       subject: mail ? say('codeSubject') : '',
       text: mail ? say('codeMail') : say('codeSms'),
+      validUntil: this.#parts.now() + LIMITS.verificationCodeSeconds * 1000,
     });
   }
 

@@ -1,0 +1,71 @@
+import { LIMITS } from '@waymark/domain/limits.ts';
+import Type, { type Static } from 'typebox';
+import { Id, Instant, Nullable, Paging, Strict } from '../common.ts';
+
+/** product.md §7: `vehicleSclId` is the asset's id, `timePeriod` the hours that the link lives. */
+export const ShareWrite = Strict({
+  vehicleSclId: Id,
+  timePeriod: Type.Optional(
+    Type.Integer({
+      minimum: LIMITS.shareLinkHoursMinimum,
+      maximum: LIMITS.shareLinkHoursMaximum,
+      default: LIMITS.shareLinkHoursDefault,
+    }),
+  ),
+});
+export type ShareWrite = Static<typeof ShareWrite>;
+
+/** Why a link is open, or not any more; `ended`: its asset went, or who made it may no longer share it. */
+export const SHARE_STATES = ['active', 'expired', 'revoked', 'ended'] as const;
+export type ShareState = (typeof SHARE_STATES)[number];
+
+const properties = {
+  id: Id,
+  assetId: Id,
+  assetName: Type.String(),
+  /** Name of the user who made it; empty when that user is gone, or belongs to an account that the caller does not see. */
+  createdBy: Type.String(),
+  createdAt: Instant,
+  expiresAt: Instant,
+  state: Type.Enum([...SHARE_STATES]),
+  /** How often the page was opened; its refreshing does not count. */
+  views: Type.Integer({ minimum: 0 }),
+  lastViewAt: Nullable(Instant),
+};
+
+/** A link to the live position of one asset, as its owner sees it: the address itself is told once, when it is made. */
+export const Share = Type.Object(properties);
+export type Share = Static<typeof Share>;
+
+export const CreatedShare = Type.Object({ ...properties, link: Type.String() });
+export type CreatedShare = Static<typeof CreatedShare>;
+
+export const ShareQuery = Type.Object({
+  ...Paging,
+  assetId: Type.Optional(Id),
+  /** `open` for those that work, `closed` for the others; left out: all. */
+  show: Type.Optional(Type.Enum(['open', 'closed'])),
+  /** Part of the asset's name. */
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+});
+export type ShareQuery = Static<typeof ShareQuery>;
+
+export const ShareTokenParams = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) });
+
+export const SharedLocationQuery = Type.Object({
+  /** The page asks again: not another opening. */
+  again: Type.Optional(Type.Boolean()),
+});
+
+/** All that a link tells (decisions.md, "Share links"): one asset's live position, name and heading, and until when. */
+export const SharedLocation = Type.Object({
+  name: Type.String(),
+  /** Null before the asset's first position. */
+  latitude: Nullable(Type.Number()),
+  longitude: Nullable(Type.Number()),
+  headingDegrees: Nullable(Type.Number()),
+  /** When it was there. */
+  lastUpdate: Nullable(Instant),
+  expiresAt: Instant,
+});
+export type SharedLocation = Static<typeof SharedLocation>;

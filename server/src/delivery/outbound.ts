@@ -1,0 +1,64 @@
+/**
+ * Where the server calls out to: the hosts of its settings and nothing else. A public name that suddenly means an address
+ * of the inside (a changed or forged DNS answer) is refused; a host that is set up as a private one is reached.
+ */
+import { lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+const PRIVATE = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  PRIVATE.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['::', 127],
+  ['64:ff9b:1::', 48],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  PRIVATE.addSubnet(network, prefix, 'ipv6');
+
+/** IPv4 in the clothes of IPv6. */
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** Whether an address is of this machine, of a local network, or of no single machine. */
+export function isPrivateAddress(address: string): boolean {
+  const plain = MAPPED.exec(address)?.[1] ?? address;
+  return PRIVATE.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Whether a host of the settings is meant to be inside: an address, a name without a dot, or one of local networks. */
+export function isInside(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  return isIP(name) !== 0 || !name.includes('.') || /\.(local|localhost|internal|lan|home\.arpa)$/i.test(name);
+}
+
+/**
+ * The look-up of names for connections to a host of the settings.
+ * @param host as it is set up
+ * @param resolve the system's; another in tests
+ */
+export function lookupFor(host: string, resolve: typeof lookup = lookup): LookupFunction {
+  if (isInside(host)) return resolve as LookupFunction;
+  return (name, options, callback) => {
+    resolve(name, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      const outside = addresses.filter(({ address }) => !isPrivateAddress(address));
+      const [first] = outside;
+      if (first === undefined)
+        return callback(new Error(`${name} means a private address, which it was not set up as`), '', 0);
+      if (options.all) return callback(null, outside);
+      callback(null, first.address, first.family);
+    });
+  };
+}

@@ -1,0 +1,95 @@
+/** The messages on their way, as the worker sees them: as the owner of the database, who owns the job queue as well. */
+import { sql } from 'kysely';
+import type { Database, Tx } from '../storage/db.ts';
+import type { Message } from './delivery.ts';
+
+/** Name of the job that sends one message; also written in migration 0023. */
+export const DELIVER_JOB = 'deliver-message';
+
+export async function queueMessage(tx: Tx, uid: string, message: Message, at: Date): Promise<void> {
+  const validUntil = message.validUntil === undefined ? null : new Date(message.validUntil);
+  await sql`SELECT queue_message(${uid}::uuid, ${message.channel}, ${message.to}, ${message.subject}, ${message.text},
+    ${at}, ${validUntil})`.execute(tx);
+}
+
+export interface MessageRow {
+  uid: string;
+  channel: 'EMAIL' | 'SMS';
+  recipient: string;
+  status: 'queued' | 'sent' | 'failed';
+  created_at: Date;
+  attempts: number;
+  next_attempt_at: Date;
+  reason: string | null;
+}
+
+/** The newest first. */
+export async function listMessages(tx: Tx, limit: number): Promise<MessageRow[]> {
+  return (await sql<MessageRow>`SELECT * FROM list_messages(${limit}::int)`.execute(tx)).rows;
+}
+
+export interface ClaimedMessage {
+  uid: string;
+  channel: 'EMAIL' | 'SMS';
+  recipient: string;
+  subject: string;
+  body: string;
+  valid_until: Date | null;
+  /** This one included. */
+  attempts: number;
+}
+
+/** Takes a message that is due, for nobody else until then; undefined when there is nothing to do. */
+export async function claimMessage(
+  database: Database,
+  id: number,
+  now: Date,
+  until: Date,
+): Promise<ClaimedMessage | undefined> {
+  const { rows } = await database.owner((kysely) =>
+    sql<ClaimedMessage>`UPDATE messages SET claimed_until = ${until}, attempts = attempts + 1
+      WHERE id = ${id} AND status = 'queued' AND next_attempt_at <= ${now}
+        AND (claimed_until IS NULL OR claimed_until <= ${now})
+      RETURNING uid, channel, recipient, subject, body, valid_until, attempts`.execute(kysely),
+  );
+  return rows[0];
+}
+
+/** It is over: what it said is forgotten. */
+export async function finishMessage(
+  database: Database,
+  id: number,
+  outcome: { status: 'sent' | 'failed'; reason: string | null; at: Date },
+): Promise<void> {
+  await database.owner((kysely) =>
+    sql`UPDATE messages SET status = ${outcome.status}, reason = ${outcome.reason}, finished_at = ${outcome.at},
+      subject = NULL, body = NULL, claimed_until = NULL WHERE id = ${id} AND status = 'queued'`.execute(kysely),
+  );
+}
+
+/** Gives it back for another try. */
+export async function postponeMessage(database: Database, id: number, reason: string, next: Date): Promise<void> {
+  await database.owner((kysely) =>
+    kysely.transaction().execute(async (tx) => {
+      await sql`UPDATE messages SET next_attempt_at = ${next}, claimed_until = NULL, reason = ${reason}
+        WHERE id = ${id} AND status = 'queued'`.execute(tx);
+      await sql`SELECT graphile_worker.add_job(${DELIVER_JOB}, ${JSON.stringify({ id })}::json, run_at := ${next},
+        job_key := ${`message-${id}`}, max_attempts := 3)`.execute(tx);
+    }),
+  );
+}
+
+/** Wakes the queue for messages that have waited since before `overdue` and that nobody holds. @returns how many */
+export async function wakeOverdue(database: Database, now: Date, overdue: Date): Promise<number> {
+  const { rows } = await database.owner((kysely) =>
+    sql`SELECT graphile_worker.add_job(${DELIVER_JOB}, json_build_object('id', id), job_key := 'message-' || id,
+        max_attempts := 3)
+      FROM messages WHERE status = 'queued' AND next_attempt_at <= ${overdue}
+        AND (claimed_until IS NULL OR claimed_until <= ${now})`.execute(kysely),
+  );
+  return rows.length;
+}
+
+export async function forgetMessages(database: Database, finishedBefore: Date): Promise<void> {
+  await database.owner((kysely) => sql`DELETE FROM messages WHERE finished_at < ${finishedBefore}`.execute(kysely));
+}

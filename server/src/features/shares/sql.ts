@@ -1,0 +1,165 @@
+import type { ShareQuery, ShareState } from '@waymark/contract/shares/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+import { allOf, containing, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
+
+export interface ShareRow {
+  account_id: number;
+  id: number;
+  uid: string;
+  asset_uid: string;
+  asset_name: string;
+  created_by: string | null;
+  created_at: Date;
+  expires_at: Date;
+  state: ShareState;
+  views: number;
+  last_view_at: Date | null;
+}
+
+/** By what a link's state is judged. */
+export interface ShareRule {
+  now: Date;
+  /** Roles that may share: a link does not outlive its maker's right to make it. */
+  roles: readonly string[];
+}
+
+/** Link `s` of asset `a` in account `c`; `u` is its maker where the caller sees them, `m` what counts of the maker. */
+const PARTS = sql`FROM shares s JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id
+  JOIN accounts c ON c.id = s.account_id
+  LEFT JOIN users u ON u.account_id = s.user_account_id AND u.id = s.user_id
+  LEFT JOIN LATERAL lookup_share_creator(s.user_account_id, s.user_id) m ON true`;
+
+function stateOf({ now, roles }: ShareRule): RawBuilder<ShareState> {
+  return sql<ShareState>`CASE WHEN s.revoked_at IS NOT NULL THEN 'revoked'
+    WHEN s.expires_at <= ${now} THEN 'expired'
+    WHEN a.deleted_at IS NULL AND m.disabled_at IS NULL AND m.role = ANY (${[...roles]}::text[])
+      AND s.user_account_id = ANY (c.ancestors) THEN 'active'
+    ELSE 'ended' END`;
+}
+
+const columns = (rule: ShareRule) => sql`s.account_id, s.id, s.uid, a.uid AS asset_uid, a.name AS asset_name,
+  u.name AS created_by, s.created_at, s.expires_at, ${stateOf(rule)} AS state, s.views, s.last_view_at`;
+
+const SORTING: Sorting<string> = {
+  fields: {
+    createdAt: sql`s.created_at`,
+    expiresAt: sql`s.expires_at`,
+    assetName: sql`lower(a.name)`,
+    views: sql`s.views`,
+  },
+  fallback: 'createdAt',
+  fallbackOrder: 'desc',
+  ties: [sql`s.id`],
+};
+
+export async function listShares(tx: Tx, accountIds: readonly number[], query: ShareQuery, rule: ShareRule) {
+  const conditions = [ofAccounts(sql`s.account_id`, accountIds)];
+  if (query.assetId !== undefined) conditions.push(sql<boolean>`a.uid = ${query.assetId}`);
+  if (query.q !== undefined) conditions.push(sql<boolean>`a.name ILIKE ${containing(query.q)}`);
+  if (query.show === 'open') conditions.push(sql<boolean>`${stateOf(rule)} = 'active'`);
+  if (query.show === 'closed') conditions.push(sql<boolean>`${stateOf(rule)} <> 'active'`);
+  const where = allOf(conditions);
+  const { rows } = await sql<ShareRow & { total: number }>`
+    SELECT ${columns(rule)}, (SELECT count(*) ${PARTS} WHERE ${where}) AS total ${PARTS}
+    WHERE ${where} ORDER BY ${orderBy(SORTING, query.sort, query.order)} ${paged(query as Page)}`.execute(tx);
+  return pageWithCount(rows, query as Page, async () => {
+    const counted = await sql<{ total: number }>`SELECT count(*) AS total ${PARTS} WHERE ${where}`.execute(tx);
+    return counted.rows[0]?.total ?? 0;
+  });
+}
+
+/** One that the accounts see. @param lock holds it against other writers until the transaction ends */
+export async function findShare(
+  tx: Tx,
+  accountIds: readonly number[],
+  uid: string,
+  rule: ShareRule,
+  lock = false,
+): Promise<ShareRow | undefined> {
+  const { rows } = await sql<ShareRow>`
+    SELECT ${columns(rule)} ${PARTS} WHERE ${ofAccounts(sql`s.account_id`, accountIds)} AND s.uid = ${uid}
+    ${lock ? sql`FOR UPDATE OF s` : sql``}`.execute(tx);
+  return rows[0];
+}
+
+/** How many links of the asset work. Others who share it wait until the transaction ends. */
+export async function countActive(tx: Tx, accountId: number, assetId: number, rule: ShareRule): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('shares'), ${assetId}::int)`.execute(tx);
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${PARTS}
+    WHERE s.account_id = ${accountId} AND s.asset_id = ${assetId} AND ${stateOf(rule)} = 'active'`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+export interface NewShare {
+  accountId: number;
+  assetId: number;
+  uid: string;
+  tokenHash: Buffer;
+  userAccountId: number;
+  userId: number;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertShare(tx: Tx, share: NewShare): Promise<void> {
+  await tx
+    .insertInto('shares')
+    .values({
+      account_id: share.accountId,
+      asset_id: share.assetId,
+      uid: share.uid,
+      token_hash: share.tokenHash,
+      user_account_id: share.userAccountId,
+      user_id: share.userId,
+      created_at: share.createdAt,
+      expires_at: share.expiresAt,
+    })
+    .execute();
+}
+
+export async function markRevoked(tx: Tx, accountId: number, id: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('shares')
+    .set({ revoked_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The account and the row of a token's hash; asked before any tenant is known. */
+export async function shareOfHash(tx: Tx, hash: Buffer): Promise<{ accountId: number; id: number } | undefined> {
+  const { rows } = await sql<{ accountId: number; id: number }>`
+    SELECT account_id AS "accountId", id FROM lookup_share(${hash})`.execute(tx);
+  return rows[0];
+}
+
+export interface SharedRow {
+  state: ShareState;
+  name: string;
+  expires_at: Date;
+  latitude_e7: number | null;
+  longitude_e7: number | null;
+  heading_deg: number | null;
+  last_fix_time: Date | null;
+}
+
+/** What a visitor may be told, and whether. */
+export async function readShared(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  rule: ShareRule,
+): Promise<SharedRow | undefined> {
+  const { rows } = await sql<SharedRow>`
+    SELECT ${stateOf(rule)} AS state, a.name, s.expires_at, p.latitude_e7, p.longitude_e7, p.heading_deg, p.last_fix_time
+    ${PARTS} LEFT JOIN asset_state p ON p.account_id = s.account_id AND p.asset_id = s.asset_id
+    WHERE s.account_id = ${accountId} AND s.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+export async function countView(tx: Tx, accountId: number, id: number, at: Date): Promise<void> {
+  await sql`UPDATE shares SET views = views + 1, last_view_at = ${at} WHERE account_id = ${accountId} AND id = ${id}`.execute(
+    tx,
+  );
+}
