@@ -54,9 +54,8 @@ function bareEndpoints(): Plugin {
         const cuts: { start: number; end: number }[] = [];
         const visit = (node: unknown): void => {
           if (typeof node !== 'object' || node === null) return;
-          if (isEndpointCall(node))
-            for (const property of node.arguments[0].properties)
-              if (!REQUEST_PARTS.has(property.key.name)) cuts.push(property);
+          for (const property of declarationOf(node)?.properties ?? [])
+            if (property.key !== undefined && !REQUEST_PARTS.has(property.key.name)) cuts.push(property);
           for (const child of Object.values(node)) visit(child);
         };
         visit(body);
@@ -70,21 +69,32 @@ function bareEndpoints(): Plugin {
   };
 }
 
-interface EndpointCall {
-  arguments: [{ properties: { start: number; end: number; key: { name: string } }[] }];
+interface Literal {
+  type: string;
+  /** A spread has no key. */
+  properties: { start: number; end: number; key?: { name: string } }[];
 }
 
-function isEndpointCall(node: object): node is EndpointCall {
+/** The object that declares a call: what `endpoint()` is given, or what several of them share (`{...write, name}`). */
+function declarationOf(node: object): Literal | undefined {
   const {
     type,
     callee,
     arguments: given,
+    init,
   } = node as {
     type?: string;
     callee?: { name?: string };
-    arguments?: { type: string }[];
+    arguments?: Literal[];
+    init?: Partial<Literal> & { expression?: Literal };
   };
-  return type === 'CallExpression' && callee?.name === 'endpoint' && given?.[0]?.type === 'ObjectExpression';
+  const literal = type === 'CallExpression' && callee?.name === 'endpoint' ? given?.[0] : sharedPart(type, init);
+  return literal?.type === 'ObjectExpression' ? literal : undefined;
+}
+
+/** `const write = { body: …, permission: … } as const`; the table of all calls of a noun is none of these. */
+function sharedPart(type: string | undefined, init: { expression?: Literal } | undefined): Literal | undefined {
+  return type === 'VariableDeclarator' ? init?.expression : undefined;
 }
 
 export default defineConfig({

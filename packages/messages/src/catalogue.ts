@@ -1,5 +1,11 @@
 import type { messages as english } from './en/index.ts';
 
+/** Every language has a file of its first screen's words and one of all words. */
+interface LanguageFiles {
+  first: () => Promise<{ first: Partial<Catalogue> }>;
+  all: () => Promise<{ messages: Catalogue }>;
+}
+
 /** The namespaces of a catalogue, one file each, named by screen or noun. */
 export type Namespace = keyof typeof english;
 
@@ -24,16 +30,21 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && Object.hasOwn(LANGUAGE_NAMES, value);
 }
 
-const loaders: Record<Language, () => Promise<{ messages: Catalogue }>> = {
-  en: () => import('./en/index.ts'),
-  ja: () => import('./ja/index.ts'),
-  id: () => import('./id/index.ts'),
-  ru: () => import('./ru/index.ts'),
-  hi: () => import('./hi/index.ts'),
-  vi: () => import('./vi/index.ts'),
+const files: Record<Language, LanguageFiles> = {
+  en: { first: () => import('./en/first.ts'), all: () => import('./en/index.ts') },
+  ja: { first: () => import('./ja/first.ts'), all: () => import('./ja/index.ts') },
+  id: { first: () => import('./id/first.ts'), all: () => import('./id/index.ts') },
+  ru: { first: () => import('./ru/first.ts'), all: () => import('./ru/index.ts') },
+  hi: { first: () => import('./hi/first.ts'), all: () => import('./hi/index.ts') },
+  vi: { first: () => import('./vi/first.ts'), all: () => import('./vi/index.ts') },
 };
 
-/** Loads one language; in the browser it is a file of its own. */
+/** Loads all words of one language. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
-  return (await loaders[language]()).messages;
+  return (await files[language].all()).messages;
+}
+
+/** Loads what the first screen says; in the browser the rest is a file of its own. */
+export async function loadFirstWords(language: Language): Promise<Partial<Catalogue>> {
+  return (await files[language].first()).first;
 }

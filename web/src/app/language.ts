@@ -1,31 +1,69 @@
-import { type Language, loadCatalogue } from '@waymark/messages/catalogue.ts';
+import {
+  type Catalogue,
+  isLanguage,
+  type Language,
+  loadCatalogue,
+  loadFirstWords,
+} from '@waymark/messages/catalogue.ts';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { idle } from '../ui/idle.ts';
+import { untilLoaded } from '../ui/until-loaded.ts';
 import { firstLanguage, LANGUAGE_KEY } from './first-language.ts';
 
-/** Sets up the one i18n instance with the first language; others are loaded when chosen. */
+/** Languages whose words are all there, or on their way. */
+const complete = new Map<Language, Promise<void>>();
+
+/**
+ * Sets up the one i18n instance with the words of the first screen. The others come when the browser is idle, or when a
+ * part of the application waits for them; other languages when chosen.
+ */
 export async function startLanguage(): Promise<i18n> {
   const language = firstLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    resources: { [language]: await loadCatalogue(language) },
+    resources: { [language]: (await loadFirstWords(language)) as Catalogue },
     defaultNS: 'common',
     keySeparator: false,
     returnNull: false,
     interpolation: { escapeValue: false },
     parseMissingKeyHandler: (key) => `⟦${key}⟧`,
-    react: { useSuspense: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
   });
   document.documentElement.lang = language;
+  void idle().then(allWords);
   return i18next;
+}
+
+/** Resolves when every word of the language in use is there. */
+export function allWords(): Promise<void> {
+  const { language } = i18next;
+  return isLanguage(language) ? (complete.get(language) ?? completed(language)) : Promise.resolve();
+}
+
+/** Fetches a part of the application together with its words. */
+export function withWords<Part>(load: () => Promise<Part>): () => Promise<Part> {
+  return async () => {
+    const [part] = await Promise.all([untilLoaded(load), allWords()]);
+    return part;
+  };
+}
+
+function completed(language: Language): Promise<void> {
+  const words = untilLoaded(() => loadCatalogue(language)).then((catalogue) => {
+    for (const [namespace, texts] of Object.entries(catalogue))
+      if (!i18next.hasResourceBundle(language, namespace)) i18next.addResourceBundle(language, namespace, texts);
+  });
+  complete.set(language, words);
+  words.catch(() => complete.delete(language));
+  return words;
 }
 
 /** Changes the language of everything on screen and remembers it on this device. */
 export async function switchLanguage(language: Language): Promise<void> {
   if (i18next.language === language) return;
-  const catalogue = await loadCatalogue(language);
-  for (const [namespace, texts] of Object.entries(catalogue)) i18next.addResourceBundle(language, namespace, texts);
+  await (complete.get(language) ?? completed(language));
   await i18next.changeLanguage(language);
   localStorage.setItem(LANGUAGE_KEY, language);
   document.documentElement.lang = language;

@@ -14,7 +14,7 @@ import { diagnosticsSearch } from '../features/diagnostics/search.ts';
 import { liveMapSearch } from '../features/live-map/search.ts';
 import { setUpSearch } from '../features/set-up/search.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { switchLanguage } from './language.ts';
+import { switchLanguage, withWords } from './language.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { queryClient } from './query.ts';
@@ -69,7 +69,10 @@ const assetRoute = createRoute({
   path: '/assets/$id',
   validateSearch: parseAssetSearch,
   staticData: { mapScreen: true },
-  component: lazyRouteComponent(() => import('../features/asset-history/index.ts'), 'AssetPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('../features/asset-history/index.ts')),
+    'AssetPage',
+  ),
 });
 
 const playbackRoute = createRoute({
@@ -77,27 +80,39 @@ const playbackRoute = createRoute({
   path: '/playback',
   validateSearch: parsePlaybackSearch,
   staticData: { mapScreen: true },
-  component: lazyRouteComponent(() => import('../features/asset-history/index.ts'), 'PlaybackPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('../features/asset-history/index.ts')),
+    'PlaybackPage',
+  ),
 });
 
 const diagnosticsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/diagnostics',
   validateSearch: diagnosticsSearch,
-  component: lazyRouteComponent(() => import('../features/diagnostics/index.ts'), 'DiagnosticsPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('../features/diagnostics/index.ts')),
+    'DiagnosticsPage',
+  ),
 });
 
 const outboxRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/outbox',
-  component: lazyRouteComponent(() => import('../features/outbox/index.ts'), 'OutboxPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('../features/outbox/index.ts')),
+    'OutboxPage',
+  ),
 });
 
 const setUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/setup',
   validateSearch: setUpSearch,
-  component: lazyRouteComponent(() => import('../features/set-up/index.ts'), 'SetUpPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('../features/set-up/index.ts')),
+    'SetUpPage',
+  ),
 });
 
 export const router = createRouter({

@@ -80,4 +80,6 @@ export const liveMap = {
   withoutFilters: 'Without the filters it finds {{number}}.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
+  playTogether: 'Play together',
+  compare: 'Compare',
 };

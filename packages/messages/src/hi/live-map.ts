@@ -80,4 +80,6 @@ export const liveMap = {
   withoutFilters: 'बिना फ़िल्टर के {{number}} मिलती हैं।',
   zoomIn: 'ज़ूम इन',
   zoomOut: 'ज़ूम आउट',
+  playTogether: 'साथ में चलाएँ',
+  compare: 'तुलना करें',
 };

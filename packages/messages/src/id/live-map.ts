@@ -78,4 +78,6 @@ export const liveMap = {
   withoutFilters: 'Tanpa filter ditemukan {{number}}.',
   zoomIn: 'Perbesar',
   zoomOut: 'Perkecil',
+  playTogether: 'Putar bersama',
+  compare: 'Bandingkan',
 };

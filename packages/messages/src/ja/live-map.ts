@@ -79,4 +79,6 @@ export const liveMap = {
   withoutFilters: '絞り込みなしでは {{number}} 件です。',
   zoomIn: '拡大',
   zoomOut: '縮小',
+  playTogether: '一緒に再生',
+  compare: '比較',
 };

@@ -84,4 +84,6 @@ export const liveMap = {
   withoutFilters: 'Без фильтров найдено: {{number}}.',
   zoomIn: 'Приблизить',
   zoomOut: 'Отдалить',
+  playTogether: 'Воспроизвести вместе',
+  compare: 'Сравнить',
 };

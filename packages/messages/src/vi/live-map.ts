@@ -78,4 +78,6 @@ export const liveMap = {
   withoutFilters: 'Không có bộ lọc thì tìm thấy {{number}}.',
   zoomIn: 'Phóng to',
   zoomOut: 'Thu nhỏ',
+  playTogether: 'Phát cùng lúc',
+  compare: 'So sánh',
 };

@@ -2,15 +2,15 @@ import { Outlet, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../ui/store.ts';
-import { untilLoaded } from '../../ui/until-loaded.ts';
 import { type KeyBinding, useKeys } from '../keys/keys.ts';
+import { withWords } from '../language.ts';
 import { findOpen, keysOpen, openPalette } from './overlays.ts';
 import { PhoneTabs } from './PhoneTabs.tsx';
 import { Rail } from './Rail.tsx';
 import styles from './Shell.module.css';
 
-const Palette = lazy(async () => ({ default: (await untilLoaded(() => import('../palette/Palette.tsx'))).Palette }));
-const KeyList = lazy(async () => ({ default: (await untilLoaded(() => import('../keys/KeyList.tsx'))).KeyList }));
+const Palette = lazy(async () => ({ default: (await withWords(() => import('../palette/Palette.tsx'))()).Palette }));
+const KeyList = lazy(async () => ({ default: (await withWords(() => import('../keys/KeyList.tsx'))()).KeyList }));
 
 const KEYS: readonly KeyBinding[] = [
   { keys: ['mod+k'], what: 'shell:keyFind', always: true, run: openPalette },

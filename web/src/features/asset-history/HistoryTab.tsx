@@ -32,7 +32,7 @@ export function HistoryTab({
   search: AssetSearch;
   onSearch(change: AssetSearch): void;
 }) {
-  const { t } = useTranslation(['history', 'common']);
+  const { t } = useTranslation(['history', 'liveMap', 'common']);
   const format = useFormat();
   const { timeZone } = useCurrentUser();
   const today = localDay(Date.now(), timeZone);
@@ -97,7 +97,7 @@ export function HistoryTab({
               />
             )}
           >
-            {t('history:compare')}
+            {t('liveMap:compare')}
           </Button>
         </div>
         {model && day ? (

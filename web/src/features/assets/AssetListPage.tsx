@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withWords } from '../../app/language.ts';
 import { PageFrame } from '../../app/shell/PageFrame.tsx';
 import { ViewsButton } from '../views/index.ts';
 import styles from './AssetListPage.module.css';
@@ -13,9 +14,13 @@ import { type AssetFilter, assetPageQuery } from './queries.ts';
 import type { AssetListSearch } from './search.ts';
 import type { ChangeView } from './view.ts';
 
-const AssetDrawer = lazy(async () => ({ default: (await import('./AssetDrawer.tsx')).AssetDrawer }));
-const ConnectDrawer = lazy(async () => ({ default: (await import('./ConnectDrawer.tsx')).ConnectDrawer }));
-const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
+const AssetDrawer = lazy(async () => ({ default: (await withWords(() => import('./AssetDrawer.tsx'))()).AssetDrawer }));
+const ConnectDrawer = lazy(async () => ({
+  default: (await withWords(() => import('./ConnectDrawer.tsx'))()).ConnectDrawer,
+}));
+const SelectionBar = lazy(async () => ({
+  default: (await withWords(() => import('./SelectionBar.tsx'))()).SelectionBar,
+}));
 const NONE: ReadonlySet<string> = new Set();
 const route = getRouteApi('/assets');
 

@@ -7,7 +7,7 @@ import styles from './SelectionBar.module.css';
 
 /** How many assets are selected, and what can be done with them together. */
 export function SelectionBar({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
-  const { t } = useTranslation(['assets', 'history']);
+  const { t } = useTranslation(['assets', 'liveMap', 'history']);
   const tooMany = ids.length > LIMITS.playbackAssets;
   return (
     <div className={styles.bar} role="status">
@@ -20,7 +20,7 @@ export function SelectionBar({ ids, onClear }: { ids: readonly string[]; onClear
           leftSection={<Icon name="play" />}
           renderRoot={(props) => <Link {...props} to="/playback" search={{ assets: ids.join(',') }} />}
         >
-          {t('history:playTogether')}
+          {t('liveMap:playTogether')}
         </Button>
       )}
       <Button size="xs" variant="subtle" color="gray" onClick={onClear}>

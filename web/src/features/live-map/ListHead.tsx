@@ -29,7 +29,7 @@ export function ListHead({
   search: LiveMapSearch;
   onChange: (change: SearchChange) => void;
 }) {
-  const { t } = useTranslation(['liveMap', 'history']);
+  const { t } = useTranslation('liveMap');
   const format = useFormat();
   const order = useOrder();
   const shown = order.length;
@@ -59,8 +59,8 @@ export function ListHead({
         <button
           type="button"
           className={styles.sort}
-          aria-label={t('history:playTogether')}
-          title={t('history:playTogether')}
+          aria-label={t('playTogether')}
+          title={t('playTogether')}
           onClick={play}
         >
           <Icon name="play" />

@@ -88,7 +88,7 @@ function Actions({
   following: boolean;
   onFollow: (on: boolean) => void;
 }) {
-  const { t } = useTranslation(['liveMap', 'history']);
+  const { t } = useTranslation('liveMap');
   const { facts } = asset;
   return (
     <div className={styles.actions}>
@@ -114,7 +114,7 @@ function Actions({
         leftSection={<Icon name="play" />}
         renderRoot={(props) => <Link {...props} to="/playback" search={{ assets: facts.assetId }} />}
       >
-        {t('history:compare')}
+        {t('compare')}
       </Button>
     </div>
   );
