@@ -76,6 +76,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
   // Those that drove are the only ones with positions.
   const drove = (turn: number): string => assets[turn % DRIVEN]!.id;
   const devices = (await product.call(ENDPOINTS.devices.list, { query: { limit: 1000 } })).items;
+  const users = (await product.call(ENDPOINTS.users.list, {})).items;
   const day = new Date(first + DAY_MILLISECONDS).toISOString().slice(0, 10);
   const month = {
     startDate: new Date(first).toISOString(),
@@ -139,6 +140,55 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       resetPassword: 'sign-in',
       me: () => ({}),
       preferences: changes,
+      verifyPassword: 'sign-in',
+      changePassword: 'sign-in',
+      finishSignIn: 'sign-in',
+      beginAtSignIn: 'sign-in',
+      confirmAtSignIn: 'sign-in',
+      list: () => ({}),
+      listOfUser: () => ({ params: { id: users[0]!.id } }),
+      endOne: changes,
+      endOthers: changes,
+      endOneOfUser: changes,
+      endAllOfUser: changes,
+    },
+    twoStep: {
+      read: () => ({}),
+      readOfUser: () => ({ params: { id: users[0]!.id } }),
+      begin: changes,
+      confirm: changes,
+      recoveryCodes: changes,
+      disable: changes,
+      removeOfUser: changes,
+    },
+    audit: {
+      list: (turn) => ({ query: { limit: 100, skip: (turn % 10) * 100 } }),
+      choices: () => ({}),
+      csv: 'a file',
+    },
+    accounts: {
+      info: () => ({}),
+      list: () => ({}),
+      create: changes,
+      update: changes,
+      change: changes,
+      original: () => ({}),
+      progress: () => ({}),
+    },
+    users: {
+      list: () => ({}),
+      listV1: () => ({}),
+      read: () => ({ params: { id: users[0]!.id } }),
+      roles: () => ({}),
+      assignable: () => ({}),
+      create: changes,
+      update: changes,
+      remove: changes,
+      invite: changes,
+    },
+    features: {
+      list: () => ({ query: { assetType: 'truck' } }),
+      read: () => ({ params: { featureId: 'fuel' }, query: { assetType: 'truck' } }),
     },
     verification: { send: 'sign-in', verify: 'sign-in' },
     outbox: { list: () => ({}) },

@@ -134,6 +134,8 @@ export const LIMITS = {
   secondStepSeconds: 600,
   /** Messages that the outbox keeps. */
   outboxMessages: 200,
+  /** How long it is kept that a message was sent, or was not. */
+  messageDays: 30,
   deviceUploadDevices: 100,
   scheduledReports: 10,
   routeNameCharacters: 20,

@@ -36,7 +36,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d
  * Start and end of what a date in a call names: a local day, or an instant (both alike).
  * @throws Refusal `error.date.format`
  */
-function named(text: string, field: string, timeZone: string): { start: number; end: number } {
+export function namedDate(text: string, field: string, timeZone: string): { start: number; end: number } {
   if (DAY.test(text)) {
     try {
       const { start, end } = localDayBounds(text, timeZone);
@@ -59,8 +59,8 @@ function named(text: string, field: string, timeZone: string): { start: number; 
  */
 export function rangeWindow({ startDate, endDate }: RangeInput, timeZone: string, now: number): Window {
   const today = localDay(now, timeZone);
-  const start = named(startDate ?? today, 'startDate', timeZone);
-  const end = endDate === undefined ? undefined : named(endDate, 'endDate', timeZone);
+  const start = namedDate(startDate ?? today, 'startDate', timeZone);
+  const end = endDate === undefined ? undefined : namedDate(endDate, 'endDate', timeZone);
   if (end && end.start < start.start) throw new Refusal('error.period.range');
   const to = end?.end ?? (start.end > start.start ? start.end : now);
   return checked({ from: start.start, to });
@@ -77,8 +77,8 @@ export function periodWindow(period: Period, range: RangeInput, timeZone: string
     const window = rangeWindow(range, timeZone, now);
     return range.endDate === undefined ? checked({ from: window.from, to: now }) : window;
   }
-  const start = range.startDate === undefined ? now : named(range.startDate, 'startDate', timeZone).start;
-  const last = range.endDate === undefined ? start : lastInstant(named(range.endDate, 'endDate', timeZone));
+  const start = range.startDate === undefined ? now : namedDate(range.startDate, 'startDate', timeZone).start;
+  const last = range.endDate === undefined ? start : lastInstant(namedDate(range.endDate, 'endDate', timeZone));
   return checked({ from: bucket(period, start, timeZone).from, to: bucket(period, last, timeZone).to });
 }
 

@@ -5,14 +5,25 @@ import { openApiDocument } from '@waymark/contract/openapi/document.ts';
 import { problemOf } from '@waymark/contract/problem.ts';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Gauge } from 'prom-client';
+import { accountHandlers } from '../features/accounts/http.ts';
+import { AccountService } from '../features/accounts/service.ts';
 import { assetHandlers } from '../features/assets/http.ts';
 import { AssetService } from '../features/assets/service.ts';
 import { TooManyAttempts } from '../features/attempts.ts';
+import { auditHandlers } from '../features/audit/http.ts';
+import { AuditService } from '../features/audit/service.ts';
+import { customerHandlers } from '../features/customers/http.ts';
+import { CustomerService } from '../features/customers/service.ts';
 import { deviceHandlers } from '../features/devices/http.ts';
 import { DeviceService } from '../features/devices/service.ts';
 import { diagnosticHandlers } from '../features/diagnostics/http.ts';
 import { DiagnosticService } from '../features/diagnostics/service.ts';
+import { driverHandlers } from '../features/drivers/http.ts';
+import { DriverService } from '../features/drivers/service.ts';
+import { featureHandlers } from '../features/features/http.ts';
 import { LiveService } from '../features/live/service.ts';
+import { makeModelHandlers } from '../features/make-models/http.ts';
+import { MakeModelService } from '../features/make-models/service.ts';
 import { MapArchives } from '../features/map/archives.ts';
 import { mapHandlers } from '../features/map/http.ts';
 import { MapService } from '../features/map/service.ts';
@@ -25,14 +36,23 @@ import { reportHandlers } from '../features/reports/http.ts';
 import { ReportService } from '../features/reports/service.ts';
 import { tokenOf } from '../features/session/cookie.ts';
 import { sessionHandlers } from '../features/session/http.ts';
+import { SessionListService } from '../features/session/listing.ts';
+import { PasswordService } from '../features/session/passwords.ts';
 import { SessionService } from '../features/session/service.ts';
 import { SignInService } from '../features/session/sign-in.ts';
 import { shareHandlers } from '../features/shares/http.ts';
 import { ShareService } from '../features/shares/service.ts';
+import { SignUpService } from '../features/sign-up/service.ts';
 import { stateSettingsHandlers } from '../features/state-settings/http.ts';
 import { StateSettingsService, type ThresholdChange } from '../features/state-settings/service.ts';
+import { tagHandlers } from '../features/tags/http.ts';
+import { TagService } from '../features/tags/service.ts';
 import { trackHandlers } from '../features/tracks/http.ts';
 import { TrackService } from '../features/tracks/service.ts';
+import { twoStepHandlers } from '../features/two-step/http.ts';
+import { TwoStepService } from '../features/two-step/service.ts';
+import { userHandlers } from '../features/users/http.ts';
+import { UserService } from '../features/users/service.ts';
 import { vehicleHandlers } from '../features/vehicles/http.ts';
 import { VehicleService } from '../features/vehicles/service.ts';
 import { verificationHandlers } from '../features/verification/http.ts';
@@ -75,11 +95,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const onError = (error: unknown) => handleFault(app, error);
   const sessions = new SessionService({ database, now });
-  const signIns = new SignInService({ database, sessions, now, onError });
+  const twoStep = new TwoStepService({ database, sealer: options.sealer, now });
+  const signIns = new SignInService({ database, sessions, twoStep, now, onError });
+  const passwords = new PasswordService({ database, sessions, now });
+  const listing = new SessionListService({ database, sessions, now });
   const live = new LiveService({ database, commits: options.commits, now, onError });
 
-  const verification = new VerificationService({ database, delivery: options.delivery, now, onError });
+  const verification = new VerificationService({
+    database,
+    delivery: options.delivery,
+    signUp: settings.signUp,
+    now,
+    onError,
+  });
+  const signUps = new SignUpService({ database, sessions, verification, signUp: settings.signUp, now });
   app.addHook('onClose', () => verification.settled());
+  const users = new UserService({ database, sessions, delivery: options.delivery, now, onError });
+  app.addHook('onClose', () => users.settled());
 
   useValidators(app);
   app.setErrorHandler((error, request, reply) => {
@@ -114,7 +146,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     soon(async () => {
       await options.onThresholdsChanged(change);
     }, onError);
-  const devices = new DeviceService({ database, now, kinds: options.deviceKinds, onChanged: onDeviceChanged });
+  const devices = new DeviceService({
+    database,
+    now,
+    kinds: options.deviceKinds,
+    sealer: options.sealer,
+    onChanged: onDeviceChanged,
+  });
   const assets = new AssetService({ database, now, live, onDeviceChanged, onAssetChanged });
   const vehicles = new VehicleService({ database, now });
   const shares = new ShareService({ database, now });
@@ -125,18 +163,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     island: options.island !== undefined,
   });
   await registerEndpoints(app, {
-    session: sessionHandlers(sessions, signIns, verification, settings),
+    session: sessionHandlers({ sessions, signIns, passwords, listing, verification }, settings),
+    twoStep: twoStepHandlers(twoStep, passwords, settings.publicUrl),
+    audit: auditHandlers(new AuditService({ database, now })),
+    accounts: accountHandlers(new AccountService({ database, now, sessions, users }), signUps, settings.publicUrl),
     assets: assetHandlers(assets),
     npa: npaHandlers(new NpaService({ database, now, onAssetChanged })),
     stateSettings: stateSettingsHandlers(new StateSettingsService({ database, now, onThresholdsChanged })),
     devices: deviceHandlers(devices),
+    drivers: driverHandlers(new DriverService({ database, now })),
+    customers: customerHandlers(new CustomerService({ database, now })),
+    tags: tagHandlers(new TagService({ database, now, live })),
+    makeModels: makeModelHandlers(new MakeModelService({ database, now })),
     diagnostics: diagnosticHandlers(new DiagnosticService({ database, now, ...options.diagnostics })),
     vehicles: vehicleHandlers(vehicles),
     views: viewHandlers(new ViewService({ database, now })),
     tracks: trackHandlers(new TrackService({ assets, vehicles, now })),
     reports: reportHandlers(new ReportService({ database, now })),
+    users: userHandlers(users, settings.publicUrl),
+    features: featureHandlers(),
     verification: verificationHandlers(verification, settings.publicUrl),
-    outbox: outboxHandlers(new OutboxService(database, options.outbox)),
+    outbox: outboxHandlers(new OutboxService({ database, outbox: options.outbox, messages: options.messages })),
     map: mapHandlers(maps),
     shares: shareHandlers(shares, maps, settings.publicUrl),
   });

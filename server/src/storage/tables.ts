@@ -2,7 +2,7 @@
  * Every table as Kysely sees it; names and units as in the database. One interface a table, written by hand beside the
  * migrations (a test compares them with the catalog). int8 arrives as a number, xid8 as text, bytea as a Buffer.
  */
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** A time: read as a Date, written as a Date or ISO text. */
 export type Time = ColumnType<Date, Date | string, Date | string>;
@@ -26,6 +26,7 @@ export interface AccountsTable {
   attributes: JsonByDefault;
   features: Generated<string[]>;
   alerts: Generated<string[]>;
+  two_step_required: Generated<boolean>;
   /** null: positions are kept for ever. */
   retention_days: Maybe<number>;
   created_at: TimeByDefault;
@@ -66,6 +67,46 @@ export interface SessionsTable {
   created_at: TimeByDefault;
   last_seen_at: TimeByDefault;
   expires_at: Time;
+  uid: Generated<string>;
+  browser: Maybe<string>;
+  system: Maybe<string>;
+  /** Of the peer: `203.0.113.0/24`. */
+  network: Maybe<string>;
+}
+
+/** A verified password, for one call of its session. */
+export interface PasswordProofsTable {
+  account_id: number;
+  token_hash: Buffer;
+  session_id: number;
+  expires_at: Time;
+}
+
+/** The first step of signing in was taken. */
+export interface HalfSignInsTable {
+  account_id: number;
+  token_hash: Buffer;
+  user_id: number;
+  /** code, enrol */
+  step: string;
+  method: string;
+  remember: boolean;
+  expires_at: Time;
+}
+
+export interface TwoStepTable {
+  account_id: number;
+  user_id: number;
+  sealed_secret: Buffer;
+  /** null: no code was shown yet. */
+  enabled_at: TimeOrNull;
+  last_step: Generated<number>;
+}
+
+export interface RecoveryCodesTable {
+  account_id: number;
+  user_id: number;
+  code_hash: Buffer;
 }
 
 export interface AssetsTable {
@@ -108,6 +149,11 @@ export interface DevicesTable {
   created_at: TimeByDefault;
   updated_at: TimeByDefault;
   deleted_at: TimeOrNull;
+  flt_account_id: Maybe<string>;
+  /** Sealed, as is the other one. */
+  flt_api_key: Maybe<Buffer>;
+  assigned_account_id: Maybe<string>;
+  assigned_api_key: Maybe<Buffer>;
 }
 
 export interface DeviceAssignmentsTable {
@@ -514,10 +560,32 @@ export interface SharesTable {
   last_view_at: TimeOrNull;
 }
 
+/** Belongs to no account; requests reach it by `queue_message` and `list_messages` alone. */
+export interface MessagesTable {
+  id: GeneratedAlways<number>;
+  uid: string;
+  channel: string;
+  recipient: string;
+  subject: Maybe<string>;
+  body: Maybe<string>;
+  status: Generated<string>;
+  created_at: Time;
+  valid_until: TimeOrNull;
+  attempts: Generated<number>;
+  next_attempt_at: Time;
+  claimed_until: TimeOrNull;
+  finished_at: TimeOrNull;
+  reason: Maybe<string>;
+}
+
 export interface Tables {
   accounts: AccountsTable;
   users: UsersTable;
   sessions: SessionsTable;
+  password_proofs: PasswordProofsTable;
+  half_sign_ins: HalfSignInsTable;
+  two_step: TwoStepTable;
+  recovery_codes: RecoveryCodesTable;
   assets: AssetsTable;
   devices: DevicesTable;
   device_assignments: DeviceAssignmentsTable;
@@ -544,6 +612,7 @@ export interface Tables {
   position_blocks: PositionBlocksTable;
   saved_views: SavedViewsTable;
   shares: SharesTable;
+  messages: MessagesTable;
   customers: CustomersTable;
   tags: TagsTable;
   make_models: MakeModelsTable;

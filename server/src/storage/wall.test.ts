@@ -200,16 +200,23 @@ describe('look-ups before a tenant is known', () => {
     );
     expect(rows.map((row) => row.name)).toEqual([
       'begin_verification',
+      'end_verification',
+      'list_messages',
       'list_root_accounts',
       'list_unknown_trackers',
       'lookup_account_and_descendants',
       'lookup_device',
+      'lookup_half_sign_in',
       'lookup_session',
+      'lookup_share',
+      'lookup_share_creator',
       'lookup_user_by_email',
       'lookup_user_by_phone',
       'pass_verification',
+      'queue_message',
       'spend_verification',
       'try_verification',
+      'two_step_required',
     ]);
     for (const row of rows) {
       expect(row.config, row.name).toEqual(['search_path=pg_catalog, public, pg_temp']);

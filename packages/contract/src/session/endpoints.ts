@@ -1,5 +1,12 @@
+import Type from 'typebox';
+import { Id, IdParams, ListOf } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { EnrolAtSignIn, EnrolledSignIn, SecondStepSignIn, TwoStepSecret } from '../two-step/schema.ts';
+import { EndedSessions, PasswordChange, PasswordProof, Session } from './list-schema.ts';
 import { CurrentUser, PasswordReset, PasswordSignIn, Preferences, SignedIn, SignInSettings } from './schema.ts';
+
+const sessions = '/api/things/user/sessions';
+const sessionsOfUser = '/api/things/users/{id}/sessions';
 
 export const sessionEndpoints = {
   signInSettings: endpoint({
@@ -50,5 +57,97 @@ export const sessionEndpoints = {
     body: Preferences,
     answer: CurrentUser,
     permission: 'session',
+  }),
+  verifyPassword: endpoint({
+    name: 'verifyPassword',
+    method: 'POST',
+    path: '/users/verifyPassword',
+    summary: 'Checks the password of the signed-in user; the answer’s cookie is good for one call that asks for it.',
+    body: PasswordProof,
+    permission: 'session',
+  }),
+  changePassword: endpoint({
+    name: 'changePassword',
+    method: 'POST',
+    path: '/api/things/user/password',
+    summary: 'Sets a new password in the place of the current one, and ends the user’s other sessions.',
+    body: PasswordChange,
+    permission: 'session',
+  }),
+  list: endpoint({
+    name: 'listSessions',
+    method: 'GET',
+    path: sessions,
+    summary: 'Where the user is signed in, the one last used first.',
+    answer: ListOf(Session),
+    permission: 'session',
+  }),
+  endOne: endpoint({
+    name: 'endSession',
+    method: 'DELETE',
+    path: `${sessions}/{id}`,
+    summary: 'Ends one of the user’s own sessions.',
+    params: IdParams,
+    permission: 'session',
+  }),
+  endOthers: endpoint({
+    name: 'endOtherSessions',
+    method: 'DELETE',
+    path: sessions,
+    summary: 'Ends all of the user’s own sessions but the one that asks.',
+    answer: EndedSessions,
+    permission: 'session',
+  }),
+  listOfUser: endpoint({
+    name: 'listSessionsOfUser',
+    method: 'GET',
+    path: sessionsOfUser,
+    summary: 'Where a user of the account or below is signed in.',
+    params: IdParams,
+    answer: ListOf(Session),
+    permission: 'users.read',
+  }),
+  endOneOfUser: endpoint({
+    name: 'endSessionOfUser',
+    method: 'DELETE',
+    path: `${sessionsOfUser}/{sessionId}`,
+    summary: 'Ends a session of a user.',
+    params: Type.Object({ id: Id, sessionId: Id }),
+    permission: 'users.write',
+  }),
+  endAllOfUser: endpoint({
+    name: 'endSessionsOfUser',
+    method: 'DELETE',
+    path: sessionsOfUser,
+    summary: 'Ends all sessions of a user.',
+    params: IdParams,
+    answer: EndedSessions,
+    permission: 'users.write',
+  }),
+  finishSignIn: endpoint({
+    name: 'finishSignIn',
+    method: 'POST',
+    path: '/auth/login/code',
+    summary: 'The second step of signing in: a code of the app, or a recovery code.',
+    body: SecondStepSignIn,
+    answer: SignedIn,
+    permission: 'public',
+  }),
+  beginAtSignIn: endpoint({
+    name: 'beginTwoStepAtSignIn',
+    method: 'POST',
+    path: '/auth/login/enrol',
+    summary: 'Makes a secret for a user whose account asks for a second step, before they are signed in.',
+    answer: TwoStepSecret,
+    permission: 'public',
+  }),
+  confirmAtSignIn: endpoint({
+    name: 'confirmTwoStepAtSignIn',
+    method: 'POST',
+    path: '/auth/login/enrol/confirm',
+    summary: 'Switches the second step on with a code of the app, gives the recovery codes and starts the session.',
+    body: EnrolAtSignIn,
+    answer: EnrolledSignIn,
+    permission: 'public',
   }),
 };

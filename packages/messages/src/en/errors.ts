@@ -37,6 +37,7 @@ export const errors = {
   'error.password.lowercase.count': 'At least one lowercase letter.',
   'error.password.uppercase.count': 'At least one uppercase letter.',
   'error.password.number.count': 'At least one digit.',
+  'error.password.numbers.count': 'At least two digits.',
   'error.password.policy': 'This password is too easy to guess.',
   'error.password.mismatch': 'The passwords do not match.',
   // Requests.
@@ -64,6 +65,15 @@ export const errors = {
   'error.device.assigned': 'This device is already assigned to another asset.',
   'error.duplicate.device': 'A device with this IMEI already exists.',
   'error.device.type.unknown': 'This device type does not exist.',
+  'error.duplicate.imsi': 'A device with this IMSI already exists.',
+  'error.account.not.found': 'This account does not exist.',
+  'error.asset.has.device': 'This asset already has another device.',
+  'error.device.account': 'To change the account of a device, move it.',
+  'error.device.delete.assigned': 'Deleting an assigned device not allowed. Unassign it first.',
+  'error.device.move.assigned': 'Cannot move a device assigned to a vehicle. Unassign it first.',
+  'error.device.type.none': 'Name the device type, or a known model.',
+  'error.device.model.meant': 'Unknown model. Did you mean {{model}}?',
+  'error.device.model.unknown': 'Unknown model. Name its device type, too.',
   'error.device.same': 'The primary device and the auxiliary tracker must differ.',
   // Tracks as files.
   'error.track.long': 'This range is too long for one file. Choose a shorter one.',
@@ -86,6 +96,9 @@ export const errors = {
     'The code you entered is invalid. Please verify you entered it correctly and try again or request another one.',
   'error.code.send': 'We were not able to send the code, please try again later.',
   'error.code.verify': 'We were not able to validate the code, please try to create the account later.',
+  'error.sign.up.email': 'An account with the same email already exists. Please enter another one and try again.',
+  'error.sign.up.phone':
+    'An account with the same phone number already exists. Please enter another one and try again.',
   'error.reset.proof': 'The verification has expired. Request another code.',
   // Imported files and their rows.
   'error.import.file.type': 'The file must be a .csv file.',
@@ -127,4 +140,8 @@ export const errors = {
   'error.threshold.below': 'Must stay below “{{other}}”.',
   'error.threshold.above': 'Must stay above “{{other}}”.',
   'error.permission.field': 'Your role does not allow changing this.',
+  // Accounts.
+  'error.duplicate.account': 'An account with this name already exists.',
+  'error.feature.above': 'Only the account above can switch this.',
+  'error.feature.parent': 'The account above does not have this.',
 };

@@ -37,6 +37,7 @@ export const errors = {
   'error.password.lowercase.count': 'कम से कम एक छोटा अक्षर।',
   'error.password.uppercase.count': 'कम से कम एक बड़ा अक्षर।',
   'error.password.number.count': 'कम से कम एक अंक।',
+  'error.password.numbers.count': 'कम से कम दो अंक।',
   'error.password.policy': 'इस पासवर्ड का अनुमान लगाना बहुत आसान है।',
   'error.password.mismatch': 'पासवर्ड मेल नहीं खाते।',
   // Requests.
@@ -64,6 +65,15 @@ export const errors = {
   'error.device.assigned': 'यह डिवाइस पहले से किसी दूसरे एसेट को दिया गया है।',
   'error.duplicate.device': 'इस IMEI वाला डिवाइस पहले से है।',
   'error.device.type.unknown': 'इस तरह का डिवाइस मौजूद नहीं है।',
+  'error.duplicate.imsi': 'इस IMSI वाला डिवाइस पहले से मौजूद है।',
+  'error.account.not.found': 'यह खाता मौजूद नहीं है।',
+  'error.asset.has.device': 'इस एसेट पर पहले से दूसरा डिवाइस लगा है।',
+  'error.device.account': 'डिवाइस का खाता बदलने के लिए उसे स्थानांतरित करें।',
+  'error.device.delete.assigned': 'असाइन किए गए डिवाइस को हटाया नहीं जा सकता। पहले उसे अनअसाइन करें।',
+  'error.device.move.assigned': 'वाहन को असाइन किए गए डिवाइस को स्थानांतरित नहीं किया जा सकता। पहले उसे अनअसाइन करें।',
+  'error.device.type.none': 'डिवाइस का प्रकार या कोई जाना-पहचाना मॉडल बताएँ।',
+  'error.device.model.meant': 'अज्ञात मॉडल। क्या आपका मतलब {{model}} था?',
+  'error.device.model.unknown': 'अज्ञात मॉडल। डिवाइस का प्रकार भी बताएँ।',
   'error.device.same': 'मुख्य डिवाइस और सहायक ट्रैकर अलग-अलग होने चाहिए।',
   // Tracks as files.
   'error.track.long': 'एक फ़ाइल के लिए यह अवधि बहुत लंबी है। छोटी अवधि चुनें।',
@@ -85,6 +95,8 @@ export const errors = {
   'error.code.wrong': 'आपका दर्ज किया गया कोड अमान्य है। जाँचें कि कोड सही है और फिर से प्रयास करें, या दूसरा कोड माँगें।',
   'error.code.send': 'हम कोड नहीं भेज सके, कृपया बाद में फिर से प्रयास करें।',
   'error.code.verify': 'हम कोड सत्यापित नहीं कर सके, कृपया बाद में खाता बनाने का प्रयास करें।',
+  'error.sign.up.email': 'इसी ईमेल से एक खाता पहले से मौजूद है। कृपया दूसरा ईमेल लिखें और फिर कोशिश करें।',
+  'error.sign.up.phone': 'इसी फ़ोन नंबर से एक खाता पहले से मौजूद है। कृपया दूसरा नंबर लिखें और फिर कोशिश करें।',
   'error.reset.proof': 'सत्यापन समाप्त हो गया है। दूसरा कोड माँगें।',
   // Imported files and their rows.
   'error.import.file.type': 'फ़ाइल .csv होनी चाहिए।',
@@ -126,4 +138,8 @@ export const errors = {
   'error.threshold.below': '“{{other}}” से कम होना चाहिए।',
   'error.threshold.above': '“{{other}}” से ज़्यादा होना चाहिए।',
   'error.permission.field': 'आपकी भूमिका को इसे बदलने की अनुमति नहीं है।',
+  // Accounts.
+  'error.duplicate.account': 'इस नाम का खाता पहले से मौजूद है।',
+  'error.feature.above': 'इसे केवल ऊपर वाला खाता बदल सकता है।',
+  'error.feature.parent': 'ऊपर वाले खाते में यह उपलब्ध नहीं है।',
 };

@@ -37,6 +37,7 @@ export const errors = {
   'error.password.lowercase.count': 'Minimal satu huruf kecil.',
   'error.password.uppercase.count': 'Minimal satu huruf besar.',
   'error.password.number.count': 'Minimal satu angka.',
+  'error.password.numbers.count': 'Minimal dua angka.',
   'error.password.policy': 'Kata sandi ini terlalu mudah ditebak.',
   'error.password.mismatch': 'Kata sandi tidak sama.',
   // Requests.
@@ -64,6 +65,15 @@ export const errors = {
   'error.device.assigned': 'Perangkat ini sudah dipasangkan ke aset lain.',
   'error.duplicate.device': 'Perangkat dengan IMEI ini sudah ada.',
   'error.device.type.unknown': 'Jenis perangkat ini tidak ada.',
+  'error.duplicate.imsi': 'Perangkat dengan IMSI ini sudah ada.',
+  'error.account.not.found': 'Akun ini tidak ada.',
+  'error.asset.has.device': 'Aset ini sudah memiliki perangkat lain.',
+  'error.device.account': 'Untuk mengubah akun perangkat, pindahkan perangkatnya.',
+  'error.device.delete.assigned': 'Perangkat yang terpasang tidak boleh dihapus. Lepaskan dulu.',
+  'error.device.move.assigned': 'Perangkat yang terpasang pada kendaraan tidak dapat dipindahkan. Lepaskan dulu.',
+  'error.device.type.none': 'Sebutkan jenis perangkat atau model yang dikenal.',
+  'error.device.model.meant': 'Model tidak dikenal. Maksud Anda {{model}}?',
+  'error.device.model.unknown': 'Model tidak dikenal. Sebutkan juga jenis perangkatnya.',
   'error.device.same': 'Perangkat utama dan pelacak cadangan harus berbeda.',
   // Tracks as files.
   'error.track.long': 'Rentang ini terlalu panjang untuk satu berkas. Pilih yang lebih pendek.',
@@ -86,6 +96,8 @@ export const errors = {
   'error.code.wrong': 'Kode yang Anda masukkan tidak valid. Pastikan kode benar lalu coba lagi, atau minta kode baru.',
   'error.code.send': 'Kami tidak dapat mengirim kode, silakan coba lagi nanti.',
   'error.code.verify': 'Kami tidak dapat memvalidasi kode, silakan coba membuat akun nanti.',
+  'error.sign.up.email': 'Akun dengan email yang sama sudah ada. Masukkan email lain dan coba lagi.',
+  'error.sign.up.phone': 'Akun dengan nomor telepon yang sama sudah ada. Masukkan nomor lain dan coba lagi.',
   'error.reset.proof': 'Verifikasi sudah kedaluwarsa. Minta kode baru.',
   // Imported files and their rows.
   'error.import.file.type': 'File harus berupa file .csv.',
@@ -127,4 +139,8 @@ export const errors = {
   'error.threshold.below': 'Harus tetap di bawah “{{other}}”.',
   'error.threshold.above': 'Harus tetap di atas “{{other}}”.',
   'error.permission.field': 'Peran Anda tidak mengizinkan mengubah ini.',
+  // Accounts.
+  'error.duplicate.account': 'Akun dengan nama ini sudah ada.',
+  'error.feature.above': 'Hanya akun di atasnya yang dapat mengubah ini.',
+  'error.feature.parent': 'Akun di atasnya tidak memiliki ini.',
 };

@@ -1,6 +1,8 @@
 import { alertTypes } from './alert-types.ts';
 import { assetType } from './asset-type.ts';
 import { assets } from './assets.ts';
+import { audit } from './audit.ts';
+import { auditActions, auditFacts, auditKinds } from './audit-words.ts';
 import { common } from './common.ts';
 import { delivery } from './delivery.ts';
 import { diagnostics } from './diagnostics.ts';
@@ -10,12 +12,17 @@ import { forms } from './forms.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { liveMap } from './live-map.ts';
+import { npa } from './npa.ts';
 import { outbox } from './outbox.ts';
 import { records } from './records.ts';
 import { roles } from './roles.ts';
+import { session } from './session.ts';
 import { setUp } from './set-up.ts';
+import { sharePage } from './share-page.ts';
+import { shares } from './shares.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
+import { stateSettings } from './state-settings.ts';
 import { status } from './status.ts';
 import { units } from './units.ts';
 import { users } from './users.ts';
@@ -44,4 +51,13 @@ export const messages = {
   delivery,
   outbox,
   records,
+  stateSettings,
+  npa,
+  sharePage,
+  shares,
+  audit,
+  auditActions,
+  auditKinds,
+  auditFacts,
+  session,
 };

@@ -37,6 +37,7 @@ export const errors = {
   'error.password.lowercase.count': '小文字を1文字以上含めてください。',
   'error.password.uppercase.count': '大文字を1文字以上含めてください。',
   'error.password.number.count': '数字を1文字以上含めてください。',
+  'error.password.numbers.count': '数字を2文字以上含めてください。',
   'error.password.policy': '推測されやすいパスワードです。',
   'error.password.mismatch': 'パスワードが一致しません。',
   // Requests.
@@ -64,6 +65,15 @@ export const errors = {
   'error.device.assigned': 'このデバイスは別の車両・資産に割り当て済みです。',
   'error.duplicate.device': '同じ IMEI のデバイスがすでにあります。',
   'error.device.type.unknown': 'このデバイス種別は存在しません。',
+  'error.duplicate.imsi': 'この IMSI のデバイスは既に登録されています。',
+  'error.account.not.found': 'このアカウントは存在しません。',
+  'error.asset.has.device': 'このアセットには既に別のデバイスが割り当てられています。',
+  'error.device.account': 'デバイスのアカウントを変更するには、移動してください。',
+  'error.device.delete.assigned': '割り当て中のデバイスは削除できません。先に割り当てを解除してください。',
+  'error.device.move.assigned': '車両に割り当て中のデバイスは移動できません。先に割り当てを解除してください。',
+  'error.device.type.none': 'デバイスの種類、または既知のモデルを指定してください。',
+  'error.device.model.meant': '不明なモデルです。{{model}} ではありませんか?',
+  'error.device.model.unknown': '不明なモデルです。デバイスの種類も指定してください。',
   'error.device.same': '主デバイスと予備トラッカーには別のものを選んでください。',
   // Tracks as files.
   'error.track.long': '1つのファイルには期間が長すぎます。短くしてください。',
@@ -86,6 +96,9 @@ export const errors = {
     '入力されたコードは無効です。正しく入力されているか確認してもう一度試すか、新しいコードを請求してください。',
   'error.code.send': 'コードを送信できませんでした。しばらくしてからもう一度お試しください。',
   'error.code.verify': 'コードを確認できませんでした。後でもう一度アカウントを作成してください。',
+  'error.sign.up.email':
+    '同じメールアドレスのアカウントがすでに存在します。別のメールアドレスを入力して、もう一度お試しください。',
+  'error.sign.up.phone': '同じ電話番号のアカウントがすでに存在します。別の電話番号を入力して、もう一度お試しください。',
   'error.reset.proof': '確認の有効期限が切れました。新しいコードを請求してください。',
   // Imported files and their rows.
   'error.import.file.type': '.csv ファイルを選んでください。',
@@ -127,4 +140,8 @@ export const errors = {
   'error.threshold.below': '「{{other}}」より小さくしてください。',
   'error.threshold.above': '「{{other}}」より大きくしてください。',
   'error.permission.field': 'あなたの役割ではこの項目を変更できません。',
+  // Accounts.
+  'error.duplicate.account': 'この名前のアカウントはすでに存在します。',
+  'error.feature.above': 'これを切り替えられるのは上位アカウントだけです。',
+  'error.feature.parent': '上位アカウントにこの機能がありません。',
 };

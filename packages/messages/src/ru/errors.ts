@@ -37,6 +37,7 @@ export const errors = {
   'error.password.lowercase.count': 'Хотя бы одна строчная буква.',
   'error.password.uppercase.count': 'Хотя бы одна заглавная буква.',
   'error.password.number.count': 'Хотя бы одна цифра.',
+  'error.password.numbers.count': 'Хотя бы две цифры.',
   'error.password.policy': 'Этот пароль слишком легко угадать.',
   'error.password.mismatch': 'Пароли не совпадают.',
   // Requests.
@@ -64,6 +65,15 @@ export const errors = {
   'error.device.assigned': 'Это устройство уже назначено другому объекту.',
   'error.duplicate.device': 'Устройство с таким IMEI уже есть.',
   'error.device.type.unknown': 'Такого типа устройств нет.',
+  'error.duplicate.imsi': 'Устройство с таким IMSI уже есть.',
+  'error.account.not.found': 'Такого аккаунта нет.',
+  'error.asset.has.device': 'У этого объекта уже есть другое устройство.',
+  'error.device.account': 'Чтобы сменить аккаунт устройства, переместите его.',
+  'error.device.delete.assigned': 'Назначенное устройство удалить нельзя. Сначала снимите его с объекта.',
+  'error.device.move.assigned': 'Устройство, назначенное на транспорт, переместить нельзя. Сначала снимите его.',
+  'error.device.type.none': 'Укажите тип устройства или известную модель.',
+  'error.device.model.meant': 'Неизвестная модель. Может быть, {{model}}?',
+  'error.device.model.unknown': 'Неизвестная модель. Укажите также тип устройства.',
   'error.device.same': 'Основное и дополнительное устройства должны различаться.',
   // Tracks as files.
   'error.track.long': 'Период слишком длинный для одного файла. Выберите короче.',
@@ -86,6 +96,10 @@ export const errors = {
   'error.code.wrong': 'Введённый код неверен. Проверьте его и попробуйте ещё раз или запросите новый.',
   'error.code.send': 'Не удалось отправить код, попробуйте позже.',
   'error.code.verify': 'Не удалось проверить код, попробуйте создать учётную запись позже.',
+  'error.sign.up.email':
+    'Учётная запись с таким адресом почты уже существует. Введите другой адрес и попробуйте ещё раз.',
+  'error.sign.up.phone':
+    'Учётная запись с таким номером телефона уже существует. Введите другой номер и попробуйте ещё раз.',
   'error.reset.proof': 'Срок подтверждения истёк. Запросите новый код.',
   // Imported files and their rows.
   'error.import.file.type': 'Нужен файл .csv.',
@@ -127,4 +141,8 @@ export const errors = {
   'error.threshold.below': 'Должно быть меньше, чем «{{other}}».',
   'error.threshold.above': 'Должно быть больше, чем «{{other}}».',
   'error.permission.field': 'Ваша роль не позволяет это менять.',
+  // Accounts.
+  'error.duplicate.account': 'Аккаунт с таким названием уже существует.',
+  'error.feature.above': 'Это может переключать только вышестоящий аккаунт.',
+  'error.feature.parent': 'У вышестоящего аккаунта этого нет.',
 };

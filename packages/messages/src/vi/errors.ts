@@ -37,6 +37,7 @@ export const errors = {
   'error.password.lowercase.count': 'Ít nhất một chữ thường.',
   'error.password.uppercase.count': 'Ít nhất một chữ hoa.',
   'error.password.number.count': 'Ít nhất một chữ số.',
+  'error.password.numbers.count': 'Ít nhất hai chữ số.',
   'error.password.policy': 'Mật khẩu này quá dễ đoán.',
   'error.password.mismatch': 'Mật khẩu không khớp.',
   // Requests.
@@ -64,6 +65,15 @@ export const errors = {
   'error.device.assigned': 'Thiết bị này đã được gán cho tài sản khác.',
   'error.duplicate.device': 'Đã có thiết bị với IMEI này.',
   'error.device.type.unknown': 'Loại thiết bị này không tồn tại.',
+  'error.duplicate.imsi': 'Đã có thiết bị với IMSI này.',
+  'error.account.not.found': 'Tài khoản này không tồn tại.',
+  'error.asset.has.device': 'Tài sản này đã có thiết bị khác.',
+  'error.device.account': 'Để đổi tài khoản của thiết bị, hãy chuyển thiết bị.',
+  'error.device.delete.assigned': 'Không được xóa thiết bị đang gán. Hãy hủy gán trước.',
+  'error.device.move.assigned': 'Không thể chuyển thiết bị đang gán cho xe. Hãy hủy gán trước.',
+  'error.device.type.none': 'Hãy nêu loại thiết bị hoặc một mẫu đã biết.',
+  'error.device.model.meant': 'Mẫu không xác định. Có phải bạn muốn nói {{model}}?',
+  'error.device.model.unknown': 'Mẫu không xác định. Hãy nêu cả loại thiết bị.',
   'error.device.same': 'Thiết bị chính và thiết bị phụ phải khác nhau.',
   // Tracks as files.
   'error.track.long': 'Khoảng thời gian này quá dài cho một tệp. Hãy chọn khoảng ngắn hơn.',
@@ -85,6 +95,8 @@ export const errors = {
   'error.code.wrong': 'Mã bạn nhập không hợp lệ. Vui lòng kiểm tra lại và thử lại hoặc yêu cầu mã khác.',
   'error.code.send': 'Chúng tôi không gửi được mã, vui lòng thử lại sau.',
   'error.code.verify': 'Chúng tôi không xác thực được mã, vui lòng thử tạo tài khoản sau.',
+  'error.sign.up.email': 'Đã có tài khoản dùng cùng email này. Vui lòng nhập email khác và thử lại.',
+  'error.sign.up.phone': 'Đã có tài khoản dùng cùng số điện thoại này. Vui lòng nhập số khác và thử lại.',
   'error.reset.proof': 'Xác minh đã hết hạn. Hãy yêu cầu mã khác.',
   // Imported files and their rows.
   'error.import.file.type': 'Tệp phải là tệp .csv.',
@@ -126,4 +138,8 @@ export const errors = {
   'error.threshold.below': 'Phải nhỏ hơn “{{other}}”.',
   'error.threshold.above': 'Phải lớn hơn “{{other}}”.',
   'error.permission.field': 'Vai trò của bạn không được phép thay đổi mục này.',
+  // Accounts.
+  'error.duplicate.account': 'Đã có tài khoản với tên này.',
+  'error.feature.above': 'Chỉ tài khoản cấp trên mới thay đổi được mục này.',
+  'error.feature.parent': 'Tài khoản cấp trên không có mục này.',
 };

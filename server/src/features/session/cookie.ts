@@ -22,3 +22,6 @@ export function setToken(
 export function clearToken(request: FastifyRequest, reply: FastifyReply, publicUrl: string | undefined): void {
   SESSION.clear(request, reply, publicUrl);
 }
+
+/** The first step of signing in, on its way to the second. */
+export const HALF_COOKIE = new HostCookie('waymark_second_step', 'strict');

@@ -1,44 +1,110 @@
 import type { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { type CurrentUser, LANGUAGES } from '@waymark/contract/session/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handlers } from '../../http/handler.ts';
+import { PASSWORD_COOKIE } from '../password-cookie.ts';
 import { PROOF_COOKIE } from '../proof-cookie.ts';
 import type { VerificationService } from '../verification/service.ts';
-import { clearToken, setToken, tokenOf } from './cookie.ts';
+import { clearToken, HALF_COOKIE, setToken, tokenOf } from './cookie.ts';
+import type { SessionListService } from './listing.ts';
 import { nextPath } from './next-path.ts';
+import type { PasswordService } from './passwords.ts';
 import type { SessionService } from './service.ts';
-import type { SignInService } from './sign-in.ts';
+import type { FinishedSignIn, SignInService } from './sign-in.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface SignInPlace {
   /** Where the sign-in form sends the username. */
   loginAddress: string;
+  /** Whether anybody may create an account. */
+  signUp: boolean;
   /** Decides with the request whether cookies are Secure. */
   publicUrl: string | undefined;
 }
 
+export interface SessionServices {
+  sessions: SessionService;
+  signIns: SignInService;
+  passwords: PasswordService;
+  listing: SessionListService;
+  verification: VerificationService;
+}
+
 export function sessionHandlers(
-  sessions: SessionService,
-  signIns: SignInService,
-  verification: VerificationService,
-  { loginAddress, publicUrl }: SignInPlace,
+  { sessions, signIns, passwords, listing, verification }: SessionServices,
+  { loginAddress, signUp, publicUrl }: SignInPlace,
 ): Handlers<typeof sessionEndpoints> {
+  const browserOf = (request: FastifyRequest) => ({
+    address: request.ip,
+    userAgent: request.headers['user-agent'],
+    previousToken: tokenOf(request, publicUrl),
+  });
+  const begin = (request: FastifyRequest, reply: FastifyReply, { session, rememberMe }: FinishedSignIn): void => {
+    HALF_COOKIE.clear(request, reply, publicUrl);
+    setToken(request, reply, session.token, rememberMe, publicUrl);
+  };
   return {
     async signInSettings() {
-      return { loginAddress };
+      return { loginAddress, signUp };
     },
 
     async signIn({ body, request, reply }) {
-      const { token } = await signIns.signIn({
-        username: body.username,
-        loginMethod: body.loginMethod,
-        password: body.password,
-        rememberMe: body.rememberMe ?? false,
-        address: request.ip,
-        previousToken: tokenOf(request, publicUrl),
-      });
-      setToken(request, reply, token, body.rememberMe ?? false, publicUrl);
+      const { username, loginMethod, password } = body;
+      const rememberMe = body.rememberMe ?? false;
+      const first = await signIns.signIn({ username, loginMethod, password, rememberMe, ...browserOf(request) });
+      const next = nextPath(body.next);
+      if (first.secondStep === undefined) {
+        setToken(request, reply, first.session.token, rememberMe, publicUrl);
+        return { next };
+      }
+      HALF_COOKIE.set(request, reply, first.half, LIMITS.secondStepSeconds, publicUrl);
+      return { next, secondStep: first.secondStep };
+    },
+
+    async finishSignIn({ body, request, reply }) {
+      const finished = await signIns.finish(HALF_COOKIE.read(request, publicUrl), body.code, browserOf(request));
+      begin(request, reply, finished);
       return { next: nextPath(body.next) };
     },
+
+    beginAtSignIn: ({ request }) => signIns.beginEnrolment(HALF_COOKIE.read(request, publicUrl)),
+
+    async confirmAtSignIn({ body, request, reply }) {
+      const code = body.code.replace(/\s/g, '');
+      const enrolled = await signIns.enrol(HALF_COOKIE.read(request, publicUrl), code, browserOf(request));
+      begin(request, reply, enrolled);
+      return { next: nextPath(body.next), recoveryCodes: enrolled.recoveryCodes };
+    },
+
+    async verifyPassword({ viewer, body, request, reply }) {
+      const proof = await passwords.verify(viewer, body.password);
+      PASSWORD_COOKIE.set(request, reply, proof, LIMITS.passwordProofSeconds, publicUrl);
+      return undefined;
+    },
+
+    async changePassword({ viewer, body }) {
+      await passwords.change(viewer, body.currentPassword, body.password);
+      return undefined;
+    },
+
+    list: ({ viewer }) => listing.list(viewer),
+
+    async endOne({ viewer, params }) {
+      await listing.endOne(viewer, params.id);
+      return undefined;
+    },
+
+    endOthers: ({ viewer }) => listing.endOthers(viewer),
+
+    listOfUser: ({ viewer, params }) => listing.listOfUser(viewer, params.id),
+
+    async endOneOfUser({ viewer, params }) {
+      await listing.endOneOfUser(viewer, params.id, params.sessionId);
+      return undefined;
+    },
+
+    endAllOfUser: ({ viewer, params }) => listing.endAllOfUser(viewer, params.id),
 
     async signOut({ viewer, request, reply }) {
       await sessions.end(viewer, tokenOf(request, publicUrl) ?? '');
@@ -54,17 +120,19 @@ export function sessionHandlers(
     },
 
     async me({ viewer }) {
-      return present(viewer);
+      return present(viewer, await sessions.runsInstallation(viewer));
     },
 
     async preferences({ viewer, body, request }) {
-      return present(await sessions.savePreferences(viewer, tokenOf(request, publicUrl) ?? '', body));
+      await sessions.savePreferences(viewer, body);
+      const saved = (await sessions.find(tokenOf(request, publicUrl) ?? '')) ?? viewer;
+      return present(saved, await sessions.runsInstallation(saved));
     },
   };
 }
 
-function present(viewer: Viewer): CurrentUser {
-  const language = LANGUAGES.find((known) => known === viewer.language) ?? 'en';
+function present(viewer: Viewer, runsInstallation: boolean): CurrentUser {
+  const language = languageOf(viewer.language) ?? 'en';
   return {
     id: viewer.userUid,
     name: viewer.name,
@@ -72,11 +140,23 @@ function present(viewer: Viewer): CurrentUser {
     role: viewer.role,
     accountId: viewer.accountUid,
     accountName: viewer.accountName,
-    timeZone: viewer.timeZone,
+    timeZone: viewer.shownTimeZone,
+    accountTimeZone: viewer.timeZone,
     locale: language,
     language,
     unitsSystem: viewer.unitsSystem,
+    themeId: viewer.themeId,
+    currency: viewer.currency,
+    own: { ...viewer.own, language: languageOf(viewer.own.language) ?? null },
     permissions: [...viewer.permissions],
     features: [...viewer.features],
+    alerts: [...viewer.alerts],
+    originalAccount:
+      viewer.accountId === viewer.homeAccountId ? null : { id: viewer.homeAccountUid, name: viewer.homeAccountName },
+    runsInstallation,
   };
+}
+
+function languageOf(name: string | null): CurrentUser['language'] | undefined {
+  return LANGUAGES.find((known) => known === name);
 }

@@ -1,9 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import type { Preferences } from '@waymark/contract/session/schema.ts';
+import { isTimeZone } from '@waymark/domain/local-time.ts';
 import type { Database, Tx } from '../../storage/db.ts';
+import { runsTheInstallation } from '../access.ts';
 import { audit } from '../audit.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { newToken, tokenHash } from '../token.ts';
+import { browserOf } from './browser.ts';
+import { networkOf } from './network.ts';
 import {
-  accountOf,
   deleteSession,
   deleteSessionsOfUser,
   insertSession,
@@ -12,7 +16,8 @@ import {
   type SessionRow,
   type StoredUser,
   saveCurrentAccount,
-  saveLanguage,
+  savePreferences,
+  surroundingsOf,
   touchSession,
 } from './sql.ts';
 import type { Viewer } from './viewer.ts';
@@ -38,11 +43,15 @@ interface Believed {
 
 export interface NewSessionFacts {
   rememberMe: boolean;
-  /** Peer address, for the limit of tries; kept nowhere else. */
+  /** Peer address, for the limits of tries; of it only the network is stored. */
   address: string;
+  userAgent: string | undefined;
   /** Token of the session that the browser had, which ends now. */
   previousToken: string | undefined;
 }
+
+/** The session ended; it looks at another account; it sees more accounts than before. */
+export type WhySocketsEnd = 'ended' | 'switched' | 'grown';
 
 export interface StartedSession {
   token: string;
@@ -60,7 +69,7 @@ export class SessionService {
   readonly #database: Database;
   readonly #now: () => number;
   readonly #cache = new Map<string, Believed>();
-  readonly #endListeners = new Set<(sessionId: number) => void>();
+  readonly #endListeners = new Set<(ends: (viewer: Viewer) => boolean, why: WhySocketsEnd) => void>();
 
   constructor(parts: SessionServiceParts) {
     this.#database = parts.database;
@@ -71,27 +80,32 @@ export class SessionService {
    * Starts a session with a new token, for a user who has shown who they are.
    * @param user as they were when they showed it
    * @param how for the audit
+   * @param inTheSame what is done in the same transaction; the session begins only if it succeeds
    * @throws Refusal `error.signin.invalid` when their password has changed since
    */
   async begin(
     user: StoredUser,
     facts: NewSessionFacts,
     how: Readonly<Record<string, unknown>>,
+    inTheSame: (tx: Tx) => Promise<void> = async () => undefined,
   ): Promise<StartedSession> {
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const expiresAt = this.#now() + (facts.rememberMe ? REMEMBER_MS : IDLE_MS);
     if (facts.previousToken !== undefined) await this.#endPrevious(facts.previousToken);
     await this.#database.tenant([user.accountId], async (tx) => {
       // A reset that came in between ended every session: the old password begins no new one.
       if ((await lockedPasswordHash(tx, user.accountId, user.id)) !== user.passwordHash)
         throw new Refusal('error.signin.invalid');
+      await inTheSame(tx);
       await insertSession(
         tx,
         {
           accountId: user.accountId,
           userId: user.id,
-          tokenHash: hashOf(token),
+          tokenHash: tokenHash(token),
           remember: facts.rememberMe,
+          ...browserOf(facts.userAgent),
+          network: networkOf(facts.address),
           expiresAt: new Date(expiresAt),
         },
         new Date(this.#now()),
@@ -110,11 +124,11 @@ export class SessionService {
 
   /** Ends the session that the browser had, whosever it was: its cookie is about to be overwritten. */
   async #endPrevious(token: string): Promise<void> {
-    const tokenHash = hashOf(token);
-    const session = await this.#database.system.sessionByTokenHash(tokenHash);
+    const hash = tokenHash(token);
+    const session = await this.#database.system.sessionByTokenHash(hash);
     if (session === undefined) return;
     await this.#database.tenant([session.accountId], (tx) => deleteSession(tx, session.accountId, session.id));
-    this.announce([{ id: session.id, tokenHash }]);
+    this.announce([{ id: session.id, tokenHash: hash }]);
   }
 
   /** The signed-in user of a token, undefined when it is nobody's or its session ended. */
@@ -150,16 +164,16 @@ export class SessionService {
   }
 
   async #load(token: string): Promise<Viewer | undefined> {
-    const session = await this.#database.system.sessionByTokenHash(hashOf(token));
+    const session = await this.#database.system.sessionByTokenHash(tokenHash(token));
     const now = this.#now();
     if (session === undefined || session.disabledAt !== null || session.expiresAt.getTime() <= now) return undefined;
     const expiresAt = session.remember ? session.expiresAt.getTime() : now + IDLE_MS;
-    const account = await this.#database.tenant([session.accountId, session.currentAccountId], async (tx) => {
+    const around = await this.#database.tenant([session.accountId, session.currentAccountId], async (tx) => {
       if (now - session.lastSeenAt.getTime() >= TOUCH_EVERY_MS)
         await touchSession(tx, session.accountId, session.id, new Date(now), new Date(expiresAt));
-      return accountOf(tx, session.currentAccountId);
+      return surroundingsOf(tx, session);
     });
-    return account && viewerOf(session, account, expiresAt);
+    return around && viewerOf(session, around, expiresAt);
   }
 
   /** Ends the viewer's own session: its token is worth nothing from now on, its sockets are closed. */
@@ -174,7 +188,7 @@ export class SessionService {
         subjectUid: viewer.userUid,
       });
     });
-    this.announce([{ id: viewer.sessionId, tokenHash: hashOf(token) }]);
+    this.announce([{ id: viewer.sessionId, tokenHash: tokenHash(token) }]);
   }
 
   /**
@@ -198,55 +212,78 @@ export class SessionService {
   }
 
   /** These sessions ended, or look at another account: nothing known of them holds, and their sockets end. */
-  announce(sessions: readonly SessionRow[]): void {
-    for (const { id, tokenHash } of sessions) {
-      this.#cache.delete(Buffer.from(tokenHash).toString('base64'));
-      for (const listener of this.#endListeners) listener(id);
+  announce(sessions: readonly SessionRow[], why: WhySocketsEnd = 'ended'): void {
+    for (const session of sessions) {
+      this.#cache.delete(Buffer.from(session.tokenHash).toString('base64'));
+      for (const listener of this.#endListeners) listener((viewer) => viewer.sessionId === session.id, why);
     }
   }
 
-  /** Calls back when a session is ended in this process. @returns unsubscribe */
-  onEnd(listener: (sessionId: number) => void): () => void {
+  /** An account came to be below these: what their viewers see has grown, and their sockets begin anew. */
+  announceBelow(accountIds: readonly number[]): void {
+    for (const listener of this.#endListeners) listener((viewer) => accountIds.includes(viewer.accountId), 'grown');
+  }
+
+  /** Calls back when sockets of viewers have to end. @returns unsubscribe */
+  onEnd(listener: (ends: (viewer: Viewer) => boolean, why: WhySocketsEnd) => void): () => void {
     this.#endListeners.add(listener);
     return () => this.#endListeners.delete(listener);
   }
 
-  /** Of these viewers, those whose session no longer holds or shows another account or role: their sockets must end. */
-  async ended(viewers: readonly Viewer[]): Promise<Set<number>> {
-    if (viewers.length === 0) return new Set();
+  /** Which of these viewers' sockets must end, by session: it no longer holds, or shows another account or role. */
+  async ended(viewers: readonly Viewer[]): Promise<Map<number, WhySocketsEnd>> {
+    if (viewers.length === 0) return new Map();
     const accounts = [...new Set(viewers.map((viewer) => viewer.homeAccountId))];
     const ids = [...new Set(viewers.map((viewer) => viewer.sessionId))];
     const living = await this.#database.tenant(accounts, (tx) =>
       livingSessions(tx, accounts, ids, new Date(this.#now())),
     );
     const known = new Map(living.map((session) => [session.id, session]));
-    return new Set(
-      viewers
-        .filter((viewer) => {
-          const session = known.get(viewer.sessionId);
-          return session?.current_account_id !== viewer.accountId || session.role !== viewer.role;
-        })
-        .map((viewer) => viewer.sessionId),
-    );
+    const ended = new Map<number, WhySocketsEnd>();
+    for (const { sessionId, accountId, role } of viewers) {
+      const session = known.get(sessionId);
+      if (session?.role !== role) ended.set(sessionId, 'ended');
+      else if (session.current_account_id !== accountId) ended.set(sessionId, 'switched');
+    }
+    return ended;
   }
 
-  /** Saves the user's own settings. @returns the user with them */
-  async savePreferences(viewer: Viewer, token: string, preferences: { language?: string }): Promise<Viewer> {
-    const { language } = preferences;
-    if (language === undefined) return viewer;
-    await this.#database.tenant([viewer.homeAccountId], (tx) =>
-      saveLanguage(tx, viewer.homeAccountId, viewer.userId, language),
-    );
-    this.#cache.delete(keyOf(token));
-    return { ...viewer, language };
+  /** Whether the user's own account is the one that runs this installation. */
+  async runsInstallation(viewer: Viewer): Promise<boolean> {
+    return runsTheInstallation(viewer, await this.#database.system.rootAccounts());
   }
-}
 
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  /**
+   * Saves the user's own settings; they hold at the next request of any of the user's sessions.
+   * @throws Refusal `error.validation` for a time zone that there is not
+   */
+  async savePreferences(viewer: Viewer, preferences: Preferences): Promise<void> {
+    const { language, timeZone, unitsSystem, themeId } = preferences;
+    if (timeZone && !isTimeZone(timeZone)) throw refuseField('error.timeZone.unknown', 'timeZone');
+    const given = Object.entries({ language, time_zone: timeZone, units_system: unitsSystem, theme_id: themeId });
+    const changes = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+    if (Object.keys(changes).length === 0) return;
+    await this.#database.tenant([viewer.homeAccountId], async (tx) => {
+      await savePreferences(tx, viewer.homeAccountId, viewer.userId, changes);
+      await audit(tx, {
+        accountId: viewer.homeAccountId,
+        userId: viewer.userId,
+        action: 'user.preferences',
+        subjectType: 'user',
+        subjectUid: viewer.userUid,
+        details: changes,
+      });
+    });
+    this.lookAgain();
+  }
+
+  /** What sessions show of accounts or users has changed: nothing that is known of any is believed any longer. */
+  lookAgain(): void {
+    this.#cache.clear();
+  }
 }
 
 /** Tokens are not kept in memory either. */
 function keyOf(token: string): string {
-  return hashOf(token).toString('base64');
+  return tokenHash(token).toString('base64');
 }

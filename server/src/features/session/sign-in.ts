@@ -1,12 +1,17 @@
-import { passwordFaults, RESET_PASSWORD_POLICY } from '@waymark/domain/password.ts';
+import type { RecoveryCodes, TwoStepSecret } from '@waymark/contract/two-step/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database } from '../../storage/db.ts';
 import { Attempts, TooManyAttempts } from '../attempts.ts';
 import { audit } from '../audit.ts';
 import { passwordFits, passwordHash } from '../password.ts';
 import { Refusal } from '../refusal.ts';
+import { newToken, tokenHash } from '../token.ts';
+import type { TwoStepService } from '../two-step/service.ts';
 import { type LoginMethod, methodOf, normalizedUsername } from '../username.ts';
+import { findHalf, type HalfSignIn, insertHalf, spendHalf, userOfHalf } from './half-sql.ts';
+import { mustBeGoodPassword } from './password-rules.ts';
 import type { NewSessionFacts, SessionService, StartedSession } from './service.ts';
-import { replacePassword, type StoredUser } from './sql.ts';
+import { lockedPasswordHash, replacePassword, type StoredUser } from './sql.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;
@@ -17,9 +22,28 @@ export interface SignIn extends NewSessionFacts {
   password: string;
 }
 
+/** The session, or the token with which the second step is taken; that one is worth nothing else. */
+export type FirstStep =
+  | { secondStep: undefined; session: StartedSession }
+  | { secondStep: 'code' | 'enrol'; half: string };
+
+export interface FinishedSignIn {
+  session: StartedSession;
+  rememberMe: boolean;
+}
+
+type Browser = Omit<NewSessionFacts, 'rememberMe'>;
+
+interface Begun {
+  hash: Buffer;
+  half: HalfSignIn;
+  user: StoredUser;
+}
+
 export interface SignInServiceParts {
   database: Database;
   sessions: SessionService;
+  twoStep: TwoStepService;
   now: () => number;
   /** Told of what failed beside the answer (writing a refused sign-in down). */
   onError: (error: unknown) => void;
@@ -37,12 +61,82 @@ export class SignInService {
   }
 
   /**
-   * Checks the password and starts a session with a new token.
+   * Checks the password and starts a session with a new token, or the second step.
    * @throws Refusal `error.signin.invalid`, the same for unknown, disabled and mistaken; TooManyAttempts
    */
-  async signIn(request: SignIn): Promise<StartedSession> {
-    const user = await this.#userOfPassword(request);
-    return this.#parts.sessions.begin(user, request, { loginMethod: request.loginMethod });
+  async signIn(request: SignIn): Promise<FirstStep> {
+    return this.passed(await this.#userOfPassword(request), request, request.loginMethod);
+  }
+
+  /**
+   * Goes on with a user who has shown who they are: to the session, or to the second step that they or their account
+   * ask for.
+   * @param method how they have shown it, for the audit
+   */
+  async passed(user: StoredUser, facts: NewSessionFacts, method: string): Promise<FirstStep> {
+    const { database, sessions, twoStep, now } = this.#parts;
+    const secondStep = await twoStep.stepOf({ accountId: user.accountId, userId: user.id });
+    if (secondStep === undefined)
+      return { secondStep, session: await sessions.begin(user, facts, { loginMethod: method }) };
+    const half = newToken();
+    await database.tenant([user.accountId], async (tx) => {
+      // A reset that came in between: the old password begins nothing.
+      if ((await lockedPasswordHash(tx, user.accountId, user.id)) !== user.passwordHash)
+        throw new Refusal('error.signin.invalid');
+      const expiresAt = new Date(now() + LIMITS.secondStepSeconds * 1000);
+      const { accountId, id: userId } = user;
+      const row = { accountId, userId, step: secondStep, method, remember: facts.rememberMe, expiresAt };
+      await insertHalf(tx, row, tokenHash(half), new Date(now()));
+    });
+    return { secondStep, half };
+  }
+
+  /**
+   * The second step: a code of the app, or a recovery code.
+   * @param half token of the first step
+   * @throws Refusal `error.signin.again`, `error.two.step.code`; TooManyAttempts
+   */
+  async finish(half: string | undefined, code: string, browser: Browser): Promise<FinishedSignIn> {
+    const begun = await this.#begun(half, 'code');
+    const proved = await this.#parts.twoStep.check(keyOf(begun.user), code);
+    return this.#begin(begun, browser, proved);
+  }
+
+  /**
+   * A secret for a user who must set the second step up before they are signed in.
+   * @throws Refusal `error.signin.again`, `error.two.step.on`
+   */
+  async beginEnrolment(half: string | undefined): Promise<TwoStepSecret> {
+    const { user } = await this.#begun(half, 'enrol');
+    return this.#parts.twoStep.begin(keyOf(user), user.email ?? user.phone ?? user.name);
+  }
+
+  /** Switches the second step on and starts the session. @throws Refusal as `finish` */
+  async enrol(half: string | undefined, code: string, browser: Browser): Promise<FinishedSignIn & RecoveryCodes> {
+    const begun = await this.#begun(half, 'enrol');
+    const { recoveryCodes } = await this.#parts.twoStep.confirm(keyOf(begun.user), code);
+    return { ...(await this.#begin(begun, browser, 'enrolled')), recoveryCodes };
+  }
+
+  async #begun(half: string | undefined, step: string): Promise<Begun> {
+    const { database, now } = this.#parts;
+    if (half === undefined) throw new Refusal('error.signin.again');
+    const hash = tokenHash(half);
+    const found = await database.tenant([], (tx) => findHalf(tx, hash));
+    if (found === undefined || found.step !== step || found.expiresAt.getTime() <= now())
+      throw new Refusal('error.signin.again');
+    const user = await database.tenant([found.accountId], (tx) => userOfHalf(tx, found.accountId, found.userId));
+    if (user === undefined) throw new Refusal('error.signin.again');
+    return { hash, half: found, user };
+  }
+
+  async #begin({ hash, half, user }: Begun, browser: Browser, secondStep: string): Promise<FinishedSignIn> {
+    const facts = { ...browser, rememberMe: half.remember };
+    const how = { loginMethod: half.method, secondStep };
+    const session = await this.#parts.sessions.begin(user, facts, how, async (tx) => {
+      if (!(await spendHalf(tx, user.accountId, hash))) throw new Refusal('error.signin.again');
+    });
+    return { session, rememberMe: half.remember };
   }
 
   async #userOfPassword(request: SignIn): Promise<StoredUser> {
@@ -131,12 +225,6 @@ export class SignInService {
   }
 }
 
-/** @throws Refusal `error.validation` with every rule that a new password breaks @param path of its field */
-export function mustBeGoodPassword(password: string, path: string): void {
-  const faults = passwordFaults(password, RESET_PASSWORD_POLICY);
-  if (faults.length === 0) return;
-  throw new Refusal(
-    'error.validation',
-    faults.map(({ key, params }) => ({ path, keyword: 'rule', key, params })),
-  );
+function keyOf({ accountId, id, uid }: StoredUser) {
+  return { accountId, userId: id, uid };
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../storage/db.ts';
 import type { SystemLookups } from '../../storage/lookups.ts';
+import { newUid } from '../../storage/uid.ts';
 
 export type StoredUser = NonNullable<Awaited<ReturnType<SystemLookups['userByEmail']>>>;
 export type StoredSession = NonNullable<Awaited<ReturnType<SystemLookups['sessionByTokenHash']>>>;
@@ -9,10 +10,13 @@ export interface NewSession {
   userId: number;
   tokenHash: Buffer;
   remember: boolean;
+  browser: string;
+  system: string;
+  network: string | null;
   expiresAt: Date;
 }
 
-/** Starts a session and throws away the user's expired ones. */
+/** Starts a session, notes when, and throws away the user's expired ones. */
 export async function insertSession(tx: Tx, session: NewSession, now: Date): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -28,8 +32,20 @@ export async function insertSession(tx: Tx, session: NewSession, now: Date): Pro
       current_account_id: session.accountId,
       token_hash: session.tokenHash,
       remember: session.remember,
+      uid: newUid(),
+      browser: session.browser,
+      system: session.system,
+      network: session.network,
+      created_at: now,
+      last_seen_at: now,
       expires_at: session.expiresAt,
     })
+    .execute();
+  await tx
+    .updateTable('users')
+    .set({ last_sign_in_at: now })
+    .where('account_id', '=', session.accountId)
+    .where('id', '=', session.userId)
     .execute();
 }
 
@@ -47,14 +63,30 @@ export async function touchSession(tx: Tx, accountId: number, id: number, seen: 
     .execute();
 }
 
-/** What a session needs to know of the account that it looks at. */
-export async function accountOf(tx: Tx, accountId: number) {
+/** What a session needs to know beside its own row: the account that it looks at, the user's own, the user's choices. */
+export async function surroundingsOf(
+  tx: Tx,
+  { accountId, userId, currentAccountId }: { accountId: number; userId: number; currentAccountId: number },
+) {
   return tx
-    .selectFrom('accounts')
-    .select(['uid', 'name', 'attributes', 'features'])
-    .where('id', '=', accountId)
+    .selectFrom('accounts as current')
+    .innerJoin('accounts as home', (join) => join.on('home.id', '=', accountId))
+    .innerJoin('users', (join) => join.on('users.account_id', '=', accountId).on('users.id', '=', userId))
+    .select([
+      'current.uid',
+      'current.name',
+      'current.attributes',
+      'current.features',
+      'current.alerts',
+      'home.uid as homeUid',
+      'home.name as homeName',
+      'users.alerts as userAlerts',
+      'users.theme_id as themeId',
+    ])
+    .where('current.id', '=', currentAccountId)
     .executeTakeFirst();
 }
+export type Surroundings = NonNullable<Awaited<ReturnType<typeof surroundingsOf>>>;
 
 /** Which of these sessions still hold: not ended, not expired, user not disabled. */
 export async function livingSessions(tx: Tx, accountIds: readonly number[], ids: readonly number[], now: Date) {
@@ -71,10 +103,23 @@ export async function livingSessions(tx: Tx, accountIds: readonly number[], ids:
     .execute();
 }
 
-export async function saveLanguage(tx: Tx, accountId: number, userId: number, language: string): Promise<void> {
+export interface StoredPreferences {
+  language?: string | null;
+  time_zone?: string | null;
+  units_system?: string | null;
+  theme_id?: string | null;
+}
+
+/** Of the user; what is left out stays. */
+export async function savePreferences(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  preferences: StoredPreferences,
+): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ language, updated_at: new Date() })
+    .set({ ...preferences, updated_at: new Date() })
     .where('account_id', '=', accountId)
     .where('id', '=', userId)
     .execute();
@@ -98,22 +143,33 @@ export interface SessionRow {
   tokenHash: Buffer;
 }
 
-export async function replacePassword(tx: Tx, accountId: number, userId: number, passwordHash: string): Promise<void> {
-  await tx
+/** @param before the password that is replaced; undefined: whichever it is @returns whether it was replaced */
+export async function replacePassword(
+  tx: Tx,
+  accountId: number,
+  userId: number,
+  passwordHash: string,
+  before?: string,
+): Promise<boolean> {
+  const replaced = await tx
     .updateTable('users')
     .set({ password_hash: passwordHash, updated_at: new Date() })
     .where('account_id', '=', accountId)
     .where('id', '=', userId)
+    .$if(before !== undefined, (query) => query.where('password_hash', '=', before!))
+    .returning('id')
     .execute();
+  return replaced.length > 0;
 }
 
-/** @param except session that is kept @returns the sessions that there were */
-export function deleteSessionsOfUser(
+/** Sign-ins that are under way end too. @param except session that is kept @returns the sessions that there were */
+export async function deleteSessionsOfUser(
   tx: Tx,
   accountId: number,
   userId: number,
   except: number | undefined,
 ): Promise<SessionRow[]> {
+  await tx.deleteFrom('half_sign_ins').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
   return tx
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)

@@ -1,21 +1,26 @@
-import { FEATURES, type Feature, ROLE_PERMISSIONS, ROLES, type Role } from '@waymark/domain/access.ts';
+import { FEATURES, ROLE_PERMISSIONS, ROLES, type Role } from '@waymark/domain/access.ts';
+import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
 import { DEFAULT_LOCALE, DEFAULT_TIME_ZONE } from '@waymark/domain/limits.ts';
-import type { accountOf, StoredSession } from './sql.ts';
-import type { Viewer } from './viewer.ts';
+import { isTimeZone } from '@waymark/domain/local-time.ts';
+import { isThemeId } from '@waymark/domain/settings.ts';
+import type { UnitsSystem } from '@waymark/domain/units.ts';
+import type { StoredSession, Surroundings } from './sql.ts';
+import type { OwnSettings, Viewer } from './viewer.ts';
 
 /**
- * The viewer of a stored session.
- * @param account that the session looks at
+ * The viewer of a stored session. While it looks at an account below the user's own, permissions stay those of the role;
+ * features and alerts are those of that account, as far as the user has them.
  * @param expiresAt epoch ms
  */
-export function viewerOf(
-  session: StoredSession,
-  account: NonNullable<Awaited<ReturnType<typeof accountOf>>>,
-  expiresAt: number,
-): Viewer {
+export function viewerOf(session: StoredSession, around: Surroundings, expiresAt: number): Viewer {
   const role = ROLES.find((name): name is Role => name === session.role);
-  const { timeZone, language, unitsSystem } = account.attributes;
-  const units = session.unitsSystem ?? unitsSystem;
+  const settings = settingsOf(around.attributes);
+  const own: OwnSettings = {
+    language: session.language,
+    timeZone: session.timeZone !== null && isTimeZone(session.timeZone) ? session.timeZone : null,
+    unitsSystem: unitsSystemOf(session.unitsSystem),
+    themeId: isThemeId(around.themeId) ? around.themeId : null,
+  };
   return {
     sessionId: session.id,
     userId: session.userId,
@@ -24,34 +29,43 @@ export function viewerOf(
     email: session.email,
     role: session.role,
     homeAccountId: session.accountId,
+    homeAccountUid: around.homeUid,
+    homeAccountName: around.homeName,
     accountId: session.currentAccountId,
-    accountUid: account.uid,
-    accountName: account.name,
+    accountUid: around.uid,
+    accountName: around.name,
     visibleAccounts: session.visibleAccounts,
     permissions: new Set(role === undefined ? [] : ROLE_PERMISSIONS[role]),
-    features: new Set(
-      FEATURES.filter((feature: Feature) => session.features.includes(feature) && account.features.includes(feature)),
-    ),
-    timeZone: typeof timeZone === 'string' && isZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
-    language: session.language ?? (typeof language === 'string' ? language : DEFAULT_LOCALE),
-    unitsSystem: units === 'imperial' ? 'imperial' : 'metric',
+    features: new Set(both(FEATURES, session.features, around.features)),
+    alerts: new Set(both(ALERT_TYPES, around.userAlerts, around.alerts)),
+    timeZone: settings.timeZone,
+    shownTimeZone: own.timeZone ?? settings.timeZone,
+    language: own.language ?? settings.language,
+    unitsSystem: own.unitsSystem ?? settings.unitsSystem,
+    themeId: own.themeId ?? settings.themeId,
+    currency: settings.currency,
+    own,
     expiresAt,
   };
 }
 
-const zones = new Map<string, boolean>();
+/** What both have of all that there is. */
+function both<Name extends string>(all: readonly Name[], one: readonly string[], other: readonly string[]): Name[] {
+  return all.filter((name) => one.includes(name) && other.includes(name));
+}
 
-function isZone(name: string): boolean {
-  let known = zones.get(name);
-  if (known === undefined) {
-    try {
-      new Intl.DateTimeFormat('en', { timeZone: name });
-      known = true;
-    } catch {
-      // Intl tells an unknown zone only by throwing.
-      known = false;
-    }
-    zones.set(name, known);
-  }
-  return known;
+/** What an account's attributes say, with the product's defaults for what they do not. */
+function settingsOf(attributes: Record<string, unknown>) {
+  const { timeZone, language, unitsSystem, themeId, currency } = attributes;
+  return {
+    timeZone: typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
+    language: typeof language === 'string' ? language : DEFAULT_LOCALE,
+    unitsSystem: unitsSystemOf(unitsSystem) ?? ('metric' as const),
+    themeId: isThemeId(themeId) ? themeId : ('system' as const),
+    currency: typeof currency === 'string' ? currency : null,
+  };
+}
+
+function unitsSystemOf(value: unknown): UnitsSystem | null {
+  return value === 'metric' || value === 'imperial' ? value : null;
 }

@@ -14,10 +14,14 @@ import { up as assetOpen } from './0012-asset-open.ts';
 import { up as assetDays } from './0013-asset-days.ts';
 import { up as verification } from './0014-verification.ts';
 import { up as devicesByImei } from './0015-devices-by-imei.ts';
+import { up as signUp } from './0016-sign-up.ts';
 import { up as accounts } from './0017-accounts.ts';
 import { up as users } from './0018-users.ts';
+import { up as signInSecurity } from './0019-sign-in-security.ts';
+import { up as managedDevices } from './0020-managed-devices.ts';
 import { up as peopleAndCatalogues } from './0021-people-and-catalogues.ts';
 import { up as shares } from './0022-shares.ts';
+import { up as messages } from './0023-messages.ts';
 import { up as managedAssets } from './0024-managed-assets.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
@@ -37,9 +41,13 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-asset-days': { up: assetDays },
   '0014-verification': { up: verification },
   '0015-devices-by-imei': { up: devicesByImei },
+  '0016-sign-up': { up: signUp },
   '0017-accounts': { up: accounts },
   '0018-users': { up: users },
+  '0019-sign-in-security': { up: signInSecurity },
+  '0020-managed-devices': { up: managedDevices },
   '0021-people-and-catalogues': { up: peopleAndCatalogues },
   '0022-shares': { up: shares },
+  '0023-messages': { up: messages },
   '0024-managed-assets': { up: managedAssets },
 };

@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox';
+import { Id, Instant, Nullable, Strict } from '../common.ts';
+
+export const PasswordProof = Strict({ password: Type.String({ minLength: 1, maxLength: 256 }) });
+export const PasswordChange = Strict({
+  currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
+  /** What it must be is said by `passwordFaults` of the domain. */
+  password: Type.String({ maxLength: 1024 }),
+});
+
+export const BROWSERS = ['chrome', 'edge', 'firefox', 'opera', 'safari', 'samsung', 'other'] as const;
+export const SYSTEMS = ['android', 'ios', 'linux', 'macos', 'windows', 'other'] as const;
+
+/** A signed-in browser of a user. */
+export const Session = Type.Object({
+  id: Id,
+  browser: Type.Enum([...BROWSERS]),
+  system: Type.Enum([...SYSTEMS]),
+  /** Network that it was begun from, never the whole address: `203.0.113.0/24`; null where nobody noted it. */
+  network: Nullable(Type.String()),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  rememberMe: Type.Boolean(),
+  /** The one that asks. */
+  current: Type.Boolean(),
+});
+export type Session = Static<typeof Session>;
+
+export const EndedSessions = Type.Object({ ended: Type.Integer({ minimum: 0 }) });

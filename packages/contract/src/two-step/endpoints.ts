@@ -1,0 +1,68 @@
+import { IdParams } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { AppCode, RecoveryCodes, SecondStepCode, TwoStep, TwoStepSecret } from './schema.ts';
+
+const own = '/api/things/user/two-step';
+const ofUser = '/api/things/users/{id}/two-step';
+
+/** Two-step sign-in: of the user themselves, and of others for their administrators; the step itself is part of signing in. */
+export const twoStepEndpoints = {
+  read: endpoint({
+    name: 'twoStep',
+    method: 'GET',
+    path: own,
+    summary: 'Whether the user signs in with a second step.',
+    answer: TwoStep,
+    permission: 'session',
+  }),
+  begin: endpoint({
+    name: 'beginTwoStep',
+    method: 'POST',
+    path: `${own}/begin`,
+    summary: 'Makes a secret for an authenticator app; needs the cookie of a verified password.',
+    answer: TwoStepSecret,
+    permission: 'session',
+  }),
+  confirm: endpoint({
+    name: 'confirmTwoStep',
+    method: 'POST',
+    path: `${own}/confirm`,
+    summary: 'Switches the second step on with a code of the app, and gives the recovery codes.',
+    body: AppCode,
+    answer: RecoveryCodes,
+    permission: 'session',
+  }),
+  recoveryCodes: endpoint({
+    name: 'newRecoveryCodes',
+    method: 'POST',
+    path: `${own}/recovery-codes`,
+    summary: 'New recovery codes in the place of all before; needs the cookie of a verified password.',
+    answer: RecoveryCodes,
+    permission: 'session',
+  }),
+  disable: endpoint({
+    name: 'disableTwoStep',
+    method: 'POST',
+    path: `${own}/disable`,
+    summary: 'Switches the second step off with a code; needs the cookie of a verified password.',
+    body: SecondStepCode,
+    permission: 'session',
+  }),
+  readOfUser: endpoint({
+    name: 'twoStepOfUser',
+    method: 'GET',
+    path: ofUser,
+    summary: 'Whether another user signs in with a second step.',
+    params: IdParams,
+    answer: TwoStep,
+    permission: 'users.read',
+  }),
+  removeOfUser: endpoint({
+    name: 'removeTwoStepOfUser',
+    method: 'DELETE',
+    path: ofUser,
+    summary: 'Takes the second step from a user who lost it; needs the cookie of a verified password.',
+    params: IdParams,
+    permission: 'users.write',
+  }),
+};

@@ -1,0 +1,112 @@
+import { LIMITS } from '@waymark/domain/limits.ts';
+import type { Database } from '../../storage/db.ts';
+import { Attempts, TooManyAttempts } from '../attempts.ts';
+import { audit } from '../audit.ts';
+import { passwordFits, passwordHash } from '../password.ts';
+import { Refusal, refuseField } from '../refusal.ts';
+import { newToken, tokenHash } from '../token.ts';
+import { mustBeGoodPassword } from './password-rules.ts';
+import { insertProof, spendProof, storedPasswordHash } from './proofs-sql.ts';
+import type { SessionService } from './service.ts';
+import { replacePassword } from './sql.ts';
+import type { Viewer } from './viewer.ts';
+
+const QUARTER_HOUR_MS = 15 * 60_000;
+
+export interface PasswordServiceParts {
+  database: Database;
+  sessions: SessionService;
+  now: () => number;
+}
+
+/** The password of somebody who is signed in: shown again before what must not be done by whoever finds a screen open. */
+export class PasswordService {
+  readonly #parts: PasswordServiceParts;
+  readonly #tries = new Attempts(5, QUARTER_HOUR_MS);
+
+  constructor(parts: PasswordServiceParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Checks the viewer's password.
+   * @returns the proof of it: a token that one call of this session may spend within a minute
+   * @throws Refusal `error.password.invalid`; TooManyAttempts
+   */
+  async verify(viewer: Viewer, password: string): Promise<string> {
+    const { database, now } = this.#parts;
+    if ((await this.#hashThatFits(viewer, password)) === undefined) throw new Refusal('error.password.invalid');
+    const token = newToken();
+    const expiresAt = new Date(now() + LIMITS.passwordProofSeconds * 1000);
+    await database.tenant([viewer.homeAccountId], (tx) =>
+      insertProof(tx, viewer.homeAccountId, viewer.sessionId, tokenHash(token), expiresAt, new Date(now())),
+    );
+    return token;
+  }
+
+  /**
+   * Uses a proof up. Whatever needs the password calls this first.
+   * @throws Refusal `error.password.proof` when it is none of this session, was spent, or is too old
+   */
+  async spendProof(viewer: Viewer, token: string | undefined): Promise<void> {
+    const { database, now } = this.#parts;
+    const spent =
+      token !== undefined &&
+      (await database.tenant([viewer.homeAccountId], (tx) =>
+        spendProof(tx, viewer.homeAccountId, viewer.sessionId, tokenHash(token), new Date(now())),
+      ));
+    if (!spent) throw new Refusal('error.password.proof');
+  }
+
+  /**
+   * Sets a new password and ends the viewer's other sessions.
+   * @throws Refusal `error.validation` for the new one, `error.password.invalid` for the current one; TooManyAttempts
+   */
+  async change(viewer: Viewer, currentPassword: string, password: string): Promise<void> {
+    mustBeGoodPassword(password, 'password');
+    const { database, sessions } = this.#parts;
+    const before = await this.#hashThatFits(viewer, currentPassword);
+    if (before === undefined) throw refuseField('error.password.invalid', 'currentPassword');
+    const hash = await passwordHash(password);
+    const ended = await database.tenant([viewer.homeAccountId], async (tx) => {
+      // A reset that came in between has ended this session and set another password.
+      const replaced = await replacePassword(tx, viewer.homeAccountId, viewer.userId, hash, before);
+      if (!replaced) throw refuseField('error.password.invalid', 'currentPassword');
+      const others = await sessions.endSessionsOfUser(tx, {
+        accountId: viewer.homeAccountId,
+        userId: viewer.userId,
+        except: viewer.sessionId,
+      });
+      await audit(tx, {
+        accountId: viewer.homeAccountId,
+        userId: viewer.userId,
+        action: 'password.change',
+        subjectType: 'user',
+        subjectUid: viewer.userUid,
+        details: { sessionsEnded: others.length },
+      });
+      return others;
+    });
+    sessions.announce(ended);
+  }
+
+  /** The stored password that this one fits. @throws TooManyAttempts */
+  async #hashThatFits(viewer: Viewer, password: string): Promise<string | undefined> {
+    const { database, now } = this.#parts;
+    const key = viewer.userUid;
+    const wait = this.#tries.waitSeconds(key, now());
+    if (wait > 0) throw new TooManyAttempts(wait);
+    this.#tries.begin(key, now());
+    try {
+      const stored = await database.tenant([viewer.homeAccountId], (tx) =>
+        storedPasswordHash(tx, viewer.homeAccountId, viewer.userId),
+      );
+      if (!(await passwordFits(password, stored)) || stored === null) return undefined;
+      this.#tries.succeeded(key);
+      return stored;
+    } catch (error) {
+      this.#tries.undo(key);
+      throw error;
+    }
+  }
+}

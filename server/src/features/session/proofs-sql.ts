@@ -1,0 +1,50 @@
+import type { Tx } from '../../storage/db.ts';
+
+/** Stores a proof of this session, and throws away its older ones. */
+export async function insertProof(
+  tx: Tx,
+  accountId: number,
+  sessionId: number,
+  tokenHash: Buffer,
+  expiresAt: Date,
+  now: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom('password_proofs')
+    .where('account_id', '=', accountId)
+    .where('session_id', '=', sessionId)
+    .where('expires_at', '<=', now)
+    .execute();
+  await tx
+    .insertInto('password_proofs')
+    .values({ account_id: accountId, session_id: sessionId, token_hash: tokenHash, expires_at: expiresAt })
+    .execute();
+}
+
+/** Uses a proof up. @returns whether it was one of this session, and in time */
+export async function spendProof(
+  tx: Tx,
+  accountId: number,
+  sessionId: number,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const spent = await tx
+    .deleteFrom('password_proofs')
+    .where('account_id', '=', accountId)
+    .where('session_id', '=', sessionId)
+    .where('token_hash', '=', tokenHash)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return spent !== undefined && spent.expires_at > now;
+}
+
+export async function storedPasswordHash(tx: Tx, accountId: number, userId: number): Promise<string | null> {
+  const user = await tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.password_hash ?? null;
+}

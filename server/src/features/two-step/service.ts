@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto';
+import type { RecoveryCodes, TwoStep, TwoStepSecret } from '@waymark/contract/two-step/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import type { Database, Tx } from '../../storage/db.ts';
+import { Attempts, TooManyAttempts } from '../attempts.ts';
+import { audit } from '../audit.ts';
+import { instantOrNull } from '../present.ts';
+import { found, Refusal } from '../refusal.ts';
+import type { Sealer } from '../sealed.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import {
+  accountsBelow,
+  countRecoveryCodes,
+  findUser,
+  isRequired,
+  readTwoStep,
+  removeTwoStep,
+  saveRequired,
+  spendRecoveryCode,
+  storeRecoveryCodes,
+  storeSecret,
+  takeStep,
+  type UserKey,
+  usersWithout,
+} from './sql.ts';
+import { base32, otpauthAddress, stepOfCode } from './totp.ts';
+
+/** RFC 4226, section 4, R6: at least 128 bits, 160 recommended. */
+const SECRET_BYTES = 20;
+const QUARTER_HOUR_MS = 15 * 60_000;
+
+/** Whose second step it is. */
+export interface TwoStepUser extends UserKey {
+  uid: string;
+}
+
+/** What a user signing in is asked for after the password. */
+export type SecondStep = 'code' | 'enrol' | undefined;
+
+export interface TwoStepServiceParts {
+  database: Database;
+  sealer: Sealer;
+  now: () => number;
+}
+
+/** Two-step sign-in with an authenticator app (RFC 6238) and recovery codes. */
+export class TwoStepService {
+  readonly #parts: TwoStepServiceParts;
+  /** Six digits are guessed in a few hundred thousand tries: nobody gets near that. */
+  readonly #tries = new Attempts(5, QUARTER_HOUR_MS);
+
+  constructor(parts: TwoStepServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** What comes after the right password: a code, setting the second step up, or nothing. */
+  async stepOf(user: UserKey): Promise<SecondStep> {
+    return this.#parts.database.tenant([user.accountId], async (tx) => {
+      const stored = await readTwoStep(tx, user);
+      if (stored?.enabled_at) return 'code';
+      return (await isRequired(tx, user.accountId)) ? 'enrol' : undefined;
+    });
+  }
+
+  /** The viewer's own. */
+  async read(viewer: Viewer): Promise<TwoStep> {
+    return this.#parts.database.tenant([viewer.homeAccountId], (tx) => present(tx, own(viewer)));
+  }
+
+  /** @throws Refusal `error.not.found` */
+  async readOfUser(viewer: Viewer, uid: string): Promise<TwoStep> {
+    return this.#parts.database.tenant(viewer.visibleAccounts, async (tx) =>
+      present(tx, found(await findUser(tx, viewer.visibleAccounts, uid))),
+    );
+  }
+
+  /**
+   * Makes a secret, in the place of one that was never confirmed.
+   * @param username that the app shows
+   * @throws Refusal `error.two.step.on`
+   */
+  async begin(user: UserKey, username: string): Promise<TwoStepSecret> {
+    const secret = randomBytes(SECRET_BYTES);
+    const sealed = this.#parts.sealer.seal(secret.toString('base64'), placeOf(user));
+    const stored = await this.#parts.database.tenant([user.accountId], (tx) => storeSecret(tx, user, sealed));
+    if (!stored) throw new Refusal('error.two.step.on');
+    const text = base32(secret);
+    return { secret: text, address: otpauthAddress(text, username) };
+  }
+
+  /**
+   * Switches it on with a code of the app.
+   * @throws Refusal `error.two.step.code`, `error.two.step.off` when nothing was begun; TooManyAttempts
+   */
+  async confirm(user: TwoStepUser, code: string): Promise<RecoveryCodes> {
+    return this.#counted(user, () =>
+      this.#parts.database.tenant([user.accountId], async (tx) => {
+        const stored = await readTwoStep(tx, user);
+        if (stored === undefined) throw new Refusal('error.two.step.off');
+        if (stored.enabled_at) throw new Refusal('error.two.step.on');
+        const step = this.#stepOf(user, stored.sealed_secret, code);
+        if (step === undefined || !(await takeStep(tx, user, step, new Date(this.#parts.now()))))
+          throw new Refusal('error.two.step.code');
+        await audit(tx, { ...line(user, user.userId), action: 'twoStep.enable' });
+        return storedCodes(tx, user);
+      }),
+    );
+  }
+
+  /**
+   * Checks and uses up a code of the app, or a recovery code.
+   * @returns which of the two it was
+   * @throws Refusal `error.two.step.code`; TooManyAttempts
+   */
+  async check(user: TwoStepUser, code: string): Promise<'app' | 'recovery'> {
+    return this.#counted(user, () =>
+      this.#parts.database.tenant([user.accountId], async (tx) => {
+        const stored = await readTwoStep(tx, user);
+        if (!stored?.enabled_at) throw new Refusal('error.two.step.code');
+        const digits = code.replace(/\s/g, '');
+        const step = this.#stepOf(user, stored.sealed_secret, digits);
+        if (step !== undefined && (await takeStep(tx, user, step, undefined))) return 'app';
+        if (!(await spendRecoveryCode(tx, user, recoveryCodeHash(code)))) throw new Refusal('error.two.step.code');
+        const left = await countRecoveryCodes(tx, user);
+        await audit(tx, { ...line(user, user.userId), action: 'twoStep.useRecoveryCode', details: { left } });
+        return 'recovery';
+      }),
+    );
+  }
+
+  /** Other recovery codes, in the place of all before. @throws Refusal `error.two.step.off` */
+  async renewRecoveryCodes(viewer: Viewer): Promise<RecoveryCodes> {
+    const user = own(viewer);
+    return this.#parts.database.tenant([user.accountId], async (tx) => {
+      if (!(await readTwoStep(tx, user))?.enabled_at) throw new Refusal('error.two.step.off');
+      await audit(tx, { ...line(user, user.userId), action: 'twoStep.renewRecoveryCodes' });
+      return storedCodes(tx, user);
+    });
+  }
+
+  /**
+   * Switches it off.
+   * @throws Refusal `error.two.step.off`, `error.two.step.code`, `error.two.step.required`; TooManyAttempts
+   */
+  async disable(viewer: Viewer, code: string): Promise<void> {
+    const user = own(viewer);
+    const { enabled, required } = await this.read(viewer);
+    if (!enabled) throw new Refusal('error.two.step.off');
+    if (required) throw new Refusal('error.two.step.required');
+    await this.check(user, code);
+    await this.#parts.database.tenant([user.accountId], async (tx) => {
+      await removeTwoStep(tx, user);
+      await audit(tx, { ...line(user, user.userId), action: 'twoStep.disable' });
+    });
+  }
+
+  /** For a user who has lost app and codes. @throws Refusal `error.not.found`, `error.two.step.off` */
+  async removeOfUser(viewer: Viewer, uid: string): Promise<void> {
+    await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+      const user = found(await findUser(tx, viewer.visibleAccounts, uid));
+      if (!(await removeTwoStep(tx, user))) throw new Refusal('error.two.step.off');
+      await audit(tx, { ...line(user, viewer.userId), action: 'twoStep.remove' });
+    });
+  }
+
+  /**
+   * Asks a second step of everybody in the account and below, or no longer, in the transaction of the change.
+   * @returns users who have none: their sessions must end (`SessionService.endSessionsOfUser`), so that they set it up
+   */
+  async setRequired(tx: Tx, accountId: number, required: boolean): Promise<UserKey[]> {
+    await saveRequired(tx, accountId, required);
+    return required ? usersWithout(tx, await accountsBelow(tx, accountId)) : [];
+  }
+
+  #stepOf(user: UserKey, sealed: Buffer, code: string): number | undefined {
+    const secret = Buffer.from(this.#parts.sealer.open(sealed, placeOf(user)), 'base64');
+    return stepOfCode(secret, code, this.#parts.now());
+  }
+
+  /** Counted before it is known to be wrong: tries that are made at the same moment count too. */
+  async #counted<Result>(user: UserKey, work: () => Promise<Result>): Promise<Result> {
+    const key = `${user.accountId} ${user.userId}`;
+    const wait = this.#tries.waitSeconds(key, this.#parts.now());
+    if (wait > 0) throw new TooManyAttempts(wait);
+    this.#tries.begin(key, this.#parts.now());
+    try {
+      const result = await work();
+      this.#tries.succeeded(key);
+      return result;
+    } catch (error) {
+      if (!(error instanceof Refusal)) this.#tries.undo(key);
+      throw error;
+    }
+  }
+}
+
+async function storedCodes(tx: Tx, user: UserKey): Promise<RecoveryCodes> {
+  const recoveryCodes = newRecoveryCodes();
+  await storeRecoveryCodes(tx, user, recoveryCodes.map(recoveryCodeHash));
+  return { recoveryCodes };
+}
+
+async function present(tx: Tx, user: UserKey): Promise<TwoStep> {
+  const stored = await readTwoStep(tx, user);
+  const enabledAt = stored?.enabled_at ?? null;
+  return {
+    enabled: enabledAt !== null,
+    enabledAt: instantOrNull(enabledAt),
+    recoveryCodesLeft: enabledAt === null ? 0 : Math.min(await countRecoveryCodes(tx, user), LIMITS.recoveryCodes),
+    required: await isRequired(tx, user.accountId),
+  };
+}
+
+function own(viewer: Viewer): TwoStepUser {
+  return { accountId: viewer.homeAccountId, userId: viewer.userId, uid: viewer.userUid };
+}
+
+function placeOf({ accountId, userId }: UserKey): string {
+  return `two-step ${accountId} ${userId}`;
+}
+
+function line(user: TwoStepUser, byUserId: number) {
+  return { accountId: user.accountId, userId: byUserId, subjectType: 'user', subjectUid: user.uid };
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+
+export interface UserKey {
+  accountId: number;
+  userId: number;
+}
+
+/** Whether the account, or one above it, asks for a second step. */
+export async function isRequired(tx: Tx, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ required: boolean }>`SELECT two_step_required(${accountId}) AS required`.execute(tx);
+  return rows[0]!.required;
+}
+
+export async function saveRequired(tx: Tx, accountId: number, required: boolean): Promise<void> {
+  await tx.updateTable('accounts').set({ two_step_required: required }).where('id', '=', accountId).execute();
+}
+
+/** Users of these accounts without a second step. */
+export function usersWithout(tx: Tx, accountIds: readonly number[]): Promise<UserKey[]> {
+  return tx
+    .selectFrom('users')
+    .leftJoin('two_step', (join) =>
+      join.onRef('two_step.account_id', '=', 'users.account_id').onRef('two_step.user_id', '=', 'users.id'),
+    )
+    .select(['users.account_id as accountId', 'users.id as userId'])
+    .where('users.account_id', 'in', [...accountIds])
+    .where('two_step.enabled_at', 'is', null)
+    .execute();
+}
+
+export async function accountsBelow(tx: Tx, accountId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where(sql<boolean>`ancestors @> ARRAY[${accountId}]::int[]`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The stored second step of a user, switched on or not yet. */
+export function readTwoStep(tx: Tx, { accountId, userId }: UserKey) {
+  return tx
+    .selectFrom('two_step')
+    .select(['sealed_secret', 'enabled_at', 'last_step'])
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Stores a secret that no code was shown for yet. @returns whether it was: not over one that is switched on */
+export async function storeSecret(tx: Tx, { accountId, userId }: UserKey, sealed: Buffer): Promise<boolean> {
+  const stored = await tx
+    .insertInto('two_step')
+    .values({ account_id: accountId, user_id: userId, sealed_secret: sealed })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'user_id'])
+        .doUpdateSet({ sealed_secret: sealed, last_step: 0 })
+        .where('two_step.enabled_at', 'is', null),
+    )
+    .returning('user_id')
+    .execute();
+  return stored.length > 0;
+}
+
+/** Takes the code of a step, of several at once from one only. @returns whether it was later than the last one taken */
+export async function takeStep(tx: Tx, { accountId, userId }: UserKey, step: number, enabledAt: Date | undefined) {
+  const taken = await tx
+    .updateTable('two_step')
+    .set({ last_step: step, ...(enabledAt ? { enabled_at: enabledAt } : {}) })
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .where('enabled_at', enabledAt ? 'is' : 'is not', null)
+    .returning('user_id')
+    .execute();
+  return taken.length > 0;
+}
+
+export async function removeTwoStep(tx: Tx, { accountId, userId }: UserKey): Promise<boolean> {
+  await removeRecoveryCodes(tx, { accountId, userId });
+  const removed = await tx
+    .deleteFrom('two_step')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('enabled_at', 'is not', null)
+    .returning('user_id')
+    .execute();
+  return removed.length > 0;
+}
+
+async function removeRecoveryCodes(tx: Tx, { accountId, userId }: UserKey): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
+}
+
+/** Stores these in the place of all before. */
+export async function storeRecoveryCodes(tx: Tx, key: UserKey, hashes: readonly Buffer[]): Promise<void> {
+  await removeRecoveryCodes(tx, key);
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ account_id: key.accountId, user_id: key.userId, code_hash })))
+    .execute();
+}
+
+/** Uses a recovery code up. @returns whether there was such a one */
+export async function spendRecoveryCode(tx: Tx, { accountId, userId }: UserKey, hash: Buffer): Promise<boolean> {
+  const spent = await tx
+    .deleteFrom('recovery_codes')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .returning('user_id')
+    .execute();
+  return spent.length > 0;
+}
+
+export async function countRecoveryCodes(tx: Tx, { accountId, userId }: UserKey): Promise<number> {
+  const { left } = await tx
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+/** A user of one of these accounts. */
+export function findUser(tx: Tx, accountIds: readonly number[], uid: string) {
+  return tx
+    .selectFrom('users')
+    .select(['account_id as accountId', 'id as userId', 'uid'])
+    .where('account_id', 'in', [...accountIds])
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+}
