@@ -5,7 +5,6 @@ import type { AssetService } from './service.ts';
 export function assetHandlers(assets: AssetService): Handlers<typeof assetEndpoints> {
   return {
     list: ({ viewer, query }) => assets.list(viewer, query),
-    tags: ({ viewer }) => assets.tags(viewer),
     depots: ({ viewer }) => assets.depots(viewer),
     ids: ({ viewer, query }) => assets.ids(viewer, query),
     devices: ({ viewer, params }) => assets.devices(viewer, params.id),

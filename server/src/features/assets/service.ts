@@ -19,20 +19,19 @@ import { eachOnItsOwn } from '../bulk.ts';
 import type { LiveService } from '../live/service.ts';
 import { NextAnswer } from '../next-answer.ts';
 import { instant, instantOrNull } from '../present.ts';
-import { found, Refusal, refuseField } from '../refusal.ts';
+import { found, Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
+import { holdTags, useTags } from '../tags/service.ts';
 import { mustMayAssign, mustMayUpdate } from './policy.ts';
 import {
   type AssetRow,
   type AssetValues,
-  countTags,
   findAsset,
   findAssetKeys,
   insertAsset,
   listAssets,
   listAssetUids,
   listDepots,
-  listTags,
   markDeleted,
   updateAsset,
 } from './sql.ts';
@@ -51,7 +50,6 @@ const PENDING = statusNumber('pending');
 
 export class AssetService {
   readonly #parts: AssetServiceParts;
-  readonly #tags = new NextAnswer<string[]>();
   readonly #depots = new NextAnswer<string[]>();
 
   constructor(parts: AssetServiceParts) {
@@ -63,15 +61,6 @@ export class AssetService {
       listAssets(tx, { accountIds: viewer.visibleAccounts, npaVisible: seesNpa(viewer) }, query),
     );
     return { items: rows.map(present), count };
-  }
-
-  /** Tags in use, in the order of their names. */
-  async tags(viewer: Viewer): Promise<{ items: string[]; count: number }> {
-    const accounts = viewer.visibleAccounts;
-    const items = await this.#tags.ask(accounts.join(), () =>
-      this.#parts.database.tenant(accounts, (tx) => listTags(tx, accounts)),
-    );
-    return { items, count: items.length };
   }
 
   /** Depots in use, in the order of their names. */
@@ -123,8 +112,8 @@ export class AssetService {
     const accountId = viewer.accountId;
     const uid = newUid(this.#parts.now());
     const { row, imeis } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
-      const values = valuesOf(body);
-      await checkTags(tx, accountId, null, values.tags);
+      const written = valuesOf(body);
+      const values = { ...written, tags: await this.#tags(tx, viewer, accountId, written.tags) };
       const id = await insertAsset(tx, accountId, uid, values);
       const imeis = await assignDevices(tx, { accountId, id }, wantedDevices(body), this.#at());
       const row = found(await findAsset(tx, [accountId], uid));
@@ -192,12 +181,14 @@ export class AssetService {
     wanted: (before: AssetRow) => { values: AssetValues; devices: WantedDevices },
   ): Promise<{ row: AssetRow; told: () => Promise<void> }> {
     const { row, imeis, changed } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+      const seen = found(await findAsset(tx, viewer.visibleAccounts, uid));
+      if (changedFields(seen, wanted(seen).values).includes('tags')) await holdTags(tx, seen.account_id);
       const before = found(await findAsset(tx, viewer.visibleAccounts, uid, true));
       const { values, devices } = wanted(before);
       const changed = changedFields(before, values);
       mustMayUpdate(viewer, changed);
       mustMayAssign(viewer, changedDevices(before, devices));
-      if (changed.includes('tags')) await checkTags(tx, before.account_id, before.id, values.tags);
+      if (changed.includes('tags')) values.tags = await this.#tags(tx, viewer, before.account_id, values.tags);
       const asset = { accountId: before.account_id, id: before.id };
       if (changed.length > 0) await updateAsset(tx, asset.accountId, asset.id, values, this.#at());
       const imeis = await assignDevices(tx, asset, devices, this.#at());
@@ -224,6 +215,15 @@ export class AssetService {
     });
     this.#parts.live.assetRemoved(row.account_id, row.id);
     return imeis;
+  }
+
+  /** Tags that an asset is to have, as its account writes them. @throws Refusal for too many, or unknown ones */
+  #tags(tx: Tx, viewer: Viewer, accountId: number, tags: readonly string[]): Promise<string[]> {
+    if (tags.length > LIMITS.assetTags)
+      throw new Refusal('error.validation', [
+        { path: 'tags', keyword: 'maxItems', key: 'error.maxItems.field', params: { limit: LIMITS.assetTags } },
+      ]);
+    return useTags(tx, viewer, accountId, tags, this.#parts.now());
   }
 
   #names(viewer: Viewer, uids: readonly string[]): Promise<Map<string, string>> {
@@ -326,15 +326,6 @@ function changedFields(before: AssetRow, values: AssetValues): (keyof AssetValue
   return (Object.keys(values) as (keyof AssetValues)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(values[field]),
   );
-}
-
-async function checkTags(tx: Tx, accountId: number, assetId: number | null, tags: readonly string[]): Promise<void> {
-  if (tags.length > LIMITS.assetTags)
-    throw new Refusal('error.validation', [
-      { path: 'tags', keyword: 'maxItems', key: 'error.maxItems.field', params: { limit: LIMITS.assetTags } },
-    ]);
-  if (tags.length > 0 && (await countTags(tx, accountId, assetId, tags)) > LIMITS.accountTags)
-    throw refuseField('error.tag.limit', 'tags');
 }
 
 function entry(viewer: Viewer, row: AssetRow, action: string) {

@@ -142,29 +142,6 @@ export async function markDeleted(tx: Tx, accountId: number, id: number, at: Dat
     .execute();
 }
 
-/** How many different tags the account uses when one asset (`assetId`, null: a new one) has these. */
-export async function countTags(
-  tx: Tx,
-  accountId: number,
-  assetId: number | null,
-  tags: readonly string[],
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(DISTINCT tag) AS total FROM (
-      SELECT unnest(tags) AS tag FROM assets
-      WHERE account_id = ${accountId} AND deleted_at IS NULL AND id IS DISTINCT FROM ${assetId}::int
-      UNION ALL SELECT unnest(${[...tags]}::text[])) AS used`.execute(tx);
-  return rows[0]?.total ?? 0;
-}
-
-/** Every tag that living assets of the accounts have, by name. */
-export async function listTags(tx: Tx, accountIds: readonly number[]): Promise<string[]> {
-  const { rows } = await sql<{ tag: string }>`
-    SELECT DISTINCT unnest(a.tags) AS tag FROM assets a
-    WHERE ${allOf(assetConditions(accountIds, {}))} AND a.tags <> '{}' ORDER BY tag`.execute(tx);
-  return rows.map(({ tag }) => tag);
-}
-
 /** Every depot that living assets of the accounts have, by name. */
 export async function listDepots(tx: Tx, accountIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ depot: string }>`

@@ -1,0 +1,25 @@
+/** Assets that are declared non-performing: dialog and history. */
+export const npa = {
+  title: 'Kredit macet (NPA)',
+  declare: 'Nyatakan NPA',
+  clear: 'Cabut NPA',
+  declareTitle: 'Nyatakan {{name}} kredit macet?',
+  clearTitle: 'Cabut tanda NPA {{name}}?',
+  declareMany_other: 'Nyatakan {{count}} aset kredit macet?',
+  clearMany_other: 'Cabut tanda NPA {{count}} aset?',
+  meaning: 'NPA berarti pembiayaan kendaraan menunggak.',
+  consequence:
+    'Aset tampil di atas daftar sebagai NPA, di samping status geraknya. Peran penampil tidak diberi tahu. Kendaraan tidak dimatikan.',
+  clearConsequence: 'Status geraknya tampil lagi. Pernyataan tetap ada di riwayat.',
+  reason: 'Alasan',
+  reasonHelp: 'Disimpan di riwayat bersama nama Anda.',
+  declared: '{{name}} dinyatakan NPA',
+  cleared: 'NPA {{name}} dicabut',
+  history: 'Riwayat NPA',
+  never: 'Belum pernah dinyatakan kredit macet.',
+  from: 'Dinyatakan {{time}} oleh {{name}}',
+  until: 'Dicabut {{time}} oleh {{name}}',
+  inForce: 'Berlaku',
+  somebody: 'seseorang di luar akun ini',
+  noReason: 'Alasan tidak tercatat.',
+};

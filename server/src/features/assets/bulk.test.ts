@@ -1,0 +1,174 @@
+/** Several assets at once: each is changed as a whole or not at all, and whoever asks is told of each that was not. */
+import { assetEndpoints } from '@waymark/contract/assets/endpoints.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { seedDevice } from '../../storage/testing.ts';
+
+const { create, read, update, list, ids, depots, devices, bulkUpdate, bulkRemove } = assetEndpoints;
+let test: TestApp;
+let account: { id: number; uid: string };
+let admin: Caller;
+let stranger: Caller;
+const changedTypes: number[] = [];
+
+beforeAll(async () => {
+  test = await testApp({
+    onAssetChanged: ({ assetId }) => {
+      changedTypes.push(assetId);
+    },
+  });
+  account = await test.account();
+  admin = await test.signedIn(account.id);
+  stranger = await test.signedIn((await test.account()).id);
+});
+afterAll(() => test.close());
+
+async function made(values: Record<string, unknown> = {}, by = admin) {
+  const { answer, status } = await by.call(create, { body: { name: 'One of many', type: 'car', ...values } });
+  expect(status).toBe(200);
+  return answer;
+}
+const readBy = async (caller: Caller, id: string) => (await caller.call(read, { params: { id } })).answer;
+
+describe('a change of several', () => {
+  it('sets what it names and leaves the rest of each as it is', async () => {
+    const one = await made({ name: 'One', year: 2001, tags: ['a', 'b'], depot: 'North', make: 'Ford' });
+    const two = await made({ name: 'Two', year: 2002, tags: ['b', 'c'], vin: 'V2' });
+    const { answer } = await admin.call(bulkUpdate, {
+      body: {
+        ids: [one.id, two.id],
+        changes: { depot: ' South ', make: null, type: 'truck', addTags: ['c', 'd'], removeTags: ['b'] },
+      },
+    });
+    expect(answer).toEqual({ changed: 2, failed: [] });
+    const common = { depot: 'South', make: null, type: 'truck' };
+    expect(await readBy(admin, one.id)).toMatchObject({ ...common, name: 'One', year: 2001, tags: ['a', 'c', 'd'] });
+    expect(await readBy(admin, two.id)).toMatchObject({ ...common, name: 'Two', vin: 'V2', tags: ['c', 'd'] });
+    expect(changedTypes.length).toBe(2);
+    const lines = await test.database.tenant([account.id], (tx) =>
+      tx.selectFrom('audit').select(['action', 'details']).where('subject_uid', '=', one.id).orderBy('id').execute(),
+    );
+    expect(lines.at(-1)).toMatchObject({
+      action: 'asset.update',
+      details: { facts: { depot: { from: 'North', to: 'South' } } },
+    });
+  });
+
+  it('fails for one without touching the others, and says why by row', async () => {
+    const tags = Array.from({ length: LIMITS.assetTags }, (_, index) => `full ${index}`);
+    const full = await made({ name: 'Has every tag', tags });
+    const free = await made({ name: 'Has room' });
+    const foreign = await made({ name: 'Of somebody else' }, stranger);
+    const gone = await made({ name: 'Gone' });
+    await admin.call(bulkRemove, { body: { ids: [gone.id] } });
+    const { status, answer } = await admin.call(bulkUpdate, {
+      body: { ids: [full.id, foreign.id, free.id, gone.id], changes: { depot: 'East', addTags: ['one more'] } },
+    });
+    expect(status).toBe(200);
+    expect(answer.changed).toBe(1);
+    expect(answer.failed).toMatchObject([
+      { id: full.id, name: 'Has every tag', code: 'error.validation', errors: [{ key: 'error.maxItems.field' }] },
+      { id: foreign.id, name: null, code: 'error.not.found' },
+      { id: gone.id, name: null, code: 'error.not.found' },
+    ]);
+    expect(await readBy(admin, free.id)).toMatchObject({ depot: 'East', tags: ['one more'] });
+    // Nothing of the refused row was written, not even the part that would have been allowed.
+    expect(await readBy(admin, full.id)).toMatchObject({ depot: null });
+    expect(await readBy(stranger, foreign.id)).toMatchObject({ depot: null });
+  });
+
+  it('is bounded, names something, and knows its fields', async () => {
+    const id = (await made()).id;
+    const many = Array.from({ length: LIMITS.bulkAssets + 1 }, () => crypto.randomUUID());
+    const refusal = async (body: unknown) => (await admin.call(bulkUpdate, { body: body as never })).problem;
+    expect(await refusal({ ids: many, changes: { depot: 'X' } })).toMatchObject({
+      status: 400,
+      errors: [{ path: 'ids', key: 'error.maxItems.field' }],
+    });
+    expect(await refusal({ ids: [], changes: { depot: 'X' } })).toMatchObject({ status: 400 });
+    expect(await refusal({ ids: [id], changes: {} })).toMatchObject({ status: 400 });
+    expect(await refusal({ ids: [id], changes: { name: 'All the same' } })).toMatchObject({ status: 400 });
+  });
+
+  it('deletes several, frees their devices, and tells which were not there', async () => {
+    const device = await seedDevice(test.database, account.id);
+    const one = await made({ name: 'With a device', deviceId: device.uid });
+    const two = await made();
+    const foreign = await made({}, stranger);
+    test.clock.now += 1000;
+    const { answer } = await admin.call(bulkRemove, { body: { ids: [one.id, foreign.id, two.id] } });
+    expect(answer).toMatchObject({ changed: 2, failed: [{ id: foreign.id, code: 'error.not.found' }] });
+    expect(test.changedDevices).toContain(device.imei);
+    expect((await admin.call(read, { params: { id: one.id } })).status).toBe(404);
+    expect((await stranger.call(read, { params: { id: foreign.id } })).status).toBe(200);
+  });
+
+  it('is for those who write assets', async () => {
+    const { id } = await made();
+    for (const role of ['techSupport', 'installer', 'accountant', 'viewer']) {
+      const caller = await test.signedIn(account.id, role);
+      expect((await caller.call(bulkUpdate, { body: { ids: [id], changes: { year: 2000 } } })).status).toBe(403);
+      expect((await caller.call(bulkRemove, { body: { ids: [id] } })).status).toBe(403);
+    }
+    expect((await test.anonymous.call(bulkRemove, { body: { ids: [id] } })).status).toBe(401);
+  });
+});
+
+describe('what a list is chosen by', () => {
+  it('depots in use, the filter by one, and the ids of all that a filter finds', async () => {
+    const caller = await test.signedIn((await test.account()).id);
+    const north = [await made({ name: 'N1', depot: 'North' }, caller), await made({ name: 'N2', depot: 'North' }, caller)];
+    await made({ name: 'S1', depot: 'South' }, caller);
+    await made({ name: 'Nowhere' }, caller);
+    expect((await caller.call(depots, {})).answer).toEqual({ items: ['North', 'South'], count: 2 });
+    const found = (await caller.call(list, { query: { depot: 'North' } })).answer;
+    expect(found.items.map(({ name }) => name)).toEqual(['N1', 'N2']);
+    expect((await caller.call(ids, { query: { depot: 'North' } })).answer).toEqual({
+      items: north.map(({ id }) => id),
+      count: 2,
+    });
+    expect((await caller.call(ids, { query: { search: 'S1', depot: 'North' } })).answer).toEqual({ items: [], count: 0 });
+    expect((await stranger.call(depots, {})).answer.items).not.toContain('North');
+  });
+
+  it('tells which devices an asset had, from when to when', async () => {
+    const [first, second] = [await seedDevice(test.database, account.id), await seedDevice(test.database, account.id)];
+    const began = new Date(test.clock.now).toISOString();
+    const { id } = await made({ name: 'Changes devices', deviceId: first.uid });
+    test.clock.now += 60_000;
+    const swapped = new Date(test.clock.now).toISOString();
+    const params = { id };
+    await admin.call(update, { params, body: { name: 'Changes devices', type: 'car', deviceId: second.uid } });
+    expect((await admin.call(devices, { params })).answer).toMatchObject({
+      count: 2,
+      items: [
+        { imei: second.imei, role: 'primary', from: swapped, to: null },
+        { imei: first.imei, role: 'primary', from: began, to: swapped },
+      ],
+    });
+    expect((await stranger.call(devices, { params })).status).toBe(404);
+  });
+});
+
+describe('a fitter', () => {
+  it('is told which fields are not theirs', async () => {
+    const installer = await test.signedIn(account.id, 'installer');
+    const { id } = await made({ name: 'Van', tags: ['kept'], depot: 'Kept' });
+    const same = { name: 'Van', type: 'car', tags: ['kept'], depot: 'Kept' } as const;
+    const facts = { licensePlate: 'B 1', vin: 'V1', make: 'Ford', model: 'Transit', year: 2020 };
+    const params = { id };
+    expect((await installer.call(update, { params, body: { ...same, ...facts } })).answer).toMatchObject(facts);
+    const refused = await installer.call(update, {
+      params,
+      body: { ...same, ...facts, type: 'truck', depot: 'Other', batteryType: 'AGM' },
+    });
+    expect(refused.status).toBe(403);
+    expect(refused.problem.errors.map(({ path, key }) => `${path} ${key}`).sort()).toEqual([
+      'batteryType error.permission.field',
+      'depot error.permission.field',
+      'type error.permission.field',
+    ]);
+    expect(await readBy(admin, id)).toMatchObject({ type: 'car', depot: 'Kept' });
+  });
+});
