@@ -63,6 +63,11 @@ const General = Type.Object({
       rule: 'a path on this server or an http(s) address',
     },
   ),
+  signUp: text(
+    'Whether anybody may create an account of their own in the account-creation wizard: open, or closed.',
+    'open',
+    { pattern: '^(open|closed)$', rule: 'open or closed' },
+  ),
   adminEmail: text('Sign-in of the first administrator, made when the database is empty.', 'admin@waymark.example', {
     pattern: '^[^@\\s]+@[^@\\s]+$',
     rule: 'an e-mail address',
@@ -82,16 +87,17 @@ const General = Type.Object({
     { pattern: '^(|[0-9a-fA-F]{64})$', rule: 'empty or 64 hexadecimal digits', secret: true },
   ),
   smtpUrl: text(
-    'Mail server for codes, as smtp://user:password@host:587 or smtps://…. Empty: mails stay in the outbox, which administrators read in the app.',
+    'Mail server for codes and invitations, as smtp://user:password@host:587 (with STARTTLS where offered) or smtps://…. A host that is given as a public name is not reached at a private address. Empty: mails stay in the outbox, which administrators read in the app.',
     '',
     { pattern: '^(|smtps?://\\S+)$', rule: 'empty or smtp(s)://user:password@host:port', secret: true },
   ),
+  smtpAcceptSelfSigned: onOff('Take a certificate of the mail server that no known authority signed.', false),
   mailFrom: text('Sender of mails.', 'Waymark <no-reply@localhost>', {
     pattern: '^[^@\\r\\n]+@[^@\\s]+$',
     rule: 'an e-mail address, with or without a name before it',
   }),
   smsGatewayUrl: text(
-    'SMS gateway, called with POST {to, from, text}. Empty: text messages stay in the outbox, which administrators read in the app.',
+    'SMS gateway, called with POST {id, to, from, text}; the id, also sent as Idempotency-Key, is the same when a message is tried again. A host that is given as a public name is not reached at a private address. Empty: text messages stay in the outbox, which administrators read in the app.',
     '',
     { pattern: '^(|https?://\\S+)$', rule: 'empty or an http(s) address', secret: true },
   ),

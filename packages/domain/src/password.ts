@@ -21,6 +21,9 @@ export const RESET_PASSWORD_POLICY: Readonly<PasswordPolicy> = {
   digits: 1,
 };
 
+/** Of the first user of a new account, set in the account-creation wizard. */
+export const WIZARD_PASSWORD_POLICY: Readonly<PasswordPolicy> = { ...RESET_PASSWORD_POLICY, digits: 2 };
+
 /** Longer ones are refused, so that nobody has the server hash a book. */
 export const PASSWORD_MAXIMUM_CHARACTERS = 256;
 
@@ -34,6 +37,7 @@ export interface PasswordFault {
     | 'error.password.lowercase.count'
     | 'error.password.uppercase.count'
     | 'error.password.number.count'
+    | 'error.password.numbers.count'
     | 'error.password.whitespace'
     | 'error.password.policy';
   params: { limit?: number };
@@ -54,7 +58,8 @@ export function passwordFaults(password: string, policy: Readonly<PasswordPolicy
   need(characters <= PASSWORD_MAXIMUM_CHARACTERS, 'error.max.length', PASSWORD_MAXIMUM_CHARACTERS);
   need(count(password, /\p{Ll}/gu) >= policy.lowercaseLetters, 'error.password.lowercase.count');
   need(count(password, /\p{Lu}/gu) >= policy.uppercaseLetters, 'error.password.uppercase.count');
-  need(count(password, /\p{Nd}/gu) >= policy.digits, 'error.password.number.count');
+  const fewDigits = policy.digits === 1 ? 'error.password.number.count' : 'error.password.numbers.count';
+  need(count(password, /\p{Nd}/gu) >= policy.digits, fewDigits, policy.digits === 1 ? undefined : policy.digits);
   need(!/\s/u.test(password), 'error.password.whitespace');
   // Said last and alone: of a password that breaks other rules it would be no news.
   if (faults.length === 0) need(!isCommonPassword(password), 'error.password.policy');

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { Outbox } from '../delivery/outbox.ts';
+import type { MessageQueue } from '../delivery/queue.ts';
 import type { DeviceKind } from '../features/devices/service.ts';
 import type { DiagnosticServiceParts } from '../features/diagnostics/service.ts';
 import type { Sealer } from '../features/sealed.ts';
@@ -15,6 +16,8 @@ export interface HttpSettings {
   publicUrl: string | undefined;
   /** Where the sign-in form sends `?u=…`; the built-in page is `/auth/login`. */
   loginAddress: string;
+  /** Whether anybody may create an account. */
+  signUp: boolean;
   /** Folder of the built web application (index.html, sign-in.html, assets/). */
   webFolder: string;
   /** Folder of `.pmtiles` archives and `glyphs/`; it need not exist. */
@@ -54,6 +57,8 @@ export interface AppOptions {
   sealer: Sealer;
   /** Where the delivery keeps what it cannot send; administrators of the operator read it. */
   outbox: Outbox;
+  /** What of it is on its way; they see that, too. */
+  messages: MessageQueue;
   /** Parts of `/health` beside the database, by name. */
   health: Readonly<Record<string, HealthCheck>>;
   metrics: Registry;

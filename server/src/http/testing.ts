@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { Delivery } from '../delivery/delivery.ts';
 import { Outbox } from '../delivery/outbox.ts';
+import { MessageQueue } from '../delivery/queue.ts';
 import { Sealer } from '../features/sealed.ts';
 import type { Database } from '../storage/db.ts';
 import { type SeededUser, seedAccount, seedUser, testDatabase } from '../storage/testing.ts';
@@ -93,10 +94,12 @@ export async function testApp(
     throw error;
   });
   const outbox = new Outbox(join(folder, 'outbox'), () => clock.now);
+  const messages = new MessageQueue({ database, now: () => clock.now, carriers: {}, onTry: () => undefined });
   const app = await buildApp({
     settings: {
       publicUrl: undefined,
       loginAddress: '/auth/login',
+      signUp: true,
       webFolder: join(folder, 'web'),
       mapFolder: join(folder, 'maps'),
       lightStyleUrl: 'https://tiles.example/light',
@@ -116,8 +119,9 @@ export async function testApp(
     },
     onAssetChanged: () => undefined,
     onThresholdsChanged: async () => undefined,
-    delivery: new Delivery({ outbox, mail: undefined, sms: undefined, now: () => clock.now }),
+    delivery: new Delivery({ outbox, mail: undefined, sms: undefined, queue: messages, now: () => clock.now }),
     outbox,
+    messages,
     sealer: new Sealer(randomBytes(32)),
     health: {},
     metrics: new Registry(),

@@ -6,6 +6,7 @@ export function httpSettings(config: Config, webFolder: string): HttpSettings {
   return {
     publicUrl: config.publicAddress || undefined,
     loginAddress: config.loginAddress,
+    signUp: config.signUp === 'open',
     webFolder,
     mapFolder: config.mapDir,
     lightStyleUrl: config.mapStyleLight === 'none' ? null : config.mapStyleLight,

@@ -6,7 +6,8 @@ export const verificationEndpoints = {
     name: 'sendVerificationCode',
     method: 'POST',
     path: '/v1.0/api/auth/verificationCode/send',
-    summary: 'Sends a code of six digits to the email address or phone number of a user.',
+    summary:
+      'Sends a code of six digits: to a user’s email address or phone number, or, to sign up, to one that is nobody’s.',
     body: SendCode,
     answer: CodeSent,
     permission: 'public',
@@ -15,7 +16,7 @@ export const verificationEndpoints = {
     name: 'verifyCode',
     method: 'POST',
     path: '/v1.0/api/auth/verificationCode/verify',
-    summary: 'Checks the code; a right one leaves a cookie that is good for one reset within 15 minutes.',
+    summary: 'Checks the code; a right one leaves a cookie that is good for one call of its purpose within 15 minutes.',
     body: VerifyCode,
     permission: 'public',
   }),

@@ -7,7 +7,13 @@ const Target = Type.String({ minLength: 3, maxLength: 254, pattern: '^\\s*(\\S+@
 /** SMS for a phone number, EMAIL for an email address (product.md §7). */
 export const DeliveryMode = Type.Union([Type.Literal('SMS'), Type.Literal('EMAIL')]);
 
-export const SendCode = Strict({ target: Target, deliveryMode: DeliveryMode });
+/**
+ * What the code is for: to set a password anew, which takes a user's address, or to make an account, which takes one
+ * that is nobody's. A code and its proof are good for their own purpose alone.
+ */
+const Purpose = Type.Optional(Type.Enum(['reset', 'signUp'], { default: 'reset' }));
+
+export const SendCode = Strict({ target: Target, deliveryMode: DeliveryMode, purpose: Purpose });
 
 /** The same for targets that are known and for those that are not. */
 export const CodeSent = Type.Object({
@@ -20,4 +26,5 @@ export const CodeSent = Type.Object({
 export const VerifyCode = Strict({
   target: Target,
   verificationCode: Type.String({ pattern: '^[0-9]{6}$' }),
+  purpose: Purpose,
 });

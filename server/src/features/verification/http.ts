@@ -2,7 +2,7 @@ import type { verificationEndpoints } from '@waymark/contract/verification/endpo
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Handlers } from '../../http/handler.ts';
 import { PROOF_COOKIE } from '../proof-cookie.ts';
-import type { VerificationService } from './service.ts';
+import type { Purpose, VerificationService } from './service.ts';
 
 /** @param publicUrl decides with the request whether cookies are Secure */
 export function verificationHandlers(
@@ -14,6 +14,7 @@ export function verificationHandlers(
       verification.send({
         target: body.target,
         channel: body.deliveryMode,
+        purpose: purposeOf(body),
         address: request.ip,
         language: request.headers['accept-language'],
       }),
@@ -21,6 +22,7 @@ export function verificationHandlers(
     async verify({ body, request, reply }) {
       const proof = await verification.verify({
         target: body.target,
+        purpose: purposeOf(body),
         code: body.verificationCode,
         address: request.ip,
       });
@@ -28,4 +30,8 @@ export function verificationHandlers(
       return undefined;
     },
   };
+}
+
+function purposeOf({ purpose }: { purpose?: Purpose }): Purpose {
+  return purpose ?? 'reset';
 }

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, LIMITS } from '@waymark/domain/limits.ts';
 import { loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { delivery as english } from '@waymark/messages/en/delivery.ts';
 import type { Channel, Delivery } from '../../delivery/delivery.ts';
-import type { Database } from '../../storage/db.ts';
+import type { Database, Tx } from '../../storage/db.ts';
 import { Attempts, TooManyAttempts } from '../attempts.ts';
 import { passwordFits, passwordHash } from '../password.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -18,8 +18,12 @@ const CODE_LIMITS = {
   sendsPerHour: LIMITS.verificationSendsPerHour,
 };
 
+/** What a code is for; a code and its proof are good for that alone. */
+export type Purpose = 'reset' | 'signUp';
+
 export interface SendRequest {
   target: string;
+  purpose: Purpose;
   channel: Channel;
   /** Peer address, for the limits. */
   address: string;
@@ -31,14 +35,16 @@ export interface VerificationServiceParts {
   database: Database;
   delivery: Delivery;
   now: () => number;
+  /** Whether codes are sent to those who are no users yet. */
+  signUp: boolean;
   /** Told of what failed beside an answer. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Verification codes (decisions.md, "Verification codes"). Nobody learns whether a target is a user's, by words or by
- * time: every request stores and compares a code in the same way, and only after the answer a user is looked for whom
- * the code can be sent to.
+ * Verification codes (decisions.md, "Verification codes"). Nobody who resets a password learns whether a target is a
+ * user's, by words or by time: every request stores and compares a code in the same way, and only after the answer a
+ * user is looked for whom the code can be sent to. Who signs up is told, as often as codes may be asked for.
  */
 export class VerificationService {
   readonly #parts: VerificationServiceParts;
@@ -51,22 +57,26 @@ export class VerificationService {
   }
 
   /**
-   * Makes a code for the target, in the place of an earlier one, and sends it if the target is a user's.
-   * @throws Refusal when the channel does not fit the target, or does not work; TooManyAttempts
+   * Makes a code for the target, in the place of an earlier one, and sends it: to reset a password only to a user, to
+   * sign up only to who is none.
+   * @throws Refusal when the channel does not fit the target, or does not work; `error.sign.up.email` or `.phone` when
+   *   the target of a sign-up is a user's, `error.not.found` when there is no signing up; TooManyAttempts
    */
   async send(request: SendRequest): Promise<{ expiresInSeconds: number; resendInSeconds: number }> {
     const { database, delivery, now } = this.#parts;
     const method = methodOf(request.target);
     const target = normalizedUsername(request.target, method);
     if ((method === 'email') !== (request.channel === 'EMAIL')) throw refuseField('error.validation', 'deliveryMode');
+    this.#mustBeOpen(request.purpose);
     limit(this.#sends, request.address, now());
     if (!(await delivery.works(request.channel))) throw new Refusal('error.code.send');
     const code = String(randomInt(10 ** LIMITS.verificationCodeDigits)).padStart(LIMITS.verificationCodeDigits, '0');
     const codeHash = await passwordHash(code);
     const wait = await database.tenant([], (tx) =>
-      beginVerification(tx, target, codeHash, new Date(now()), CODE_LIMITS),
+      beginVerification(tx, keyOf(request.purpose, target), codeHash, new Date(now()), CODE_LIMITS),
     );
     if (wait > 0) throw new TooManyAttempts(wait);
+    if (request.purpose === 'signUp') await this.#mustBeNobodys(target);
     this.#sendBesideTheAnswer(target, code, request);
     return {
       expiresInSeconds: LIMITS.verificationCodeSeconds,
@@ -74,18 +84,32 @@ export class VerificationService {
     };
   }
 
+  /** @param target normalized @throws Refusal `error.sign.up.email` or `.phone` */
+  async #mustBeNobodys(target: string): Promise<void> {
+    if ((await this.#userOf(target)) !== undefined) throw new Refusal(takenCode(target));
+  }
+
+  #userOf(target: string) {
+    const { system } = this.#parts.database;
+    return methodOf(target) === 'email' ? system.userByEmail(target) : system.userByPhone(target);
+  }
+
+  #mustBeOpen(purpose: Purpose): void {
+    if (purpose === 'signUp' && !this.#parts.signUp) throw new Refusal('error.not.found');
+  }
+
   #sendBesideTheAnswer(target: string, code: string, request: SendRequest): void {
-    const sending = this.#sendToUser(target, code, request)
+    const sending = this.#sendCode(target, code, request)
       .catch(this.#parts.onError)
       .finally(() => this.#sending.delete(sending));
     this.#sending.add(sending);
   }
 
-  async #sendToUser(target: string, code: string, request: SendRequest): Promise<void> {
-    const { system } = this.#parts.database;
-    const user = await (request.channel === 'EMAIL' ? system.userByEmail(target) : system.userByPhone(target));
-    if (user === undefined || user.disabledAt !== null) return;
-    const language = languageOf(user.language) ?? languageOf(request.language) ?? DEFAULT_LOCALE;
+  async #sendCode(target: string, code: string, request: SendRequest): Promise<void> {
+    const user = await this.#userOf(target);
+    const isFor = request.purpose === 'signUp' ? user === undefined : user !== undefined && user.disabledAt === null;
+    if (!isFor) return;
+    const language = languageOf(user?.language) ?? languageOf(request.language) ?? DEFAULT_LOCALE;
     const { delivery: words } = await loadCatalogue(language);
     const values = { code, minutes: String(LIMITS.verificationCodeSeconds / 60) };
     const say = (key: keyof typeof english) => filled(words[key] ?? '', values);
@@ -104,9 +128,10 @@ export class VerificationService {
    * @returns the proof: a token that one call may spend
    * @throws Refusal `error.code.wrong`, or `error.code.expired` when there is no code left to be right; TooManyAttempts
    */
-  async verify(request: { target: string; code: string; address: string }): Promise<string> {
+  async verify(request: { target: string; purpose: Purpose; code: string; address: string }): Promise<string> {
     const { database, now } = this.#parts;
-    const target = normalizedUsername(request.target, methodOf(request.target));
+    const target = keyOf(request.purpose, normalizedUsername(request.target, methodOf(request.target)));
+    this.#mustBeOpen(request.purpose);
     limit(this.#tries, request.address, now());
     const found = await database.tenant([], (tx) =>
       tryVerification(tx, target, new Date(now()), LIMITS.verificationTries),
@@ -132,10 +157,32 @@ export class VerificationService {
     if (!spent) throw new Refusal('error.reset.proof');
   }
 
+  /**
+   * Uses a proof up that the target of a sign-up was verified, in the transaction that makes the account: without it
+   * the proof is still there.
+   * @param target normalized
+   * @throws Refusal `error.reset.proof` when it is none of this target and purpose, or too old
+   */
+  async spendForSignUp(tx: Tx, target: string, proof: string): Promise<void> {
+    const now = new Date(this.#parts.now());
+    if (!(await spendVerification(tx, keyOf('signUp', target), hashOf(proof), now)))
+      throw new Refusal('error.reset.proof');
+  }
+
   /** Resolves when everything that was to be sent by now is sent, or has failed. */
   async settled(): Promise<void> {
     await Promise.all(this.#sending);
   }
+}
+
+/** Codes of one purpose are no codes of the other: no target has a space in it. */
+function keyOf(purpose: Purpose, target: string): string {
+  return purpose === 'reset' ? target : `sign-up ${target}`;
+}
+
+/** Says that the target of a sign-up is a user's. @param target normalized */
+export function takenCode(target: string): 'error.sign.up.email' | 'error.sign.up.phone' {
+  return methodOf(target) === 'email' ? 'error.sign.up.email' : 'error.sign.up.phone';
 }
 
 /** Counts one for the address. @throws TooManyAttempts */

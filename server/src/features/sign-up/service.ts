@@ -1,0 +1,139 @@
+import { check } from '@waymark/contract/check.ts';
+import { methodValueProblems, SignUp, signUpPasswordProblems, signUpTarget } from '@waymark/contract/sign-up/schema.ts';
+import { FEATURES } from '@waymark/domain/access.ts';
+import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
+import { isTimeZone } from '@waymark/domain/local-time.ts';
+import type { Database, Tx } from '../../storage/db.ts';
+import { newUid } from '../../storage/uid.ts';
+import { Attempts, TooManyAttempts } from '../attempts.ts';
+import { audit } from '../audit.ts';
+import { passwordHash } from '../password.ts';
+import { Refusal } from '../refusal.ts';
+import type { NewSessionFacts, SessionService, StartedSession } from '../session/service.ts';
+import { takenCode, type VerificationService } from '../verification/service.ts';
+import { insertFirstUser, insertRootAccount } from './sql.ts';
+
+const QUARTER_HOUR_MS = 15 * 60_000;
+const UNIQUE_VIOLATION = '23505';
+
+/** What the request brings beside its body. */
+export interface SignUpBrowser extends Omit<NewSessionFacts, 'rememberMe'> {
+  /** Of the verified address, as the verification has given it to the browser. */
+  proof: string | undefined;
+}
+
+export interface SignUpServiceParts {
+  database: Database;
+  sessions: SessionService;
+  verification: Pick<VerificationService, 'spendForSignUp'>;
+  /** Whether anybody may create an account. */
+  signUp: boolean;
+  now: () => number;
+}
+
+/** Accounts that visitors make for themselves. */
+export class SignUpService {
+  readonly #parts: SignUpServiceParts;
+  readonly #byAddress = new Attempts(20, QUARTER_HOUR_MS);
+
+  constructor(parts: SignUpServiceParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Makes an account that stands under no other, with its first administrator, and signs them in. The proof of the
+   * verified address is used up by it, and by nothing that is refused.
+   * @param body what the steps of the wizard collected
+   * @throws Refusal `error.not.found` when there is no signing up, `error.validation`, `error.reset.proof`,
+   *   `error.sign.up.email`, `error.sign.up.phone`; TooManyAttempts
+   */
+  async createAccountBySignUp(
+    body: unknown,
+    browser: SignUpBrowser,
+  ): Promise<{ account: { id: string; name: string }; session: StartedSession }> {
+    const { database, sessions, verification, signUp, now } = this.#parts;
+    if (!signUp) throw new Refusal('error.not.found');
+    const wait = this.#byAddress.waitSeconds(browser.address, now());
+    if (wait > 0) throw new TooManyAttempts(wait);
+    this.#byAddress.begin(browser.address, now());
+    const given = checked(body);
+    const target = signUpTarget(given.loginMethod);
+    const { proof } = browser;
+    if (proof === undefined) throw new Refusal('error.reset.proof');
+    const hash = await passwordHash(given.password);
+    const made = await unlessTaken(
+      target,
+      database.tenant([], async (tx) => {
+        await verification.spendForSignUp(tx, target, proof);
+        return insertAll(tx, given, target, hash, now());
+      }),
+    );
+    const user = await (target.includes('@')
+      ? database.system.userByEmail(target)
+      : database.system.userByPhone(target));
+    if (user === undefined) throw new Error('a user that was just made is not there');
+    const { proof: _spent, ...facts } = browser;
+    const session = await sessions.begin(user, { ...facts, rememberMe: false }, { loginMethod: 'sign-up' });
+    return { account: made, session };
+  }
+}
+
+/** @throws Refusal `error.validation` with everything that is wrong */
+function checked(body: unknown): SignUp {
+  const errors = check(SignUp, body);
+  if (errors.length > 0) throw new Refusal('error.validation', errors);
+  const given = body as SignUp;
+  const { timeZone } = given.attributes ?? {};
+  const wrong = [
+    ...methodValueProblems(given.loginMethod, 'loginMethod.methodValue'),
+    ...signUpPasswordProblems(given.password, 'password'),
+    ...(timeZone && !isTimeZone(timeZone)
+      ? [{ path: 'attributes.timeZone', key: 'error.timeZone.unknown', params: {} }]
+      : []),
+  ];
+  if (wrong.length > 0)
+    throw new Refusal(
+      'error.validation',
+      wrong.map((one) => ({ ...one, keyword: 'rule' })),
+    );
+  return given;
+}
+
+async function insertAll(tx: Tx, given: SignUp, target: string, hash: string, now: number) {
+  const uid = newUid(now);
+  const userUid = newUid(now);
+  const name = given.name?.trim() || target;
+  const attributes = Object.fromEntries(Object.entries(given.attributes ?? {}).filter(([, value]) => value !== null));
+  const toggles = { features: FEATURES, alerts: ALERT_TYPES };
+  const accountId = await insertRootAccount(tx, { uid, name, attributes, ...toggles });
+  const mail = given.loginMethod.methodType === 'EMAIL';
+  const userId = await insertFirstUser(tx, {
+    accountId,
+    uid: userUid,
+    name: given.admin?.name.trim() || target,
+    email: mail ? target : null,
+    phone: mail ? null : target,
+    passwordHash: hash,
+    language: given.attributes?.language ?? null,
+    ...toggles,
+  });
+  await audit(tx, {
+    accountId,
+    userId,
+    action: 'account.signUp',
+    subjectType: 'account',
+    subjectUid: uid,
+    details: { name, methodType: given.loginMethod.methodType, admin: userUid },
+  });
+  return { id: uid, name };
+}
+
+/** @throws Refusal that says that the address became a user's meanwhile */
+async function unlessTaken<Result>(target: string, making: Promise<Result>): Promise<Result> {
+  try {
+    return await making;
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new Refusal(takenCode(target));
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * A visitor makes an account of their own. No account is visible to them, so like the making of a child it is done by a
+ * function; it never makes the first one, which runs the installation.
+ */
+import { type Kysely, sql } from 'kysely';
+import { APP_ROLE } from '../wall.ts';
+
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await sql.raw(CREATE_ROOT).execute(database);
+}
+
+/** Makes an account without one above, and shows it to the rest of the transaction. */
+const CREATE_ROOT = `
+CREATE FUNCTION create_root_account(new_uid uuid, new_name text, new_attributes jsonb, new_features text[],
+  new_alerts text[]) RETURNS int
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+  AS $body$
+DECLARE
+  visible int[] := nullif(current_setting('waymark.accounts', true), '')::int[];
+  root int;
+BEGIN
+  IF NOT EXISTS (SELECT FROM accounts WHERE parent_id IS NULL) THEN
+    RAISE EXCEPTION 'the first account is not made by signing up' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  root := nextval(pg_get_serial_sequence('public.accounts', 'id'))::int;
+  INSERT INTO accounts (id, uid, ancestors, name, attributes, features, alerts)
+    VALUES (root, new_uid, ARRAY[root], new_name, new_attributes, new_features, new_alerts);
+  PERFORM set_config('waymark.accounts', (coalesce(visible, '{}') || root)::text, true);
+  RETURN root;
+END
+  $body$;
+REVOKE ALL ON FUNCTION create_root_account FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION create_root_account TO ${APP_ROLE};
+`;
