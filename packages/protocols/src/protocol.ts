@@ -6,6 +6,8 @@
  * milliseconds UTC.
  */
 
+import type { OrderLanguage } from './orders.ts';
+
 /** A value that a tracker sent and the product keeps without interpreting it. */
 export type AttributeValue = number | string | boolean;
 
@@ -161,14 +163,6 @@ export interface HttpExchange {
   answer(outcome: 'stored' | 'unknownDevice' | 'bad' | 'unavailable'): HttpAnswer;
 }
 
-/** A command in the product's words, to be put into the protocol's bytes (commands come with their own issue). */
-export interface OutgoingCommand {
-  type: 'raw';
-  text: string;
-  /** Echoed by protocols with serial numbers. */
-  serial: number;
-}
-
 export interface Protocol {
   /** Folder name and the word in settings, metrics and device types. */
   name: string;
@@ -183,8 +177,8 @@ export interface Protocol {
   stream?: (options: DecodeOptions) => StreamDecoder;
   datagram?: (bytes: Uint8Array, options: DecodeOptions) => Message[];
   http?: (request: HttpRequest, options: DecodeOptions) => HttpExchange;
-  /** Bytes of a command, or undefined when the protocol cannot carry it. */
-  encodeCommand?: (command: OutgoingCommand) => Uint8Array | undefined;
+  /** How its devices are given orders; absent where they take none. */
+  orders?: OrderLanguage;
 }
 
 /** An empty record: every protocol starts from this, so that all records have one shape (and one hidden class). */

@@ -2,7 +2,7 @@
  * Which devices are connected now. Commands to devices will leave through here: they need the one connection that a
  * device holds, when it last spoke, and what it answers.
  */
-import type { OutgoingCommand } from '@waymark/protocols/protocol.ts';
+import type { OutgoingOrder } from '@waymark/protocols/orders.ts';
 
 /** A signed-in connection. */
 export interface LiveSession {
@@ -15,8 +15,8 @@ export interface LiveSession {
   /** Epoch ms. */
   readonly connectedAt: number;
   readonly lastPacketAt: number;
-  /** Writes a command to the device. @returns false: the protocol cannot carry it, or the connection is ending */
-  send(command: OutgoingCommand): boolean;
+  /** Writes an order to the device. @returns false: its protocol has no words for it, or the connection is ending */
+  send(order: OutgoingOrder): boolean;
   /** Ends the connection, for a reason that is counted. */
   close(reason: string): void;
 }

@@ -5,7 +5,8 @@
  * Longer than other files: one state machine, whose parts make sense only side by side.
  */
 import type { Socket } from 'node:net';
-import type { Message, OutgoingCommand, Protocol, StreamDecoder } from '@waymark/protocols/protocol.ts';
+import type { OutgoingOrder } from '@waymark/protocols/orders.ts';
+import type { Message, Protocol, StreamDecoder } from '@waymark/protocols/protocol.ts';
 import type { Logger } from 'pino';
 import { CLOCK_PUT_BACK_MS } from '../telemetry/clock.ts';
 import type { Ingest, KnownDevice } from '../telemetry/ingest.ts';
@@ -132,9 +133,9 @@ export class Session implements LiveSession {
     return this.#origin.address;
   }
 
-  send(command: OutgoingCommand): boolean {
+  send(order: OutgoingOrder): boolean {
     if (this.#closed || this.#finishing) return false;
-    const bytes = this.#context.protocol.encodeCommand?.(command);
+    const bytes = this.#context.protocol.orders?.encode(order);
     if (!bytes) return false;
     this.#write(bytes);
     return true;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildFrame } from './messages.ts';
-import { gt06 } from './protocol.ts';
 import { ascii, be, CELL, CLOCK, CLOCK_MS, decode, fix, IMEI_OCTETS, long, recordOf, short, zeros } from './testing.ts';
 
 const loginIn = (zone: number): Uint8Array => short(0x01, IMEI_OCTETS, 0, 1, be(zone, 2));
@@ -87,13 +86,6 @@ describe('login, time and text', () => {
       expect(decode([long(0x21, be(0, 4), 1, ascii(text))])).toMatchObject([{ kind: 'response', text }]);
     },
   );
-
-  it('carries commands with a mark that comes back', () => {
-    expect(gt06.encodeCommand?.({ type: 'raw', text: 'WHERE#', serial: 0x12345 })).toEqual(
-      buildFrame(false, 0x80, 0x2345, Uint8Array.from([10, 0, 1, 0x23, 0x45, ...ascii('WHERE#'), 0, 2])),
-    );
-    expect(gt06.encodeCommand?.({ type: 'raw', text: 'x'.repeat(300), serial: 1 })).toBeUndefined();
-  });
 
   it('reports what nobody knows, and answers it in short frames', () => {
     expect(decode(short(0xee, 1, 2))).toMatchObject([{ kind: 'bad', reason: 'unsupported', reply: short(0xee) }]);

@@ -1,6 +1,7 @@
 import type { Protocol } from '../protocol.ts';
 import { teltonikaDatagram, teltonikaStream } from './frame.ts';
 import { DATA_CAP, FRAME_OVERHEAD } from './messages.ts';
+import { teltonikaOrders } from './orders.ts';
 
 export const teltonika: Protocol = {
   name: 'teltonika',
@@ -9,4 +10,5 @@ export const teltonika: Protocol = {
   frameCap: DATA_CAP + FRAME_OVERHEAD,
   stream: teltonikaStream,
   datagram: teltonikaDatagram,
+  orders: teltonikaOrders,
 };

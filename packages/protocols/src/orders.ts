@@ -1,0 +1,48 @@
+/**
+ * What the product asks of a device, in its own words; every protocol has its own for them. A protocol says how an order
+ * is written, and what a device's answer means for it. Whether an order may be sent at all is decided elsewhere.
+ */
+
+/** What is asked for. The relay cuts what the fitter put on it: the starter, by our advice. */
+export type DeviceOrder =
+  | { kind: 'relay'; cut: boolean }
+  | { kind: 'lock'; locked: boolean }
+  | { kind: 'interval'; movingSeconds: number; parkedSeconds: number }
+  /** Asks for the state of the outputs; changes nothing. */
+  | { kind: 'state' };
+
+export interface OutgoingOrder {
+  order: DeviceOrder;
+  /** Comes back in the answer where the protocol has a place for it; 0 to 2³² − 1. */
+  serial: number;
+  imei: string;
+  /** As registered, for texts that differ by model. */
+  model?: string | undefined;
+}
+
+/** What a device said after an order, or by itself. */
+export interface DeviceAnswer {
+  text: string;
+  /** It said in the protocol's own way that it did not take the order. */
+  refused?: boolean | undefined;
+}
+
+/**
+ * `done`: the output is as it was asked to be · `refused`: it is not, or will not be · `unrecognised`: nobody knows; such
+ * an answer is kept, and is not success.
+ */
+export type Verdict = 'done' | 'refused' | 'unrecognised';
+
+/** How one protocol gives orders. */
+export interface OrderLanguage {
+  /** Octets of an order; undefined when the protocol or the model has none for it. */
+  encode(order: OutgoingOrder): Uint8Array | undefined;
+  /** What an answer means for an order that was given; an answer to `state` is judged by what was asked before. */
+  judge(order: DeviceOrder, answer: DeviceAnswer): Verdict;
+}
+
+/** Whether an output is as wanted. */
+export function outputVerdict(isOn: boolean | undefined, wantedOn: boolean): Verdict {
+  if (isOn === undefined) return 'unrecognised';
+  return isOn === wantedOn ? 'done' : 'refused';
+}
