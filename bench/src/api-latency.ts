@@ -77,6 +77,10 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
   const drove = (turn: number): string => assets[turn % DRIVEN]!.id;
   const devices = (await product.call(ENDPOINTS.devices.list, { query: { limit: 1000 } })).items;
   const users = (await product.call(ENDPOINTS.users.list, {})).items;
+  const { id: driver } = await product.call(ENDPOINTS.drivers.create, { body: { name: 'Driver' } });
+  const { id: customer } = await product.call(ENDPOINTS.customers.create, { body: { name: 'Customer' } });
+  const tag = await product.call(ENDPOINTS.tags.create, { body: { name: 'Tag' } });
+  const { id: makeModel } = (await product.call(ENDPOINTS.makeModels.list, { query: { limit: 1 } })).items[0]!;
   const day = new Date(first + DAY_MILLISECONDS).toISOString().slice(0, 10);
   const month = {
     startDate: new Date(first).toISOString(),
@@ -87,7 +91,6 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
   const calls: AllMeasured = {
     assets: {
       list: (turn) => ({ query: { limit: 100, skip: (turn % 10) * 100 } }),
-      tags: () => ({}),
       read: (turn) => ({ params: { id: id(turn) } }),
       create: changes,
       update: changes,
@@ -105,6 +108,13 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       types: () => ({}),
       unknown: () => ({}),
       provision: changes,
+      read: (turn) => ({ params: { id: devices[(turn * 7) % devices.length]!.id } }),
+      assignments: (turn) => ({ params: { id: devices[(turn * 7) % devices.length]!.id } }),
+      update: changes,
+      remove: changes,
+      move: changes,
+      bulkUpload: changes,
+      uploadTemplate: 'a file',
     },
     diagnostics: {
       listeners: () => ({}),
@@ -189,6 +199,48 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
     features: {
       list: () => ({ query: { assetType: 'truck' } }),
       read: () => ({ params: { featureId: 'fuel' }, query: { assetType: 'truck' } }),
+    },
+    drivers: {
+      list: () => ({}),
+      create: changes,
+      file: 'a file',
+      template: 'a file',
+      import: changes,
+      read: () => ({ params: { id: driver } }),
+      update: changes,
+      remove: changes,
+    },
+    customers: {
+      list: () => ({}),
+      create: changes,
+      file: 'a file',
+      template: 'a file',
+      import: changes,
+      read: () => ({ params: { id: customer } }),
+      update: changes,
+      remove: changes,
+    },
+    tags: {
+      list: () => ({}),
+      count: () => ({ body: { tags: [tag.name] } }),
+      create: changes,
+      file: 'a file',
+      template: 'a file',
+      import: changes,
+      read: () => ({ params: { id: tag.id } }),
+      update: changes,
+      merge: changes,
+      remove: changes,
+    },
+    makeModels: {
+      list: (turn) => ({ query: { limit: 100, skip: (turn % 5) * 100 } }),
+      create: changes,
+      update: changes,
+      file: 'a file',
+      template: 'a file',
+      import: changes,
+      read: () => ({ params: { id: makeModel } }),
+      remove: changes,
     },
     verification: { send: 'sign-in', verify: 'sign-in' },
     outbox: { list: () => ({}) },

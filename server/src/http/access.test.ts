@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedAsset, seedDevice } from '../storage/testing.ts';
+import { seedAsset, seedDevice, seedUser } from '../storage/testing.ts';
 import { type Caller, type TestApp, testApp } from './testing.ts';
 
 const SECRET = 'Zanzibar Express';
@@ -14,20 +14,60 @@ let test: TestApp;
 let account: { id: number; uid: string };
 let asset: { id: number; uid: string };
 let device: { id: number; uid: string; imei: string };
+/** A user who has not come yet. */
+let invited: { id: number; uid: string };
 /** A view shared with the account; its query tells the secret. */
 let view: string;
+/** One of each noun that a list manages, with the secret in its name. */
+const managed = { driver: '', customer: '', tag: '', otherTag: '', makeModel: '' };
 const VIEW = { name: `Only ${SECRET}`, screen: 'map', query: 'q=Zanzibar', shared: false } as const;
 let imei = 861_000_000_000_000;
 
 interface Sample {
+  file?: File;
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
 }
 
+const table = (text: string) => new File([text], 'table.csv', { type: 'text/csv' });
+
 /** A request for each call that reaches the seeded asset where the call can name one. */
 const SAMPLES: Record<string, () => Sample> = {
   listTags: () => ({}),
+  countTags: () => ({ body: { tags: ['north'] } }),
+  createTag: () => ({ body: { name: crypto.randomUUID() } }),
+  tagsAsCsv: () => ({}),
+  tagTemplate: () => ({}),
+  importTags: () => ({ query: { dryRun: true }, file: table('Tag\nnorth\n') }),
+  readTag: () => ({ params: { id: managed.tag } }),
+  updateTag: () => ({ params: { id: managed.tag }, body: { name: `Second tag of the ${SECRET}` } }),
+  mergeTag: () => ({ params: { id: managed.tag }, body: { intoId: managed.otherTag } }),
+  removeTag: () => ({ params: { id: managed.otherTag } }),
+  listDrivers: () => ({}),
+  createDriver: () => ({ body: { name: 'Made by the test' } }),
+  driversAsCsv: () => ({}),
+  driverTemplate: () => ({}),
+  importDrivers: () => ({ query: { dryRun: true }, file: table('Name\nMade by the test\n') }),
+  readDriver: () => ({ params: { id: managed.driver } }),
+  updateDriver: () => ({ params: { id: managed.driver }, body: { name: SECRET } }),
+  removeDriver: () => ({ params: { id: managed.driver } }),
+  listCustomers: () => ({}),
+  createCustomer: () => ({ body: { name: crypto.randomUUID() } }),
+  customersAsCsv: () => ({}),
+  customerTemplate: () => ({}),
+  importCustomers: () => ({ query: { dryRun: true }, file: table('Name\nMade by the test\n') }),
+  readCustomer: () => ({ params: { id: managed.customer } }),
+  updateCustomer: () => ({ params: { id: managed.customer }, body: { name: SECRET } }),
+  removeCustomer: () => ({ params: { id: managed.customer } }),
+  listMakeModels: () => ({ query: { search: SECRET } }),
+  createMakeModel: () => ({ body: { make: 'Test', model: crypto.randomUUID(), assetTypes: ['car'] } }),
+  makeModelsAsCsv: () => ({}),
+  makeModelTemplate: () => ({}),
+  importMakeModels: () => ({ query: { dryRun: true }, file: table('Make,Model,Asset types\nTest,One,car\n') }),
+  readMakeModel: () => ({ params: { id: managed.makeModel } }),
+  updateMakeModel: () => ({ body: { id: managed.makeModel, make: SECRET, model: 'One', assetTypes: ['car'] } }),
+  removeMakeModel: () => ({ params: { id: managed.makeModel } }),
   listAssets: () => ({ query: { search: SECRET } }),
   createAsset: () => ({ body: { name: 'Made by the test', type: 'car' } }),
   listDepots: () => ({}),
@@ -58,6 +98,13 @@ const SAMPLES: Record<string, () => Sample> = {
   suspectedDevices: () => ({}),
   trustDevice: () => ({ params: { id: device.uid } }),
   provisionDevice: () => ({ body: { imei: String(++imei), deviceType: 'teltonika' } }),
+  readDevice: () => ({ params: { id: device.uid } }),
+  deviceAssignments: () => ({ params: { id: device.uid } }),
+  updateDevice: () => ({ params: { id: device.uid }, body: { make: 'Made by the test' } }),
+  removeDevice: () => ({ params: { id: device.uid } }),
+  moveDevice: () => ({ body: { deviceId: device.uid, accountId: account.uid } }),
+  bulkUploadDevices: () => ({ file: new File([`IMEI,IMSI,deviceModel\n${++imei},${imei},FMC130`], 'devices.csv') }),
+  deviceUploadTemplate: () => ({}),
   latestStatus: () => ({ query: { assetId: asset.uid } }),
   latestLocation: () => ({ body: { vehicleIds: [asset.uid] } }),
   assetStatus: () => ({}),
@@ -85,12 +132,29 @@ const SAMPLES: Record<string, () => Sample> = {
   createView: () => ({ body: { ...VIEW, name: `Made by the test ${crypto.randomUUID()}` } }),
   updateView: () => ({ params: { id: view }, body: { ...VIEW, shared: true } }),
   removeView: () => ({ params: { id: view } }),
+  listUsers: () => ({}),
+  listUsersV1: () => ({}),
+  createUser: () => ({
+    body: { name: 'Made by the test', email: `${crypto.randomUUID()}@example.test`, role: 'viewer' },
+  }),
+  readUser: () => ({ params: { id: invited.uid } }),
+  updateUser: () => ({ params: { username: invited.uid }, body: { name: SECRET, role: 'viewer' } }),
+  inviteUser: () => ({ params: { id: invited.uid } }),
+  removeUser: () => ({ params: { id: invited.uid } }),
+  listRoles: () => ({}),
+  assignableFeatures: () => ({}),
+  listFeatures: () => ({}),
+  readFeature: () => ({ params: { featureId: 'fuel' }, query: { assetType: 'truck' } }),
   mapConfig: () => ({}),
 };
 
 const CALLS = Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun) as Endpoint[]);
 /** Lists that hold nothing but rows of accounts. */
 const LISTS_OF_ASSETS = new Set([
+  'listDrivers',
+  'listCustomers',
+  'listTags',
+  'listMakeModels',
   'listAssets',
   'listDevices',
   'suspectedDevices',
@@ -114,8 +178,17 @@ beforeAll(async () => {
   account = await test.account();
   asset = await seedAsset(test.database, account.id, { name: SECRET, tags: [`Tag of the ${SECRET}`] });
   device = await seedDevice(test.database, account.id, { assetId: asset.id });
+  invited = await seedUser(test.database, account.id, { name: SECRET, role: 'viewer' });
   await seedTelemetry();
   const sharer = await test.signedIn(account.id);
+  const { drivers, customers, tags, makeModels } = ENDPOINTS;
+  const called = { name: SECRET };
+  managed.driver = (await sharer.call(drivers.create, { body: called })).answer.id;
+  managed.customer = (await sharer.call(customers.create, { body: called })).answer.id;
+  managed.tag = (await sharer.call(tags.create, { body: { name: `Second tag of the ${SECRET}` } })).answer.id;
+  managed.otherTag = (await sharer.call(tags.create, { body: { name: `Third tag of the ${SECRET}` } })).answer.id;
+  const ofSecret = { make: SECRET, model: 'One', assetTypes: ['car'] as ['car'] };
+  managed.makeModel = (await sharer.call(makeModels.create, { body: ofSecret })).answer.id;
   view = (await sharer.call(ENDPOINTS.views.create, { body: { ...VIEW, shared: true } })).answer.id;
 });
 afterAll(() => test.close());
@@ -192,6 +265,8 @@ describe('every call', () => {
       if (
         endpoint.name === 'removeAsset' ||
         endpoint.name === 'removeView' ||
+        /^(remove|merge)(Tag|Driver|Customer|MakeModel)$/.test(endpoint.name) ||
+        endpoint.name === 'removeUser' ||
         endpoint.name === 'signOut' ||
         endpoint.name === 'signIn' ||
         endpoint.name === 'resetPassword' ||

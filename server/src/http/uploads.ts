@@ -17,10 +17,15 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
  * @throws Refusal `error.validation` when the form holds no file, and what errors.ts makes of too large and other bodies
  */
 export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
-  const part = await request.file();
-  if (part?.fieldname !== UPLOAD_PART)
-    throw new Refusal('error.validation', [
-      { path: UPLOAD_PART, keyword: 'required', key: 'error.required.field', params: {} },
-    ]);
-  return { name: part.filename, bytes: await part.toBuffer() };
+  try {
+    const part = await request.file();
+    if (part?.fieldname === UPLOAD_PART) return { name: part.filename, bytes: await part.toBuffer() };
+  } catch (error) {
+    // The framework's own errors have a code; what the parser says of a broken form has none.
+    if ((error as { code?: string }).code !== undefined) throw error;
+    throw new Refusal('error.request.malformed');
+  }
+  throw new Refusal('error.validation', [
+    { path: UPLOAD_PART, keyword: 'required', key: 'error.required.field', params: {} },
+  ]);
 }

@@ -1,7 +1,17 @@
 import Type from 'typebox';
-import { ListOf, Paging } from '../common.ts';
+import { IdParams, ListOf, Paging } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { Device, DeviceProvision, DeviceQuery, DeviceType, UnknownTracker } from './schema.ts';
+import { ImportQuery, ImportResult } from '../imports/schema.ts';
+import {
+  Device,
+  DeviceAssignment,
+  DeviceMove,
+  DeviceProvision,
+  DeviceQuery,
+  DeviceType,
+  DeviceUpdate,
+  UnknownTracker,
+} from './schema.ts';
 
 export const deviceEndpoints = {
   list: endpoint({
@@ -29,6 +39,7 @@ export const deviceEndpoints = {
     query: Type.Object(Paging),
     answer: ListOf(UnknownTracker),
     permission: 'devices.write',
+    feature: 'deviceManagement',
   }),
   provision: endpoint({
     name: 'provisionDevice',
@@ -38,5 +49,75 @@ export const deviceEndpoints = {
     body: DeviceProvision,
     answer: Device,
     permission: 'devices.write',
+    feature: 'deviceManagement',
+  }),
+  read: endpoint({
+    name: 'readDevice',
+    method: 'GET',
+    path: '/api/things/device/{id}',
+    summary: 'One device.',
+    params: IdParams,
+    answer: Device,
+    permission: 'devices.read',
+  }),
+  assignments: endpoint({
+    name: 'deviceAssignments',
+    method: 'GET',
+    path: '/api/things/device/{id}/assignments',
+    summary: 'The assets that a device was on, the latest first.',
+    params: IdParams,
+    query: Type.Object({ limit: Paging.limit, skip: Paging.skip }),
+    answer: ListOf(DeviceAssignment),
+    permission: 'devices.read',
+  }),
+  update: endpoint({
+    name: 'updateDevice',
+    method: 'PUT',
+    path: '/api/things/device/{id}',
+    summary: 'Changes a device, and assigns it or takes it off its asset; what is left out stays.',
+    params: IdParams,
+    body: DeviceUpdate,
+    answer: Device,
+    permission: 'devices.write',
+    feature: 'deviceManagement',
+  }),
+  remove: endpoint({
+    name: 'removeDevice',
+    method: 'DELETE',
+    path: '/api/things/device/{id}',
+    summary: 'Removes a device that no asset carries; its IMEI is free again, its history stays.',
+    params: IdParams,
+    permission: 'devices.write',
+    feature: 'deviceManagement',
+  }),
+  move: endpoint({
+    name: 'moveDevice',
+    method: 'POST',
+    path: '/api/things/device/move',
+    summary: 'Moves a device that no asset carries to another account; its history stays in the old one.',
+    body: DeviceMove,
+    answer: Device,
+    permission: 'devices.write',
+    feature: 'deviceManagement',
+  }),
+  bulkUpload: endpoint({
+    name: 'bulkUploadDevices',
+    method: 'POST',
+    path: '/api/things/device/bulkUpload',
+    summary: 'Makes the devices of a .csv file known, all or none; with dryRun it only says what is wrong.',
+    query: ImportQuery,
+    upload: 'text/csv',
+    answer: ImportResult,
+    permission: 'devices.write',
+    feature: 'deviceManagement',
+  }),
+  uploadTemplate: endpoint({
+    name: 'deviceUploadTemplate',
+    method: 'GET',
+    path: '/api/things/device/bulkUpload/template',
+    summary: 'An empty file with the columns of an upload.',
+    file: 'text/csv',
+    permission: 'devices.write',
+    feature: 'deviceManagement',
   }),
 };

@@ -1,14 +1,20 @@
 import type { Tx } from '../../storage/db.ts';
+import type { Page } from '../list-sql.ts';
 import { refuseField } from '../refusal.ts';
 import {
   type AssignableDevice,
   assignmentsOfAsset,
+  assignmentsOfDevice,
   beginAssignment,
   type DeviceRole,
+  type DeviceStay,
   endAssignment,
   findAssignable,
+  lastingAssignmentOf,
   lastingAssignments,
 } from './sql.ts';
+
+export type { DeviceRole, DeviceStay } from './sql.ts';
 
 /** Which device an asset is to have in each role: an id, null for none, undefined to leave it as it is. */
 export type WantedDevices = Readonly<Record<DeviceRole, string | null | undefined>>;
@@ -102,4 +108,46 @@ export async function assignDevice(
 /** Every device that an asset has and had with its dates, the latest first. */
 export function devicesOf(tx: Tx, accountId: number, assetId: number) {
   return assignmentsOfAsset(tx, accountId, assetId);
+}
+
+/**
+ * Puts a device on an asset from an instant on, or takes it off.
+ *
+ * @param device whose row is locked @param wanted null: on none
+ * @returns whether anything changed
+ * @throws Refusal `error.asset.has.device` when the asset has another one in this role, `error.device.assigned` when
+ *   the device was on another asset at that time
+ */
+export async function carryDevice(
+  tx: Tx,
+  device: { accountId: number; id: number },
+  wanted: { assetId: number; role: DeviceRole } | null,
+  at: Date,
+): Promise<boolean> {
+  const current = await lastingAssignmentOf(tx, device.accountId, device.id);
+  if (current === undefined && wanted === null) return false;
+  if (current?.asset_id === wanted?.assetId && current?.role === wanted?.role) return false;
+  if (wanted !== null) {
+    const others = await lastingAssignments(tx, device.accountId, wanted.assetId);
+    if (others.some(({ role, device_id }) => role === wanted.role && device_id !== device.id))
+      throw refuseField('error.asset.has.device', 'assetSclId');
+  }
+  if (current) {
+    if (at < current.assigned_from) throw refuseField('error.device.assigned', 'assignDate');
+    await endAssignment(tx, device.accountId, current.id, at);
+  }
+  if (wanted !== null) {
+    const asset = { accountId: device.accountId, assetId: wanted.assetId };
+    await assignDevice(tx, asset, { id: device.id, role: wanted.role, field: 'assetSclId' }, at);
+  }
+  return true;
+}
+
+/** The assets that a device was on, the latest first. */
+export async function historyOfDevice(
+  tx: Tx,
+  device: { accountId: number; id: number },
+  page: Page,
+): Promise<{ rows: readonly DeviceStay[]; count: number }> {
+  return assignmentsOfDevice(tx, device.accountId, device.id, page);
 }

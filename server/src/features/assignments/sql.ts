@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { ofAccounts } from '../list-sql.ts';
+import { ofAccounts, type Page, paged, pageWithCount } from '../list-sql.ts';
 
 export type DeviceRole = 'primary' | 'auxiliary';
 
@@ -85,4 +85,38 @@ export async function assignmentsOfAsset(tx: Tx, accountId: number, assetId: num
     .orderBy('s.assigned_from', 'desc')
     .orderBy('s.id', 'desc')
     .execute();
+}
+
+/** The assignment of a device that lasts. */
+export async function lastingAssignmentOf(tx: Tx, accountId: number, deviceId: number) {
+  return tx
+    .selectFrom('device_assignments')
+    .select(['id', 'role', 'asset_id', 'assigned_from'])
+    .where('account_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .where('assigned_to', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A time that a device was on an asset. */
+export interface DeviceStay {
+  asset_uid: string;
+  asset_name: string;
+  role: DeviceRole;
+  assigned_from: Date;
+  assigned_to: Date | null;
+}
+
+/** The latest first. */
+export async function assignmentsOfDevice(tx: Tx, accountId: number, deviceId: number, page: Page) {
+  const { rows } = await sql<DeviceStay & { total: number }>`
+    SELECT a.uid AS asset_uid, a.name AS asset_name, s.role, s.assigned_from, s.assigned_to, count(*) OVER () AS total
+    FROM device_assignments s JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id
+    WHERE s.account_id = ${accountId} AND s.device_id = ${deviceId}
+    ORDER BY s.assigned_from DESC, s.id DESC ${paged(page)}`.execute(tx);
+  return pageWithCount(rows, page, async () => {
+    const { rows: counted } = await sql<{ total: number }>`SELECT count(*) AS total FROM device_assignments
+      WHERE account_id = ${accountId} AND device_id = ${deviceId}`.execute(tx);
+    return counted[0]?.total ?? 0;
+  });
 }

@@ -100,7 +100,7 @@ describe('provisioning', () => {
     const second = await admin.call(provision, { body: { imei: next(), deviceType: 'osmand', assetSclId: asset.uid } });
     expect(second.problem).toMatchObject({
       status: 409,
-      code: 'error.device.assigned',
+      code: 'error.asset.has.device',
       errors: [{ path: 'assetSclId' }],
     });
   });

@@ -8,5 +8,15 @@ export function deviceHandlers(devices: DeviceService): Handlers<typeof deviceEn
     types: async () => devices.types(),
     unknown: ({ query }) => devices.unknown(query),
     provision: ({ viewer, body }) => devices.provision(viewer, body),
+    read: ({ viewer, params }) => devices.read(viewer, params.id),
+    assignments: ({ viewer, params, query }) => devices.assignments(viewer, params.id, query),
+    update: ({ viewer, params, body }) => devices.update(viewer, params.id, body),
+    remove: async ({ viewer, params }) => {
+      await devices.remove(viewer, params.id);
+      return undefined;
+    },
+    move: ({ viewer, body }) => devices.move(viewer, body),
+    bulkUpload: ({ viewer, query, file }) => devices.upload(viewer, file, query.dryRun ?? false),
+    uploadTemplate: async () => devices.uploadTemplate(),
   };
 }

@@ -1,44 +1,57 @@
 import type {
   Device,
+  DeviceAssignment,
+  DeviceMove,
   DeviceProvision,
   DeviceQuery,
   DeviceType,
+  DeviceUpdate,
   UnknownTracker,
 } from '@waymark/contract/devices/schema.ts';
-import { MODELS } from '@waymark/domain/trackers/models.ts';
-import type { Database } from '../../storage/db.ts';
+import type { ImportResult } from '@waymark/contract/imports/schema.ts';
+import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { assetKeys } from '../assets/service.ts';
-import { assignDevice } from '../assignments/service.ts';
+import { carryDevice, type DeviceRole, historyOfDevice } from '../assignments/service.ts';
 import { audit } from '../audit.ts';
-import { instant, instantOrNull } from '../present.ts';
-import { found, refuseField } from '../refusal.ts';
+import { importFile, importTemplate } from '../csv-import.ts';
+import type { Download } from '../download.ts';
+import { instant } from '../present.ts';
+import { found, Refusal, refuseField } from '../refusal.ts';
+import type { Sealer } from '../sealed.ts';
 import type { Viewer } from '../session/viewer.ts';
-import { type DeviceRow, findDevice, insertDevice, listDevices } from './sql.ts';
+import type { UploadedFile } from '../uploaded-file.ts';
+import { calledBy, type DeviceKind, deviceTypes, kindOf } from './kinds.ts';
+import { presentDevice, presentStay } from './present.ts';
+import { findDevice, listDevices } from './sql.ts';
+import { storeUpload, UPLOAD } from './upload.ts';
+import { changesOf, valuesOf } from './values.ts';
+import {
+  closeDevice,
+  findAccount,
+  insertDevice,
+  type LockedDevice,
+  lockDevice,
+  lockSims,
+  simsInUse,
+  updateDevice,
+} from './write-sql.ts';
 
-/** One kind of tracker that can connect (packages/protocols), and where it reaches this server. */
-export interface DeviceKind {
-  name: string;
-  title: string;
-  port: number;
-  /** Undefined: where the web application is. */
-  host: string | undefined;
-  thisMachineOnly: boolean;
-  /** See `Protocol.nameOf`. */
-  nameOf?: (label: string) => string;
-}
+export type { DeviceKind } from './kinds.ts';
 
 export interface DeviceServiceParts {
   database: Database;
   now: () => number;
   kinds: readonly DeviceKind[];
-  /** Told after the commit of each device that was made known. */
+  sealer: Sealer;
+  /** Told after the commit of each device that was made known, changed, moved or removed. */
   onChanged: (imei: string) => Promise<void>;
 }
 
 /** Trackers that nobody provisioned are listed up to here; the newest are the ones that somebody is mounting. */
 const UNKNOWN_CAP = 1_000;
 
+/** The devices of an account: made known, changed, put on assets, moved, removed. */
 export class DeviceService {
   readonly #parts: DeviceServiceParts;
 
@@ -48,22 +61,34 @@ export class DeviceService {
 
   async list(viewer: Viewer, query: DeviceQuery): Promise<{ items: Device[]; count: number }> {
     const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
-      listDevices(tx, viewer.visibleAccounts, query, new Date(this.#parts.now())),
+      listDevices(tx, viewer.visibleAccounts, query, this.#at()),
     );
-    return { items: rows.map(present), count };
+    return { items: rows.map(presentDevice), count };
+  }
+
+  /** @throws Refusal `error.not.found` */
+  async read(viewer: Viewer, uid: string): Promise<Device> {
+    const row = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
+      findDevice(tx, viewer.visibleAccounts, uid, this.#at()),
+    );
+    return presentDevice(found(row));
+  }
+
+  /** @throws Refusal `error.not.found` */
+  async assignments(
+    viewer: Viewer,
+    uid: string,
+    page: { limit?: number; skip?: number },
+  ): Promise<{ items: DeviceAssignment[]; count: number }> {
+    const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+      const { account_id, id } = found(await findDevice(tx, viewer.visibleAccounts, uid, this.#at()));
+      return historyOfDevice(tx, { accountId: account_id, id }, page);
+    });
+    return { items: rows.map(presentStay), count };
   }
 
   types(): { items: DeviceType[]; count: number } {
-    const items = this.#parts.kinds.map(({ name, host, nameOf: _nameOf, ...kind }) => ({
-      ...kind,
-      deviceType: name,
-      host: host ?? null,
-      models: (MODELS[name] ?? []).map((model) => ({
-        ...model,
-        transports: [...model.transports],
-        setUp: [...model.setUp],
-      })),
-    }));
+    const items = deviceTypes(this.#parts.kinds);
     return { items, count: items.length };
   }
 
@@ -82,76 +107,204 @@ export class DeviceService {
   }
 
   /**
-   * Makes a device known in the account that the viewer looks at, or in that of the asset that it is to be on.
-   * @throws Refusal `error.device.type.unknown`, `error.duplicate.device`, `error.asset.not.found`, `error.device.assigned`
+   * Makes a device known in the account that is named, in that of its asset, or in the one that the viewer looks at.
+   * @throws Refusal `error.device.type.unknown`, `error.duplicate.device`, `error.duplicate.imsi`,
+   *   `error.account.not.found`, `error.asset.not.found`, `error.asset.has.device`, `error.date.future`
    */
   async provision(viewer: Viewer, body: DeviceProvision): Promise<Device> {
-    const { database, now, kinds, onChanged } = this.#parts;
-    const kind = kinds.find(({ name }) => name === body.deviceType);
-    if (!kind) throw refuseField('error.device.type.unknown', 'deviceType');
-    const at = new Date(now());
+    const { database, now, kinds, sealer } = this.#parts;
+    const kind = kindOf(kinds, body.deviceType);
+    const at = this.#at();
     // Trackers tell whole seconds: the second in which it is made known is its own.
-    const from = body.assignDate ? new Date(body.assignDate) : new Date(Math.floor(at.getTime() / 1000) * 1000);
-    if (Number.isNaN(from.getTime())) throw refuseField('error.date.format', 'assignDate');
-    if (from > at) throw refuseField('error.date.future', 'assignDate');
+    const from = this.#since(body.assignDate) ?? new Date(Math.floor(at.getTime() / 1000) * 1000);
     const uid = newUid(now());
     const row = await database.tenant(viewer.visibleAccounts, async (tx) => {
-      const assetUid = body.assetSclId?.toLowerCase();
-      const asset = assetUid ? (await assetKeys(tx, viewer, [assetUid])).get(assetUid) : undefined;
-      if (assetUid && !asset) throw refuseField('error.asset.not.found', 'assetSclId');
-      const accountId = asset?.accountId ?? viewer.accountId;
+      const named = body.accountId ? await this.#account(tx, viewer, body.accountId) : undefined;
+      const asset = await this.#asset(tx, viewer, body.assetSclId ?? null, named);
+      const accountId = named ?? asset?.accountId ?? viewer.accountId;
+      await mustBeFree(tx, accountId, body.imsiId);
       const id = await insertDevice(tx, accountId, {
+        ...valuesOf(body, sealer, uid),
         uid,
-        imei: kind.nameOf?.(body.imei) ?? body.imei,
-        protocol: body.deviceType,
-        device_type: body.deviceType,
-        sim_id: body.imsiId ?? null,
-        make: body.make ?? null,
-        model: body.deviceModel ?? null,
-        immobilization_type: body.immobilizationType ?? null,
-        ignition_type: body.ignitionType ?? null,
-        moving_interval_seconds: body.movingIntervalSeconds ?? null,
-        parked_interval_seconds: body.parkedIntervalSeconds ?? null,
+        imei: calledBy(kind, body.imei),
+        protocol: kind.name,
+        device_type: kind.name,
       });
       if (id === undefined) throw refuseField('error.duplicate.device', 'imei');
-      if (asset) await assignDevice(tx, asset, { id, role: 'primary', field: 'assetSclId' }, from);
-      const row = found(await findDevice(tx, [accountId], uid, at));
-      await audit(tx, {
-        accountId,
-        userId: viewer.userId,
-        action: 'device.provision',
-        subjectType: 'device',
-        subjectUid: uid,
-        details: { deviceType: body.deviceType, assetSclId: assetUid ?? null },
+      if (asset) {
+        const role = body.assetRole ?? 'primary';
+        await carryDevice(tx, { accountId, id }, { assetId: asset.assetId, role }, from);
+      }
+      await this.#audit(tx, viewer, 'device.provision', accountId, uid, {
+        deviceType: kind.name,
+        assetSclId: body.assetSclId ?? null,
       });
-      return row;
+      return found(await findDevice(tx, [accountId], uid, at));
     });
-    await onChanged(row.imei);
-    return present(row);
+    await this.#parts.onChanged(row.imei);
+    return presentDevice(row);
+  }
+
+  /**
+   * Changes what the body names; puts the device on an asset, on another one, or on none.
+   * @throws Refusal `error.not.found` and those of `provision`; `error.device.account` for another account,
+   *   `error.device.assigned` when it was on another asset at the date that is given
+   */
+  async update(viewer: Viewer, uid: string, body: DeviceUpdate): Promise<Device> {
+    const { database, kinds, sealer } = this.#parts;
+    const at = this.#at();
+    const since = this.#since(body.assignDate) ?? at;
+    const { row, imeis } = await database.tenant(viewer.visibleAccounts, async (tx) => {
+      const before = found(await lockDevice(tx, viewer.visibleAccounts, uid));
+      const accountId = before.account_id;
+      if (body.accountId && (await this.#account(tx, viewer, body.accountId)) !== accountId)
+        throw refuseField('error.device.account', 'accountId');
+      const kind = body.deviceType === undefined ? undefined : kindOf(kinds, body.deviceType);
+      const ofKind = kind && { protocol: kind.name, device_type: kind.name, imei: calledBy(kind, before.imei) };
+      const { changed, facts } = changesOf(before, { ...valuesOf(body, sealer, before.uid), ...ofKind });
+      if (changed.sim_id) await mustBeFree(tx, accountId, changed.sim_id, before.id);
+      if (Object.keys(changed).length > 0) await updateDevice(tx, accountId, before.id, changed, at);
+      const carried = await this.#carry(tx, viewer, before, body, since);
+      const row = found(await findDevice(tx, [accountId], before.uid, at));
+      if (Object.keys(facts).length > 0) await this.#audit(tx, viewer, 'device.update', accountId, row.uid, { facts });
+      if (carried)
+        await this.#audit(
+          tx,
+          viewer,
+          row.asset_uid === null ? 'device.unassign' : 'device.assign',
+          accountId,
+          row.uid,
+          {
+            assetSclId: row.asset_uid,
+            assetRole: row.asset_role,
+            from: instant(since),
+          },
+        );
+      return { row, imeis: new Set([before.imei, row.imei]) };
+    });
+    for (const imei of imeis) await this.#parts.onChanged(imei);
+    return presentDevice(row);
+  }
+
+  /** @throws Refusal `error.not.found`, `error.device.delete.assigned` */
+  async remove(viewer: Viewer, uid: string): Promise<void> {
+    const imei = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+      const device = found(await lockDevice(tx, viewer.visibleAccounts, uid));
+      if (device.asset_id !== null) throw new Refusal('error.device.delete.assigned');
+      await closeDevice(tx, device.account_id, device.id, this.#at());
+      await this.#audit(tx, viewer, 'device.delete', device.account_id, device.uid, { imei: device.imei });
+      return device.imei;
+    });
+    await this.#parts.onChanged(imei);
+  }
+
+  /**
+   * Ends the device where it is and begins it in another account, under its own id and IMEI. What it reported until now
+   * stays where it was, and so do its credentials' accounts: they are those of the account that it leaves.
+   * @throws Refusal `error.not.found`, `error.account.not.found`, `error.device.move.assigned`, `error.duplicate.imsi`
+   */
+  async move(viewer: Viewer, { deviceId, accountId }: DeviceMove): Promise<Device> {
+    const { database, now } = this.#parts;
+    const at = this.#at();
+    const row = await database.tenant(viewer.visibleAccounts, async (tx) => {
+      const device = found(await lockDevice(tx, viewer.visibleAccounts, deviceId));
+      const target = await this.#account(tx, viewer, accountId);
+      if (device.asset_id !== null) throw new Refusal('error.device.move.assigned');
+      if (target !== device.account_id) {
+        await mustBeFree(tx, target, device.sim_id);
+        await closeDevice(tx, device.account_id, device.id, at, newUid(now()));
+        await insertDevice(tx, target, takenAlong(device, at));
+        const details = { imei: device.imei, accountId };
+        await this.#audit(tx, viewer, 'device.move', device.account_id, device.uid, details);
+        await this.#audit(tx, viewer, 'device.receive', target, device.uid, { imei: device.imei });
+      }
+      return found(await findDevice(tx, [target], device.uid, at));
+    });
+    await this.#parts.onChanged(row.imei);
+    return presentDevice(row);
+  }
+
+  /**
+   * Makes the devices of a file known in the account that the viewer looks at, all or none.
+   * @throws Refusal as `importFile` does, `error.device.upload.limit` for too many
+   */
+  async upload(viewer: Viewer, file: UploadedFile, dryRun: boolean): Promise<ImportResult> {
+    const { database, kinds, now } = this.#parts;
+    const imeis: string[] = [];
+    const result = await importFile(database, viewer, UPLOAD, file, dryRun, async (tx, rows, fault) => {
+      for (const { uid, imei, deviceType } of await storeUpload(tx, viewer.accountId, kinds, rows, fault, now)) {
+        imeis.push(imei);
+        await this.#audit(tx, viewer, 'device.provision', viewer.accountId, uid, { deviceType, upload: file.name });
+      }
+    });
+    if (!dryRun) await Promise.all(imeis.map((imei) => this.#parts.onChanged(imei)));
+    return result;
+  }
+
+  uploadTemplate(): Download {
+    return importTemplate(UPLOAD);
+  }
+
+  /** @returns whether the device is on another asset now, or on none, or in another role */
+  async #carry(tx: Tx, viewer: Viewer, device: LockedDevice, body: DeviceUpdate, since: Date): Promise<boolean> {
+    if (body.assetSclId === undefined) return false;
+    const asset = await this.#asset(tx, viewer, body.assetSclId, device.account_id);
+    const role: DeviceRole = body.assetRole ?? 'primary';
+    const wanted = asset ? { assetId: asset.assetId, role } : null;
+    return carryDevice(tx, { accountId: device.account_id, id: device.id }, wanted, since);
+  }
+
+  /** An asset that the viewer sees, in the account of the device. @throws Refusal `error.asset.not.found` */
+  async #asset(tx: Tx, viewer: Viewer, uid: string | null, accountId: number | undefined) {
+    if (uid === null) return undefined;
+    const asset = (await assetKeys(tx, viewer, [uid.toLowerCase()])).get(uid.toLowerCase());
+    if (!asset || (accountId !== undefined && asset.accountId !== accountId))
+      throw refuseField('error.asset.not.found', 'assetSclId');
+    return asset;
+  }
+
+  /** @throws Refusal `error.account.not.found` */
+  async #account(tx: Tx, viewer: Viewer, uid: string): Promise<number> {
+    const account = await findAccount(tx, viewer.visibleAccounts, uid);
+    if (!account) throw refuseField('error.account.not.found', 'accountId');
+    return account.id;
+  }
+
+  /** @throws Refusal `error.date.format`, `error.date.future` */
+  #since(assignDate: string | null | undefined): Date | undefined {
+    if (!assignDate) return undefined;
+    const since = new Date(assignDate);
+    if (Number.isNaN(since.getTime())) throw refuseField('error.date.format', 'assignDate');
+    if (since > this.#at()) throw refuseField('error.date.future', 'assignDate');
+    return since;
+  }
+
+  #audit(
+    tx: Tx,
+    { userId }: Viewer,
+    action: string,
+    accountId: number,
+    subjectUid: string,
+    details: Record<string, unknown>,
+  ): Promise<void> {
+    return audit(tx, { accountId, userId, action, subjectType: 'device', subjectUid, details });
+  }
+
+  #at(): Date {
+    return new Date(this.#parts.now());
   }
 }
 
-function present(row: DeviceRow): Device {
-  return {
-    id: row.uid,
-    sclId: row.uid,
-    accountId: row.account_uid,
-    imei: row.imei,
-    imsiId: row.sim_id,
-    make: row.make,
-    deviceModel: row.model,
-    deviceType: row.device_type,
-    status: row.status,
-    immobilizationType: row.immobilization_type,
-    ignitionType: row.ignition_type,
-    movingIntervalSeconds: row.moving_interval_seconds,
-    parkedIntervalSeconds: row.parked_interval_seconds,
-    assetSclId: row.asset_uid,
-    assetName: row.asset_name,
-    assignDate: instantOrNull(row.assigned_from),
-    lastPacketTime: instantOrNull(row.last_packet_at),
-    lastLocationTime: instantOrNull(row.last_fix_time),
-    creationTime: instant(row.created_at),
-    lastModifiedTime: instant(row.updated_at),
-  };
+/** @throws Refusal `error.duplicate.imsi` when another device of the account has the SIM */
+async function mustBeFree(tx: Tx, accountId: number, sim: string | null | undefined, except?: number): Promise<void> {
+  if (!sim) return;
+  await lockSims(tx, accountId);
+  if ((await simsInUse(tx, accountId, [sim.trim()], except)).size > 0)
+    throw refuseField('error.duplicate.imsi', 'imsiId');
+}
+
+/** The device as it begins in another account: all that is its own, nothing of the account that it leaves. */
+function takenAlong({ account_id, id, asset_id, ...device }: LockedDevice, at: Date) {
+  const left = { flt_account_id: null, flt_api_key: null, assigned_account_id: null, assigned_api_key: null };
+  return { ...device, ...left, updated_at: at };
 }

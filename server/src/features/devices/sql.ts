@@ -3,6 +3,7 @@ import { DEFAULT_THRESHOLDS } from '@waymark/domain/limits.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+import type { DeviceRole } from '../assignments/sql.ts';
 import { allOf, containing, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
 
 export interface DeviceRow {
@@ -10,6 +11,7 @@ export interface DeviceRow {
   id: number;
   uid: string;
   account_uid: string;
+  account_name: string;
   imei: string;
   sim_id: string | null;
   make: string | null;
@@ -20,8 +22,13 @@ export interface DeviceRow {
   ignition_type: string | null;
   moving_interval_seconds: number | null;
   parked_interval_seconds: number | null;
+  flt_account_id: string | null;
+  flt_api_key_set: boolean;
+  assigned_account_id: string | null;
+  assigned_api_key_set: boolean;
   asset_uid: string | null;
   asset_name: string | null;
+  asset_role: DeviceRole | null;
   assigned_from: Date | null;
   last_packet_at: Date | null;
   last_fix_time: Date | null;
@@ -32,6 +39,8 @@ export interface DeviceRow {
 const SORTING: Sorting<string> = {
   fields: {
     imei: sql`d.imei`,
+    imsiId: sql`d.sim_id`,
+    account: sql`lower(d.account_name)`,
     status: sql`d.status`,
     deviceType: sql`d.device_type`,
     make: sql`d.make`,
@@ -62,10 +71,12 @@ const SILENCE_LIMIT = sql`(CASE WHEN coalesce(d.parked_interval_seconds, ${parke
  */
 function described(devices: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
-    SELECT d.account_id, d.id, d.uid, c.uid AS account_uid, d.imei, d.sim_id, d.make, d.model,
+    SELECT d.account_id, d.id, d.uid, c.uid AS account_uid, c.name AS account_name, d.imei, d.sim_id, d.make, d.model,
       coalesce(d.device_type, d.protocol) AS device_type, d.immobilization_type, d.ignition_type,
       d.moving_interval_seconds, d.parked_interval_seconds, d.created_at, d.updated_at,
-      a.uid AS asset_uid, a.name AS asset_name, s.assigned_from, h.last_packet_at,
+      d.flt_account_id, d.flt_api_key IS NOT NULL AS flt_api_key_set, d.assigned_account_id,
+      d.assigned_api_key IS NOT NULL AS assigned_api_key_set,
+      a.uid AS asset_uid, a.name AS asset_name, s.role AS asset_role, s.assigned_from, h.last_packet_at,
       CASE WHEN t.device_id = d.id THEN t.last_fix_time END AS last_fix_time,
       CASE WHEN s.asset_id IS NULL THEN 'unassigned'
         WHEN h.last_packet_at IS NULL OR h.last_packet_at < s.assigned_from THEN 'assigned'
@@ -85,7 +96,7 @@ function described(devices: RawBuilder<unknown>, now: Date): RawBuilder<unknown>
 }
 
 /** Fields that are the device's own: a list in their order describes no more devices than its page. */
-const OWN_FIELDS = new Set(['imei', 'make', 'deviceModel', 'creationTime']);
+const OWN_FIELDS = new Set(['imei', 'imsiId', 'make', 'deviceModel', 'creationTime']);
 
 export async function listDevices(tx: Tx, accountIds: readonly number[], query: DeviceQuery, now: Date) {
   const conditions = [ofAccounts(sql`d.account_id`, accountIds), sql<boolean>`d.deleted_at IS NULL`];
@@ -93,10 +104,16 @@ export async function listDevices(tx: Tx, accountIds: readonly number[], query: 
     conditions.push(sql<boolean>`(d.uid::text = ${query.deviceId.toLowerCase()} OR d.imei = ${query.deviceId})`);
   if (query.search !== undefined && query.search.trim() !== '') {
     const pattern = containing(query.search);
+    const ofAsset = allOf([ofAccounts(sql`a.account_id`, accountIds), sql<boolean>`a.name ILIKE ${pattern}`]);
     conditions.push(
-      sql<boolean>`(d.imei ILIKE ${pattern} OR d.sim_id ILIKE ${pattern} OR d.make ILIKE ${pattern} OR d.model ILIKE ${pattern})`,
+      sql<boolean>`(d.imei ILIKE ${pattern} OR d.sim_id ILIKE ${pattern} OR d.make ILIKE ${pattern}
+        OR d.model ILIKE ${pattern} OR d.id IN (SELECT s.device_id FROM assets a
+          JOIN device_assignments s ON s.account_id = a.account_id AND s.asset_id = a.id AND s.assigned_to IS NULL
+          WHERE ${ofAsset}))`,
     );
   }
+  if (query.deviceType !== undefined)
+    conditions.push(sql<boolean>`coalesce(d.device_type, d.protocol) = ${query.deviceType}`);
   const order = orderBy(SORTING, query.sort, query.order);
   const page = paged(query as Page);
   const matching = sql`SELECT d.* FROM devices d WHERE ${allOf(conditions)}`;
@@ -115,39 +132,15 @@ export async function listDevices(tx: Tx, accountIds: readonly number[], query: 
   });
 }
 
+/** A living device of these accounts. */
 export async function findDevice(
   tx: Tx,
   accountIds: readonly number[],
   uid: string,
   now: Date,
 ): Promise<DeviceRow | undefined> {
-  const where = allOf([ofAccounts(sql`d.account_id`, accountIds), sql<boolean>`d.uid = ${uid}`]);
-  const devices = sql`(SELECT d.* FROM devices d WHERE ${where})`;
+  const living = sql<boolean>`d.uid = ${uid} AND d.deleted_at IS NULL`;
+  const devices = sql`(SELECT d.* FROM devices d WHERE ${allOf([ofAccounts(sql`d.account_id`, accountIds), living])})`;
   const { rows } = await sql<DeviceRow>`${described(devices, now)}`.execute(tx);
   return rows[0];
-}
-
-export interface NewDevice {
-  uid: string;
-  imei: string;
-  protocol: string;
-  device_type: string;
-  sim_id: string | null;
-  make: string | null;
-  model: string | null;
-  immobilization_type: string | null;
-  ignition_type: 'wired' | 'can' | 'virtual' | 'none' | null;
-  moving_interval_seconds: number | null;
-  parked_interval_seconds: number | null;
-}
-
-/** @returns its id, or undefined when a living device of the installation has this IMEI already */
-export async function insertDevice(tx: Tx, accountId: number, device: NewDevice): Promise<number | undefined> {
-  const inserted = await tx
-    .insertInto('devices')
-    .values({ account_id: accountId, ...device })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted?.id;
 }

@@ -1,0 +1,278 @@
+/** Devices after they are known: changed, put on assets, moved, removed; whose they are, and who may. */
+import { deviceEndpoints } from '@waymark/contract/devices/endpoints.ts';
+import type { DeviceProvision, DeviceUpdate } from '@waymark/contract/devices/schema.ts';
+import { FEATURES, ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { seedAsset } from '../../storage/testing.ts';
+
+const { list, provision, read, update, remove, move, assignments } = deviceEndpoints;
+let test: TestApp;
+let account: { id: number; uid: string };
+let child: { id: number; uid: string };
+let admin: Caller;
+let stranger: Caller;
+let number = 863_000_000_000_000;
+const next = () => String(++number);
+
+beforeAll(async () => {
+  test = await testApp();
+  account = await test.account();
+  child = await test.account(account.id);
+  admin = await test.signedIn(account.id);
+  stranger = await test.signedIn((await test.account()).id);
+});
+afterAll(() => test.close());
+
+const known = async (body: Partial<DeviceProvision> = {}, by = admin) =>
+  (await by.call(provision, { body: { imei: next(), deviceType: 'teltonika', ...body } })).answer;
+const change = (id: string, body: DeviceUpdate, by = admin) => by.call(update, { params: { id }, body });
+const later = (seconds: number) => {
+  test.clock.now += seconds * 1000;
+  return new Date(test.clock.now).toISOString();
+};
+const stays = async (id: string) => (await admin.call(assignments, { params: { id } })).answer.items;
+const lines = (uid: string, accountId = account.id) =>
+  test.database.tenant([accountId], (tx) =>
+    tx.selectFrom('audit').select(['action', 'details']).where('subject_uid', '=', uid).orderBy('id').execute(),
+  );
+
+describe('the platforms’ credentials', () => {
+  it('are kept sealed and never told: not in an answer, not in the audit', async () => {
+    const secrets = { fltApiKey: 'flt-secret-key', assignedApiKey: 'assigned-secret-key' };
+    const device = await known({ fltAccId: 'FLT-7', assignedAccId: 'ASG-9', ...secrets });
+    const changed = await change(device.id, { fltApiKey: 'flt-secret-again', assignedApiKey: null });
+    expect(device).toMatchObject({ fltAccId: 'FLT-7', fltApiKeySet: true, assignedApiKeySet: true });
+    expect(changed.answer).toMatchObject({ assignedAccId: 'ASG-9', fltApiKeySet: true, assignedApiKeySet: false });
+    const stored = await test.database.tenant([account.id], (tx) =>
+      tx.selectFrom('devices').selectAll().where('uid', '=', device.id).executeTakeFirstOrThrow(),
+    );
+    const told = JSON.stringify([device, changed, await lines(device.id), await admin.call(list, {})]);
+    expect(told + stored.flt_api_key?.toString('latin1')).not.toContain('secret');
+    expect(stored.assigned_api_key).toBeNull();
+    expect((await lines(device.id)).at(-1)?.details).toEqual({
+      facts: { flt_api_key: 'set', assigned_api_key: 'removed' },
+    });
+  });
+});
+
+describe('a change', () => {
+  it('changes what it names, empties what is null, and telemetry is told', async () => {
+    const device = await known({ make: 'Teltonika', movingIntervalSeconds: 30, imsiId: next() });
+    later(5);
+    test.changedDevices.length = 0;
+    const { answer } = await change(device.id, { make: null, parkedIntervalSeconds: 600, ignitionType: 'can' });
+    expect(answer).toEqual({
+      ...device,
+      make: null,
+      parkedIntervalSeconds: 600,
+      ignitionType: 'can',
+      lastModifiedTime: new Date(test.clock.now).toISOString(),
+    });
+    expect(test.changedDevices).toEqual([device.imei]);
+    expect((await lines(device.id)).at(-1)).toEqual({
+      action: 'device.update',
+      details: {
+        facts: {
+          make: { from: 'Teltonika', to: null },
+          parked_interval_seconds: { from: null, to: 600 },
+          ignition_type: { from: null, to: 'can' },
+        },
+      },
+    });
+  });
+
+  it('takes a device as it was answered, and lets the product say what is the product’s to say', async () => {
+    const device = await known();
+    const { sclId, status, creationTime, lastModifiedTime, accountId } = device;
+    const body = { sclId, status, creationTime, lastModifiedTime, accountId, deviceType: 'osmand' };
+    expect((await change(device.id, body)).answer).toEqual({
+      ...device,
+      deviceType: 'osmand',
+      lastModifiedTime: new Date(test.clock.now).toISOString(),
+    });
+    expect((await change(device.id, { accountId: child.uid })).problem.code).toBe('error.device.account');
+    expect((await change(device.id, { deviceType: 'pigeon' })).problem.code).toBe('error.device.type.unknown');
+  });
+
+  it('gives no SIM to two devices of an account', async () => {
+    const [imsiId, other] = [next(), next()];
+    const device = await known({ imsiId });
+    const refused = { status: 409, code: 'error.duplicate.imsi', errors: [{ path: 'imsiId' }] };
+    const body = { imei: next(), deviceType: 'teltonika', imsiId };
+    expect((await admin.call(provision, { body })).problem).toMatchObject(refused);
+    const second = await known({ imsiId: other });
+    expect((await change(second.id, { imsiId: ` ${imsiId} ` })).problem).toMatchObject(refused);
+    expect((await change(device.id, { imsiId, make: 'Own' })).status).toBe(200);
+    expect((await known({ imsiId, accountId: child.uid })).accountId).toBe(child.uid);
+    const [one, two] = await Promise.all([known({ imsiId: 'race' }), known({ imsiId: 'race' })]);
+    expect([one.id, two.id].filter((id) => id !== undefined)).toHaveLength(1);
+  });
+});
+
+describe('assets', () => {
+  it('carry a device from one day to another, and its history names each', async () => {
+    const [truck, van] = await Promise.all(
+      ['Truck', 'Van'].map((name) => seedAsset(test.database, account.id, { name })),
+    );
+    const device = await known();
+    const began = later(10);
+    expect((await change(device.id, { assetSclId: truck!.uid })).answer).toMatchObject({
+      assetSclId: truck!.uid,
+      assetRole: 'primary',
+      assignDate: began,
+      status: 'assigned',
+    });
+    const swapped = later(10);
+    await change(device.id, { assetSclId: van!.uid, assetRole: 'auxiliary' });
+    const ended = later(10);
+    expect((await change(device.id, { assetSclId: null })).answer).toMatchObject({
+      assetSclId: null,
+      assetName: null,
+      assetRole: null,
+      status: 'unassigned',
+    });
+    expect(await stays(device.id)).toEqual([
+      { assetSclId: van!.uid, assetName: 'Van', assetRole: 'auxiliary', from: swapped, to: ended },
+      { assetSclId: truck!.uid, assetName: 'Truck', assetRole: 'primary', from: began, to: swapped },
+    ]);
+    const actions = (await lines(device.id)).map(({ action }) => action);
+    expect(actions).toEqual(['device.provision', 'device.assign', 'device.assign', 'device.unassign']);
+  });
+
+  it('have one device in each role, of their own account, at dates that nobody else had', async () => {
+    const asset = await seedAsset(test.database, account.id);
+    const foreign = await seedAsset(test.database, child.id);
+    const first = await known({ assetSclId: asset.uid });
+    const second = await known();
+    const code = async (body: DeviceUpdate) => (await change(second.id, body)).problem?.code;
+    expect(await code({ assetSclId: asset.uid })).toBe('error.asset.has.device');
+    expect(await code({ assetSclId: foreign.uid })).toBe('error.asset.not.found');
+    expect(await code({ assetSclId: asset.uid, assignDate: new Date(test.clock.now + 60_000).toISOString() })).toBe(
+      'error.date.future',
+    );
+    later(60);
+    await change(first.id, { assetSclId: null });
+    const early = new Date(test.clock.now - 30_000).toISOString();
+    expect(await code({ assetSclId: asset.uid, assignDate: early })).toBe('error.device.assigned');
+    expect(await code({ assetSclId: asset.uid })).toBeUndefined();
+    const before = new Date(test.clock.now - 1_000).toISOString();
+    expect(await code({ assetSclId: null, assignDate: before })).toBe('error.device.assigned');
+  });
+});
+
+describe('removing', () => {
+  it('is refused while an asset carries the device, frees its IMEI and keeps its history', async () => {
+    const asset = await seedAsset(test.database, account.id);
+    const device = await known({ assetSclId: asset.uid, imsiId: next() });
+    const call = () => admin.call(remove, { params: { id: device.id } });
+    expect((await call()).problem).toMatchObject({ status: 409, code: 'error.device.delete.assigned' });
+    later(10);
+    await change(device.id, { assetSclId: null });
+    test.changedDevices.length = 0;
+    expect((await call()).status).toBe(204);
+    expect(test.changedDevices).toEqual([device.imei]);
+    expect((await admin.call(read, { params: { id: device.id } })).status).toBe(404);
+    expect((await change(device.id, { make: 'Gone' })).status).toBe(404);
+    expect((await call()).status).toBe(404);
+    expect(await known({ imei: device.imei, imsiId: device.imsiId })).toMatchObject({ imei: device.imei });
+    const kept = await test.database.tenant([account.id], (tx) =>
+      tx.selectFrom('device_assignments').select('assigned_to').where('asset_id', '=', asset.id).execute(),
+    );
+    expect(kept).toEqual([{ assigned_to: expect.any(Date) }]);
+  });
+});
+
+describe('moving', () => {
+  it('ends the device here and begins it there, under its own id, without credentials', async () => {
+    const device = await known({ fltAccId: 'FLT-1', fltApiKey: 'secret', make: 'Teltonika', imsiId: next() });
+    const asset = await seedAsset(test.database, account.id, { name: 'Before the move' });
+    later(10);
+    await change(device.id, { assetSclId: asset.uid });
+    const body = { deviceId: device.id, accountId: child.uid };
+    expect((await admin.call(move, { body })).problem).toMatchObject({
+      status: 409,
+      code: 'error.device.move.assigned',
+    });
+    later(10);
+    await change(device.id, { assetSclId: null });
+    test.changedDevices.length = 0;
+    const { answer } = await admin.call(move, { body });
+    expect(answer).toEqual({
+      ...device,
+      accountId: child.uid,
+      accountName: expect.any(String),
+      fltAccId: null,
+      fltApiKeySet: false,
+      lastModifiedTime: new Date(test.clock.now).toISOString(),
+    });
+    expect(test.changedDevices).toEqual([device.imei]);
+    expect(await stays(device.id)).toEqual([]);
+    const local = await test.signedIn(child.id);
+    expect((await local.call(read, { params: { id: device.id } })).status).toBe(200);
+    const rows = await test.database.tenant([account.id, child.id], (tx) =>
+      tx
+        .selectFrom('devices')
+        .select(['account_id', 'deleted_at'])
+        .where('imei', '=', device.imei)
+        .orderBy('id')
+        .execute(),
+    );
+    expect(rows).toEqual([
+      { account_id: account.id, deleted_at: new Date(test.clock.now) },
+      { account_id: child.id, deleted_at: null },
+    ]);
+    expect((await lines(device.id)).at(-1)?.action).toBe('device.move');
+    expect(await lines(device.id, child.id)).toEqual([{ action: 'device.receive', details: { imei: device.imei } }]);
+  });
+
+  it('goes only to an account that the viewer sees, and not to one that has the SIM', async () => {
+    const imsiId = next();
+    const device = await known({ imsiId });
+    await known({ imsiId, accountId: child.uid });
+    const to = async (accountId: string, by = admin) =>
+      (await by.call(move, { body: { deviceId: device.id, accountId } })).problem?.code;
+    expect(await to(stranger.user!.uid)).toBe('error.account.not.found');
+    expect(await to(child.uid)).toBe('error.duplicate.imsi');
+    expect(await to(account.uid)).toBeUndefined();
+    expect(await to(child.uid, stranger)).toBe('error.not.found');
+    expect(await to(account.uid, await test.signedIn(child.id))).toBe('error.not.found');
+  });
+});
+
+describe('who may', () => {
+  it.each(ROLES)('%s', async (role) => {
+    const device = await known();
+    const by = await test.signedIn(account.id, role);
+    const allowed = ROLE_PERMISSIONS[role];
+    const status = async (answered: Promise<{ status: number }>) => (await answered).status;
+    const params = { id: device.id };
+    expect([
+      await status(by.call(list, {})),
+      await status(by.call(read, { params })),
+      await status(by.call(assignments, { params })),
+    ]).toEqual(Array(3).fill(allowed.includes('devices.read') ? 200 : 403));
+    expect([
+      await status(change(device.id, { make: role }, by)),
+      await status(by.call(move, { body: { deviceId: device.id, accountId: child.uid } })),
+      await status(by.call(remove, { params })),
+    ]).toEqual(allowed.includes('devices.write') ? [200, 200, 204] : [403, 403, 403]);
+  });
+
+  it('nobody of another account, and nobody without the feature; reading goes on for those who assign', async () => {
+    const device = await known();
+    const params = { id: device.id };
+    expect((await stranger.call(read, { params })).status).toBe(404);
+    expect((await stranger.call(assignments, { params })).status).toBe(404);
+    expect((await change(device.id, { make: 'Stolen' }, stranger)).status).toBe(404);
+    expect((await stranger.call(remove, { params })).status).toBe(404);
+    const without = await test.signedIn(
+      account.id,
+      'admin',
+      FEATURES.filter((feature) => feature !== 'deviceManagement'),
+    );
+    expect((await without.call(list, { query: { status: 'unassigned' } })).status).toBe(200);
+    expect((await change(device.id, { make: 'Off' }, without)).problem.code).toBe('error.feature.disabled');
+    expect((await without.call(remove, { params })).problem.code).toBe('error.feature.disabled');
+  });
+});

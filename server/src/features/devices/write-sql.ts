@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+import { ofAccounts } from '../list-sql.ts';
+
+/** What is stored of a device as its users give it. */
+export interface DeviceValues {
+  imei: string;
+  protocol: string;
+  device_type: string;
+  sim_id: string | null;
+  make: string | null;
+  model: string | null;
+  immobilization_type: string | null;
+  ignition_type: 'wired' | 'can' | 'virtual' | 'none' | null;
+  moving_interval_seconds: number | null;
+  parked_interval_seconds: number | null;
+  flt_account_id: string | null;
+  /** Sealed. */
+  flt_api_key: Buffer | null;
+  assigned_account_id: string | null;
+  /** Sealed. */
+  assigned_api_key: Buffer | null;
+}
+
+/** A device as a change finds it. */
+export interface LockedDevice extends DeviceValues {
+  account_id: number;
+  id: number;
+  uid: string;
+  clock_offset_seconds: number;
+  created_at: Date;
+  /** The assignment that lasts. */
+  asset_id: number | null;
+}
+
+/** A living device of these accounts, held until the transaction ends. */
+export async function lockDevice(
+  tx: Tx,
+  accountIds: readonly number[],
+  uid: string,
+): Promise<LockedDevice | undefined> {
+  const { rows } = await sql<LockedDevice>`
+    SELECT d.account_id, d.id, d.uid, d.imei, d.protocol, coalesce(d.device_type, d.protocol) AS device_type, d.sim_id,
+      d.make, d.model, d.immobilization_type, d.ignition_type, d.moving_interval_seconds, d.parked_interval_seconds,
+      d.flt_account_id, d.flt_api_key, d.assigned_account_id, d.assigned_api_key, d.clock_offset_seconds, d.created_at,
+      (SELECT s.asset_id FROM device_assignments s
+        WHERE s.account_id = d.account_id AND s.device_id = d.id AND s.assigned_to IS NULL) AS asset_id
+    FROM devices d WHERE ${ofAccounts(sql`d.account_id`, accountIds)} AND d.uid = ${uid} AND d.deleted_at IS NULL
+    FOR UPDATE OF d`.execute(tx);
+  return rows[0];
+}
+
+/** @returns its id, or undefined when a living device of the installation has this IMEI already */
+export async function insertDevice(
+  tx: Tx,
+  accountId: number,
+  device: Partial<DeviceValues> &
+    Pick<DeviceValues, 'imei' | 'protocol' | 'device_type'> & {
+      uid: string;
+      clock_offset_seconds?: number;
+      created_at?: Date;
+      updated_at?: Date;
+    },
+): Promise<number | undefined> {
+  const inserted = await tx
+    .insertInto('devices')
+    .values({ account_id: accountId, ...device })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+export async function updateDevice(
+  tx: Tx,
+  accountId: number,
+  id: number,
+  values: Partial<DeviceValues>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('devices')
+    .set({ ...values, updated_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * The device is no more where it is: its IMEI is free, its credentials are forgotten, what it reported stays.
+ * @param uid given to what stays, where the device takes its own along
+ */
+export async function closeDevice(tx: Tx, accountId: number, id: number, at: Date, uid?: string): Promise<void> {
+  await tx
+    .updateTable('devices')
+    .set({ deleted_at: at, updated_at: at, flt_api_key: null, assigned_api_key: null, ...(uid ? { uid } : {}) })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** From here to the end of the transaction nobody else gives a SIM to a device of the account. */
+export async function lockSims(tx: Tx, accountId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('devices'), ${accountId}::int)`.execute(tx);
+}
+
+/** Those of these SIMs that living devices of the account have. @param except a device that may have its own */
+export async function simsInUse(
+  tx: Tx,
+  accountId: number,
+  sims: readonly string[],
+  except?: number,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ sim: string }>`
+    SELECT sim_id AS sim FROM devices WHERE account_id = ${accountId} AND deleted_at IS NULL
+      AND sim_id = ANY (${[...sims]}::text[]) AND id <> ${except ?? 0}`.execute(tx);
+  return new Set(rows.map(({ sim }) => sim));
+}
+
+/** An account by its id outside, among those that the viewer sees. */
+export async function findAccount(
+  tx: Tx,
+  accountIds: readonly number[],
+  uid: string,
+): Promise<{ id: number; uid: string } | undefined> {
+  const { rows } = await sql<{ id: number; uid: string }>`
+    SELECT id, uid FROM accounts WHERE ${ofAccounts(sql`id`, accountIds)} AND uid = ${uid}`.execute(tx);
+  return rows[0];
+}
