@@ -1,0 +1,99 @@
+import { assetEndpoints } from '@waymark/contract/assets/endpoints.ts';
+import { auditEndpoints } from '@waymark/contract/audit/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+import { audit } from '../audit.ts';
+
+let test: TestApp;
+let account: { id: number; uid: string };
+let child: { id: number; uid: string };
+let admin: Caller;
+const ASSET = '0199d3f0-0000-7000-8000-000000000001';
+
+const note = (
+  accountId: number,
+  userId: number | null,
+  action: string,
+  details: Record<string, unknown> = {},
+  subject = { subjectType: 'tag', subjectUid: ASSET },
+) => test.database.tenant([accountId], (tx) => audit(tx, { accountId, userId, action, ...subject, details }));
+
+beforeAll(async () => {
+  test = await testApp();
+  account = await test.account();
+  child = await test.account(account.id);
+  admin = await test.signedIn(account.id);
+  const asset = await admin.call(assetEndpoints.create, { body: { name: '=Tipper, "red"', type: 'truck' } as never });
+  expect(asset.status).toBe(200);
+  await note(account.id, admin.user!.id, 'tag.rename', { name: { from: 'North', to: '=SUM(A1)' } });
+  await note(account.id, null, 'session.refused');
+  await note(child.id, admin.user!.id, 'tag.delete', { name: 'South' });
+});
+afterAll(() => test.close());
+
+describe('the audit', () => {
+  it('is seen with audit.read, walled by account, and by nobody else', async () => {
+    for (const role of ['techSupport', 'installer', 'accountant', 'viewer'])
+      for (const call of [auditEndpoints.list, auditEndpoints.choices, auditEndpoints.csv])
+        expect((await (await test.signedIn(account.id, role)).call(call, {} as never)).status, role).toBe(403);
+    expect((await test.anonymous.call(auditEndpoints.list, { query: {} })).status).toBe(401);
+    const stranger = await test.signedIn((await test.account()).id);
+    expect((await stranger.call(auditEndpoints.list, { query: {} })).answer).toEqual({ items: [], count: 0 });
+    expect((await stranger.call(auditEndpoints.choices, {})).answer.users).toEqual([]);
+    const below = await test.signedIn(child.id);
+    const { items } = (await below.call(auditEndpoints.list, { query: {} })).answer;
+    expect(items.map(({ action }) => action)).toEqual(['tag.delete']);
+    // Who is above is not told by name.
+    expect(items[0]).toMatchObject({ userId: null, userName: null, byOutsider: true, subjectName: 'South' });
+  });
+
+  it('says who did what to which thing, the newest first', async () => {
+    const { items, count } = (await admin.call(auditEndpoints.list, { query: {} })).answer;
+    expect(count).toBe(4);
+    expect(items.map(({ action }) => action)).toEqual(['tag.delete', 'session.refused', 'tag.rename', 'asset.create']);
+    expect(items[3]).toMatchObject({
+      userId: admin.user!.uid,
+      subjectType: 'asset',
+      subjectName: '=Tipper, "red"',
+      byOutsider: false,
+    });
+    expect(items[1]).toMatchObject({ userId: null, byOutsider: false });
+    const oldest = (await admin.call(auditEndpoints.list, { query: { sort: 'time', order: 'asc', limit: 1 } })).answer;
+    expect(oldest).toMatchObject({ count: 4, items: [{ action: 'asset.create' }] });
+    expect((await admin.call(auditEndpoints.list, { query: { sort: 'details' } })).problem.code).toBe(
+      'error.sort.field',
+    );
+  });
+
+  it('is filtered by who, what, which thing and when, and says what there is to choose', async () => {
+    const found = async (query: object) =>
+      (await admin.call(auditEndpoints.list, { query: query as never })).answer.items?.map(({ action }) => action);
+    expect(await found({ userId: admin.user!.uid })).toEqual(['tag.delete', 'tag.rename', 'asset.create']);
+    expect(await found({ action: 'tag.rename' })).toEqual(['tag.rename']);
+    expect(await found({ subjectType: 'asset' })).toEqual(['asset.create']);
+    expect(await found({ subjectId: ASSET })).toEqual(['tag.delete', 'session.refused', 'tag.rename']);
+    const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
+    expect(await found({ startDate: day(2) })).toEqual([]);
+    expect(await found({ endDate: day(-2) })).toEqual([]);
+    expect(await found({ startDate: day(-2), endDate: day(2) })).toHaveLength(4);
+    expect((await admin.call(auditEndpoints.list, { query: { startDate: day(2), endDate: day(-2) } })).status).toBe(
+      400,
+    );
+    const { answer } = await admin.call(auditEndpoints.choices, {});
+    expect(answer.actions).toEqual(['asset.create', 'session.refused', 'tag.delete', 'tag.rename']);
+    expect(answer.subjectTypes).toEqual(['asset', 'tag']);
+    expect(answer.users).toEqual([{ id: admin.user!.uid, name: expect.any(String) }]);
+  });
+
+  it('is exported as a table in words, with formulas made harmless', async () => {
+    const { answer, headers } = await admin.call(auditEndpoints.csv, { query: { subjectType: 'asset' } });
+    expect(String(headers['content-disposition'])).toMatch(/^attachment; filename="Audit log \d{4}-\d\d-\d\d\.csv"/);
+    const lines = String(answer).split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain('Asset created');
+    expect(lines[1]).toContain(`"'=Tipper, ""red"""`);
+    const all = String((await admin.call(auditEndpoints.csv, { query: {} })).answer);
+    expect(all.split('\r\n')).toHaveLength(6);
+    expect(all).toContain('Nobody signed in');
+  });
+});
