@@ -110,8 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const signUps = new SignUpService({ database, sessions, verification, signUp: settings.signUp, now });
   app.addHook('onClose', () => verification.settled());
-  const users = new UserService({ database, sessions, delivery: options.delivery, now, onError });
-  app.addHook('onClose', () => users.settled());
+  const users = new UserService({ database, sessions, delivery: options.delivery, now });
 
   useValidators(app);
   app.setErrorHandler((error, request, reply) => {

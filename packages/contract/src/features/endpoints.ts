@@ -1,0 +1,28 @@
+import { ListOf } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { FeatureParams, FeatureQuery, FeatureView } from './schema.ts';
+
+const path = '/v1.0/api/ddui/features';
+
+/** Which fields, columns and tabs the caller's screens have. */
+export const featureEndpoints = {
+  list: endpoint({
+    name: 'listFeatures',
+    method: 'GET',
+    path,
+    summary: 'Every feature with the fields, columns and tabs that it brings.',
+    query: FeatureQuery,
+    answer: ListOf(FeatureView),
+    permission: 'session',
+  }),
+  read: endpoint({
+    name: 'readFeature',
+    method: 'GET',
+    path: `${path}/{featureId}`,
+    summary: 'The fields, columns and tabs that a feature brings to a type of asset.',
+    params: FeatureParams,
+    query: FeatureQuery,
+    answer: FeatureView,
+    permission: 'session',
+  }),
+};

@@ -1,0 +1,102 @@
+import { FEATURES, PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
+import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
+import Type, { type Static } from 'typebox';
+import { Id, Instant, Nullable, Paging, Strict } from '../common.ts';
+import { LANGUAGES } from '../session/schema.ts';
+import { NOT_BLANK } from '../validation.ts';
+
+/** invited: has never set a password or signed in. */
+export const USER_STATUSES = ['active', 'invited', 'disabled'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+const RoleSchema = Type.Enum([...ROLES]);
+const Features = Type.Array(Type.Enum([...FEATURES]), { uniqueItems: true });
+const Alerts = Type.Array(Type.Enum([...ALERT_TYPES]), { uniqueItems: true });
+
+/** Fields that an administrator writes; in a PUT, what is left out stays as it is. */
+const writable = {
+  name: Type.String({ minLength: 1, maxLength: 80, pattern: NOT_BLANK }),
+  /** One of email and phone is needed; both are usernames. */
+  email: Type.Optional(Nullable(Type.String({ maxLength: 254, format: 'email' }))),
+  phone: Type.Optional(Nullable(Type.String({ maxLength: 24, format: 'phone-number' }))),
+  role: RoleSchema,
+  /** Null: the account's. */
+  language: Type.Optional(Nullable(Type.Enum([...LANGUAGES]))),
+  /** IANA zone; null: the account's. */
+  timeZone: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
+  unitsSystem: Type.Optional(Nullable(Type.Enum(['metric', 'imperial']))),
+  /** Some of the account's. */
+  features: Type.Optional(Features),
+  alerts: Type.Optional(Alerts),
+  /** May not sign in. */
+  disabled: Type.Optional(Type.Boolean()),
+};
+
+export const UserWrite = Strict(writable);
+export type UserWrite = Static<typeof UserWrite>;
+
+export const UserCreate = Strict({
+  ...writable,
+  /** Default: the account that the caller looks at. */
+  accountId: Type.Optional(Id),
+});
+export type UserCreate = Static<typeof UserCreate>;
+
+export const User = Type.Object({
+  id: Id,
+  accountId: Id,
+  accountName: Type.String(),
+  name: Type.String(),
+  /** Email address, else the phone number: what PUT calls the user by. */
+  username: Type.String(),
+  email: Nullable(Type.String()),
+  /** E.164 */
+  phone: Nullable(Type.String()),
+  role: RoleSchema,
+  language: Nullable(Type.Enum([...LANGUAGES])),
+  timeZone: Nullable(Type.String()),
+  unitsSystem: Nullable(Type.Enum(['metric', 'imperial'])),
+  features: Features,
+  alerts: Alerts,
+  disabled: Type.Boolean(),
+  status: Type.Enum([...USER_STATUSES]),
+  /** When the invitation was sent last. */
+  invitedAt: Nullable(Instant),
+  lastSignInTime: Nullable(Instant),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type User = Static<typeof User>;
+
+export const UserQuery = Type.Object({
+  ...Paging,
+  /** Name, email or phone; any part, any case. */
+  search: Type.Optional(Type.String({ maxLength: 80 })),
+  role: Type.Optional(RoleSchema),
+  status: Type.Optional(Type.Enum([...USER_STATUSES])),
+  /** Users of this account alone. */
+  accountId: Type.Optional(Id),
+});
+export type UserQuery = Static<typeof UserQuery>;
+
+/** Email address, phone number with its country's code, or id. */
+export const UsernameParams = Type.Object({ username: Type.String({ minLength: 1, maxLength: 254 }) });
+
+/** What a role may do. */
+export const RoleInfo = Type.Object({
+  role: RoleSchema,
+  permissions: Type.Array(Type.Enum([...PERMISSIONS])),
+});
+
+/** A toggle that users of an account can have, and whether the account has it. */
+export const AssignableFeature = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum(['feature', 'alert']),
+  enabled: Type.Boolean(),
+});
+export type AssignableFeature = Static<typeof AssignableFeature>;
+
+export const AssignableQuery = Type.Object({
+  /** Default: the account that the caller looks at. */
+  accountId: Type.Optional(Id),
+});

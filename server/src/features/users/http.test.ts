@@ -1,0 +1,425 @@
+/** Users: who may manage whom, what can be given, and what ends when somebody may no longer. */
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { LIVE_CLOSE, LIVE_PATH } from '@waymark/contract/live/frame.ts';
+import type { User, UserCreate, UserWrite } from '@waymark/contract/users/schema.ts';
+import { FEATURES, ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
+import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { Delivery } from '../../delivery/delivery.ts';
+import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
+
+const { users, session } = ENDPOINTS;
+let test: TestApp;
+/** Of the live channel. */
+let liveAddress: string;
+let account: { id: number; uid: string };
+let admin: Caller;
+let number = 0;
+
+beforeAll(async () => {
+  test = await testApp();
+  liveAddress = (await test.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws') + LIVE_PATH;
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  account = await test.account();
+  await give(account.id, { alerts: [...ALERT_TYPES] });
+  admin = await test.signedIn(account.id);
+});
+
+async function give(accountId: number, toggles: { features?: string[]; alerts?: string[] }): Promise<void> {
+  await test.database.tenant([accountId], (tx) =>
+    tx.updateTable('accounts').set(toggles).where('id', '=', accountId).execute(),
+  );
+}
+
+const address = () => `someone${++number}@example.test`;
+const person = (values: Partial<UserCreate> = {}): UserCreate => ({
+  name: 'New Person',
+  email: address(),
+  role: 'viewer',
+  ...values,
+});
+const create = (by: Caller, values: Partial<UserCreate> = {}) => by.call(users.create, { body: person(values) });
+const made = async (values: Partial<UserCreate> = {}): Promise<User> => (await create(admin, values)).answer;
+const change = (by: Caller, user: Pick<User, 'username' | 'name' | 'role'>, values: Partial<UserWrite> = {}) =>
+  by.call(users.update, {
+    params: { username: user.username },
+    body: { name: user.name, role: user.role, ...values },
+  });
+const own = async (caller: Caller): Promise<User> =>
+  (await caller.call(users.read, { params: { id: caller.user!.uid } })).answer;
+const remove = (by: Caller, id: string) => by.call(users.remove, { params: { id } });
+const faults = ({ problem }: { problem: { errors?: { path: string; key: string }[] } }) =>
+  (problem.errors ?? []).map(({ path, key }) => `${path} ${key}`);
+const sentTo = async (to: string) => (await test.outbox.list()).filter((message) => message.to === to);
+const audited = (action: string, uid: string) =>
+  test.database.tenant([account.id], (tx) =>
+    tx.selectFrom('audit').select('details').where('action', '=', action).where('subject_uid', '=', uid).execute(),
+  );
+
+describe('a new user', () => {
+  it('has what the account has unless told, and is invited', async () => {
+    const { status, answer } = await create(admin, { name: '  New Person ', email: 'Someone.New@Example.test' });
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({
+      accountId: account.uid,
+      name: 'New Person',
+      username: 'someone.new@example.test',
+      phone: null,
+      status: 'invited',
+      disabled: false,
+      lastSignInTime: null,
+      features: [...FEATURES].sort(),
+      alerts: [...ALERT_TYPES].sort(),
+    });
+    expect(answer.invitedAt).not.toBeNull();
+    expect(await audited('user.create', answer.id)).toHaveLength(1);
+    expect(JSON.stringify(await audited('user.create', answer.id))).not.toContain('example.test');
+  });
+
+  it('is written to in their language, with a link to setting a password and no secret', async () => {
+    const { email } = await made({ language: 'ja' });
+    await expect.poll(() => sentTo(email!)).toHaveLength(1);
+    const [message] = await sentTo(email!);
+    expect(message?.subject).toContain('招待');
+    const link = new URL(/https?:\/\/\S+/.exec(message!.text)![0]);
+    expect(link.pathname).toBe('/login-app/reset');
+    expect([...link.searchParams.keys()]).toEqual(['u']);
+    expect(JSON.parse(link.searchParams.get('u')!)).toEqual({
+      username: email,
+      loginMethod: 'email',
+      rememberMe: false,
+    });
+  });
+
+  it('without an email address gets an SMS, and their number is stored in E.164', async () => {
+    const user = await made({ email: null, phone: '81 90-1234-5678' });
+    expect(user).toMatchObject({ username: '+819012345678', phone: '+819012345678' });
+    await expect.poll(() => sentTo('+819012345678')).toMatchObject([{ channel: 'SMS' }]);
+    expect((await change(admin, { ...user, username: '819012345678' }, { name: 'Renamed' })).answer.name).toBe(
+      'Renamed',
+    );
+  });
+
+  it('needs a name, an address or a number, a role and a zone that there is', async () => {
+    expect(faults(await create(admin, { name: ' ' }))).toEqual(['name error.none.empty.space']);
+    expect(faults(await create(admin, { email: null }))).toEqual(['email error.user.contact']);
+    expect(faults(await create(admin, { email: 'nobody' }))).toEqual(['email error.format.email']);
+    expect(faults(await create(admin, { phone: '12' }))).toEqual(['phone error.phoneWithRegion.number']);
+    expect(faults(await create(admin, { role: 'owner' as 'admin' }))).toEqual(['role error.enum.field']);
+    expect(faults(await create(admin, { timeZone: 'Asia/Atlantis' }))).toEqual(['timeZone error.timeZone.unknown']);
+    expect(faults(await create(admin, { features: ['flying' as 'fuel'] }))).toEqual(['features.0 error.enum.field']);
+  });
+
+  it('is no duplicate of any user of the installation, whatever the case, also when two are made at once', async () => {
+    const stranger = await test.signedIn((await test.account()).id);
+    const { email } = (await create(stranger, { phone: '+81 9011112222' })).answer;
+    const again = await create(admin, { email: email!.toUpperCase() });
+    expect([again.status, again.problem.code, faults(again)]).toEqual([
+      409,
+      'error.duplicate.user',
+      ['email error.duplicate.user'],
+    ]);
+    expect(faults(await create(admin, { phone: '819011112222' }))).toEqual(['phone error.duplicate.user']);
+    const other = await made();
+    expect(faults(await change(admin, other, { email }))).toEqual(['email error.duplicate.user']);
+    const twice = address();
+    const both = await Promise.all([create(admin, { email: twice }), create(stranger, { email: twice })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('stays when no mail goes out, and can be invited again later', async () => {
+    const works = { now: false };
+    const mail = { send: async () => undefined, works: async () => works.now };
+    const queue = { add: async () => undefined };
+    const delivery = new Delivery({ outbox: test.outbox, mail, sms: mail, queue, now: () => test.clock.now });
+    const down = await testApp({ delivery });
+    try {
+      const caller = await down.signedIn((await down.account()).id);
+      const user = (await create(caller)).answer;
+      expect(user).toMatchObject({ status: 'invited', invitedAt: null });
+      const again = await caller.call(users.invite, { params: { id: user.id } });
+      expect([again.status, again.problem.code]).toEqual([502, 'error.invitation.send']);
+      works.now = true;
+      test.clock.now += 60_000;
+      expect((await caller.call(users.invite, { params: { id: user.id } })).answer.invitedAt).not.toBeNull();
+    } finally {
+      await down.close();
+    }
+  });
+});
+
+describe('an invitation', () => {
+  it('is sent again after 30 s, to who has not come', async () => {
+    const user = await made();
+    const invite = () => admin.call(users.invite, { params: { id: user.id } });
+    const early = await invite();
+    expect([early.status, early.headers['retry-after']]).toEqual([429, String(LIMITS.verificationResendSeconds)]);
+    test.clock.now += LIMITS.verificationResendSeconds * 1000;
+    expect((await invite()).status).toBe(200);
+    await expect.poll(() => sentTo(user.email!)).toHaveLength(2);
+    await change(admin, user, { disabled: true });
+    expect((await invite()).problem.code).toBe('error.user.notInvited');
+    const came = await own(admin);
+    await test.database.tenant([account.id], (tx) =>
+      tx.updateTable('users').set({ last_sign_in_at: new Date() }).where('id', '=', admin.user!.id).execute(),
+    );
+    expect((await admin.call(users.invite, { params: { id: came.id } })).problem.code).toBe('error.user.notInvited');
+  });
+
+  it('leads to a password by the code that proves the address, and then the user is active', async () => {
+    const { email, id } = await made();
+    const post = (url: string, payload: object, cookies = {}) =>
+      test.app.inject({ method: 'POST', url, payload, cookies, remoteAddress: `10.7.0.${number % 250}` });
+    await post(ENDPOINTS.verification.send.path, { target: email, deliveryMode: 'EMAIL' });
+    const codes = async () => (await sentTo(email!)).map(({ subject }) => /\d{6}/.exec(subject)?.[0]).filter(Boolean);
+    await expect.poll(codes).toHaveLength(1);
+    const verified = await post(ENDPOINTS.verification.verify.path, {
+      target: email,
+      verificationCode: (await codes())[0],
+    });
+    const [proof] = verified.cookies as unknown as { name: string; value: string }[];
+    const password = 'Tractor-Lamp-7';
+    const cookies = { [proof!.name]: proof!.value };
+    expect((await post(session.resetPassword.path, { username: email, password }, cookies)).statusCode).toBe(204);
+    const signedIn = await post(session.signIn.path, { username: email, loginMethod: 'email', password });
+    expect(signedIn.statusCode).toBe(200);
+    const { answer } = await admin.call(users.read, { params: { id } });
+    expect(answer.status).toBe('active');
+    expect(answer.lastSignInTime).not.toBeNull();
+  });
+});
+
+describe('the list', () => {
+  it('finds by name, address and number, filters, sorts, and is the same under its old name', async () => {
+    const one = await made({ name: 'Alma Berg', phone: '+81 9022223333', role: 'installer' });
+    const two = await made({ name: 'Zoe Adler', role: 'accountant' });
+    await change(admin, two, { disabled: true });
+    const names = async (query: object) =>
+      (await admin.call(users.list, { query })).answer.items.map(({ name }) => name);
+    expect(await names({ search: 'alm' })).toEqual(['Alma Berg']);
+    expect(await names({ search: two.email!.slice(0, 9).toUpperCase() })).toContain('Zoe Adler');
+    expect(await names({ search: '2222' })).toEqual(['Alma Berg']);
+    expect(await names({ search: '%' })).toEqual([]);
+    expect(await names({ role: 'installer' })).toEqual(['Alma Berg']);
+    expect(await names({ status: 'disabled' })).toEqual(['Zoe Adler']);
+    expect(await names({ sort: 'role' })).toEqual(['Test User', 'Alma Berg', 'Zoe Adler']);
+    expect(await names({ sort: 'name', order: 'desc', limit: 1 })).toEqual(['Zoe Adler']);
+    for (const sort of ['username', 'status', 'accountName', 'lastSignInTime', 'createdAt'])
+      expect(await names({ sort })).toHaveLength(3);
+    expect((await admin.call(users.list, { query: { sort: 'passwordHash' } })).problem.code).toBe('error.sort.field');
+    expect((await admin.call(users.listV1, { query: { search: 'alma' } })).answer).toEqual(
+      (await admin.call(users.list, { query: { search: 'alma' } })).answer,
+    );
+    expect(JSON.stringify((await admin.call(users.list, {})).answer)).not.toMatch(/hash|password/i);
+    expect((await admin.call(users.read, { params: { id: one.id } })).answer).toMatchObject({ phone: '+819022223333' });
+  });
+
+  it('reaches from an account to those below it, and can be asked of one', async () => {
+    const child = await test.account(account.id);
+    const below = await test.signedIn(child.id, 'viewer');
+    const of = async (accountId?: string) =>
+      (await admin.call(users.list, { query: accountId === undefined ? {} : { accountId } })).answer.items
+        .map(({ id }) => id)
+        .sort();
+    expect(await of()).toEqual([admin.user!.uid, below.user!.uid].sort());
+    expect(await of(child.uid)).toEqual([below.user!.uid]);
+    expect((await admin.call(users.list, { query: { accountId: (await test.account()).uid } })).status).toBe(404);
+  });
+});
+
+describe('the wall between accounts', () => {
+  it('hides users from strangers and from those below, and lets the account above manage them', async () => {
+    const child = await test.account(account.id);
+    const below = await test.signedIn(child.id);
+    const stranger = await test.signedIn((await test.account()).id);
+    const user = await made();
+    for (const caller of [below, stranger]) {
+      const params = { id: user.id };
+      for (const answered of [
+        await caller.call(users.read, { params }),
+        await caller.call(users.invite, { params }),
+        await remove(caller, user.id),
+        await change(caller, user),
+        await change(caller, { ...user, username: user.id }),
+        await create(caller, { accountId: account.uid }),
+        await caller.call(users.assignable, { query: { accountId: account.uid } }),
+      ])
+        expect(answered.status).toBe(404);
+    }
+    const inside = (await create(admin, { accountId: child.uid })).answer;
+    expect(inside.accountId).toBe(child.uid);
+    expect((await below.call(users.read, { params: { id: inside.id } })).status).toBe(200);
+    expect((await change(admin, inside, { role: 'installer' })).answer.role).toBe('installer');
+    expect((await remove(admin, inside.id)).status).toBe(204);
+  });
+
+  it.each(ROLES.filter((role) => role !== 'admin'))('is not for the role %s to climb', async (role) => {
+    const caller = await test.signedIn(account.id, role);
+    const user = await made();
+    expect((await caller.call(users.list, {})).status).toBe(403);
+    expect((await create(caller)).status).toBe(403);
+    expect((await change(caller, user)).status).toBe(403);
+    expect((await remove(caller, user.id)).status).toBe(403);
+    expect((await caller.call(users.roles, {})).status).toBe(403);
+  });
+});
+
+describe('features and alerts', () => {
+  it('can only be given as far as the account has them', async () => {
+    const { id, uid } = await test.account(account.id);
+    const subset = fc.subarray([...FEATURES]);
+    const alerts = fc.subarray([...ALERT_TYPES]);
+    await fc.assert(
+      fc.asyncProperty(subset, subset, alerts, alerts, async (has, wanted, hasAlerts, wantedAlerts) => {
+        await give(id, { features: has, alerts: hasAlerts });
+        const body = { accountId: uid, features: wanted, alerts: wantedAlerts };
+        const { status, answer, problem } = await create(admin, body);
+        const fits = wanted.every((each) => has.includes(each));
+        const alertsFit = wantedAlerts.every((each) => hasAlerts.includes(each));
+        expect(status).toBe(fits && alertsFit ? 200 : 400);
+        if (status === 200)
+          expect([answer.features, answer.alerts]).toEqual([[...wanted].sort(), [...wantedAlerts].sort()]);
+        else expect(faults({ problem })).toEqual([`${fits ? 'alerts' : 'features'} error.feature.account`]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('that the account lost are not kept by a change', async () => {
+    const { id, uid } = await test.account(account.id, ['fuel', 'npa']);
+    const user = (await create(admin, { accountId: uid })).answer;
+    await give(id, { features: ['npa'] });
+    expect((await change(admin, user, { features: ['fuel'] })).status).toBe(400);
+    expect((await change(admin, user, { name: 'Renamed' })).answer.features).toEqual(['npa']);
+  });
+
+  it('are told with what the account has, and in the user’s own facts', async () => {
+    const { id, uid } = await test.account(account.id, ['fuel']);
+    await give(id, { alerts: ['shock'] });
+    const { items } = (await admin.call(users.assignable, { query: { accountId: uid } })).answer;
+    expect(items).toHaveLength(FEATURES.length + ALERT_TYPES.length);
+    expect(items.filter(({ enabled }) => enabled).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+      'feature fuel',
+      'alert shock',
+    ]);
+    const caller = await test.signedIn(id, 'viewer', ['fuel', 'npa']);
+    const me = (await caller.call(session.me, {})).answer;
+    expect(me).toMatchObject({ role: 'viewer', features: ['fuel'], alerts: [] });
+    expect([...me.permissions].sort()).toEqual([...ROLE_PERMISSIONS.viewer].sort());
+  });
+});
+
+describe('roles', () => {
+  it('are told whole, as the domain has them', async () => {
+    const { items } = (await admin.call(users.roles, {})).answer;
+    expect(Object.fromEntries(items.map(({ role, permissions }) => [role, permissions]))).toEqual(ROLE_PERMISSIONS);
+  });
+
+  it('and access are not taken by anybody from themselves', async () => {
+    await test.signedIn(account.id);
+    const me = await own(admin);
+    for (const values of [{ role: 'viewer' }, { disabled: true }] as const) {
+      const { status, problem } = await change(admin, { ...me, username: me.id }, values);
+      expect([status, problem.code]).toEqual([409, 'error.user.self']);
+    }
+    expect((await remove(admin, me.id)).problem.code).toBe('error.user.self');
+    expect((await change(admin, me, { name: 'My New Name', language: 'vi' })).answer).toMatchObject({
+      name: 'My New Name',
+      language: 'vi',
+      role: 'admin',
+    });
+  });
+
+  it('leave an account its last administrator, whoever asks', async () => {
+    const child = await test.account(account.id);
+    const only = (await create(admin, { accountId: child.uid, role: 'admin' })).answer;
+    const second = (await create(admin, { accountId: child.uid, role: 'admin' })).answer;
+    await change(admin, second, { disabled: true });
+    for (const answered of [
+      await change(admin, only, { role: 'viewer' }),
+      await change(admin, only, { disabled: true }),
+      await remove(admin, only.id),
+    ])
+      expect([answered.status, answered.problem.code]).toEqual([409, 'error.user.lastAdmin']);
+    await change(admin, second, { disabled: false });
+    expect((await change(admin, only, { role: 'viewer' })).status).toBe(200);
+  });
+
+  it('leave one administrator when two demote, disable or delete each other at once', async () => {
+    for (const how of ['role', 'disable', 'delete'] as const) {
+      const { id } = await test.account();
+      const [one, two] = await Promise.all([test.signedIn(id), test.signedIn(id)]);
+      const away = async (by: Caller, whom: Caller) => {
+        if (how === 'delete') return remove(by, whom.user!.uid);
+        const body = { name: 'Test User', role: how === 'role' ? ('viewer' as const) : ('admin' as const) };
+        const params = { username: whom.user!.uid };
+        return by.call(users.update, { params, body: { ...body, disabled: how === 'disable' } });
+      };
+      await Promise.all([away(one, two), away(two, one)]);
+      const left = await test.database.tenant([id], (tx) =>
+        tx.selectFrom('users').select('id').where('role', '=', 'admin').where('disabled_at', 'is', null).execute(),
+      );
+      expect([how, left.length]).toEqual([how, 1]);
+    }
+  });
+});
+
+describe('who may no longer', () => {
+  it.each(['role', 'disabled', 'deleted'] as const)('is out at once: %s', async (how) => {
+    const caller = await test.signedIn(account.id, 'techSupport');
+    const bystander = await test.signedIn(account.id, 'viewer');
+    const me = async (who: Caller) => (await who.call(session.me, {})).status;
+    expect(await me(caller)).toBe(200);
+    const socket = new WebSocket(liveAddress, { headers: { cookie: caller.cookie! } });
+    await new Promise((resolve) => socket.once('open', resolve));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const user = (await admin.call(users.read, { params: { id: caller.user!.uid } })).answer;
+    if (how === 'deleted') expect((await remove(admin, user.id)).status).toBe(204);
+    else expect((await change(admin, user, how === 'role' ? { role: 'viewer' } : { disabled: true })).status).toBe(200);
+    expect(await me(caller)).toBe(401);
+    expect(await closed).toBe(LIVE_CLOSE.noSession);
+    expect(await me(bystander)).toBe(200);
+  });
+
+  it('stays when only the name or the toggles change', async () => {
+    const caller = await test.signedIn(account.id, 'viewer');
+    const user = (await admin.call(users.read, { params: { id: caller.user!.uid } })).answer;
+    await change(admin, user, { name: 'Renamed', features: ['fuel'], alerts: [] });
+    expect((await caller.call(session.me, {})).status).toBe(200);
+    expect(await audited('user.update', user.id)).toMatchObject([
+      { details: { changed: ['name', 'features'], new: { features: ['fuel'] } } },
+    ]);
+  });
+});
+
+describe('another address', () => {
+  it('ends what proved the old and the new one, and an invitation follows who has not come', async () => {
+    const user = await made();
+    const [old, next] = [user.email!, address()];
+    const proofs = async () =>
+      test.database.owner(async (_kysely, client) => {
+        const { rows } = await client.query<{ target: string }>(
+          'SELECT target FROM verification_proofs WHERE target = ANY ($1)',
+          [[old, next]],
+        );
+        return rows.length;
+      });
+    await test.database.owner((_kysely, client) =>
+      client.query(
+        `INSERT INTO verification_proofs SELECT decode(md5(t), 'hex'), t, now() + interval '1 hour' FROM unnest($1::text[]) t`,
+        [[old, next]],
+      ),
+    );
+    await change(admin, user, { name: 'Renamed' });
+    expect(await proofs()).toBe(2);
+    const { answer } = await change(admin, user, { email: next });
+    expect(answer.username).toBe(next);
+    expect(await proofs()).toBe(0);
+    await expect.poll(() => sentTo(next)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,40 @@
+import { DEFAULT_LOCALE } from '@waymark/domain/limits.ts';
+import { loadCatalogue } from '@waymark/messages/catalogue.ts';
+import type { Message } from '../../delivery/delivery.ts';
+import type { LoginMethod } from '../username.ts';
+import { filled, languageOf } from '../words.ts';
+
+export interface Invitation {
+  email: string | null;
+  phone: string | null;
+  name: string;
+  accountName: string;
+  inviterName: string;
+  /** Languages to speak, the best first; null: not set. */
+  languages: readonly (string | null | undefined)[];
+  /** `https://fleet.example.org` */
+  siteAddress: string;
+}
+
+/**
+ * What a new user is sent. The link carries no secret: it leads to the reset page with the username filled in, which
+ * sends a code to prove that the address or number is the user's.
+ */
+export async function invitationMessage(invitation: Invitation): Promise<Message> {
+  const { email, phone, siteAddress } = invitation;
+  const method: LoginMethod = email !== null ? 'email' : 'phone';
+  const to = email ?? phone ?? '';
+  const language = invitation.languages.map(languageOf).find((known) => known !== undefined) ?? DEFAULT_LOCALE;
+  const { delivery: words } = await loadCatalogue(language);
+  const u = JSON.stringify({ username: to.replace(/^\+/, ''), loginMethod: method, rememberMe: false });
+  const values = {
+    name: invitation.name,
+    account: invitation.accountName,
+    inviter: invitation.inviterName,
+    link: `${siteAddress}/login-app/reset?${new URLSearchParams({ u })}`,
+  };
+  const say = (key: 'invitationSubject' | 'invitationMail' | 'invitationSms') => filled(words[key] ?? '', values);
+  return method === 'email'
+    ? { channel: 'EMAIL', to, subject: say('invitationSubject'), text: say('invitationMail') }
+    : { channel: 'SMS', to, subject: '', text: say('invitationSms') };
+}

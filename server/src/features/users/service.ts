@@ -1,0 +1,260 @@
+import { toE164 } from '@waymark/contract/phone.ts';
+import type { AssignableFeature, User, UserCreate, UserQuery, UserWrite } from '@waymark/contract/users/schema.ts';
+import { FEATURES, ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
+import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { isTimeZone } from '@waymark/domain/local-time.ts';
+import type { Delivery } from '../../delivery/delivery.ts';
+import type { Database, Tx } from '../../storage/db.ts';
+import { newUid } from '../../storage/uid.ts';
+import { TooManyAttempts } from '../attempts.ts';
+import { audit } from '../audit.ts';
+import { found, Refusal, refuseField } from '../refusal.ts';
+import type { SessionService } from '../session/service.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { methodOf, normalizedUsername } from '../username.ts';
+import { invitationMessage } from './invitation.ts';
+import { endsSessions, isAdmin, mustNotBeSelf } from './policy.ts';
+import { accountLanguage, changedFields, entry, oldAndNew, present, valuesOf } from './present.ts';
+import {
+  type AccountRow,
+  countOtherAdmins,
+  DuplicateContact,
+  deleteUser,
+  endVerification,
+  findAccount,
+  findUser,
+  insertUser,
+  listUsers,
+  lockUsers,
+  noteInvitation,
+  type UserKey,
+  type UserRow,
+  type UserValues,
+  updateUser,
+} from './sql.ts';
+
+const SECOND_MS = 1000;
+const UID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+export interface UserServiceParts {
+  database: Database;
+  sessions: Pick<SessionService, 'endSessionsOfUser' | 'announce'>;
+  delivery: Delivery;
+  now: () => number;
+}
+
+/** A user who was just added, to be invited. */
+export interface AddedUser {
+  account: AccountRow;
+  row: UserRow;
+}
+
+/** Users of the account that the viewer looks at and of those below it. */
+export class UserService {
+  readonly #parts: UserServiceParts;
+
+  constructor(parts: UserServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws Refusal `error.not.found` for an account that is not the viewer's to see */
+  async list(viewer: Viewer, query: UserQuery): Promise<{ items: User[]; count: number }> {
+    const { rows, count } = await this.#tenant(viewer, async (tx) => {
+      const of = query.accountId === undefined ? undefined : await accountOf(tx, viewer, query.accountId);
+      return listUsers(tx, of ? [of.id] : viewer.visibleAccounts, query);
+    });
+    return { items: rows.map(present), count };
+  }
+
+  /** @throws Refusal `error.not.found` */
+  async read(viewer: Viewer, uid: string): Promise<User> {
+    return present(found(await this.#tenant(viewer, (tx) => findUser(tx, viewer.visibleAccounts, { uid }))));
+  }
+
+  /**
+   * A new user, who is invited.
+   * @param siteAddress that the invitation leads to
+   * @throws Refusal `error.validation`, `error.not.found`, `error.duplicate.user`, `error.feature.account`
+   */
+  async create(viewer: Viewer, body: UserCreate, siteAddress: string): Promise<User> {
+    const added = await this.#tenant(viewer, async (tx) => {
+      const account = await accountOf(tx, viewer, body.accountId ?? viewer.accountUid, true);
+      return this.add(tx, viewer, account, body);
+    });
+    return this.inviteAdded(viewer, added, siteAddress);
+  }
+
+  /** A new user in the transaction of something else (a new account); after its commit comes `inviteAdded`. */
+  async add(tx: Tx, viewer: Viewer, account: AccountRow, body: UserWrite): Promise<AddedUser> {
+    const uid = newUid(this.#parts.now());
+    const values = checked(valuesOf(body, account, this.#at()), account);
+    await unlessTaken(insertUser(tx, account.id, uid, values));
+    // Whoever showed before that the address was theirs did not show it as this user.
+    await endVerification(tx, [values.email, values.phone]);
+    const row = found(await findUser(tx, [account.id], { uid }));
+    await audit(tx, { ...entry(viewer, row, 'user.create'), details: { role: row.role, features: row.features } });
+    return { account, row };
+  }
+
+  /** Invites who was added, unless they are disabled. */
+  async inviteAdded(viewer: Viewer, { account, row }: AddedUser, siteAddress: string): Promise<User> {
+    if (row.disabled_at !== null) return present(row);
+    return present(await this.#invited(viewer, account, row, siteAddress));
+  }
+
+  /**
+   * Another role, or being disabled, ends the user's sessions; another address or number ends what proved the one before,
+   * and who never came is invited there.
+   * @throws Refusal `error.not.found`, `error.user.self`, `error.user.lastAdmin`, `error.duplicate.user` …
+   */
+  async update(viewer: Viewer, username: string, body: UserWrite, siteAddress: string): Promise<User> {
+    const key = keyOf(username);
+    const { account, row, ended, moved } = await this.#tenant(viewer, async (tx) => {
+      const { user: before, account } = await lockedUser(tx, viewer, key);
+      const values = checked(valuesOf(body, account, this.#at(), before), account);
+      const changed = changedFields(before, values);
+      if (endsSessions(before, values)) {
+        mustNotBeSelf(viewer, before);
+        await mustLeaveAnAdmin(tx, before, values);
+      }
+      if (changed.length === 0) return { account, row: before, ended: [], moved: false };
+      await unlessTaken(updateUser(tx, account.id, before.id, values, this.#at()));
+      const moved = changed.includes('email') || changed.includes('phone');
+      if (moved || values.disabled_at !== null)
+        await endVerification(tx, [before.email, before.phone, values.email, values.phone]);
+      const ended = endsSessions(before, values)
+        ? await this.#parts.sessions.endSessionsOfUser(tx, { accountId: account.id, userId: before.id })
+        : [];
+      const row = found(await findUser(tx, [account.id], { uid: before.uid }));
+      await audit(tx, { ...entry(viewer, row, 'user.update'), details: { changed, ...oldAndNew(before, row) } });
+      return { account, row, ended, moved };
+    });
+    this.#parts.sessions.announce(ended);
+    return present(moved && row.status === 'invited' ? await this.#invited(viewer, account, row, siteAddress) : row);
+  }
+
+  /** @throws Refusal `error.not.found`, `error.user.self`, `error.user.lastAdmin` */
+  async remove(viewer: Viewer, uid: string): Promise<void> {
+    const ended = await this.#tenant(viewer, async (tx) => {
+      const { user } = await lockedUser(tx, viewer, { uid });
+      mustNotBeSelf(viewer, user);
+      await mustLeaveAnAdmin(tx, user, undefined);
+      await endVerification(tx, [user.email, user.phone]);
+      const ended = await this.#parts.sessions.endSessionsOfUser(tx, { accountId: user.account_id, userId: user.id });
+      await deleteUser(tx, user.account_id, user.id);
+      await audit(tx, { ...entry(viewer, user, 'user.delete'), details: { name: user.name, role: user.role } });
+      return ended;
+    });
+    this.#parts.sessions.announce(ended);
+  }
+
+  /** Sends the invitation again. @throws Refusal `error.not.found`, `error.user.notInvited`, `error.invitation.send` */
+  async invite(viewer: Viewer, uid: string, siteAddress: string): Promise<User> {
+    const { account, row } = await this.#tenant(viewer, async (tx) => {
+      const row = found(await findUser(tx, viewer.visibleAccounts, { uid }));
+      return { row, account: await accountOf(tx, viewer, row.account_uid) };
+    });
+    if (row.status !== 'invited') throw new Refusal('error.user.notInvited');
+    const since = this.#parts.now() - (row.invited_at?.getTime() ?? 0);
+    const wait = Math.ceil(LIMITS.verificationResendSeconds - since / SECOND_MS);
+    if (wait > 0) throw new TooManyAttempts(wait);
+    const invited = await this.#invited(viewer, account, row, siteAddress);
+    if (invited === row) throw new Refusal('error.invitation.send');
+    return present(invited);
+  }
+
+  /** Invites by mail, or by SMS who has no address. @returns the user as invited, or as they were when nothing goes out */
+  async #invited(viewer: Viewer, account: AccountRow, row: UserRow, siteAddress: string): Promise<UserRow> {
+    const { delivery } = this.#parts;
+    if (!(await delivery.works(row.email === null ? 'SMS' : 'EMAIL'))) return row;
+    const message = await invitationMessage({
+      email: row.email,
+      phone: row.phone,
+      name: row.name,
+      accountName: account.name,
+      inviterName: viewer.name,
+      languages: [row.language, accountLanguage(account), viewer.language],
+      siteAddress,
+    });
+    await delivery.send(message);
+    return this.#parts.database.tenant([row.account_id], async (tx) => {
+      await noteInvitation(tx, row.account_id, row.id, this.#at());
+      await audit(tx, entry(viewer, row, 'user.invite'));
+      return found(await findUser(tx, [row.account_id], { uid: row.uid }));
+    });
+  }
+
+  roles() {
+    const items = ROLES.map((role) => ({ role, permissions: [...ROLE_PERMISSIONS[role]] }));
+    return { items, count: items.length };
+  }
+
+  /** @param accountUid default: the account that the viewer looks at @throws Refusal `error.not.found` */
+  async assignable(
+    viewer: Viewer,
+    accountUid = viewer.accountUid,
+  ): Promise<{ items: AssignableFeature[]; count: number }> {
+    const account = await this.#tenant(viewer, (tx) => accountOf(tx, viewer, accountUid));
+    const items = [
+      ...FEATURES.map((id) => ({ id, kind: 'feature' as const, enabled: account.features.includes(id) })),
+      ...ALERT_TYPES.map((id) => ({ id, kind: 'alert' as const, enabled: account.alerts.includes(id) })),
+    ];
+    return { items, count: items.length };
+  }
+
+  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+  }
+
+  #at(): Date {
+    return new Date(this.#parts.now());
+  }
+}
+
+/** @param lock its features stay as they are until the transaction ends */
+async function accountOf(tx: Tx, viewer: Viewer, uid: string, lock = false): Promise<AccountRow> {
+  return found(await findAccount(tx, viewer.visibleAccounts, uid, lock));
+}
+
+/**
+ * The user, held with the account and its other users: two administrators who demote each other come one after the other.
+ * The account is held first, as it is by who changes its features and with them its users'.
+ */
+async function lockedUser(tx: Tx, viewer: Viewer, key: UserKey): Promise<{ user: UserRow; account: AccountRow }> {
+  const { account_uid: accountUid, uid } = found(await findUser(tx, viewer.visibleAccounts, key));
+  const account = await accountOf(tx, viewer, accountUid, true);
+  await lockUsers(tx, account.id);
+  return { user: found(await findUser(tx, [account.id], { uid }, true)), account };
+}
+
+/** @throws Refusal `error.user.lastAdmin` when the account had an administrator and would have none */
+async function mustLeaveAnAdmin(tx: Tx, before: UserRow, after: UserValues | undefined): Promise<void> {
+  if (!isAdmin(before) || (after !== undefined && isAdmin(after))) return;
+  if ((await countOtherAdmins(tx, before.account_id, before.id)) === 0) throw new Refusal('error.user.lastAdmin');
+}
+
+/** Only what the account has can be given. @throws Refusal with the field that will not do */
+function checked(values: UserValues, account: AccountRow): UserValues {
+  if (values.email === null && values.phone === null) throw refuseField('error.user.contact', 'email');
+  if (values.time_zone !== null && !isTimeZone(values.time_zone))
+    throw refuseField('error.timeZone.unknown', 'timeZone');
+  for (const kind of ['features', 'alerts'] as const)
+    if (values[kind].some((id) => !account[kind].includes(id))) throw refuseField('error.feature.account', kind);
+  return values;
+}
+
+async function unlessTaken(change: Promise<void>): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    throw error instanceof DuplicateContact ? refuseField('error.duplicate.user', error.field) : error;
+  }
+}
+
+function keyOf(username: string): UserKey {
+  if (UID.test(username)) return { uid: username };
+  const method = methodOf(username);
+  const normalized = normalizedUsername(username, method);
+  return method === 'email' ? { email: normalized } : { phone: toE164(normalized) ?? normalized };
+}

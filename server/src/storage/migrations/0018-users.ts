@@ -1,0 +1,37 @@
+/** What is managed of users: their alerts, whether they were invited and came, and the end of what proves a username. */
+import { type Kysely, sql } from 'kysely';
+import { APP_ROLE } from '../wall.ts';
+
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await sql.raw(COLUMNS).execute(database);
+  await sql.raw(END_VERIFICATION).execute(database);
+}
+
+const COLUMNS = `
+ALTER TABLE users
+  -- which of the account's alerts concern the user
+  ADD COLUMN alerts text[] NOT NULL DEFAULT '{}',
+  -- when the invitation was sent last; null: never
+  ADD COLUMN invited_at timestamptz,
+  ADD COLUMN last_sign_in_at timestamptz;
+UPDATE users u SET alerts = a.alerts FROM accounts a WHERE a.id = u.account_id;
+UPDATE users u SET last_sign_in_at = a.at FROM (
+  SELECT account_id, user_id, max(at) AS at FROM audit WHERE action = 'session.start' GROUP BY 1, 2) a
+  WHERE a.account_id = u.account_id AND a.user_id = u.id;
+CREATE INDEX users_name ON users (account_id, lower(name), id);
+`;
+
+/**
+ * A code or a proof says that somebody held an address or a number. When it becomes another user's, or nobody's, it says
+ * nothing any more.
+ */
+const END_VERIFICATION = `
+CREATE FUNCTION end_verification(targets text[]) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
+  AS $body$
+    DELETE FROM verification_proofs p WHERE p.target = ANY (targets);
+    UPDATE verification_codes c SET code_hash = NULL WHERE c.target = ANY (targets);
+  $body$;
+REVOKE ALL ON FUNCTION end_verification FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION end_verification TO ${APP_ROLE};
+`;
