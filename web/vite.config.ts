@@ -4,14 +4,17 @@ import { defineConfig, type Plugin, parseAst } from 'vite';
 /** Address of a running Waymark, whose API the development server passes on to. */
 const server = process.env.WAYMARK_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
-/** In development the sign-in pages answer at their addresses, as the server does with the built files. */
-function signInPages(): Plugin {
+/** In development the pages without a session answer at their addresses, as the server does with the built files. */
+function openPages(): Plugin {
   return {
-    name: 'sign-in-pages',
+    name: 'open-pages',
     configureServer(vite) {
       vite.middlewares.use((request, _response, next) => {
         if (request.method === 'GET' && /^\/(login-app|auth\/login)(\/|\?|$)/.test(request.url ?? '')) {
           request.url = '/sign-in.html';
+        }
+        if (request.method === 'GET' && /^\/(share\/[^/]+|link-expired)\/?(\?|$)/.test(request.url ?? '')) {
+          request.url = '/share.html';
         }
         next();
       });
@@ -98,19 +101,19 @@ function sharedPart(type: string | undefined, init: { expression?: Literal } | u
 }
 
 export default defineConfig({
-  plugins: [bareEndpoints(), shakenTypebox(), react(), signInPages()],
+  plugins: [bareEndpoints(), shakenTypebox(), react(), openPages()],
   build: {
     target: 'es2022',
     outDir: 'dist',
     emptyOutDir: true,
     // Fonts and pictures stay files: the content security policy need not allow data addresses for fonts.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['index.html', 'sign-in.html'] },
+    rolldownOptions: { input: ['index.html', 'sign-in.html', 'share.html'] },
   },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api', '/v1.0', '/auth', '/users', '/maps', '/live', '/health'].map((path) => [
+      ['/api', '/v1.0', '/auth', '/users', '/location', '/maps', '/live', '/health'].map((path) => [
         path,
         { target: server, ws: path === '/live', headers: { origin: server } },
       ]),

@@ -68,6 +68,35 @@ const General = Type.Object({
     'open',
     { pattern: '^(open|closed)$', rule: 'open or closed' },
   ),
+  oidcIssuer: text(
+    'Issuer of the OpenID Connect provider that people sign in with; people who are users already get in by their verified e-mail address. Callback to register there: /auth/oidc/callback. Private addresses are called only if this is one itself, or a name of the own network (localhost, *.internal, *.local, *.lan).',
+    '',
+    {
+      pattern: '^(|https://[^\\s?#]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d+)?(/[^\\s?#]*)?)$',
+      rule: 'empty, or an https address (http on this machine only)',
+    },
+  ),
+  oidcClientId: text('Id under which the provider knows this installation.', '', {
+    pattern: '^\\S*$',
+    rule: 'text without spaces',
+  }),
+  oidcClientSecret: text('Secret that belongs to it. Empty: the provider asks none.', '', {
+    pattern: '^\\S*$',
+    rule: 'text without spaces',
+    secret: true,
+  }),
+  oidcScopes: text('What the provider is asked for.', 'openid email', {
+    pattern: '^openid( [!#-\\[\\]-~]+)*$',
+    rule: 'names separated by spaces, openid first',
+  }),
+  oidcName: text('What people call the provider; the sign-in form says it.', '', {
+    pattern: '^[^\\r\\n]{0,60}$',
+    rule: 'at most 60 characters',
+  }),
+  oidcHosts: text('Further hosts that the provider answers from (https://keys.example.org), separated by commas.', '', {
+    pattern: '^(|https?://[^\\s,/]+(,\\s*https?://[^\\s,/]+)*)$',
+    rule: 'empty or http(s)://host, separated by commas',
+  }),
   adminEmail: text('Sign-in of the first administrator, made when the database is empty.', 'admin@waymark.example', {
     pattern: '^[^@\\s]+@[^@\\s]+$',
     rule: 'an e-mail address',

@@ -65,7 +65,7 @@ await orExit(async () => {
     gateway.deviceChanged(imei);
   };
 
-  const { delivery, outbox } = deliveryOf(config);
+  const { delivery, outbox, queue } = deliveryOf(config, database);
 
   const island = config.demo ? demoIsland : undefined;
   const app = await buildApp({
@@ -80,23 +80,24 @@ await orExit(async () => {
     health: healthChecks({ telemetry, gateway, dataDir: config.dataDir }),
     delivery,
     outbox,
+    messages: queue,
     sealer,
     metrics,
     island,
     logger,
   });
   parts.add('http', () => app.close());
-  // Before it: the answers that are still sending something need not try again.
-  parts.add('delivery', async () => delivery.close());
   const address = await app.listen({ host: config.httpHost, port: config.httpPort }).catch((error: unknown) => {
     throw httpListenFailure(error, config.httpPort);
   });
 
   process.stdout.write(welcome({ address, signIn, listeners: listening, startedInMs: performance.now() }));
 
-  const jobs = startJobs(database.url, upkeepJobs(database), logger);
+  const jobs = startJobs(database.url, [...upkeepJobs(database), ...queue.jobs()], logger);
   parts.add('jobs', async () => (await jobs).stop());
   await jobs;
+  // What was on its way when the program ended last.
+  await queue.tend();
 
   if (!config.demo || parts.asked) return;
   const demo = startDemo({

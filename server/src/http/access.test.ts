@@ -19,7 +19,7 @@ let invited: { id: number; uid: string };
 /** A view shared with the account; its query tells the secret. */
 let view: string;
 /** One of each noun that a list manages, with the secret in its name. */
-const managed = { driver: '', customer: '', tag: '', otherTag: '', makeModel: '' };
+const managed = { driver: '', customer: '', tag: '', otherTag: '', makeModel: '', share: '', shareToken: '' };
 const VIEW = { name: `Only ${SECRET}`, screen: 'map', query: 'q=Zanzibar', shared: false } as const;
 let imei = 861_000_000_000_000;
 
@@ -146,11 +146,17 @@ const SAMPLES: Record<string, () => Sample> = {
   listFeatures: () => ({}),
   readFeature: () => ({ params: { featureId: 'fuel' }, query: { assetType: 'truck' } }),
   mapConfig: () => ({}),
+  shareLocation: () => ({ body: { vehicleSclId: asset.uid } }),
+  listShares: () => ({}),
+  revokeShare: () => ({ params: { id: managed.share } }),
+  sharedLocation: () => ({ params: { token: managed.shareToken } }),
+  sharedMap: () => ({ params: { token: managed.shareToken } }),
 };
 
 const CALLS = Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun) as Endpoint[]);
 /** Lists that hold nothing but rows of accounts. */
 const LISTS_OF_ASSETS = new Set([
+  'listShares',
   'listDrivers',
   'listCustomers',
   'listTags',
@@ -189,6 +195,9 @@ beforeAll(async () => {
   managed.otherTag = (await sharer.call(tags.create, { body: { name: `Third tag of the ${SECRET}` } })).answer.id;
   const ofSecret = { make: SECRET, model: 'One', assetTypes: ['car'] as ['car'] };
   managed.makeModel = (await sharer.call(makeModels.create, { body: ofSecret })).answer.id;
+  const shared = (await sharer.call(ENDPOINTS.shares.create, { body: { vehicleSclId: asset.uid } })).answer;
+  managed.share = shared.id;
+  managed.shareToken = shared.link.split('/').at(-1)!;
   view = (await sharer.call(ENDPOINTS.views.create, { body: { ...VIEW, shared: true } })).answer.id;
 });
 afterAll(() => test.close());
@@ -265,6 +274,7 @@ describe('every call', () => {
       if (
         endpoint.name === 'removeAsset' ||
         endpoint.name === 'removeView' ||
+        endpoint.name === 'revokeShare' ||
         /^(remove|merge)(Tag|Driver|Customer|MakeModel)$/.test(endpoint.name) ||
         endpoint.name === 'removeUser' ||
         endpoint.name === 'signOut' ||
@@ -285,7 +295,15 @@ describe('every call', () => {
       if (problem?.code !== 'error.session.missing') open.push(endpoint.name);
       else expect(status).toBe(401);
     }
-    expect(open.sort()).toEqual(['resetPassword', 'sendVerificationCode', 'signIn', 'signInSettings', 'verifyCode']);
+    expect(open.sort()).toEqual([
+      'resetPassword',
+      'sendVerificationCode',
+      'sharedLocation',
+      'sharedMap',
+      'signIn',
+      'signInSettings',
+      'verifyCode',
+    ]);
   });
 
   it.each(ROLES)('asks the role %s for its permission', async (role) => {

@@ -29,6 +29,7 @@ import { mapHandlers } from '../features/map/http.ts';
 import { MapService } from '../features/map/service.ts';
 import { npaHandlers } from '../features/npa/http.ts';
 import { NpaService } from '../features/npa/service.ts';
+import { OpenIdService } from '../features/openid/service.ts';
 import { outboxHandlers } from '../features/outbox/http.ts';
 import { OutboxService } from '../features/outbox/service.ts';
 import { Refusal } from '../features/refusal.ts';
@@ -64,11 +65,13 @@ import { handleError, sendProblem } from './errors.ts';
 import { measureHealth, serveHealth, serveMetrics } from './health.ts';
 import { serveLive } from './live.ts';
 import { serveMaps } from './maps.ts';
+import { serveOpenId } from './openid.ts';
 import type { AppOptions } from './options.ts';
 import { changesState, fromOwnSite } from './origin.ts';
 import { observeRequests } from './request-log.ts';
 import { registerEndpoints } from './routes.ts';
 import { secureHeaders } from './security.ts';
+import { signUpSubmit } from './sign-up.ts';
 import { serveWeb } from './web.ts';
 
 const BODY_CAP_BYTES = 1024 * 1024;
@@ -165,7 +168,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     session: sessionHandlers({ sessions, signIns, passwords, listing, verification }, settings),
     twoStep: twoStepHandlers(twoStep, passwords, settings.publicUrl),
     audit: auditHandlers(new AuditService({ database, now })),
-    accounts: accountHandlers(new AccountService({ database, now, sessions, users }), signUps, settings.publicUrl),
+    accounts: accountHandlers(
+      new AccountService({ database, now, sessions, users }),
+      signUpSubmit(signUps, settings.publicUrl),
+      settings.publicUrl,
+    ),
     assets: assetHandlers(assets),
     npa: npaHandlers(new NpaService({ database, now, onAssetChanged })),
     stateSettings: stateSettingsHandlers(new StateSettingsService({ database, now, onThresholdsChanged })),
@@ -200,6 +207,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       this.set(live.watchers);
     },
   });
+  if (settings.openId !== undefined) {
+    const { sealer } = options;
+    const openid = new OpenIdService({ database, signIns, sealer, settings: settings.openId, now });
+    serveOpenId(app, openid, settings.publicUrl);
+  }
   app.get('/openapi.json', async (request) => {
     if (request.viewer === undefined) throw new Refusal('error.session.missing');
     return openApiDocument('1');

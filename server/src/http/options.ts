@@ -5,6 +5,7 @@ import type { Outbox } from '../delivery/outbox.ts';
 import type { MessageQueue } from '../delivery/queue.ts';
 import type { DeviceKind } from '../features/devices/service.ts';
 import type { DiagnosticServiceParts } from '../features/diagnostics/service.ts';
+import type { OpenIdSettings } from '../features/openid/service.ts';
 import type { Sealer } from '../features/sealed.ts';
 import type { ThresholdChange } from '../features/state-settings/service.ts';
 import type { Database } from '../storage/db.ts';
@@ -16,6 +17,8 @@ export interface HttpSettings {
   publicUrl: string | undefined;
   /** Where the sign-in form sends `?u=…`; the built-in page is `/auth/login`. */
   loginAddress: string;
+  /** Provider that people sign in with; undefined: by password. */
+  openId: OpenIdSettings | undefined;
   /** Whether anybody may create an account. */
   signUp: boolean;
   /** Folder of the built web application (index.html, sign-in.html, assets/). */

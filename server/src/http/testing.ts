@@ -99,6 +99,7 @@ export async function testApp(
     settings: {
       publicUrl: undefined,
       loginAddress: '/auth/login',
+      openId: undefined,
       signUp: true,
       webFolder: join(folder, 'web'),
       mapFolder: join(folder, 'maps'),

@@ -22,6 +22,7 @@ export function serveWeb(app: FastifyInstance, settings: HttpSettings, shares: S
   const application = shell('/index.html');
 
   app.get('/auth/login', signIn);
+  app.get('/auth/login/*', signIn);
   serveSharePage(app, shell('/share.html'), shares);
   app.get('/*', async (request, reply) => {
     const base = 'http://same.invalid';

@@ -1,4 +1,5 @@
-import type { Permission } from '@waymark/domain/access.ts';
+import type { CurrentUser } from '@waymark/contract/session/schema.ts';
+import type { Feature, Permission } from '@waymark/domain/access.ts';
 import type { IconName } from '../ui/icons.ts';
 
 export type ScreenId =
@@ -16,6 +17,10 @@ export type ScreenId =
   | 'schedules'
   | 'diagnostics'
   | 'outbox'
+  | 'users'
+  | 'shares'
+  | 'accounts'
+  | 'trackerSetUp'
   | 'setup';
 
 export interface Screen {
@@ -26,6 +31,10 @@ export interface Screen {
   group: 'top' | 'fleet' | 'operations' | 'insight' | 'bottom';
   /** Without it the screen would be empty: who may not, does not see it. */
   needs?: Permission;
+  /** Where it is switched off there is no screen. */
+  feature?: Feature;
+  /** Only for users of the account that runs the installation. */
+  operator?: true;
   /** Stands among the tabs of the phone; the others are under "More". */
   phoneTab?: true;
 }
@@ -42,11 +51,15 @@ const SCREENS: readonly Screen[] = [
   { id: 'incidents', path: '/incidents', icon: 'incident', group: 'operations' },
   { id: 'maintenance', path: '/maintenance', icon: 'wrench', group: 'operations' },
   { id: 'devices', path: '/devices', icon: 'chip', group: 'operations' },
+  { id: 'shares', path: '/shares', icon: 'link', group: 'operations', needs: 'locations.share' },
   { id: 'reports', path: '/reports', icon: 'chart', group: 'insight' },
   { id: 'schedules', path: '/report-schedules', icon: 'schedule', group: 'insight' },
   { id: 'diagnostics', path: '/diagnostics', icon: 'signal', group: 'bottom', needs: 'devices.read' },
-  { id: 'outbox', path: '/outbox', icon: 'mail', group: 'bottom', needs: 'outbox.read' },
-  { id: 'setup', path: '/setup', icon: 'settings', group: 'bottom', needs: 'devices.read' },
+  { id: 'outbox', path: '/outbox', icon: 'mail', group: 'bottom', needs: 'outbox.read', operator: true },
+  { id: 'users', path: '/users', icon: 'users', group: 'bottom', needs: 'users.read' },
+  { id: 'accounts', path: '/accounts', icon: 'group', group: 'bottom', needs: 'accounts.read', feature: 'accounts' },
+  { id: 'trackerSetUp', path: '/devices/set-up', icon: 'wrench', group: 'bottom', needs: 'devices.read' },
+  { id: 'setup', path: '/setup', icon: 'settings', group: 'bottom', needs: 'accounts.read' },
 ];
 
 const SCREEN_GROUPS = ['top', 'fleet', 'operations', 'insight', 'bottom'] as const;
@@ -54,17 +67,24 @@ const SCREEN_GROUPS = ['top', 'fleet', 'operations', 'insight', 'bottom'] as con
 /** The screens that have a route and that the user may see, by group; groups without any are left out. */
 export function screensOf(
   existingPaths: ReadonlySet<string>,
-  permissions: readonly string[],
+  { permissions, features, runsInstallation }: Pick<CurrentUser, 'permissions' | 'features' | 'runsInstallation'>,
 ): { group: Screen['group']; screens: Screen[] }[] {
-  const seen = (screen: Screen): boolean =>
-    existingPaths.has(screen.path) && (screen.needs === undefined || permissions.includes(screen.needs));
+  const seen = ({ path, needs, feature, operator }: Screen): boolean =>
+    existingPaths.has(path) &&
+    (needs === undefined || permissions.includes(needs)) &&
+    (feature === undefined || features.includes(feature)) &&
+    (operator === undefined || runsInstallation);
   return SCREEN_GROUPS.map((group) => ({
     group,
     screens: SCREENS.filter((screen) => screen.group === group && seen(screen)),
   })).filter(({ screens }) => screens.length > 0);
 }
 
-/** The screen that an address belongs to: `/assets/42` belongs to the assets. */
+/**
+ * Whether an address belongs to a screen: `/assets/42` belongs to the assets, and `/devices/set-up`, which is a screen
+ * of its own, not to the devices.
+ */
 export function isUnder(screenPath: string, pathname: string): boolean {
-  return pathname === screenPath || pathname.startsWith(`${screenPath}/`);
+  const within = (path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
+  return within(screenPath) && !SCREENS.some(({ path }) => path.startsWith(`${screenPath}/`) && within(path));
 }

@@ -13,6 +13,9 @@ import { assetListSearch } from '../features/assets/search.ts';
 import { diagnosticsSearch } from '../features/diagnostics/search.ts';
 import { liveMapSearch } from '../features/live-map/search.ts';
 import { setUpSearch } from '../features/set-up/search.ts';
+import { sharesSearch } from '../features/shares/search.ts';
+import { usersSearch } from '../features/users/search.ts';
+import { recordSearch } from '../ui/records/view.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { switchLanguage, withWords } from './language.ts';
 import { NotFound } from './NotFound.tsx';
@@ -105,13 +108,53 @@ const outboxRoute = createRoute({
   ),
 });
 
-const setUpRoute = createRoute({
+const sharesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/shares',
+  validateSearch: sharesSearch,
+  component: lazyRouteComponent(
+    withWords(() => import('../features/shares/SharesPage.tsx')),
+    'SharesPage',
+  ),
+});
+
+const accountsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/accounts',
+  validateSearch: recordSearch(),
+  component: lazyRouteComponent(
+    withWords(() => import('../features/accounts/index.ts')),
+    'AccountListPage',
+  ),
+});
+
+const accountSetUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/setup',
+  validateSearch: recordSearch(),
+  component: lazyRouteComponent(
+    withWords(() => import('../features/accounts/index.ts')),
+    'AccountSetUpPage',
+  ),
+});
+
+const setUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/devices/set-up',
   validateSearch: setUpSearch,
   component: lazyRouteComponent(
     withWords(() => import('../features/set-up/index.ts')),
     'SetUpPage',
+  ),
+});
+
+const usersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/users',
+  validateSearch: usersSearch,
+  component: lazyRouteComponent(
+    withWords(() => import('../features/users/index.ts')),
+    'UsersPage',
   ),
 });
 
@@ -122,9 +165,13 @@ export const router = createRouter({
     assetsRoute,
     assetRoute,
     playbackRoute,
+    accountsRoute,
+    accountSetUpRoute,
     setUpRoute,
     diagnosticsRoute,
     outboxRoute,
+    usersRoute,
+    sharesRoute,
   ]),
   context: { queryClient },
   defaultPreload: 'intent',

@@ -18,6 +18,7 @@ export function wordsOf(catalogue: SignInCatalogue, language: Language): Words {
   };
 }
 
-function filled(text: string, values: Readonly<Record<string, string>>): string {
+/** A text with its `{{names}}` filled in. */
+export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => values[name] ?? '');
 }

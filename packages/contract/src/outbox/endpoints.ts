@@ -7,7 +7,8 @@ export const outboxEndpoints = {
     name: 'listOutbox',
     method: 'GET',
     path: '/api/things/outbox',
-    summary: 'Messages of the server and how they fared, the newest first; the text of those that nothing is set up to send.',
+    summary:
+      'Messages of the server and how they fared, the newest first; the text of those that nothing is set up to send.',
     answer: ListOf(OutboxMessage),
     permission: 'outbox.read',
   }),

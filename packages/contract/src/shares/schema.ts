@@ -46,7 +46,7 @@ export const ShareQuery = Type.Object({
   /** `open` for those that work, `closed` for the others; left out: all. */
   show: Type.Optional(Type.Enum(['open', 'closed'])),
   /** Part of the asset's name. */
-  q: Type.Optional(Type.String({ maxLength: 100 })),
+  search: Type.Optional(Type.String({ maxLength: 100 })),
 });
 export type ShareQuery = Static<typeof ShareQuery>;
 

@@ -1,11 +1,18 @@
-/** The messages that were kept instead of being sent. */
+/** The messages of the server: kept, on their way, sent, given up. */
 export const outbox = {
   title: 'Outbox',
   intro:
-    'Messages that were not sent, because no mail server or SMS gateway is set up. Codes for a password reset stand here.',
+    'Messages of the server and how they fared. Where no mail server or SMS gateway is set up they are kept here, codes included.',
   empty: 'No messages',
-  emptyBody: 'What a mail server or an SMS gateway sends is not kept here.',
+  emptyBody: 'Codes and invitations appear here when they are sent.',
   mail: 'Email',
   sms: 'SMS',
   to: 'To {{recipient}}',
+  kept: 'Kept: nothing is set up to send it',
+  queued: 'On its way',
+  sent: 'Sent',
+  failed: 'Failed',
+  attempts_one: '{{count}} try',
+  attempts_other: '{{count}} tries',
+  nextAttempt: 'next try {{time}}',
 };

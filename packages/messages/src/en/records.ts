@@ -23,4 +23,5 @@ export const records = {
   selected_one: '{{count}} selected',
   selected_other: '{{count}} selected',
   selection: 'Selection',
+  withoutFilters: 'Without the filters it finds {{number}}.',
 };

@@ -84,5 +84,5 @@ export const shell = {
   unitsMetric: 'Metric (km, km/h, L)',
   unitsImperial: 'Imperial (mi, mph, gal)',
   timeZone: 'Time zone',
-  asAccount: 'As the account ({{value}})',
+  asAccount: 'As the account',
 };

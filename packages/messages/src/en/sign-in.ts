@@ -11,6 +11,8 @@ export const signIn = {
   forgotPassword: 'Forgot Password?',
   next: 'Next',
   passwordNext: 'The password comes on the next page.',
+  signUpInvitation: 'New to Waymark?',
+  signUpLink: 'Create account',
   passwordTitle: 'Your password',
   passwordIntro: 'Signing in as {{username}}',
   passwordLabel: 'Password',

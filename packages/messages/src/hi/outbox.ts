@@ -1,10 +1,17 @@
-/** The messages that were kept instead of being sent. */
+/** The messages of the server: kept, on their way, sent, given up. */
 export const outbox = {
   title: 'आउटबॉक्स',
-  intro: 'वे संदेश जो नहीं भेजे गए, क्योंकि कोई मेल सर्वर या SMS गेटवे सेट नहीं है। पासवर्ड रीसेट के कोड यहाँ मिलते हैं।',
+  intro: 'सर्वर के संदेश और उनका हाल। जहाँ कोई मेल सर्वर या SMS गेटवे सेट नहीं है, वहाँ वे कोड सहित यहीं रखे जाते हैं।',
   empty: 'कोई संदेश नहीं',
-  emptyBody: 'मेल सर्वर या SMS गेटवे से भेजे गए संदेश यहाँ नहीं रखे जाते।',
+  emptyBody: 'कोड और आमंत्रण भेजे जाने पर यहाँ दिखते हैं।',
   mail: 'ईमेल',
   sms: 'SMS',
   to: 'प्रति: {{recipient}}',
+  kept: 'रखा गया: भेजने के लिए कुछ सेट नहीं है',
+  queued: 'भेजा जाना है',
+  sent: 'भेजा गया',
+  failed: 'नहीं भेजा जा सका',
+  attempts_one: '{{count}} कोशिश',
+  attempts_other: '{{count}} कोशिशें',
+  nextAttempt: 'अगली कोशिश {{time}}',
 };

@@ -23,4 +23,5 @@ export const records = {
   selected_one: '{{count}} चुना गया',
   selected_other: '{{count}} चुने गए',
   selection: 'चयन',
+  withoutFilters: 'बिना फ़िल्टर {{number}} मिलते हैं।',
 };

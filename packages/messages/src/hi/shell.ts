@@ -83,5 +83,5 @@ export const shell = {
   unitsMetric: 'मीट्रिक (किमी, किमी/घं, ली)',
   unitsImperial: 'इम्पीरियल (मील, मील/घं, गैलन)',
   timeZone: 'समय क्षेत्र',
-  asAccount: 'खाते जैसा ({{value}})',
+  asAccount: 'खाते जैसा',
 };

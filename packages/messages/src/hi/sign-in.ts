@@ -11,6 +11,8 @@ export const signIn = {
   forgotPassword: 'पासवर्ड भूल गए?',
   next: 'आगे',
   passwordNext: 'पासवर्ड अगले पेज पर माँगा जाएगा।',
+  signUpInvitation: 'Waymark पर नए हैं?',
+  signUpLink: 'खाता बनाएँ',
   passwordTitle: 'आपका पासवर्ड',
   passwordIntro: '{{username}} के रूप में साइन इन',
   passwordLabel: 'पासवर्ड',

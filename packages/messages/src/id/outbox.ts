@@ -1,11 +1,17 @@
-/** The messages that were kept instead of being sent. */
+/** The messages of the server: kept, on their way, sent, given up. */
 export const outbox = {
   title: 'Kotak keluar',
   intro:
-    'Pesan yang tidak terkirim karena server email atau gateway SMS belum diatur. Kode atur ulang kata sandi ada di sini.',
+    'Pesan dari server dan nasibnya. Jika server email atau gateway SMS belum diatur, pesan disimpan di sini, termasuk kode.',
   empty: 'Tidak ada pesan',
-  emptyBody: 'Pesan yang dikirim lewat server email atau gateway SMS tidak disimpan di sini.',
+  emptyBody: 'Kode dan undangan muncul di sini saat dikirim.',
   mail: 'Email',
   sms: 'SMS',
   to: 'Kepada {{recipient}}',
+  kept: 'Disimpan: belum ada yang diatur untuk mengirim',
+  queued: 'Dalam antrean',
+  sent: 'Terkirim',
+  failed: 'Gagal',
+  attempts_other: '{{count}} percobaan',
+  nextAttempt: 'percobaan berikutnya {{time}}',
 };

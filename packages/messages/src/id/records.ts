@@ -19,4 +19,5 @@ export const records = {
   selectAll: 'Pilih semua ({{count}})',
   selected_other: '{{count}} dipilih',
   selection: 'Pilihan',
+  withoutFilters: 'Tanpa filter ditemukan {{number}}.',
 };

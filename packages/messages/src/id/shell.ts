@@ -85,5 +85,5 @@ export const shell = {
   unitsMetric: 'Metrik (km, km/jam, L)',
   unitsImperial: 'Imperial (mi, mph, gal)',
   timeZone: 'Zona waktu',
-  asAccount: 'Ikuti akun ({{value}})',
+  asAccount: 'Ikuti akun',
 };

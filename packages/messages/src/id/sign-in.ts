@@ -11,6 +11,8 @@ export const signIn = {
   forgotPassword: 'Lupa kata sandi?',
   next: 'Lanjut',
   passwordNext: 'Kata sandi diminta di halaman berikutnya.',
+  signUpInvitation: 'Baru di Waymark?',
+  signUpLink: 'Buat akun',
   passwordTitle: 'Kata sandi Anda',
   passwordIntro: 'Masuk sebagai {{username}}',
   passwordLabel: 'Kata sandi',

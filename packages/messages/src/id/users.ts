@@ -5,8 +5,9 @@ export const users = {
   alerts: 'Peringatan',
   alertsHint: 'Jenis peringatan yang menyangkut pengguna ini.',
   allowed: 'Diizinkan',
-  asAccount: 'Seperti akun: {{value}}',
-  asAccountPlain: 'Seperti akun',
+  anyRole: 'Semua peran',
+  anyStatus: 'Semua status',
+  asAccount: 'Seperti akun',
   create: 'Tambah pengguna',
   deleteBody:
     'Pengguna ini dikeluarkan dari semua perangkat dan tidak dapat masuk lagi. Yang pernah dilakukannya tetap ada di log audit.',

@@ -1,9 +1,12 @@
+import { accountSetUp } from './account-set-up.ts';
+import { accounts } from './accounts.ts';
 import { alertTypes } from './alert-types.ts';
 import { assetType } from './asset-type.ts';
 import { assets } from './assets.ts';
 import { audit } from './audit.ts';
 import { auditActions, auditFacts, auditKinds } from './audit-words.ts';
 import { common } from './common.ts';
+import { countries } from './countries.ts';
 import { delivery } from './delivery.ts';
 import { diagnostics } from './diagnostics.ts';
 import { errors } from './errors.ts';
@@ -22,11 +25,13 @@ import { sharePage } from './share-page.ts';
 import { shares } from './shares.ts';
 import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
 import { stateSettings } from './state-settings.ts';
 import { status } from './status.ts';
 import { units } from './units.ts';
 import { users } from './users.ts';
 import { views } from './views.ts';
+import { wizard } from './wizard.ts';
 
 export const messages = {
   common,
@@ -38,6 +43,8 @@ export const messages = {
   forms,
   shell,
   signIn,
+  signUp,
+  wizard,
   assets,
   imports,
   liveMap,
@@ -60,4 +67,7 @@ export const messages = {
   auditKinds,
   auditFacts,
   session,
+  accounts,
+  accountSetUp,
+  countries,
 };

@@ -1,11 +1,17 @@
-/** The messages that were kept instead of being sent. */
+/** The messages of the server: kept, on their way, sent, given up. */
 export const outbox = {
   title: '送信トレイ',
   intro:
-    'メールサーバーまたは SMS ゲートウェイが設定されていないため、送信されずに残ったメッセージです。パスワード再設定のコードもここにあります。',
+    'サーバーが送るメッセージとその結果です。メールサーバーまたは SMS ゲートウェイが設定されていない場合は、コードも含めてここに残ります。',
   empty: 'メッセージはありません',
-  emptyBody: 'メールサーバーや SMS ゲートウェイで送信したものは、ここには残りません。',
+  emptyBody: 'コードや招待が送られると、ここに表示されます。',
   mail: 'メール',
   sms: 'SMS',
   to: '宛先: {{recipient}}',
+  kept: '保管中（送信手段が未設定）',
+  queued: '送信待ち',
+  sent: '送信済み',
+  failed: '送信失敗',
+  attempts_other: '{{count}}回試行',
+  nextAttempt: '次の試行 {{time}}',
 };

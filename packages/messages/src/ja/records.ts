@@ -19,4 +19,5 @@ export const records = {
   selectAll: '{{count}} 件すべてを選択',
   selected_other: '{{count}} 件選択中',
   selection: '選択',
+  withoutFilters: '絞り込みなしでは{{number}}件あります。',
 };

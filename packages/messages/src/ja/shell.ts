@@ -84,5 +84,5 @@ export const shell = {
   unitsMetric: 'メートル法 (km、km/h、L)',
   unitsImperial: 'ヤード・ポンド法 (mi、mph、gal)',
   timeZone: 'タイムゾーン',
-  asAccount: 'アカウントに合わせる ({{value}})',
+  asAccount: 'アカウントに合わせる',
 };

@@ -11,6 +11,8 @@ export const signIn = {
   forgotPassword: 'パスワードをお忘れですか？',
   next: '次へ',
   passwordNext: 'パスワードは次の画面で入力します。',
+  signUpInvitation: 'Waymarkを初めてお使いですか？',
+  signUpLink: 'アカウントを作成',
   passwordTitle: 'パスワード',
   passwordIntro: '{{username}} としてログインします',
   passwordLabel: 'パスワード',

@@ -1,11 +1,20 @@
-/** The messages that were kept instead of being sent. */
+/** The messages of the server: kept, on their way, sent, given up. */
 export const outbox = {
   title: 'Исходящие',
   intro:
-    'Сообщения, которые не отправлены, потому что не настроен почтовый сервер или SMS-шлюз. Здесь и коды для сброса пароля.',
+    'Сообщения сервера и их судьба. Если почтовый сервер или SMS-шлюз не настроен, они остаются здесь, в том числе коды.',
   empty: 'Сообщений нет',
-  emptyBody: 'То, что отправили почтовый сервер или SMS-шлюз, здесь не хранится.',
+  emptyBody: 'Коды и приглашения появятся здесь, когда будут отправлены.',
   mail: 'Почта',
   sms: 'SMS',
   to: 'Кому: {{recipient}}',
+  kept: 'Сохранено: отправка не настроена',
+  queued: 'В очереди',
+  sent: 'Отправлено',
+  failed: 'Не отправлено',
+  attempts_one: '{{count}} попытка',
+  attempts_few: '{{count}} попытки',
+  attempts_many: '{{count}} попыток',
+  attempts_other: '{{count}} попытки',
+  nextAttempt: 'следующая попытка {{time}}',
 };

@@ -31,4 +31,5 @@ export const records = {
   selected_many: 'Выбрано {{count}}',
   selected_other: 'Выбрано {{count}}',
   selection: 'Выбор',
+  withoutFilters: 'Без фильтров найдено: {{number}}.',
 };

@@ -86,5 +86,5 @@ export const shell = {
   unitsMetric: 'Метрические (км, км/ч, л)',
   unitsImperial: 'Имперские (мили, мили/ч, галлоны)',
   timeZone: 'Часовой пояс',
-  asAccount: 'Как в аккаунте ({{value}})',
+  asAccount: 'Как в аккаунте',
 };

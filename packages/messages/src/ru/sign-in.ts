@@ -11,6 +11,8 @@ export const signIn = {
   forgotPassword: 'Забыли пароль?',
   next: 'Далее',
   passwordNext: 'Пароль — на следующей странице.',
+  signUpInvitation: 'Впервые в Waymark?',
+  signUpLink: 'Создать учётную запись',
   passwordTitle: 'Ваш пароль',
   passwordIntro: 'Вход как {{username}}',
   passwordLabel: 'Пароль',

@@ -1,10 +1,17 @@
-/** The messages that were kept instead of being sent. */
+/** The messages of the server: kept, on their way, sent, given up. */
 export const outbox = {
   title: 'Hộp thư đi',
-  intro: 'Những tin nhắn chưa được gửi vì chưa thiết lập máy chủ email hoặc cổng SMS. Mã đặt lại mật khẩu nằm ở đây.',
+  intro:
+    'Các tin nhắn của máy chủ và kết quả gửi. Khi chưa thiết lập máy chủ email hoặc cổng SMS, chúng được giữ tại đây, kể cả mã.',
   empty: 'Không có tin nhắn',
-  emptyBody: 'Tin nhắn đã gửi qua máy chủ email hoặc cổng SMS không được lưu ở đây.',
+  emptyBody: 'Mã và lời mời xuất hiện tại đây khi được gửi.',
   mail: 'Email',
   sms: 'SMS',
   to: 'Đến {{recipient}}',
+  kept: 'Được giữ lại: chưa thiết lập cách gửi',
+  queued: 'Đang chờ gửi',
+  sent: 'Đã gửi',
+  failed: 'Không gửi được',
+  attempts_other: '{{count}} lần thử',
+  nextAttempt: 'lần thử tiếp theo {{time}}',
 };

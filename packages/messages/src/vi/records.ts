@@ -19,4 +19,5 @@ export const records = {
   selectAll: 'Chọn tất cả {{count}}',
   selected_other: 'Đã chọn {{count}}',
   selection: 'Lựa chọn',
+  withoutFilters: 'Nếu bỏ bộ lọc sẽ thấy {{number}}.',
 };

@@ -84,5 +84,5 @@ export const shell = {
   unitsMetric: 'Hệ mét (km, km/h, L)',
   unitsImperial: 'Hệ Anh (dặm, dặm/giờ, gallon)',
   timeZone: 'Múi giờ',
-  asAccount: 'Theo tài khoản ({{value}})',
+  asAccount: 'Theo tài khoản',
 };

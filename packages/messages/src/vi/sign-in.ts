@@ -11,6 +11,8 @@ export const signIn = {
   forgotPassword: 'Quên mật khẩu?',
   next: 'Tiếp',
   passwordNext: 'Mật khẩu nhập ở trang sau.',
+  signUpInvitation: 'Lần đầu dùng Waymark?',
+  signUpLink: 'Tạo tài khoản',
   passwordTitle: 'Mật khẩu của bạn',
   passwordIntro: 'Đăng nhập với {{username}}',
   passwordLabel: 'Mật khẩu',

@@ -259,7 +259,7 @@ describe('the list', () => {
     expect(await names({ show: 'open' })).toEqual(['Truck 07']);
     expect(await names({ show: 'closed' })).toEqual(['Bus 3']);
     expect(await names({ assetId: other.uid })).toEqual(['Bus 3']);
-    expect(await names({ q: 'truck' })).toEqual(['Truck 07']);
+    expect(await names({ search: 'truck' })).toEqual(['Truck 07']);
     expect(await names({ sort: 'expiresAt', order: 'desc' })).toEqual(['Truck 07', 'Bus 3']);
     expect((await admin.call(shares.list, { query: { sort: 'token_hash' } })).status).toBe(400);
   });

@@ -56,7 +56,7 @@ const SORTING: Sorting<string> = {
 export async function listShares(tx: Tx, accountIds: readonly number[], query: ShareQuery, rule: ShareRule) {
   const conditions = [ofAccounts(sql`s.account_id`, accountIds)];
   if (query.assetId !== undefined) conditions.push(sql<boolean>`a.uid = ${query.assetId}`);
-  if (query.q !== undefined) conditions.push(sql<boolean>`a.name ILIKE ${containing(query.q)}`);
+  if (query.search !== undefined) conditions.push(sql<boolean>`a.name ILIKE ${containing(query.search)}`);
   if (query.show === 'open') conditions.push(sql<boolean>`${stateOf(rule)} = 'active'`);
   if (query.show === 'closed') conditions.push(sql<boolean>`${stateOf(rule)} <> 'active'`);
   const where = allOf(conditions);

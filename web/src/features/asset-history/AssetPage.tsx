@@ -9,6 +9,7 @@ import { PageFrame } from '../../app/shell/PageFrame.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MessageBar } from '../../ui/MessageBar.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { ShareButton } from '../shares/index.ts';
 import styles from './AssetPage.module.css';
 import { HistoryTab } from './HistoryTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
@@ -40,7 +41,17 @@ export function AssetPage() {
   if (asset.error) return <Problem error={asset.error} onRetry={() => void asset.refetch()} />;
   const tab = search.tab ?? 'history';
   return (
-    <PageFrame title={<Title asset={asset.data} />} extra={asset.data && <State asset={asset.data} />}>
+    <PageFrame
+      title={<Title asset={asset.data} />}
+      extra={
+        asset.data && (
+          <>
+            <State asset={asset.data} />
+            <ShareButton assetId={asset.data.id} name={asset.data.name} />
+          </>
+        )
+      }
+    >
       <Tabs tab={tab} onTab={(next) => onSearch({ tab: next })} />
       {!asset.data ? (
         <Skeleton height="100%" />

@@ -22,7 +22,9 @@ const outboxQuery = queryOptions({
   retry: false,
 });
 
-/** What would have been sent by mail or SMS, had the server been told how: here a newcomer finds the code. */
+const FATE_ICONS = { kept: 'info', queued: 'clock', sent: 'check', failed: 'octagon' } as const;
+
+/** The messages of the server and how they fared; what nothing is set up to send is read here by a newcomer. */
 export function OutboxPage() {
   const { t } = useTranslation('outbox');
   const errorText = useErrorText();
@@ -58,6 +60,11 @@ function Message({ message }: { message: OutboxMessage }) {
   const { t } = useTranslation('outbox');
   const format = useFormat();
   const isMail = message.channel === 'EMAIL';
+  const fate = [t(message.status)];
+  if (message.attempts > 1) fate.push(t('attempts', { count: message.attempts }));
+  if (message.reason !== null && message.status !== 'sent') fate.push(message.reason);
+  if (message.nextAttemptAt !== null && message.attempts > 0)
+    fate.push(t('nextAttempt', { time: format.time(Date.parse(message.nextAttemptAt)) }));
   return (
     <li className={styles.message}>
       <p className={styles.head}>
@@ -66,8 +73,12 @@ function Message({ message }: { message: OutboxMessage }) {
         <span className={styles.to}>{t('to', { recipient: message.to })}</span>
         <time dateTime={message.time}>{format.dateTime(Date.parse(message.time))}</time>
       </p>
+      <p className={styles.fate} data-status={message.status}>
+        <Icon name={FATE_ICONS[message.status]} size={14} />
+        <span>{fate.join(' · ')}</span>
+      </p>
       {message.subject !== '' && <h2>{message.subject}</h2>}
-      <p className={styles.text}>{message.text}</p>
+      {message.text !== '' && <p className={styles.text}>{message.text}</p>}
     </li>
   );
 }

@@ -1,0 +1,27 @@
+/** The page that a link to a live position opens, and the page of a link that has ended. */
+export const sharePage = {
+  title: 'Live location',
+  live: 'Live',
+  lost: 'No connection',
+  headingN: 'Heading north',
+  headingNE: 'Heading north-east',
+  headingE: 'Heading east',
+  headingSE: 'Heading south-east',
+  headingS: 'Heading south',
+  headingSW: 'Heading south-west',
+  headingW: 'Heading west',
+  headingNW: 'Heading north-west',
+  lastUpdate: 'Last update',
+  linkExpires: 'Link expires',
+  noPosition: 'No position yet',
+  openInMaps: 'Open in maps',
+  recenter: 'Back to the position',
+  mapLabel: 'Map with the live position',
+  loading: 'The position is on its way',
+  expiredTitle: 'This link has expired',
+  expiredBody:
+    'Shared locations end after the time their sender chose, or when the sender ends them. Ask the sender for a new link.',
+  unknownTitle: 'This link does not work',
+  unknownBody: 'Check that the whole link was copied, or ask the sender for a new one.',
+  errorCode: 'Error {{code}}',
+};

@@ -1,0 +1,27 @@
+/** The page that a link to a live position opens, and the page of a link that has ended. */
+export const sharePage = {
+  title: 'Lokasi langsung',
+  live: 'Langsung',
+  lost: 'Tidak ada koneksi',
+  headingN: 'Menuju utara',
+  headingNE: 'Menuju timur laut',
+  headingE: 'Menuju timur',
+  headingSE: 'Menuju tenggara',
+  headingS: 'Menuju selatan',
+  headingSW: 'Menuju barat daya',
+  headingW: 'Menuju barat',
+  headingNW: 'Menuju barat laut',
+  lastUpdate: 'Pembaruan terakhir',
+  linkExpires: 'Tautan berakhir',
+  noPosition: 'Belum ada posisi',
+  openInMaps: 'Buka di aplikasi peta',
+  recenter: 'Kembali ke posisi',
+  mapLabel: 'Peta dengan posisi langsung',
+  loading: 'Posisi sedang dimuat',
+  expiredTitle: 'Tautan ini sudah kedaluwarsa',
+  expiredBody:
+    'Lokasi yang dibagikan berakhir setelah waktu yang dipilih pengirim, atau saat pengirim menghentikannya. Mintalah tautan baru kepada pengirim.',
+  unknownTitle: 'Tautan ini tidak berfungsi',
+  unknownBody: 'Pastikan seluruh tautan tersalin, atau mintalah yang baru kepada pengirim.',
+  errorCode: 'Kesalahan {{code}}',
+};

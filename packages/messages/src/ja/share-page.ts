@@ -1,0 +1,27 @@
+/** The page that a link to a live position opens, and the page of a link that has ended. */
+export const sharePage = {
+  title: '現在地の共有',
+  live: 'ライブ',
+  lost: '接続がありません',
+  headingN: '北へ進行中',
+  headingNE: '北東へ進行中',
+  headingE: '東へ進行中',
+  headingSE: '南東へ進行中',
+  headingS: '南へ進行中',
+  headingSW: '南西へ進行中',
+  headingW: '西へ進行中',
+  headingNW: '北西へ進行中',
+  lastUpdate: '最終更新',
+  linkExpires: 'リンクの期限',
+  noPosition: '位置情報はまだありません',
+  openInMaps: '地図アプリで開く',
+  recenter: '現在地に戻る',
+  mapLabel: '現在地の地図',
+  loading: '位置情報を読み込んでいます',
+  expiredTitle: 'このリンクは期限切れです',
+  expiredBody:
+    '共有された現在地は、送信者が選んだ時間が過ぎるか、送信者が終了すると見られなくなります。新しいリンクを送信者に依頼してください。',
+  unknownTitle: 'このリンクは使えません',
+  unknownBody: 'リンク全体がコピーされているか確認するか、新しいリンクを送信者に依頼してください。',
+  errorCode: 'エラー {{code}}',
+};

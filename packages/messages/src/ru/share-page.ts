@@ -1,0 +1,27 @@
+/** The page that a link to a live position opens, and the page of a link that has ended. */
+export const sharePage = {
+  title: 'Где сейчас',
+  live: 'В эфире',
+  lost: 'Нет связи',
+  headingN: 'Движется на север',
+  headingNE: 'Движется на северо-восток',
+  headingE: 'Движется на восток',
+  headingSE: 'Движется на юго-восток',
+  headingS: 'Движется на юг',
+  headingSW: 'Движется на юго-запад',
+  headingW: 'Движется на запад',
+  headingNW: 'Движется на северо-запад',
+  lastUpdate: 'Обновлено',
+  linkExpires: 'Ссылка действует до',
+  noPosition: 'Положения пока нет',
+  openInMaps: 'Открыть в картах',
+  recenter: 'Вернуться к объекту',
+  mapLabel: 'Карта с текущим положением',
+  loading: 'Загружаем положение',
+  expiredTitle: 'Срок действия ссылки истёк',
+  expiredBody:
+    'Ссылка перестаёт работать, когда заканчивается время, выбранное отправителем, или когда он её отзывает. Попросите у отправителя новую ссылку.',
+  unknownTitle: 'Эта ссылка не работает',
+  unknownBody: 'Проверьте, что ссылка скопирована целиком, или попросите у отправителя новую.',
+  errorCode: 'Ошибка {{code}}',
+};

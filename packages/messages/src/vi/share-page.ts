@@ -1,0 +1,27 @@
+/** The page that a link to a live position opens, and the page of a link that has ended. */
+export const sharePage = {
+  title: 'Vị trí trực tiếp',
+  live: 'Trực tiếp',
+  lost: 'Mất kết nối',
+  headingN: 'Đang đi về hướng bắc',
+  headingNE: 'Đang đi về hướng đông bắc',
+  headingE: 'Đang đi về hướng đông',
+  headingSE: 'Đang đi về hướng đông nam',
+  headingS: 'Đang đi về hướng nam',
+  headingSW: 'Đang đi về hướng tây nam',
+  headingW: 'Đang đi về hướng tây',
+  headingNW: 'Đang đi về hướng tây bắc',
+  lastUpdate: 'Cập nhật lần cuối',
+  linkExpires: 'Liên kết hết hạn',
+  noPosition: 'Chưa có vị trí',
+  openInMaps: 'Mở trong ứng dụng bản đồ',
+  recenter: 'Quay lại vị trí',
+  mapLabel: 'Bản đồ với vị trí trực tiếp',
+  loading: 'Đang tải vị trí',
+  expiredTitle: 'Liên kết này đã hết hạn',
+  expiredBody:
+    'Vị trí được chia sẻ sẽ kết thúc sau thời gian người gửi đã chọn, hoặc khi người gửi dừng chia sẻ. Hãy xin người gửi một liên kết mới.',
+  unknownTitle: 'Liên kết này không dùng được',
+  unknownBody: 'Hãy kiểm tra xem đã sao chép đủ liên kết chưa, hoặc xin người gửi liên kết mới.',
+  errorCode: 'Lỗi {{code}}',
+};

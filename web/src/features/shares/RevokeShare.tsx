@@ -1,0 +1,36 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Share } from '@waymark/contract/shares/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { queryClient } from '../../app/query.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useProblemToast } from '../../ui/use-problem.ts';
+import { sharesKey } from './queries.ts';
+
+/** Asks, ends the link, says so. */
+export function RevokeShare({ share, onDone }: { share: Share; onDone: () => void }) {
+  const { t } = useTranslation('shares');
+  const showProblem = useProblemToast();
+  const revoke = useMutation({
+    mutationFn: () => call(ENDPOINTS.shares.revoke, { params: { id: share.id } }),
+    onSuccess: () => {
+      notifications.show({ message: t('revokedToast') });
+      void queryClient.invalidateQueries({ queryKey: sharesKey });
+    },
+    onError: showProblem,
+    onSettled: onDone,
+  });
+  return (
+    <ConfirmDialog
+      title={t('revokeTitle')}
+      actLabel={t('revoke')}
+      busy={revoke.isPending}
+      onAct={() => revoke.mutate()}
+      onCancel={onDone}
+    >
+      {t('revokeBody')}
+    </ConfirmDialog>
+  );
+}

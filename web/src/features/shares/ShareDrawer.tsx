@@ -1,0 +1,133 @@
+import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Share } from '@waymark/contract/shares/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/problem.ts';
+import { queryClient } from '../../app/query.ts';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { DrawerScroll, SideDrawer } from '../../ui/SideDrawer.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { useErrorText } from '../../ui/use-problem.ts';
+import { CopyButton } from '../set-up/index.ts';
+import { sharesKey, sharesOfAssetQuery } from './queries.ts';
+import { RevokeShare } from './RevokeShare.tsx';
+import styles from './ShareDrawer.module.css';
+import { ShareState } from './ShareState.tsx';
+
+const HOURS_A_DAY = 24;
+/** Offered durations, in hours. */
+const DURATIONS = [LIMITS.shareLinkHoursMinimum, 4, 8, LIMITS.shareLinkHoursDefault, 72, LIMITS.shareLinkHoursMaximum];
+
+/** Makes a link to the asset's live position, and shows those that there are. */
+export function ShareDrawer({ assetId, name, onClose }: { assetId: string; name: string; onClose: () => void }) {
+  const { t } = useTranslation('shares');
+  return (
+    <SideDrawer title={t('shareAsset', { name })} onClose={onClose}>
+      <DrawerScroll>
+        <div className={styles.drawer}>
+          <p className={styles.what}>{t('what')}</p>
+          <NewLink assetId={assetId} />
+          <h3 className={styles.head}>{t('links')}</h3>
+          <Links assetId={assetId} />
+        </div>
+      </DrawerScroll>
+    </SideDrawer>
+  );
+}
+
+function NewLink({ assetId }: { assetId: string }) {
+  const { t } = useTranslation('shares');
+  const errorText = useErrorText();
+  const id = useId();
+  const [hours, setHours] = useState<number>(LIMITS.shareLinkHoursDefault);
+  const creation = useMutation({
+    mutationFn: () => call(ENDPOINTS.shares.create, { body: { vehicleSclId: assetId, timePeriod: hours } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sharesKey }),
+  });
+  const words = (each: number): string =>
+    each % HOURS_A_DAY === 0 ? t('days', { count: each / HOURS_A_DAY }) : t('hours', { count: each });
+  const { data: created, error } = creation;
+  return (
+    <>
+      <div className={styles.new}>
+        <NativeSelect
+          id={id}
+          label={t('duration')}
+          value={String(hours)}
+          data={DURATIONS.map((each) => ({ value: String(each), label: words(each) }))}
+          onChange={(event) => setHours(Number(event.currentTarget.value))}
+        />
+        <Button variant="filled" loading={creation.isPending} onClick={() => creation.mutate()}>
+          {t('create')}
+        </Button>
+      </div>
+      {error && (
+        <MessageBar
+          kind="danger"
+          title={t('failed')}
+          detail={errorText(error instanceof ApiError ? error.code : 'error.internal')}
+        />
+      )}
+      {created && !error && (
+        <section className={styles.created} aria-live="polite">
+          <MessageBar kind="ok" title={t('created')} detail={t('createdHint')} />
+          <div className={styles.link}>
+            <TextInput
+              id={`${id}-link`}
+              aria-label={t('link')}
+              value={created.link}
+              readOnly
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <CopyButton text={created.link} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Links({ assetId }: { assetId: string }) {
+  const { t } = useTranslation('shares');
+  const errorText = useErrorText();
+  const { data, error } = useQuery(sharesOfAssetQuery(assetId));
+  const [revoking, setRevoking] = useState<Share>();
+  if (error) return <MessageBar kind="danger" title={errorText(error instanceof ApiError ? error.code : '')} />;
+  if (data === undefined) return <Skeleton height={48} />;
+  if (data.length === 0) return <p className={styles.none}>{t('noLinks')}</p>;
+  return (
+    <>
+      <ul className={styles.links}>
+        {data.map((share) => (
+          <LinkRow key={share.id} share={share} onRevoke={() => setRevoking(share)} />
+        ))}
+      </ul>
+      {revoking && <RevokeShare share={revoking} onDone={() => setRevoking(undefined)} />}
+    </>
+  );
+}
+
+function LinkRow({ share, onRevoke }: { share: Share; onRevoke: () => void }) {
+  const { t } = useTranslation('shares');
+  const format = useFormat();
+  const facts = [
+    share.createdBy || t('someone'),
+    t('endsAt', { time: format.dateTime(Date.parse(share.expiresAt)) }),
+    t('opened', { count: share.views }),
+  ];
+  return (
+    <li className={styles.row}>
+      <ShareState state={share.state} />
+      <span className={styles.facts}>{facts.join(' · ')}</span>
+      {share.state === 'active' && (
+        <Button size="xs" onClick={onRevoke}>
+          {t('revoke')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Share } from '@waymark/contract/shares/schema.ts';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import { EmptyRecords, type RecordColumn, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { shareListQuery } from './queries.ts';
+import { RevokeShare } from './RevokeShare.tsx';
+import { ShareState } from './ShareState.tsx';
+import type { SharesView } from './search.ts';
+
+/** Every link to an asset of the account: whose it is, how often it was opened, until when it works. */
+export function SharesPage() {
+  const { t } = useTranslation('shares');
+  const [view, change] = useRecordView<SharesView>();
+  const [revoking, setRevoking] = useState<Share>();
+  return (
+    <RecordPage
+      name="shares"
+      title={t('title')}
+      columns={useColumns()}
+      list={shareListQuery}
+      rowId={({ id }) => id}
+      rowName={({ assetName }) => assetName}
+      view={view}
+      onChange={change}
+      // No column: the newest first, as the list comes.
+      usualSort=""
+      searchPlaceholder={t('asset')}
+      filters={[
+        {
+          id: 'show',
+          label: t('state'),
+          any: t('showAll'),
+          options: [
+            { value: 'open', label: t('showOpen') },
+            { value: 'closed', label: t('showClosed') },
+          ],
+        },
+      ]}
+      empty={
+        <EmptyRecords icon="link" title={t('empty')} body={t('emptyBody')}>
+          <Button variant="filled" renderRoot={(props) => <Link to="/assets" {...props} />}>
+            {t('toAssets')}
+          </Button>
+        </EmptyRecords>
+      }
+      rowLink={({ assetId }, props) => <Link to="/assets/$id" params={{ id: assetId }} {...props} />}
+      rowActions={(share) =>
+        share.state === 'active' && (
+          <ActionIcon
+            aria-label={t('revokeLink', { name: share.assetName })}
+            title={t('revoke')}
+            onClick={() => setRevoking(share)}
+          >
+            <Icon name="close" />
+          </ActionIcon>
+        )
+      }
+    >
+      {revoking && <RevokeShare share={revoking} onDone={() => setRevoking(undefined)} />}
+    </RecordPage>
+  );
+}
+
+function useColumns(): RecordColumn<Share>[] {
+  const { t } = useTranslation('shares');
+  const format = useFormat();
+  return useMemo(() => {
+    const time = (at: string): string => format.dateTime(Date.parse(at));
+    return [
+      {
+        id: 'assetName',
+        label: t('asset'),
+        width: 180,
+        grow: 2,
+        sort: 'assetName',
+        cell: ({ assetName }) => assetName,
+      },
+      { id: 'state', label: t('state'), width: 120, phone: 'badge', cell: ({ state }) => <ShareState state={state} /> },
+      {
+        id: 'createdBy',
+        label: t('createdBy'),
+        width: 150,
+        cell: ({ createdBy }) => createdBy || t('someone'),
+      },
+      {
+        id: 'createdAt',
+        label: t('createdAt'),
+        width: 150,
+        sort: 'createdAt',
+        cell: ({ createdAt }) => time(createdAt),
+      },
+      {
+        id: 'expiresAt',
+        label: t('expires'),
+        width: 150,
+        sort: 'expiresAt',
+        phone: 'detail',
+        cell: ({ expiresAt }) => time(expiresAt),
+      },
+      {
+        id: 'views',
+        label: t('views'),
+        width: 90,
+        grow: 0,
+        sort: 'views',
+        align: 'end',
+        phone: 'aside',
+        cell: ({ views }) => format.number(views),
+      },
+      {
+        id: 'lastView',
+        label: t('lastView'),
+        width: 150,
+        cell: ({ lastViewAt }) => (lastViewAt === null ? t('never') : time(lastViewAt)),
+      },
+    ];
+  }, [t, format]);
+}

@@ -1,0 +1,65 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource-variable/noto-sans-devanagari/wght.css';
+import '../ui/tokens.css';
+import './share.css';
+import { LINK_EXPIRED_PATH } from '@waymark/contract/shares/endpoints.ts';
+import { loadShareCatalogue } from '@waymark/messages/share-catalogue.ts';
+import { firstLanguage, LANGUAGE_KEY } from '../app/first-language.ts';
+import { endedPage } from './ended.ts';
+import { livePage } from './live-page.ts';
+import type { ShareMap } from './map.ts';
+import { placeOf, tokenIn, watch } from './watch.ts';
+import { type Words, wordsOf } from './words.ts';
+
+const root = document.getElementById('share');
+if (!root) throw new Error('share.html has no #share');
+
+const language = firstLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
+document.documentElement.lang = language;
+const words = wordsOf(await loadShareCatalogue(language), language);
+const token = tokenIn(window.location.pathname);
+if (token === undefined) showEnd(root, words, 410);
+else showLive(root, words, token);
+
+function showEnd(into: HTMLElement, said: Words, status: number): void {
+  const page = endedPage(said, status);
+  document.title = `${page.querySelector('h1')?.textContent} · Waymark`;
+  // The address is worth nothing any more, and need not stay in the history.
+  if (status === 410) window.history.replaceState(null, '', LINK_EXPIRED_PATH);
+  into.replaceChildren(page);
+}
+
+function showLive(into: HTMLElement, said: Words, link: string): void {
+  const theme = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
+  let map: Promise<ShareMap> | undefined;
+  const page = livePage(said, theme, () => void map?.then((shown) => shown.recenter()));
+  const begin = async (): Promise<ShareMap> => {
+    const { shareMap } = await import('./map.ts');
+    const made = shareMap(page.map, { token: link, theme, title: said.say('mapLabel') });
+    const cover = (): void => {
+      const bottom = page.covered();
+      page.root.style.setProperty('--map-bottom', `${bottom}px`);
+      made.setCovered(bottom);
+    };
+    new ResizeObserver(cover).observe(page.root);
+    cover();
+    return made;
+  };
+  document.title = `${said.say('title')} · Waymark`;
+  into.replaceChildren(page.root);
+  const clock = setInterval(page.tick, 1000);
+  const look = watch(placeOf(link), {
+    onLocation(location) {
+      page.show(location);
+      map ??= begin();
+      void map.then((shown) => shown.show(location));
+    },
+    onLost: page.lost,
+    onEnd(status) {
+      clearInterval(clock);
+      showEnd(into, said, status);
+    },
+  });
+  document.addEventListener('visibilitychange', () => document.hidden || look());
+  window.addEventListener('online', look);
+}

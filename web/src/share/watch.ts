@@ -1,0 +1,70 @@
+import { SHARE_PAGE_PATH, shareEndpoints } from '@waymark/contract/shares/endpoints.ts';
+import type { SharedLocation } from '@waymark/contract/shares/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { call } from '../api/client.ts';
+import { ApiError } from '../api/problem.ts';
+
+const SECOND_MS = 1000;
+const LONGEST_PAUSE_MS = 60 * SECOND_MS;
+
+export interface WatchEvents {
+  onLocation(location: SharedLocation): void;
+  /** No answer for now; it is asked again. */
+  onLost(): void;
+  /** The link does not work any more (410), or never did (404); nothing is asked any more. */
+  onEnd(status: number): void;
+}
+
+/** What of the browser the watching needs. */
+export interface WatchPlace {
+  ask(again: boolean): Promise<SharedLocation>;
+  hidden(): boolean;
+}
+
+/** The token in the address of the page; undefined where there is none. */
+export function tokenIn(pathname: string): string | undefined {
+  const [, token] = new RegExp(`^${SHARE_PAGE_PATH}/([^/]+)/?$`).exec(pathname) ?? [];
+  return token;
+}
+
+export function placeOf(token: string): WatchPlace {
+  return {
+    ask: (again) => call(shareEndpoints.location, { params: { token }, query: again ? { again } : {} }),
+    hidden: () => document.hidden,
+  };
+}
+
+/**
+ * Asks for the position every few seconds; not while nobody looks, and ever more slowly while nothing answers.
+ * @returns asks at once, for when somebody looks again or the network is back
+ */
+export function watch(place: WatchPlace, events: WatchEvents): () => void {
+  let again = false;
+  let asking = false;
+  let ended = false;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = async (): Promise<void> => {
+    if (asking || ended) return;
+    clearTimeout(timer);
+    asking = true;
+    try {
+      const location = await place.ask(again);
+      again = true;
+      failures = 0;
+      events.onLocation(location);
+    } catch (error) {
+      failures += 1;
+      const status = error instanceof ApiError ? error.status : 0;
+      ended = status === 404 || status === 410;
+      if (ended) events.onEnd(status);
+      else events.onLost();
+    } finally {
+      asking = false;
+    }
+    const pause = Math.min(LIMITS.sharePollSeconds * SECOND_MS * 2 ** failures, LONGEST_PAUSE_MS);
+    if (!ended) timer = setTimeout(() => place.hidden() || void look(), pause);
+  };
+  void look();
+  return () => void look();
+}
