@@ -81,6 +81,7 @@ function deviceOf(index: number, imei: string): KnownDevice {
     retentionDays: undefined,
     ignitionType: 'wired',
     assignments: [{ assetId: index + 1, role: 'primary', from: 0, to: undefined }],
+    former: [],
   };
 }
 

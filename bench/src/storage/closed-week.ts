@@ -103,5 +103,6 @@ function knownDevice(accountId: number, deviceId: number): KnownDevice {
     retentionDays: undefined,
     ignitionType: 'wired',
     assignments: [{ assetId: deviceId, role: 'primary', from: 0, to: undefined }],
+    former: [],
   };
 }

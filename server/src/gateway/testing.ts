@@ -27,6 +27,7 @@ export function knownDevice(imei: string, deviceId: number, protocol = 'teltonik
     parkedIntervalSeconds: undefined,
     ignitionType: undefined,
     assignments: [],
+    former: [],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
 import { ClockWatch } from './clock.ts';
-import { enrich } from './enrich.ts';
+import { enrich, fixTimeOf } from './enrich.ts';
 import { DeviceGone, type KnownDevice, type SubmitOutcome, Unavailable } from './ingest.ts';
 import type { TelemetryMetrics } from './metrics.ts';
 import { storable } from './position.ts';
@@ -33,6 +33,14 @@ export class Acceptor {
       return false;
     }
     this.#watchClock(device, records, receivedAt);
+    if (device.former.length === 0) return this.#take(device, records, receivedAt, done);
+    const shares = sharesOf(device, records, receivedAt);
+    const together = afterAll(shares.size, done);
+    const waiting = [...shares].map(([owner, share]) => this.#take(owner, share, receivedAt, together));
+    return waiting.includes(true);
+  }
+
+  #take(device: KnownDevice, records: readonly TrackerRecord[], receivedAt: number, done: Packet['done']): boolean {
     const { assignments } = device;
     const packet: Packet = {
       device,
@@ -73,4 +81,37 @@ export class Acceptor {
     if (offsetSeconds === undefined || offsetSeconds === device.clockOffsetSeconds) return;
     this.#onClockOffset(device, offsetSeconds);
   }
+}
+
+/** The records of a packet by the registration of the device that they belong to: the one of their own time. */
+function sharesOf(
+  device: KnownDevice,
+  records: readonly TrackerRecord[],
+  receivedAt: number,
+): Map<KnownDevice, TrackerRecord[]> {
+  const shares = new Map<KnownDevice, TrackerRecord[]>([[device, []]]);
+  for (const record of records) {
+    const fixTime = fixTimeOf(record, device, receivedAt);
+    const owner = device.former.find(({ from, to }) => from <= fixTime && fixTime < to)?.device ?? device;
+    const share = shares.get(owner);
+    if (share) share.push(record);
+    else shares.set(owner, [record]);
+  }
+  return shares;
+}
+
+/** Calls `done` once, after the last of so many parts: with the first error, or with what became of all. */
+function afterAll(parts: number, done: Packet['done']): Packet['done'] {
+  let open = parts;
+  let failure: Parameters<Packet['done']>[0];
+  let sum = NOTHING;
+  return (error, { durable, duplicates, quarantined }) => {
+    failure ??= error;
+    sum = {
+      durable: sum.durable + durable,
+      duplicates: sum.duplicates + duplicates,
+      quarantined: sum.quarantined + quarantined,
+    };
+    if (--open === 0) done(failure, failure ? NOTHING : sum);
+  };
 }

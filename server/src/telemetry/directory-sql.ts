@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../storage/db.ts';
 import { inOrder } from './directory.ts';
-import type { Assignment, KnownDevice } from './ingest.ts';
+import type { Assignment, FormerDevice, KnownDevice } from './ingest.ts';
 
 interface DeviceRow {
   account_id: number;
@@ -13,25 +13,43 @@ interface DeviceRow {
   parked_interval_seconds: number | null;
   clock_offset_seconds: number;
   retention_days: number | null;
+  created_at: Date;
+  deleted_at: Date | null;
   assignments: { assetId: number; role: 'primary' | 'auxiliary'; from: number; to: number | null }[];
 }
 
-/** Living devices of the given IMEIs with all their assignments, of whatever account. */
+/** Living devices of the given IMEIs with all their assignments, of whatever account, and who had the IMEI before. */
 export async function loadDevices(database: Database, imeis: string[]): Promise<KnownDevice[]> {
   const { rows } = await database.ingest((tx) =>
     sql<DeviceRow>`
       SELECT d.account_id, d.id, d.imei, d.protocol, d.ignition_type, d.moving_interval_seconds,
         d.parked_interval_seconds, d.clock_offset_seconds, c.retention_days,
+        d.created_at, d.deleted_at,
         coalesce((
           SELECT jsonb_agg(jsonb_build_object('assetId', a.asset_id, 'role', a.role,
             'from', (extract(epoch FROM a.assigned_from) * 1000)::int8,
             'to', (extract(epoch FROM a.assigned_to) * 1000)::int8))
           FROM device_assignments a WHERE a.account_id = d.account_id AND a.device_id = d.id
         ), '[]') AS assignments
-      FROM devices d JOIN accounts c ON c.id = d.account_id
-      WHERE d.imei = ANY (${imeis}) AND d.deleted_at IS NULL`.execute(tx),
+      FROM (
+        SELECT * FROM devices WHERE imei = ANY (${imeis}) AND deleted_at IS NULL
+        UNION ALL SELECT * FROM devices WHERE imei = ANY (${imeis}) AND deleted_at IS NOT NULL
+      ) d JOIN accounts c ON c.id = d.account_id
+      ORDER BY d.deleted_at NULLS LAST`.execute(tx),
   );
-  return rows.map((row) => ({
+  const former = new Map<string, FormerDevice[]>();
+  for (const row of rows) {
+    if (row.deleted_at === null) continue;
+    // The second in which it was registered was its own already: trackers tell whole seconds.
+    const from = Math.floor(row.created_at.getTime() / 1000) * 1000;
+    const one = { from, to: row.deleted_at.getTime(), device: knownDevice(row, []) };
+    former.set(row.imei, [...(former.get(row.imei) ?? []), one]);
+  }
+  return rows.filter((row) => row.deleted_at === null).map((row) => knownDevice(row, former.get(row.imei) ?? []));
+}
+
+function knownDevice(row: DeviceRow, former: readonly FormerDevice[]): KnownDevice {
+  return {
     imei: row.imei,
     protocol: row.protocol,
     accountId: row.account_id,
@@ -43,7 +61,8 @@ export async function loadDevices(database: Database, imeis: string[]): Promise<
     retentionDays: row.retention_days ?? undefined,
     ignitionType: row.ignition_type ?? undefined,
     assignments: inOrder(row.assignments.map((it): Assignment => ({ ...it, to: it.to ?? undefined }))),
-  }));
+    former,
+  };
 }
 
 /** Notes the offset that a device's clock was found to have. */

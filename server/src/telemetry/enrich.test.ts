@@ -22,6 +22,7 @@ const device: KnownDevice = {
     { assetId: 10, role: 'primary', from: NOW - 20 * DAY, to: NOW - 10 * DAY },
     { assetId: 11, role: 'primary', from: NOW - 5 * DAY, to: undefined },
   ],
+  former: [],
 };
 
 const record = (values: Partial<TrackerRecord>): TrackerRecord => ({

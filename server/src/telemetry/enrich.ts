@@ -25,7 +25,7 @@ export function enrich(record: TrackerRecord, device: KnownDevice, receivedAt: n
     if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return 'coordinates';
     if (latitude === 0 && longitude === 0 && !record.satellites) return 'nowhere';
   }
-  const fixTime = correctedTime(record.fixTime, device.clockOffsetSeconds, receivedAt);
+  const fixTime = fixTimeOf(record, device, receivedAt);
   const refusal = refusedTime(fixTime, device, receivedAt);
   if (refusal) return refusal;
   const row = positionFromRecord(record);
@@ -37,6 +37,11 @@ export function enrich(record: TrackerRecord, device: KnownDevice, receivedAt: n
   row.discriminator = record.sequence === undefined ? hashOfPosition(row) : record.sequence | 0;
   if (device.ignitionType === 'none') row.ignition = null;
   return row;
+}
+
+/** The instant of a record in UTC, whole epoch ms: that of its receipt where it tells none. */
+export function fixTimeOf(record: TrackerRecord, device: KnownDevice, receivedAt: number): number {
+  return correctedTime(record.fixTime, device.clockOffsetSeconds, receivedAt);
 }
 
 /** Fix time in UTC, whole ms: week rollover and the device's constant offset taken out. */

@@ -30,6 +30,16 @@ export interface KnownDevice {
   readonly ignitionType: string | undefined;
   /** Oldest first; at most one per instant. */
   readonly assignments: readonly Assignment[];
+  /** Who had this IMEI before, in another account or under another registration; oldest first. */
+  readonly former: readonly FormerDevice[];
+}
+
+/** A device as it was registered once: what its buffer still holds of that time belongs there. */
+export interface FormerDevice {
+  /** Epoch ms. */
+  readonly from: number;
+  readonly to: number;
+  readonly device: KnownDevice;
 }
 
 /** Finds devices by what they call themselves; a cache in front of one definer look-up. */

@@ -129,6 +129,8 @@ export class DeviceService {
         imei: calledBy(kind, body.imei),
         protocol: kind.name,
         device_type: kind.name,
+        created_at: at,
+        updated_at: at,
       });
       if (id === undefined) throw refuseField('error.duplicate.device', 'imei');
       if (asset) {
@@ -229,10 +231,10 @@ export class DeviceService {
    * @throws Refusal as `importFile` does, `error.device.upload.limit` for too many
    */
   async upload(viewer: Viewer, file: UploadedFile, dryRun: boolean): Promise<ImportResult> {
-    const { database, kinds, now } = this.#parts;
+    const { database, kinds } = this.#parts;
     const imeis: string[] = [];
     const result = await importFile(database, viewer, UPLOAD, file, dryRun, async (tx, rows, fault) => {
-      for (const { uid, imei, deviceType } of await storeUpload(tx, viewer.accountId, kinds, rows, fault, now)) {
+      for (const { uid, imei, deviceType } of await storeUpload(tx, viewer.accountId, kinds, rows, fault, this.#at())) {
         imeis.push(imei);
         await this.#audit(tx, viewer, 'device.provision', viewer.accountId, uid, { deviceType, upload: file.name });
       }

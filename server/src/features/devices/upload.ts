@@ -31,7 +31,7 @@ export async function storeUpload(
   kinds: readonly DeviceKind[],
   rows: readonly ImportRow<DeviceUploadRow>[],
   fault: Fault<DeviceUploadRow>,
-  now: () => number,
+  at: Date,
 ): Promise<UploadedDevice[]> {
   await lockSims(tx, accountId);
   const sims = await simsInUse(
@@ -47,7 +47,7 @@ export async function storeUpload(
     const kind = kindOfRow(kinds, row, fault);
     if (!kind) continue;
     const model = body.deviceModel ? findModel(body.deviceModel, kind.name)?.model : undefined;
-    const uid = newUid(now());
+    const uid = newUid(at.getTime());
     const imei = calledBy(kind, body.imei);
     const id = await insertDevice(tx, accountId, {
       uid,
@@ -59,6 +59,8 @@ export async function storeUpload(
       model: model?.name ?? body.deviceModel ?? null,
       immobilization_type: body.immobilizationType ?? null,
       ignition_type: body.ignitionType ?? model?.ignition ?? null,
+      created_at: at,
+      updated_at: at,
     });
     if (id === undefined) fault(row, 'imei', 'error.duplicate.device');
     else stored.push({ uid, imei, deviceType: kind.name });
