@@ -22,7 +22,7 @@ describe('setting up trackers', () => {
   it('finds a model and gives the texts with this server’s address and port', async () => {
     const page = await signedInPage(browser, product, { bypassCSP: true });
     const errors = pageErrors(page);
-    await page.goto(`${product.address}/setup`);
+    await page.goto(`${product.address}/devices/set-up`);
     await page.getByRole('heading', { name: 'Choose a model' }).waitFor();
     await page.getByLabel('Search models').fill('fmc1');
     await page.getByRole('link', { name: /FMC130/ }).click();
@@ -49,7 +49,7 @@ describe('setting up trackers', () => {
 
   it('says when nothing is called like that, and which protocols would do', async () => {
     const page = await signedInPage(browser, product);
-    await page.goto(`${product.address}/setup`);
+    await page.goto(`${product.address}/devices/set-up`);
     await page.getByLabel('Search models').fill('no such thing');
     await page.getByText('No model is called “no such thing”.').waitFor();
     await page.getByText(/Teltonika.*GT06 \(Concox\)/).waitFor();
@@ -63,7 +63,7 @@ describe('setting up trackers', () => {
       bypassCSP: true,
     });
     const errors = pageErrors(page);
-    await page.goto(`${product.address}/setup?model=osmand%2FTraccar%20Client`);
+    await page.goto(`${product.address}/devices/set-up?model=osmand%2FTraccar%20Client`);
     await page.getByRole('link', { name: 'Add a phone' }).click();
     const name = await page.getByLabel('Identifier of the phone').inputValue();
     expect(name).toMatch(/^[a-z2-9]{12}$/);
@@ -107,7 +107,7 @@ describe('setting up trackers', () => {
     const local = await startProduct({ commandLine: ['--no-demo'] });
     try {
       const page = await signedInPage(browser, local);
-      await page.goto(`${local.address}/setup?model=gt06%2FGT06N`);
+      await page.goto(`${local.address}/devices/set-up?model=gt06%2FGT06N`);
       await page.getByText('Trackers cannot reach this address.').waitFor();
       await page.context().close();
     } finally {

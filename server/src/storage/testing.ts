@@ -180,20 +180,27 @@ export async function seedAsset(
   values: { name?: string; type?: string; tags?: string[]; createdAt?: Date } = {},
 ): Promise<SeededAsset> {
   const uid = randomUUID();
-  const { id } = await database.tenant([accountId], (tx) =>
-    tx
+  const { tags = [] } = values;
+  const { id } = await database.tenant([accountId], async (tx) => {
+    for (const name of tags)
+      await tx
+        .insertInto('tags')
+        .values({ account_id: accountId, uid: randomUUID(), name })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    return tx
       .insertInto('assets')
       .values({
         account_id: accountId,
         uid,
         name: values.name ?? 'Test asset',
         type: values.type ?? 'car',
-        tags: values.tags ?? [],
+        tags,
         ...(values.createdAt === undefined ? {} : { created_at: values.createdAt }),
       })
       .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
+      .executeTakeFirstOrThrow();
+  });
   return { accountId, id, uid };
 }
 

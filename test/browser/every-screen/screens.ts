@@ -34,7 +34,7 @@ export const signedInScreens = (assetId: string): readonly Screen[] => [
   { path: '/outbox', ready: 'main section h2' },
   { path: '/users', ready: 'tbody tr a' },
   { path: '/users?edit=new', ready: '[role=dialog] [type=submit]' },
-  { path: '/users?tab=roles', ready: 'main tbody td' },
+  { path: '/users?show=roles', ready: 'main tbody td' },
   { path: '/shares', ready: 'main section h2' },
   { path: '/devices/set-up', ready: 'main nav a' },
   { path: '/devices/set-up?model=teltonika%2FFMC130', ready: 'article code' },

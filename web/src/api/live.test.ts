@@ -27,6 +27,7 @@ class Page {
   told: string[] = [];
   states: LiveState[] = [];
   ended = 0;
+  switched = 0;
   readonly channel: LiveChannel;
 
   constructor() {
@@ -57,6 +58,7 @@ class Page {
         this.timers = this.timers.filter((other) => other !== timer);
       },
       sessionEnded: () => void this.ended++,
+      otherAccount: () => void this.switched++,
     });
     this.channel.start();
   }
@@ -204,6 +206,13 @@ describe('the live channel', () => {
     expect(page.ended).toBe(1);
     page.pass(60_000);
     expect(page.sockets).toHaveLength(1);
+  });
+
+  it('gives the page up when the session looks at another account', () => {
+    const page = new Page();
+    page.socket.onclose?.({ code: LIVE_CLOSE.otherAccount });
+    expect(page.switched).toBe(1);
+    expect(page.timers).toEqual([]);
   });
 
   it('tells when names have changed', () => {

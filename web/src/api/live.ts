@@ -10,6 +10,7 @@ import {
   readFrameHeader,
   type StreamPosition,
 } from '@waymark/contract/live/frame.ts';
+import { otherAccount } from './account-switch.ts';
 import { sessionEnded } from './session-end.ts';
 
 /** State of the channel. Times are epoch ms of this device. */
@@ -51,6 +52,8 @@ export interface LiveSurroundings {
   clearTimer(timer: unknown): void;
   /** The session is over. */
   sessionEnded(): void;
+  /** The session looks at another account. */
+  otherAccount(): void;
 }
 
 const FIRST_WAIT_MILLISECONDS = 500;
@@ -177,6 +180,10 @@ export class LiveChannel {
       this.#around.sessionEnded();
       return;
     }
+    if (code === LIVE_CLOSE.otherAccount) {
+      this.#around.otherAccount();
+      return;
+    }
     const wait = this.#waitMilliseconds();
     this.#failures++;
     const now = this.#around.now();
@@ -222,6 +229,7 @@ function browserSurroundings(): LiveSurroundings {
     setTimer: (work, milliseconds) => setTimeout(work, milliseconds),
     clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
     sessionEnded: () => sessionEnded(),
+    otherAccount,
   };
 }
 

@@ -9,6 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchOtherTabs } from '../api/account-switch.ts';
 import { watchNetwork } from '../api/reachability.ts';
 import { colorSchemeManager } from '../ui/color-scheme.ts';
 import { idle } from '../ui/idle.ts';
@@ -27,6 +28,7 @@ const Toasts = lazy(async () => {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 watchNetwork();
+watchOtherTabs();
 await startLanguage();
 createRoot(root).render(
   <StrictMode>

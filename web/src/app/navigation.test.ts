@@ -1,9 +1,12 @@
+import type { CurrentUser } from '@waymark/contract/session/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { isUnder, screensOf } from './navigation.ts';
 
+const user = (facts: Partial<CurrentUser>) => ({ permissions: [], features: [], runsInstallation: false, ...facts });
+
 describe('navigation', () => {
   it('shows only what exists, in the order of the product', () => {
-    const groups = screensOf(new Set(['/assets', '/map', '/nowhere']), []);
+    const groups = screensOf(new Set(['/assets', '/map', '/nowhere']), user({}));
     expect(groups.map(({ group, screens }) => [group, screens.map(({ id }) => id)])).toEqual([
       ['top', ['liveMap']],
       ['fleet', ['assets']],
@@ -11,15 +14,22 @@ describe('navigation', () => {
   });
 
   it('shows a screen to those who may see what is on it', () => {
-    const shown = (permissions: Parameters<typeof screensOf>[1]) =>
-      screensOf(new Set(['/map', '/setup']), permissions).flatMap(({ screens }) => screens.map(({ id }) => id));
-    expect(shown(['devices.read'])).toEqual(['liveMap', 'setup']);
-    expect(shown(['assets.read'])).toEqual(['liveMap']);
+    const shown = (who: Partial<CurrentUser>) =>
+      screensOf(new Set(['/map', '/outbox', '/accounts']), user(who)).flatMap(({ screens }) =>
+        screens.map(({ id }) => id),
+      );
+    const permissions = ['outbox.read', 'accounts.read'];
+    expect(shown({ permissions: ['assets.read'] })).toEqual(['liveMap']);
+    expect(shown({ permissions })).toEqual(['liveMap']);
+    expect(shown({ permissions, features: ['accounts'] })).toEqual(['liveMap', 'accounts']);
+    expect(shown({ permissions, runsInstallation: true })).toEqual(['liveMap', 'outbox']);
   });
 
   it('marks the screen that an address belongs to, and no screen that merely begins alike', () => {
     expect(isUnder('/assets', '/assets')).toBe(true);
     expect(isUnder('/assets', '/assets/0190')).toBe(true);
     expect(isUnder('/map', '/mapmaker')).toBe(false);
+    expect(isUnder('/devices', '/devices/upload')).toBe(true);
+    expect(isUnder('/devices', '/devices/set-up')).toBe(false);
   });
 });

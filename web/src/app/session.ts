@@ -1,16 +1,20 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { CurrentUser } from '@waymark/contract/session/schema.ts';
-import type { Permission } from '@waymark/domain/access.ts';
+import type { Feature, Permission } from '@waymark/domain/access.ts';
 import { call } from '../api/client.ts';
 import { forgetRecent } from './palette/recent.ts';
 import { queryClient } from './query.ts';
 
-/** Who is signed in. Asked once; 401 leads to sign-in. */
+/**
+ * Who is signed in, with the settings that hold for them. Asked again when the user comes back to the page: the account
+ * may have changed meanwhile. 401 leads to sign-in.
+ */
 export const currentUserQuery = queryOptions({
   queryKey: ['session', 'me'],
   queryFn: ({ signal }) => call(ENDPOINTS.session.me, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: 'always',
 });
 
 /** The signed-in user; the shell loads it before any screen is drawn. */
@@ -21,6 +25,11 @@ export function useCurrentUser(): CurrentUser {
 /** Whether the user may do what needs this permission. */
 export function useMay(permission: Permission): boolean {
   return useQuery(currentUserQuery).data?.permissions.includes(permission) ?? false;
+}
+
+/** Whether a feature is switched on for the user. */
+export function useHasFeature(feature: Feature): boolean {
+  return useQuery(currentUserQuery).data?.features.includes(feature) ?? false;
 }
 
 /** Ends the session and goes to sign-in. */

@@ -47,6 +47,8 @@ export const SignInSettings = Type.Object({
   loginAddress: Type.String(),
   /** Whether anybody may create an account here. */
   signUp: Type.Boolean(),
+  /** What people call the provider that they sign in with; null: they give a password here. */
+  providerName: Nullable(Type.String()),
 });
 export type SignInSettings = Static<typeof SignInSettings>;
 

@@ -3,38 +3,24 @@ import { AccountCreate, type AccountSubmit } from '@waymark/contract/accounts/sc
 import { check } from '@waymark/contract/check.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handlers } from '../../http/handler.ts';
-import { PROOF_COOKIE } from '../proof-cookie.ts';
 import { Refusal } from '../refusal.ts';
-import { setToken, tokenOf } from '../session/cookie.ts';
-import type { SignUpService } from '../sign-up/service.ts';
 import type { AccountService } from './service.ts';
 
 /** @param publicUrl address under which browsers reach the product; undefined: whatever they ask for */
 export function accountHandlers(
   accounts: AccountService,
-  signUps: SignUpService,
+  signUp: (body: AccountSubmit, request: FastifyRequest, reply: FastifyReply) => Promise<{ id: string; name: string }>,
   publicUrl: string | undefined,
 ): Handlers<typeof accountEndpoints> {
   const siteAddress = (request: FastifyRequest) =>
     (publicUrl ?? `${request.protocol}://${request.host}`).replace(/\/$/, '');
-  const createBySignUp = async (body: AccountSubmit, request: FastifyRequest, reply: FastifyReply) => {
-    const { account, session } = await signUps.createAccountBySignUp(body, {
-      proof: PROOF_COOKIE.read(request, publicUrl),
-      address: request.ip,
-      userAgent: request.headers['user-agent'],
-      previousToken: tokenOf(request, publicUrl),
-    });
-    PROOF_COOKIE.clear(request, reply, publicUrl);
-    setToken(request, reply, session.token, false, publicUrl);
-    return account;
-  };
   return {
     info: ({ viewer, query }) => accounts.info(viewer, query.accountId),
     list: ({ viewer, query }) => accounts.list(viewer, query),
 
     async create({ body, request, reply }) {
       // The last step of the wizard names how its user will sign in; nobody else does.
-      if (body.loginMethod !== undefined) return createBySignUp(body, request, reply);
+      if (body.loginMethod !== undefined) return signUp(body, request, reply);
       const { viewer } = request;
       if (viewer === undefined) throw new Refusal('error.session.missing');
       const errors = check(AccountCreate, body);

@@ -33,7 +33,7 @@ export interface SessionServices {
 
 export function sessionHandlers(
   { sessions, signIns, passwords, listing, verification }: SessionServices,
-  { loginAddress, signUp, publicUrl }: SignInPlace,
+  { loginAddress, signUp, openId, publicUrl }: SignInPlace,
 ): Handlers<typeof sessionEndpoints> {
   const browserOf = (request: FastifyRequest) => ({
     address: request.ip,
@@ -46,7 +46,7 @@ export function sessionHandlers(
   };
   return {
     async signInSettings() {
-      return { loginAddress, signUp };
+      return { loginAddress, signUp, providerName: openId?.name ?? null };
     },
 
     async signIn({ body, request, reply }) {

@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { LANGUAGE_NAMES, type Language } from '@waymark/messages/catalogue.ts';
 import { useTranslation } from 'react-i18next';
@@ -6,10 +5,11 @@ import type { Action } from '../actions.ts';
 import { useMay } from '../session.ts';
 import { keysOpen } from '../shell/overlays.ts';
 import { useLanguage } from '../shell/use-language.ts';
+import { useTheme } from '../shell/use-preferences.ts';
 import { useSignOut } from '../shell/use-sign-out.ts';
 
-const THEMES = { auto: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const;
-const THEME_ICONS = { auto: 'settings', light: 'sun', dark: 'moon' } as const;
+const THEMES = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const;
+const THEME_ICONS = { system: 'settings', light: 'sun', dark: 'moon' } as const;
 
 /** What can be done from every screen, as far as the user may. */
 export function useStandingActions(): Action[] {
@@ -17,7 +17,7 @@ export function useStandingActions(): Action[] {
   const navigate = useNavigate();
   const mayWrite = useMay('assets.write');
   const mayConnect = useMay('devices.write') && mayWrite;
-  const { setColorScheme } = useMantineColorScheme();
+  const [, setTheme] = useTheme();
   const [language, setLanguage] = useLanguage();
   const signOut = useSignOut();
   const themes = Object.entries(THEMES) as [keyof typeof THEMES, (typeof THEMES)[keyof typeof THEMES]][];
@@ -47,7 +47,7 @@ export function useStandingActions(): Action[] {
         id: `theme-${theme}`,
         icon: THEME_ICONS[theme],
         label: `${t('theme')}: ${t(word)}`,
-        run: () => setColorScheme(theme),
+        run: () => setTheme(theme),
       }),
     ),
     ...languages

@@ -1,4 +1,4 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, VisuallyHidden } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
@@ -6,10 +6,12 @@ import { Popover } from '../../ui/Popover.tsx';
 import { untilLoaded } from '../../ui/until-loaded.ts';
 import { keyCaps } from '../keys/combination.ts';
 import { useCurrentUser } from '../session.ts';
+import { AccountBar } from './AccountBar.tsx';
 import { Banners } from './Banners.tsx';
 import { LiveIndicator } from './LiveIndicator.tsx';
 import { openPalette } from './overlays.ts';
 import styles from './PageFrame.module.css';
+import { useTheme } from './use-preferences.ts';
 
 const SettingsList = lazy(async () => ({
   default: (await untilLoaded(() => import('./SettingsList.tsx'))).SettingsList,
@@ -46,6 +48,7 @@ export function PageFrame({
         <ThemeButton />
         <UserMenu />
       </header>
+      <AccountBar />
       <Banners />
       <main id="content" className={styles.content} tabIndex={-1}>
         {children}
@@ -67,11 +70,11 @@ function FindButton() {
 
 function ThemeButton() {
   const { t } = useTranslation('shell');
-  const { setColorScheme } = useMantineColorScheme();
+  const [, setTheme] = useTheme();
   const next = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
   const label = `${t('theme')}: ${next === 'dark' ? t('themeDark') : t('themeLight')}`;
   return (
-    <ActionIcon className={styles.themeButton} aria-label={label} title={label} onClick={() => setColorScheme(next)}>
+    <ActionIcon className={styles.themeButton} aria-label={label} title={label} onClick={() => setTheme(next)}>
       <Icon name={next === 'dark' ? 'moon' : 'sun'} size={18} />
     </ActionIcon>
   );

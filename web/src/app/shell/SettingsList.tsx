@@ -1,19 +1,23 @@
-import { Button, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { isThemeId } from '@waymark/domain/settings.ts';
 import { isLanguage, LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import { useCurrentUser } from '../session.ts';
 import styles from './SettingsList.module.css';
 import { useLanguage } from './use-language.ts';
+import { usePreferences, useTheme } from './use-preferences.ts';
 import { useSignOut } from './use-sign-out.ts';
 
+const TIME_ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 const LANGUAGES = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }));
 
-/** Who is signed in, theme, language, sign-out: in the user menu and under "More" on the phone. */
+/** Who is signed in, theme, language, units, time zone, sign-out: in the user menu and under "More" on the phone. */
 export function SettingsList() {
   const { t } = useTranslation('shell');
   const user = useCurrentUser();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [theme, setTheme] = useTheme();
+  const save = usePreferences();
   const [language, setLanguage] = useLanguage();
   const signOut = useSignOut();
   return (
@@ -31,10 +35,10 @@ export function SettingsList() {
           fullWidth
           size="xs"
           aria-labelledby="theme-label"
-          value={colorScheme}
-          onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
+          value={theme}
+          onChange={(value) => isThemeId(value) && setTheme(value)}
           data={[
-            { value: 'auto', label: t('themeSystem') },
+            { value: 'system', label: t('themeSystem') },
             { value: 'light', label: t('themeLight') },
             { value: 'dark', label: t('themeDark') },
           ]}
@@ -46,6 +50,26 @@ export function SettingsList() {
         data={LANGUAGES}
         value={language}
         onChange={({ currentTarget: { value } }) => isLanguage(value) && setLanguage(value)}
+      />
+      <NativeSelect
+        label={t('units')}
+        leftSection={<Icon name="gauge" />}
+        data={[
+          { value: '', label: t('asAccount') },
+          { value: 'metric', label: t('unitsMetric') },
+          { value: 'imperial', label: t('unitsImperial') },
+        ]}
+        value={user.own.unitsSystem ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          save({ unitsSystem: value === 'metric' || value === 'imperial' ? value : null })
+        }
+      />
+      <NativeSelect
+        label={t('timeZone')}
+        leftSection={<Icon name="clock" />}
+        data={[{ value: '', label: t('asAccount') }, ...TIME_ZONES]}
+        value={user.own.timeZone ?? ''}
+        onChange={({ currentTarget: { value } }) => save({ timeZone: value || null })}
       />
       <Button leftSection={<Icon name="signOut" />} onClick={() => signOut.mutate()} loading={signOut.isPending}>
         {t('signOut')}

@@ -8,6 +8,7 @@ import { findOpen, keysOpen, openPalette } from './overlays.ts';
 import { PhoneTabs } from './PhoneTabs.tsx';
 import { Rail } from './Rail.tsx';
 import styles from './Shell.module.css';
+import { useAppliedSettings } from './use-preferences.ts';
 
 const Palette = lazy(async () => ({ default: (await withWords(() => import('../palette/Palette.tsx'))()).Palette }));
 const KeyList = lazy(async () => ({ default: (await withWords(() => import('../keys/KeyList.tsx'))()).KeyList }));
@@ -25,6 +26,7 @@ export function Shell() {
   const finding = useStore(findOpen);
   const keysShown = useStore(keysOpen);
   useKeys(KEYS, 'everywhere');
+  useAppliedSettings();
   return (
     <div className={styles.app} data-narrow={narrow || undefined}>
       <a className={styles.skip} href="#content">

@@ -114,7 +114,7 @@ function useMap(element: React.RefObject<HTMLDivElement | null>, title: string):
     queryFn: ({ signal }) => call(ENDPOINTS.map.config, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: theme and config are handed over below, the map is made once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: theme and config are handed over below, the map is made once for its units
   useEffect(() => {
     const made = createMap(element.current!, { theme, reducedMotion, title, unitsSystem });
     setMap(made);
@@ -122,7 +122,7 @@ function useMap(element: React.RefObject<HTMLDivElement | null>, title: string):
       setMap(undefined);
       made.destroy();
     };
-  }, []);
+  }, [unitsSystem]);
   useEffect(() => map?.setTheme(theme), [map, theme]);
   useEffect(() => {
     if (config) map?.setConfig(config);

@@ -34,7 +34,7 @@ export function HistoryTab({
 }) {
   const { t } = useTranslation(['history', 'liveMap', 'common']);
   const format = useFormat();
-  const { timeZone } = useCurrentUser();
+  const { accountTimeZone: timeZone } = useCurrentUser();
   const today = localDay(Date.now(), timeZone);
   const shownDay = search.day ?? today;
   const bounds = useMemo(() => localDayBounds(shownDay, timeZone), [shownDay, timeZone]);

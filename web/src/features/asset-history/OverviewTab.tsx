@@ -85,7 +85,7 @@ function StateCard({ state, assetId }: { state: AssetStatus; assetId: string }) 
 }
 
 function Today({ assetId }: { assetId: string }) {
-  const { timeZone } = useCurrentUser();
+  const { accountTimeZone: timeZone } = useCurrentUser();
   const today = localDay(Date.now(), timeZone);
   const bounds = useMemo(() => localDayBounds(today, timeZone), [today, timeZone]);
   const { day } = useDay(assetId, bounds);

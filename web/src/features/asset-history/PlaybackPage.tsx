@@ -25,7 +25,7 @@ export function PlaybackPage() {
   const { t } = useTranslation(['history', 'common']);
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { timeZone } = useCurrentUser();
+  const { accountTimeZone: timeZone } = useCurrentUser();
   const { ids, tooMany } = playedAssets(search);
   const today = localDay(Date.now(), timeZone);
   const day = search.day ?? today;

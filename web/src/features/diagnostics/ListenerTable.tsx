@@ -44,7 +44,7 @@ export function ListenerTable() {
       {since !== undefined && <p className={styles.quiet}>{t('countedSince', { time: format.dateTime(since) })}</p>}
       {quiet && (
         <p className={styles.quiet}>
-          {t('noneCalled')} <Link to="/setup">{t('toSetUp')}</Link>
+          {t('noneCalled')} <Link to="/devices/set-up">{t('toSetUp')}</Link>
         </p>
       )}
     </>

@@ -14,7 +14,7 @@ import styles from './ModelDetail.module.css';
 import type { ModelChoice } from './models.ts';
 import { Reachable, SetUpSteps } from './SetUpSteps.tsx';
 
-const route = getRouteApi('/setup');
+const route = getRouteApi('/devices/set-up');
 
 /** One model: what it can do, where it sends, and the texts for it. */
 export function ModelDetail({ choice, imei: given }: { choice: ModelChoice; imei: string }) {

@@ -13,7 +13,7 @@ import { byMaker, type ModelChoice, modelChoices, searchModels } from './models.
 import { deviceTypesQuery } from './queries.ts';
 import styles from './SetUpPage.module.css';
 
-const route = getRouteApi('/setup');
+const route = getRouteApi('/devices/set-up');
 const BONES = [46, 52, 40, 58, 44, 60, 50, 42];
 
 /** For whoever fits a tracker: choose its model, see where it must send and the texts that tell it so. */

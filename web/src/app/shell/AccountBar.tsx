@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { useCurrentUser } from '../session.ts';
+import { useSwitchAccount } from '../switch-account.ts';
+
+/** Stands on every screen while the user looks at an account that is not their own, with the way back. */
+export function AccountBar() {
+  const { t } = useTranslation('shell');
+  const { accountName, originalAccount } = useCurrentUser();
+  const change = useSwitchAccount();
+  if (originalAccount === null) return null;
+  return (
+    <MessageBar
+      kind="info"
+      banner
+      icon="group"
+      title={t('inAccount', { account: accountName })}
+      detail={t('inAccountDetail')}
+      action={
+        <Button
+          size="xs"
+          loading={change.isPending}
+          onClick={() => change.mutate({ accountId: originalAccount.id, landing: '/accounts' })}
+        >
+          {t('backTo', { account: originalAccount.name })}
+        </Button>
+      }
+    />
+  );
+}

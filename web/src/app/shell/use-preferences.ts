@@ -1,0 +1,50 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Preferences } from '@waymark/contract/session/schema.ts';
+import type { ThemeId } from '@waymark/domain/settings.ts';
+import { useCallback, useEffect } from 'react';
+import { call } from '../../api/client.ts';
+import { useProblemToast } from '../../ui/use-problem.ts';
+import { switchLanguage } from '../language.ts';
+import { queryClient } from '../query.ts';
+import { currentUserQuery, useCurrentUser } from '../session.ts';
+
+const SCHEMES = { system: 'auto', light: 'light', dark: 'dark' } as const;
+
+/** Saves settings of the user, which then hold on every screen and wherever they sign in. */
+export function usePreferences(): (preferences: Preferences) => void {
+  const showProblem = useProblemToast();
+  const { mutate } = useMutation({
+    mutationFn: (preferences: Preferences) => call(ENDPOINTS.session.preferences, { body: preferences }),
+    onSuccess: (user) => queryClient.setQueryData(currentUserQuery.queryKey, user),
+    onError: showProblem,
+  });
+  return mutate;
+}
+
+/** The theme that was chosen, and how to choose another: at once here, and for the user wherever they sign in. */
+export function useTheme(): [ThemeId, (themeId: ThemeId) => void] {
+  const save = usePreferences();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const change = useCallback(
+    (themeId: ThemeId) => {
+      setColorScheme(SCHEMES[themeId]);
+      save({ themeId });
+    },
+    [setColorScheme, save],
+  );
+  return [colorScheme === 'auto' ? 'system' : colorScheme, change];
+}
+
+/** Brings language and theme on screen to what the user or the account has, now and whenever that changes. */
+export function useAppliedSettings(): void {
+  const { language, themeId } = useCurrentUser();
+  const showProblem = useProblemToast();
+  const { setColorScheme } = useMantineColorScheme();
+  useEffect(() => {
+    switchLanguage(language).catch(showProblem);
+  }, [language, showProblem]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the kit makes the function anew at each change of the scheme
+  useEffect(() => setColorScheme(SCHEMES[themeId]), [themeId]);
+}

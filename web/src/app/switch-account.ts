@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { leaveForOtherAccount, tellOtherTabs } from '../api/account-switch.ts';
+import { call } from '../api/client.ts';
+import { useProblemToast } from '../ui/use-problem.ts';
+
+/**
+ * Makes the session look at another account, and begins the application anew there: what was fetched, remembered or
+ * streamed before belongs to the account before.
+ */
+export function useSwitchAccount() {
+  const showProblem = useProblemToast();
+  return useMutation({
+    mutationFn: async ({ accountId, landing = '/' }: { accountId: string; landing?: string }) => {
+      const stay = leaveForOtherAccount();
+      try {
+        await call(ENDPOINTS.accounts.change, { body: { accountId } });
+      } catch (error) {
+        stay();
+        throw error;
+      }
+      tellOtherTabs();
+      window.location.assign(landing);
+    },
+    onError: showProblem,
+  });
+}

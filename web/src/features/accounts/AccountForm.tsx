@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Account, AccountCreate, AccountUpdate } from '@waymark/contract/accounts/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { useSwitchAccount } from '../../app/switch-account.ts';
+import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
+import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { bodyOf } from '../../ui/form/schema-fields.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import type { DrawerForm } from '../../ui/records/index.ts';
+import { DrawerScroll } from '../../ui/SideDrawer.tsx';
+import { accountQuery, parentsQuery } from './queries.ts';
+import { SettingsFields, settingsDefaults } from './SettingsFields.tsx';
+import { ToggleFields } from './ToggleFields.tsx';
+
+/** Changes an account below. */
+export function EditAccount({ account, form }: { account: Account; form: DrawerForm }) {
+  const { t } = useTranslation('accounts');
+  const change = useSwitchAccount();
+  const state = useSchemaForm({
+    schema: AccountUpdate,
+    defaults: {
+      id: account.id,
+      name: account.name,
+      attributes: settingsDefaults(account.attributes),
+      features: [...account.features].sort(),
+      alerts: [...account.alerts].sort(),
+    },
+    save: (body) => call(ENDPOINTS.accounts.update, { body }),
+    onSaved: ({ name }) => form.onSaved(t('saved', { name })),
+    onChanged: form.onChanged,
+  });
+  return (
+    <SchemaForm of={state}>
+      <DrawerScroll>
+        <FormRefusal />
+        <FormSection title={t('sectionProfile')}>
+          <TextField name="name" label={t('name')} first />
+        </FormSection>
+        <ToggleFields allowed={{ features: account.allowedFeatures, alerts: account.allowedAlerts }} />
+        <SettingsFields />
+      </DrawerScroll>
+      <FormButtons onCancel={form.onCancel}>
+        <Button loading={change.isPending} onClick={() => change.mutate({ accountId: account.id })}>
+          {t('openThis')}
+        </Button>
+      </FormButtons>
+    </SchemaForm>
+  );
+}
+
+const NO_ADMIN = { name: '', email: '', phone: '' };
+
+/** Makes an account under the one that the user looks at, or under one below. */
+export function NewAccount({ form }: { form: DrawerForm }) {
+  const here = useQuery(accountQuery());
+  // The boxes begin as the account above has them.
+  return here.data ? <NewAccountForm here={here.data} form={form} /> : null;
+}
+
+function NewAccountForm({ here, form }: { here: Account; form: DrawerForm }) {
+  const { t } = useTranslation('accounts');
+  const below = useQuery(parentsQuery).data ?? [];
+  const state = useSchemaForm({
+    schema: AccountCreate,
+    defaults: {
+      name: '',
+      parentId: here.id,
+      attributes: settingsDefaults(),
+      features: [...here.features].sort(),
+      alerts: [...here.alerts].sort(),
+      admin: NO_ADMIN,
+    },
+    toBody: (values) => {
+      const { name, email, phone } = values.admin;
+      const given = [name, email, phone].some((text) => text.trim() !== '');
+      return bodyOf(AccountCreate, { ...values, admin: given ? values.admin : null });
+    },
+    extraRule: ({ admin }) =>
+      admin && !admin.email && !admin.phone ? [{ path: 'admin.email', key: 'error.required.field', params: {} }] : [],
+    save: (body) => call(ENDPOINTS.accounts.create, { body }),
+    onSaved: ({ name }) => form.onSaved(t('createdToast', { name })),
+    onChanged: form.onChanged,
+  });
+  const parentId = useWatch({ control: state.form.control, name: 'parentId' });
+  const above = below.find(({ id }) => id === parentId) ?? here;
+  return (
+    <SchemaForm of={state}>
+      <DrawerScroll>
+        <FormRefusal />
+        <FormSection title={t('sectionProfile')}>
+          <TextField name="name" label={t('name')} first />
+          <SelectField
+            name="parentId"
+            label={t('parent')}
+            clearable={false}
+            data={[here, ...below].map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </FormSection>
+        <FormSection title={t('sectionAdmin')}>
+          <TextField name="admin.name" label={t('adminName')} description={t('adminHint')} />
+          <TextField name="admin.email" label={t('email')} type="email" inputMode="email" />
+          <PhoneField name="admin.phone" label={t('phone')} />
+        </FormSection>
+        <SettingsFields />
+        <ToggleFields allowed={above} />
+      </DrawerScroll>
+      <FormButtons onCancel={form.onCancel} />
+    </SchemaForm>
+  );
+}

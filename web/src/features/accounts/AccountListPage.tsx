@@ -1,0 +1,134 @@
+import { ActionIcon, Button } from '@mantine/core';
+import type { Account } from '@waymark/contract/accounts/schema.ts';
+import { FEATURES } from '@waymark/domain/access.ts';
+import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../app/session.ts';
+import { useSwitchAccount } from '../../app/switch-account.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { EmptyRecords, type RecordColumn, RecordDrawer, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { EditAccount, NewAccount } from './AccountForm.tsx';
+import styles from './AccountListPage.module.css';
+import { ACCOUNTS, accountListQuery, accountQuery } from './queries.ts';
+
+/** The accounts below the one that the user looks at, as a tree. */
+export function AccountListPage() {
+  const { t } = useTranslation(['accounts', 'shell']);
+  const [view, change] = useRecordView();
+  const mayWrite = useMay('accounts.write');
+  const switching = useSwitchAccount();
+  const columns = useColumns((view.sort ?? 'tree') === 'tree');
+  const create = mayWrite && (
+    <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => change({ edit: 'new' })}>
+      {t('accounts:new')}
+    </Button>
+  );
+  return (
+    <RecordPage
+      name="accounts"
+      title={t('accounts:title')}
+      columns={columns}
+      list={accountListQuery}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      view={view}
+      onChange={change}
+      usualSort="tree"
+      searchPlaceholder={t('accounts:searchPlaceholder')}
+      actions={create}
+      empty={
+        <EmptyRecords icon="group" title={t('accounts:emptyTitle')} body={t('accounts:emptyBody')}>
+          {create}
+        </EmptyRecords>
+      }
+      rowActions={({ id, name }) => (
+        <ActionIcon
+          aria-label={t('accounts:open', { name })}
+          title={t('accounts:open', { name })}
+          disabled={switching.isPending}
+          onClick={() => switching.mutate({ accountId: id })}
+        >
+          <Icon name="arrowRight" />
+        </ActionIcon>
+      )}
+    >
+      {view.edit !== undefined && (
+        <RecordDrawer
+          key={view.edit}
+          id={view.edit}
+          title={t(view.edit === 'new' ? 'accounts:newTitle' : 'accounts:editTitle')}
+          load={accountQuery}
+          stale={[ACCOUNTS]}
+          onClose={() => change({ edit: undefined })}
+        >
+          {(account, form) => (account ? <EditAccount account={account} form={form} /> : <NewAccount form={form} />)}
+        </RecordDrawer>
+      )}
+    </RecordPage>
+  );
+}
+
+/** @param tree whether the list is in the order of the tree, whose steps then show */
+function useColumns(tree: boolean): RecordColumn<Account>[] {
+  const { t } = useTranslation('accounts');
+  const format = useFormat();
+  return useMemo(() => {
+    const figure = (id: 'users' | 'assets' | 'devices'): RecordColumn<Account> => ({
+      id,
+      label: t(id),
+      width: 72,
+      grow: 0.4,
+      align: 'end',
+      cell: (account) => format.number(account[id]),
+    });
+    const share = (id: 'features' | 'alerts', total: number): RecordColumn<Account> => ({
+      id,
+      label: t(id),
+      width: 76,
+      grow: 0.4,
+      align: 'end',
+      cell: (account) => `${format.number(account[id].length)} / ${format.number(total)}`,
+    });
+    return [
+      {
+        id: 'tree',
+        label: t('name'),
+        width: 200,
+        grow: 2,
+        sort: 'tree',
+        cell: ({ name, level }) => (
+          <span className={styles.name} style={tree ? { paddingInlineStart: (level - 1) * 20 } : undefined}>
+            {tree && level > 1 && <Icon name="chevronRight" size={14} />}
+            {name}
+          </span>
+        ),
+      },
+      { id: 'parent', label: t('parent'), width: 130, sort: 'parentName', phone: 'detail', cell: (a) => a.parentName },
+      { id: 'admin', label: t('admin'), width: 130, cell: ({ adminName }) => adminName },
+      {
+        id: 'childAccounts',
+        label: t('childAccounts'),
+        width: 90,
+        grow: 0.4,
+        sort: 'childAccounts',
+        align: 'end',
+        cell: (account) => format.number(account.childAccounts),
+      },
+      { ...figure('assets'), phone: 'aside' },
+      figure('devices'),
+      figure('users'),
+      share('features', FEATURES.length),
+      share('alerts', ALERT_TYPES.length),
+      {
+        id: 'created',
+        label: t('created'),
+        width: 96,
+        grow: 0,
+        sort: 'createdAt',
+        cell: (a) => format.date(a.createdAt),
+      },
+    ];
+  }, [t, format, tree]);
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { type Account, AccountUpdate } from '@waymark/contract/accounts/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { queryClient } from '../../app/query.ts';
+import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
+import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { DrawerForm } from '../../ui/records/index.ts';
+import { DrawerScroll } from '../../ui/SideDrawer.tsx';
+import styles from './AccountSetUpPage.module.css';
+import { SettingsFields, settingsDefaults } from './SettingsFields.tsx';
+import { useSettingsChoices } from './settings-choices.ts';
+
+/** What the account has set, with the way to change it. */
+export function AccountProfile({ account, onEdit }: { account: Account; onEdit: (() => void) | undefined }) {
+  const { t } = useTranslation(['accountSetUp', 'accounts']);
+  const choices = useSettingsChoices();
+  const { location, unitsSystem, currency, language, timeZone, themeId } = account.attributes;
+  const chosen = (data: readonly { value: string; label: string }[], value: string | null | undefined) =>
+    data.find((choice) => choice.value === value)?.label;
+  const facts: [string, string | undefined][] = [
+    [t('accounts:name'), account.name],
+    [t('accounts:country'), chosen(choices.countries, location?.countryCode)],
+    [t('accounts:address'), location?.address ?? undefined],
+    [t('accounts:units'), chosen(choices.units, unitsSystem)],
+    [t('accounts:currency'), chosen(choices.currencies, currency)],
+    [t('accounts:timeZone'), chosen(choices.timeZones, timeZone)],
+    [t('accounts:language'), chosen(choices.languages, language)],
+    [t('accounts:theme'), chosen(choices.themes, themeId)],
+  ];
+  return (
+    <section className={styles.profile} aria-labelledby="account-profile">
+      <header className={styles.profileHead}>
+        <h2 id="account-profile">{t('accountSetUp:profileTitle')}</h2>
+        {onEdit && (
+          <Button size="xs" leftSection={<Icon name="edit" size={16} />} onClick={onEdit}>
+            {t('accountSetUp:editProfile')}
+          </Button>
+        )}
+      </header>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd data-unset={value === undefined || undefined}>{value ?? t('accountSetUp:notSet')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Changes the profile; everything on screen follows at once. */
+export function ProfileForm({ account, form }: { account: Account; form: DrawerForm }) {
+  const { t } = useTranslation(['accountSetUp', 'accounts']);
+  const state = useSchemaForm({
+    schema: AccountUpdate,
+    defaults: { id: account.id, name: account.name, attributes: settingsDefaults(account.attributes) },
+    save: (body) => call(ENDPOINTS.accounts.update, { body }),
+    onSaved: () => {
+      form.onSaved(t('accountSetUp:saved'));
+      // Units, zone and words are in everything that was fetched or is drawn.
+      void queryClient.invalidateQueries();
+    },
+    onChanged: form.onChanged,
+  });
+  return (
+    <SchemaForm of={state}>
+      <DrawerScroll>
+        <FormRefusal />
+        <FormSection title={t('accounts:sectionProfile')}>
+          <TextField name="name" label={t('accounts:name')} first />
+        </FormSection>
+        <SettingsFields />
+      </DrawerScroll>
+      <FormButtons onCancel={form.onCancel} />
+    </SchemaForm>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { AccountProgress } from '@waymark/contract/accounts/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser, useMay } from '../../app/session.ts';
+import { PageFrame } from '../../app/shell/PageFrame.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { RecordDrawer, useRecordView } from '../../ui/records/index.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { AccountProfile, ProfileForm } from './AccountProfile.tsx';
+import styles from './AccountSetUpPage.module.css';
+import { ACCOUNTS, accountQuery, progressQuery } from './queries.ts';
+import { STEPS, type Step } from './steps.ts';
+
+const NOTHING: AccountProgress = {
+  profile: false,
+  devices: 0,
+  assets: 0,
+  heard: 0,
+  located: 0,
+  otherUsers: 0,
+  drivers: 0,
+  tags: 0,
+  subaccounts: 0,
+};
+
+/** A new account step by step: what is done already, as it is, and where the rest is done. */
+export function AccountSetUpPage() {
+  const { t } = useTranslation(['accountSetUp', 'common']);
+  const { accountId, accountName, features } = useCurrentUser();
+  const mayWrite = useMay('accounts.write');
+  const [view, change] = useRecordView();
+  const progress = useQuery(progressQuery);
+  const account = useQuery(accountQuery());
+  const steps = STEPS.filter(({ id }) => id !== 'subaccounts' || features.includes('accounts'));
+  const needed = steps.filter(({ optional }) => !optional);
+  const done = needed.filter((step) => step.done(progress.data ?? NOTHING)).length;
+  return (
+    <PageFrame title={t('accountSetUp:title', { account: accountName })}>
+      <div className={styles.page}>
+        {progress.isError || account.isError ? (
+          <MessageBar
+            kind="danger"
+            title={t('accountSetUp:failed')}
+            action={
+              <Button size="xs" onClick={() => Promise.all([progress.refetch(), account.refetch()])}>
+                {t('common:tryAgain')}
+              </Button>
+            }
+          />
+        ) : (
+          <>
+            <section className={styles.steps}>
+              <p className={`${styles.done} figures`} role="status">
+                {progress.data ? (
+                  t('accountSetUp:progress', { done, total: needed.length })
+                ) : (
+                  <Skeleton component="span" display="inline-block" height={12} width={140} />
+                )}
+              </p>
+              <ol>
+                {steps.map((step) => (
+                  <StepRow key={step.id} step={step} progress={progress.data} />
+                ))}
+              </ol>
+            </section>
+            {account.data ? (
+              <AccountProfile
+                account={account.data}
+                onEdit={mayWrite ? () => change({ edit: 'profile' }) : undefined}
+              />
+            ) : (
+              <Skeleton className={styles.profile} height={360} />
+            )}
+          </>
+        )}
+      </div>
+      {view.edit === 'profile' && (
+        <RecordDrawer
+          id={accountId}
+          title={t('accountSetUp:profileTitle')}
+          load={() => accountQuery()}
+          stale={[ACCOUNTS]}
+          onClose={() => change({ edit: undefined })}
+        >
+          {(loaded, form) => loaded && <ProfileForm account={loaded} form={form} />}
+        </RecordDrawer>
+      )}
+    </PageFrame>
+  );
+}
+
+function StepRow({ step, progress }: { step: Step; progress: AccountProgress | undefined }) {
+  const { t } = useTranslation('accountSetUp');
+  const format = useFormat();
+  const done = progress !== undefined && step.done(progress);
+  const count = progress && step.count(progress);
+  return (
+    <li className={styles.step} data-done={done || undefined}>
+      <span className={styles.mark} aria-hidden="true">
+        {done && <Icon name="check" size={16} />}
+      </span>
+      <div className={styles.words}>
+        <h2>{t(step.id)}</h2>
+        <p>{t(`${step.id}Body`)}</p>
+      </div>
+      <span className={styles.state}>
+        {progress && t(done ? 'done' : 'toDo')}
+        {count !== undefined && count > 0 && <span className={`${styles.count} figures`}>{format.number(count)}</span>}
+      </span>
+      <Link to={step.to} search={step.search as never} className={styles.link}>
+        {t(step.link)}
+        <Icon name="chevronRight" size={16} />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import type { AccountAttributes } from '@waymark/contract/accounts/schema.ts';
+import { COUNTRIES } from '@waymark/domain/countries.ts';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { NumberField } from '../../ui/form/NumberField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useSettingsChoices } from './settings-choices.ts';
+
+/** What stands in the fields at first. */
+export function settingsDefaults({ location, ...settings }: AccountAttributes = {}) {
+  return {
+    location: {
+      countryCode: location?.countryCode ?? null,
+      address: location?.address ?? '',
+      latitude: location?.latitude ?? '',
+      longitude: location?.longitude ?? '',
+    },
+    unitsSystem: settings.unitsSystem ?? null,
+    currency: settings.currency ?? null,
+    language: settings.language ?? null,
+    timeZone: settings.timeZone ?? null,
+    themeId: settings.themeId ?? null,
+  };
+}
+
+/** Where an account is and what it sets for its users; fields of `attributes` in the form around. */
+export function SettingsFields() {
+  const { t } = useTranslation('accounts');
+  const choices = useSettingsChoices();
+  useCountryDefaults();
+  return (
+    <FormSection title={t('sectionHome')}>
+      <WideField>
+        <SelectField
+          name="attributes.location.countryCode"
+          label={t('country')}
+          description={t('countryHint')}
+          data={choices.countries}
+        />
+      </WideField>
+      <SelectField name="attributes.unitsSystem" label={t('units')} data={choices.units} />
+      <SelectField name="attributes.currency" label={t('currency')} data={choices.currencies} />
+      <SelectField name="attributes.timeZone" label={t('timeZone')} data={choices.timeZones} />
+      <SelectField name="attributes.language" label={t('language')} data={choices.languages} />
+      <SelectField name="attributes.themeId" label={t('theme')} data={choices.themes} />
+      <WideField>
+        <TextField name="attributes.location.address" label={t('address')} />
+      </WideField>
+      <NumberField name="attributes.location.latitude" label={t('latitude')} />
+      <NumberField name="attributes.location.longitude" label={t('longitude')} />
+    </FormSection>
+  );
+}
+
+/** Whoever chooses another country is offered what is usual there. */
+function useCountryDefaults(): void {
+  const { setValue } = useFormContext();
+  const countryCode: unknown = useWatch({ name: 'attributes.location.countryCode' });
+  const before = useRef(countryCode);
+  useEffect(() => {
+    if (before.current === countryCode) return;
+    before.current = countryCode;
+    const country = COUNTRIES.find((one) => one.countryCode === countryCode);
+    if (country === undefined) return;
+    const usual = {
+      unitsSystem: country.unitsSystem,
+      currency: country.currency,
+      timeZone: country.timeZones[0],
+      language: country.language,
+    };
+    for (const [name, value] of Object.entries(usual))
+      setValue(`attributes.${name}`, value, { shouldDirty: true, shouldValidate: true });
+  }, [countryCode, setValue]);
+}

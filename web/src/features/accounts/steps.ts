@@ -1,0 +1,58 @@
+/** The steps by which an account is set up, in the order in which they make sense. */
+import type { AccountProgress } from '@waymark/contract/accounts/schema.ts';
+
+export interface Step {
+  /** Key of its words in the `accountSetUp` messages; `<id>Body` says what it is. */
+  id: 'profile' | 'device' | 'asset' | 'packet' | 'position' | 'people' | 'drivers' | 'tags' | 'subaccounts';
+  /** Key of the words of its link. */
+  link:
+    | 'editProfile'
+    | 'connectDevice'
+    | 'addAsset'
+    | 'toTrackerSetUp'
+    | 'toMap'
+    | 'toUsers'
+    | 'toDrivers'
+    | 'toTags'
+    | 'toAccounts';
+  /** Where the step is done. */
+  to: string;
+  search?: Readonly<Record<string, string>>;
+  /** How many there are of what the step makes; undefined where it is not counted. */
+  count: (progress: AccountProgress) => number | undefined;
+  done: (progress: AccountProgress) => boolean;
+  /** An account is complete without it. */
+  optional?: true;
+}
+
+type Counted = Exclude<keyof AccountProgress, 'profile'>;
+const counted = (field: Counted): Pick<Step, 'count' | 'done'> => ({
+  count: (progress) => progress[field],
+  done: (progress) => progress[field] > 0,
+});
+
+export const STEPS: readonly Step[] = [
+  {
+    id: 'profile',
+    link: 'editProfile',
+    to: '/setup',
+    search: { edit: 'profile' },
+    count: () => undefined,
+    done: ({ profile }) => profile,
+  },
+  { id: 'device', link: 'connectDevice', to: '/assets', search: { connect: 'new' }, ...counted('devices') },
+  { id: 'asset', link: 'addAsset', to: '/assets', search: { edit: 'new' }, ...counted('assets') },
+  { id: 'packet', link: 'toTrackerSetUp', to: '/devices/set-up', ...counted('heard') },
+  { id: 'position', link: 'toMap', to: '/map', ...counted('located') },
+  { id: 'people', link: 'toUsers', to: '/users', ...counted('otherUsers') },
+  { id: 'drivers', link: 'toDrivers', to: '/drivers', ...counted('drivers') },
+  { id: 'tags', link: 'toTags', to: '/tags', ...counted('tags') },
+  {
+    id: 'subaccounts',
+    link: 'toAccounts',
+    to: '/accounts',
+    search: { edit: 'new' },
+    ...counted('subaccounts'),
+    optional: true,
+  },
+];
