@@ -28,6 +28,8 @@ export interface RecordPageProps<Row, View extends RecordView> {
   filters?: readonly RecordFilter[];
   /** Beside the title. */
   extra?: ReactNode;
+  /** Under the header: parts of the screen of which the list is one. */
+  tabs?: ReactNode;
   /** Buttons at the end of the toolbar, the primary one last. */
   actions?: ReactNode;
   /** Under the toolbar: a message that concerns the whole list. */
@@ -75,6 +77,7 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
         </>
       }
     >
+      {props.tabs}
       <RecordToolbar
         label={title}
         view={view}

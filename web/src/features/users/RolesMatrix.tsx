@@ -1,0 +1,84 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { PERMISSIONS } from '@waymark/domain/access.ts';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/problem.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { useErrorText } from '../../ui/use-problem.ts';
+import { rolesQuery } from './queries.ts';
+import styles from './RolesMatrix.module.css';
+
+/** What each role is for, and which permissions it has. */
+export function RolesMatrix() {
+  const { t } = useTranslation(['users', 'roles']);
+  const errorText = useErrorText();
+  const { data: roles, error } = useQuery(rolesQuery);
+  if (error)
+    return (
+      <div className={styles.page}>
+        <MessageBar kind="danger" title={errorText(error instanceof ApiError ? error.code : 'error.internal')} />
+      </div>
+    );
+  if (!roles)
+    return (
+      <div className={styles.page}>
+        <Skeleton height={PERMISSIONS.length * 36} />
+      </div>
+    );
+  return (
+    <div className={styles.page}>
+      <p className={styles.intro}>{t('users:matrixIntro')}</p>
+      <dl className={styles.roles}>
+        {roles.map(({ role }) => (
+          <div key={role}>
+            <dt>{t(`roles:${role}`)}</dt>
+            <dd>{t(`roles:${role}Meaning`)}</dd>
+          </div>
+        ))}
+      </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section className={styles.scroller} aria-label={t('users:roles')} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('users:permission')}</th>
+              {roles.map(({ role }) => (
+                <th key={role} scope="col">
+                  {t(`roles:${role}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {PERMISSIONS.map((permission) => (
+              <tr key={permission}>
+                <th scope="row">{t(`roles:${permission}`)}</th>
+                {roles.map(({ role, permissions }) => (
+                  <td key={role}>
+                    <Verdict allowed={permissions.includes(permission)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+function Verdict({ allowed }: { allowed: boolean }) {
+  const { t } = useTranslation('users');
+  return allowed ? (
+    <span className={styles.yes}>
+      <Icon name="check" size={16} />
+      <VisuallyHidden>{t('allowed')}</VisuallyHidden>
+    </span>
+  ) : (
+    <span className={styles.no}>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>{t('notAllowed')}</VisuallyHidden>
+    </span>
+  );
+}

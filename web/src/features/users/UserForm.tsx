@@ -1,0 +1,162 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { phoneFieldValue } from '@waymark/contract/phone.ts';
+import { type AssignableFeature, type User, UserWrite } from '@waymark/contract/users/schema.ts';
+import { ROLES, type Role } from '@waymark/domain/access.ts';
+import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/problem.ts';
+import { useCurrentUser } from '../../app/session.ts';
+import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
+import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import type { DrawerForm } from '../../ui/records/index.ts';
+import { DrawerScroll } from '../../ui/SideDrawer.tsx';
+import { useErrorText } from '../../ui/use-problem.ts';
+import { assignableQuery } from './queries.ts';
+
+/** Every field of a user; the toggles are those that the user's account has. */
+export function UserForm({ user, drawer }: { user?: User | undefined; drawer: DrawerForm }) {
+  const errorText = useErrorText();
+  const { data: assignable, error } = useQuery(assignableQuery(user?.accountId));
+  if (error)
+    return (
+      <DrawerScroll>
+        <MessageBar kind="danger" title={errorText(error instanceof ApiError ? error.code : 'error.internal')} />
+      </DrawerScroll>
+    );
+  if (!assignable)
+    return (
+      <DrawerScroll>
+        <Skeleton height={420} mt={28} />
+      </DrawerScroll>
+    );
+  return <Fields user={user} drawer={drawer} assignable={assignable} />;
+}
+
+function Fields({
+  user,
+  drawer,
+  assignable,
+}: {
+  user: User | undefined;
+  drawer: DrawerForm;
+  assignable: readonly AssignableFeature[];
+}) {
+  const { t } = useTranslation(['users', 'roles', 'featureNames', 'alertTypes']);
+  const isSelf = useCurrentUser().id === user?.id;
+  const given = (kind: AssignableFeature['kind'], had: readonly string[] | undefined) =>
+    assignable
+      .filter((each) => each.kind === kind && each.enabled && (had === undefined || had.includes(each.id)))
+      .map(({ id }) => id)
+      .sort();
+  const form = useSchemaForm({
+    schema: UserWrite,
+    defaults: {
+      name: user?.name ?? '',
+      email: user?.email ?? '',
+      phone: user?.phone ? phoneFieldValue(user.phone) : '',
+      role: user?.role ?? ('viewer' as Role),
+      language: user?.language ?? null,
+      timeZone: user?.timeZone ?? null,
+      unitsSystem: user?.unitsSystem ?? null,
+      features: given('feature', user?.features),
+      alerts: given('alert', user?.alerts),
+    },
+    extraRule: ({ email, phone }) => (email || phone ? [] : [{ path: 'email', key: 'error.user.contact', params: {} }]),
+    save: (body) =>
+      user
+        ? call(ENDPOINTS.users.update, { params: { username: user.username }, body })
+        : call(ENDPOINTS.users.create, { body }),
+    onSaved: (saved) => drawer.onSaved(t(user ? 'users:saved' : invitationWords(saved), { ...saved })),
+    onChanged: drawer.onChanged,
+  });
+  const role = useWatch({ control: form.form.control, name: 'role' });
+  const timeZones = useMemo(() => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone })), []);
+  const asAccount = t('users:asAccount');
+  return (
+    <SchemaForm of={form}>
+      <DrawerScroll>
+        <FormRefusal />
+        <FormSection title={t('users:sectionPerson')}>
+          <WideField>
+            <TextField name="name" label={t('users:name')} first />
+          </WideField>
+          <TextField name="email" label={t('users:email')} type="email" />
+          <PhoneField name="phone" label={t('users:phone')} />
+          {!user && <WideField>{t('users:inviteHint')}</WideField>}
+        </FormSection>
+        <FormSection title={t('users:sectionRole')}>
+          <WideField>
+            <SelectField
+              name="role"
+              label={t('users:role')}
+              description={isSelf ? t('users:selfHint') : role && t(`roles:${role}Meaning`)}
+              disabled={isSelf}
+              data={ROLES.map((value) => ({ value, label: t(`roles:${value}`) }))}
+            />
+          </WideField>
+          <WideField>
+            <CheckboxGroup
+              name="features"
+              label={t('users:features')}
+              description={t('users:featuresHint')}
+              selectAll
+              data={assignable
+                .filter(({ kind }) => kind === 'feature')
+                .map(({ id, enabled }) => ({
+                  value: id,
+                  label: t(`featureNames:${id as 'fuel'}`),
+                  disabled: !enabled,
+                }))}
+            />
+          </WideField>
+          <WideField>
+            <CheckboxGroup
+              name="alerts"
+              label={t('users:alerts')}
+              description={t('users:alertsHint')}
+              selectAll
+              data={assignable
+                .filter(({ kind }) => kind === 'alert')
+                .map(({ id, enabled }) => ({ value: id, label: t(`alertTypes:${id as 'fuel'}`), disabled: !enabled }))}
+            />
+          </WideField>
+        </FormSection>
+        <FormSection title={t('users:sectionSettings')}>
+          <SelectField
+            name="language"
+            label={t('users:language')}
+            placeholder={asAccount}
+            data={Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))}
+          />
+          <SelectField
+            name="unitsSystem"
+            label={t('users:units')}
+            placeholder={asAccount}
+            data={[
+              { value: 'metric', label: t('users:unitsMetric') },
+              { value: 'imperial', label: t('users:unitsImperial') },
+            ]}
+          />
+          <SelectField name="timeZone" label={t('users:timeZone')} placeholder={asAccount} data={timeZones} />
+        </FormSection>
+      </DrawerScroll>
+      <FormButtons onCancel={drawer.onCancel} saveLabel={user ? undefined : t('users:invite')} />
+    </SchemaForm>
+  );
+}
+
+function invitationWords(saved: User): 'invitationSent' | 'invitationFailed' {
+  return saved.invitedAt === null ? 'invitationFailed' : 'invitationSent';
+}

@@ -1,0 +1,8 @@
+import { USER_STATUSES } from '@waymark/contract/users/schema.ts';
+import { ROLES } from '@waymark/domain/access.ts';
+import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
+
+export type UsersView = FilteredView<'role' | 'status' | 'show'>;
+
+/** What of the screen stands in its address. */
+export const usersSearch = recordSearch({ role: ROLES, status: USER_STATUSES, show: ['roles'] });
