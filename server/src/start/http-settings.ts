@@ -1,11 +1,18 @@
 import type { Config } from '../config.ts';
+import { OPENID_START } from '../http/openid.ts';
 import type { HttpSettings } from '../http/options.ts';
+import { StartFailure } from '../storage/failure.ts';
+
+const BUILT_IN_LOGIN = '/auth/login';
 
 /** The part of the settings that the HTTP side needs. @param webFolder the built web application */
 export function httpSettings(config: Config, webFolder: string): HttpSettings {
   return {
     publicUrl: config.publicAddress || undefined,
-    loginAddress: config.loginAddress,
+    // With a provider the form goes to its bridge, unless it was told to go somewhere else.
+    loginAddress:
+      config.oidcIssuer !== '' && config.loginAddress === BUILT_IN_LOGIN ? OPENID_START : config.loginAddress,
+    openId: openIdSettings(config),
     signUp: config.signUp === 'open',
     webFolder,
     mapFolder: config.mapDir,
@@ -15,6 +22,22 @@ export function httpSettings(config: Config, webFolder: string): HttpSettings {
     trustProxy: config.trustedProxy === '*' ? true : config.trustedProxy || false,
     requestsPerMinute: config.requestsPerMinute,
     metricsToken: config.metricsToken || undefined,
+  };
+}
+
+function openIdSettings(config: Config): HttpSettings['openId'] {
+  if (config.oidcIssuer === '') return undefined;
+  if (config.oidcClientId === '')
+    throw new StartFailure(
+      'WAYMARK_OIDC_ISSUER needs WAYMARK_OIDC_CLIENT_ID: the id that the provider gave this installation.',
+    );
+  return {
+    issuer: new URL(config.oidcIssuer),
+    clientId: config.oidcClientId,
+    clientSecret: config.oidcClientSecret,
+    scopes: config.oidcScopes,
+    name: config.oidcName || new URL(config.oidcIssuer).host,
+    hosts: list(config.oidcHosts).map((host) => new URL(host)),
   };
 }
 

@@ -19,6 +19,8 @@ export interface SignInPlace {
   loginAddress: string;
   /** Whether anybody may create an account. */
   signUp: boolean;
+  /** Provider that people sign in with. */
+  openId: { name: string } | undefined;
   /** Decides with the request whether cookies are Secure. */
   publicUrl: string | undefined;
 }

@@ -1,0 +1,111 @@
+import { lookup } from 'node:dns';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+const WITHIN_MS = 10_000;
+/** Documents of a provider are a few kilobytes. */
+const ANSWER_CAP_BYTES = 1024 * 1024;
+/** Names that are only given inside a network. */
+const INSIDE_NAME = /(^|\.)(localhost|local|internal|lan|home\.arpa)$|^[^.]+$/i;
+
+/** Networks of this machine and of the site, of links, of documentation and of several receivers (RFC 6890). */
+const PRIVATE = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  PRIVATE.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::', 128],
+  ['::1', 128],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  PRIVATE.addSubnet(network, bits, 'ipv6');
+
+export function isPrivateAddress(address: string): boolean {
+  return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Whether an operator who writes this host down means one of their own network. */
+export function isInsideHost(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '');
+  return isIP(bare) === 0 ? INSIDE_NAME.test(bare) : isPrivateAddress(bare);
+}
+
+/** What `fetch` takes, as far as it is used here. */
+export interface OutboundRequest {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * A `fetch` that reaches the configured hosts and nothing else. Addresses are judged when the connection is made, so
+ * that a name which begins to mean a private address is refused too. Redirects are not followed.
+ * @param configured addresses that the operator wrote down; if one is of their own network, private ones are allowed
+ */
+export function outboundFetch(configured: readonly URL[]) {
+  const hosts = new Set(configured.map(({ host }) => host));
+  const privateAllowed = configured.some(({ hostname }) => isInsideHost(hostname));
+  const plainAllowed = configured.some(({ protocol }) => protocol === 'http:');
+  const guarded: LookupFunction = (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const refused = !privateAllowed && addresses?.some(({ address }) => isPrivateAddress(address));
+      const wrong = error ?? (refused ? new Error(`${hostname} means a private address`) : null);
+      if (options.all) done(wrong, addresses ?? []);
+      else done(wrong, addresses?.[0]?.address ?? '', addresses?.[0]?.family ?? 4);
+    });
+  };
+  return async (
+    address: string,
+    { method = 'GET', headers = {}, body, signal }: OutboundRequest,
+  ): Promise<Response> => {
+    const url = new URL(address);
+    if (!hosts.has(url.host)) throw new TypeError(`${url.host} is not a configured host`);
+    if (url.protocol !== 'https:' && !(plainAllowed && url.protocol === 'http:'))
+      throw new TypeError(`${url.protocol} is not allowed`);
+    const literal = url.hostname.replace(/^\[|\]$/g, '');
+    if (!privateAllowed && isIP(literal) !== 0 && isPrivateAddress(literal))
+      throw new TypeError(`${url.host} is a private address`);
+    const begin = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const answered = Promise.withResolvers<IncomingMessage>();
+    const within = AbortSignal.timeout(WITHIN_MS);
+    const request = begin(
+      url,
+      { method, headers, lookup: guarded, signal: signal ? AbortSignal.any([signal, within]) : within },
+      answered.resolve,
+    );
+    request.on('error', answered.reject);
+    request.end(body === undefined || body === null ? undefined : String(body));
+    return responseOf(await answered.promise);
+  };
+}
+
+async function responseOf(message: IncomingMessage): Promise<Response> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of message as AsyncIterable<Buffer>) {
+    bytes += part.byteLength;
+    if (bytes > ANSWER_CAP_BYTES) throw new TypeError('the answer is too long');
+    parts.push(part);
+  }
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(message.headers))
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
+  const status = message.statusCode ?? 502;
+  const bodiless = status === 204 || status === 205 || status === 304;
+  return new Response(bodiless ? null : Buffer.concat(parts), { status, headers });
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HostCookie } from '../features/host-cookie.ts';
+import { AWAY_SECONDS, OpenIdFailed, type OpenIdService } from '../features/openid/service.ts';
+import { HALF_COOKIE, setToken, tokenOf } from '../features/session/cookie.ts';
+import { nextPath } from '../features/session/next-path.ts';
+
+export const OPENID_START = '/auth/oidc/start';
+const OPENID_CALLBACK = '/auth/oidc/callback';
+/** Lax: the provider's answer is another site's link to us. */
+const COOKIE = new HostCookie('waymark_openid', 'lax');
+
+/** The bridge between the sign-in form and an OpenID Connect provider: out with `u`, back with a session. */
+export function serveOpenId(app: FastifyInstance, openid: OpenIdService, publicUrl: string | undefined): void {
+  const ourAddress = (request: FastifyRequest): string => publicUrl ?? `${request.protocol}://${request.host}`;
+
+  app.get(OPENID_START, async (request, reply) => {
+    const { u, next } = request.query as { u?: unknown; next?: unknown };
+    return orFailedPage(request, reply, nextPath(next), async () => {
+      const { address, token } = await openid.begin({
+        callback: ourAddress(request) + OPENID_CALLBACK,
+        next: nextPath(next),
+        ...hintOf(u),
+      });
+      COOKIE.set(request, reply, token, AWAY_SECONDS, publicUrl);
+      return reply.redirect(address);
+    });
+  });
+
+  app.get(OPENID_CALLBACK, async (request, reply) => {
+    const cookie = COOKIE.read(request, publicUrl);
+    COOKIE.clear(request, reply, publicUrl);
+    return orFailedPage(request, reply, '/', async () => {
+      const { first, next, rememberMe } = await openid.finish(new URL(request.url, ourAddress(request)), cookie, {
+        address: request.ip,
+        userAgent: request.headers['user-agent'],
+        previousToken: tokenOf(request, publicUrl),
+      });
+      if (first.secondStep === undefined) {
+        setToken(request, reply, first.session.token, rememberMe, publicUrl);
+        return reply.redirect(next);
+      }
+      HALF_COOKIE.set(request, reply, first.half, AWAY_SECONDS, publicUrl);
+      return reply.redirect(`/auth/login/${first.secondStep}?${new URLSearchParams({ next })}`);
+    });
+  });
+}
+
+async function orFailedPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  next: string,
+  work: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof OpenIdFailed)) throw error;
+    const { cause } = error;
+    // Codes and tokens are in messages of the cause: its kind must do.
+    request.log.warn(
+      { reason: error.reason, cause: cause instanceof Error ? cause.name : undefined },
+      'sign-in by the provider failed',
+    );
+    return reply.redirect(`/login-app/provider-failed?${new URLSearchParams({ reason: error.reason, next })}`);
+  }
+}
+
+/** What the form says of who is coming; the provider decides who it is. */
+function hintOf(u: unknown): { loginHint: string | undefined; rememberMe: boolean } {
+  try {
+    const { username, rememberMe } = JSON.parse(String(u)) as Record<string, unknown>;
+    const hint = typeof username === 'string' && username.length <= 254 ? username : undefined;
+    return { loginHint: hint, rememberMe: rememberMe === true };
+  } catch {
+    return { loginHint: undefined, rememberMe: false }; // a link without, or a mangled one: the provider asks
+  }
+}
