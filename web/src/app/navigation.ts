@@ -59,7 +59,6 @@ const SCREENS: readonly Screen[] = [
   { id: 'users', path: '/users', icon: 'users', group: 'bottom', needs: 'users.read' },
   { id: 'accounts', path: '/accounts', icon: 'group', group: 'bottom', needs: 'accounts.read', feature: 'accounts' },
   { id: 'trackerSetUp', path: '/devices/set-up', icon: 'wrench', group: 'bottom', needs: 'devices.read' },
-  { id: 'users', path: '/users', icon: 'users', group: 'bottom', needs: 'users.read' },
   { id: 'setup', path: '/setup', icon: 'settings', group: 'bottom', needs: 'accounts.read' },
 ];
 

@@ -16,7 +16,6 @@ import { setUpSearch } from '../features/set-up/search.ts';
 import { sharesSearch } from '../features/shares/search.ts';
 import { usersSearch } from '../features/users/search.ts';
 import { recordSearch } from '../ui/records/view.ts';
-import { usersSearch } from '../features/users/search.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { switchLanguage, withWords } from './language.ts';
 import { NotFound } from './NotFound.tsx';
