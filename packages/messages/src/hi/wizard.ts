@@ -1,0 +1,7 @@
+/** Forms in steps. */
+export const wizard = {
+  steps: 'चरण',
+  step: 'चरण {{number}}: {{title}}',
+  previous: 'पिछला',
+  next: 'आगे',
+};

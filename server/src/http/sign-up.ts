@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PROOF_COOKIE } from '../features/proof-cookie.ts';
+import { setToken, tokenOf } from '../features/session/cookie.ts';
+import type { SignUpService } from '../features/sign-up/service.ts';
+
+/** The submit of the account-creation wizard: the proof comes as a cookie and goes, the session comes. */
+export function signUpSubmit(signUps: SignUpService, publicUrl: string | undefined) {
+  return async (body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<{ id: string; name: string }> => {
+    const { account, session } = await signUps.createAccountBySignUp(body, {
+      proof: PROOF_COOKIE.read(request, publicUrl),
+      address: request.ip,
+      userAgent: request.headers['user-agent'],
+      previousToken: tokenOf(request, publicUrl),
+    });
+    PROOF_COOKIE.clear(request, reply, publicUrl);
+    setToken(request, reply, session.token, false, publicUrl);
+    return account;
+  };
+}

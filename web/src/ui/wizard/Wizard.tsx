@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../Icon.tsx';
+import { MessageBar } from '../MessageBar.tsx';
+import { mayOpen } from './machine.ts';
+import { useWizard, type WizardOptions, type WizardWork } from './use-wizard.ts';
+import styles from './Wizard.module.css';
+
+/** What a step is drawn with. */
+export interface StepView<Data> {
+  data: Data;
+  /** Keeps what was entered in this step; what comes after it must then be taken again. */
+  edit: (value: Data[keyof Data]) => void;
+  /** Called by the step's form when it is submitted and nothing in it is wrong. */
+  next: () => Promise<void>;
+  /** Id of the step's form element: the button "Next" submits it. */
+  formId: string;
+}
+
+export interface WizardStep<Data> extends WizardWork<Data> {
+  title: string;
+  render: (view: StepView<Data>) => ReactNode;
+}
+
+/**
+ * Takes a person through steps in their order: a later one can be opened when all before it were accepted. Cancel,
+ * Previous, Next, and on the last Save.
+ */
+export function Wizard<Data>({
+  steps,
+  onCancel,
+  ...options
+}: Omit<WizardOptions<Data>, 'steps'> & { steps: readonly WizardStep<Data>[]; onCancel: () => void }) {
+  const { t } = useTranslation(['wizard', 'common']);
+  const { state, tell, next } = useWizard({ ...options, steps });
+  const formId = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const { at, status, rejection } = state;
+  const machine = steps.map(({ id, validate }) => ({ id, isValid: validate }));
+  const step = steps[at]!;
+  const last = at === steps.length - 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes to a step begins at its first field
+  useEffect(() => {
+    body.current?.querySelector<HTMLElement>('input:not([type=hidden]):not([type=radio]), select')?.focus();
+  }, [at]);
+  return (
+    <div className={styles.wizard}>
+      <ol className={styles.steps} aria-label={t('wizard:steps')}>
+        {steps.map(({ id, title }, place) => (
+          <li key={id} className={styles.step} data-done={place < state.completed || undefined}>
+            <button
+              type="button"
+              className={styles.number}
+              aria-label={t('wizard:step', { number: place + 1, title })}
+              aria-current={place === at ? 'step' : undefined}
+              disabled={!mayOpen(machine, state, place)}
+              onClick={() => tell({ type: 'goTo', at: place })}
+            >
+              {place < state.completed && place !== at ? <Icon name="check" size={14} /> : place + 1}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <h1>{step.title}</h1>
+      {rejection !== undefined && (
+        <div className={styles.rejection}>
+          <MessageBar kind="danger" title={rejection} />
+        </div>
+      )}
+      <div ref={body} key={step.id}>
+        {step.render({
+          data: state.data,
+          edit: (value) => tell({ type: 'edit', id: step.id, value }),
+          next,
+          formId,
+        })}
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="subtle" color="gray" onClick={onCancel}>
+          {t('common:cancel')}
+        </Button>
+        {at > 0 && (
+          <Button disabled={status !== 'editing'} onClick={() => tell({ type: 'previous' })}>
+            {t('wizard:previous')}
+          </Button>
+        )}
+        <Button type="submit" form={formId} variant="filled" loading={status !== 'editing'}>
+          {last ? t('common:save') : t('wizard:next')}
+        </Button>
+      </div>
+    </div>
+  );
+}

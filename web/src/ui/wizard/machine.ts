@@ -1,0 +1,98 @@
+/** The rules of a wizard, without a screen: what its steps collected, which may be opened, and what happens next. */
+
+export interface MachineStep<Data> {
+  id: keyof Data & string;
+  /** Whether what was entered will do. */
+  isValid: (data: Data) => boolean;
+}
+
+export interface WizardState<Data> {
+  /** While a step is submitted nothing can be changed. */
+  status: 'editing' | 'submitting' | 'done';
+  /** The step that is shown, from 0. */
+  at: number;
+  /** So many steps from the first on were accepted, with what stands in them now. */
+  completed: number;
+  data: Data;
+  /** Why the step was not accepted, in words. */
+  rejection: string | undefined;
+}
+
+export type WizardEvent<Data> =
+  | { type: 'edit'; id: keyof Data & string; value: Data[keyof Data] }
+  | { type: 'previous' }
+  | { type: 'goTo'; at: number }
+  | { type: 'next' }
+  | { type: 'accepted' }
+  /** `reopen`: the step that must be taken again, when it is not the one that is shown. */
+  | { type: 'rejected'; message: string; reopen?: string | undefined };
+
+export function startWizard<Data>(data: Data): WizardState<Data> {
+  return { status: 'editing', at: 0, completed: 0, data, rejection: undefined };
+}
+
+/** A step can be opened when all before it were accepted and are still valid. */
+export function mayOpen<Data>(
+  steps: readonly MachineStep<Data>[],
+  { status, completed, data }: WizardState<Data>,
+  at: number,
+): boolean {
+  if (status !== 'editing' || at < 0 || at >= steps.length || at > completed) return false;
+  return steps.slice(0, at).every((step) => step.isValid(data));
+}
+
+/** The wizard after an event; what the event does not allow changes nothing. */
+export function afterEvent<Data>(
+  steps: readonly MachineStep<Data>[],
+  state: WizardState<Data>,
+  event: WizardEvent<Data>,
+): WizardState<Data> {
+  if (event.type === 'accepted' || event.type === 'rejected')
+    return state.status === 'submitting' ? answered(steps, state, event) : state;
+  if (state.status !== 'editing') return state;
+  if (event.type === 'edit') return edited(steps, state, event.id, event.value);
+  if (event.type === 'next') return submitted(steps, state);
+  const at = event.type === 'goTo' ? event.at : state.at - 1;
+  return mayOpen(steps, state, at) ? { ...state, at, rejection: undefined } : state;
+}
+
+/** What is changed must be accepted again, and so must everything after it. */
+function edited<Data>(
+  steps: readonly MachineStep<Data>[],
+  state: WizardState<Data>,
+  id: keyof Data & string,
+  value: Data[keyof Data],
+): WizardState<Data> {
+  const place = steps.findIndex((step) => step.id === id);
+  if (place !== state.at || same(state.data[id], value)) return state;
+  const data = { ...state.data, [id]: value };
+  return { ...state, data, completed: Math.min(state.completed, place), rejection: undefined };
+}
+
+/** A step that was accepted as it stands is only passed; the last is always submitted. */
+function submitted<Data>(steps: readonly MachineStep<Data>[], state: WizardState<Data>): WizardState<Data> {
+  const step = steps[state.at];
+  if (!step?.isValid(state.data)) return state;
+  const passed = state.at < state.completed && state.at < steps.length - 1;
+  if (passed) return { ...state, at: state.at + 1, rejection: undefined };
+  return { ...state, status: 'submitting', rejection: undefined };
+}
+
+function answered<Data>(
+  steps: readonly MachineStep<Data>[],
+  state: WizardState<Data>,
+  event: Extract<WizardEvent<Data>, { type: 'accepted' | 'rejected' }>,
+): WizardState<Data> {
+  if (event.type === 'rejected') {
+    const place = steps.findIndex((step) => step.id === event.reopen);
+    const at = place === -1 ? state.at : Math.min(place, state.at);
+    return { ...state, status: 'editing', at, completed: Math.min(state.completed, at), rejection: event.message };
+  }
+  const completed = Math.max(state.completed, state.at + 1);
+  if (completed === steps.length) return { ...state, status: 'done', completed };
+  return { ...state, status: 'editing', at: state.at + 1, completed };
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

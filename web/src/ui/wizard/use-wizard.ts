@@ -1,0 +1,71 @@
+import { useCallback, useRef, useState } from 'react';
+import { afterEvent, startWizard, type WizardEvent, type WizardState } from './machine.ts';
+
+/** Thrown by a step that is not accepted, or by the save at the end. */
+export class WizardRejection extends Error {
+  override readonly name = 'WizardRejection';
+  /** The step that must be taken again, when it is another than the one that is shown. */
+  readonly reopen: string | undefined;
+
+  /** @param message in the words of the user */
+  constructor(message: string, reopen?: string) {
+    super(message);
+    this.reopen = reopen;
+  }
+}
+
+export interface WizardWork<Data> {
+  id: keyof Data & string;
+  validate: (data: Data) => boolean;
+  /** Done before the wizard goes on. @throws WizardRejection that is shown and blocks */
+  submit?: (data: Data) => Promise<void>;
+}
+
+export interface WizardOptions<Data> {
+  steps: readonly WizardWork<Data>[];
+  initial: Data;
+  /** Sends what all steps collected. @throws WizardRejection */
+  save: (data: Data) => Promise<void>;
+  onDone?: (() => void) | undefined;
+  /** Words for what is no rejection. */
+  messageOf: (error: unknown) => string;
+}
+
+export interface WizardControl<Data> {
+  state: WizardState<Data>;
+  tell: (event: WizardEvent<Data>) => void;
+  /** Submits the step that is shown; resolves when it was accepted or refused. */
+  next: () => Promise<void>;
+}
+
+/** Runs the machine: submits steps and saves at the end. */
+export function useWizard<Data>(options: WizardOptions<Data>): WizardControl<Data> {
+  const latest = useRef(options);
+  latest.current = options;
+  const [state, setState] = useState(() => startWizard(options.initial));
+  // Typing and Enter may come faster than anything is drawn.
+  const now = useRef(state);
+  const tell = useCallback((event: WizardEvent<Data>) => {
+    const steps = latest.current.steps.map(({ id, validate }) => ({ id, isValid: validate }));
+    now.current = afterEvent(steps, now.current, event);
+    setState(now.current);
+  }, []);
+  const next = useCallback(async () => {
+    if (now.current.status !== 'editing') return;
+    tell({ type: 'next' });
+    const { status, at, data } = now.current;
+    if (status !== 'submitting') return;
+    const { steps, save, onDone, messageOf } = latest.current;
+    try {
+      await steps[at]?.submit?.(data);
+      if (at === steps.length - 1) await save(data);
+    } catch (error) {
+      const rejection = error instanceof WizardRejection ? error : new WizardRejection(messageOf(error));
+      tell({ type: 'rejected', message: rejection.message, reopen: rejection.reopen });
+      return;
+    }
+    tell({ type: 'accepted' });
+    if (now.current.status === 'done') onDone?.();
+  }, [tell]);
+  return { state, tell, next };
+}
