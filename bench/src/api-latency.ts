@@ -112,6 +112,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       assignments: (turn) => ({ params: { id: devices[(turn * 7) % devices.length]!.id } }),
       update: changes,
       remove: changes,
+      accounts: () => ({}),
       move: changes,
       bulkUpload: changes,
       uploadTemplate: 'a file',

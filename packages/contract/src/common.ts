@@ -6,6 +6,16 @@ export const Id = Type.String({ format: 'uuid' });
 export const Instant = Type.String({ format: 'date-time' });
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
+/** A field that may be left out or null; whitespace alone counts as none. */
+export const optionalText = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
+/** What a user notes of a person. */
+export const Note = optionalText(1000);
+export const Email = Type.String({ format: 'email' });
+/** Country calling code and number: `81 9012345678`. */
+export const Phone = Type.String({ format: 'phone-number', maxLength: 30 });
+/** `YYYY-MM-DD`, a day of the calendar without a zone. */
+export const PlainDate = Type.String({ format: 'date' });
+
 /** Dates in calls: `YYYY-MM-DD` (account's zone), ISO 8601 instant, or epoch ms as digits (decisions.md). */
 export const DateInput = Type.String({ minLength: 4, maxLength: 35 });
 

@@ -34,8 +34,9 @@ export async function provisionFleet(
     const existing = await tx.selectFrom('assets').select('name').where('account_id', '=', accountId).execute();
     const known = new Set(existing.map((asset) => asset.name));
     const made: string[] = [];
-    for (const asset of fleet) {
-      if (known.has(asset.name)) continue;
+    const missing = fleet.filter((asset) => !known.has(asset.name));
+    await insertTags(tx, accountId, missing);
+    for (const asset of missing) {
       const assetId = await insertAsset(tx, accountId, asset, now);
       if (asset.device === undefined) continue;
       await insertDevice(tx, accountId, assetId, asset.device, now);
@@ -45,6 +46,16 @@ export async function provisionFleet(
     await insertSpeedLimit(tx, accountId, now);
     return made;
   });
+}
+
+/** Tags are there before anything has them. */
+async function insertTags(tx: Tx, accountId: number, fleet: readonly FleetAsset[]): Promise<void> {
+  for (const name of new Set(fleet.flatMap(({ tags }) => tags)))
+    await tx
+      .insertInto('tags')
+      .values({ account_id: accountId, uid: newUid(), name })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 async function insertAsset(tx: Tx, accountId: number, asset: FleetAsset, now: number): Promise<number> {

@@ -25,14 +25,6 @@ export const assetEndpoints = {
     answer: ListOf(Asset),
     permission: 'assets.read',
   }),
-  tags: endpoint({
-    name: 'listTags',
-    method: 'GET',
-    path: `${path}/tags`,
-    summary: 'Tags that assets of the account have.',
-    answer: ListOf(Type.String()),
-    permission: 'assets.read',
-  }),
   depots: endpoint({
     name: 'listDepots',
     method: 'GET',

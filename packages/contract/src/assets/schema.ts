@@ -4,6 +4,7 @@ import { STATUSES } from '@waymark/domain/status.ts';
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Paging, Strict } from '../common.ts';
 import { FieldProblem } from '../problem.ts';
+import { TagNames } from '../tags/schema.ts';
 import { NOT_BLANK } from '../validation.ts';
 
 export const AssetTypeSchema = Type.Enum([...ASSET_TYPES]);
@@ -21,12 +22,7 @@ const writable = {
   /** Primary device; null takes it off. */
   deviceId: Type.Optional(Nullable(Id)),
   auxiliaryDeviceId: Type.Optional(Nullable(Id)),
-  tags: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 40, pattern: NOT_BLANK }), {
-      maxItems: LIMITS.assetTags,
-      uniqueItems: true,
-    }),
-  ),
+  tags: Type.Optional(TagNames),
   /** Name of the usual route and of the home depot; they become references when routes and places exist. */
   route: Type.Optional(Nullable(Type.String({ maxLength: 80 }))),
   depot: Type.Optional(Nullable(Type.String({ maxLength: 80 }))),

@@ -1,0 +1,64 @@
+import { LIMITS } from '@waymark/domain/limits.ts';
+import Type, { type Static } from 'typebox';
+import { Email, Id, Instant, Note, Nullable, optionalText, Paging, Phone, Strict } from '../common.ts';
+import type { ImportColumn } from '../imports/schema.ts';
+import { TagNames } from '../tags/schema.ts';
+import { NOT_BLANK } from '../validation.ts';
+
+/** What a user writes of a customer; whitespace-only text counts as none. */
+export const CustomerWrite = Strict({
+  name: Type.String({ minLength: 1, maxLength: LIMITS.personNameCharacters, pattern: NOT_BLANK }),
+  externalNumber: optionalText(40),
+  contactPerson: optionalText(LIMITS.personNameCharacters),
+  phone: Type.Optional(Nullable(Phone)),
+  email: Type.Optional(Nullable(Email)),
+  address: optionalText(300),
+  tags: Type.Optional(TagNames),
+  notes: Note,
+});
+export type CustomerWrite = Static<typeof CustomerWrite>;
+
+/** What is known of a customer beside the name: absent for who may not see it. */
+const personal = {
+  externalNumber: Nullable(Type.String()),
+  contactPerson: Nullable(Type.String()),
+  /** `{country calling code} {number}` */
+  phone: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  address: Nullable(Type.String()),
+  tags: Type.Array(Type.String()),
+  notes: Nullable(Type.String()),
+  createdAt: Instant,
+  updatedAt: Instant,
+};
+
+/** Somebody whom the fleet drives for. */
+export const Customer = Type.Object({
+  id: Id,
+  accountId: Id,
+  name: Type.String(),
+  ...Type.Partial(Type.Object(personal)).properties,
+});
+export type Customer = Static<typeof Customer>;
+
+export const CustomerQuery = Type.Object({
+  ...Paging,
+  /** Name, and for who may see them number, contact person, phone, email, address; any part, any case. */
+  search: Type.Optional(Type.String({ maxLength: 80 })),
+  tag: Type.Optional(Type.String({ maxLength: LIMITS.tagNameCharacters })),
+});
+export type CustomerQuery = Static<typeof CustomerQuery>;
+
+/** What a file of the list is filtered and ordered by. */
+export const CustomerFileQuery = Type.Pick(CustomerQuery, ['search', 'tag', 'sort', 'order']);
+
+export const CUSTOMER_COLUMNS: readonly ImportColumn[] = [
+  { header: 'Name', field: 'name', required: true },
+  { header: 'Number', aliases: ['External number', 'Customer number'], field: 'externalNumber' },
+  { header: 'Contact person', aliases: ['Contact'], field: 'contactPerson' },
+  { header: 'Phone', aliases: ['Mobile'], field: 'phone' },
+  { header: 'Email', field: 'email' },
+  { header: 'Address', field: 'address' },
+  { header: 'Tags', field: 'tags', kind: 'list' },
+  { header: 'Notes', field: 'notes' },
+];

@@ -1,0 +1,66 @@
+import { LIMITS } from '@waymark/domain/limits.ts';
+import Type, { type Static } from 'typebox';
+import { Email, Id, Instant, Note, Nullable, optionalText, Paging, Phone, PlainDate, Strict } from '../common.ts';
+import type { ImportColumn } from '../imports/schema.ts';
+import { TagNames } from '../tags/schema.ts';
+import { NOT_BLANK } from '../validation.ts';
+
+/** What a user writes of a driver; whitespace-only text counts as none. */
+export const DriverWrite = Strict({
+  name: Type.String({ minLength: 1, maxLength: LIMITS.personNameCharacters, pattern: NOT_BLANK }),
+  phone: Type.Optional(Nullable(Phone)),
+  email: Type.Optional(Nullable(Email)),
+  employeeNumber: optionalText(40),
+  licenseNumber: optionalText(40),
+  licenseExpiresOn: Type.Optional(Nullable(PlainDate)),
+  tags: Type.Optional(TagNames),
+  notes: Note,
+});
+export type DriverWrite = Static<typeof DriverWrite>;
+
+/** What is known of a driver beside the name: absent for who may not see it. */
+const personal = {
+  /** `{country calling code} {number}` */
+  phone: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  employeeNumber: Nullable(Type.String()),
+  licenseNumber: Nullable(Type.String()),
+  licenseExpiresOn: Nullable(Type.String()),
+  tags: Type.Array(Type.String()),
+  notes: Nullable(Type.String()),
+  createdAt: Instant,
+  updatedAt: Instant,
+};
+
+/** A driver, or employee. */
+export const Driver = Type.Object({
+  id: Id,
+  accountId: Id,
+  name: Type.String(),
+  /** 0 to 100; null: not enough data. */
+  score: Nullable(Type.Number({ minimum: 0, maximum: 100 })),
+  ...Type.Partial(Type.Object(personal)).properties,
+});
+export type Driver = Static<typeof Driver>;
+
+export const DriverQuery = Type.Object({
+  ...Paging,
+  /** Name, and for who may see them phone, email, employee and licence number; any part, any case. */
+  search: Type.Optional(Type.String({ maxLength: 80 })),
+  tag: Type.Optional(Type.String({ maxLength: LIMITS.tagNameCharacters })),
+});
+export type DriverQuery = Static<typeof DriverQuery>;
+
+/** What a file of the list is filtered and ordered by. */
+export const DriverFileQuery = Type.Pick(DriverQuery, ['search', 'tag', 'sort', 'order']);
+
+export const DRIVER_COLUMNS: readonly ImportColumn[] = [
+  { header: 'Name', field: 'name', required: true },
+  { header: 'Employee number', aliases: ['Employee ID'], field: 'employeeNumber' },
+  { header: 'Phone', aliases: ['Mobile'], field: 'phone' },
+  { header: 'Email', field: 'email' },
+  { header: 'License number', aliases: ['Licence number'], field: 'licenseNumber' },
+  { header: 'License expires on', aliases: ['Licence expires on', 'License expiry'], field: 'licenseExpiresOn' },
+  { header: 'Tags', field: 'tags', kind: 'list' },
+  { header: 'Notes', field: 'notes' },
+];

@@ -1,0 +1,30 @@
+/** A list as a table: the rows that the screen has, fetched page by page while they are sent. */
+import { CSV_BEGIN, csvLine } from './csv.ts';
+import type { Download } from './download.ts';
+
+const PAGE_ROWS = 1000;
+
+/** Head of a column, and its cell. */
+export type CsvColumn<Row> = readonly [string, (row: Row) => string | number | null];
+
+/**
+ * The first page is asked for at once, so that a refusal is answered as one and not as a broken file.
+ * @param page of the list, in an order that does not change
+ */
+export async function csvList<Row>(
+  fileName: string,
+  page: (paging: { limit: number; skip: number }) => Promise<{ items: readonly Row[] }>,
+  columns: readonly CsvColumn<Row>[],
+): Promise<Download> {
+  const first = await page({ limit: PAGE_ROWS, skip: 0 });
+  async function* chunks(): AsyncGenerator<string> {
+    yield CSV_BEGIN + csvLine(columns.map(([head]) => head));
+    let rows = first.items;
+    for (let skip = PAGE_ROWS; rows.length > 0; skip += PAGE_ROWS) {
+      yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('');
+      if (rows.length < PAGE_ROWS) return;
+      rows = (await page({ limit: PAGE_ROWS, skip })).items;
+    }
+  }
+  return { fileName, chunks: chunks() };
+}

@@ -1,0 +1,82 @@
+import { DRIVER_COLUMNS, type Driver, DriverWrite } from '@waymark/contract/drivers/schema.ts';
+import { phoneFieldValue, toE164 } from '@waymark/contract/phone.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { type PeopleNoun, PeopleService, type PeopleServiceParts } from '../people.ts';
+import { instant } from '../present.ts';
+import { writtenText } from '../written-text.ts';
+import {
+  type DriverRow,
+  type DriverValues,
+  deleteDriver,
+  findDriver,
+  insertDriver,
+  listDrivers,
+  updateDriver,
+} from './sql.ts';
+
+const DRIVERS: PeopleNoun<typeof DriverWrite, DriverValues, DriverRow, Driver> = {
+  name: 'driver',
+  duplicate: 'error.duplicate.employee',
+  fieldOfIndex: {
+    drivers_employee_number: 'employeeNumber',
+    drivers_email: 'email',
+    drivers_phone: 'phone',
+  },
+  plan: {
+    columns: DRIVER_COLUMNS,
+    schema: DriverWrite,
+    rowLimit: LIMITS.importRows,
+    unique: ['employeeNumber', 'phone', 'email'],
+    templateName: 'drivers.csv',
+  },
+  personalColumns: [
+    ['Employee number', (driver) => driver.employeeNumber ?? null],
+    ['Phone', (driver) => driver.phone ?? null],
+    ['Email', (driver) => driver.email ?? null],
+    ['License number', (driver) => driver.licenseNumber ?? null],
+    ['License expires on', (driver) => driver.licenseExpiresOn ?? null],
+    ['Tags', (driver) => driver.tags?.join('; ') ?? null],
+    ['Notes', (driver) => driver.notes ?? null],
+  ],
+  values: (body, tags) => ({
+    name: body.name.trim(),
+    phone: body.phone ? (toE164(body.phone) ?? null) : null,
+    email: writtenText(body.email),
+    employee_number: writtenText(body.employeeNumber),
+    license_number: writtenText(body.licenseNumber),
+    license_expires_on: body.licenseExpiresOn ?? null,
+    tags,
+    notes: writtenText(body.notes),
+  }),
+  tagsOf: ({ tags = [] }) => tags,
+  present,
+  list: listDrivers,
+  find: findDriver,
+  insert: insertDriver,
+  update: updateDriver,
+  remove: deleteDriver,
+};
+
+/** Drivers, or employees. */
+export class DriverService extends PeopleService<typeof DriverWrite, DriverValues, DriverRow, Driver> {
+  constructor(parts: PeopleServiceParts) {
+    super(DRIVERS, parts);
+  }
+}
+
+function present(row: DriverRow, contact: boolean): Driver {
+  const named = { id: row.uid, accountId: row.account_uid, name: row.name, score: null };
+  if (!contact) return named;
+  return {
+    ...named,
+    phone: row.phone === null ? null : phoneFieldValue(row.phone),
+    email: row.email,
+    employeeNumber: row.employee_number,
+    licenseNumber: row.license_number,
+    licenseExpiresOn: row.license_expires_on,
+    tags: row.tags,
+    notes: row.notes,
+    createdAt: instant(row.created_at),
+    updatedAt: instant(row.updated_at),
+  };
+}

@@ -1,0 +1,279 @@
+import type { ImportResult } from '@waymark/contract/imports/schema.ts';
+import { TAG_COLUMNS, type Tag, type TagCount, type TagQuery, TagWrite } from '@waymark/contract/tags/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import type { Database, Tx } from '../../storage/db.ts';
+import { newUid } from '../../storage/uid.ts';
+import { may } from '../access.ts';
+import { audit } from '../audit.ts';
+import { type ImportPlan, importFile, importTemplate } from '../csv-import.ts';
+import { csvList } from '../csv-list.ts';
+import type { Download } from '../download.ts';
+import type { LiveService } from '../live/service.ts';
+import { NextAnswer } from '../next-answer.ts';
+import { instant } from '../present.ts';
+import { found, Refusal, refuseField } from '../refusal.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { refusedByIndex } from '../unique-sql.ts';
+import type { UploadedFile } from '../uploaded-file.ts';
+import { seesTagsOfPeople } from './policy.ts';
+import {
+  countTags,
+  countUses,
+  deleteTag,
+  findTag,
+  insertTag,
+  listTags,
+  lockTags,
+  matchTags,
+  renameTag,
+  replaceTag,
+  type TagRow,
+} from './sql.ts';
+
+export interface TagServiceParts {
+  database: Database;
+  now: () => number;
+  live: Pick<LiveService, 'assetChanged'>;
+}
+
+const PLAN: ImportPlan<typeof TagWrite> = {
+  columns: TAG_COLUMNS,
+  schema: TagWrite,
+  rowLimit: LIMITS.accountTags,
+  unique: ['name'],
+  templateName: 'tags.csv',
+};
+
+/** The tags that there are. What has which stands on the things themselves, and only tags that there are. */
+export class TagService {
+  readonly #parts: TagServiceParts;
+  readonly #lists = new NextAnswer<{ items: Tag[]; count: number }>();
+
+  constructor(parts: TagServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws Refusal `error.sort.field` */
+  list(viewer: Viewer, query: TagQuery): Promise<{ items: Tag[]; count: number }> {
+    const sees = seesTagsOfPeople(viewer);
+    const key = JSON.stringify([viewer.visibleAccounts, sees, query]);
+    return this.#lists.ask(key, async () => {
+      const { rows, count } = await this.#tenant(viewer, (tx) =>
+        listTags(tx, viewer.visibleAccounts, query, sees.drivers && sees.customers),
+      );
+      return { items: rows.map((row) => present(row, sees)), count };
+    });
+  }
+
+  /** Living things that have each of the tags, in the order of the question. */
+  async count(viewer: Viewer, names: readonly string[]): Promise<{ items: TagCount[]; count: number }> {
+    const sees = seesTagsOfPeople(viewer);
+    const rows = await this.#tenant(viewer, (tx) => countUses(tx, viewer.visibleAccounts, names));
+    return { items: rows.map((row) => ({ tag: row.tag, ...uses(row, sees) })), count: rows.length };
+  }
+
+  /** @throws Refusal `error.not.found` */
+  async read(viewer: Viewer, uid: string): Promise<Tag> {
+    const row = await this.#tenant(viewer, (tx) => findTag(tx, viewer.visibleAccounts, uid));
+    return present(found(row), seesTagsOfPeople(viewer));
+  }
+
+  /** A tag of the account that the viewer looks at. @throws Refusal `error.duplicate.tag`, `error.tag.limit` */
+  async create(viewer: Viewer, body: TagWrite): Promise<Tag> {
+    return this.#tenant(viewer, async (tx) => {
+      await lockTags(tx, [viewer.accountId]);
+      const uid = await this.#make(tx, viewer, viewer.accountId, body.name.trim(), 'name');
+      return this.#present(tx, viewer, uid);
+    });
+  }
+
+  /** Renames it on everything that has it. @throws Refusal `error.not.found`, `error.duplicate.tag` */
+  async update(viewer: Viewer, uid: string, body: TagWrite): Promise<Tag> {
+    const name = body.name.trim();
+    const tag = await this.#change(viewer, uid, async (tx, before) => {
+      if (name === before.name) return;
+      const at = new Date(this.#parts.now());
+      if (await refusedByIndex(tx, () => renameTag(tx, before.account_id, before.id, name, at)))
+        throw refuseField('error.duplicate.tag', 'name');
+      const changed = await replaceTag(tx, before.account_id, before.name, name, at);
+      await audit(tx, entry(viewer, before, 'tag.rename', { from: before.name, to: name, ...changed }));
+    });
+    return tag;
+  }
+
+  /**
+   * What has the tag has the other one afterwards.
+   * @returns the other one
+   * @throws Refusal `error.not.found`, `error.tag.same`; `error.tag.unknown` for the other one
+   */
+  async merge(viewer: Viewer, uid: string, intoUid: string): Promise<Tag> {
+    const into = intoUid.toLowerCase();
+    return this.#change(
+      viewer,
+      uid,
+      async (tx, before) => {
+        if (into === before.uid) throw refuseField('error.tag.same', 'intoId');
+        const other = await findTag(tx, [before.account_id], into);
+        if (!other) throw refuseField('error.tag.unknown', 'intoId');
+        const changed = await replaceTag(tx, before.account_id, before.name, other.name, new Date(this.#parts.now()));
+        await deleteTag(tx, before.account_id, before.id);
+        await audit(tx, entry(viewer, before, 'tag.merge', { from: before.name, to: other.name, ...changed }));
+      },
+      into,
+    );
+  }
+
+  /** Takes it off everything. @throws Refusal `error.not.found` */
+  async remove(viewer: Viewer, uid: string): Promise<void> {
+    await this.#change(viewer, uid, async (tx, before) => {
+      const changed = await replaceTag(tx, before.account_id, before.name, null, new Date(this.#parts.now()));
+      await deleteTag(tx, before.account_id, before.id);
+      await audit(tx, entry(viewer, before, 'tag.delete', { name: before.name, ...changed }));
+    });
+  }
+
+  /** The whole list that the query finds, as a table. @throws Refusal `error.sort.field` */
+  async file(viewer: Viewer, query: Omit<TagQuery, 'limit' | 'skip'>): Promise<Download> {
+    const sees = seesTagsOfPeople(viewer);
+    return csvList('tags.csv', (page) => this.list(viewer, { ...query, ...page }), [
+      ['Tag', (tag) => tag.name],
+      ['Assets', (tag) => tag.assets],
+      ...(sees.drivers ? [['Drivers', (tag: Tag) => tag.drivers] as const] : []),
+      ...(sees.customers ? [['Customers', (tag: Tag) => tag.customers] as const] : []),
+    ]);
+  }
+
+  template(): Download {
+    return importTemplate(PLAN);
+  }
+
+  /** @throws Refusal as `importFile` */
+  import(viewer: Viewer, file: UploadedFile, dryRun: boolean): Promise<ImportResult> {
+    return importFile(this.#parts.database, viewer, PLAN, file, dryRun, async (tx, rows, fault) => {
+      await lockTags(tx, [viewer.accountId]);
+      for (const row of rows) {
+        try {
+          await this.#make(tx, viewer, viewer.accountId, row.body.name.trim(), 'name');
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          fault(row, 'name', error.code);
+        }
+      }
+    });
+  }
+
+  /**
+   * Changes one under the lock of its account's tags.
+   * @param answers id of the tag that is told afterwards; default the changed one
+   */
+  async #change(
+    viewer: Viewer,
+    uid: string,
+    work: (tx: Tx, before: TagRow) => Promise<void>,
+    answers: string = uid,
+  ): Promise<Tag> {
+    const { accountId, tag } = await this.#tenant(viewer, async (tx) => {
+      const { account_id: accountId } = found(await findTag(tx, viewer.visibleAccounts, uid));
+      await lockTags(tx, [accountId]);
+      const before = found(await findTag(tx, [accountId], uid));
+      await work(tx, before);
+      const after = await findTag(tx, [accountId], answers);
+      return { accountId, tag: present(after ?? before, seesTagsOfPeople(viewer)) };
+    });
+    this.#parts.live.assetChanged(accountId);
+    return tag;
+  }
+
+  /** Under the lock. @throws Refusal `error.duplicate.tag`, `error.tag.limit` for the field */
+  async #make(tx: Tx, viewer: Viewer, accountId: number, name: string, field: string): Promise<string> {
+    const [match] = await matchTags(tx, accountId, [name]);
+    if (match?.known) throw refuseField('error.duplicate.tag', field);
+    return makeTag(tx, viewer, accountId, name, field, this.#parts.now());
+  }
+
+  async #present(tx: Tx, viewer: Viewer, uid: string): Promise<Tag> {
+    return present(found(await findTag(tx, viewer.visibleAccounts, uid)), seesTagsOfPeople(viewer));
+  }
+
+  #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    return this.#parts.database.tenant(viewer.visibleAccounts, work);
+  }
+}
+
+/**
+ * Before rows are locked whose tags are to change: whoever renames a tag waits, and changes them afterwards. Tags first,
+ * rows second, by everybody; else two would wait for one another.
+ */
+export async function holdTags(tx: Tx, accountId: number): Promise<void> {
+  await lockTags(tx, [accountId]);
+}
+
+/**
+ * The tags that one thing of an account is to have: known ones as the account writes them, new ones made, each once.
+ *
+ * @param names as a user wrote them @param field of the request that holds them
+ * @throws Refusal `error.tag.unknown` for a new one without the permission, `error.tag.limit`
+ */
+export async function useTags(
+  tx: Tx,
+  viewer: Viewer,
+  accountId: number,
+  names: readonly string[],
+  now: number,
+  field = 'tags',
+): Promise<string[]> {
+  if (names.length === 0) return [];
+  await lockTags(tx, [accountId]);
+  const wanted = await matchTags(
+    tx,
+    accountId,
+    names.map((name) => name.trim()),
+  );
+  const made = wanted.filter(({ known }) => known === null);
+  if (made.length > 0 && !may(viewer, 'tags.write')) throw refuseField('error.tag.unknown', field);
+  for (const { written } of made) await makeTag(tx, viewer, accountId, written, field, now);
+  return wanted.map(({ written, known }) => known ?? written);
+}
+
+async function makeTag(
+  tx: Tx,
+  viewer: Viewer,
+  accountId: number,
+  name: string,
+  field: string,
+  now: number,
+): Promise<string> {
+  if ((await countTags(tx, accountId)) >= LIMITS.accountTags) throw refuseField('error.tag.limit', field);
+  const uid = newUid(now);
+  await insertTag(tx, accountId, uid, name);
+  await audit(tx, entry(viewer, { account_id: accountId, uid }, 'tag.create', { name }));
+  return uid;
+}
+
+function entry(
+  viewer: Viewer,
+  row: { account_id: number; uid: string },
+  action: string,
+  details: Record<string, unknown>,
+) {
+  const subject = { subjectType: 'tag', subjectUid: row.uid };
+  return { accountId: row.account_id, userId: viewer.userId, action, ...subject, details };
+}
+
+type Uses = Pick<TagRow, 'assets' | 'drivers' | 'customers'>;
+
+function uses({ assets, drivers, customers }: Uses, sees: ReturnType<typeof seesTagsOfPeople>) {
+  return { assets, drivers: sees.drivers ? drivers : null, customers: sees.customers ? customers : null };
+}
+
+function present(row: TagRow, sees: ReturnType<typeof seesTagsOfPeople>): Tag {
+  return {
+    id: row.uid,
+    accountId: row.account_uid,
+    accountName: row.account_name,
+    name: row.name,
+    ...uses(row, sees),
+    createdAt: instant(row.created_at),
+    updatedAt: instant(row.updated_at),
+  };
+}
