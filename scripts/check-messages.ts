@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { PROBLEMS } from '../packages/contract/src/problem.ts';
 import { FIELD_ERROR_KEYS } from '../packages/contract/src/validation.ts';
 import { ASSET_TYPES } from '../packages/domain/src/asset-type.ts';
+import { COUNTRIES } from '../packages/domain/src/countries.ts';
 import { STATUSES } from '../packages/domain/src/status.ts';
 import { type Catalogue, LANGUAGE_NAMES, type Language, loadCatalogue } from '../packages/messages/src/catalogue.ts';
 import { plantedFaults } from './messages/planted.ts';
@@ -25,6 +26,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   auditFacts: [],
   status: STATUSES,
   assetType: ASSET_TYPES,
+  countries: COUNTRIES.map(({ countryCode }) => countryCode),
   errors: [...Object.keys(PROBLEMS), ...FIELD_ERROR_KEYS],
 };
 

@@ -4,6 +4,7 @@ import { assetEndpoints } from '@waymark/contract/assets/endpoints.ts';
 import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { FEATURES, ROLES } from '@waymark/domain/access.ts';
 import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { seedAccount, seedAsset, seedUser } from '../../storage/testing.ts';
@@ -215,6 +216,20 @@ describe('an account', () => {
     const after = (await admin.call(accounts.progress, {})).answer;
     expect(after).toMatchObject({ profile: true, assets: 1, otherUsers: 1 });
   });
+});
+
+it('the wall itself makes no account under one that is not visible, nor one with more than the account above', async () => {
+  const make = (visible: number[], parent: number, features: string[]) =>
+    test.database.tenant(visible, (tx) =>
+      sql`SELECT create_child_account(${parent}::int, gen_random_uuid(), 'Planted', '{}', ${features}::text[], '{}')`.execute(
+        tx,
+      ),
+    );
+  const foreign = await test.account(undefined, ['fuel']);
+  await expect(make([root.id], foreign.id, [])).rejects.toThrow('no account can be made here');
+  await expect(make([], foreign.id, [])).rejects.toThrow('no account can be made here');
+  await expect(make([foreign.id], foreign.id, ['npa'])).rejects.toThrow('no account can be made here');
+  await expect(make([foreign.id], foreign.id, ['fuel'])).resolves.toBeDefined();
 });
 
 describe('features and alerts', () => {

@@ -104,7 +104,7 @@ function StepRow({ step, progress }: { step: Step; progress: AccountProgress | u
       </span>
       <div className={styles.words}>
         <h2>{t(step.id)}</h2>
-        <p>{t(`${step.id}Body`)}</p>
+        <p>{t(step.body)}</p>
       </div>
       <span className={styles.state}>
         {progress && t(done ? 'done' : 'toDo')}

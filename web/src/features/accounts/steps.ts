@@ -2,8 +2,19 @@
 import type { AccountProgress } from '@waymark/contract/accounts/schema.ts';
 
 export interface Step {
-  /** Key of its words in the `accountSetUp` messages; `<id>Body` says what it is. */
+  /** Key of its name in the `accountSetUp` messages. */
   id: 'profile' | 'device' | 'asset' | 'packet' | 'position' | 'people' | 'drivers' | 'tags' | 'subaccounts';
+  /** Key of what it is. */
+  body:
+    | 'profileBody'
+    | 'deviceBody'
+    | 'assetBody'
+    | 'packetBody'
+    | 'positionBody'
+    | 'peopleBody'
+    | 'driversBody'
+    | 'tagsBody'
+    | 'subaccountsBody';
   /** Key of the words of its link. */
   link:
     | 'editProfile'
@@ -34,21 +45,30 @@ const counted = (field: Counted): Pick<Step, 'count' | 'done'> => ({
 export const STEPS: readonly Step[] = [
   {
     id: 'profile',
+    body: 'profileBody',
     link: 'editProfile',
     to: '/setup',
     search: { edit: 'profile' },
     count: () => undefined,
     done: ({ profile }) => profile,
   },
-  { id: 'device', link: 'connectDevice', to: '/assets', search: { connect: 'new' }, ...counted('devices') },
-  { id: 'asset', link: 'addAsset', to: '/assets', search: { edit: 'new' }, ...counted('assets') },
-  { id: 'packet', link: 'toTrackerSetUp', to: '/devices/set-up', ...counted('heard') },
-  { id: 'position', link: 'toMap', to: '/map', ...counted('located') },
-  { id: 'people', link: 'toUsers', to: '/users', ...counted('otherUsers') },
-  { id: 'drivers', link: 'toDrivers', to: '/drivers', ...counted('drivers') },
-  { id: 'tags', link: 'toTags', to: '/tags', ...counted('tags') },
+  {
+    id: 'device',
+    body: 'deviceBody',
+    link: 'connectDevice',
+    to: '/assets',
+    search: { connect: 'new' },
+    ...counted('devices'),
+  },
+  { id: 'asset', body: 'assetBody', link: 'addAsset', to: '/assets', search: { edit: 'new' }, ...counted('assets') },
+  { id: 'packet', body: 'packetBody', link: 'toTrackerSetUp', to: '/devices/set-up', ...counted('heard') },
+  { id: 'position', body: 'positionBody', link: 'toMap', to: '/map', ...counted('located') },
+  { id: 'people', body: 'peopleBody', link: 'toUsers', to: '/users', ...counted('otherUsers') },
+  { id: 'drivers', body: 'driversBody', link: 'toDrivers', to: '/drivers', ...counted('drivers') },
+  { id: 'tags', body: 'tagsBody', link: 'toTags', to: '/tags', ...counted('tags') },
   {
     id: 'subaccounts',
+    body: 'subaccountsBody',
     link: 'toAccounts',
     to: '/accounts',
     search: { edit: 'new' },
