@@ -2,7 +2,7 @@ import { icon } from './drawings.ts';
 import { element } from './element.ts';
 import { field } from './field.ts';
 import { countries, homeCountry, phoneNumber } from './phone.ts';
-import { emailError, type LoginMethod } from './username.ts';
+import { emailError, type LoginMethod, shownUsername } from './username.ts';
 import type { Words } from './words.ts';
 
 export interface Contact {
@@ -18,7 +18,8 @@ export interface ContactFields {
   read(): Contact | undefined;
 }
 
-export function contactFields(words: Words): ContactFields {
+/** @param known who it is, where the address says so */
+export function contactFields(words: Words, known?: Contact): ContactFields {
   let method: LoginMethod = 'email';
   let touched = false;
   const methods = (['email', 'phone'] as const).map((name) =>
@@ -78,7 +79,12 @@ export function contactFields(words: Words): ContactFields {
     touched ||= username.input.value !== '';
     check();
   });
-  choose('email');
+  choose(known?.loginMethod ?? 'email');
+  if (known !== undefined) {
+    for (const input of methods) input.checked = input.value === method;
+    username.input.value = shownUsername(known);
+    check();
+  }
 
   const choice = element(
     'fieldset',

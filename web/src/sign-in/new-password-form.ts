@@ -6,7 +6,8 @@ import { element } from './element.ts';
 import type { Go } from './frame.ts';
 import { passwordField } from './password-field.ts';
 import { post, Refused } from './post.ts';
-import { RESET_PATHS, type ResetState, shownUsername } from './reset-state.ts';
+import { RESET_PATHS, type ResetState } from './reset-state.ts';
+import { shownUsername } from './username.ts';
 import type { Words } from './words.ts';
 
 /** Rules that are shown before anything is typed. */

@@ -7,7 +7,8 @@ import { icon } from './drawings.ts';
 import { element } from './element.ts';
 import type { Go } from './frame.ts';
 import { post, Refused } from './post.ts';
-import { RESET_PATHS, type ResetState, shownUsername } from './reset-state.ts';
+import { RESET_PATHS, type ResetState } from './reset-state.ts';
+import { shownUsername } from './username.ts';
 import type { Words } from './words.ts';
 
 /** A code was not sent; `key` is of the `errors` messages. */

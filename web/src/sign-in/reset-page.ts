@@ -6,6 +6,7 @@ import type { Go, Page } from './frame.ts';
 import { newPasswordForm } from './new-password-form.ts';
 import { codeForm, sendCode } from './reset-code-form.ts';
 import { RESET_PATHS, resetState } from './reset-state.ts';
+import { readUser } from './username.ts';
 import type { Words } from './words.ts';
 
 /** `/login-app/reset/*`: who you are, the code that you were sent, the new password. */
@@ -22,7 +23,8 @@ export function resetPage(words: Words, go: Go): Page {
 }
 
 function contactForm(words: Words, go: Go): HTMLElement {
-  const contact = contactFields(words);
+  // An invitation names whom it is for.
+  const contact = contactFields(words, readUser(new URLSearchParams(window.location.search).get('u')));
   const failed = element('p', { class: 'failed', role: 'alert' });
   const next = element('button', { class: 'primary', type: 'submit' }, words.say('next'), icon('arrowRight'));
   const form = element(

@@ -21,8 +21,3 @@ export function resetState(): ResetState | undefined {
   if (typeof username !== 'string' || (loginMethod !== 'email' && loginMethod !== 'phone')) return undefined;
   return { username, loginMethod, resendAt: typeof resendAt === 'number' ? resendAt : 0 };
 }
-
-/** The username as it is shown: a phone number with its +. */
-export function shownUsername({ username, loginMethod }: Contact): string {
-  return loginMethod === 'phone' ? `+${username}` : username;
-}

@@ -49,6 +49,11 @@ export function readUser(u: string | null): SignInUser | undefined {
   return { username, loginMethod, rememberMe: rememberMe === true };
 }
 
+/** The username as it is shown: a phone number with its +. */
+export function shownUsername({ username, loginMethod }: Pick<SignInUser, 'username' | 'loginMethod'>): string {
+  return loginMethod === 'phone' ? `+${username}` : username;
+}
+
 /** A path of this site, not another site's address in disguise (`//host`, `/\host`). */
 export function isOwnPath(text: string): boolean {
   return /^\/(?![/\\])/.test(text);
