@@ -7,13 +7,19 @@ export interface CodeBoxes {
   box: HTMLElement;
   /** The digits that there are, at most six. */
   value(): string;
+  /** Puts the digits of a text in, from the first box on. */
+  enter(text: string): void;
   clear(): void;
   focus(): void;
   showError(text: string | undefined): void;
 }
 
-/** Typing goes on to the next box, Backspace back; a pasted or suggested code fills the boxes from where it comes in. */
-export function codeBoxes(words: Words): CodeBoxes {
+/**
+ * Typing goes on to the next box, Backspace back; a pasted or suggested code fills the boxes from where it comes in.
+ *
+ * @param onChange told whenever other digits stand in the boxes
+ */
+export function codeBoxes(words: Words, onChange: () => void = () => undefined): CodeBoxes {
   const count = LIMITS.verificationCodeDigits;
   const error = element('p', { class: 'error', id: 'code-error', 'aria-live': 'polite' });
   const inputs = Array.from({ length: count }, (_, index) =>
@@ -34,6 +40,7 @@ export function codeBoxes(words: Words): CodeBoxes {
   const fill = (from: number, text: string): void => {
     const digits = text.replace(/\D/g, '').slice(0, count - from);
     for (const [offset, digit] of [...digits].entries()) inputs[from + offset]!.value = digit;
+    onChange();
     if (digits !== '') focus(from + digits.length);
   };
   for (const [index, input] of inputs.entries()) {
@@ -54,6 +61,7 @@ export function codeBoxes(words: Words): CodeBoxes {
         event.preventDefault();
         const before = inputs[index - 1];
         if (before) before.value = '';
+        onChange();
         focus(index - 1);
       } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
         event.preventDefault();
@@ -70,6 +78,7 @@ export function codeBoxes(words: Words): CodeBoxes {
       error,
     ),
     value: () => inputs.map((input) => input.value).join(''),
+    enter: (text) => fill(0, text),
     clear() {
       for (const input of inputs) input.value = '';
     },

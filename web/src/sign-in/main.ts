@@ -5,9 +5,13 @@ import './sign-in.css';
 import { isLanguage, type Language } from '@waymark/messages/catalogue.ts';
 import { loadSignInCatalogue } from '@waymark/messages/sign-in-catalogue.ts';
 import { firstLanguage, LANGUAGE_KEY } from '../app/first-language.ts';
+import { codePage } from './code-page.ts';
+import { enrolPage } from './enrol-page.ts';
 import { frame, type Go, type Page } from './frame.ts';
 import { passwordPage } from './password-page.ts';
+import { providerFailedPage } from './provider-failed-page.ts';
 import { resetPage } from './reset-page.ts';
+import { SECOND_STEP_PATHS } from './second-step.ts';
 import { successPage } from './success-page.ts';
 import { usernamePage } from './username-page.ts';
 import { type Words, wordsOf } from './words.ts';
@@ -17,7 +21,10 @@ if (!root) throw new Error('sign-in.html has no #sign-in');
 
 /** Which of the pages the address asks for. */
 function pageAt(pathname: string): (words: Words, go: Go) => Page {
+  if (pathname === SECOND_STEP_PATHS.code) return codePage;
+  if (pathname === SECOND_STEP_PATHS.enrol) return enrolPage;
   if (pathname.startsWith('/auth/login')) return passwordPage;
+  if (pathname === '/login-app/provider-failed') return providerFailedPage;
   if (/^\/login-app\/reset-success(\/|$)/.test(pathname)) return successPage;
   return /^\/login-app\/reset(\/|$)/.test(pathname) ? resetPage : usernamePage;
 }

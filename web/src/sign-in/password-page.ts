@@ -1,17 +1,18 @@
 import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { element } from './element.ts';
-import type { Page } from './frame.ts';
+import type { Go, Page } from './frame.ts';
 import { passwordField } from './password-field.ts';
 import { post, Refused } from './post.ts';
+import { SECOND_STEP_PATHS } from './second-step.ts';
 import { isOwnPath, readUser, type SignInUser } from './username.ts';
 import type { Words } from './words.ts';
 
 /** The built-in login address, `/auth/login`: asks the password and starts the session. */
-export function passwordPage(words: Words): Page {
+export function passwordPage(words: Words, go: Go): Page {
   const query = new URLSearchParams(window.location.search);
   const user = readUser(query.get('u'));
   const title = words.say('passwordTitle');
-  return { title, content: user ? passwordForm(words, user, query.get('next')) : nobody(words) };
+  return { title, content: user ? passwordForm(words, go, user, query.get('next')) : nobody(words) };
 }
 
 /** The page was opened without a username. */
@@ -25,7 +26,7 @@ function nobody(words: Words): HTMLElement {
   );
 }
 
-function passwordForm(words: Words, user: SignInUser, wanted: string | null): HTMLElement {
+function passwordForm(words: Words, go: Go, user: SignInUser, wanted: string | null): HTMLElement {
   const password = passwordField(words, words.say('passwordLabel'), {
     id: 'password',
     name: 'password',
@@ -68,7 +69,10 @@ function passwordForm(words: Words, user: SignInUser, wanted: string | null): HT
     submit.disabled = true;
     failed.textContent = '';
     signIn(user, password.input.value, next).then(
-      (path) => window.location.assign(path),
+      ({ path, secondStep }) => {
+        if (secondStep === undefined) window.location.assign(path);
+        else go(SECOND_STEP_PATHS[secondStep], null);
+      },
       (error: unknown) => {
         failed.textContent = words.error(error instanceof Refused ? error.code : 'error.network');
         submit.disabled = false;
@@ -79,8 +83,14 @@ function passwordForm(words: Words, user: SignInUser, wanted: string | null): HT
   return form;
 }
 
-/** Starts the session. @returns the path to go to @throws Refused with the problem's code */
-async function signIn(user: SignInUser, password: string, next: string): Promise<string> {
+/** Starts the session, or the second step. @returns the path to go to, and the step @throws Refused with the problem's code */
+async function signIn(
+  user: SignInUser,
+  password: string,
+  next: string,
+): Promise<{ path: string; secondStep: keyof typeof SECOND_STEP_PATHS | undefined }> {
   const answer = await post(sessionEndpoints.signIn, { ...user, password, next });
-  return typeof answer.next === 'string' && isOwnPath(answer.next) ? answer.next : '/';
+  const path = typeof answer.next === 'string' && isOwnPath(answer.next) ? answer.next : '/';
+  const { secondStep } = answer;
+  return { path, secondStep: secondStep === 'code' || secondStep === 'enrol' ? secondStep : undefined };
 }

@@ -12,6 +12,24 @@ export function usernamePage(words: Words): Page {
   const remember = element('input', { type: 'checkbox', id: 'remember', name: 'rememberMe' });
   const failed = element('p', { class: 'failed', role: 'alert' });
   const next = element('button', { class: 'primary', type: 'submit' }, words.say('next'), icon('arrowRight'));
+  const note = element('p', { class: 'note' }, words.say('passwordNext'));
+  const newcomer = element(
+    'p',
+    { class: 'note' },
+    words.say('signUpInvitation'),
+    ' ',
+    element('a', { href: `/create-account${window.location.search}` }, words.say('signUpLink')),
+  );
+  // Its place is kept, so that nothing moves when it shows.
+  newcomer.style.visibility = 'hidden';
+  // The form is there before it is known where the username goes; asked again when it is sent.
+  settings().then(
+    ({ providerName, signUp }) => {
+      if (signUp === true) newcomer.style.visibility = 'visible';
+      if (typeof providerName === 'string') note.textContent = words.say('nextWith', { name: providerName });
+    },
+    () => undefined,
+  );
   const form = element(
     'form',
     { novalidate: true },
@@ -26,7 +44,8 @@ export function usernamePage(words: Words): Page {
     ),
     failed,
     next,
-    element('p', { class: 'note' }, words.say('passwordNext')),
+    note,
+    newcomer,
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -50,12 +69,16 @@ export function usernamePage(words: Words): Page {
 
 /** Where the username goes, as the server is set up. @throws Error when the server does not tell */
 async function loginAddress(): Promise<string> {
+  const { loginAddress: address } = await settings();
+  if (typeof address !== 'string') throw new Error('the server names no login address');
+  return address;
+}
+
+/** @throws Error when the server does not tell */
+async function settings(): Promise<Readonly<Record<string, unknown>>> {
   const { path } = sessionEndpoints.signInSettings;
   const response = await fetch(path, { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  const settings: unknown = await response.json();
-  if (typeof settings === 'object' && settings !== null && 'loginAddress' in settings) {
-    return String(settings.loginAddress);
-  }
-  throw new Error(`${path} names no login address`);
+  const answer: unknown = await response.json();
+  return typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
 }

@@ -9,7 +9,7 @@ import { usePhone } from '../../ui/use-phone.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './SetUpSteps.module.css';
 
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../../ui/QrCode.tsx')).QrCode }));
 
 const PURPOSES = {
   apn: 'purposeApn',
