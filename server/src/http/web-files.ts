@@ -56,7 +56,8 @@ export class WebFiles {
       .header('vary', 'accept-encoding')
       // The build puts a hash of the content into the names of its assets.
       .header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    // A page whose status says more than its text is sent whole.
+    if (reply.statusCode === 200 && request.headers['if-none-match'] === tag) return reply.code(304).send();
     if (file.gzipped && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
       return reply.header('content-encoding', 'gzip').send(file.gzipped);
     return reply.send(file.plain);

@@ -45,17 +45,17 @@ export function livePage(words: Words, theme: Theme, onRecenter: () => void): Li
   recenter.addEventListener('click', onRecenter);
   const map = element('div', { class: 'map', 'data-map': 'share' });
   const sheet = element(
-    'main',
+    'section',
     { class: 'sheet' },
     element('div', { class: 'asset' }, mark, element('div', { class: 'names' }, name, heading)),
     element('dl', {}, fact(words.say('lastUpdate'), updated), fact(words.say('linkExpires'), ends)),
     open,
   );
   const root = element(
-    'div',
+    'main',
     { class: 'live' },
     map,
-    element('header', { class: 'bar' }, logo(), element('span', {}, words.say('title')), state),
+    element('div', { class: 'bar' }, logo(), element('span', {}, words.say('title')), state),
     element('div', { class: 'foot' }, recenter, sheet),
   );
 
