@@ -13,6 +13,9 @@ function openPages(): Plugin {
         if (request.method === 'GET' && /^\/(login-app|auth\/login)(\/|\?|$)/.test(request.url ?? '')) {
           request.url = '/sign-in.html';
         }
+        if (request.method === 'GET' && /^\/create-account\/?(\?|$)/.test(request.url ?? '')) {
+          request.url = '/create-account.html';
+        }
         if (request.method === 'GET' && /^\/(share\/[^/]+|link-expired)\/?(\?|$)/.test(request.url ?? '')) {
           request.url = '/share.html';
         }
@@ -108,7 +111,7 @@ export default defineConfig({
     emptyOutDir: true,
     // Fonts and pictures stay files: the content security policy need not allow data addresses for fonts.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['index.html', 'sign-in.html', 'share.html'] },
+    rolldownOptions: { input: ['index.html', 'sign-in.html', 'create-account.html', 'share.html'] },
   },
   server: {
     host: '127.0.0.1',

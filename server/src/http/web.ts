@@ -10,6 +10,7 @@ import { WebFiles } from './web-files.ts';
 /** Addresses that are calls, sockets or data: what is not there is a problem, never a page. */
 const NOT_PAGES = /^\/(api|v1\.0|auth|location|maps|live|health|metrics|openapi\.json)(\/|$)/;
 const SIGN_IN = /^\/login-app(\/|$)/;
+const SIGN_UP = '/create-account';
 
 /**
  * Serves the web application: sign-in to everybody, the application to who has a session; who has none is sent to
@@ -22,6 +23,7 @@ export function serveWeb(app: FastifyInstance, settings: HttpSettings, shares: S
   const application = shell('/index.html');
 
   app.get('/auth/login', signIn);
+  app.get(SIGN_UP, shell('/create-account.html'));
   app.get('/auth/login/*', signIn);
   serveSharePage(app, shell('/share.html'), shares);
   app.get('/*', async (request, reply) => {

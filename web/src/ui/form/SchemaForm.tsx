@@ -24,16 +24,19 @@ export function SchemaForm<Values extends FieldValues>({
   of,
   children,
   className,
+  formId,
 }: {
   of: SchemaFormState<Values>;
   children: ReactNode;
+  /** Of the form element, for a button that stands outside of it. */
+  formId?: string;
   className?: string | undefined;
 }) {
   const state = of as unknown as SchemaFormState;
   return (
     <Context value={state}>
       <FormProvider {...(state.form as UseFormReturn)}>
-        <form noValidate onSubmit={state.submit} className={className}>
+        <form id={formId} noValidate onSubmit={state.submit} className={className}>
           {children}
         </form>
       </FormProvider>

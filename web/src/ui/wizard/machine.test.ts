@@ -58,7 +58,11 @@ describe('a wizard', () => {
 
   it('keeps its order whatever happens', () => {
     const event = fc.oneof<fc.Arbitrary<WizardEvent<Data>>[]>(
-      fc.record({ type: fc.constant('edit' as const), id: fc.constantFrom(...IDS), value: fc.integer({ min: 0, max: 3 }) }),
+      fc.record({
+        type: fc.constant('edit' as const),
+        id: fc.constantFrom(...IDS),
+        value: fc.integer({ min: 0, max: 3 }),
+      }),
       fc.constant({ type: 'previous' }),
       fc.record({ type: fc.constant('goTo' as const), at: fc.integer({ min: -1, max: 4 }) }),
       fc.constant(NEXT),

@@ -33,7 +33,8 @@ export interface WizardOptions<Data> {
 
 export interface WizardControl<Data> {
   state: WizardState<Data>;
-  tell: (event: WizardEvent<Data>) => void;
+  /** @returns the wizard after it */
+  tell: (event: WizardEvent<Data>) => WizardState<Data>;
   /** Submits the step that is shown; resolves when it was accepted or refused. */
   next: () => Promise<void>;
 }
@@ -49,11 +50,11 @@ export function useWizard<Data>(options: WizardOptions<Data>): WizardControl<Dat
     const steps = latest.current.steps.map(({ id, validate }) => ({ id, isValid: validate }));
     now.current = afterEvent(steps, now.current, event);
     setState(now.current);
+    return now.current;
   }, []);
   const next = useCallback(async () => {
-    if (now.current.status !== 'editing') return;
-    tell({ type: 'next' });
-    const { status, at, data } = now.current;
+    if (now.current.status === 'submitting') return;
+    const { status, at, data } = tell({ type: 'next' });
     if (status !== 'submitting') return;
     const { steps, save, onDone, messageOf } = latest.current;
     try {
@@ -64,8 +65,7 @@ export function useWizard<Data>(options: WizardOptions<Data>): WizardControl<Dat
       tell({ type: 'rejected', message: rejection.message, reopen: rejection.reopen });
       return;
     }
-    tell({ type: 'accepted' });
-    if (now.current.status === 'done') onDone?.();
+    if (tell({ type: 'accepted' }).status === 'done') onDone?.();
   }, [tell]);
   return { state, tell, next };
 }

@@ -1,0 +1,111 @@
+import { signUpTarget } from '@waymark/contract/sign-up/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CodeBoxes, codeBoxes } from '../sign-in/code-boxes.ts';
+import { useErrorText } from '../ui/use-problem.ts';
+import type { StepView } from '../ui/wizard/Wizard.tsx';
+import { isValid, type SignUpData } from './data.ts';
+import { wordsInUse } from './words.ts';
+
+/**
+ * The code that was sent, a digit in each box, and a button for another once it may be asked for.
+ *
+ * @param resendAt epoch ms of the next code
+ * @param send asks for another @returns when there may be one more
+ */
+export function CodeStep({
+  view,
+  resendAt,
+  send,
+}: {
+  view: StepView<SignUpData>;
+  resendAt: number;
+  send: () => Promise<number>;
+}) {
+  const { t, i18n } = useTranslation(['signUp', 'signIn']);
+  const errorText = useErrorText();
+  const place = useRef<HTMLDivElement>(null);
+  const boxes = useRef<CodeBoxes>(undefined);
+  const [told, setTold] = useState({ text: '', failed: false });
+  const target = signUpTarget(view.data.loginMethod);
+  const latest = useRef(view);
+  latest.current = view;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are made anew for another language
+  useEffect(() => {
+    const enter = (): void => latest.current.edit({ target, verificationCode: made.value() });
+    const made = codeBoxes(wordsInUse(), enter);
+    boxes.current = made;
+    place.current?.replaceChildren(made.box);
+    made.focus();
+    // Whoever comes back finds the code; another address has another.
+    const { phoneConfirmation } = latest.current.data;
+    if (phoneConfirmation.target === target) made.enter(phoneConfirmation.verificationCode);
+    else enter();
+  }, [i18n.language, target]);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTold({ text: '', failed: false });
+    const complete = isValid.phoneConfirmation(latest.current.data);
+    boxes.current?.showError(complete ? undefined : errorText('error.code.digits'));
+    if (complete) await view.next();
+    else boxes.current?.focus();
+  };
+  const resend = async (): Promise<number> => {
+    boxes.current?.showError(undefined);
+    try {
+      const next = await send();
+      setTold({ text: t('signIn:sendVerificationCodeSuccess'), failed: false });
+      boxes.current?.clear();
+      boxes.current?.focus();
+      view.edit({ target, verificationCode: '' });
+      return next;
+    } catch (error) {
+      setTold({ text: error instanceof Error ? error.message : errorText('error.code.send'), failed: true });
+      return Date.now() + LIMITS.verificationResendSeconds * 1000;
+    }
+  };
+  return (
+    <form id={view.formId} noValidate onSubmit={(event) => void submit(event)}>
+      <p className="intro">{t('signUp:codeIntro', { target, minutes: LIMITS.verificationCodeSeconds / 60 })}</p>
+      <div ref={place} />
+      <ResendButton at={resendAt} resend={resend} />
+      {told.text !== '' && (
+        <p className={told.failed ? 'failed' : 'told'} role={told.failed ? 'alert' : 'status'}>
+          {told.text}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function ResendButton({ at, resend }: { at: number; resend: () => Promise<number> }) {
+  const { t } = useTranslation('signIn');
+  const [freeAt, setFreeAt] = useState(at);
+  const [now, setNow] = useState(() => Date.now());
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(ticking);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((freeAt - now) / 1000));
+  return (
+    <p className="resend">
+      <button
+        type="button"
+        className="link"
+        disabled={busy || seconds > 0}
+        onClick={() => {
+          setBusy(true);
+          void resend()
+            .then(setFreeAt)
+            .finally(() => setBusy(false));
+        }}
+      >
+        {seconds > 0 ? t('codeResendIn', { seconds }) : t('codeResend')}
+      </button>
+    </p>
+  );
+}

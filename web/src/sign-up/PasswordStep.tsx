@@ -1,0 +1,63 @@
+import { signUpTarget } from '@waymark/contract/sign-up/schema.ts';
+import { type PasswordFault, passwordFaults, WIZARD_PASSWORD_POLICY } from '@waymark/domain/password.ts';
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../ui/form/PasswordField.tsx';
+import { SchemaForm } from '../ui/form/SchemaForm.tsx';
+import { useSchemaForm } from '../ui/form/use-schema-form.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useErrorText } from '../ui/use-problem.ts';
+import type { StepView } from '../ui/wizard/Wizard.tsx';
+import { NewPassword, passwordProblems, type SignUpData } from './data.ts';
+import { useEdits } from './use-edits.ts';
+
+/** Rules that are shown before anything is typed. */
+const RULES: readonly PasswordFault['key'][] = [
+  'error.password.min.length',
+  'error.password.lowercase.count',
+  'error.password.uppercase.count',
+  'error.password.numbers.count',
+  'error.password.whitespace',
+];
+
+/** The password, twice. */
+export function PasswordStep({ view }: { view: StepView<SignUpData> }) {
+  const { t } = useTranslation(['signUp', 'signIn']);
+  const errorText = useErrorText();
+  const form = useSchemaForm({
+    schema: NewPassword,
+    defaults: view.data.createPassword,
+    extraRule: passwordProblems,
+    save: view.next,
+  });
+  useEdits(form, view.edit);
+  const { password } = view.data.createPassword;
+  const broken = new Set(passwordFaults(password, WIZARD_PASSWORD_POLICY).map(({ key }) => key));
+  return (
+    <SchemaForm of={form} formId={view.formId}>
+      <p className="intro">{signUpTarget(view.data.loginMethod)}</p>
+      {/* Password managers tie the password to this name. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={signUpTarget(view.data.loginMethod)}
+        readOnly
+        hidden
+      />
+      <PasswordField name="password" label={t('signUp:passwordLabel')} autoComplete="new-password" />
+      <ul className="rules" aria-label={t('signIn:passwordRules')}>
+        {RULES.map((key) => {
+          const met = password !== '' && !broken.has(key);
+          return (
+            <li key={key} data-met={met}>
+              <Icon name="check" size={14} />
+              {errorText(key, { limit: WIZARD_PASSWORD_POLICY.minimumCharacters })}
+              <span className="unseen">{` (${t(met ? 'signIn:ruleMet' : 'signIn:ruleOpen')})`}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <PasswordField name="confirmation" label={t('signIn:confirmPasswordLabel')} autoComplete="new-password" />
+    </SchemaForm>
+  );
+}

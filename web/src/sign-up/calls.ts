@@ -1,0 +1,50 @@
+import { accountEndpoints } from '@waymark/contract/accounts/endpoints.ts';
+import { type SignUpMethod, signUpTarget } from '@waymark/contract/sign-up/schema.ts';
+import { verificationEndpoints } from '@waymark/contract/verification/endpoints.ts';
+import { call } from '../api/client.ts';
+import { ApiError } from '../api/problem.ts';
+import { WizardRejection } from '../ui/wizard/use-wizard.ts';
+import { type SignUpData, signUpBody } from './data.ts';
+
+type ErrorText = (key: string) => string;
+
+const SENT_AS_IT_IS = new Set(['error.sign.up.email', 'error.sign.up.phone', 'error.rate.limited']);
+const VERIFIED_AS_IT_IS = new Set(['error.code.wrong', 'error.code.expired', 'error.rate.limited']);
+
+/** Has a code sent to who is no user yet. @returns epoch ms of the next @throws WizardRejection */
+export async function sendCode(method: SignUpMethod, errorText: ErrorText): Promise<number> {
+  const deliveryMode = method.methodType === 'EMAIL' ? ('EMAIL' as const) : ('SMS' as const);
+  const body = { target: signUpTarget(method), deliveryMode, purpose: 'signUp' as const };
+  try {
+    const { resendInSeconds } = await call(verificationEndpoints.send, { body }, { keepPageOn401: true });
+    return Date.now() + resendInSeconds * 1000;
+  } catch (error) {
+    throw new WizardRejection(errorText(known(error, SENT_AS_IT_IS, 'error.code.send')));
+  }
+}
+
+/** Checks the code; a right one leaves the proof with the browser. @throws WizardRejection */
+export async function verifyCode({ phoneConfirmation }: SignUpData, errorText: ErrorText): Promise<void> {
+  const body = { ...phoneConfirmation, purpose: 'signUp' as const };
+  try {
+    await call(verificationEndpoints.verify, { body }, { keepPageOn401: true });
+  } catch (error) {
+    throw new WizardRejection(errorText(known(error, VERIFIED_AS_IT_IS, 'error.code.verify')));
+  }
+}
+
+/** Makes the account and signs its first user in. @throws WizardRejection with the step that must be taken again */
+export async function createAccount(data: SignUpData, errorText: ErrorText): Promise<void> {
+  try {
+    await call(accountEndpoints.create, { body: signUpBody(data) }, { keepPageOn401: true });
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : 'error.internal';
+    const taken = code === 'error.sign.up.email' || code === 'error.sign.up.phone';
+    const reopen = taken ? 'loginMethod' : code === 'error.reset.proof' ? 'phoneConfirmation' : undefined;
+    throw new WizardRejection(errorText(code), reopen);
+  }
+}
+
+function known(error: unknown, said: ReadonlySet<string>, otherwise: string): string {
+  return error instanceof ApiError && said.has(error.code) ? error.code : otherwise;
+}

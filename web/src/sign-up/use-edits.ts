@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { SchemaFormState } from '../ui/form/use-schema-form.ts';
+
+/** Hands on what stands in the fields, at each change. */
+export function useEdits<Values extends FieldValues>(
+  { form }: SchemaFormState<Values>,
+  edit: (values: Values) => void,
+): void {
+  const latest = useRef(edit);
+  latest.current = edit;
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => latest.current(form.getValues()));
+    return unsubscribe;
+  }, [form]);
+}
