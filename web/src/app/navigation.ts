@@ -20,6 +20,7 @@ export type ScreenId =
   | 'users'
   | 'shares'
   | 'accounts'
+  | 'stateSettings'
   | 'trackerSetUp'
   | 'setup';
 
@@ -58,6 +59,14 @@ const SCREENS: readonly Screen[] = [
   { id: 'outbox', path: '/outbox', icon: 'mail', group: 'bottom', needs: 'outbox.read', operator: true },
   { id: 'users', path: '/users', icon: 'users', group: 'bottom', needs: 'users.read' },
   { id: 'accounts', path: '/accounts', icon: 'group', group: 'bottom', needs: 'accounts.read', feature: 'accounts' },
+  {
+    id: 'stateSettings',
+    path: '/state-settings',
+    icon: 'gauge',
+    group: 'bottom',
+    needs: 'stateSettings.write',
+    feature: 'stateSettings',
+  },
   { id: 'trackerSetUp', path: '/devices/set-up', icon: 'wrench', group: 'bottom', needs: 'devices.read' },
   { id: 'setup', path: '/setup', icon: 'settings', group: 'bottom', needs: 'accounts.read' },
 ];

@@ -14,6 +14,7 @@ import { diagnosticsSearch } from '../features/diagnostics/search.ts';
 import { liveMapSearch } from '../features/live-map/search.ts';
 import { setUpSearch } from '../features/set-up/search.ts';
 import { sharesSearch } from '../features/shares/search.ts';
+import { stateSettingsSearch } from '../features/state-settings/search.ts';
 import { usersSearch } from '../features/users/search.ts';
 import { recordSearch } from '../ui/records/view.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
@@ -138,6 +139,16 @@ const accountSetUpRoute = createRoute({
   ),
 });
 
+const stateSettingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/state-settings',
+  validateSearch: stateSettingsSearch,
+  component: lazyRouteComponent(
+    withWords(() => import('../features/state-settings/index.ts')),
+    'StateSettingsPage',
+  ),
+});
+
 const setUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/devices/set-up',
@@ -168,6 +179,7 @@ export const router = createRouter({
     accountsRoute,
     accountSetUpRoute,
     setUpRoute,
+    stateSettingsRoute,
     diagnosticsRoute,
     outboxRoute,
     usersRoute,

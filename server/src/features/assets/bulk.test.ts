@@ -118,7 +118,10 @@ describe('a change of several', () => {
 describe('what a list is chosen by', () => {
   it('depots in use, the filter by one, and the ids of all that a filter finds', async () => {
     const caller = await test.signedIn((await test.account()).id);
-    const north = [await made({ name: 'N1', depot: 'North' }, caller), await made({ name: 'N2', depot: 'North' }, caller)];
+    const north = [
+      await made({ name: 'N1', depot: 'North' }, caller),
+      await made({ name: 'N2', depot: 'North' }, caller),
+    ];
     await made({ name: 'S1', depot: 'South' }, caller);
     await made({ name: 'Nowhere' }, caller);
     expect((await caller.call(depots, {})).answer).toEqual({ items: ['North', 'South'], count: 2 });
@@ -128,7 +131,10 @@ describe('what a list is chosen by', () => {
       items: north.map(({ id }) => id),
       count: 2,
     });
-    expect((await caller.call(ids, { query: { search: 'S1', depot: 'North' } })).answer).toEqual({ items: [], count: 0 });
+    expect((await caller.call(ids, { query: { search: 'S1', depot: 'North' } })).answer).toEqual({
+      items: [],
+      count: 0,
+    });
     expect((await stranger.call(depots, {})).answer.items).not.toContain('North');
   });
 
@@ -155,7 +161,7 @@ describe('a fitter', () => {
   it('is told which fields are not theirs', async () => {
     const installer = await test.signedIn(account.id, 'installer');
     const { id } = await made({ name: 'Van', tags: ['kept'], depot: 'Kept' });
-    const same = { name: 'Van', type: 'car', tags: ['kept'], depot: 'Kept' } as const;
+    const same = { name: 'Van', type: 'car' as const, tags: ['kept'], depot: 'Kept' };
     const facts = { licensePlate: 'B 1', vin: 'V1', make: 'Ford', model: 'Transit', year: 2020 };
     const params = { id };
     expect((await installer.call(update, { params, body: { ...same, ...facts } })).answer).toMatchObject(facts);

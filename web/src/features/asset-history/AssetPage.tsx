@@ -81,6 +81,7 @@ function State({ asset }: { asset: Asset }) {
   return (
     <span className={styles.state}>
       {state && <StatusBadge status={state.status} />}
+      {state && state.movement !== state.status && <StatusBadge status={state.movement} />}
       <span className={styles.facts}>{[asset.licensePlate, t(asset.type)].filter(Boolean).join(' · ')}</span>
     </span>
   );

@@ -12,13 +12,17 @@ import { Icon } from '../../ui/Icon.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type FormatWithWords, useFormat } from '../../ui/use-format.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { useFeatureUi } from '../features/index.ts';
+import { NpaAction, NpaHistory, useSeesNpa } from '../npa/index.ts';
+import { AssetDevices } from './AssetDevices.tsx';
 import { DaySummary } from './DaySummary.tsx';
 import styles from './OverviewTab.module.css';
 import { assetStatusQuery, useDay } from './queries.ts';
 
 /** What the asset does now, what its sensors say, what it did today so far, and its facts. */
 export function OverviewTab({ asset }: { asset: Asset }) {
-  const { t } = useTranslation(['history', 'common', 'assetType', 'assets']);
+  const { t } = useTranslation(['history', 'common', 'assetType', 'assets', 'npa']);
+  const seesNpa = useSeesNpa();
   const { data: state } = useQuery(assetStatusQuery(asset.id));
   return (
     <div className={styles.tab}>
@@ -37,6 +41,18 @@ export function OverviewTab({ asset }: { asset: Asset }) {
         <h2>{t('history:facts')}</h2>
         <Facts asset={asset} />
       </section>
+      <section className={styles.card}>
+        <h2>{t('assets:deviceHistory')}</h2>
+        <AssetDevices assetId={asset.id} />
+      </section>
+      {seesNpa && (
+        <section className={styles.card}>
+          <h2>
+            {t('npa:history')} <NpaAction asset={asset} />
+          </h2>
+          <NpaHistory assetId={asset.id} />
+        </section>
+      )}
     </div>
   );
 }
@@ -94,6 +110,7 @@ function Today({ assetId }: { assetId: string }) {
 
 function Sensors({ state }: { state: AssetStatus }) {
   const { t } = useTranslation(['history', 'common', 'units']);
+  const { enabled } = useFeatureUi(state.type);
   const format = useFormat();
   const rows = sensorRows(state, format, {
     on: t('common:on'),
@@ -104,10 +121,11 @@ function Sensors({ state }: { state: AssetStatus }) {
     rpm: t('units:rpm'),
   });
   const more = Object.entries(state.attributes);
+  const shown = rows.filter(({ key }) => key !== 'fuel' || enabled('fuel'));
   return (
     <>
       <dl className={styles.grid}>
-        {rows.map(({ key, text }) => (
+        {shown.map(({ key, text }) => (
           <Fact key={key} name={t(`history:${key}`)}>
             {text}
           </Fact>
@@ -173,14 +191,15 @@ function sensorRows(
 
 function Facts({ asset }: { asset: Asset }) {
   const { t } = useTranslation(['assets', 'assetType']);
+  const { shows } = useFeatureUi(asset.type);
   const rows: [string, string | null][] = [
     [t('assets:type'), t(`assetType:${asset.type}`)],
     [t('assets:licensePlate'), asset.licensePlate],
     [t('assets:vin'), asset.vin],
     [t('assets:make'), [asset.make, asset.model, asset.year].filter((part) => part !== null).join(' ') || null],
-    [t('assets:batteryType'), asset.batteryType],
+    [t('assets:batteryType'), shows('fields', 'batteryType') ? asset.batteryType : null],
     [t('assets:depot'), asset.depot],
-    [t('assets:route'), asset.route],
+    [t('assets:route'), shows('fields', 'route') ? asset.route : null],
     [t('assets:tags'), asset.tags.join(', ') || null],
     [t('assets:imei'), asset.imei],
   ];

@@ -17,11 +17,12 @@ export function WhyTrip({
 }) {
   const { t } = useTranslation('history');
   const format = useFormat();
-  const thresholds = useThresholds(trip.assetId);
-  const limit = limits(thresholds, format);
+  // They may have been changed while the trip lasted: its start and its end were each judged by those of their time.
+  const atStart = limits(useThresholds(trip.assetId, trip.startTime), format);
+  const limit = limits(useThresholds(trip.assetId, trip.endTime ?? trip.startTime), format);
   const starts = {
     ignition: t('startIgnition'),
-    movement: t('startMoving', { speed: limit.speed }),
+    movement: t('startMoving', { speed: atStart.speed }),
     contact: t('startContact'),
   }[trip.startRule];
   const ends = {

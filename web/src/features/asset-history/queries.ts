@@ -29,10 +29,11 @@ export const assetStatusQuery = (id: string) =>
     refetchInterval: 5_000,
   });
 
-export function useThresholds(assetId: string): Static<typeof Thresholds> | undefined {
+/** The thresholds that an asset was judged by at an instant (ISO 8601). */
+export function useThresholds(assetId: string, at: string): Static<typeof Thresholds> | undefined {
   return useQuery({
-    queryKey: ['thresholds', assetId],
-    queryFn: ({ signal }) => call(ENDPOINTS.reports.thresholds, { query: { assetId } }, { signal }),
+    queryKey: ['thresholds', assetId, at],
+    queryFn: ({ signal }) => call(ENDPOINTS.reports.thresholds, { query: { assetId, at } }, { signal }),
     staleTime: 60_000,
   }).data;
 }

@@ -1,24 +1,31 @@
-import { Button, NumberInput, TagsInput, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button, TagsInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type Asset, AssetWrite } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { type ReactNode, useEffect, useId, useMemo } from 'react';
-import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { ApiError } from '../../api/problem.ts';
+import { useMay } from '../../app/session.ts';
+import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { NumberField } from '../../ui/form/NumberField.tsx';
+import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useField } from '../../ui/form/use-field.ts';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { MessageBar } from '../../ui/MessageBar.tsx';
-import { DrawerFoot, DrawerScroll } from '../../ui/SideDrawer.tsx';
-import { formField, schemaResolver } from '../../ui/schema-resolver.ts';
-import { useErrorText } from '../../ui/use-problem.ts';
-import styles from './AssetForm.module.css';
+import { DrawerScroll } from '../../ui/SideDrawer.tsx';
+import { useFeatureUi } from '../features/index.ts';
+import { tagNamesQuery } from '../tags/index.ts';
 import { type AssetFormValues, devicesDiffer, formValues, toAssetBody } from './asset-form-model.ts';
+import { DepotField } from './DepotField.tsx';
 import { DeviceFields } from './DeviceFields.tsx';
-import { tagsQuery } from './queries.ts';
+import { MakeField, ModelField } from './MakeModelFields.tsx';
 import { TypeField } from './TypeField.tsx';
 
-/** Every field of an asset. Errors show on a field once it was touched, on all of them when saving is refused. */
+/**
+ * Every field of an asset that its type and the user's features bring. Who may correct only what stands on the vehicle
+ * sees the others closed.
+ */
 export function AssetForm({
   asset,
   onSaved,
@@ -26,133 +33,89 @@ export function AssetForm({
   onChanged,
   onDelete,
 }: {
-  asset?: Asset;
+  asset: Asset | undefined;
   onSaved: (asset: Asset) => void;
   onCancel: () => void;
   /** Told at each change whether there is something to lose. */
   onChanged: (changed: boolean) => void;
-  onDelete?: () => void;
+  onDelete: (() => void) | undefined;
 }) {
-  const { t } = useTranslation(['assets', 'common']);
-  const errorText = useErrorText();
-  const resolver = useMemo(() => schemaResolver(AssetWrite, toAssetBody, errorText, devicesDiffer), [errorText]);
-  const form = useForm<AssetFormValues, unknown, AssetWrite>({
-    defaultValues: formValues(asset),
-    resolver,
-    mode: 'onTouched',
-  });
-  const { register, control, setError, formState } = form;
-  const { errors } = formState;
-  useEffect(
-    () => form.subscribe({ formState: { isDirty: true }, callback: ({ isDirty }) => onChanged(isDirty ?? false) }),
-    [form, onChanged],
-  );
-  const save = useMutation({
-    mutationFn: (body: AssetWrite) =>
+  const { t } = useTranslation('assets');
+  const closed = !useMay('assets.write');
+  const mayAssign = useMay('assets.assignDevice');
+  const form = useSchemaForm<AssetFormValues, typeof AssetWrite, Asset>({
+    schema: AssetWrite,
+    defaults: formValues(asset),
+    toBody: toAssetBody,
+    extraRule: devicesDiffer,
+    save: (body) =>
       asset
         ? call(ENDPOINTS.assets.update, { params: { id: asset.id }, body })
         : call(ENDPOINTS.assets.create, { body }),
-    onSuccess: onSaved,
-    onError: (error) => {
-      if (!(error instanceof ApiError)) return;
-      for (const { path, key, params } of error.fields) {
-        const field = formField(path) as keyof AssetFormValues | 'root';
-        setError(field, { type: key, message: errorText(key, params) }, { shouldFocus: true });
-      }
-    },
+    onSaved,
+    onChanged,
   });
-  const tags = useQuery(tagsQuery).data ?? [];
-  const refusal = save.error && errorText(save.error instanceof ApiError ? save.error.code : 'error.internal');
-  const text = (name: 'name' | 'licensePlate' | 'vin' | 'batteryType' | 'make' | 'model' | 'route' | 'depot') => ({
-    label: t(`assets:${name}`),
-    error: errors[name]?.message,
-    autoComplete: 'off',
-    ...register(name),
-  });
+  const type = form.form.watch('type') ?? undefined;
+  const { shows } = useFeatureUi(type);
+  const own = { disabled: closed, ...(closed && { description: t('notYours') }) };
   return (
-    <form noValidate onSubmit={form.handleSubmit((body) => save.mutate(body))}>
+    <SchemaForm of={form}>
       <DrawerScroll>
-        {refusal && <MessageBar kind="danger" title={t('assets:formRefused')} detail={refusal} />}
-        <Section title={t('assets:sectionIdentity')}>
-          <TextInput {...text('name')} required withAsterisk data-autofocus />
-          <TypeField control={control} />
-          <TextInput {...text('licensePlate')} />
-          <TextInput {...text('vin')} />
-        </Section>
-        <Section title={t('assets:sectionVehicle')}>
-          <TextInput {...text('make')} />
-          <TextInput {...text('model')} />
-          <Controller
-            control={control}
-            name="year"
-            render={({ field: { ref, ...field }, fieldState }) => (
-              <NumberInput
-                {...field}
-                ref={ref}
-                label={t('assets:year')}
-                error={fieldState.error?.message}
-                allowDecimal={false}
-                thousandSeparator=""
-                step={1}
-                hideControls
-              />
-            )}
-          />
-          <TextInput {...text('batteryType')} />
-        </Section>
-        <Section title={t('assets:sectionDevices')}>
-          <DeviceFields asset={asset} form={form} />
-        </Section>
-        <Section title={t('assets:sectionOrganization')}>
-          <Controller
-            control={control}
-            name="tags"
-            render={({ field: { ref, ...field }, fieldState }) => (
-              <TagsInput
-                {...field}
-                ref={ref}
-                className={styles.wide}
-                label={t('assets:tags')}
-                placeholder={field.value.length === 0 ? t('assets:tagsPlaceholder') : ''}
-                error={fieldState.error?.message}
-                data={tags}
-                acceptValueOnBlur
-              />
-            )}
-          />
-          <TextInput {...text('route')} />
-          <TextInput {...text('depot')} />
-        </Section>
+        <FormRefusal />
+        <FormSection title={t('sectionIdentity')}>
+          <TextField name="name" label={t('name')} first {...own} />
+          <TypeField disabled={closed} />
+          <TextField name="licensePlate" label={t('licensePlate')} />
+          <TextField name="vin" label={t('vin')} />
+        </FormSection>
+        <FormSection title={t('sectionVehicle')}>
+          <MakeField name="make" label={t('make')} type={type} />
+          <ModelField name="model" label={t('model')} type={type} />
+          <NumberField name="year" label={t('year')} />
+          {shows('fields', 'batteryType') && <TextField name="batteryType" label={t('batteryType')} {...own} />}
+        </FormSection>
+        {shows('fields', 'deviceId') && (
+          <FormSection title={t('sectionDevices')}>
+            <DeviceFields asset={asset} disabled={!mayAssign} auxiliary={shows('fields', 'auxiliaryDeviceId')} />
+          </FormSection>
+        )}
+        <FormSection title={t('sectionOrganization')}>
+          <WideField>
+            <Tags disabled={closed} />
+          </WideField>
+          {shows('fields', 'route') && <TextField name="route" label={t('route')} {...own} />}
+          <DepotField name="depot" label={t('depot')} {...own} />
+        </FormSection>
       </DrawerScroll>
-      <DrawerFoot>
+      <FormButtons onCancel={onCancel}>
         {onDelete && (
-          <Button
-            className={styles.delete}
-            variant="subtle"
-            color="red"
-            leftSection={<Icon name="trash" />}
-            onClick={onDelete}
-          >
-            {t('assets:delete')}
+          <Button variant="subtle" color="red" leftSection={<Icon name="trash" />} onClick={onDelete}>
+            {t('delete')}
           </Button>
         )}
-        <Button onClick={onCancel}>{t('common:cancel')}</Button>
-        <Button type="submit" variant="filled" loading={save.isPending}>
-          {t('common:save')}
-        </Button>
-      </DrawerFoot>
-    </form>
+      </FormButtons>
+    </SchemaForm>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+function Tags({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation('assets');
+  const field = useField({ name: 'tags' });
+  const tags = useQuery(tagNamesQuery).data ?? [];
+  const value = field.value as string[];
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h3 id={id} className={styles.sectionTitle}>
-        {title}
-      </h3>
-      <div className={styles.fields}>{children}</div>
-    </section>
+    <TagsInput
+      id={field.id}
+      ref={field.ref}
+      label={t('tags')}
+      placeholder={value.length === 0 ? t('tagsPlaceholder') : ''}
+      disabled={disabled}
+      error={field.error}
+      data={tags}
+      value={value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      acceptValueOnBlur
+    />
   );
 }

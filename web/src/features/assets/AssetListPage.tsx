@@ -1,78 +1,76 @@
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withWords } from '../../app/language.ts';
-import { PageFrame } from '../../app/shell/PageFrame.tsx';
+import { useMay } from '../../app/session.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { RecordPage, useRecordView } from '../../ui/records/index.ts';
 import { ViewsButton } from '../views/index.ts';
-import styles from './AssetListPage.module.css';
-import { AssetTable } from './AssetTable.tsx';
-import { AssetToolbar } from './AssetToolbar.tsx';
-import { ASSET_COLUMNS } from './columns.ts';
-import { LoadFailed, NoAssets, NothingMatches } from './NoRows.tsx';
-import { type AssetFilter, assetPageQuery } from './queries.ts';
+import { useAssetColumns, useAssetRowLink } from './AssetCells.tsx';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { EditButton } from './EditButton.tsx';
+import { NoAssets } from './NoAssets.tsx';
+import { allAssetIds, assetListCall } from './queries.ts';
 import type { AssetListSearch } from './search.ts';
-import type { ChangeView } from './view.ts';
+import { useAssetFilters } from './use-filters.ts';
 
-const AssetDrawer = lazy(async () => ({ default: (await withWords(() => import('./AssetDrawer.tsx'))()).AssetDrawer }));
-const ConnectDrawer = lazy(async () => ({
-  default: (await withWords(() => import('./ConnectDrawer.tsx'))()).ConnectDrawer,
-}));
-const SelectionBar = lazy(async () => ({
-  default: (await withWords(() => import('./SelectionBar.tsx'))()).SelectionBar,
-}));
-const NONE: ReadonlySet<string> = new Set();
+const AssetDrawer = lazy(async () => ({ default: (await import('./AssetDrawer.tsx')).AssetDrawer }));
+const ConnectDrawer = lazy(async () => ({ default: (await import('./ConnectDrawer.tsx')).ConnectDrawer }));
+const AssetSelection = lazy(async () => ({ default: (await import('./AssetSelection.tsx')).AssetSelection }));
 const route = getRouteApi('/assets');
 
-/** Every asset of the account: found, ordered, created, edited. The view lives in the address. */
+/** What the address says where the drawer for all selected ones is open: it has no id. */
+const OF_SELECTED = 'selected';
+
+/** Every asset of the account: found, ordered, created, edited, several at once. The view lives in the address. */
 export function AssetListPage() {
   const { t } = useTranslation('assets');
+  const mayWrite = useMay('assets.write');
   const view = route.useSearch();
-  const navigate = route.useNavigate();
-  const filter = useDeferredValue(filterOf(view));
-  const first = useQuery(assetPageQuery(filter, 0));
-  const change: ChangeView = (part, replace = false) => {
-    void navigate({ search: (old) => withoutEmpty({ ...old, ...part }), replace });
-  };
-  const filtered = Boolean(view.search || view.type || view.tag || view.status);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(NONE);
-  const toggle = useCallback(
-    (id: string) =>
-      setSelected((before) => {
-        const after = new Set(before);
-        if (!after.delete(id)) after.add(id);
-        return after;
-      }),
-    [],
-  );
-  const count = first.data?.count;
+  const [, change] = useRecordView<AssetListSearch>();
+  const onEdit = useCallback((id: string) => change({ edit: id }), [change]);
   return (
-    <PageFrame
+    <RecordPage
+      name="assets"
       title={t('title')}
-      extra={
+      columns={useAssetColumns(view)}
+      list={assetListCall}
+      rowId={(asset) => asset.id}
+      rowName={(asset) => asset.name}
+      rowLink={useAssetRowLink()}
+      rowActions={(asset) => <EditButton asset={asset} onEdit={onEdit} />}
+      view={view}
+      onChange={change}
+      searchPlaceholder={t('searchPlaceholder')}
+      filters={useAssetFilters(view)}
+      extra={<ViewsButton screen="assets" />}
+      actions={
         <>
-          {count !== undefined && <span className={`${styles.count} figures`}>{count}</span>}
-          <ViewsButton screen="assets" />
+          <ColumnChoice chosen={view.columns} type={view.type} onChange={(columns) => change({ columns })} />
+          {mayWrite && (
+            <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => change({ edit: 'new' })}>
+              {t('create')}
+            </Button>
+          )}
         </>
       }
-    >
-      <AssetToolbar view={view} onChange={change} />
-      {selected.size > 0 && (
+      empty={<NoAssets onConnect={() => change({ connect: 'new' })} onCreate={() => change({ edit: 'new' })} />}
+      allIds={allAssetIds}
+      selectionActions={(ids, clear) => (
         <Suspense fallback={null}>
-          <SelectionBar ids={[...selected]} onClear={() => setSelected(NONE)} />
+          <AssetSelection
+            ids={ids}
+            clear={clear}
+            editing={view.edit === OF_SELECTED}
+            onEditing={(editing) => change({ edit: editing ? OF_SELECTED : undefined })}
+          />
         </Suspense>
       )}
-      {first.isError ? (
-        <LoadFailed error={first.error} onRetry={() => void first.refetch()} />
-      ) : count === 0 && !filtered ? (
-        <NoAssets onConnect={() => change({ connect: 'new' })} onCreate={() => change({ edit: 'new' })} />
-      ) : count === 0 ? (
-        <NothingMatches view={view} onChange={change} />
-      ) : (
-        <AssetTable filter={filter} view={view} count={count} selected={selected} onSelect={toggle} onChange={change} />
-      )}
+    >
       <Suspense fallback={null}>
-        {view.edit !== undefined && <AssetDrawer id={view.edit} onClose={() => change({ edit: undefined })} />}
+        {view.edit !== undefined && view.edit !== OF_SELECTED && (
+          <AssetDrawer id={view.edit} onClose={() => change({ edit: undefined })} />
+        )}
         {view.connect !== undefined && (
           <ConnectDrawer
             imei={view.connect}
@@ -82,17 +80,6 @@ export function AssetListPage() {
           />
         )}
       </Suspense>
-    </PageFrame>
+    </RecordPage>
   );
-}
-
-function filterOf(view: AssetListSearch): AssetFilter {
-  const { search, type, tag, status, sort = 'name', order = 'asc' } = view;
-  const filters = { ...(search && { search }), ...(type && { type }), ...(tag && { tag }), ...(status && { status }) };
-  return { ...filters, sort: ASSET_COLUMNS[sort].sort ?? 'name', order };
-}
-
-/** Leaves out what is not set, so that addresses stay short. */
-function withoutEmpty(view: { [Key in keyof AssetListSearch]: AssetListSearch[Key] | undefined }): AssetListSearch {
-  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined && value !== ''));
 }

@@ -1,20 +1,26 @@
 import { Button, Checkbox } from '@mantine/core';
+import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import styles from './ColumnChoice.module.css';
-import { ASSET_COLUMN_IDS, ASSET_COLUMNS, type AssetColumnId, shownColumns } from './columns.ts';
+import { ASSET_COLUMNS, type AssetColumnId, shownColumns } from './columns.ts';
+import { useColumnIds } from './use-column-ids.ts';
 
 /** Which columns the list shows. */
 export function ColumnChoice({
   chosen,
+  type,
   onChange,
 }: {
   chosen: readonly AssetColumnId[] | undefined;
+  /** Type that the list is filtered by. */
+  type: AssetType | undefined;
   onChange: (columns: AssetColumnId[] | undefined) => void;
 }) {
   const { t } = useTranslation('assets');
-  const shown = shownColumns(chosen);
+  const offered = useColumnIds(type);
+  const shown = shownColumns(offered, chosen);
   const toggle = (id: AssetColumnId): void =>
     onChange(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]);
   return (
@@ -34,9 +40,11 @@ export function ColumnChoice({
     >
       {() => (
         <div className={styles.choice}>
-          {ASSET_COLUMN_IDS.filter((id) => !ASSET_COLUMNS[id].fixed).map((id) => (
-            <Checkbox key={id} label={t(id)} checked={shown.includes(id)} onChange={() => toggle(id)} size="xs" />
-          ))}
+          {offered
+            .filter((id) => !ASSET_COLUMNS[id].fixed)
+            .map((id) => (
+              <Checkbox key={id} label={t(id)} checked={shown.includes(id)} onChange={() => toggle(id)} size="xs" />
+            ))}
           <Button size="xs" onClick={() => onChange(undefined)} disabled={chosen === undefined}>
             {t('columnsReset')}
           </Button>

@@ -64,7 +64,7 @@ export function ConnectRegister({
   onRegistered: (imei: string) => void;
   onCancel: () => void;
 }) {
-  const { t } = useTranslation(['assets', 'common']);
+  const { t } = useTranslation(['assets', 'common', 'forms']);
   const errorText = useErrorText();
   const types = useQuery(deviceTypesQuery).data ?? [];
   const seen = useQuery(unknownTrackersQuery).data ?? [];
@@ -106,7 +106,7 @@ export function ConnectRegister({
           {save.error && (
             <MessageBar
               kind="danger"
-              title={t('assets:formRefused')}
+              title={t('forms:refused')}
               detail={errorText(save.error instanceof ApiError ? save.error.code : 'error.internal')}
             />
           )}

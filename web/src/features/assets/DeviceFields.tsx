@@ -1,11 +1,12 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Asset, AssetWrite } from '@waymark/contract/assets/schema.ts';
+import type { Asset } from '@waymark/contract/assets/schema.ts';
 import type { Device } from '@waymark/contract/devices/schema.ts';
 import { useState } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../app/session.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { AssetFormValues } from './asset-form-model.ts';
 import styles from './DeviceFields.module.css';
@@ -15,15 +16,22 @@ import { devicesQuery } from './queries.ts';
 /** How many free devices are offered; more are found by typing. */
 const OFFERED_DEVICES = 1000;
 
-/** Primary device and auxiliary tracker: chosen among the free ones and those that the asset has. */
+/**
+ * Primary device and auxiliary tracker: chosen among the free ones and those that the asset has.
+ *
+ * @param auxiliary whether there is an auxiliary tracker at all
+ */
 export function DeviceFields({
   asset,
-  form,
+  disabled,
+  auxiliary: hasAuxiliary,
 }: {
   asset: Asset | undefined;
-  form: UseFormReturn<AssetFormValues, unknown, AssetWrite>;
+  disabled: boolean;
+  auxiliary: boolean;
 }) {
   const { t } = useTranslation('assets');
+  const form = useFormContext<AssetFormValues>();
   const mayAdd = useMay('devices.write');
   const mayRead = useMay('devices.read');
   const [adding, setAdding] = useState(false);
@@ -36,35 +44,27 @@ export function DeviceFields({
     label: [device.imei, device.deviceModel ?? device.deviceType].join(' · '),
   }));
   const added = (device: Device): void => {
-    const field = form.getValues('deviceId') === null ? 'deviceId' : 'auxiliaryDeviceId';
+    const field = form.getValues('deviceId') === null || !hasAuxiliary ? 'deviceId' : 'auxiliaryDeviceId';
     form.setValue(field, device.id, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
     setAdding(false);
   };
   return (
     <>
-      {(['deviceId', 'auxiliaryDeviceId'] as const).map((name) => (
-        <Controller
+      {(['deviceId', ...(hasAuxiliary ? (['auxiliaryDeviceId'] as const) : [])] as const).map((name) => (
+        <SelectField
           key={name}
-          control={form.control}
           name={name}
-          render={({ field: { ref, ...field }, fieldState }) => (
-            <Select
-              {...field}
-              ref={ref}
-              label={t(name === 'deviceId' ? 'device' : 'auxiliaryDevice')}
-              description={t(name === 'deviceId' ? 'deviceHelp' : 'auxiliaryHelp')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              placeholder={t('devicePlaceholder')}
-              error={fieldState.error?.message}
-              data={options}
-              searchable
-              clearable
-              nothingFoundMessage={t('deviceNone')}
-            />
-          )}
+          label={t(name === 'deviceId' ? 'device' : 'auxiliaryDevice')}
+          description={t(name === 'deviceId' ? 'deviceHelp' : 'auxiliaryHelp')}
+          placeholder={t('devicePlaceholder')}
+          disabled={disabled}
+          data={options}
+          searchable
+          clearable
+          nothingFoundMessage={t('deviceNone')}
         />
       ))}
-      {mayAdd && (
+      {mayAdd && !disabled && (
         <div className={styles.add}>
           {adding ? (
             <NewDevice onAdded={added} onCancel={() => setAdding(false)} />

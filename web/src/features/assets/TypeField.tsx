@@ -1,29 +1,26 @@
 import { Select } from '@mantine/core';
-import type { AssetWrite } from '@waymark/contract/assets/schema.ts';
 import { ASSET_TYPES, type AssetType } from '@waymark/domain/asset-type.ts';
 import type { Ref } from 'react';
-import { type Control, Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AssetTypeIcon } from '../../ui/AssetTypeIcon.tsx';
-import type { AssetFormValues } from './asset-form-model.ts';
+import { useField } from '../../ui/form/use-field.ts';
 import styles from './TypeField.module.css';
 
 /** The kind of the asset, chosen by drawing and name. */
-export function TypeField({ control }: { control: Control<AssetFormValues, unknown, AssetWrite> }) {
-  const { t } = useTranslation(['assets', 'assetType']);
+export function TypeField({ disabled = false }: { disabled?: boolean }) {
+  const { t } = useTranslation('assets');
+  const field = useField({ name: 'type' });
   return (
-    <Controller
-      control={control}
-      name="type"
-      render={({ field: { ref, ...field }, fieldState }) => (
-        <TypeSelect
-          {...field}
-          inputRef={ref}
-          label={t('assets:type')}
-          placeholder={t('assets:typePlaceholder')}
-          error={fieldState.error?.message}
-        />
-      )}
+    <TypeSelect
+      id={field.id}
+      inputRef={field.ref}
+      value={field.value as AssetType | null}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      label={t('type')}
+      placeholder={t('typePlaceholder')}
+      error={field.error}
+      disabled={disabled}
     />
   );
 }
@@ -34,25 +31,31 @@ export function TypeSelect({
   onChange,
   onBlur,
   inputRef,
+  id,
   label,
   placeholder,
   error,
+  disabled = false,
 }: {
   value: AssetType | null;
   onChange: (type: AssetType | null) => void;
   onBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
+  id?: string;
   label: string;
   placeholder: string;
   error?: string | undefined;
+  disabled?: boolean;
 }) {
   const { t } = useTranslation('assetType');
   return (
     <Select
       ref={inputRef}
+      {...(id !== undefined && { id })}
       label={label}
       placeholder={placeholder}
       error={error}
+      disabled={disabled}
       required
       withAsterisk
       searchable

@@ -1,7 +1,7 @@
 /** The columns of the asset list, in their order. */
 export const ASSET_COLUMNS = {
   name: { width: 170, sort: 'name', fixed: true, usual: true },
-  status: { width: 140, sort: 'status', fixed: false, usual: true },
+  status: { width: 150, sort: 'status', fixed: false, usual: true },
   type: { width: 155, sort: 'type', fixed: false, usual: true },
   licensePlate: { width: 105, sort: 'licensePlate', fixed: false, usual: true },
   vin: { width: 180, sort: 'vin', fixed: false, usual: false },
@@ -36,8 +36,9 @@ export function isAssetColumn(value: unknown): value is AssetColumnId {
 }
 
 /** The columns to show, in the list's order; without a choice the usual ones. */
-export function shownColumns(chosen: readonly AssetColumnId[] | undefined): AssetColumnId[] {
-  return ASSET_COLUMN_IDS.filter(
-    (id) => ASSET_COLUMNS[id].fixed || (chosen ? chosen.includes(id) : ASSET_COLUMNS[id].usual),
-  );
+export function shownColumns(
+  offered: readonly AssetColumnId[],
+  chosen: readonly AssetColumnId[] | undefined,
+): AssetColumnId[] {
+  return offered.filter((id) => ASSET_COLUMNS[id].fixed || (chosen ? chosen.includes(id) : ASSET_COLUMNS[id].usual));
 }

@@ -1,34 +1,21 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AssetQuery } from '@waymark/contract/assets/schema.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { Asset, AssetFilterQuery, AssetQuery } from '@waymark/contract/assets/schema.ts';
 import type { DeviceQuery } from '@waymark/contract/devices/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { call } from '../../api/client.ts';
-
-/** Rows that are fetched together as the list scrolls. */
-export const PAGE_ROWS = 100;
-
-/** What the list is filtered and ordered by. */
-export type AssetFilter = Pick<AssetQuery, 'search' | 'type' | 'tag' | 'status' | 'sort' | 'order'>;
+import type { ListCall, ListFilter } from '../../ui/records/index.ts';
 
 /** Everything that shows assets; changing one makes all of it old. */
 export const assetsKey = ['assets'] as const;
 
-export function assetPageQuery(filter: AssetFilter, page: number) {
-  const query = { ...filter, limit: PAGE_ROWS, skip: page * PAGE_ROWS };
-  return queryOptions({
-    queryKey: [...assetsKey, 'list', query],
-    queryFn: ({ signal }) => call(ENDPOINTS.assets.list, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const assetListCall: ListCall<Asset> = (query) => ({
+  queryKey: [...assetsKey, 'list', query],
+  queryFn: ({ signal }) => call(ENDPOINTS.assets.list, { query: query as AssetQuery }, { signal }),
+});
 
-/** How many assets a filter finds. */
-export function assetCountQuery(filter: AssetFilter) {
-  const query = { ...filter, limit: 1 };
-  return queryOptions({
-    queryKey: [...assetsKey, 'count', query],
-    queryFn: async ({ signal }) => (await call(ENDPOINTS.assets.list, { query }, { signal })).count,
-  });
+/** Ids of what search and filters find, as many as can be changed together. */
+export async function allAssetIds({ sort: _sort, order: _order, ...filter }: ListFilter): Promise<readonly string[]> {
+  return (await call(ENDPOINTS.assets.ids, { query: filter as AssetFilterQuery })).items;
 }
 
 export function assetQuery(id: string) {
@@ -38,10 +25,18 @@ export function assetQuery(id: string) {
   });
 }
 
-/** Tags in use, for the filter and for the form's proposals. */
+/** Names of the account's tags, for the filter and for the form's proposals. */
 export const tagsQuery = queryOptions({
-  queryKey: [...assetsKey, 'tags'],
-  queryFn: async ({ signal }) => (await call(ENDPOINTS.assets.tags, {}, { signal })).items,
+  queryKey: ['tags', 'names'],
+  queryFn: async ({ signal }) =>
+    (await call(ENDPOINTS.tags.list, { query: { limit: 10_000 } }, { signal })).items.map(({ name }) => name),
+  staleTime: 60_000,
+});
+
+/** Depots in use, for the filter and for the form's proposals. */
+export const depotsQuery = queryOptions({
+  queryKey: [...assetsKey, 'depots'],
+  queryFn: async ({ signal }) => (await call(ENDPOINTS.assets.depots, {}, { signal })).items,
   staleTime: 60_000,
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownColumns } from './columns.ts';
+import { ASSET_COLUMN_IDS, shownColumns } from './columns.ts';
 import { assetListSearch } from './search.ts';
 
 describe('address of the asset list', () => {
@@ -40,9 +40,9 @@ describe('a search for digits', () => {
 
 describe('columns', () => {
   it('are the usual ones until chosen, and the name always stays', () => {
-    expect(shownColumns(undefined)).toContain('status');
-    expect(shownColumns(undefined)).not.toContain('vin');
-    expect(shownColumns(['year', 'vin'])).toEqual(['name', 'vin', 'year']);
-    expect(shownColumns([])).toEqual(['name']);
+    expect(shownColumns(ASSET_COLUMN_IDS, undefined)).toContain('status');
+    expect(shownColumns(ASSET_COLUMN_IDS, undefined)).not.toContain('vin');
+    expect(shownColumns(ASSET_COLUMN_IDS, ['year', 'vin'])).toEqual(['name', 'vin', 'year']);
+    expect(shownColumns(ASSET_COLUMN_IDS, [])).toEqual(['name']);
   });
 });

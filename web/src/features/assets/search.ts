@@ -8,11 +8,14 @@ export interface AssetListSearch {
   type?: AssetType;
   tag?: string;
   status?: Status;
+  /** Status under an NPA mark. */
+  movement?: Status;
+  depot?: string;
   sort?: AssetColumnId;
   order?: 'desc';
   /** Shown columns, when they are not the usual ones. */
   columns?: AssetColumnId[];
-  /** Asset whose form is open; `new` for one that does not exist yet. */
+  /** Asset whose form is open; `new` for one that does not exist yet, `selected` for all selected ones. */
   edit?: string;
   /** A newcomer's walk from device to first fix: `new`, then the IMEI that it registered. */
   connect?: string;
@@ -33,6 +36,10 @@ export function assetListSearch(raw: Record<string, unknown>): AssetListSearch {
   if (tag) view.tag = tag;
   const status = readStatus(raw.status);
   if (status) view.status = status;
+  const movement = readStatus(raw.movement);
+  if (movement) view.movement = movement;
+  const depot = textOf(raw.depot);
+  if (depot) view.depot = depot;
   if (isAssetColumn(raw.sort) && ASSET_COLUMNS[raw.sort].sort) view.sort = raw.sort;
   if (raw.order === 'desc') view.order = 'desc';
   if (Array.isArray(raw.columns)) view.columns = raw.columns.filter(isAssetColumn);
@@ -50,11 +57,11 @@ function textOf(value: unknown): string | undefined {
 }
 
 /** The status that a text names, if it names one. */
-export function readStatus(value: unknown): Status | undefined {
+function readStatus(value: unknown): Status | undefined {
   return STATUSES.find((status) => status === value);
 }
 
 /** The asset type that a text names, if it names one. */
-export function readAssetType(value: unknown): AssetType | undefined {
+function readAssetType(value: unknown): AssetType | undefined {
   return ASSET_TYPES.find((type) => type === value);
 }

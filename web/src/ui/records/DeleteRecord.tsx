@@ -19,6 +19,7 @@ export function DeleteRecord({
   stale,
   onCancel,
   onDeleted,
+  actLabel,
   children,
 }: {
   name: string;
@@ -26,6 +27,8 @@ export function DeleteRecord({
   stale: readonly QueryKey[];
   onCancel: () => void;
   onDeleted: () => void;
+  /** What the act is called, "Delete" unless told. */
+  actLabel?: string;
   children: ReactNode;
 }) {
   const { t } = useTranslation(['records', 'common']);
@@ -42,7 +45,7 @@ export function DeleteRecord({
   return (
     <ConfirmDialog
       title={t('records:deleteTitle', { name })}
-      actLabel={t('common:delete')}
+      actLabel={actLabel ?? t('common:delete')}
       busy={removal.isPending}
       onAct={() => removal.mutate()}
       onCancel={onCancel}

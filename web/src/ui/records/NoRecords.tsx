@@ -54,28 +54,33 @@ export function NothingMatches<Row>({
   const total = useTotal(list, true) ?? '…';
   const { search } = view;
   const count = filters.filter(({ id }) => (view as Record<string, unknown>)[id] !== undefined).length;
+  const withoutFilters = useTotal(list, search !== undefined && count > 0, search);
+  // Where the search alone finds nothing either, the search is what to drop.
+  const filtersHide = count > 0 && withoutFilters !== 0;
   const sentence =
     search === undefined
       ? t('records:noneMatchFilters', { count, total })
       : count === 0
         ? t('records:noneMatch', { search, total })
         : t('records:noneMatchBoth', { search, count, total });
-  const withoutFilters = Object.fromEntries(filters.map(({ id }) => [id, undefined]));
+  const noFilter = Object.fromEntries(filters.map(({ id }) => [id, undefined]));
   return (
     <section className={styles.empty} aria-live="polite">
       <span className={styles.sign}>
         <Icon name="search" size={20} />
       </span>
       <h2 className={styles.title}>{t('common:nothingMatches')}</h2>
-      <p className={styles.body}>{sentence}</p>
+      <p className={styles.body}>
+        {sentence} {withoutFilters !== undefined && t('records:withoutFilters', { number: withoutFilters })}
+      </p>
       <div className={styles.actions}>
         {count > 0 && (
-          <Button variant="filled" onClick={() => onChange(withoutFilters as RecordView)}>
+          <Button variant={filtersHide ? 'filled' : 'default'} onClick={() => onChange(noFilter as RecordView)}>
             {t('common:clearFilters')}
           </Button>
         )}
         {search !== undefined && (
-          <Button variant={count > 0 ? 'default' : 'filled'} onClick={() => onChange({ search: undefined })}>
+          <Button variant={filtersHide ? 'default' : 'filled'} onClick={() => onChange({ search: undefined })}>
             {t('common:clearSearch')}
           </Button>
         )}

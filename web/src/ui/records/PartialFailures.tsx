@@ -12,6 +12,27 @@ export interface RowFailure {
   params?: Readonly<Record<string, unknown>>;
 }
 
+/**
+ * The failures of a call that changes several.
+ * @param gone what a record is called that is not there (any more)
+ */
+export function rowFailures(
+  failed: readonly {
+    id: string;
+    name: string | null;
+    code: string;
+    errors: readonly { key: string; params: Readonly<Record<string, unknown>> }[];
+  }[],
+  gone: string,
+): RowFailure[] {
+  return failed.map(({ id, name, code, errors: [first] }) => ({
+    id,
+    name: name ?? gone,
+    key: first?.key ?? code,
+    ...(first && { params: first.params }),
+  }));
+}
+
 /** Which rows a change of several did not reach, and why. @param done how many it did */
 export function PartialFailures({
   done,

@@ -2,7 +2,7 @@ export type { RecordColumn } from './columns.ts';
 export { DeleteRecord } from './DeleteRecord.tsx';
 export { ImportDrawer } from './ImportDrawer.tsx';
 export { EmptyRecords } from './NoRecords.tsx';
-export { PartialFailures, type RowFailure } from './PartialFailures.tsx';
+export { PartialFailures, type RowFailure, rowFailures } from './PartialFailures.tsx';
 export type { ListAnswer, ListCall, ListFilter, ListQuery } from './pages.ts';
 export { type DrawerForm, RecordDrawer } from './RecordDrawer.tsx';
 export { RecordPage } from './RecordPage.tsx';

@@ -41,9 +41,9 @@ export function useFirstPage<Row>(list: ListCall<Row>, filter: ListFilter) {
   return useQuery(pageQuery(list, filter, 0));
 }
 
-/** How many the account has in all, asked for only when a search or filter leaves nothing. */
-export function useTotal<Row>(list: ListCall<Row>, wanted: boolean): number | undefined {
-  const { queryKey, queryFn } = list({ limit: 1, skip: 0 });
+/** How many there are, in all or of a search, asked for only when a search or filter leaves nothing. */
+export function useTotal<Row>(list: ListCall<Row>, wanted: boolean, search?: string): number | undefined {
+  const { queryKey, queryFn } = list({ limit: 1, skip: 0, ...(search !== undefined && { search }) });
   return useQuery({ queryKey: [...queryKey], queryFn: ({ signal }) => queryFn({ signal }), enabled: wanted }).data
     ?.count;
 }

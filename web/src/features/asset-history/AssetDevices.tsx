@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AssetDevice } from '@waymark/contract/assets/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from './AssetDevices.module.css';
+
+/** Which device was on the asset from when to when, the latest first. */
+export function AssetDevices({ assetId }: { assetId: string }) {
+  const { t } = useTranslation('assets');
+  const { data } = useQuery({
+    queryKey: ['assets', assetId, 'devices'],
+    queryFn: async ({ signal }) =>
+      (await call(ENDPOINTS.assets.devices, { params: { id: assetId } }, { signal })).items,
+  });
+  if (data === undefined) return <Skeleton height={48} />;
+  if (data.length === 0) return <p className={styles.none}>{t('devicesNone')}</p>;
+  return (
+    <ol className={styles.list}>
+      {data.map((device) => (
+        <Assigned key={`${device.deviceId} ${device.from}`} device={device} />
+      ))}
+    </ol>
+  );
+}
+
+function Assigned({ device: { imei, model, deviceType, role, from, to } }: { device: AssetDevice }) {
+  const { t } = useTranslation('assets');
+  const format = useFormat();
+  const began = format.dateTime(from);
+  return (
+    <li>
+      <p className={styles.device}>
+        <strong className="figures">{imei}</strong>
+        <span>{model ?? deviceType}</span>
+      </p>
+      <p className={styles.when}>
+        {t(role === 'primary' ? 'device' : 'auxiliaryDevice')} ·{' '}
+        {to === null ? t('deviceNow', { from: began }) : t('deviceThen', { from: began, to: format.dateTime(to) })}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router';
+import type { Asset } from '@waymark/contract/assets/schema.ts';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AssetTypeIcon } from '../../ui/AssetTypeIcon.tsx';
+import type { RecordColumn, RowLinkProps } from '../../ui/records/index.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { usePhone } from '../../ui/use-phone.ts';
+import styles from './AssetCells.module.css';
+import { ASSET_COLUMNS, type AssetColumnId, shownColumns } from './columns.ts';
+import type { AssetListSearch } from './search.ts';
+import { useColumnIds } from './use-column-ids.ts';
+
+/** The live channel comes after the list itself: names can be read and opened before it. */
+const LiveAsset = lazy(async () => ({ default: (await import('../live-map/index.ts')).LiveAsset }));
+
+/** "8 s ago" is renewed this often. */
+const AGES_EVERY_MS = 5000;
+const PHONE_COLUMNS: readonly AssetColumnId[] = ['name', 'status', 'licensePlate', 'lastPacket'];
+const PHONE_PLACES: Partial<Record<AssetColumnId, 'badge' | 'detail' | 'aside'>> = {
+  status: 'badge',
+  licensePlate: 'detail',
+  lastPacket: 'aside',
+};
+
+/** The columns that are shown: as chosen, and as features and the type that is filtered by bring them. */
+export function useAssetColumns({ columns, type }: AssetListSearch): readonly RecordColumn<Asset>[] {
+  const { t } = useTranslation('assets');
+  const phone = usePhone();
+  const offered = useColumnIds(type);
+  return useMemo(
+    () =>
+      (phone ? PHONE_COLUMNS : shownColumns(offered, columns)).map((id): RecordColumn<Asset> => {
+        const { width, sort } = ASSET_COLUMNS[id];
+        const place = PHONE_PLACES[id];
+        return {
+          id,
+          label: t(id),
+          width,
+          grow: id === 'name' ? 2 : 1,
+          ...(sort && { sort }),
+          ...(place && { phone: place }),
+          cell: (asset) => <Cell id={id} asset={asset} />,
+        };
+      }),
+    [phone, offered, columns, t],
+  );
+}
+
+/** The name opens the asset's page. */
+export function useAssetRowLink() {
+  return useCallback(
+    (asset: Asset, props: RowLinkProps): ReactNode => <Link to="/assets/$id" params={{ id: asset.id }} {...props} />,
+    [],
+  );
+}
+
+function Cell({ id, asset }: { id: AssetColumnId; asset: Asset }): ReactNode {
+  const { t } = useTranslation('assetType');
+  const format = useFormat();
+  switch (id) {
+    case 'name':
+      return (
+        <>
+          <AssetTypeIcon type={asset.type} />
+          <span>{asset.name}</span>
+        </>
+      );
+    case 'status':
+      return <Live id={asset.id}>{(now) => now && <Statuses status={now.status} movement={now.movement} />}</Live>;
+    case 'type':
+      return t(asset.type);
+    case 'tags':
+      return asset.tags.map((tag) => (
+        <span key={tag} className={styles.tag}>
+          {tag}
+        </span>
+      ));
+    case 'lastPacket':
+      return <Live id={asset.id}>{(now) => now && <Age time={now.lastPacketTime} />}</Live>;
+    case 'updatedAt':
+      return format.dateTime(asset.updatedAt);
+    default:
+      return asset[id];
+  }
+}
+
+/** The status, and beside an NPA mark what the asset does under it. */
+function Statuses({ status, movement }: Record<'status' | 'movement', ComponentProps<typeof StatusBadge>['status']>) {
+  if (status !== 'npa' || movement === 'npa') return <StatusBadge status={status} />;
+  return (
+    <span className={styles.statuses}>
+      <StatusBadge status={status} />
+      <StatusBadge status={movement} />
+    </span>
+  );
+}
+
+function Live(props: ComponentProps<typeof LiveAsset>) {
+  return (
+    <Suspense fallback={null}>
+      <LiveAsset {...props} />
+    </Suspense>
+  );
+}
+
+function Age({ time }: { time: number | null }) {
+  const { t } = useTranslation(['units', 'assets']);
+  const format = useFormat();
+  const now = useNow(AGES_EVERY_MS);
+  if (time === null) return <span className={styles.faint}>{t('assets:never')}</span>;
+  return (
+    <time dateTime={new Date(time).toISOString()} title={format.dateTime(time)}>
+      {t('units:ago', { span: format.span((now - time) / 1000) })}
+    </time>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { BulkResult } from '@waymark/contract/assets/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { queryClient } from '../../app/query.ts';
+import { useMay } from '../../app/session.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PartialFailures, rowFailures } from '../../ui/records/index.ts';
+import { useProblemToast } from '../../ui/use-problem.ts';
+import { NpaDialog, useMayDeclareNpa } from '../npa/index.ts';
+import styles from './AssetSelection.module.css';
+import { BulkEditDrawer } from './BulkEditDrawer.tsx';
+import { assetsKey } from './queries.ts';
+
+/**
+ * What can be done with the selected assets together.
+ *
+ * @param clear ends the selection
+ * @param editing whether the form for all of them is open: the address says so
+ */
+export function AssetSelection({
+  ids,
+  clear,
+  editing,
+  onEditing,
+}: {
+  ids: readonly string[];
+  clear: () => void;
+  editing: boolean;
+  onEditing: (editing: boolean) => void;
+}) {
+  const { t } = useTranslation(['assets', 'liveMap', 'npa']);
+  const mayWrite = useMay('assets.write');
+  const mayDeclare = useMayDeclareNpa();
+  const [asking, setAsking] = useState<'delete' | 'declare' | 'clear'>();
+  const [result, setResult] = useState<BulkResult>();
+  const tooMany = ids.length > LIMITS.bulkAssets;
+  /** Says what was done; whatever was not stays selected, and is named. */
+  const done = (answer: BulkResult, words: string): void => {
+    void queryClient.invalidateQueries({ queryKey: assetsKey });
+    void queryClient.invalidateQueries({ queryKey: ['devices'] });
+    if (answer.changed > 0) notifications.show({ message: words });
+    if (answer.failed.length > 0) setResult(answer);
+    else clear();
+  };
+  return (
+    <>
+      {ids.length <= LIMITS.playbackAssets && (
+        <Button
+          size="xs"
+          leftSection={<Icon name="play" />}
+          renderRoot={(props) => <Link {...props} to="/playback" search={{ assets: ids.join(',') }} />}
+        >
+          {t('liveMap:playTogether')}
+        </Button>
+      )}
+      {ids.length >= LIMITS.bulkAssets && (
+        <span className={styles.hint}>{t('assets:bulkMost', { most: LIMITS.bulkAssets })}</span>
+      )}
+      {mayWrite && (
+        <Button size="xs" leftSection={<Icon name="edit" />} disabled={tooMany} onClick={() => onEditing(true)}>
+          {t('assets:bulkEdit')}
+        </Button>
+      )}
+      {mayDeclare && (
+        <>
+          <Button size="xs" disabled={tooMany} onClick={() => setAsking('declare')}>
+            {t('npa:declare')}
+          </Button>
+          <Button size="xs" disabled={tooMany} onClick={() => setAsking('clear')}>
+            {t('npa:clear')}
+          </Button>
+        </>
+      )}
+      {mayWrite && (
+        <Button
+          size="xs"
+          color="red"
+          leftSection={<Icon name="trash" />}
+          disabled={tooMany}
+          onClick={() => setAsking('delete')}
+        >
+          {t('assets:bulkDelete')}
+        </Button>
+      )}
+      {editing && (
+        <BulkEditDrawer
+          ids={ids}
+          onClose={() => onEditing(false)}
+          onDone={(answer) => done(answer, t('assets:bulkSaved', { count: answer.changed }))}
+        />
+      )}
+      {asking === 'delete' && (
+        <DeleteAssets
+          ids={ids}
+          onCancel={() => setAsking(undefined)}
+          onDone={(answer) => {
+            setAsking(undefined);
+            done(answer, t('assets:bulkDeleted', { count: answer.changed }));
+          }}
+        />
+      )}
+      {(asking === 'declare' || asking === 'clear') && (
+        <NpaDialog
+          assets={ids}
+          declared={asking === 'declare'}
+          onClose={() => setAsking(undefined)}
+          onDone={(answer) => {
+            setAsking(undefined);
+            done(answer, t('assets:bulkSaved', { count: answer.changed }));
+          }}
+        />
+      )}
+      {result && (
+        <PartialFailures
+          done={result.changed}
+          failures={rowFailures(result.failed, t('assets:goneRow'))}
+          onClose={() => setResult(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function DeleteAssets({
+  ids,
+  onCancel,
+  onDone,
+}: {
+  ids: readonly string[];
+  onCancel: () => void;
+  onDone: (result: BulkResult) => void;
+}) {
+  const { t } = useTranslation('assets');
+  const showProblem = useProblemToast();
+  const remove = useMutation({
+    mutationFn: () => call(ENDPOINTS.assets.bulkRemove, { body: { ids: [...ids] } }),
+    onSuccess: onDone,
+    onError: showProblem,
+  });
+  return (
+    <ConfirmDialog
+      title={t('bulkDeleteTitle', { count: ids.length })}
+      actLabel={t('bulkDeleteAct', { count: ids.length })}
+      busy={remove.isPending}
+      onAct={() => remove.mutate()}
+      onCancel={onCancel}
+    >
+      {t('bulkDeleteBody')}
+    </ConfirmDialog>
+  );
+}

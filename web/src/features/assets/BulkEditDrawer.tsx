@@ -1,0 +1,167 @@
+import { Button, Checkbox, TagsInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { AssetChanges, type BulkResult } from '@waymark/contract/assets/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { AssetType } from '@waymark/domain/asset-type.ts';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { NumberField } from '../../ui/form/NumberField.tsx';
+import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useField } from '../../ui/form/use-field.ts';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
+import { DrawerFoot, DrawerScroll } from '../../ui/SideDrawer.tsx';
+import { useFeatureUi } from '../features/index.ts';
+import styles from './BulkEditDrawer.module.css';
+import { DepotField } from './DepotField.tsx';
+import { MakeField, ModelField } from './MakeModelFields.tsx';
+import { assetsKey, tagsQuery } from './queries.ts';
+import { TypeField } from './TypeField.tsx';
+
+const FIELDS = ['type', 'addTags', 'removeTags', 'depot', 'make', 'model', 'year', 'batteryType', 'route'] as const;
+type BulkField = (typeof FIELDS)[number];
+
+const DEFAULTS = {
+  type: null as AssetType | null,
+  addTags: [] as string[],
+  removeTags: [] as string[],
+  depot: '',
+  make: '',
+  model: '',
+  year: '' as number | string,
+  batteryType: '',
+  route: '',
+};
+type BulkValues = typeof DEFAULTS;
+
+/** What all selected assets are to have in common: only what is ticked is changed. */
+export function BulkEditDrawer({
+  ids,
+  onClose,
+  onDone,
+}: {
+  ids: readonly string[];
+  onClose: () => void;
+  onDone: (result: BulkResult) => void;
+}) {
+  const { t } = useTranslation('assets');
+  return (
+    <RecordDrawer<never>
+      id="new"
+      title={t('bulkTitle', { count: ids.length })}
+      load={() => ({ queryKey: assetsKey, queryFn: () => Promise.reject(new Error('there is no one record')) })}
+      stale={[]}
+      onClose={onClose}
+    >
+      {(_record, drawer) => <BulkForm ids={ids} drawer={drawer} onDone={onDone} />}
+    </RecordDrawer>
+  );
+}
+
+function BulkForm({
+  ids,
+  drawer,
+  onDone,
+}: {
+  ids: readonly string[];
+  drawer: DrawerForm;
+  onDone: (result: BulkResult) => void;
+}) {
+  const { t } = useTranslation(['assets', 'common']);
+  const [ticked, setTicked] = useState<ReadonlySet<BulkField>>(new Set());
+  const form = useSchemaForm<BulkValues, typeof AssetChanges, BulkResult>({
+    schema: AssetChanges,
+    defaults: DEFAULTS,
+    toBody: (values) => changesOf(values, ticked),
+    save: (changes) => call(ENDPOINTS.assets.bulkUpdate, { body: { ids: [...ids], changes } }),
+    onSaved: (result) => {
+      drawer.onGone();
+      onDone(result);
+    },
+  });
+  const toggle = (field: BulkField): void => {
+    const after = new Set(ticked);
+    if (!after.delete(field)) after.add(field);
+    setTicked(after);
+    drawer.onChanged(after.size > 0);
+  };
+  const type = form.form.watch('type') ?? undefined;
+  const { shows } = useFeatureUi(ticked.has('type') ? type : undefined);
+  const shown = FIELDS.filter((field) => shows('fields', field));
+  return (
+    <SchemaForm of={form}>
+      <DrawerScroll>
+        <FormRefusal />
+        <p className={styles.help}>{t('assets:bulkHelp')}</p>
+        {shown.map((field) => (
+          <div key={field} className={styles.row}>
+            <Checkbox
+              className={styles.tick}
+              aria-label={t('assets:bulkChange', { field: t(`assets:${field}`) })}
+              checked={ticked.has(field)}
+              onChange={() => toggle(field)}
+            />
+            <div className={styles.field}>{fieldOf(field, t(`assets:${field}`), !ticked.has(field), type)}</div>
+          </div>
+        ))}
+        <p className={styles.help}>{t('assets:bulkEmpties')}</p>
+      </DrawerScroll>
+      <DrawerFoot>
+        {ticked.size === 0 && <span className={styles.nothing}>{t('assets:bulkNothing')}</span>}
+        <Button onClick={drawer.onCancel}>{t('common:cancel')}</Button>
+        <Button type="submit" variant="filled" loading={form.saving} disabled={ticked.size === 0}>
+          {t('common:save')}
+        </Button>
+      </DrawerFoot>
+    </SchemaForm>
+  );
+}
+
+function fieldOf(field: BulkField, label: string, disabled: boolean, type: AssetType | undefined): ReactNode {
+  const props = { name: field, label, disabled };
+  switch (field) {
+    case 'type':
+      return <TypeField disabled={disabled} />;
+    case 'addTags':
+    case 'removeTags':
+      return <TagsOf {...props} />;
+    case 'depot':
+      return <DepotField {...props} />;
+    case 'make':
+      return <MakeField {...props} type={type} />;
+    case 'model':
+      return <ModelField {...props} type={type} />;
+    case 'year':
+      return <NumberField {...props} />;
+    default:
+      return <TextField {...props} />;
+  }
+}
+
+function TagsOf({ name, label, disabled }: { name: string; label: string; disabled: boolean }) {
+  const field = useField({ name });
+  const tags = useQuery(tagsQuery).data ?? [];
+  return (
+    <TagsInput
+      id={field.id}
+      label={label}
+      disabled={disabled}
+      data={tags}
+      value={field.value as string[]}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={field.error}
+      acceptValueOnBlur
+    />
+  );
+}
+
+/** What is ticked, as the call takes it; empty text empties the field. */
+function changesOf(values: BulkValues, ticked: ReadonlySet<BulkField>): unknown {
+  const given = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value);
+  const picked = FIELDS.filter((field) => ticked.has(field)).map((field) => [field, given(values[field])] as const);
+  // A type cannot be emptied: left out, the schema says that nothing was chosen.
+  return Object.fromEntries(picked.filter(([field, value]) => field !== 'type' || value !== null));
+}

@@ -1,0 +1,17 @@
+import { ActionIcon } from '@mantine/core';
+import type { Asset } from '@waymark/contract/assets/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../app/session.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+/** Opens the form of one asset, for who may write at least part of it. */
+export function EditButton({ asset, onEdit }: { asset: Asset; onEdit: (id: string) => void }) {
+  const { t } = useTranslation('assets');
+  const mayWriteFacts = useMay('assets.writeFacts');
+  if (!mayWriteFacts) return null;
+  return (
+    <ActionIcon size={28} aria-label={t('edit', { name: asset.name })} onClick={() => onEdit(asset.id)}>
+      <Icon name="edit" />
+    </ActionIcon>
+  );
+}

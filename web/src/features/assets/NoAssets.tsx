@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../app/session.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './NoAssets.module.css';
+
+const STEPS = [
+  { title: 'stepRegistered', body: 'stepRegisteredBody' },
+  { title: 'stepPacket', body: 'stepPacketBody' },
+  { title: 'stepFix', body: 'stepFixBody' },
+] as const;
+
+/** The account has no asset at all: how to get the first. */
+export function NoAssets({ onConnect, onCreate }: { onConnect: () => void; onCreate: () => void }) {
+  const { t } = useTranslation('assets');
+  const mayWrite = useMay('assets.write');
+  const mayConnect = useMay('devices.write') && mayWrite;
+  return (
+    <section className={styles.empty}>
+      <FirstTrack />
+      <h2 className={styles.title}>{t('emptyTitle')}</h2>
+      <p className={styles.body}>{mayWrite ? t('emptyBody') : t('emptyBodyReader')}</p>
+      <div className={styles.actions}>
+        {mayConnect && (
+          <Button variant="filled" leftSection={<Icon name="plus" />} onClick={onConnect}>
+            {t('addDevice')}
+          </Button>
+        )}
+        {mayWrite && (
+          <Button variant="subtle" color="gray" onClick={onCreate}>
+            {t('createWithoutDevice')}
+          </Button>
+        )}
+      </div>
+      {mayConnect && (
+        <ol className={styles.steps}>
+          {STEPS.map(({ title, body }, index) => (
+            <li key={title}>
+              <span className={`${styles.number} figures`} aria-hidden="true">
+                {index + 1}
+              </span>
+              <h3>{t(title)}</h3>
+              <p>{t(body)}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** A track that leads to its first place. */
+function FirstTrack() {
+  return (
+    <svg width="200" height="100" viewBox="0 0 200 100" fill="none" aria-hidden="true">
+      <path
+        d="M18 84c26 0 30-40 62-40s30 30 58 30c20 0 34-24 42-44"
+        stroke="var(--line-strong)"
+        strokeWidth="2.5"
+        strokeDasharray="8 7"
+        strokeLinecap="round"
+      />
+      <circle cx="14" cy="84" r="6" fill="var(--canvas)" stroke="var(--accent)" strokeWidth="3" />
+      <circle cx="82" cy="44" r="6" fill="var(--canvas)" stroke="var(--line-strong)" strokeWidth="3" />
+      <circle cx="142" cy="74" r="6" fill="var(--canvas)" stroke="var(--line-strong)" strokeWidth="3" />
+      <path
+        d="M184 32c6.5-7 11-12.5 11-19a11 11 0 0 0-22 0c0 6.5 4.5 12 11 19Z"
+        fill="var(--accent-soft)"
+        stroke="var(--accent)"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+        transform="translate(0 1)"
+      />
+      <circle cx="184" cy="13" r="3.5" fill="var(--accent)" />
+    </svg>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { ASSET_TYPES } from '@waymark/domain/asset-type.ts';
+import { STATUSES } from '@waymark/domain/status.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHasFeature, useMay } from '../../app/session.ts';
+import type { RecordFilter } from '../../ui/records/index.ts';
+import { depotsQuery, tagsQuery } from './queries.ts';
+import type { AssetListSearch } from './search.ts';
+
+/** What the list can be narrowed by. NPA is offered to those who may know of it. */
+export function useAssetFilters({ status }: AssetListSearch): readonly RecordFilter[] {
+  const { t } = useTranslation(['assets', 'assetType', 'status']);
+  const mayRead = useMay('npa.read');
+  const seesNpa = useHasFeature('npa') && mayRead;
+  const tags = useQuery(tagsQuery).data;
+  const depots = useQuery(depotsQuery).data;
+  return useMemo(() => {
+    const statuses = STATUSES.filter((one) => one !== 'npa').map((one) => ({ value: one, label: t(`status:${one}`) }));
+    const named = (names: readonly string[] = []) => names.map((name) => ({ value: name, label: name }));
+    return [
+      {
+        id: 'status',
+        label: t('assets:status'),
+        any: t('assets:anyStatus'),
+        options: seesNpa ? [{ value: 'npa', label: t('status:npa') }, ...statuses] : statuses,
+      },
+      ...(seesNpa && status === 'npa'
+        ? [{ id: 'movement', label: t('assets:underNpa'), any: t('assets:anyStatus'), options: statuses }]
+        : []),
+      {
+        id: 'type',
+        label: t('assets:type'),
+        any: t('assets:anyType'),
+        options: ASSET_TYPES.map((type) => ({ value: type, label: t(`assetType:${type}`) })),
+      },
+      { id: 'tag', label: t('assets:tags'), any: t('assets:anyTag'), options: named(tags) },
+      { id: 'depot', label: t('assets:depot'), any: t('assets:anyDepot'), options: named(depots) },
+    ];
+  }, [t, seesNpa, status, tags, depots]);
+}

@@ -1,0 +1,66 @@
+import { Button, Modal } from '@mantine/core';
+import type { BulkResult } from '@waymark/contract/assets/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { NpaReason } from '@waymark/contract/npa/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import styles from './NpaDialog.module.css';
+
+/**
+ * Declares assets non-performing, or takes it back: what it means first, the reason last.
+ *
+ * @param name of the asset, where it is one that has a name
+ */
+export function NpaDialog({
+  assets,
+  name,
+  declared,
+  onClose,
+  onDone,
+}: {
+  assets: readonly string[];
+  name?: string;
+  declared: boolean;
+  onClose: () => void;
+  onDone: (result: BulkResult) => void;
+}) {
+  const { t } = useTranslation(['npa', 'common']);
+  const form = useSchemaForm({
+    schema: NpaReason,
+    defaults: { reason: '' },
+    save: ({ reason }) => call(ENDPOINTS.npa.bulk, { body: { ids: [...assets], declared, reason } }),
+    onSaved: onDone,
+  });
+  const title =
+    name === undefined
+      ? t(declared ? 'npa:declareMany' : 'npa:clearMany', { count: assets.length })
+      : t(declared ? 'npa:declareTitle' : 'npa:clearTitle', { name });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={480}
+      zIndex={400}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <SchemaForm of={form}>
+        <FormRefusal />
+        {declared && <p className={styles.text}>{t('npa:meaning')}</p>}
+        <p className={styles.text}>{t(declared ? 'npa:consequence' : 'npa:clearConsequence')}</p>
+        <TextAreaField name="reason" label={t('npa:reason')} description={t('npa:reasonHelp')} rows={2} />
+        <div className={styles.actions}>
+          <Button data-autofocus onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" variant="filled" {...(declared && { color: 'red' })} loading={form.saving}>
+            {t(declared ? 'npa:declare' : 'npa:clear')}
+          </Button>
+        </div>
+      </SchemaForm>
+    </Modal>
+  );
+}

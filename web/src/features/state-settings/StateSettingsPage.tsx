@@ -1,0 +1,63 @@
+import { Select, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { STATE_SCOPES, type StateScope } from '@waymark/contract/state-settings/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/problem.ts';
+import { useMay } from '../../app/session.ts';
+import { PageFrame } from '../../app/shell/PageFrame.tsx';
+import { AssetTypeIcon } from '../../ui/AssetTypeIcon.tsx';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { useErrorText } from '../../ui/use-problem.ts';
+import { stateSettingsQuery } from './queries.ts';
+import styles from './StateSettingsPage.module.css';
+import { ThresholdForm } from './ThresholdForm.tsx';
+
+const route = getRouteApi('/state-settings');
+
+/** The thresholds by which states and trips are told, for all asset types or for one. */
+export function StateSettingsPage() {
+  const { t } = useTranslation(['stateSettings', 'assetType']);
+  const errorText = useErrorText();
+  const { scope = 'all' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const mayWrite = useMay('stateSettings.write');
+  const { data, error } = useQuery(stateSettingsQuery);
+  const hasOwn = (one: StateScope) => Object.keys(data?.find(({ id }) => id === one)?.data ?? {}).length > 0;
+  const nameOf = (one: StateScope) => (one === 'all' ? t('stateSettings:scopeAll') : t(`assetType:${one}`));
+  return (
+    <PageFrame title={t('stateSettings:title')}>
+      <div className={styles.page}>
+        <p className={styles.intro}>{t('stateSettings:intro')}</p>
+        {!mayWrite && <MessageBar kind="info" title={t('stateSettings:reader')} />}
+        <Select
+          className={styles.scope}
+          label={t('stateSettings:scope')}
+          data={STATE_SCOPES.map((one) => ({
+            value: one,
+            label: one !== 'all' && hasOwn(one) ? t('stateSettings:scopeOwn', { type: nameOf(one) }) : nameOf(one),
+          }))}
+          searchable
+          allowDeselect={false}
+          maxDropdownHeight={320}
+          leftSection={scope !== 'all' && <AssetTypeIcon type={scope} />}
+          value={scope}
+          onChange={(chosen) =>
+            void navigate({ search: chosen === null || chosen === 'all' ? {} : { scope: chosen as StateScope } })
+          }
+        />
+        {error ? (
+          <MessageBar
+            kind="danger"
+            title={t('stateSettings:failed')}
+            detail={errorText(error instanceof ApiError ? error.code : 'error.network')}
+          />
+        ) : data === undefined ? (
+          <Skeleton height={480} />
+        ) : (
+          <ThresholdForm key={scope} scope={scope} scopeName={nameOf(scope)} settings={data} mayWrite={mayWrite} />
+        )}
+      </div>
+    </PageFrame>
+  );
+}

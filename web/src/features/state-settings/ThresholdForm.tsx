@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { StateScope, StateSettings } from '@waymark/contract/state-settings/schema.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/problem.ts';
+import { queryClient } from '../../app/query.ts';
+import { useCurrentUser } from '../../app/session.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { useErrorText } from '../../ui/use-problem.ts';
+import { stateSettingsKey } from './queries.ts';
+import styles from './ThresholdForm.module.css';
+import { ThresholdRow } from './ThresholdRow.tsx';
+import { THRESHOLD_GROUPS, type ThresholdName } from './threshold-units.ts';
+import { ownValues, problemsOf, type ThresholdTexts, textsOf, usualValues, valuesOf } from './threshold-values.ts';
+
+/** Every threshold of one scope with its default, its own value, and who gave it when. Saved as a whole. */
+export function ThresholdForm({
+  scope,
+  scopeName,
+  settings,
+  mayWrite,
+}: {
+  scope: StateScope;
+  scopeName: string;
+  settings: readonly StateSettings[];
+  mayWrite: boolean;
+}) {
+  const { t } = useTranslation(['stateSettings', 'common', 'forms']);
+  const errorText = useErrorText();
+  const { unitsSystem } = useCurrentUser();
+  const own = ownValues(settings, scope);
+  const [texts, setTexts] = useState<ThresholdTexts>(() => textsOf(own, unitsSystem));
+  const [touched, setTouched] = useState<ReadonlySet<ThresholdName>>(new Set());
+  const [resetting, setResetting] = useState(false);
+  const values = valuesOf(texts, own, unitsSystem);
+  const problems = problemsOf(values, settings, scope);
+  const isChanged = JSON.stringify(sorted(values)) !== JSON.stringify(sorted(own));
+  // No state: whoever types and leaves at once must be asked too.
+  const changed = useRef(false);
+  changed.current = isChanged;
+  const stored = (words: string, data: Partial<Record<ThresholdName, number>>): void => {
+    changed.current = false;
+    setTexts(textsOf(data, unitsSystem));
+    setTouched(new Set());
+    setResetting(false);
+    notifications.show({ message: words });
+    void queryClient.invalidateQueries({ queryKey: stateSettingsKey });
+    void queryClient.invalidateQueries({ queryKey: ['thresholds'] });
+  };
+  const save = useMutation({
+    mutationFn: () => call(ENDPOINTS.stateSettings.update, { body: { type: 'state', id: scope, data: values } }),
+    onSuccess: ({ data }) => stored(t('stateSettings:saved'), data),
+  });
+  const reset = useMutation({
+    mutationFn: () => call(ENDPOINTS.stateSettings.reset, { params: { id: scope } }),
+    onSuccess: () => stored(t('stateSettings:saved'), {}),
+    onSettled: () => setResetting(false),
+  });
+  const set = (name: ThresholdName, value: number | string): void => {
+    setTexts((before) => ({ ...before, [name]: value }));
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTouched(new Set(THRESHOLD_GROUPS.flatMap(({ names }) => [...names])));
+    if (problems.length === 0) save.mutate();
+  };
+  const refusal = save.error ?? reset.error;
+  const changes = settings.find(({ id }) => id === scope)?.changes ?? [];
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      {refusal && (
+        <MessageBar
+          kind="danger"
+          title={t('forms:refused')}
+          detail={errorText(refusal instanceof ApiError ? refusal.code : 'error.internal')}
+        />
+      )}
+      {THRESHOLD_GROUPS.map(({ title, names }) => (
+        <section key={title} className={styles.group}>
+          <h2>{t(`stateSettings:${title}`)}</h2>
+          <div className={styles.table}>
+            <div className={styles.head} aria-hidden="true">
+              <span>{t('stateSettings:threshold')}</span>
+              <span className={styles.figure}>{t('stateSettings:usual')}</span>
+              <span>{t('stateSettings:own')}</span>
+              <span>{t('stateSettings:changed')}</span>
+            </div>
+            {names.map((name) => (
+              <ThresholdRow
+                key={name}
+                name={name}
+                usual={usualValues(settings, scope)[name]}
+                text={texts[name] ?? ''}
+                problem={touched.has(name) ? problems.find(({ key }) => key === name) : undefined}
+                change={changes.find(({ threshold }) => threshold === name)}
+                disabled={!mayWrite}
+                onChange={(value) => set(name, value)}
+                onTouch={() => setTouched((before) => new Set([...before, name]))}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+      {mayWrite && (
+        <div className={styles.foot}>
+          {Object.keys(own).length > 0 && (
+            <Button variant="subtle" color="red" className={styles.reset} onClick={() => setResetting(true)}>
+              {t('stateSettings:reset')}
+            </Button>
+          )}
+          <Button disabled={!isChanged} onClick={() => setTexts(textsOf(own, unitsSystem))}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" variant="filled" disabled={!isChanged} loading={save.isPending}>
+            {t('common:save')}
+          </Button>
+        </div>
+      )}
+      {resetting && (
+        <ConfirmDialog
+          title={t('stateSettings:resetTitle')}
+          actLabel={t('stateSettings:reset')}
+          busy={reset.isPending}
+          onAct={() => reset.mutate()}
+          onCancel={() => setResetting(false)}
+        >
+          {t('stateSettings:resetBody', { scope: scopeName })}
+        </ConfirmDialog>
+      )}
+      <LeaveGuard changed={changed} />
+    </form>
+  );
+}
+
+function sorted(values: object): [string, unknown][] {
+  return Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,108 @@
+import { ActionIcon, NumberInput } from '@mantine/core';
+import type { StateSettings } from '@waymark/contract/state-settings/schema.ts';
+import { type ThresholdProblem, thresholdBounds } from '@waymark/domain/threshold-versions.ts';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../app/session.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { useErrorText } from '../../ui/use-problem.ts';
+import styles from './ThresholdForm.module.css';
+import { shownValue, type ThresholdName, thresholdUnit } from './threshold-units.ts';
+
+const KEYS: Readonly<Record<ThresholdProblem['problem'], string>> = {
+  unknown: 'error.unknown.field',
+  notANumber: 'error.type.number',
+  tooSmall: 'error.minimum.field',
+  tooLarge: 'error.maximum.field',
+  notBelow: 'error.threshold.below',
+  notAbove: 'error.threshold.above',
+};
+
+/**
+ * One threshold: its name, what holds without an own value, the own value, and who changed it when.
+ *
+ * @param usual undefined: nothing is derived by it
+ * @param text what stands in the field
+ */
+export function ThresholdRow({
+  name,
+  usual,
+  text,
+  problem,
+  change,
+  disabled,
+  onChange,
+  onTouch,
+}: {
+  name: ThresholdName;
+  usual: number | undefined;
+  text: number | string;
+  problem: ThresholdProblem | undefined;
+  change: StateSettings['changes'][number] | undefined;
+  disabled: boolean;
+  onChange: (value: number | string) => void;
+  onTouch: () => void;
+}) {
+  const { t } = useTranslation(['stateSettings', 'units']);
+  const format = useFormat();
+  const errorText = useErrorText();
+  const { unitsSystem } = useCurrentUser();
+  const { unit, sign } = thresholdUnit(name, unitsSystem);
+  const unitWord = unit === undefined ? sign : t(`units:${unit}`);
+  const figure = (value: number): string => format.number(shownValue(name, unitsSystem, value));
+  const { minimum, maximum } = thresholdBounds(name);
+  const label = t(`stateSettings:${name}`);
+  const error = problem && errorText(KEYS[problem.problem], wordsOf(problem));
+  return (
+    <div className={styles.row}>
+      <label className={styles.name} htmlFor={name}>
+        {label}
+      </label>
+      <span className={`${styles.figure} ${styles.usual} figures`}>
+        {usual === undefined ? t('stateSettings:noLimit') : `${figure(usual)} ${unitWord}`}
+      </span>
+      <NumberInput
+        id={name}
+        className={styles.field}
+        aria-label={`${label} (${unitWord})`}
+        placeholder={t('stateSettings:range', { minimum: figure(minimum), maximum: figure(maximum) })}
+        inputMode="decimal"
+        allowedDecimalSeparators={['.', ',']}
+        thousandSeparator=""
+        hideControls
+        rightSection={<span className={styles.unit}>{unitWord}</span>}
+        rightSectionWidth={52}
+        rightSectionPointerEvents="none"
+        value={text}
+        error={error}
+        disabled={disabled}
+        onChange={onChange}
+        onBlur={onTouch}
+      />
+      <span className={styles.changed}>
+        {change &&
+          t('stateSettings:changedBy', {
+            time: format.dateTime(change.at),
+            name: change.by ?? t('stateSettings:somebody'),
+          })}
+      </span>
+      <span className={styles.back}>
+        {text !== '' && !disabled && (
+          <ActionIcon
+            size={28}
+            aria-label={t('stateSettings:toDefault', { name: label })}
+            title={t('stateSettings:toDefault', { name: label })}
+            onClick={() => onChange('')}
+          >
+            <Icon name="history" />
+          </ActionIcon>
+        )}
+      </span>
+    </div>
+  );
+
+  function wordsOf({ params }: ThresholdProblem): Record<string, string> {
+    if (typeof params.limit === 'number') return { limit: `${figure(params.limit)} ${unitWord}` };
+    return { other: t(`stateSettings:${params.other as ThresholdName}`) };
+  }
+}

@@ -1,0 +1,1 @@
+export { StateSettingsPage } from './StateSettingsPage.tsx';

@@ -1,0 +1,28 @@
+import { DEFAULT_THRESHOLDS } from '@waymark/domain/limits.ts';
+import { THRESHOLD_NAMES } from '@waymark/domain/threshold-versions.ts';
+import { describe, expect, it } from 'vitest';
+import { shownValue, THRESHOLD_GROUPS, thresholdUnit } from './threshold-units.ts';
+
+describe('the screen of thresholds', () => {
+  it('has each of them once', () => {
+    expect(THRESHOLD_GROUPS.flatMap(({ names }) => [...names]).sort()).toEqual([...THRESHOLD_NAMES].sort());
+  });
+
+  it.each(['metric', 'imperial'] as const)('gives back what was entered, in %s units', (system) => {
+    for (const name of THRESHOLD_NAMES) {
+      const { show, read } = thresholdUnit(name, system);
+      const value = DEFAULT_THRESHOLDS[name] ?? 20;
+      expect(read(show(value)), name).toBeCloseTo(value, 9);
+      const entered = Math.ceil(show(value));
+      expect(shownValue(name, system, read(entered)), name).toBe(entered);
+    }
+  });
+
+  it('speaks the user’s units', () => {
+    expect(shownValue('movingSpeedMetersPerSecond', 'metric', DEFAULT_THRESHOLDS.movingSpeedMetersPerSecond)).toBe(5);
+    expect(shownValue('movingSpeedMetersPerSecond', 'imperial', DEFAULT_THRESHOLDS.movingSpeedMetersPerSecond)).toBe(
+      3.107,
+    );
+    expect(shownValue('displacedMeters', 'imperial', 100)).toBe(328.084);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Thresholds } from '@waymark/domain/limits.ts';
+import {
+  lengthIn,
+  metersPerSecondFromKilometersPerHour,
+  metersPerSecondFromMilesPerHour,
+  speedIn,
+  type UnitsSystem,
+} from '@waymark/domain/units.ts';
+
+export type ThresholdName = keyof Thresholds;
+
+/** In what a threshold is shown and entered. */
+interface ThresholdUnit {
+  /** Key of the `units` messages, or a sign of its own. */
+  unit: 'kmh' | 'mph' | 'm' | 'ft' | 'second' | 'percent' | undefined;
+  sign: string | undefined;
+  /** From the threshold's own unit to what is shown, and back. */
+  show: (value: number) => number;
+  read: (shown: number) => number;
+}
+
+const same = { show: (value: number) => value, read: (shown: number) => shown };
+
+/** The unit of a threshold in the user's system: the last words of its name tell its own. */
+export function thresholdUnit(name: ThresholdName, system: UnitsSystem): ThresholdUnit {
+  if (name.endsWith('MetersPerSecondSquared')) return { unit: undefined, sign: 'm/s²', ...same };
+  if (name.endsWith('MetersPerSecond'))
+    return {
+      unit: system === 'metric' ? 'kmh' : 'mph',
+      sign: undefined,
+      show: (value) => speedIn(system, value),
+      read: system === 'metric' ? metersPerSecondFromKilometersPerHour : metersPerSecondFromMilesPerHour,
+    };
+  if (name.endsWith('Meters')) {
+    const metersInOne = 1 / lengthIn(system, 1);
+    return {
+      unit: system === 'metric' ? 'm' : 'ft',
+      sign: undefined,
+      show: (value) => lengthIn(system, value),
+      read: (shown) => shown * metersInOne,
+    };
+  }
+  if (name.endsWith('Seconds')) return { unit: 'second', sign: undefined, ...same };
+  if (name.endsWith('Percent') || name.endsWith('PercentPoints')) return { unit: 'percent', sign: undefined, ...same };
+  return { unit: undefined, sign: '×', ...same };
+}
+
+/** A value as it stands in its field: what conversion made of it is rounded, what was entered comes back as entered. */
+export function shownValue(name: ThresholdName, system: UnitsSystem, value: number): number {
+  return Math.round(thresholdUnit(name, system).show(value) * 1000) / 1000;
+}
+
+/** Thresholds that belong together, in the order of the screen. */
+export const THRESHOLD_GROUPS = [
+  {
+    title: 'groupMovement',
+    names: [
+      'movingSpeedMetersPerSecond',
+      'displacedMeters',
+      'idleAfterSeconds',
+      'stoppedAfterSeconds',
+      'transitMeters',
+      'speedFromTrackSeconds',
+    ],
+  },
+  {
+    title: 'groupTrips',
+    names: [
+      'tripEndsStoppedSeconds',
+      'tripEndsIdleSeconds',
+      'tripSilenceSeconds',
+      'tripMinimumMeters',
+      'tripMinimumSeconds',
+      'tripStartLeadSeconds',
+      'tripGapSeconds',
+      'odometerTrackRatioMinimum',
+      'odometerTrackRatioMaximum',
+    ],
+  },
+  {
+    title: 'groupContact',
+    names: [
+      'noLocationAfterSeconds',
+      'noLocationParkedAfterSeconds',
+      'plausibleSpeedMetersPerSecond',
+      'movingIntervalSeconds',
+      'parkedIntervalSeconds',
+      'offlineIntervals',
+      'offlineMinimumSeconds',
+      'offlineLongFromSeconds',
+      'offlineLongIntervals',
+      'offlineLongExtraSeconds',
+      'deviceErrorHoldSeconds',
+    ],
+  },
+  { title: 'groupCharging', names: ['chargingAfterSeconds', 'chargedPercent', 'batterySwapPercentPoints'] },
+  {
+    title: 'groupDriving',
+    names: [
+      'speedLimitMetersPerSecond',
+      'speedingAfterSeconds',
+      'harshAccelerationMetersPerSecondSquared',
+      'harshBrakingMetersPerSecondSquared',
+      'harshCorneringMetersPerSecondSquared',
+      'harshMinimumSpeedMetersPerSecond',
+      'harshCorneringMinimumSpeedMetersPerSecond',
+      'harshSpacingSeconds',
+    ],
+  },
+] as const satisfies readonly { title: string; names: readonly ThresholdName[] }[];

@@ -1,0 +1,62 @@
+import type { StateScope, StateSettings } from '@waymark/contract/state-settings/schema.ts';
+import type { AssetType } from '@waymark/domain/asset-type.ts';
+import { DEFAULT_THRESHOLDS, type Thresholds } from '@waymark/domain/limits.ts';
+import {
+  defaultThresholds,
+  THRESHOLD_NAMES,
+  type ThresholdProblem,
+  thresholdProblems,
+} from '@waymark/domain/threshold-versions.ts';
+import type { UnitsSystem } from '@waymark/domain/units.ts';
+import { shownValue, type ThresholdName, thresholdUnit } from './threshold-units.ts';
+
+/** What stands in the fields: a number, or '' for "as by default". */
+export type ThresholdTexts = Partial<Record<ThresholdName, number | string>>;
+
+/** What is set for a scope. */
+export function ownValues(settings: readonly StateSettings[], scope: StateScope): Partial<Thresholds> {
+  return settings.find(({ id }) => id === scope)?.data ?? {};
+}
+
+/** What holds for a scope where it sets nothing itself. */
+export function usualValues(settings: readonly StateSettings[], scope: StateScope): Partial<Thresholds> {
+  if (scope === 'all') return DEFAULT_THRESHOLDS;
+  return { ...defaultThresholds(scope), ...ownValues(settings, 'all') };
+}
+
+/** The fields of what is set. */
+export function textsOf(own: Partial<Thresholds>, system: UnitsSystem): ThresholdTexts {
+  return Object.fromEntries(
+    THRESHOLD_NAMES.flatMap((name) => {
+      const value = own[name];
+      return value === undefined ? [] : [[name, shownValue(name, system, value)]];
+    }),
+  );
+}
+
+/** What the fields say. A field that was not touched keeps the exact value that it was rounded from. */
+export function valuesOf(texts: ThresholdTexts, own: Partial<Thresholds>, system: UnitsSystem): Record<string, number> {
+  return Object.fromEntries(
+    THRESHOLD_NAMES.flatMap((name) => {
+      const text = texts[name];
+      if (text === undefined || text === '') return [];
+      const before = own[name];
+      const kept = before !== undefined && shownValue(name, system, before) === Number(text);
+      return [[name, kept ? before : thresholdUnit(name, system).read(Number(text))]];
+    }),
+  );
+}
+
+/** What is wrong with the fields, by the rule that the server goes by too. */
+export function problemsOf(
+  values: Record<string, number>,
+  settings: readonly StateSettings[],
+  scope: StateScope,
+): ThresholdProblem[] {
+  const others = new Map(
+    settings
+      .filter(({ id }) => id !== scope)
+      .map(({ id, data }) => [id === 'all' ? undefined : id, data] as [AssetType | undefined, Partial<Thresholds>]),
+  );
+  return thresholdProblems(values, scope === 'all' ? undefined : scope, others);
+}
