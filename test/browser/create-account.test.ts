@@ -1,0 +1,199 @@
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { type Product, startProduct } from '../product.ts';
+import { accessibilityFaults, pageErrors } from './page.ts';
+
+const PASSWORD = 'Tractor-Lamp-77';
+const ADMIN = 'admin@waymark.example';
+
+describe('an account of one’s own', () => {
+  let product: Product;
+  let browser: Browser;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  const open = async (options: BrowserContextOptions): Promise<Page> => {
+    const context = await browser.newContext({ bypassCSP: true, timezoneId: 'Asia/Tokyo', ...options });
+    return context.newPage();
+  };
+  /** The code that was sent to the target, as the outbox keeps it. */
+  const codeFor = async (target: string): Promise<string> => {
+    let code: string | undefined;
+    await expect
+      .poll(async () => {
+        const { items } = await product.call(ENDPOINTS.outbox.list, {});
+        code = /\d{6}/.exec(items.find(({ to }) => to === target)?.text ?? '')?.[0];
+        return code;
+      })
+      .toBeDefined();
+    return code!;
+  };
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+  const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
+  const step = (page: Page, number: number) => page.getByRole('button', { name: `Step ${number}:` });
+  const digits = (page: Page) =>
+    page
+      .getByRole('textbox', { name: /^Digit/ })
+      .evaluateAll((boxes) => boxes.map((box) => (box as { value?: string }).value).join(''));
+
+  it('is created by email, step by step', async () => {
+    const page = await open({ viewport: { width: 1440, height: 900 }, locale: 'en', colorScheme: 'light' });
+    const errors = pageErrors(page);
+    await page.goto(`${product.address}/login-app`);
+    await page.getByRole('link', { name: 'Create account' }).click();
+    await heading(page, 'Create your account');
+    expect(await step(page, 2).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Previous' }).count()).toBe(0);
+
+    // Nothing is said before a field was touched; then what is missing, and where.
+    expect(await page.getByText('This field is required.').count()).toBe(0);
+    await next(page);
+    await page.getByText('This field is required.').waitFor();
+    const email = page.getByLabel('Email address');
+    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+    await email.fill('aiko@example');
+    await page.getByText('Enter a valid email address.').waitFor();
+
+    // Another method takes the value away.
+    await page.getByText('Phone', { exact: true }).click();
+    expect(await page.getByLabel('Mobile number').inputValue()).toBe('');
+    await page.getByText('Email', { exact: true }).click();
+    expect(await email.inputValue()).toBe('');
+
+    await email.fill(ADMIN);
+    await next(page);
+    await expect
+      .poll(() => page.getByRole('alert').textContent())
+      .toContain('An account with the same email already exists. Please enter another one and try again.');
+    expect(await step(page, 2).isDisabled()).toBe(true);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await email.fill('aiko@example.test');
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await next(page);
+
+    await heading(page, 'Confirm it is yours');
+    expect(await page.getByRole('button', { name: /^Send again in \d+ s$/ }).isDisabled()).toBe(true);
+    const code = await codeFor('aiko@example.test');
+    await page.keyboard.type('12a3');
+    await expect.poll(() => digits(page)).toBe('123');
+    await page.keyboard.press('Backspace');
+    expect(await digits(page)).toBe('12');
+    await next(page);
+    await page.getByText('Enter all six digits.').waitFor();
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    await page.getByRole('textbox', { name: 'Digit 1 of 6' }).focus();
+    await page.keyboard.type(wrong);
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.getByRole('alert').textContent())
+      .toContain(
+        'The code you entered is invalid. Please verify you entered it correctly and try again or request another one.',
+      );
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('textbox', { name: 'Digit 1 of 6' }).focus();
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+
+    await heading(page, 'Create a password');
+    const password = page.locator('input[name=password]');
+    const confirmation = page.locator('input[name=confirmation]');
+    await password.fill('Lantern-7');
+    await confirmation.fill(PASSWORD);
+    await next(page);
+    await page.locator('.mantine-InputWrapper-error', { hasText: 'At least two digits.' }).waitFor();
+    await page.getByText('The passwords do not match.').waitFor();
+    // What is wrong with the second is put right by the first.
+    await password.fill(PASSWORD);
+    await expect.poll(() => page.locator('.mantine-InputWrapper-error').count()).toBe(0);
+    expect(await page.locator('.rules [data-met=true]').count()).toBe(5);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    // Back to what was accepted, and forth again without another code.
+    await step(page, 1).click();
+    await heading(page, 'Create your account');
+    expect(await email.inputValue()).toBe('aiko@example.test');
+    await next(page);
+    await heading(page, 'Confirm it is yours');
+    expect(await digits(page)).toBe(code);
+    await next(page);
+    await heading(page, 'Create a password');
+    await next(page);
+
+    await heading(page, 'About your fleet');
+    await page.getByLabel('Name of the account').fill('Moonlight Cargo');
+    await page.getByLabel('Your name').fill('Aiko');
+    const country = page.getByRole('combobox', { name: 'Country' });
+    expect(await country.inputValue()).toBe('Japan');
+    await country.click();
+    await page.getByRole('option', { name: 'Liberia' }).click();
+    expect(await page.getByRole('combobox', { name: 'Units' }).inputValue()).toBe('Miles, gallons');
+    expect(await page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('Africa/Monrovia');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(`${product.address}/setup`);
+    const me = await page.evaluate(async () => (await fetch('/api/things/user/permissions')).json());
+    expect(me).toMatchObject({
+      name: 'Aiko',
+      accountName: 'Moonlight Cargo',
+      role: 'admin',
+      timeZone: 'Africa/Monrovia',
+      unitsSystem: 'imperial',
+      runsInstallation: false,
+    });
+    const cookies = await page.context().cookies();
+    expect(cookies.map(({ name }) => name)).not.toContain('waymark_verified');
+    // What the server refuses on the way is told by the browser too.
+    expect(errors.filter((error) => !/status of (404|409)/.test(error))).toEqual([]);
+  });
+
+  it('is created by phone, on a phone, in Japanese', async () => {
+    const page = await open({
+      viewport: { width: 360, height: 780 },
+      locale: 'ja',
+      colorScheme: 'dark',
+      hasTouch: true,
+    });
+    await page.goto(`${product.address}/create-account`);
+    await heading(page, 'アカウントを作成');
+    expect(await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)).toBe('dark');
+    await page.getByText('電話', { exact: true }).click();
+    const go = () => page.getByRole('button', { name: '次へ' }).click();
+    const phone = page.locator('input[type=tel]');
+    await phone.fill('12');
+    await go();
+    await page.getByText('国番号を含む正しい電話番号を入力してください。').waitFor();
+    // A pasted international number chooses its country.
+    await phone.fill('+43 660 1234567');
+    await expect.poll(() => page.getByRole('combobox', { name: '国' }).inputValue()).toBe('AT +43');
+    expect(await phone.inputValue()).toBe('6601234567');
+    await go();
+    await heading(page, 'ご本人確認');
+    const code = await codeFor('+436601234567');
+    const first = page.locator('.boxes input').first();
+    await first.evaluate(
+      (box, text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', text);
+        box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      },
+      ` ${code.slice(0, 3)} ${code.slice(3)} `,
+    );
+    await go();
+    await heading(page, 'パスワードの作成');
+    await page.locator('input[name=password]').fill(PASSWORD);
+    await page.locator('input[name=confirmation]').fill(PASSWORD);
+    await go();
+    await heading(page, '基本設定');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.waitForURL(`${product.address}/setup`);
+  });
+});
