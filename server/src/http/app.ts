@@ -27,6 +27,7 @@ import { MakeModelService } from '../features/make-models/service.ts';
 import { MapArchives } from '../features/map/archives.ts';
 import { mapHandlers } from '../features/map/http.ts';
 import { MapService } from '../features/map/service.ts';
+import { NoticeService } from '../features/notices/service.ts';
 import { npaHandlers } from '../features/npa/http.ts';
 import { NpaService } from '../features/npa/service.ts';
 import { OpenIdService } from '../features/openid/service.ts';
@@ -99,8 +100,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const onError = (error: unknown) => handleFault(app, error);
   const sessions = new SessionService({ database, now });
   const twoStep = new TwoStepService({ database, sealer: options.sealer, now });
-  const signIns = new SignInService({ database, sessions, twoStep, now, onError });
-  const passwords = new PasswordService({ database, sessions, now });
+  const notices = new NoticeService({ delivery: options.delivery, onError });
+  app.addHook('onClose', () => notices.settled());
+  const signIns = new SignInService({ database, sessions, twoStep, notices, now, onError });
+  const passwords = new PasswordService({ database, sessions, notices, now });
   const listing = new SessionListService({ database, sessions, now });
   const live = new LiveService({ database, commits: options.commits, now, onError });
 
@@ -111,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     now,
     onError,
   });
-  const signUps = new SignUpService({ database, sessions, verification, signUp: settings.signUp, now });
+  const signUps = new SignUpService({ database, sessions, verification, notices, signUp: settings.signUp, now });
   app.addHook('onClose', () => verification.settled());
   const users = new UserService({ database, sessions, delivery: options.delivery, now });
 

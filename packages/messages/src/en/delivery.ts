@@ -8,4 +8,13 @@ export const delivery = {
   invitationMail:
     'Hello {{name}},\n\n{{inviter}} has made a user for you in “{{account}}” on Waymark.\n\nOpen this address to set your password. We will send a code to this email address to make sure that it is yours:\n\n{{link}}\n\nIf you did not expect this, you can ignore this message.',
   invitationSms: '{{inviter}} invites you to “{{account}}” on Waymark. Set your password: {{link}}',
+  passwordChangedSubject: 'Your Waymark password was changed',
+  passwordChangedMail:
+    'Hello {{name}},\n\nthe password with which you sign in to Waymark as {{username}} was changed.\n\nIf this was not you, set a new one at once with “Forgot Password?” on the sign-in page, and tell an administrator of your account.',
+  passwordChangedSms:
+    'Your Waymark password was changed. If this was not you, set a new one at once with “Forgot Password?”.',
+  accountCreatedSubject: 'Your account “{{account}}” is ready',
+  accountCreatedMail:
+    'Hello {{name}},\n\nyour account “{{account}}” on Waymark is ready. You sign in as {{username}}.\n\nIf you did not create it, you can ignore this message.',
+  accountCreatedSms: 'Your Waymark account “{{account}}” is ready. You sign in as {{username}}.',
 };

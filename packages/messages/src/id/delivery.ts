@@ -8,4 +8,13 @@ export const delivery = {
   invitationMail:
     'Halo {{name}},\n\n{{inviter}} telah membuat pengguna untuk Anda di “{{account}}” di Waymark.\n\nBuka alamat ini untuk membuat kata sandi. Kami akan mengirim kode ke alamat email ini untuk memastikan bahwa alamat ini milik Anda:\n\n{{link}}\n\nJika Anda tidak mengharapkan pesan ini, abaikan saja.',
   invitationSms: '{{inviter}} mengundang Anda ke “{{account}}” di Waymark. Buat kata sandi: {{link}}',
+  passwordChangedSubject: 'Kata sandi Waymark Anda telah diubah',
+  passwordChangedMail:
+    'Halo {{name}},\n\nkata sandi untuk masuk ke Waymark sebagai {{username}} telah diubah.\n\nJika bukan Anda yang mengubahnya, segera buat yang baru melalui “Lupa kata sandi?” di halaman masuk, dan beri tahu administrator akun Anda.',
+  passwordChangedSms:
+    'Kata sandi Waymark Anda telah diubah. Jika bukan Anda, segera buat yang baru melalui “Lupa kata sandi?”.',
+  accountCreatedSubject: 'Akun “{{account}}” Anda sudah siap',
+  accountCreatedMail:
+    'Halo {{name}},\n\nakun “{{account}}” Anda di Waymark sudah siap. Anda masuk sebagai {{username}}.\n\nJika Anda tidak membuatnya, abaikan pesan ini.',
+  accountCreatedSms: 'Akun Waymark “{{account}}” Anda sudah siap. Anda masuk sebagai {{username}}.',
 };

@@ -8,4 +8,13 @@ export const delivery = {
   invitationMail:
     '{{name}} 様\n\n{{inviter}} さんが Waymark の「{{account}}」にあなたのユーザーを作成しました。\n\n次のアドレスを開いてパスワードを設定してください。ご本人確認のため、このメールアドレスに確認コードをお送りします。\n\n{{link}}\n\n心当たりがない場合は、このメッセージを無視してください。',
   invitationSms: '{{inviter}} さんから Waymark の「{{account}}」に招待されました。パスワードの設定: {{link}}',
+  passwordChangedSubject: 'Waymark のパスワードが変更されました',
+  passwordChangedMail:
+    '{{name}} 様\n\nWaymark にサインインするためのパスワード（{{username}}）が変更されました。\n\n心当たりがない場合は、すぐにサインイン画面の「パスワードをお忘れですか？」から新しいパスワードを設定し、アカウントの管理者に知らせてください。',
+  passwordChangedSms:
+    'Waymark のパスワードが変更されました。心当たりがない場合は、すぐに「パスワードをお忘れですか？」から設定し直してください。',
+  accountCreatedSubject: 'アカウント「{{account}}」の準備ができました',
+  accountCreatedMail:
+    '{{name}} 様\n\nWaymark のアカウント「{{account}}」の準備ができました。{{username}} でサインインしてください。\n\n心当たりがない場合は、このメッセージを無視してください。',
+  accountCreatedSms: 'Waymark のアカウント「{{account}}」の準備ができました。{{username}} でサインインしてください。',
 };

@@ -8,4 +8,13 @@ export const delivery = {
   invitationMail:
     'Xin chào {{name}},\n\n{{inviter}} đã tạo người dùng cho bạn trong “{{account}}” trên Waymark.\n\nMở địa chỉ này để đặt mật khẩu. Chúng tôi sẽ gửi một mã đến địa chỉ email này để chắc chắn rằng địa chỉ là của bạn:\n\n{{link}}\n\nNếu bạn không mong đợi thư này, hãy bỏ qua.',
   invitationSms: '{{inviter}} mời bạn vào “{{account}}” trên Waymark. Đặt mật khẩu: {{link}}',
+  passwordChangedSubject: 'Mật khẩu Waymark của bạn đã được thay đổi',
+  passwordChangedMail:
+    'Xin chào {{name}},\n\nmật khẩu bạn dùng để đăng nhập Waymark với tên {{username}} đã được thay đổi.\n\nNếu không phải bạn, hãy đặt lại ngay bằng “Quên mật khẩu?” trên trang đăng nhập và báo cho quản trị viên của tài khoản.',
+  passwordChangedSms:
+    'Mật khẩu Waymark của bạn đã được thay đổi. Nếu không phải bạn, hãy đặt lại ngay bằng “Quên mật khẩu?”.',
+  accountCreatedSubject: 'Tài khoản “{{account}}” của bạn đã sẵn sàng',
+  accountCreatedMail:
+    'Xin chào {{name}},\n\ntài khoản “{{account}}” của bạn trên Waymark đã sẵn sàng. Bạn đăng nhập với tên {{username}}.\n\nNếu bạn không tạo tài khoản này, hãy bỏ qua tin nhắn này.',
+  accountCreatedSms: 'Tài khoản Waymark “{{account}}” của bạn đã sẵn sàng. Bạn đăng nhập với tên {{username}}.',
 };

@@ -2,6 +2,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database } from '../../storage/db.ts';
 import { Attempts, TooManyAttempts } from '../attempts.ts';
 import { audit } from '../audit.ts';
+import type { NoticeService } from '../notices/service.ts';
 import { passwordFits, passwordHash } from '../password.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { newToken, tokenHash } from '../token.ts';
@@ -16,6 +17,7 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 export interface PasswordServiceParts {
   database: Database;
   sessions: SessionService;
+  notices: Pick<NoticeService, 'tell'>;
   now: () => number;
 }
 
@@ -64,7 +66,7 @@ export class PasswordService {
    */
   async change(viewer: Viewer, currentPassword: string, password: string): Promise<void> {
     mustBeGoodPassword(password, 'password');
-    const { database, sessions } = this.#parts;
+    const { database, sessions, notices } = this.#parts;
     const before = await this.#hashThatFits(viewer, currentPassword);
     if (before === undefined) throw refuseField('error.password.invalid', 'currentPassword');
     const hash = await passwordHash(password);
@@ -88,6 +90,7 @@ export class PasswordService {
       return others;
     });
     sessions.announce(ended);
+    notices.tell('passwordChanged', viewer);
   }
 
   /** The stored password that this one fits. @throws TooManyAttempts */

@@ -3,6 +3,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database } from '../../storage/db.ts';
 import { Attempts, TooManyAttempts } from '../attempts.ts';
 import { audit } from '../audit.ts';
+import type { NoticeService } from '../notices/service.ts';
 import { passwordFits, passwordHash } from '../password.ts';
 import { Refusal } from '../refusal.ts';
 import { newToken, tokenHash } from '../token.ts';
@@ -44,6 +45,7 @@ export interface SignInServiceParts {
   database: Database;
   sessions: SessionService;
   twoStep: TwoStepService;
+  notices: Pick<NoticeService, 'tell'>;
   now: () => number;
   /** Told of what failed beside the answer (writing a refused sign-in down). */
   onError: (error: unknown) => void;
@@ -199,7 +201,7 @@ export class SignInService {
     const method = methodOf(request.username);
     const username = normalizedUsername(request.username, method);
     await prove(username);
-    const { database, sessions } = this.#parts;
+    const { database, sessions, notices } = this.#parts;
     const { system } = database;
     const user = await (method === 'email' ? system.userByEmail(username) : system.userByPhone(username));
     // Only a user was sent a code; one who was removed or disabled since then is told what a stranger is told.
@@ -219,6 +221,7 @@ export class SignInService {
       return all;
     });
     sessions.announce(ended);
+    notices.tell('passwordChanged', user);
     // Who forgot the password has tried a few: they shall not have to wait now.
     this.#byUserAndAddress.succeeded(`${username} ${request.address}`);
     this.#byUser.succeeded(username);

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { Attempts, TooManyAttempts } from '../attempts.ts';
 import { audit } from '../audit.ts';
+import type { NoticeService } from '../notices/service.ts';
 import { passwordHash } from '../password.ts';
 import { Refusal } from '../refusal.ts';
 import type { NewSessionFacts, SessionService, StartedSession } from '../session/service.ts';
@@ -26,6 +27,7 @@ export interface SignUpServiceParts {
   database: Database;
   sessions: SessionService;
   verification: Pick<VerificationService, 'spendForSignUp'>;
+  notices: Pick<NoticeService, 'tell'>;
   /** Whether anybody may create an account. */
   signUp: boolean;
   now: () => number;
@@ -51,7 +53,7 @@ export class SignUpService {
     body: unknown,
     browser: SignUpBrowser,
   ): Promise<{ account: { id: string; name: string }; session: StartedSession }> {
-    const { database, sessions, verification, signUp, now } = this.#parts;
+    const { database, sessions, verification, notices, signUp, now } = this.#parts;
     if (!signUp) throw new Refusal('error.not.found');
     const wait = this.#byAddress.waitSeconds(browser.address, now());
     if (wait > 0) throw new TooManyAttempts(wait);
@@ -74,6 +76,7 @@ export class SignUpService {
     if (user === undefined) throw new Error('a user that was just made is not there');
     const { proof: _spent, ...facts } = browser;
     const session = await sessions.begin(user, { ...facts, rememberMe: false }, { loginMethod: 'sign-up' });
+    notices.tell('accountCreated', user, { account: made.name });
     return { account: made, session };
   }
 }

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../../app/actions.ts';
 import { withWords } from '../../app/language.ts';
 import { useMay } from '../../app/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 
 const ShareDrawer = lazy(async () => ({ default: (await withWords(() => import('./ShareDrawer.tsx'))()).ShareDrawer }));
 
@@ -13,13 +14,20 @@ export function ShareButton({ assetId, name }: { assetId: string; name: string }
   const { t } = useTranslation('shares');
   const [open, setOpen] = useState(false);
   const may = useMay('locations.share');
+  const phone = usePhone();
   useActions(may ? [{ id: 'share', icon: 'link', label: t('share'), run: () => setOpen(true) }] : []);
   if (!may) return null;
   return (
     <>
-      <Button size="xs" leftSection={<Icon name="link" />} onClick={() => setOpen(true)}>
-        {t('share')}
-      </Button>
+      {phone ? (
+        <ActionIcon size={44} aria-label={t('share')} onClick={() => setOpen(true)}>
+          <Icon name="link" size={20} />
+        </ActionIcon>
+      ) : (
+        <Button size="xs" leftSection={<Icon name="link" />} onClick={() => setOpen(true)}>
+          {t('share')}
+        </Button>
+      )}
       <Suspense fallback={null}>
         {open && <ShareDrawer assetId={assetId} name={name} onClose={() => setOpen(false)} />}
       </Suspense>

@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmptyRecords, type RecordColumn, RecordPage, useRecordView } from '../../ui/records/index.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { shareListQuery } from './queries.ts';
 import { RevokeShare } from './RevokeShare.tsx';
 import { ShareState } from './ShareState.tsx';
+import styles from './SharesPage.module.css';
 import type { SharesView } from './search.ts';
 
 /** Every link to an asset of the account: whose it is, how often it was opened, until when it works. */
@@ -49,7 +51,7 @@ export function SharesPage() {
       }
       rowLink={({ assetId }, props) => <Link to="/assets/$id" params={{ id: assetId }} {...props} />}
       rowActions={(share) =>
-        share.state === 'active' && (
+        share.state === 'active' ? (
           <ActionIcon
             aria-label={t('revokeLink', { name: share.assetName })}
             title={t('revoke')}
@@ -57,6 +59,8 @@ export function SharesPage() {
           >
             <Icon name="close" />
           </ActionIcon>
+        ) : (
+          <span className={styles.noAct} />
         )
       }
     >
@@ -68,6 +72,7 @@ export function SharesPage() {
 function useColumns(): RecordColumn<Share>[] {
   const { t } = useTranslation('shares');
   const format = useFormat();
+  const phone = usePhone();
   return useMemo(() => {
     const time = (at: string): string => format.dateTime(Date.parse(at));
     return [
@@ -109,7 +114,8 @@ function useColumns(): RecordColumn<Share>[] {
         sort: 'views',
         align: 'end',
         phone: 'aside',
-        cell: ({ views }) => format.number(views),
+        // Without a head the figure needs its words.
+        cell: ({ views }) => (phone ? t('opened', { count: views }) : format.number(views)),
       },
       {
         id: 'lastView',
@@ -118,5 +124,5 @@ function useColumns(): RecordColumn<Share>[] {
         cell: ({ lastViewAt }) => (lastViewAt === null ? t('never') : time(lastViewAt)),
       },
     ];
-  }, [t, format]);
+  }, [t, format, phone]);
 }

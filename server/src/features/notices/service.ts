@@ -1,0 +1,58 @@
+import { DEFAULT_LOCALE } from '@waymark/domain/limits.ts';
+import { loadCatalogue } from '@waymark/messages/catalogue.ts';
+import type { delivery as english } from '@waymark/messages/en/delivery.ts';
+import type { Delivery } from '../../delivery/delivery.ts';
+import { filled, languageOf } from '../words.ts';
+
+/** What users are told without having asked. */
+export type Notice = 'passwordChanged' | 'accountCreated';
+
+export interface NoticedUser {
+  name: string;
+  email: string | null;
+  phone?: string | null;
+  language: string | null;
+}
+
+export interface NoticeServiceParts {
+  delivery: Pick<Delivery, 'send'>;
+  /** Told of what failed beside an answer. */
+  onError: (error: unknown) => void;
+}
+
+/** Tells users, by mail or else by SMS, what happened to what is theirs. No answer waits for it, and none fails by it. */
+export class NoticeService {
+  readonly #parts: NoticeServiceParts;
+  readonly #sending = new Set<Promise<void>>();
+
+  constructor(parts: NoticeServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** @param values what the notice's words name beside the user */
+  tell(notice: Notice, user: NoticedUser, values: Readonly<Record<string, string>> = {}): void {
+    const sending = this.#send(notice, user, values)
+      .catch(this.#parts.onError)
+      .finally(() => this.#sending.delete(sending));
+    this.#sending.add(sending);
+  }
+
+  async #send(notice: Notice, user: NoticedUser, values: Readonly<Record<string, string>>): Promise<void> {
+    const to = user.email ?? user.phone;
+    if (!to) return;
+    const { delivery: words } = await loadCatalogue(languageOf(user.language) ?? DEFAULT_LOCALE);
+    const say = (key: keyof typeof english) => filled(words[key] ?? '', { ...values, name: user.name, username: to });
+    const mail = user.email !== null;
+    await this.#parts.delivery.send({
+      channel: mail ? 'EMAIL' : 'SMS',
+      to,
+      subject: mail ? say(`${notice}Subject`) : '',
+      text: say(mail ? `${notice}Mail` : `${notice}Sms`),
+    });
+  }
+
+  /** Resolves when everything that was to be told by now is with the delivery. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#sending);
+  }
+}
