@@ -1,7 +1,8 @@
+import { countries, homeCountry } from '../ui/phone-countries.ts';
 import { icon } from './drawings.ts';
 import { element } from './element.ts';
 import { field } from './field.ts';
-import { countries, homeCountry, phoneNumber } from './phone.ts';
+import { phoneNumber } from './phone.ts';
 import { emailError, type LoginMethod, shownUsername } from './username.ts';
 import type { Words } from './words.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countries, homeCountry, phoneNumber } from './phone.ts';
+import { countries, homeCountry } from '../ui/phone-countries.ts';
+import { phoneNumber } from './phone.ts';
 
 describe('a phone number', () => {
   it.each([

@@ -1,3 +1,6 @@
+import { isEmail } from '@waymark/contract/formats.ts';
+import { isSimplePhone } from '@waymark/contract/phone.ts';
+
 /** Who wants to sign in, as the form hands it to the login address in the query parameter `u` (product.md §7). */
 export interface SignInUser {
   /** Digits only if it is a phone number. */
@@ -8,16 +11,10 @@ export interface SignInUser {
 
 export type LoginMethod = 'email' | 'phone';
 
-const EMAIL =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
-const LONGEST_EMAIL = 254;
-/** product.md §5, "simple-phone". */
-const PHONE_DIGITS = /^\d{5,15}$/;
-
 /** What is wrong with an email address, as a key of the `errors` messages; undefined when it will do. */
 export function emailError(text: string): string | undefined {
   if (text === '') return 'error.required.field';
-  return EMAIL.test(text) && text.length <= LONGEST_EMAIL ? undefined : 'error.format.email';
+  return isEmail(text) ? undefined : 'error.format.email';
 }
 
 /**
@@ -44,7 +41,7 @@ export function readUser(u: string | null): SignInUser | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { username, loginMethod, rememberMe } = value as Record<string, unknown>;
   if (typeof username !== 'string' || (loginMethod !== 'email' && loginMethod !== 'phone')) return undefined;
-  const fits = loginMethod === 'email' ? emailError(username) === undefined : PHONE_DIGITS.test(username);
+  const fits = loginMethod === 'email' ? emailError(username) === undefined : isSimplePhone(username);
   if (!fits) return undefined;
   return { username, loginMethod, rememberMe: rememberMe === true };
 }

@@ -3,8 +3,9 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/min';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countries, homeCountry } from '../phone-countries.ts';
 import styles from './PhoneField.module.css';
-import { countries, countryOf, fromInternational, homeCountry, numberPart, phoneValue } from './phone-value.ts';
+import { countryOf, fromInternational, numberPart, phoneValue } from './phone-value.ts';
 import { TextInput } from './TextInput.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
