@@ -87,6 +87,8 @@ export type AccountSubmit = Static<typeof AccountSubmit>;
 /** What changes; attributes that are not named stay as they are. */
 export const AccountUpdate = Strict({ id: Id, name: Type.Optional(name), attributes, features, alerts });
 export type AccountUpdate = Static<typeof AccountUpdate>;
+/** The same from a form, in which the name always stands. */
+export const AccountEdit = Strict({ ...AccountUpdate.properties, name });
 
 const facts = {
   id: Id,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { MessageBar } from '../../ui/MessageBar.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import { useCurrentUser } from '../session.ts';
 import { useSwitchAccount } from '../switch-account.ts';
 
@@ -9,6 +10,7 @@ export function AccountBar() {
   const { t } = useTranslation('shell');
   const { accountName, originalAccount } = useCurrentUser();
   const change = useSwitchAccount();
+  const phone = usePhone();
   if (originalAccount === null) return null;
   return (
     <MessageBar
@@ -16,7 +18,7 @@ export function AccountBar() {
       banner
       icon="group"
       title={t('inAccount', { account: accountName })}
-      detail={t('inAccountDetail')}
+      detail={phone ? undefined : t('inAccountDetail')}
       action={
         <Button
           size="xs"

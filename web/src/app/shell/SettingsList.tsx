@@ -1,4 +1,5 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { isThemeId } from '@waymark/domain/settings.ts';
 import { isLanguage, LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { useTranslation } from 'react-i18next';
@@ -71,6 +72,9 @@ export function SettingsList() {
         value={user.own.timeZone ?? ''}
         onChange={({ currentTarget: { value } }) => save({ timeZone: value || null })}
       />
+      <Button leftSection={<Icon name="shield" />} renderRoot={(props) => <Link to="/profile" {...props} />}>
+        {t('yourSignIn')}
+      </Button>
       <Button leftSection={<Icon name="signOut" />} onClick={() => signOut.mutate()} loading={signOut.isPending}>
         {t('signOut')}
       </Button>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type Account, AccountCreate, AccountUpdate } from '@waymark/contract/accounts/schema.ts';
+import { type Account, AccountCreate, AccountEdit } from '@waymark/contract/accounts/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { useSwitchAccount } from '../../app/switch-account.ts';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
-import { FormSection } from '../../ui/form/FormSection.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -16,6 +16,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import type { DrawerForm } from '../../ui/records/index.ts';
 import { DrawerScroll } from '../../ui/SideDrawer.tsx';
+import styles from './AccountForm.module.css';
 import { accountQuery, parentsQuery } from './queries.ts';
 import { SettingsFields, settingsDefaults } from './SettingsFields.tsx';
 import { ToggleFields } from './ToggleFields.tsx';
@@ -25,7 +26,7 @@ export function EditAccount({ account, form }: { account: Account; form: DrawerF
   const { t } = useTranslation('accounts');
   const change = useSwitchAccount();
   const state = useSchemaForm({
-    schema: AccountUpdate,
+    schema: AccountEdit,
     defaults: {
       id: account.id,
       name: account.name,
@@ -105,7 +106,10 @@ function NewAccountForm({ here, form }: { here: Account; form: DrawerForm }) {
           />
         </FormSection>
         <FormSection title={t('sectionAdmin')}>
-          <TextField name="admin.name" label={t('adminName')} description={t('adminHint')} />
+          <WideField>
+            <p className={styles.hint}>{t('adminHint')}</p>
+          </WideField>
+          <TextField name="admin.name" label={t('adminName')} />
           <TextField name="admin.email" label={t('email')} type="email" inputMode="email" />
           <PhoneField name="admin.phone" label={t('phone')} />
         </FormSection>

@@ -100,23 +100,29 @@ function useColumns(tree: boolean): RecordColumn<Account>[] {
         sort: 'tree',
         cell: ({ name, level }) => (
           <span className={styles.name} style={tree ? { paddingInlineStart: (level - 1) * 20 } : undefined}>
-            {tree && level > 1 && <Icon name="chevronRight" size={14} />}
             {name}
           </span>
         ),
       },
-      { id: 'parent', label: t('parent'), width: 130, sort: 'parentName', phone: 'detail', cell: (a) => a.parentName },
+      {
+        id: 'parent',
+        label: t('parent'),
+        width: 130,
+        sort: 'parentName',
+        phone: 'detail',
+        cell: (account) => account.parentName,
+      },
       { id: 'admin', label: t('admin'), width: 130, cell: ({ adminName }) => adminName },
       {
         id: 'childAccounts',
         label: t('childAccounts'),
-        width: 90,
+        width: 120,
         grow: 0.4,
         sort: 'childAccounts',
         align: 'end',
         cell: (account) => format.number(account.childAccounts),
       },
-      { ...figure('assets'), phone: 'aside' },
+      figure('assets'),
       figure('devices'),
       figure('users'),
       share('features', FEATURES.length),
@@ -124,10 +130,10 @@ function useColumns(tree: boolean): RecordColumn<Account>[] {
       {
         id: 'created',
         label: t('created'),
-        width: 96,
+        width: 112,
         grow: 0,
         sort: 'createdAt',
-        cell: (a) => format.date(a.createdAt),
+        cell: (account) => format.date(account.createdAt),
       },
     ];
   }, [t, format, tree]);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Account, AccountUpdate } from '@waymark/contract/accounts/schema.ts';
+import { type Account, AccountEdit } from '@waymark/contract/accounts/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -59,7 +59,7 @@ export function AccountProfile({ account, onEdit }: { account: Account; onEdit: 
 export function ProfileForm({ account, form }: { account: Account; form: DrawerForm }) {
   const { t } = useTranslation(['accountSetUp', 'accounts']);
   const state = useSchemaForm({
-    schema: AccountUpdate,
+    schema: AccountEdit,
     defaults: { id: account.id, name: account.name, attributes: settingsDefaults(account.attributes) },
     save: (body) => call(ENDPOINTS.accounts.update, { body }),
     onSaved: () => {

@@ -1,5 +1,7 @@
 import type { AccountAttributes } from '@waymark/contract/accounts/schema.ts';
 import { COUNTRIES } from '@waymark/domain/countries.ts';
+import { DEFAULT_LOCALE, DEFAULT_TIME_ZONE } from '@waymark/domain/limits.ts';
+import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +9,7 @@ import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useSettingsChoices } from './settings-choices.ts';
+import { useSettingsChoices, zoneLabel } from './settings-choices.ts';
 
 /** What stands in the fields at first. */
 export function settingsDefaults({ location, ...settings }: AccountAttributes = {}) {
@@ -26,7 +28,7 @@ export function settingsDefaults({ location, ...settings }: AccountAttributes = 
   };
 }
 
-/** Where an account is and what it sets for its users; fields of `attributes` in the form around. */
+/** Where an account is and what it sets for its users, the product's default standing in the empty ones; fields of `attributes` in the form around. */
 export function SettingsFields() {
   const { t } = useTranslation('accounts');
   const choices = useSettingsChoices();
@@ -41,11 +43,31 @@ export function SettingsFields() {
           data={choices.countries}
         />
       </WideField>
-      <SelectField name="attributes.unitsSystem" label={t('units')} data={choices.units} />
+      <SelectField
+        name="attributes.unitsSystem"
+        label={t('units')}
+        data={choices.units}
+        placeholder={choices.units[0]?.label}
+      />
       <SelectField name="attributes.currency" label={t('currency')} data={choices.currencies} />
-      <SelectField name="attributes.timeZone" label={t('timeZone')} data={choices.timeZones} />
-      <SelectField name="attributes.language" label={t('language')} data={choices.languages} />
-      <SelectField name="attributes.themeId" label={t('theme')} data={choices.themes} />
+      <SelectField
+        name="attributes.timeZone"
+        label={t('timeZone')}
+        data={choices.timeZones}
+        placeholder={zoneLabel(DEFAULT_TIME_ZONE)}
+      />
+      <SelectField
+        name="attributes.language"
+        label={t('language')}
+        data={choices.languages}
+        placeholder={LANGUAGE_NAMES[DEFAULT_LOCALE]}
+      />
+      <SelectField
+        name="attributes.themeId"
+        label={t('theme')}
+        data={choices.themes}
+        placeholder={choices.themes[0]?.label}
+      />
       <WideField>
         <TextField name="attributes.location.address" label={t('address')} />
       </WideField>

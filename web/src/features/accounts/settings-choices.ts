@@ -16,6 +16,11 @@ const TIME_ZONES: readonly string[] = [
 
 const LANGUAGES: readonly Choice[] = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }));
 
+/** `America/New York` */
+export function zoneLabel(zone: string): string {
+  return zone.replaceAll('_', ' ');
+}
+
 export interface SettingsChoices {
   countries: Choice[];
   units: Choice[];
@@ -43,7 +48,7 @@ export function useSettingsChoices(): SettingsChoices {
         label: `${code} · ${currencies.of(code) ?? code}`,
       })),
       languages: [...LANGUAGES],
-      timeZones: TIME_ZONES.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+      timeZones: TIME_ZONES.map((zone) => ({ value: zone, label: zoneLabel(zone) })),
       themes: [
         { value: 'system', label: t('shell:themeSystem') },
         { value: 'light', label: t('shell:themeLight') },

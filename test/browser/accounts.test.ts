@@ -1,0 +1,155 @@
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { type Product, startProduct } from '../product.ts';
+import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { addVehicle, driveNorth } from './vehicles.ts';
+
+/** What is said on the way into an account and back, by language. */
+const WORDS = {
+  en: {
+    create: 'New account',
+    country: 'Country',
+    japan: 'Japan',
+    home: 'Location and settings',
+    admin: 'First administrator',
+    email: 'Email',
+    save: 'Save',
+    open: (name: string) => `Open ${name}`,
+    inside: (name: string) => `You are in ${name}.`,
+    back: (name: string) => `Back to ${name}`,
+  },
+  ja: {
+    create: '新しいアカウント',
+    country: '国',
+    japan: '日本',
+    home: '所在地と設定',
+    admin: '最初の管理者',
+    email: 'メール',
+    save: '保存',
+    open: (name: string) => `${name} を開く`,
+    inside: (name: string) => `${name} を表示しています。`,
+    back: (name: string) => `${name} に戻る`,
+  },
+} as const;
+
+describe('accounts', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let errors: string[];
+  let assetId: string;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    const vehicle = await addVehicle(product, '356307042441009', { name: 'Truck 09', type: 'truck' });
+    assetId = vehicle.assetId;
+    // Ten minutes at 36 km/h, until now.
+    const now = Date.now();
+    await vehicle.send(driveNorth(now - 600_000, now - 1_000, { latitude: 35.1, longitude: 139.5 }, 10));
+    vehicle.close();
+    page = await signedInPage(browser, product, { reducedMotion: 'reduce', bypassCSP: true });
+    errors = pageErrors(page);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  const prefer = (language: 'en' | 'ja') => product.call(ENDPOINTS.session.preferences, { body: { language } });
+
+  it.each(['en', 'ja'] as const)(
+    'are made, opened and left again, in %s',
+    async (language) => {
+      const words = WORDS[language];
+      const name = `Depot ${language}`;
+      const email = `first-${language}@example.test`;
+      await prefer(language);
+      await page.goto(`${product.address}/accounts`);
+      await page.getByRole('button', { name: words.create }).first().click();
+      const dialog = page.getByRole('dialog', { name: words.create });
+      await dialog.getByRole('region').first().getByRole('textbox').first().fill(name);
+      await dialog.getByRole('region', { name: words.home }).getByLabel(words.country, { exact: true }).click();
+      await page.getByRole('option', { name: words.japan }).click();
+      const admin = dialog.getByRole('region', { name: words.admin });
+      await admin.getByRole('textbox').first().fill('First');
+      await admin.getByLabel(words.email).fill(email);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await dialog.getByRole('button', { name: words.save }).click();
+      await dialog.waitFor({ state: 'detached' });
+      const made = (await product.call(ENDPOINTS.accounts.list, { query: { search: name } })).items[0]!;
+      expect(made).toMatchObject({
+        name,
+        adminName: 'First',
+        email,
+        attributes: { unitsSystem: 'metric', currency: 'JPY', timeZone: 'Asia/Tokyo', language: 'ja' },
+      });
+      await expect
+        .poll(async () => (await product.call(ENDPOINTS.outbox.list, {})).items.some(({ to }) => to === email))
+        .toBe(true);
+
+      await page.getByRole('button', { name: words.open(name) }).click();
+      await page.getByText(words.inside(name)).waitFor();
+      // What is of the account above is gone from every screen, and what is made now is the account's own.
+      await page.goto(`${product.address}/assets`);
+      await page.getByText(words.inside(name)).waitFor();
+      expect((await product.call(ENDPOINTS.assets.list, {})).count).toBe(0);
+      expect(await page.getByText('Truck 09').count()).toBe(0);
+      await page.getByRole('button', { name: words.back('My fleet') }).click();
+      await page.waitForURL((url) => url.pathname === '/accounts');
+      await page.getByRole('button', { name: words.open(name) }).waitFor();
+      expect(await page.getByText(words.inside(name)).count()).toBe(0);
+    },
+    60_000,
+  );
+
+  it('take another tab of the same browser along', async () => {
+    await prefer('en');
+    const other = await page.context().newPage();
+    await Promise.all([page, other].map((tab) => tab.goto(`${product.address}/accounts`)));
+    await other.getByRole('button', { name: 'Open Depot en' }).waitFor();
+    await page.getByRole('button', { name: 'Open Depot en' }).click();
+    await other.getByText('You are in Depot en.').waitFor();
+    await other.getByRole('button', { name: 'Back to My fleet' }).click();
+    await page.getByText('Truck 09').first().waitFor();
+    expect(await page.getByText('You are in Depot en.').count()).toBe(0);
+    await other.close();
+  }, 60_000);
+
+  it('set the units, the language and the theme of every screen at once', async () => {
+    const shown = async (path: string, unit: RegExp): Promise<void> => {
+      await page.evaluate((to) => window.history.pushState({}, '', to), path);
+      await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+      await page.getByText(unit).first().waitFor();
+    };
+    const places = [`/assets/${assetId}?tab=overview`, `/map?selected=${assetId}`] as const;
+    await page.goto(`${product.address}/setup`);
+    await page.evaluate('window.notReloaded = true');
+    for (const [country, unit] of [
+      ['Liberia', /\d mph|\d mi\b/],
+      ['Japan', /\d km\/h|\d km\b/],
+    ] as const) {
+      await shown('/setup', /steps done/);
+      await page.getByRole('button', { name: 'Edit profile' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Account profile' });
+      await dialog.getByLabel('Country', { exact: true }).click();
+      await page.getByRole('option', { name: country }).click();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      for (const path of places) await shown(path, unit);
+    }
+    expect(await page.evaluate('window.notReloaded')).toBe(true);
+    await product.call(ENDPOINTS.session.preferences, { body: { language: null } });
+    await product.call(ENDPOINTS.accounts.update, {
+      body: { id: (await product.call(ENDPOINTS.accounts.info, {})).id, attributes: { themeId: 'dark' } },
+    });
+    // Whoever comes back to the page finds it as the account has it now.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await page.locator('html[lang=ja][data-mantine-color-scheme=dark]').waitFor();
+    expect(await page.evaluate('window.notReloaded')).toBe(true);
+  }, 90_000);
+
+  it('throw nothing on the way', () => {
+    expect(errors).toEqual([]);
+  });
+});
