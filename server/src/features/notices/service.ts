@@ -4,8 +4,13 @@ import type { delivery as english } from '@waymark/messages/en/delivery.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import { filled, languageOf } from '../words.ts';
 
+const WORDS = {
+  passwordChanged: { subject: 'passwordChangedSubject', mail: 'passwordChangedMail', sms: 'passwordChangedSms' },
+  accountCreated: { subject: 'accountCreatedSubject', mail: 'accountCreatedMail', sms: 'accountCreatedSms' },
+} as const;
+
 /** What users are told without having asked. */
-export type Notice = 'passwordChanged' | 'accountCreated';
+export type Notice = keyof typeof WORDS;
 
 export interface NoticedUser {
   name: string;
@@ -46,8 +51,8 @@ export class NoticeService {
     await this.#parts.delivery.send({
       channel: mail ? 'EMAIL' : 'SMS',
       to,
-      subject: mail ? say(`${notice}Subject`) : '',
-      text: say(mail ? `${notice}Mail` : `${notice}Sms`),
+      subject: mail ? say(WORDS[notice].subject) : '',
+      text: say(WORDS[notice][mail ? 'mail' : 'sms']),
     });
   }
 

@@ -104,7 +104,7 @@ function useColumns(): RecordColumn<Share>[] {
         width: 150,
         sort: 'expiresAt',
         phone: 'detail',
-        cell: ({ expiresAt }) => time(expiresAt),
+        cell: ({ expiresAt }) => (phone ? t('endsAt', { time: time(expiresAt) }) : time(expiresAt)),
       },
       {
         id: 'views',
