@@ -15,6 +15,8 @@ export const SIGNED_OUT: readonly Screen[] = [
     ready: '#password',
   },
   { path: '/auth/login', ready: 'a.primary' },
+  { path: '/auth/login/code', ready: 'fieldset.code input' },
+  { path: '/login-app/provider-failed?reason=unverified', ready: 'a.primary' },
 ];
 
 /** @param assetId of the asset that has been driving */
@@ -31,8 +33,11 @@ export const signedInScreens = (assetId: string): readonly Screen[] => [
   { path: `/assets/${assetId}?tab=overview`, ready: 'main dl dd' },
   { path: `/assets/${assetId}`, ready: 'main ol button' },
   { path: '/diagnostics', ready: 'main table' },
+  { path: '/audit', ready: 'tbody tr button' },
+  { path: '/audit?action=nothing.like.this', ready: 'main section h2' },
+  { path: '/profile', ready: 'main section li' },
   { path: '/outbox', ready: 'main section h2' },
-  { path: '/users', ready: 'tbody tr a' },
+  { path: '/users', ready: 'tbody tr button' },
   { path: '/users?edit=new', ready: '[role=dialog] [type=submit]' },
   { path: '/users?show=roles', ready: 'main tbody td' },
   { path: '/shares', ready: 'main section h2' },

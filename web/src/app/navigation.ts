@@ -8,6 +8,9 @@ export type ScreenId =
   | 'alerts'
   | 'assets'
   | 'drivers'
+  | 'customers'
+  | 'tags'
+  | 'makeModels'
   | 'places'
   | 'routes'
   | 'incidents'
@@ -17,6 +20,7 @@ export type ScreenId =
   | 'schedules'
   | 'diagnostics'
   | 'outbox'
+  | 'audit'
   | 'users'
   | 'shares'
   | 'accounts'
@@ -46,16 +50,27 @@ const SCREENS: readonly Screen[] = [
   { id: 'liveMap', path: '/map', icon: 'map', group: 'top', phoneTab: true },
   { id: 'alerts', path: '/alerts', icon: 'bell', group: 'top', phoneTab: true },
   { id: 'assets', path: '/assets', icon: 'truck', group: 'fleet', phoneTab: true },
-  { id: 'drivers', path: '/drivers', icon: 'driver', group: 'fleet' },
+  { id: 'drivers', path: '/drivers', icon: 'driver', group: 'fleet', needs: 'drivers.read' },
+  { id: 'customers', path: '/customers', icon: 'group', group: 'fleet', needs: 'customers.read' },
   { id: 'places', path: '/places', icon: 'pin', group: 'fleet' },
   { id: 'routes', path: '/routes', icon: 'route', group: 'fleet', phoneTab: true },
+  { id: 'tags', path: '/tags', icon: 'tag', group: 'fleet', needs: 'assets.read' },
+  { id: 'makeModels', path: '/make-models', icon: 'table', group: 'fleet', needs: 'assets.read' },
   { id: 'incidents', path: '/incidents', icon: 'incident', group: 'operations' },
   { id: 'maintenance', path: '/maintenance', icon: 'wrench', group: 'operations' },
-  { id: 'devices', path: '/devices', icon: 'chip', group: 'operations' },
+  {
+    id: 'devices',
+    path: '/devices',
+    icon: 'chip',
+    group: 'operations',
+    needs: 'devices.read',
+    feature: 'deviceManagement',
+  },
   { id: 'shares', path: '/shares', icon: 'link', group: 'operations', needs: 'locations.share' },
   { id: 'reports', path: '/reports', icon: 'chart', group: 'insight' },
   { id: 'schedules', path: '/report-schedules', icon: 'schedule', group: 'insight' },
   { id: 'diagnostics', path: '/diagnostics', icon: 'signal', group: 'bottom', needs: 'devices.read' },
+  { id: 'audit', path: '/audit', icon: 'history', group: 'bottom', needs: 'audit.read' },
   { id: 'outbox', path: '/outbox', icon: 'mail', group: 'bottom', needs: 'outbox.read', operator: true },
   { id: 'users', path: '/users', icon: 'users', group: 'bottom', needs: 'users.read' },
   { id: 'accounts', path: '/accounts', icon: 'group', group: 'bottom', needs: 'accounts.read', feature: 'accounts' },

@@ -10,8 +10,13 @@ import { isLanguage } from '@waymark/messages/catalogue.ts';
 import { parsePlaybackSearch } from '../features/asset-history/playback-search.ts';
 import { parseAssetSearch } from '../features/asset-history/search.ts';
 import { assetListSearch } from '../features/assets/search.ts';
+import { auditSearch } from '../features/audit/search.ts';
+import { customersSearch } from '../features/customers/search.ts';
+import { devicesSearch } from '../features/devices/search.ts';
 import { diagnosticsSearch } from '../features/diagnostics/search.ts';
+import { driversSearch } from '../features/drivers/search.ts';
 import { liveMapSearch } from '../features/live-map/search.ts';
+import { makeModelsSearch } from '../features/make-models/search.ts';
 import { setUpSearch } from '../features/set-up/search.ts';
 import { sharesSearch } from '../features/shares/search.ts';
 import { stateSettingsSearch } from '../features/state-settings/search.ts';
@@ -100,6 +105,19 @@ const diagnosticsRoute = createRoute({
   ),
 });
 
+const auditRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/audit',
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import('../features/audit/index.ts'), 'AuditPage'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('../features/session/index.ts'), 'SignInPage'),
+});
+
 const outboxRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/outbox',
@@ -149,6 +167,26 @@ const stateSettingsRoute = createRoute({
   ),
 });
 
+const devicesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/devices',
+  validateSearch: devicesSearch,
+  component: lazyRouteComponent(
+    withWords(() => import('../features/devices/index.ts')),
+    'DevicesPage',
+  ),
+});
+
+const deviceUploadRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/devices/upload',
+  validateSearch: devicesSearch,
+  component: lazyRouteComponent(
+    withWords(() => import('../features/devices/index.ts')),
+    'DeviceUploadPage',
+  ),
+});
+
 const setUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/devices/set-up',
@@ -169,6 +207,46 @@ const usersRoute = createRoute({
   ),
 });
 
+const driversRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/drivers',
+  validateSearch: driversSearch,
+  component: lazyRouteComponent(
+    withWords(() => import('../features/drivers/index.ts')),
+    'DriversPage',
+  ),
+});
+
+const customersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/customers',
+  validateSearch: customersSearch,
+  component: lazyRouteComponent(
+    withWords(() => import('../features/customers/index.ts')),
+    'CustomersPage',
+  ),
+});
+
+const tagsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tags',
+  validateSearch: recordSearch(),
+  component: lazyRouteComponent(
+    withWords(() => import('../features/tags/TagsPage.tsx')),
+    'TagsPage',
+  ),
+});
+
+const makeModelsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/make-models',
+  validateSearch: makeModelsSearch,
+  component: lazyRouteComponent(
+    withWords(() => import('../features/make-models/index.ts')),
+    'MakeModelsPage',
+  ),
+});
+
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
@@ -178,11 +256,19 @@ export const router = createRouter({
     playbackRoute,
     accountsRoute,
     accountSetUpRoute,
+    devicesRoute,
+    deviceUploadRoute,
     setUpRoute,
     stateSettingsRoute,
     diagnosticsRoute,
     outboxRoute,
+    auditRoute,
+    profileRoute,
     usersRoute,
+    driversRoute,
+    customersRoute,
+    tagsRoute,
+    makeModelsRoute,
     sharesRoute,
   ]),
   context: { queryClient },

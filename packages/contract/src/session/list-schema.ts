@@ -1,11 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Strict } from '../common.ts';
 
-export const PasswordProof = Strict({ password: Type.String({ minLength: 1, maxLength: 256 }) });
+const currentPassword = Type.String({ minLength: 1, maxLength: 256, format: 'password' });
+
+export const PasswordProof = Strict({ password: currentPassword });
 export const PasswordChange = Strict({
-  currentPassword: Type.String({ minLength: 1, maxLength: 256 }),
+  currentPassword,
   /** What it must be is said by `passwordFaults` of the domain. */
-  password: Type.String({ maxLength: 1024 }),
+  password: Type.String({ maxLength: 1024, format: 'password' }),
 });
 
 export const BROWSERS = ['chrome', 'edge', 'firefox', 'opera', 'safari', 'samsung', 'other'] as const;

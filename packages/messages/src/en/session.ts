@@ -59,5 +59,4 @@ export const session = {
   switchedOff: 'Two-step sign-in is off',
   removeOfUser: 'Remove two-step sign-in',
   removedOfUser: 'Two-step sign-in was removed',
-  done: 'Done',
 };

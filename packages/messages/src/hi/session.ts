@@ -58,5 +58,4 @@ export const session = {
   switchedOff: 'दो-चरणीय साइन इन बंद है',
   removeOfUser: 'दो-चरणीय साइन इन हटाएँ',
   removedOfUser: 'दो-चरणीय साइन इन हटाया गया',
-  done: 'हो गया',
 };

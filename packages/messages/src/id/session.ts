@@ -57,5 +57,4 @@ export const session = {
   switchedOff: 'Verifikasi dua langkah dimatikan',
   removeOfUser: 'Hapus verifikasi dua langkah',
   removedOfUser: 'Verifikasi dua langkah dihapus',
-  done: 'Selesai',
 };

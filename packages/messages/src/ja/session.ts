@@ -57,5 +57,4 @@ export const session = {
   switchedOff: '2段階認証をオフにしました',
   removeOfUser: '2段階認証を解除',
   removedOfUser: '2段階認証を解除しました',
-  done: '完了',
 };

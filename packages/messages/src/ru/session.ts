@@ -63,5 +63,4 @@ export const session = {
   switchedOff: 'Двухэтапный вход выключен',
   removeOfUser: 'Снять двухэтапный вход',
   removedOfUser: 'Двухэтапный вход снят',
-  done: 'Готово',
 };

@@ -57,5 +57,4 @@ export const session = {
   switchedOff: 'Đã tắt đăng nhập hai bước',
   removeOfUser: 'Gỡ đăng nhập hai bước',
   removedOfUser: 'Đã gỡ đăng nhập hai bước',
-  done: 'Xong',
 };

@@ -9,14 +9,24 @@ import type { ChangeRecordView, RecordView } from './view.ts';
 /** Typing is searched when it pauses this long. */
 const SEARCH_AFTER_MS = 150;
 
-/** A choice that narrows the list; its value stands in the address under `id`. */
-export interface RecordFilter {
-  /** Also the name of the list call's parameter. */
+/** What narrows the list; its value stands in the address under `id`, which is also the list call's parameter. */
+export type RecordFilter = ChoiceFilter | DayFilter;
+
+/** One of several values. */
+interface ChoiceFilter {
   id: string;
   label: string;
+  kind?: 'choice';
   /** Words for no choice: "Any status". */
   any: string;
   options: readonly { value: string; label: string }[];
+}
+
+/** A day, `YYYY-MM-DD`. */
+interface DayFilter {
+  id: string;
+  label: string;
+  kind: 'day';
 }
 
 /** Search, filters and the acts of a list. */
@@ -61,32 +71,42 @@ export function RecordToolbar({
         >
           {() => (
             <div className={styles.filters}>
-              {filters.map((filter) => (
-                <NativeSelect
-                  key={filter.id}
-                  label={filter.label}
-                  value={values[filter.id] ?? ''}
-                  onChange={(event) => set(filter.id, event.currentTarget.value || undefined)}
-                  data={[{ value: '', label: filter.any }, ...filter.options]}
-                />
-              ))}
+              {filters.map((filter) => {
+                const shown = {
+                  label: filter.label,
+                  value: values[filter.id] ?? '',
+                  onChange: (event: { currentTarget: { value: string } }) =>
+                    set(filter.id, event.currentTarget.value || undefined),
+                };
+                return filter.kind === 'day' ? (
+                  <TextInput key={filter.id} type="date" {...shown} />
+                ) : (
+                  <NativeSelect
+                    key={filter.id}
+                    {...shown}
+                    data={[{ value: '', label: filter.any }, ...filter.options]}
+                  />
+                );
+              })}
             </div>
           )}
         </Popover>
       )}
-      {chosen.map(({ id, label: name, options }) => (
-        <span key={id} className={styles.chip}>
-          {t('filterChip', {
-            label: name,
-            value: options.find(({ value }) => value === values[id])?.label ?? values[id],
-          })}
-          <RemoveChip onRemove={() => set(id, undefined)} />
+      {chosen.map((filter) => (
+        <span key={filter.id} className={styles.chip}>
+          {t('filterChip', { label: filter.label, value: wordsOf(filter, values[filter.id]) })}
+          <RemoveChip onRemove={() => set(filter.id, undefined)} />
         </span>
       ))}
       <div className={styles.rest} />
       {actions}
     </div>
   );
+}
+
+function wordsOf(filter: RecordFilter, chosen: string | undefined): string | undefined {
+  if (filter.kind === 'day') return chosen;
+  return filter.options.find(({ value }) => value === chosen)?.label ?? chosen;
 }
 
 function RemoveChip({ onRemove }: { onRemove: () => void }) {

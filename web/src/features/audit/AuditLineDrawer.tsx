@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { AuditLine } from '@waymark/contract/audit/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { DrawerScroll, SideDrawer } from '../../ui/SideDrawer.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from './AuditLineDrawer.module.css';
+import { useAuditWords } from './use-audit-words.ts';
+
+/** Screens on which a thing opens by its id. */
+const DRAWER_PATHS: Readonly<Record<string, string>> = {
+  account: '/accounts',
+  customer: '/customers',
+  device: '/devices',
+  driver: '/drivers',
+  user: '/users',
+};
+
+/** Everything that one line says. @param onThing shows all lines of its thing */
+export function AuditLineDrawer({
+  line,
+  onClose,
+  onThing,
+}: {
+  line: AuditLine;
+  onClose: () => void;
+  onThing: () => void;
+}) {
+  const { t } = useTranslation('audit');
+  const words = useAuditWords();
+  const format = useFormat();
+  const facts = words.facts(line);
+  const changes = facts.some(({ before }) => before !== undefined);
+  return (
+    <SideDrawer title={t('lineTitle')} onClose={onClose}>
+      <DrawerScroll>
+        <dl className={styles.facts}>
+          <dt>{t('action')}</dt>
+          <dd>
+            <strong>{words.action(line.action)}</strong>
+          </dd>
+          <dt>{t('who')}</dt>
+          <dd>{words.who(line)}</dd>
+          <dt>{t('time')}</dt>
+          <dd className="figures">{format.dateTime(line.time)}</dd>
+          <dt>{t('account')}</dt>
+          <dd>{line.accountName}</dd>
+          {line.subjectType !== null && (
+            <>
+              <dt>{words.kind(line.subjectType)}</dt>
+              <dd>
+                <Thing line={line} />
+              </dd>
+            </>
+          )}
+        </dl>
+        <h3 className={styles.title}>{t('details')}</h3>
+        {facts.length === 0 ? (
+          <p className={styles.quiet}>{t('noDetails')}</p>
+        ) : (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('fact')}</th>
+                {changes && <th scope="col">{t('before')}</th>}
+                <th scope="col">{t('after')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {facts.map(({ key, name, before, value }) => (
+                <tr key={key}>
+                  <th scope="row">{name}</th>
+                  {changes && <td>{before ?? ''}</td>}
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {line.subjectId !== null && (
+          <div className={styles.acts}>
+            <Button onClick={onThing}>{t('thisThing')}</Button>
+          </div>
+        )}
+      </DrawerScroll>
+    </SideDrawer>
+  );
+}
+
+function Thing({ line: { subjectType, subjectId, subjectName } }: { line: AuditLine }) {
+  const name = subjectName ?? subjectId ?? '';
+  if (subjectId === null || subjectType === null) return name;
+  if (subjectType === 'asset')
+    return (
+      <Link to="/assets/$id" params={{ id: subjectId }}>
+        {name}
+      </Link>
+    );
+  const path = DRAWER_PATHS[subjectType];
+  if (path === undefined) return name;
+  return (
+    <Link to={path as '/users'} search={{ edit: subjectId }}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,13 @@
+import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
+
+export type AuditView = FilteredView<'userId' | 'action' | 'subjectType' | 'subjectId' | 'startDate' | 'endDate'>;
+
+/** What of the screen stands in its address. */
+export const auditSearch = recordSearch({
+  userId: undefined,
+  action: undefined,
+  subjectType: undefined,
+  subjectId: undefined,
+  startDate: undefined,
+  endDate: undefined,
+});

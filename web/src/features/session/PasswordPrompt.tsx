@@ -1,0 +1,60 @@
+import { Button, Modal, PasswordInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/problem.ts';
+import { useErrorText } from '../../ui/use-problem.ts';
+import styles from './Section.module.css';
+
+/**
+ * Asks the viewer's password before what must not be done by whoever finds a screen open. The proof is a cookie of a
+ * minute that the next call spends.
+ *
+ * @param onProved makes that call
+ */
+export function PasswordPrompt({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
+  const { t } = useTranslation(['session', 'common', 'signIn']);
+  const errorText = useErrorText();
+  const [password, setPassword] = useState('');
+  const proving = useMutation({
+    mutationFn: () => call(ENDPOINTS.session.verifyPassword, { body: { password } }),
+    onSuccess: onProved,
+  });
+  const { error } = proving;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (password !== '') proving.mutate();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onCancel}
+      title={t('session:proofTitle')}
+      size={420}
+      zIndex={400}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <form className={styles.dialog} onSubmit={submit} noValidate>
+        <p className={styles.lead}>{t('session:proofBody')}</p>
+        <PasswordInput
+          data-autofocus
+          id="prompt-password"
+          label={t('session:currentPassword')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('signIn:passwordShow'), tabIndex: 0 }}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={error && errorText(error instanceof ApiError ? error.code : 'error.internal')}
+        />
+        <div className={styles.dialogActs}>
+          <Button onClick={onCancel}>{t('common:cancel')}</Button>
+          <Button type="submit" variant="filled" loading={proving.isPending}>
+            {t('session:continue')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './Section.module.css';
+
+/** The recovery codes, shown once: they go only when the user says that they are kept. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { t } = useTranslation('session');
+  const [copied, setCopied] = useState(false);
+  const text = codes.join('\n');
+  return (
+    <Modal
+      opened
+      onClose={onKept}
+      title={t('codesTitle')}
+      size={480}
+      zIndex={400}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <div className={styles.dialog}>
+        <p className={styles.lead}>{t('codesBody')}</p>
+        <ul className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.dialogActs}>
+          {'clipboard' in navigator && (
+            <Button onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
+              <span aria-live="polite">{t(copied ? 'copied' : 'copy')}</span>
+            </Button>
+          )}
+          <Button
+            component="a"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+            download="waymark-recovery-codes.txt"
+          >
+            {t('download')}
+          </Button>
+          <Button data-autofocus variant="filled" onClick={onKept}>
+            {t('codesKept')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, Skeleton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Session } from '@waymark/contract/session/list-schema.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/problem.ts';
+import { queryClient } from '../../app/query.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { useErrorText, useProblemToast } from '../../ui/use-problem.ts';
+import { BROWSER_NAMES, SYSTEM_NAMES } from './browser-names.ts';
+import { sessionsQuery } from './queries.ts';
+import styles from './Section.module.css';
+
+/**
+ * Where somebody is signed in, each with a button that ends it.
+ *
+ * @param userId undefined: who looks; otherwise a user whose administrator looks
+ * @param mayEnd whether the buttons are there
+ */
+export function SessionsSection({ userId, mayEnd = true }: { userId?: string; mayEnd?: boolean }) {
+  const { t } = useTranslation(['session', 'common']);
+  const errorText = useErrorText();
+  const toast = useProblemToast();
+  const query = sessionsQuery(userId);
+  const { data, error, refetch } = useQuery(query);
+  const [asked, setAsked] = useState<Session | 'all'>();
+  const nameOf = useSessionName();
+  const ending = useMutation({
+    mutationFn: async (what: Session | 'all') => {
+      if (what !== 'all') await endOne(userId, what.id);
+      return what === 'all' ? endAll(userId) : 1;
+    },
+    onSuccess: (count) => notifications.show({ message: t('session:ended', { count }) }),
+    onError: toast,
+    onSettled: () => {
+      setAsked(undefined);
+      return queryClient.invalidateQueries({ queryKey: query.queryKey });
+    },
+  });
+  const several = data?.some(({ current }) => !current) === true && data.length > 1;
+  return (
+    <section className={styles.section} aria-labelledby="sessions-title">
+      <div className={styles.head}>
+        <h2 id="sessions-title">{t(userId === undefined ? 'session:sessions' : 'session:sessionsOfUser')}</h2>
+        {mayEnd && several && (
+          <Button onClick={() => setAsked('all')}>
+            {t(userId === undefined ? 'session:endOthers' : 'session:endAll')}
+          </Button>
+        )}
+      </div>
+      {error && (
+        <MessageBar
+          kind="danger"
+          title={errorText(error instanceof ApiError ? error.code : 'error.network')}
+          action={<Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>}
+        />
+      )}
+      {!error && data === undefined && <Skeleton height={64} />}
+      {data?.length === 0 && <p className={styles.quiet}>{t('session:noSessions')}</p>}
+      {data !== undefined && data.length > 0 && (
+        <ul className={styles.rows}>
+          {data.map((session) => (
+            <SessionRow key={session.id} session={session} mayEnd={mayEnd} onEnd={() => setAsked(session)} />
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={t(asked === 'all' ? 'session:endAllTitle' : 'session:endTitle')}
+          actLabel={t('session:end')}
+          busy={ending.isPending}
+          onAct={() => ending.mutate(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          {asked !== 'all' && <strong>{nameOf(asked)}. </strong>}
+          {t('session:endBody')}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+function SessionRow({ session, mayEnd, onEnd }: { session: Session; mayEnd: boolean; onEnd: () => void }) {
+  const { t } = useTranslation('session');
+  const format = useFormat();
+  const name = useSessionName()(session);
+  const { createdAt, lastSeenAt, network, current } = session;
+  const facts = [
+    t('since', { time: format.dateTime(createdAt) }),
+    t('lastSeen', { time: format.dateTime(lastSeenAt) }),
+    ...(network === null ? [] : [t('network', { network })]),
+  ];
+  return (
+    <li className={styles.row}>
+      <Icon name={session.system === 'android' || session.system === 'ios' ? 'phone' : 'globe'} size={20} />
+      <div className={styles.facts}>
+        <p className={styles.name}>
+          {name}
+          {current && <span className={styles.badge}>{t('thisOne')}</span>}
+        </p>
+        <p className={`${styles.quiet} figures`}>{facts.join(' · ')}</p>
+      </div>
+      {mayEnd && !current && (
+        <Button onClick={onEnd} aria-label={t('endNamed', { name })}>
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** "Firefox on Windows" */
+function useSessionName(): (session: Session) => string {
+  const { t } = useTranslation('session');
+  return ({ browser, system }) =>
+    t('browserOn', {
+      browser: browser === 'other' ? t('otherBrowser') : BROWSER_NAMES[browser],
+      system: system === 'other' ? t('otherSystem') : SYSTEM_NAMES[system],
+    });
+}
+
+async function endOne(userId: string | undefined, sessionId: string): Promise<void> {
+  if (userId === undefined) await call(ENDPOINTS.session.endOne, { params: { id: sessionId } });
+  else await call(ENDPOINTS.session.endOneOfUser, { params: { id: userId, sessionId } });
+}
+
+/** @returns how many */
+async function endAll(userId: string | undefined): Promise<number> {
+  if (userId === undefined) return (await call(ENDPOINTS.session.endOthers, {})).ended;
+  return (await call(ENDPOINTS.session.endAllOfUser, { params: { id: userId } })).ended;
+}

@@ -1,0 +1,78 @@
+import { Button, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { TwoStepSecret } from '@waymark/contract/two-step/schema.ts';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/problem.ts';
+import { TextInput } from '../../ui/form/TextInput.tsx';
+import { useErrorText } from '../../ui/use-problem.ts';
+import styles from './Section.module.css';
+
+const QrCode = lazy(async () => ({ default: (await import('../../ui/QrCode.tsx')).QrCode }));
+
+/** The secret for the authenticator app, and the code that shows that the app has it. */
+export function TwoStepSetUp({
+  secret,
+  onOn,
+  onCancel,
+}: {
+  secret: TwoStepSecret;
+  onOn: (recoveryCodes: readonly string[]) => void;
+  onCancel: () => void;
+}) {
+  const { t } = useTranslation(['session', 'common']);
+  const errorText = useErrorText();
+  const [code, setCode] = useState('');
+  const confirming = useMutation({
+    mutationFn: () => call(ENDPOINTS.twoStep.confirm, { body: { code } }),
+    onSuccess: ({ recoveryCodes }) => onOn(recoveryCodes),
+  });
+  const { error } = confirming;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (code.trim() !== '') confirming.mutate();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onCancel}
+      title={t('session:scanTitle')}
+      size={480}
+      zIndex={400}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <form className={styles.dialog} onSubmit={submit} noValidate>
+        <p className={styles.lead}>{t('session:scan')}</p>
+        <div className={styles.scan}>
+          <Suspense fallback={null}>
+            <QrCode text={secret.address} label={t('session:qrAlt')} />
+          </Suspense>
+          <p className={styles.key}>
+            <strong>{t('session:key')}</strong>
+            <br />
+            <code data-secret={secret.secret}>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+        </div>
+        <TextInput
+          id="two-step-code"
+          label={t('session:appCode')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={error && errorText(error instanceof ApiError ? error.code : 'error.internal')}
+        />
+        <div className={styles.dialogActs}>
+          <Button onClick={onCancel}>{t('common:cancel')}</Button>
+          <Button type="submit" variant="filled" loading={confirming.isPending}>
+            {t('session:confirm')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
