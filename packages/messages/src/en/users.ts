@@ -14,7 +14,7 @@ export const users = {
   disableBody: 'They are signed out everywhere within a second and cannot sign in until you enable them again.',
   disabled: '{{name}} disabled',
   disableTitle: 'Disable {{name}}?',
-  editTitle: 'Edit {{name}}',
+  editTitle: 'Edit user',
   email: 'Email address',
   emptyBody: 'Invite the people who work with this account. Each gets a role that says what they may see and do.',
   emptyTitle: 'No users yet',

@@ -10,7 +10,7 @@ export const roles = {
   accountantMeaning: 'एसेट और रिपोर्ट देखते हैं; NPA सेट करते हैं।',
   viewer: 'दर्शक',
   viewerMeaning: 'केवल देख सकते हैं: कोई कमांड नहीं, ड्राइवर और ग्राहकों के केवल नाम।',
-  'assets.read': 'एसेट और लाइव मानचित्र देखना',
+  'assets.read': 'एसेट और लाइव मैप देखना',
   'assets.write': 'एसेट बनाना, बदलना और हटाना',
   'assets.writeFacts': 'नंबर प्लेट, VIN, मेक, मॉडल और वर्ष सुधारना',
   'assets.assignDevice': 'एसेट पर डिवाइस लगाना',

@@ -16,7 +16,7 @@ export const users = {
     'Pengguna ini dikeluarkan dari semua perangkat dalam satu detik dan tidak dapat masuk sampai Anda mengaktifkannya lagi.',
   disabled: '{{name}} dinonaktifkan',
   disableTitle: 'Nonaktifkan {{name}}?',
-  editTitle: 'Edit {{name}}',
+  editTitle: 'Edit pengguna',
   email: 'Alamat email',
   emptyBody:
     'Undang orang yang bekerja dengan akun ini. Setiap orang mendapat peran yang menentukan apa yang boleh dilihat dan dilakukan.',

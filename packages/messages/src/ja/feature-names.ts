@@ -13,7 +13,7 @@ export const featureNames = {
   accounts: 'アカウント',
   deviceManagement: 'デバイス管理',
   incidents: 'インシデント',
-  auxiliaryTracker: '補助トラッカー',
+  auxiliaryTracker: '予備トラッカー',
   tripReports: '走行レポート',
   driverBehaviorReports: '運転行動レポート',
 };

@@ -14,7 +14,7 @@ export const users = {
   disableBody: '1秒以内にすべての端末からサインアウトされ、再び有効にするまでサインインできません。',
   disabled: '{{name}} を無効にしました',
   disableTitle: '{{name}} を無効にしますか？',
-  editTitle: '{{name}} を編集',
+  editTitle: 'ユーザーの編集',
   email: 'メールアドレス',
   emptyBody: 'このアカウントを使う人を招待してください。見られる内容とできる操作はロールで決まります。',
   emptyTitle: 'ユーザーはまだいません',

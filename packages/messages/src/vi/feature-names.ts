@@ -13,7 +13,7 @@ export const featureNames = {
   accounts: 'Tài khoản',
   deviceManagement: 'Quản lý thiết bị',
   incidents: 'Sự cố',
-  auxiliaryTracker: 'Thiết bị theo dõi phụ',
+  auxiliaryTracker: 'Thiết bị phụ',
   tripReports: 'Báo cáo chuyến đi',
   driverBehaviorReports: 'Báo cáo hành vi lái xe',
 };

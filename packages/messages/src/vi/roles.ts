@@ -28,7 +28,7 @@ export const roles = {
   'accounts.write': 'Tạo và sửa tài khoản',
   'users.read': 'Xem người dùng và vai trò',
   'users.write': 'Mời, sửa và xóa người dùng',
-  'audit.read': 'Đọc nhật ký kiểm tra',
+  'audit.read': 'Đọc nhật ký thay đổi',
   'drivers.read': 'Xem tài xế',
   'drivers.write': 'Tạo, sửa và xóa tài xế',
   'customers.read': 'Xem khách hàng',

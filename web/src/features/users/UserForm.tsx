@@ -1,11 +1,11 @@
-import { Skeleton } from '@mantine/core';
+import { Input, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { phoneFieldValue } from '@waymark/contract/phone.ts';
 import { type AssignableFeature, type User, UserWrite } from '@waymark/contract/users/schema.ts';
 import { ROLES, type Role } from '@waymark/domain/access.ts';
 import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -81,6 +81,9 @@ function Fields({
     onSaved: (saved) => drawer.onSaved(t(user ? 'users:saved' : invitationWords(saved), { ...saved })),
     onChanged: drawer.onChanged,
   });
+  // The drawer gave the focus away before the toggles had come.
+  const { setFocus } = form.form;
+  useEffect(() => setFocus('name'), [setFocus]);
   const role = useWatch({ control: form.form.control, name: 'role' });
   const timeZones = useMemo(() => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone })), []);
   const asAccount = t('users:asAccount');
@@ -90,11 +93,15 @@ function Fields({
         <FormRefusal />
         <FormSection title={t('users:sectionPerson')}>
           <WideField>
-            <TextField name="name" label={t('users:name')} first />
+            <TextField name="name" label={t('users:name')} />
           </WideField>
           <TextField name="email" label={t('users:email')} type="email" />
           <PhoneField name="phone" label={t('users:phone')} />
-          {!user && <WideField>{t('users:inviteHint')}</WideField>}
+          {!user && (
+            <WideField>
+              <Input.Description>{t('users:inviteHint')}</Input.Description>
+            </WideField>
+          )}
         </FormSection>
         <FormSection title={t('users:sectionRole')}>
           <WideField>

@@ -133,7 +133,7 @@ function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <RecordDrawer
       id={id}
-      title={id === 'new' ? t('newTitle') : t('editTitle', { name: '' }).trim()}
+      title={t(id === 'new' ? 'newTitle' : 'editTitle')}
       load={userQuery}
       stale={id === me.id ? [usersKey, currentUserQuery.queryKey] : [usersKey]}
       onClose={onClose}
