@@ -85,4 +85,7 @@ export const shell = {
   unitsImperial: 'Imperial (mi, mph, gal)',
   timeZone: 'Time zone',
   asAccount: 'As the account',
+  customers: 'Customers',
+  tags: 'Tags',
+  makeModels: 'Makes and models',
 };

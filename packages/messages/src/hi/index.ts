@@ -7,14 +7,18 @@ import { audit } from './audit.ts';
 import { auditActions, auditFacts, auditKinds } from './audit-words.ts';
 import { common } from './common.ts';
 import { countries } from './countries.ts';
+import { customers } from './customers.ts';
 import { delivery } from './delivery.ts';
+import { devices } from './devices.ts';
 import { diagnostics } from './diagnostics.ts';
+import { drivers } from './drivers.ts';
 import { errors } from './errors.ts';
 import { featureNames } from './feature-names.ts';
 import { forms } from './forms.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { liveMap } from './live-map.ts';
+import { makeModels } from './make-models.ts';
 import { npa } from './npa.ts';
 import { outbox } from './outbox.ts';
 import { records } from './records.ts';
@@ -28,6 +32,7 @@ import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { stateSettings } from './state-settings.ts';
 import { status } from './status.ts';
+import { tags } from './tags.ts';
 import { units } from './units.ts';
 import { users } from './users.ts';
 import { views } from './views.ts';
@@ -49,6 +54,7 @@ export const messages = {
   imports,
   liveMap,
   history,
+  devices,
   diagnostics,
   setUp,
   units,
@@ -70,4 +76,8 @@ export const messages = {
   accounts,
   accountSetUp,
   countries,
+  drivers,
+  customers,
+  tags,
+  makeModels,
 };

@@ -84,4 +84,7 @@ export const shell = {
   unitsImperial: 'इम्पीरियल (मील, मील/घं, गैलन)',
   timeZone: 'समय क्षेत्र',
   asAccount: 'खाते जैसा',
+  customers: 'ग्राहक',
+  tags: 'टैग',
+  makeModels: 'मेक और मॉडल',
 };

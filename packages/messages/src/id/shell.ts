@@ -86,4 +86,7 @@ export const shell = {
   unitsImperial: 'Imperial (mi, mph, gal)',
   timeZone: 'Zona waktu',
   asAccount: 'Ikuti akun',
+  customers: 'Pelanggan',
+  tags: 'Tag',
+  makeModels: 'Merek dan model',
 };

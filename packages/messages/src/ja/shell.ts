@@ -85,4 +85,7 @@ export const shell = {
   unitsImperial: 'ヤード・ポンド法 (mi、mph、gal)',
   timeZone: 'タイムゾーン',
   asAccount: 'アカウントに合わせる',
+  customers: '顧客',
+  tags: 'タグ',
+  makeModels: 'メーカーと車種',
 };

@@ -87,4 +87,7 @@ export const shell = {
   unitsImperial: 'Имперские (мили, мили/ч, галлоны)',
   timeZone: 'Часовой пояс',
   asAccount: 'Как в аккаунте',
+  customers: 'Клиенты',
+  tags: 'Метки',
+  makeModels: 'Марки и модели',
 };

@@ -85,4 +85,7 @@ export const shell = {
   unitsImperial: 'Hệ Anh (dặm, dặm/giờ, gallon)',
   timeZone: 'Múi giờ',
   asAccount: 'Theo tài khoản',
+  customers: 'Khách hàng',
+  tags: 'Thẻ',
+  makeModels: 'Hãng và mẫu xe',
 };

@@ -50,7 +50,7 @@ export interface RecordPageProps<Row, View extends RecordView> {
 export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<Row, View>) {
   const { name, title, columns, list, view, onChange, filters = [], selectionActions, allIds } = props;
   const usualSort = props.usualSort ?? columns[0]?.id ?? '';
-  const wanted = useMemo(() => filterOf(view, columns, filters, usualSort), [view, columns, filters, usualSort]);
+  const wanted = useMemo(() => listFilter(view, columns, filters, usualSort), [view, columns, filters, usualSort]);
   const filter = useDeferredValue(wanted);
   const first = useFirstPage(list, filter);
   const count = first.data?.count;
@@ -127,8 +127,8 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
   );
 }
 
-/** What the list call is asked for, as the address says. */
-function filterOf<Row>(
+/** What the list call is asked for, as the address says; a file of the list is asked for the same. */
+export function listFilter<Row>(
   view: RecordView,
   columns: readonly RecordColumn<Row>[],
   filters: readonly RecordFilter[],

@@ -1,10 +1,14 @@
 export type { RecordColumn } from './columns.ts';
+export { DeleteButton } from './DeleteButton.tsx';
 export { DeleteRecord } from './DeleteRecord.tsx';
+export type { RecordFiles } from './FileActs.tsx';
 export { ImportDrawer } from './ImportDrawer.tsx';
+export { ManagedRecords } from './ManagedRecords.tsx';
 export { EmptyRecords } from './NoRecords.tsx';
 export { PartialFailures, type RowFailure, rowFailures } from './PartialFailures.tsx';
 export type { ListAnswer, ListCall, ListFilter, ListQuery } from './pages.ts';
 export { type DrawerForm, RecordDrawer } from './RecordDrawer.tsx';
+export { type Fact, RecordFacts } from './RecordFacts.tsx';
 export { RecordPage } from './RecordPage.tsx';
 export type { RowLinkProps } from './RecordTable.tsx';
 export type { RecordFilter } from './RecordToolbar.tsx';

@@ -1,0 +1,23 @@
+/** Customers: list, form. */
+export const customers = {
+  title: 'Customers',
+  name: 'Name',
+  externalNumber: 'Number',
+  contactPerson: 'Contact person',
+  phone: 'Phone',
+  email: 'Email',
+  address: 'Address',
+  tags: 'Tags',
+  anyTag: 'Any tag',
+  notes: 'Notes',
+  searchPlaceholder: 'Name, number, contact, address',
+  sectionCustomer: 'Customer',
+  sectionContact: 'Contact',
+  sectionMore: 'Organization',
+  create: 'Add customer',
+  edit: 'Customer',
+  delete: 'Delete customer',
+  deleteBody: 'Everything that is kept about this customer is deleted for good.',
+  emptyTitle: 'No customers yet',
+  emptyBody: 'Add those whom you drive for, one by one or all at once from a table.',
+};

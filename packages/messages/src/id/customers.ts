@@ -1,0 +1,23 @@
+/** Customers: list, form. */
+export const customers = {
+  title: 'Pelanggan',
+  name: 'Nama',
+  externalNumber: 'Nomor',
+  contactPerson: 'Narahubung',
+  phone: 'Telepon',
+  email: 'Email',
+  address: 'Alamat',
+  tags: 'Tag',
+  anyTag: 'Semua tag',
+  notes: 'Catatan',
+  searchPlaceholder: 'Nama, nomor, kontak, alamat',
+  sectionCustomer: 'Pelanggan',
+  sectionContact: 'Kontak',
+  sectionMore: 'Pengelolaan',
+  create: 'Tambah pelanggan',
+  edit: 'Pelanggan',
+  delete: 'Hapus pelanggan',
+  deleteBody: 'Semua yang tersimpan tentang pelanggan ini dihapus selamanya.',
+  emptyTitle: 'Belum ada pelanggan',
+  emptyBody: 'Tambahkan pihak yang Anda layani, satu per satu atau sekaligus dari tabel.',
+};

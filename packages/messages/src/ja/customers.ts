@@ -1,0 +1,23 @@
+/** Customers: list, form. */
+export const customers = {
+  title: '顧客',
+  name: '名称',
+  externalNumber: '顧客番号',
+  contactPerson: '担当者',
+  phone: '電話',
+  email: 'メール',
+  address: '住所',
+  tags: 'タグ',
+  anyTag: 'すべてのタグ',
+  notes: 'メモ',
+  searchPlaceholder: '名称・番号・担当者・住所',
+  sectionCustomer: '顧客',
+  sectionContact: '連絡先',
+  sectionMore: '管理',
+  create: '顧客を追加',
+  edit: '顧客',
+  delete: '顧客を削除',
+  deleteBody: 'この顧客について保存されている情報はすべて完全に削除されます。',
+  emptyTitle: '顧客はまだいません',
+  emptyBody: '配送先や取引先を追加します。1 件ずつでも、表からまとめてでも追加できます。',
+};

@@ -1,0 +1,23 @@
+/** Customers: list, form. */
+export const customers = {
+  title: 'Клиенты',
+  name: 'Название',
+  externalNumber: 'Номер',
+  contactPerson: 'Контактное лицо',
+  phone: 'Телефон',
+  email: 'Эл. почта',
+  address: 'Адрес',
+  tags: 'Метки',
+  anyTag: 'Любая метка',
+  notes: 'Примечания',
+  searchPlaceholder: 'Название, номер, контакт, адрес',
+  sectionCustomer: 'Клиент',
+  sectionContact: 'Контакты',
+  sectionMore: 'Учёт',
+  create: 'Добавить клиента',
+  edit: 'Клиент',
+  delete: 'Удалить клиента',
+  deleteBody: 'Все сведения об этом клиенте будут удалены безвозвратно.',
+  emptyTitle: 'Клиентов пока нет',
+  emptyBody: 'Добавьте тех, для кого вы ездите: по одному или сразу всех из таблицы.',
+};

@@ -1,0 +1,23 @@
+/** Customers: list, form. */
+export const customers = {
+  title: 'Khách hàng',
+  name: 'Tên',
+  externalNumber: 'Mã số',
+  contactPerson: 'Người liên hệ',
+  phone: 'Điện thoại',
+  email: 'Email',
+  address: 'Địa chỉ',
+  tags: 'Thẻ',
+  anyTag: 'Mọi thẻ',
+  notes: 'Ghi chú',
+  searchPlaceholder: 'Tên, mã số, liên hệ, địa chỉ',
+  sectionCustomer: 'Khách hàng',
+  sectionContact: 'Liên hệ',
+  sectionMore: 'Quản lý',
+  create: 'Thêm khách hàng',
+  edit: 'Khách hàng',
+  delete: 'Xóa khách hàng',
+  deleteBody: 'Mọi thông tin lưu về khách hàng này sẽ bị xóa vĩnh viễn.',
+  emptyTitle: 'Chưa có khách hàng',
+  emptyBody: 'Thêm những khách hàng bạn phục vụ, từng khách một hoặc tất cả từ một bảng.',
+};

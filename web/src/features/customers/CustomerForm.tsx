@@ -1,0 +1,79 @@
+import { type Customer, CustomerWrite } from '@waymark/contract/customers/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
+import { DrawerScroll } from '../../ui/SideDrawer.tsx';
+import { TagsField } from '../tags/index.ts';
+import { STALE } from './queries.ts';
+
+/** Every field of a customer. */
+export function CustomerForm({ customer, drawer }: { customer: Customer | undefined; drawer: DrawerForm }) {
+  const { t } = useTranslation(['customers', 'records']);
+  const form = useSchemaForm({
+    schema: CustomerWrite,
+    defaults: {
+      name: customer?.name ?? '',
+      externalNumber: customer?.externalNumber ?? '',
+      contactPerson: customer?.contactPerson ?? '',
+      phone: customer?.phone ?? '',
+      email: customer?.email ?? '',
+      address: customer?.address ?? '',
+      tags: customer?.tags ?? [],
+      notes: customer?.notes ?? '',
+    },
+    save: (body) =>
+      customer
+        ? call(ENDPOINTS.customers.update, { params: { id: customer.id }, body })
+        : call(ENDPOINTS.customers.create, { body }),
+    onSaved: ({ name }) => drawer.onSaved(t(customer ? 'records:saved' : 'records:created', { name })),
+    onChanged: drawer.onChanged,
+  });
+  return (
+    <SchemaForm of={form}>
+      <DrawerScroll>
+        <FormRefusal />
+        <FormSection title={t('customers:sectionCustomer')}>
+          <TextField name="name" label={t('customers:name')} first />
+          <TextField name="externalNumber" label={t('customers:externalNumber')} />
+        </FormSection>
+        <FormSection title={t('customers:sectionContact')}>
+          <TextField name="contactPerson" label={t('customers:contactPerson')} />
+          <PhoneField name="phone" label={t('customers:phone')} />
+          <TextField name="email" label={t('customers:email')} type="email" />
+          <WideField>
+            <TextAreaField name="address" label={t('customers:address')} />
+          </WideField>
+        </FormSection>
+        <FormSection title={t('customers:sectionMore')}>
+          <WideField>
+            <TagsField name="tags" label={t('customers:tags')} />
+          </WideField>
+          <WideField>
+            <TextAreaField name="notes" label={t('customers:notes')} />
+          </WideField>
+        </FormSection>
+      </DrawerScroll>
+      <FormButtons onCancel={drawer.onCancel}>
+        {customer && (
+          <DeleteButton
+            label={t('customers:delete')}
+            name={customer.name}
+            remove={() => call(ENDPOINTS.customers.remove, { params: { id: customer.id } })}
+            stale={STALE}
+            onDeleted={drawer.onGone}
+          >
+            {t('customers:deleteBody')}
+          </DeleteButton>
+        )}
+      </FormButtons>
+    </SchemaForm>
+  );
+}

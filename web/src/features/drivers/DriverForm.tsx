@@ -1,0 +1,78 @@
+import { type Driver, DriverWrite } from '@waymark/contract/drivers/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
+import { DrawerScroll } from '../../ui/SideDrawer.tsx';
+import { TagsField } from '../tags/index.ts';
+import { STALE } from './queries.ts';
+
+/** Every field of a driver. */
+export function DriverForm({ driver, drawer }: { driver: Driver | undefined; drawer: DrawerForm }) {
+  const { t } = useTranslation(['drivers', 'records']);
+  const form = useSchemaForm({
+    schema: DriverWrite,
+    defaults: {
+      name: driver?.name ?? '',
+      employeeNumber: driver?.employeeNumber ?? '',
+      phone: driver?.phone ?? '',
+      email: driver?.email ?? '',
+      licenseNumber: driver?.licenseNumber ?? '',
+      licenseExpiresOn: driver?.licenseExpiresOn ?? '',
+      tags: driver?.tags ?? [],
+      notes: driver?.notes ?? '',
+    },
+    save: (body) =>
+      driver
+        ? call(ENDPOINTS.drivers.update, { params: { id: driver.id }, body })
+        : call(ENDPOINTS.drivers.create, { body }),
+    onSaved: ({ name }) => drawer.onSaved(t(driver ? 'records:saved' : 'records:created', { name })),
+    onChanged: drawer.onChanged,
+  });
+  return (
+    <SchemaForm of={form}>
+      <DrawerScroll>
+        <FormRefusal />
+        <FormSection title={t('drivers:sectionPerson')}>
+          <TextField name="name" label={t('drivers:name')} first />
+          <TextField name="employeeNumber" label={t('drivers:employeeNumber')} />
+          <PhoneField name="phone" label={t('drivers:phone')} />
+          <TextField name="email" label={t('drivers:email')} type="email" />
+        </FormSection>
+        <FormSection title={t('drivers:sectionLicense')}>
+          <TextField name="licenseNumber" label={t('drivers:licenseNumber')} />
+          <DateField name="licenseExpiresOn" label={t('drivers:licenseExpiresOn')} />
+        </FormSection>
+        <FormSection title={t('drivers:sectionMore')}>
+          <WideField>
+            <TagsField name="tags" label={t('drivers:tags')} />
+          </WideField>
+          <WideField>
+            <TextAreaField name="notes" label={t('drivers:notes')} />
+          </WideField>
+        </FormSection>
+      </DrawerScroll>
+      <FormButtons onCancel={drawer.onCancel}>
+        {driver && (
+          <DeleteButton
+            label={t('drivers:delete')}
+            name={driver.name}
+            remove={() => call(ENDPOINTS.drivers.remove, { params: { id: driver.id } })}
+            stale={STALE}
+            onDeleted={drawer.onGone}
+          >
+            {t('drivers:deleteBody')}
+          </DeleteButton>
+        )}
+      </FormButtons>
+    </SchemaForm>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Driver } from '@waymark/contract/drivers/schema.ts';
+import { localDay } from '@waymark/domain/local-time.ts';
+import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../app/session.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './cells.module.css';
+
+/** 0 to 100, or that nobody can say yet. */
+export function Score({ score }: Pick<Driver, 'score'>) {
+  const { t } = useTranslation('drivers');
+  return score === null ? <span className={styles.none}>{t('scoreNone')}</span> : score;
+}
+
+/** Until when the license holds; one that has run out says so. */
+export function LicenseDate({ date }: { date: string }) {
+  const { t } = useTranslation('drivers');
+  const { timeZone } = useCurrentUser();
+  if (date >= localDay(Date.now(), timeZone)) return date;
+  return (
+    <span className={styles.expired}>
+      <Icon name="incident" size={14} /> {t('licenseExpired', { date })}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Driver } from '@waymark/contract/drivers/schema.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordColumn } from '../../ui/records/index.ts';
+import { TagChips } from '../tags/index.ts';
+import { LicenseDate, Score } from './cells.tsx';
+
+/** The columns of the list of drivers. @param contact whether more than names may be told */
+export function useDriverColumns(contact: boolean): RecordColumn<Driver>[] {
+  const { t } = useTranslation('drivers');
+  return useMemo(() => {
+    const name: RecordColumn<Driver> = {
+      id: 'name',
+      label: t('name'),
+      width: 170,
+      grow: 2,
+      sort: 'name',
+      cell: (driver) => driver.name,
+    };
+    const score: RecordColumn<Driver> = {
+      id: 'score',
+      label: t('score'),
+      width: 130,
+      align: 'end',
+      phone: 'badge',
+      cell: (driver) => <Score score={driver.score} />,
+    };
+    if (!contact) return [name, score];
+    const text = (field: 'employeeNumber' | 'phone' | 'email', width: number): RecordColumn<Driver> => ({
+      id: field,
+      label: t(field),
+      width,
+      sort: field,
+      ...(field === 'phone' && { phone: 'detail' as const }),
+      ...(field === 'employeeNumber' && { phone: 'aside' as const }),
+      cell: (driver) => (field === 'phone' && driver.phone ? `+${driver.phone}` : driver[field]),
+    });
+    return [
+      name,
+      text('employeeNumber', 120),
+      text('phone', 140),
+      text('email', 190),
+      {
+        id: 'licenseExpiresOn',
+        label: t('licenseExpiresOn'),
+        width: 160,
+        sort: 'licenseExpiresOn',
+        cell: ({ licenseExpiresOn }) => licenseExpiresOn && <LicenseDate date={licenseExpiresOn} />,
+      },
+      { id: 'tags', label: t('tags'), width: 130, cell: ({ tags = [] }) => <TagChips tags={tags} /> },
+      score,
+    ];
+  }, [t, contact]);
+}

@@ -1,0 +1,65 @@
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { type MakeModel, MakeModelWrite } from '@waymark/contract/make-models/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { NumberField } from '../../ui/form/NumberField.tsx';
+import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
+import { DrawerScroll } from '../../ui/SideDrawer.tsx';
+import { STALE } from './queries.ts';
+import { TypesField } from './TypesField.tsx';
+
+/** Every field of a make and model of the account's own. */
+export function MakeModelForm({ makeModel, drawer }: { makeModel: MakeModel | undefined; drawer: DrawerForm }) {
+  const { t } = useTranslation(['makeModels', 'records']);
+  const named = ({ make, model }: { make: string; model: string }) => `${make} ${model}`;
+  const form = useSchemaForm({
+    schema: MakeModelWrite,
+    defaults: {
+      make: makeModel?.make ?? '',
+      model: makeModel?.model ?? '',
+      yearFrom: makeModel?.yearFrom ?? ('' as number | ''),
+      yearTo: makeModel?.yearTo ?? ('' as number | ''),
+      assetTypes: makeModel?.assetTypes ?? [],
+    },
+    save: (body) =>
+      makeModel
+        ? call(ENDPOINTS.makeModels.update, { body: { ...body, id: makeModel.id } })
+        : call(ENDPOINTS.makeModels.create, { body }),
+    onSaved: (saved) => drawer.onSaved(t(makeModel ? 'records:saved' : 'records:created', { name: named(saved) })),
+    onChanged: drawer.onChanged,
+  });
+  return (
+    <SchemaForm of={form}>
+      <DrawerScroll>
+        <FormRefusal />
+        <FormSection>
+          <TextField name="make" label={t('makeModels:make')} first />
+          <TextField name="model" label={t('makeModels:model')} />
+          <WideField>
+            <TypesField name="assetTypes" label={t('makeModels:assetTypes')} />
+          </WideField>
+          <NumberField name="yearFrom" label={t('makeModels:yearFrom')} />
+          <NumberField name="yearTo" label={t('makeModels:yearTo')} description={t('makeModels:yearToHelp')} />
+        </FormSection>
+      </DrawerScroll>
+      <FormButtons onCancel={drawer.onCancel}>
+        {makeModel && (
+          <DeleteButton
+            label={t('makeModels:delete')}
+            name={named(makeModel)}
+            remove={() => call(ENDPOINTS.makeModels.remove, { params: { id: makeModel.id } })}
+            stale={STALE}
+            onDeleted={drawer.onGone}
+          >
+            {t('makeModels:deleteBody')}
+          </DeleteButton>
+        )}
+      </FormButtons>
+    </SchemaForm>
+  );
+}

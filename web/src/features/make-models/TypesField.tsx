@@ -1,0 +1,26 @@
+import { MultiSelect } from '@mantine/core';
+import { ASSET_TYPES } from '@waymark/domain/asset-type.ts';
+import { useTranslation } from 'react-i18next';
+import { type FieldProps, useField } from '../../ui/form/use-field.ts';
+
+/** One or more kinds of asset. */
+export function TypesField({ name, label }: FieldProps) {
+  const { t } = useTranslation('assetType');
+  const field = useField({ name });
+  return (
+    <MultiSelect
+      id={field.id}
+      ref={field.ref}
+      label={label}
+      required={field.required}
+      withAsterisk={field.required}
+      error={field.error}
+      searchable
+      maxDropdownHeight={280}
+      data={ASSET_TYPES.map((type) => ({ value: type, label: t(type) }))}
+      value={field.value as string[]}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { MakeModelsPage } from './MakeModelsPage.tsx';

@@ -1,0 +1,65 @@
+import { Button, Select } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Tag } from '@waymark/contract/tags/schema.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { WideField } from '../../ui/form/FormSection.tsx';
+import { useProblemToast } from '../../ui/use-problem.ts';
+import { siblingTagsQuery } from './queries.ts';
+import styles from './TagsPage.module.css';
+import { useUses } from './use-uses.ts';
+
+/** Gives everything that has the tag another one instead, after asking. */
+export function MergeTag({ tag, onMerged }: { tag: Tag; onMerged: () => void }) {
+  const { t } = useTranslation('tags');
+  const showProblem = useProblemToast();
+  const uses = useUses(tag);
+  const others = useQuery(siblingTagsQuery(tag)).data ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const into = others.find(({ id }) => id === chosen);
+  const merge = useMutation({
+    mutationFn: (intoId: string) => call(ENDPOINTS.tags.merge, { params: { id: tag.id }, body: { intoId } }),
+    onSuccess: (other) => {
+      notifications.show({ message: t('merged', { name: tag.name, into: other.name }) });
+      onMerged();
+    },
+    onError: (error) => {
+      setAsking(false);
+      showProblem(error);
+    },
+  });
+  return (
+    <WideField>
+      <div className={styles.merge}>
+        <Select
+          label={t('mergeInto')}
+          description={t('mergeHelp')}
+          searchable
+          clearable
+          data={others.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen}
+          onChange={setChosen}
+        />
+        <Button disabled={into === undefined} onClick={() => setAsking(true)}>
+          {t('merge')}
+        </Button>
+      </div>
+      {asking && into && (
+        <ConfirmDialog
+          title={t('mergeTitle', { name: tag.name, into: into.name })}
+          actLabel={t('merge')}
+          busy={merge.isPending}
+          onAct={() => merge.mutate(into.id)}
+          onCancel={() => setAsking(false)}
+        >
+          {uses} {t('mergeBody')}
+        </ConfirmDialog>
+      )}
+    </WideField>
+  );
+}

@@ -1,0 +1,76 @@
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { type Tag, TagWrite } from '@waymark/contract/tags/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { queryClient } from '../../app/query.ts';
+import { FormButtons } from '../../ui/form/FormButtons.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
+import { DrawerScroll } from '../../ui/SideDrawer.tsx';
+import { MergeTag } from './MergeTag.tsx';
+import { STALE } from './queries.ts';
+import styles from './TagsPage.module.css';
+import { useUses } from './use-uses.ts';
+
+/** The name of a tag; one that exists can also be merged into another, or deleted. */
+export function TagForm({ tag, drawer }: { tag: Tag | undefined; drawer: DrawerForm }) {
+  const { t } = useTranslation(['tags', 'records']);
+  const form = useSchemaForm({
+    schema: TagWrite,
+    defaults: { name: tag?.name ?? '' },
+    save: (body) =>
+      tag ? call(ENDPOINTS.tags.update, { params: { id: tag.id }, body }) : call(ENDPOINTS.tags.create, { body }),
+    onSaved: ({ name }) => drawer.onSaved(t(tag ? 'records:saved' : 'records:created', { name })),
+    onChanged: drawer.onChanged,
+  });
+  const merged = (): void => {
+    drawer.onGone();
+    for (const queryKey of STALE) void queryClient.invalidateQueries({ queryKey });
+  };
+  return (
+    <SchemaForm of={form}>
+      <DrawerScroll>
+        <FormRefusal />
+        <FormSection>
+          <WideField>
+            <TextField name="name" label={t('tags:name')} description={tag && t('tags:renameHelp')} first />
+          </WideField>
+          {tag && <Uses tag={tag} />}
+        </FormSection>
+        {tag && (
+          <FormSection title={t('tags:merge')}>
+            <MergeTag tag={tag} onMerged={merged} />
+          </FormSection>
+        )}
+      </DrawerScroll>
+      <FormButtons onCancel={drawer.onCancel}>{tag && <Delete tag={tag} onDeleted={drawer.onGone} />}</FormButtons>
+    </SchemaForm>
+  );
+}
+
+function Uses({ tag }: { tag: Tag }) {
+  return (
+    <WideField>
+      <p className={styles.text}>{useUses(tag)}</p>
+    </WideField>
+  );
+}
+
+function Delete({ tag, onDeleted }: { tag: Tag; onDeleted: () => void }) {
+  const { t } = useTranslation('tags');
+  const uses = useUses(tag);
+  return (
+    <DeleteButton
+      label={t('delete')}
+      name={tag.name}
+      remove={() => call(ENDPOINTS.tags.remove, { params: { id: tag.id } })}
+      stale={STALE}
+      onDeleted={onDeleted}
+    >
+      {uses} {t('deleteBody')}
+    </DeleteButton>
+  );
+}

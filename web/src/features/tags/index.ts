@@ -1,0 +1,3 @@
+export { tagNamesQuery } from './queries.ts';
+export { TagChips } from './TagChips.tsx';
+export { TagsField } from './TagsField.tsx';

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { type ComponentProps, useState } from 'react';
+import { Icon } from '../Icon.tsx';
+import { DeleteRecord } from './DeleteRecord.tsx';
+
+/** Stands at the foot of a form and asks before it deletes what the form is of. */
+export function DeleteButton({
+  label,
+  ...record
+}: { label: string } & Omit<ComponentProps<typeof DeleteRecord>, 'onCancel'>) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" color="red" leftSection={<Icon name="trash" />} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {asking && <DeleteRecord {...record} onCancel={() => setAsking(false)} />}
+    </>
+  );
+}

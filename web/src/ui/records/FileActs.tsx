@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { QueryKey } from '@tanstack/react-query';
+import { buildPath, buildQuery } from '@waymark/contract/call.ts';
+import type { ImportColumn, ImportEndpoint } from '@waymark/contract/imports/schema.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../app/query.ts';
+import { Icon } from '../Icon.tsx';
+import { ImportDrawer } from './ImportDrawer.tsx';
+import type { ListFilter } from './pages.ts';
+
+/** How a noun goes out as a table, and comes in. */
+export interface RecordFiles {
+  file: { path: string };
+  template: { path: string };
+  upload: ImportEndpoint;
+  columns: readonly ImportColumn[];
+  rowLimit: number;
+}
+
+/**
+ * Exports what the list shows, and imports a table.
+ *
+ * @param title of the screen
+ * @param filter that the list is asked for
+ * @param mayImport without it there is no way to import
+ * @param stale keys of what an import makes old
+ */
+export function FileActs({
+  title,
+  files,
+  filter,
+  mayImport,
+  stale,
+}: {
+  title: string;
+  files: RecordFiles;
+  filter: ListFilter;
+  mayImport: boolean;
+  stale: readonly QueryKey[];
+}) {
+  const { t } = useTranslation('records');
+  return (
+    <>
+      <Button
+        component="a"
+        href={buildPath(files.file.path) + buildQuery(filter)}
+        download
+        leftSection={<Icon name="download" />}
+      >
+        {t('export')}
+      </Button>
+      {mayImport && <ImportButton title={title} files={files} stale={stale} label={t('import')} />}
+    </>
+  );
+}
+
+/** Opens the drawer that imports a table. */
+export function ImportButton({
+  title,
+  files,
+  stale,
+  label,
+}: {
+  title: string;
+  files: RecordFiles;
+  stale: readonly QueryKey[];
+  label: string;
+}) {
+  const { t } = useTranslation('records');
+  const [open, setOpen] = useState(false);
+  const done = (count: number): void => {
+    setOpen(false);
+    notifications.show({ message: t('imported', { count }) });
+    for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
+  };
+  return (
+    <>
+      <Button leftSection={<Icon name="upload" />} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && (
+        <ImportDrawer
+          title={t('importTitle', { title })}
+          upload={files.upload}
+          templateUrl={files.template.path}
+          columns={files.columns}
+          rowLimit={files.rowLimit}
+          uploadLabel={(count) => t('importRows', { count })}
+          onClose={() => setOpen(false)}
+          onDone={done}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import type { QueryKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../Icon.tsx';
+import type { IconName } from '../icons.ts';
+import { FileActs, ImportButton, type RecordFiles } from './FileActs.tsx';
+import { EmptyRecords } from './NoRecords.tsx';
+import { type DrawerForm, RecordDrawer } from './RecordDrawer.tsx';
+import { listFilter, RecordPage, type RecordPageProps } from './RecordPage.tsx';
+import type { RecordView } from './view.ts';
+
+type PageProps<Row, View extends RecordView> = Omit<
+  RecordPageProps<Row, View>,
+  'rowId' | 'usualSort' | 'actions' | 'empty' | 'children' | 'extra' | 'tabs' | 'selectionActions' | 'allIds'
+>;
+
+export interface ManagedRecordsProps<Row, View extends RecordView> extends PageProps<Row, View> {
+  /** Without it records are only looked at. */
+  mayWrite: boolean;
+  files: RecordFiles;
+  load: (id: string) => { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Row> };
+  /** Keys of what a change makes old. */
+  stale: readonly QueryKey[];
+  icon: IconName;
+  words: { create: string; edit: string; emptyTitle: string; emptyBody: string };
+  /** Left out where records are opened elsewhere by who may not change them. */
+  facts?: (record: Row) => ReactNode;
+  form: (record: Row | undefined, drawer: DrawerForm) => ReactNode;
+}
+
+/** The usual screen of a noun: its list, a drawer to create and change one or look at it, tables in and out. */
+export function ManagedRecords<Row extends { id: string }, View extends RecordView>({
+  mayWrite,
+  files,
+  load,
+  stale,
+  icon,
+  words,
+  facts,
+  form,
+  ...page
+}: ManagedRecordsProps<Row, View>) {
+  const { t } = useTranslation('records');
+  const { title, view, columns, filters = [] } = page;
+  const open = (edit: string | undefined): void => page.onChange({ edit } as Partial<View>);
+  const add = mayWrite && (
+    <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => open('new')}>
+      {words.create}
+    </Button>
+  );
+  return (
+    <RecordPage
+      {...page}
+      rowId={({ id }) => id}
+      actions={
+        <>
+          <FileActs
+            title={title}
+            files={files}
+            filter={listFilter(view, columns, filters, columns[0]?.id ?? '')}
+            mayImport={mayWrite}
+            stale={stale}
+          />
+          {add}
+        </>
+      }
+      empty={
+        <EmptyRecords icon={icon} title={words.emptyTitle} body={mayWrite ? words.emptyBody : t('emptyReader')}>
+          {add}
+          {mayWrite && <ImportButton title={title} files={files} stale={stale} label={t('importFirst')} />}
+        </EmptyRecords>
+      }
+    >
+      {view.edit !== undefined && (mayWrite || (facts && view.edit !== 'new')) && (
+        <RecordDrawer
+          id={view.edit}
+          title={view.edit === 'new' ? words.create : words.edit}
+          load={load}
+          stale={stale}
+          onClose={() => open(undefined)}
+        >
+          {(record, drawer) => (mayWrite || record === undefined ? form(record, drawer) : facts?.(record))}
+        </RecordDrawer>
+      )}
+    </RecordPage>
+  );
+}
