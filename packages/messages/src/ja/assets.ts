@@ -82,6 +82,10 @@ export const assets = {
   connectCauseSim: 'SIM にデータプランがない、または APN が設定されていません。',
   connectCauseAddress: 'アドレスかポートが違う、またはファイアウォールがポートを塞いでいます。',
   connectCauseImei: '送信される IMEI がここに登録したものと異なります。',
+  connectLateFix: '10 分間、位置を測定できていません。考えられる原因:',
+  connectCauseIndoors: '屋内、車庫、または高い壁の間にあります。',
+  connectCauseAntenna: '衛星アンテナが接続されていないか、ケーブルが損傷しています。',
+  connectCauseMetal: '金属の下、または上下逆に取り付けられています。',
   anyStatus: 'すべてのステータス',
   // Several at once, devices over time, roles.
   anyDepot: 'すべての拠点',

@@ -1,8 +1,8 @@
 /** What the lines of the audit say was done, by `noun.verb`. */
 export const auditActions = {
-  'session.start': 'サインイン',
+  'session.start': 'ログイン',
   'session.end': 'セッション終了',
-  'session.refused': 'サインイン拒否',
+  'session.refused': 'ログイン拒否',
   'password.reset': 'パスワード再設定',
   'password.change': 'パスワード変更',
   'twoStep.enable': '2段階認証をオン',
@@ -29,6 +29,7 @@ export const auditActions = {
   'device.assign': 'デバイスを割り当て',
   'device.unassign': 'デバイスの割り当てを解除',
   'device.move': 'デバイスを別アカウントへ移動',
+  'device.receive': '別のアカウントからデバイスを受領',
   'device.delete': 'デバイスを削除',
   'device.upload': 'デバイスを一括登録',
   'device.trust': 'デバイスを再び信頼',
@@ -71,7 +72,7 @@ export const auditKinds = {
 
 /** Facts that lines of the audit note, by their key. */
 export const auditFacts = {
-  loginMethod: 'サインイン方法',
+  loginMethod: 'ログイン方法',
   rememberMe: 'ログイン状態を保持',
   secondStep: '2段階目',
   sessionsEnded: '終了したセッション',

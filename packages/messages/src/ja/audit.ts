@@ -14,7 +14,7 @@ export const audit = {
   anybody: '全員',
   anything: 'すべての操作',
   anyKind: 'すべての種類',
-  nobody: 'サインインなし',
+  nobody: 'ログインなし',
   outsider: '上位アカウント',
   export: 'CSVを書き出す',
   empty: 'まだ変更はありません',

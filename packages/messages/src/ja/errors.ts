@@ -123,7 +123,7 @@ export const errors = {
   'error.makeModel.ofProduct': 'Waymarkに付属するメーカーと車種は変更できません。',
   'error.makeModel.limit': 'アカウント独自のメーカーと車種はこれ以上追加できません。',
   // Passwords and the second step of signing in.
-  'error.signin.again': 'サインインに時間がかかりすぎました。最初からやり直してください。',
+  'error.signin.again': 'ログインに時間がかかりすぎました。最初からやり直してください。',
   'error.password.invalid': 'パスワードが正しくありません。もう一度お試しください。',
   'error.password.proof': '続けるには、もう一度パスワードを入力してください。',
   'error.two.step.code': 'コードが正しくないか、すでに使用されています。次のコードをお試しください。',

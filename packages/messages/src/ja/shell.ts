@@ -74,7 +74,7 @@ export const shell = {
   stateSettings: '状態の設定',
   shares: '共有リンク',
   audit: '監査ログ',
-  yourSignIn: 'サインインとセキュリティ',
+  yourSignIn: 'ログインとセキュリティ',
   accounts: 'アカウント',
   trackerSetUp: 'トラッカーの設定',
   inAccount: '{{account}} を表示しています。',
