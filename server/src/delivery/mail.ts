@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
+import { lookupFor } from '../outbound.ts';
 import { type Carrier, RefusedForGood } from './delivery.ts';
 import { htmlOf } from './html.ts';
-import { lookupFor } from './outbound.ts';
 
 const WITHIN_MS = 10_000;
 /** One address, without a name and without anything that a header could be broken with. */

@@ -1,7 +1,7 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
+import { lookupFor } from '../outbound.ts';
 import { type Carrier, RefusedForGood } from './delivery.ts';
-import { lookupFor } from './outbound.ts';
 
 const WITHIN_MS = 10_000;
 const PHONE = /^\+[0-9]{5,15}$/;

@@ -1,49 +1,12 @@
 import { lookup } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import { isInside, isPrivateAddress } from '../../outbound.ts';
 
 const WITHIN_MS = 10_000;
 /** Documents of a provider are a few kilobytes. */
 const ANSWER_CAP_BYTES = 1024 * 1024;
-/** Names that are only given inside a network. */
-const INSIDE_NAME = /(^|\.)(localhost|local|internal|lan|home\.arpa)$|^[^.]+$/i;
-
-/** Networks of this machine and of the site, of links, of documentation and of several receivers (RFC 6890). */
-const PRIVATE = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  PRIVATE.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [
-  ['::', 128],
-  ['::1', 128],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  PRIVATE.addSubnet(network, bits, 'ipv6');
-
-export function isPrivateAddress(address: string): boolean {
-  return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-}
-
-/** Whether an operator who writes this host down means one of their own network. */
-export function isInsideHost(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '');
-  return isIP(bare) === 0 ? INSIDE_NAME.test(bare) : isPrivateAddress(bare);
-}
-
 /** What `fetch` takes, as far as it is used here. */
 export interface OutboundRequest {
   method?: string;
@@ -59,7 +22,7 @@ export interface OutboundRequest {
  */
 export function outboundFetch(configured: readonly URL[]) {
   const hosts = new Set(configured.map(({ host }) => host));
-  const privateAllowed = configured.some(({ hostname }) => isInsideHost(hostname));
+  const privateAllowed = configured.some(({ hostname }) => isInside(hostname));
   const plainAllowed = configured.some(({ protocol }) => protocol === 'http:');
   const guarded: LookupFunction = (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {

@@ -21,6 +21,7 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of [
   ['::', 127],
+  ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['fc00::', 7],
   ['fe80::', 10],
@@ -28,19 +29,16 @@ for (const [network, prefix] of [
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv6');
 
-/** IPv4 in the clothes of IPv6. */
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-
-/** Whether an address is of this machine, of a local network, or of no single machine. */
+/** Whether an address is of this machine, of a local network, or of no single machine; IPv4 written as IPv6 as well. */
 export function isPrivateAddress(address: string): boolean {
-  const plain = MAPPED.exec(address)?.[1] ?? address;
-  return PRIVATE.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+  return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Whether a host of the settings is meant to be inside: an address, a name without a dot, or one of local networks. */
+/** Whether a host of the settings is meant to be inside: a private address, a name without a dot, or one of local networks. */
 export function isInside(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  return isIP(name) !== 0 || !name.includes('.') || /\.(local|localhost|internal|lan|home\.arpa)$/i.test(name);
+  if (isIP(name) !== 0) return isPrivateAddress(name);
+  return !name.includes('.') || /\.(local|localhost|internal|lan|home\.arpa)$/i.test(name);
 }
 
 /**
