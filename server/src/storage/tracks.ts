@@ -83,6 +83,23 @@ export async function newestFixTimes(
 }
 
 /**
+ * What a device that drives no asset's state was last heard of, among what it recorded since an instant: when its newest
+ * position came, and the fix time of the newest one with a place.
+ */
+export async function lastHeard(
+  tx: Tx,
+  device: { accountId: number; deviceId: number },
+  since: Date,
+): Promise<{ receivedAt: Date | null; locatedAt: Date | null }> {
+  const own = sql`FROM positions WHERE account_id = ${device.accountId} AND device_id = ${device.deviceId}
+    AND fix_time >= ${since}`;
+  const { rows } = await sql<{ receivedAt: Date | null; locatedAt: Date | null }>`
+    SELECT (SELECT received_at ${own} ORDER BY fix_time DESC, discriminator DESC LIMIT 1) AS "receivedAt",
+      (SELECT fix_time ${own} AND latitude_e7 IS NOT NULL ORDER BY fix_time DESC LIMIT 1) AS "locatedAt"`.execute(tx);
+  return rows[0] ?? { receivedAt: null, locatedAt: null };
+}
+
+/**
  * Every device that was ever on the asset. A position names its asset, but its key leads by device; the dates of an
  * assignment may have been corrected since, so they do not narrow this down.
  */

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { ImportQuery, ImportResult } from '../imports/schema.ts';
 import {
   Device,
+  DeviceAccount,
   DeviceAssignment,
   DeviceMove,
   DeviceProvision,
@@ -87,6 +88,15 @@ export const deviceEndpoints = {
     path: '/api/things/device/{id}',
     summary: 'Removes a device that no asset carries; its IMEI is free again, its history stays.',
     params: IdParams,
+    permission: 'devices.write',
+    feature: 'deviceManagement',
+  }),
+  accounts: endpoint({
+    name: 'deviceAccounts',
+    method: 'GET',
+    path: '/api/things/devices/accounts',
+    summary: 'The accounts that a device can be moved to, each after the one above it.',
+    answer: ListOf(DeviceAccount),
     permission: 'devices.write',
     feature: 'deviceManagement',
   }),

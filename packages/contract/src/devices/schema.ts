@@ -160,6 +160,15 @@ export const DeviceQuery = Type.Object({
 });
 export type DeviceQuery = Static<typeof DeviceQuery>;
 
+/** An account that a device can be in. */
+export const DeviceAccount = Type.Object({
+  id: Id,
+  name: Type.String(),
+  /** How far below the account that is looked at; 0: it itself. */
+  depth: Type.Integer({ minimum: 0 }),
+});
+export type DeviceAccount = Static<typeof DeviceAccount>;
+
 /** A time that a device was on an asset. */
 export const DeviceAssignment = Type.Object({
   assetSclId: Id,

@@ -83,6 +83,10 @@ export const assets = {
   connectCauseSim: 'The SIM card has no data plan, or its APN is not set.',
   connectCauseAddress: 'Address or port is mistyped, or a firewall closes the port.',
   connectCauseImei: 'The IMEI that it sends differs from the one registered here.',
+  connectLateFix: 'No fix for 10 minutes. The likely causes:',
+  connectCauseIndoors: 'It stands indoors, in a garage or between high walls.',
+  connectCauseAntenna: 'Its satellite antenna is not connected, or its cable is damaged.',
+  connectCauseMetal: 'It is mounted under metal, or with the wrong side up.',
   anyStatus: 'Any status',
   // Several at once, devices over time, roles.
   anyDepot: 'Any depot',

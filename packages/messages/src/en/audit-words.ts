@@ -29,6 +29,7 @@ export const auditActions = {
   'device.assign': 'Device assigned',
   'device.unassign': 'Device taken off',
   'device.move': 'Device moved to another account',
+  'device.receive': 'Device received from another account',
   'device.delete': 'Device deleted',
   'device.upload': 'Devices uploaded',
   'device.trust': 'Device trusted again',

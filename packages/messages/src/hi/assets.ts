@@ -82,6 +82,10 @@ export const assets = {
   connectCauseSim: 'SIM में डेटा प्लान नहीं है, या APN सेट नहीं है।',
   connectCauseAddress: 'पता या पोर्ट गलत लिखा है, या फ़ायरवॉल पोर्ट रोकता है।',
   connectCauseImei: 'डिवाइस का भेजा IMEI यहाँ दर्ज IMEI से अलग है।',
+  connectLateFix: '10 मिनट से स्थान नहीं मिला। संभावित कारण:',
+  connectCauseIndoors: 'डिवाइस इमारत के अंदर, गैरेज में या ऊँची दीवारों के बीच है।',
+  connectCauseAntenna: 'सैटेलाइट एंटीना जुड़ा नहीं है या उसका तार ख़राब है।',
+  connectCauseMetal: 'डिवाइस धातु के नीचे या उल्टा लगा है।',
   anyStatus: 'कोई भी स्थिति',
   // Several at once, devices over time, roles.
   anyDepot: 'कोई भी डिपो',

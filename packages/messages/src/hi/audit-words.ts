@@ -29,6 +29,7 @@ export const auditActions = {
   'device.assign': 'डिवाइस लगाया',
   'device.unassign': 'डिवाइस हटाया',
   'device.move': 'डिवाइस दूसरे खाते में भेजा',
+  'device.receive': 'दूसरे खाते से डिवाइस मिला',
   'device.delete': 'डिवाइस मिटाया',
   'device.upload': 'डिवाइस अपलोड किए',
   'device.trust': 'डिवाइस पर फिर भरोसा',

@@ -83,6 +83,10 @@ export const assets = {
   connectCauseSim: 'Kartu SIM tanpa paket data, atau APN belum diatur.',
   connectCauseAddress: 'Alamat atau port salah ketik, atau firewall menutup port.',
   connectCauseImei: 'IMEI yang dikirim berbeda dari yang didaftarkan di sini.',
+  connectLateFix: 'Belum ada posisi selama 10 menit. Kemungkinan penyebab:',
+  connectCauseIndoors: 'Perangkat berada di dalam ruangan, garasi, atau di antara dinding tinggi.',
+  connectCauseAntenna: 'Antena satelit tidak tersambung atau kabelnya rusak.',
+  connectCauseMetal: 'Perangkat dipasang di bawah logam atau terbalik.',
   anyStatus: 'Semua status',
   // Several at once, devices over time, roles.
   anyDepot: 'Semua depo',

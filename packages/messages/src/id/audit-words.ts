@@ -29,6 +29,7 @@ export const auditActions = {
   'device.assign': 'Perangkat dipasangkan',
   'device.unassign': 'Perangkat dilepas',
   'device.move': 'Perangkat dipindah ke akun lain',
+  'device.receive': 'Perangkat diterima dari akun lain',
   'device.delete': 'Perangkat dihapus',
   'device.upload': 'Perangkat diunggah',
   'device.trust': 'Perangkat dipercaya lagi',

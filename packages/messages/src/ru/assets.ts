@@ -82,6 +82,10 @@ export const assets = {
   connectCauseSim: 'На SIM-карте нет интернета, или не задан APN.',
   connectCauseAddress: 'Опечатка в адресе или порте, или порт закрыт брандмауэром.',
   connectCauseImei: 'Устройство передаёт не тот IMEI, что зарегистрирован здесь.',
+  connectLateFix: 'Положение не определено уже 10 минут. Возможные причины:',
+  connectCauseIndoors: 'Устройство в помещении, гараже или между высокими стенами.',
+  connectCauseAntenna: 'Спутниковая антенна не подключена или повреждён её кабель.',
+  connectCauseMetal: 'Устройство установлено под металлом или не той стороной вверх.',
   anyStatus: 'Любой статус',
   // Several at once, devices over time, roles.
   anyDepot: 'Любая база',

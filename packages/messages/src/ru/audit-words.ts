@@ -29,6 +29,7 @@ export const auditActions = {
   'device.assign': 'Устройство назначено',
   'device.unassign': 'Устройство снято',
   'device.move': 'Устройство перенесено в другую учётную запись',
+  'device.receive': 'Устройство получено из другого аккаунта',
   'device.delete': 'Устройство удалено',
   'device.upload': 'Устройства загружены',
   'device.trust': 'Устройству снова доверяют',

@@ -83,6 +83,10 @@ export const assets = {
   connectCauseSim: 'SIM không có gói dữ liệu, hoặc chưa đặt APN.',
   connectCauseAddress: 'Địa chỉ hoặc cổng gõ sai, hoặc tường lửa chặn cổng.',
   connectCauseImei: 'IMEI thiết bị gửi khác với IMEI đăng ký ở đây.',
+  connectLateFix: '10 phút chưa có vị trí. Nguyên nhân có thể:',
+  connectCauseIndoors: 'Thiết bị ở trong nhà, ga-ra hoặc giữa các bức tường cao.',
+  connectCauseAntenna: 'Ăng-ten vệ tinh chưa nối hoặc cáp bị hỏng.',
+  connectCauseMetal: 'Thiết bị lắp dưới kim loại hoặc lắp ngược.',
   anyStatus: 'Mọi trạng thái',
   // Several at once, devices over time, roles.
   anyDepot: 'Mọi bãi xe',

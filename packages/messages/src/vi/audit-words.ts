@@ -29,6 +29,7 @@ export const auditActions = {
   'device.assign': 'Gán thiết bị',
   'device.unassign': 'Gỡ thiết bị khỏi tài sản',
   'device.move': 'Chuyển thiết bị sang tài khoản khác',
+  'device.receive': 'Nhận thiết bị từ tài khoản khác',
   'device.delete': 'Xóa thiết bị',
   'device.upload': 'Tải lên thiết bị',
   'device.trust': 'Tin lại thiết bị',

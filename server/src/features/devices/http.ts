@@ -15,6 +15,7 @@ export function deviceHandlers(devices: DeviceService): Handlers<typeof deviceEn
       await devices.remove(viewer, params.id);
       return undefined;
     },
+    accounts: ({ viewer }) => devices.accounts(viewer),
     move: ({ viewer, body }) => devices.move(viewer, body),
     bulkUpload: ({ viewer, query, file }) => devices.upload(viewer, file, query.dryRun ?? false),
     uploadTemplate: async () => devices.uploadTemplate(),

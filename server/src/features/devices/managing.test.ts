@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { seedAsset } from '../../storage/testing.ts';
 
-const { list, provision, read, update, remove, move, assignments } = deviceEndpoints;
+const { list, provision, read, update, remove, move, assignments, accounts } = deviceEndpoints;
 let test: TestApp;
 let account: { id: number; uid: string };
 let child: { id: number; uid: string };
@@ -224,6 +224,18 @@ describe('moving', () => {
     ]);
     expect((await lines(device.id)).at(-1)?.action).toBe('device.move');
     expect(await lines(device.id, child.id)).toEqual([{ action: 'device.receive', details: { imei: device.imei } }]);
+  });
+
+  it('finds the accounts that it can go to as a tree', async () => {
+    const { answer } = await admin.call(accounts, {});
+    expect(answer.items).toMatchObject([
+      { id: account.uid, depth: 0 },
+      { id: child.uid, depth: 1 },
+    ]);
+    expect((await (await test.signedIn(child.id, 'installer')).call(accounts, {})).answer).toMatchObject({
+      items: [{ id: child.uid, depth: 0 }],
+      count: 1,
+    });
   });
 
   it('goes only to an account that the viewer sees, and not to one that has the SIM', async () => {

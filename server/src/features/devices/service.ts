@@ -1,5 +1,6 @@
 import type {
   Device,
+  DeviceAccount,
   DeviceAssignment,
   DeviceMove,
   DeviceProvision,
@@ -10,6 +11,7 @@ import type {
 } from '@waymark/contract/devices/schema.ts';
 import type { ImportResult } from '@waymark/contract/imports/schema.ts';
 import type { Database, Tx } from '../../storage/db.ts';
+import { lastHeard } from '../../storage/tracks.ts';
 import { newUid } from '../../storage/uid.ts';
 import { assetKeys } from '../assets/service.ts';
 import { carryDevice, type DeviceRole, historyOfDevice } from '../assignments/service.ts';
@@ -31,6 +33,7 @@ import {
   findAccount,
   insertDevice,
   type LockedDevice,
+  listAccounts,
   lockDevice,
   lockSims,
   simsInUse,
@@ -48,6 +51,7 @@ export interface DeviceServiceParts {
   onChanged: (imei: string) => Promise<void>;
 }
 
+const HEARD_WITHIN_MS = 7 * 86_400_000;
 /** Trackers that nobody provisioned are listed up to here; the newest are the ones that somebody is mounting. */
 const UNKNOWN_CAP = 1_000;
 
@@ -66,12 +70,23 @@ export class DeviceService {
     return { items: rows.map(presentDevice), count };
   }
 
-  /** @throws Refusal `error.not.found` */
+  /**
+   * One device; the last packet and the last place also of one that drives no asset's state, as far as it reported in
+   * the last week: whoever fits it must see that it works.
+   * @throws Refusal `error.not.found`
+   */
   async read(viewer: Viewer, uid: string): Promise<Device> {
-    const row = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
-      findDevice(tx, viewer.visibleAccounts, uid, this.#at()),
-    );
-    return presentDevice(found(row));
+    const at = this.#at();
+    const row = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+      const row = found(await findDevice(tx, viewer.visibleAccounts, uid, at));
+      if (row.last_fix_time !== null) return row;
+      const key = { accountId: row.account_id, deviceId: row.id };
+      const { receivedAt, locatedAt } = await lastHeard(tx, key, new Date(at.getTime() - HEARD_WITHIN_MS));
+      const later = [row.last_packet_at, receivedAt].filter((time) => time !== null);
+      const last_packet_at = later.length === 0 ? null : new Date(Math.max(...later.map(Number)));
+      return { ...row, last_fix_time: locatedAt, last_packet_at };
+    });
+    return presentDevice(row);
   }
 
   /** @throws Refusal `error.not.found` */
@@ -85,6 +100,14 @@ export class DeviceService {
       return historyOfDevice(tx, { accountId: account_id, id }, page);
     });
     return { items: rows.map(presentStay), count };
+  }
+
+  /** The account that the viewer looks at and those below it: where a device can be. */
+  async accounts(viewer: Viewer): Promise<{ items: DeviceAccount[]; count: number }> {
+    const items = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
+      listAccounts(tx, viewer.visibleAccounts, viewer.accountId),
+    );
+    return { items, count: items.length };
   }
 
   types(): { items: DeviceType[]; count: number } {

@@ -127,3 +127,20 @@ export async function findAccount(
     SELECT id, uid FROM accounts WHERE ${ofAccounts(sql`id`, accountIds)} AND uid = ${uid}`.execute(tx);
   return rows[0];
 }
+
+/** These accounts as a tree read from top to bottom: each is followed by those below it, by name. */
+export async function listAccounts(
+  tx: Tx,
+  accountIds: readonly number[],
+  top: number,
+): Promise<{ id: string; name: string; depth: number }[]> {
+  const { rows } = await sql<{ id: string; name: string; depth: number }>`
+    WITH RECURSIVE below AS (
+      SELECT id, uid, name, 0 AS depth, ARRAY[lower(name), id::text] AS way FROM accounts WHERE id = ${top}
+      UNION ALL
+      SELECT a.id, a.uid, a.name, b.depth + 1, b.way || ARRAY[lower(a.name), a.id::text]
+      FROM accounts a JOIN below b ON a.parent_id = b.id WHERE ${ofAccounts(sql`a.id`, accountIds)}
+    )
+    SELECT uid AS id, name, depth FROM below ORDER BY way`.execute(tx);
+  return rows;
+}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { ConnectRegister, type RegistrationPreset } from './ConnectRegister.tsx';
 import { ConnectSteps } from './ConnectSteps.tsx';
-import { ConnectWait } from './ConnectWait.tsx';
+import { Onboarding } from './Onboarding.tsx';
 import { devicesQuery } from './queries.ts';
 
 /** How often a registered device is looked at until its first fix. */
@@ -33,16 +33,10 @@ export function ConnectDrawer({
     refetchInterval: LOOK_EVERY_MS,
   });
   const device = found.data?.items[0];
-  const done =
-    registering || !device ? 0 : device.lastLocationTime !== null ? 3 : device.lastPacketTime !== null ? 2 : 1;
   return (
     <SideDrawer title={t('connectTitle')} onClose={onClose}>
-      <ConnectSteps done={done} />
-      {registering ? (
-        <ConnectRegister preset={preset} onRegistered={onRegistered} onCancel={onClose} />
-      ) : (
-        device && <ConnectWait device={device} />
-      )}
+      {device && !registering ? <Onboarding device={device} /> : <ConnectSteps done={0} />}
+      {registering && <ConnectRegister preset={preset} onRegistered={onRegistered} onCancel={onClose} />}
     </SideDrawer>
   );
 }

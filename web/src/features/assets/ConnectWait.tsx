@@ -13,7 +13,8 @@ import styles from './Connect.module.css';
 
 /** A device that stays silent this long after its registration gets the likely causes listed (interface.md, 18). */
 const CAUSES_AFTER_MS = 10 * 60_000;
-const CAUSES = ['connectCausePower', 'connectCauseSim', 'connectCauseAddress', 'connectCauseImei'] as const;
+const NO_PACKET = ['connectCausePower', 'connectCauseSim', 'connectCauseAddress', 'connectCauseImei'] as const;
+const NO_FIX = ['connectCauseIndoors', 'connectCauseAntenna', 'connectCauseMetal'] as const;
 
 /** Second and third step: where the device must send to, and what has come of it. */
 export function ConnectWait({ device }: { device: Device }) {
@@ -24,7 +25,7 @@ export function ConnectWait({ device }: { device: Device }) {
   const { lastLocationTime } = device;
   // Contacts are written in turn, positions at once: a fix tells of a packet too.
   const lastPacketTime = device.lastPacketTime ?? lastLocationTime;
-  const late = lastPacketTime === null && now - Date.parse(device.creationTime) > CAUSES_AFTER_MS;
+  const late = lastLocationTime === null && now - Date.parse(device.creationTime) > CAUSES_AFTER_MS;
   return (
     <>
       <DrawerScroll>
@@ -43,10 +44,10 @@ export function ConnectWait({ device }: { device: Device }) {
             <MessageBar kind="ok" title={t('connectGotPacket', { time: format.clock(lastPacketTime) })} />
           )}
           {late && (
-            <div>
-              <p>{t('connectLate')}</p>
+            <div role="status">
+              <p>{t(lastPacketTime === null ? 'connectLate' : 'connectLateFix')}</p>
               <ul className={styles.causes}>
-                {CAUSES.map((cause) => (
+                {(lastPacketTime === null ? NO_PACKET : NO_FIX).map((cause) => (
                   <li key={cause}>{t(cause)}</li>
                 ))}
               </ul>

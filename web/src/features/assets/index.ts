@@ -1,1 +1,2 @@
 export { AssetListPage } from './AssetListPage.tsx';
+export { Onboarding } from './Onboarding.tsx';

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DeviceDiagnostics } from '@waymark/contract/diagnostics/schema.ts';
@@ -37,6 +38,14 @@ export function DeviceDrawer({ name, onClose }: { name: string; onClose: () => v
       </DrawerScroll>
     </SideDrawer>
   );
+}
+
+/** What the gateway knows of a registered device. @param id of the device */
+export function DeviceConnection({ id }: { id: string }) {
+  const { t } = useTranslation('diagnostics');
+  const { data, isError } = useQuery(connectionQuery(id));
+  if (isError) return <MessageBar kind="danger" title={t('loadFailed')} />;
+  return data ? <Connection device={data} /> : <Skeleton height={240} />;
 }
 
 function Connection({ device }: { device: DeviceDiagnostics }) {

@@ -1,1 +1,2 @@
+export { DeviceConnection } from './DeviceDrawer.tsx';
 export { DiagnosticsPage } from './DiagnosticsPage.tsx';

@@ -1,0 +1,142 @@
+import { Button, Select } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Device, DeviceUpdate } from '@waymark/contract/devices/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/problem.ts';
+import { queryClient } from '../../app/query.ts';
+import { useHasFeature, useMay } from '../../app/session.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { DrawerScroll } from '../../ui/SideDrawer.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { useErrorText } from '../../ui/use-problem.ts';
+import { AssetSelect } from './AssetSelect.tsx';
+import styles from './DeviceDrawer.module.css';
+import { assetsKey, devicesKey, staysQuery } from './queries.ts';
+
+/** Which asset carries the device, since when, and which ones did before. */
+export function AssetPart({ device }: { device: Device }) {
+  const { t } = useTranslation('devices');
+  const format = useFormat();
+  const errorText = useErrorText();
+  const managed = useHasFeature('deviceManagement');
+  const mayWrite = useMay('devices.write') && managed;
+  const change = useMutation({
+    mutationFn: (body: DeviceUpdate) => call(ENDPOINTS.devices.update, { params: { id: device.id }, body }),
+    onSuccess: ({ imei, assetName }) => {
+      notifications.show({
+        message: assetName === null ? t('freed', { imei }) : t('assignedTo', { imei, asset: assetName }),
+      });
+      for (const queryKey of [devicesKey, assetsKey]) void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  const [asking, setAsking] = useState(false);
+  const problem = change.error instanceof ApiError ? change.error : undefined;
+  const { imei, assetSclId, assetName, assetRole, assignDate } = device;
+  return (
+    <DrawerScroll>
+      {change.error && (
+        <div className={styles.error}>
+          <MessageBar kind="danger" title={errorText(problem?.code ?? 'error.internal')} />
+        </div>
+      )}
+      {assetSclId === null ? (
+        <div className={styles.now}>{t('onNone')}</div>
+      ) : (
+        <div className={styles.now}>
+          <div className={styles.facts}>
+            <Link to="/assets/$id" params={{ id: assetSclId }}>
+              <strong>{assetName}</strong>
+            </Link>
+            <span>
+              {assetRole && t(assetRole)} ·{' '}
+              {assignDate !== null && t('onSince', { time: format.dateTime(Date.parse(assignDate)) })}
+            </span>
+          </div>
+          {mayWrite && (
+            <Button size="xs" onClick={() => setAsking(true)}>
+              {t('unassign')}
+            </Button>
+          )}
+        </div>
+      )}
+      {assetSclId === null && mayWrite && (
+        <Assign busy={change.isPending} onAssign={(wanted) => change.mutate(wanted)} />
+      )}
+      <Stays id={device.id} />
+      {asking && (
+        <ConfirmDialog
+          title={t('unassignTitle', { imei, asset: assetName })}
+          actLabel={t('unassign')}
+          busy={change.isPending}
+          onAct={() => change.mutate({ assetSclId: null }, { onSettled: () => setAsking(false) })}
+          onCancel={() => setAsking(false)}
+        >
+          {t('unassignBody')}
+        </ConfirmDialog>
+      )}
+    </DrawerScroll>
+  );
+}
+
+function Assign({ busy, onAssign }: { busy: boolean; onAssign: (wanted: DeviceUpdate) => void }) {
+  const { t } = useTranslation('devices');
+  const [asset, setAsset] = useState<string | null>(null);
+  const [role, setRole] = useState<'primary' | 'auxiliary'>('primary');
+  return (
+    <div className={styles.assign}>
+      <AssetSelect label={t('assignTo')} value={asset} onChange={setAsset} />
+      <Select
+        label={t('role')}
+        data={[
+          { value: 'primary', label: t('primary') },
+          { value: 'auxiliary', label: t('auxiliary') },
+        ]}
+        allowDeselect={false}
+        value={role}
+        onChange={(value) => setRole(value === 'auxiliary' ? value : 'primary')}
+      />
+      <Button
+        variant="filled"
+        disabled={asset === null}
+        loading={busy}
+        onClick={() => asset !== null && onAssign({ assetSclId: asset, assetRole: role })}
+      >
+        {t('assign')}
+      </Button>
+    </div>
+  );
+}
+
+function Stays({ id }: { id: string }) {
+  const { t } = useTranslation('devices');
+  const format = useFormat();
+  const { data } = useQuery(staysQuery(id));
+  const time = (instant: string): string => format.dateTime(Date.parse(instant));
+  return (
+    <section>
+      <h3 className={styles.subtitle}>{t('history')}</h3>
+      {data?.length === 0 && <p>{t('historyNone')}</p>}
+      <ol>
+        {data?.map(({ assetSclId, assetName, assetRole, from, to }) => (
+          <li key={from} className={styles.stay}>
+            <div>
+              <Link to="/assets/$id" params={{ id: assetSclId }}>
+                {assetName}
+              </Link>{' '}
+              {assetRole === 'auxiliary' && <span>{t('auxiliary')}</span>}
+            </div>
+            <span className="figures">
+              {to === null ? t('stayNow', { from: time(from) }) : t('stayThen', { from: time(from), to: time(to) })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assetChoicesQuery } from './queries.ts';
+
+const ASK_AFTER_MS = 150;
+
+/** One asset of however many: typed, and found by the server. */
+export function AssetSelect({
+  label,
+  value,
+  error,
+  onChange,
+}: {
+  label: string;
+  value: string | null;
+  error?: string | undefined;
+  onChange: (id: string | null) => void;
+}) {
+  const { t } = useTranslation('devices');
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<{ value: string; label: string }>();
+  const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed, ASK_AFTER_MS);
+  const found = (useQuery(assetChoicesQuery(search)).data ?? []).map(({ id, name, licensePlate }) => ({
+    value: id,
+    label: licensePlate === null ? name : `${name} · ${licensePlate}`,
+  }));
+  const kept = chosen !== undefined && !found.some((one) => one.value === chosen.value) ? [chosen] : [];
+  const choices = [...kept, ...found];
+  return (
+    <Select
+      label={label}
+      placeholder={t('assetPlaceholder')}
+      data={choices}
+      searchable
+      clearable
+      // The server has searched already.
+      filter={({ options }) => options}
+      nothingFoundMessage={t('assetNone')}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={value}
+      error={error}
+      onChange={(id) => {
+        setChosen(choices.find((one) => one.value === id));
+        onChange(id);
+      }}
+    />
+  );
+}

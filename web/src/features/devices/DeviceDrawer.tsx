@@ -1,0 +1,71 @@
+import type { Device } from '@waymark/contract/devices/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { PageTabs } from '../../ui/PageTabs.tsx';
+import { type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
+import { AssetPart } from './AssetPart.tsx';
+import { ConnectionPart } from './ConnectionPart.tsx';
+import styles from './DeviceDrawer.module.css';
+import { DeviceForm, type DevicePreset } from './DeviceForm.tsx';
+import { DeviceStatus } from './DeviceStatus.tsx';
+import { assetsKey, deviceQuery, devicesKey } from './queries.ts';
+import type { DeviceTab } from './search.ts';
+
+interface Opened {
+  tab: DeviceTab | undefined;
+  /** What a new device begins with. */
+  preset: DevicePreset;
+  onTab: (tab: DeviceTab) => void;
+  /** A new device is there: its connection is waited for. */
+  onProvisioned: (id: string) => void;
+}
+
+/** A device: its settings, its asset, its connection. @param id of the device, or `new` */
+export function DeviceDrawer({ id, onClose, ...opened }: Opened & { id: string; onClose: () => void }) {
+  const { t } = useTranslation('devices');
+  return (
+    <RecordDrawer
+      id={id}
+      title={t(id === 'new' ? 'provision' : 'editTitle')}
+      load={deviceQuery}
+      stale={[devicesKey, assetsKey]}
+      onClose={onClose}
+    >
+      {(device, drawer) =>
+        device ? (
+          <Parts device={device} drawer={drawer} {...opened} />
+        ) : (
+          <DeviceForm drawer={drawer} preset={opened.preset} onProvisioned={opened.onProvisioned} />
+        )
+      }
+    </RecordDrawer>
+  );
+}
+
+function Parts({ device, drawer, tab = 'device', onTab }: Opened & { device: Device; drawer: DrawerForm }) {
+  const { t } = useTranslation('devices');
+  return (
+    <>
+      <div className={styles.head}>
+        <strong className="figures">{device.imei}</strong>
+        <span>{device.deviceModel ?? device.deviceType}</span>
+        <DeviceStatus status={device.status} />
+      </div>
+      <PageTabs
+        label={t('tabs')}
+        tabs={[
+          { tab: 'device', label: t('tabDevice') },
+          { tab: 'asset', label: t('tabAsset') },
+          { tab: 'connection', label: t('tabConnection') },
+        ]}
+        tab={tab}
+        onTab={onTab}
+      />
+      {/* The form stays, with what was typed, while another part is looked at. */}
+      <div className={styles.part} hidden={tab !== 'device'}>
+        <DeviceForm device={device} drawer={drawer} />
+      </div>
+      {tab === 'asset' && <AssetPart device={device} />}
+      {tab === 'connection' && <ConnectionPart device={device} />}
+    </>
+  );
+}

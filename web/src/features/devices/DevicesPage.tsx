@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { DEVICE_STATUSES } from '@waymark/contract/devices/schema.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHasFeature, useMay } from '../../app/session.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { EmptyRecords, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import { deviceTypesQuery, modelKey } from '../set-up/index.ts';
+import { useDeviceColumns } from './columns.tsx';
+import { DeviceSelection } from './DeviceSelection.tsx';
+import { deviceAccountsQuery, deviceListQuery } from './queries.ts';
+import { SeenNotice } from './SeenNotice.tsx';
+import type { DevicesView } from './search.ts';
+
+const DeviceDrawer = lazy(async () => ({ default: (await import('./DeviceDrawer.tsx')).DeviceDrawer }));
+const SeenDrawer = lazy(async () => ({ default: (await import('./SeenDrawer.tsx')).SeenDrawer }));
+const UploadDrawer = lazy(async () => ({ default: (await import('./UploadDrawer.tsx')).UploadDrawer }));
+
+/** Every device of the account: found, ordered, provisioned, changed, moved. The view lives in the address. */
+export function DevicesPage() {
+  return <Devices uploading={false} />;
+}
+
+/** The same with the upload open. */
+export function DeviceUploadPage() {
+  return <Devices uploading />;
+}
+
+function Devices({ uploading }: { uploading: boolean }) {
+  const { t } = useTranslation('devices');
+  const navigate = useNavigate();
+  const [view, change] = useRecordView<DevicesView>();
+  const managed = useHasFeature('deviceManagement');
+  const mayWrite = useMay('devices.write') && managed;
+  const types = useQuery(deviceTypesQuery).data ?? [];
+  const accounts = useQuery({ ...deviceAccountsQuery, enabled: mayWrite }).data ?? [];
+  const columns = useDeviceColumns(accounts.length > 1);
+  const close = (): void => change({ edit: undefined, part: undefined, number: undefined, model: undefined });
+  const upload = (open: boolean): void => void navigate({ to: open ? '/devices/upload' : '/devices' });
+  const add = (
+    <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => change({ edit: 'new' })}>
+      {t('provision')}
+    </Button>
+  );
+  const uploadButton = (
+    <Button leftSection={<Icon name="upload" />} onClick={() => upload(true)}>
+      {t('upload')}
+    </Button>
+  );
+  const acts = mayWrite && (
+    <>
+      {uploadButton}
+      {add}
+    </>
+  );
+  return (
+    <RecordPage
+      name="devices"
+      title={t('title')}
+      columns={columns}
+      list={deviceListQuery}
+      rowId={({ id }) => id}
+      rowName={({ imei }) => imei}
+      view={view}
+      onChange={change}
+      searchPlaceholder={t('searchPlaceholder')}
+      filters={[
+        {
+          id: 'status',
+          label: t('status'),
+          any: t('anyStatus'),
+          options: DEVICE_STATUSES.map((status) => ({ value: status, label: t(status) })),
+        },
+        {
+          id: 'deviceType',
+          label: t('deviceType'),
+          any: t('anyType'),
+          options: types.map(({ deviceType, title }) => ({ value: deviceType, label: title })),
+        },
+      ]}
+      actions={acts}
+      notice={mayWrite && <SeenNotice onShow={() => change({ seen: 'all' })} />}
+      empty={
+        <EmptyRecords
+          icon="chip"
+          title={t('emptyTitle')}
+          body={mayWrite ? t('emptyBody', { limit: LIMITS.deviceUploadDevices }) : t('emptyBodyReader')}
+        >
+          {mayWrite && (
+            <>
+              {add}
+              {uploadButton}
+            </>
+          )}
+        </EmptyRecords>
+      }
+      {...(mayWrite
+        ? {
+            selectionActions: (ids: readonly string[], clear: () => void) => (
+              <DeviceSelection ids={ids} clear={clear} />
+            ),
+          }
+        : {})}
+    >
+      <Suspense fallback={null}>
+        {uploading && <UploadDrawer allowed={mayWrite} onClose={() => upload(false)} />}
+        {!uploading && view.edit !== undefined && (
+          <DeviceDrawer
+            key={view.edit}
+            id={view.edit}
+            tab={view.part as 'device'}
+            preset={{ imei: view.number, model: view.model }}
+            onTab={(tab) => change({ part: tab === 'device' ? undefined : tab }, true)}
+            onProvisioned={(id) => change({ edit: id, part: 'connection', number: undefined, model: undefined }, true)}
+            onClose={close}
+          />
+        )}
+        {!uploading && view.seen !== undefined && view.edit === undefined && (
+          <SeenDrawer
+            onClose={() => change({ seen: undefined })}
+            onProvision={({ imei, deviceType }) =>
+              change({ seen: undefined, edit: 'new', number: imei, model: modelKey(deviceType, '') })
+            }
+          />
+        )}
+      </Suspense>
+    </RecordPage>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { UnknownTracker } from '@waymark/contract/devices/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { DrawerScroll, SideDrawer } from '../../ui/SideDrawer.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { deviceTypesQuery } from '../set-up/index.ts';
+import { seenQuery } from './queries.ts';
+import styles from './Seen.module.css';
+
+/** The trackers that called and that nobody registered, each ready to be provisioned. */
+export function SeenDrawer({
+  onProvision,
+  onClose,
+}: {
+  onProvision: (tracker: UnknownTracker) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('devices');
+  const format = useFormat();
+  const types = useQuery(deviceTypesQuery).data ?? [];
+  const { data } = useQuery(seenQuery);
+  const title = (name: string): string => types.find(({ deviceType }) => deviceType === name)?.title ?? name;
+  return (
+    <SideDrawer title={t('unknownTitle')} onClose={onClose}>
+      <DrawerScroll>
+        <p className={styles.intro}>{t('unknownBody')}</p>
+        {data?.items.length === 0 && <p role="status">{t('unknownNone')}</p>}
+        <ul className={styles.list}>
+          {data?.items.map((tracker) => (
+            <li key={`${tracker.deviceType} ${tracker.imei}`} className={styles.row}>
+              <div className={styles.facts}>
+                <strong className="figures">{tracker.imei}</strong>
+                <span>
+                  {t('unknownSeen', {
+                    type: title(tracker.deviceType),
+                    time: format.dateTime(Date.parse(tracker.lastSeen)),
+                    count: tracker.attempts,
+                  })}
+                </span>
+              </div>
+              <Button size="xs" onClick={() => onProvision(tracker)}>
+                {t('provisionThis')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </DrawerScroll>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { seenQuery } from './queries.ts';
+import styles from './Seen.module.css';
+
+/** Trackers call that nobody registered: how many, and the newest of them. */
+export function SeenNotice({ onShow }: { onShow: () => void }) {
+  const { t } = useTranslation('devices');
+  const format = useFormat();
+  const { data } = useQuery(seenQuery);
+  const newest = data?.items[0];
+  if (!data || !newest) return null;
+  const time = format.dateTime(Date.parse(newest.lastSeen));
+  return (
+    <div className={styles.notice}>
+      <MessageBar
+        kind="info"
+        title={t('unknownNotice', { count: data.count })}
+        detail={t('unknownNewest', { imei: newest.imei, time })}
+        action={
+          <Button size="xs" onClick={onShow}>
+            {t('unknownShow')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

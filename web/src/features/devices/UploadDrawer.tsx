@@ -1,0 +1,30 @@
+import { notifications } from '@mantine/notifications';
+import { DEVICE_COLUMNS } from '@waymark/contract/devices/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../app/query.ts';
+import { ImportDrawer } from '../../ui/records/index.ts';
+import { devicesKey } from './queries.ts';
+
+/** Devices by the file. @param allowed false: says that the user may not */
+export function UploadDrawer({ allowed, onClose }: { allowed: boolean; onClose: () => void }) {
+  const { t } = useTranslation('devices');
+  return (
+    <ImportDrawer
+      title={t('uploadTitle')}
+      upload={ENDPOINTS.devices.bulkUpload}
+      templateUrl={ENDPOINTS.devices.uploadTemplate.path}
+      columns={DEVICE_COLUMNS}
+      rowLimit={LIMITS.deviceUploadDevices}
+      uploadLabel={(count) => t('uploadAct', { count })}
+      notAllowed={allowed ? undefined : t('uploadNotAllowed')}
+      onClose={onClose}
+      onDone={(count) => {
+        notifications.show({ message: t('uploaded', { count }) });
+        void queryClient.invalidateQueries({ queryKey: devicesKey });
+        onClose();
+      }}
+    />
+  );
+}

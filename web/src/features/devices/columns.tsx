@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router';
+import type { Device } from '@waymark/contract/devices/schema.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordColumn } from '../../ui/records/index.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { DeviceStatus } from './DeviceStatus.tsx';
+
+/** The columns of the list of devices. @param withAccount devices of several accounts are in it */
+export function useDeviceColumns(withAccount: boolean): RecordColumn<Device>[] {
+  const { t } = useTranslation('devices');
+  const format = useFormat();
+  return useMemo(() => {
+    const time = (instant: string | null, none = t('never')) =>
+      instant === null ? none : <span className="figures">{format.dateTime(Date.parse(instant))}</span>;
+    const day = (instant: string | null) => (instant === null ? '–' : format.date(instant));
+    const account: RecordColumn<Device> = {
+      id: 'account',
+      label: t('account'),
+      width: 130,
+      sort: 'account',
+      cell: ({ accountName }) => accountName,
+    };
+    return [
+      {
+        id: 'imei',
+        label: t('imei'),
+        width: 150,
+        sort: 'imei',
+        cell: ({ imei }) => <span className="figures">{imei}</span>,
+      },
+      {
+        id: 'model',
+        label: t('model'),
+        width: 110,
+        sort: 'deviceModel',
+        phone: 'aside',
+        cell: ({ deviceModel, deviceType }) => deviceModel ?? deviceType,
+      },
+      {
+        id: 'status',
+        label: t('status'),
+        width: 120,
+        sort: 'status',
+        phone: 'badge',
+        cell: ({ status }) => <DeviceStatus status={status} />,
+      },
+      {
+        id: 'asset',
+        label: t('asset'),
+        width: 140,
+        sort: 'assetName',
+        phone: 'detail',
+        cell: ({ assetSclId, assetName }) =>
+          assetSclId === null ? (
+            '–'
+          ) : (
+            <Link to="/assets/$id" params={{ id: assetSclId }}>
+              {assetName}
+            </Link>
+          ),
+      },
+      ...(withAccount ? [account] : []),
+      {
+        id: 'imsi',
+        label: t('imsi'),
+        width: 150,
+        sort: 'imsiId',
+        cell: ({ imsiId }) => <span className="figures">{imsiId ?? '–'}</span>,
+      },
+      {
+        id: 'lastPacket',
+        label: t('lastPacket'),
+        width: 140,
+        sort: 'lastPacketTime',
+        cell: ({ lastPacketTime }) => time(lastPacketTime),
+      },
+      {
+        id: 'lastLocation',
+        label: t('lastLocation'),
+        width: 140,
+        sort: 'lastLocationTime',
+        cell: ({ lastLocationTime }) => time(lastLocationTime),
+      },
+      {
+        id: 'onboardDate',
+        label: t('onboardDate'),
+        width: 105,
+        sort: 'creationTime',
+        cell: ({ creationTime }) => day(creationTime),
+      },
+      {
+        id: 'assignDate',
+        label: t('assignDate'),
+        width: 105,
+        sort: 'assignDate',
+        cell: ({ assignDate }) => day(assignDate),
+      },
+    ];
+  }, [t, format, withAccount]);
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Device, IGNITION_TYPES, IMMOBILIZATION_TYPES } from '@waymark/contract/devices/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
+import { NumberField } from '../../ui/form/NumberField.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { accountLabel } from './account-label.ts';
+import { deviceAccountsQuery } from './queries.ts';
+
+const IMMOBILIZATION_WORDS = {
+  none: 'immobilizationNone',
+  starter: 'immobilizationStarter',
+  ignition: 'immobilizationIgnition',
+  fuel: 'immobilizationFuel',
+} as const;
+const IGNITION_WORDS = {
+  wired: 'ignitionWired',
+  can: 'ignitionCan',
+  virtual: 'ignitionVirtual',
+  none: 'ignitionNone',
+} as const;
+
+/** Which account a new device is in; nothing where there is only one. */
+export function AccountField() {
+  const { t } = useTranslation('devices');
+  const accounts = useQuery(deviceAccountsQuery).data ?? [];
+  if (accounts.length < 2) return null;
+  return (
+    <SelectField
+      name="accountId"
+      label={t('account')}
+      placeholder={accounts[0]?.name ?? ''}
+      data={accounts.map((account) => ({ value: account.id, label: accountLabel(account) }))}
+    />
+  );
+}
+
+/** How the device is wired into the vehicle. */
+export function WiringFields() {
+  const { t } = useTranslation('devices');
+  return (
+    <FormSection title={t('sectionWiring')}>
+      <SelectField
+        name="ignitionType"
+        label={t('ignitionType')}
+        description={t('ignitionHelp')}
+        placeholder={t('unknown')}
+        data={IGNITION_TYPES.map((value) => ({ value, label: t(IGNITION_WORDS[value]) }))}
+      />
+      <SelectField
+        name="immobilizationType"
+        label={t('immobilizationType')}
+        description={t('immobilizationHelp')}
+        placeholder={t('unknown')}
+        data={IMMOBILIZATION_TYPES.map((value) => ({ value, label: t(IMMOBILIZATION_WORDS[value]) }))}
+      />
+    </FormSection>
+  );
+}
+
+/** How often it reports. */
+export function ReportingFields() {
+  const { t } = useTranslation('devices');
+  return (
+    <FormSection title={t('sectionReporting')}>
+      <NumberField
+        name="movingIntervalSeconds"
+        label={t('movingInterval')}
+        description={t('intervalHelp')}
+        unit={t('seconds')}
+      />
+      <NumberField
+        name="parkedIntervalSeconds"
+        label={t('parkedInterval')}
+        description={t('intervalHelp')}
+        unit={t('seconds')}
+      />
+    </FormSection>
+  );
+}
+
+/** How other platforms know it; their keys are taken and never shown. */
+export function PlatformFields({ device }: { device: Device | undefined }) {
+  const { t } = useTranslation('devices');
+  const keyHelp = (kept: boolean | undefined): string => t(kept ? 'keyKept' : 'keyNone');
+  return (
+    <FormSection title={t('sectionPlatforms')}>
+      <TextField name="fltAccId" label={t('fltAccId')} />
+      <PasswordField
+        name="fltApiKey"
+        label={t('fltApiKey')}
+        description={keyHelp(device?.fltApiKeySet)}
+        autoComplete="new-password"
+      />
+      {device?.fltApiKeySet && <CheckboxField name="forgetFltApiKey" label={t('keyForget')} />}
+      <TextField name="assignedAccId" label={t('assignedAccId')} />
+      <PasswordField
+        name="assignedApiKey"
+        label={t('assignedApiKey')}
+        description={keyHelp(device?.assignedApiKeySet)}
+        autoComplete="new-password"
+      />
+      {device?.assignedApiKeySet && <CheckboxField name="forgetAssignedApiKey" label={t('keyForget')} />}
+    </FormSection>
+  );
+}

@@ -1,0 +1,1 @@
+export { DevicesPage, DeviceUploadPage } from './DevicesPage.tsx';

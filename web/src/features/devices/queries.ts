@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Device, DeviceQuery } from '@waymark/contract/devices/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { call } from '../../api/client.ts';
+import type { ListCall } from '../../ui/records/index.ts';
+
+/** Everything that shows devices; changing one makes all of it old. */
+export const devicesKey = ['devices'] as const;
+/** What shows which device an asset has. */
+export const assetsKey = ['assets'] as const;
+
+/** How often a device is looked at while its connection is shown. */
+const LOOK_EVERY_MS = 2000;
+const SEEN_EVERY_MS = 10_000;
+const OFFERED_ASSETS = 20;
+const SEEN_ROWS = 100;
+
+export const deviceListQuery: ListCall<Device> = (query) => ({
+  queryKey: [...devicesKey, 'list', query],
+  queryFn: ({ signal }) => call(ENDPOINTS.devices.list, { query: query as DeviceQuery }, { signal }),
+});
+
+export const deviceQuery = (id: string) => ({
+  queryKey: [...devicesKey, 'one', id],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.devices.read, { params: { id } }, { signal }),
+});
+
+/** The device as it is heard of, again and again. */
+export function heardQuery(id: string) {
+  return queryOptions({ ...deviceQuery(id), queryKey: [...devicesKey, 'heard', id], refetchInterval: LOOK_EVERY_MS });
+}
+
+export function staysQuery(id: string) {
+  return queryOptions({
+    queryKey: [...devicesKey, 'stays', id],
+    queryFn: async ({ signal }) => (await call(ENDPOINTS.devices.assignments, { params: { id } }, { signal })).items,
+  });
+}
+
+/** Trackers that called and that nobody registered. */
+export const seenQuery = queryOptions({
+  queryKey: [...devicesKey, 'seen'],
+  queryFn: ({ signal }) => call(ENDPOINTS.devices.unknown, { query: { limit: SEEN_ROWS } }, { signal }),
+  refetchInterval: SEEN_EVERY_MS,
+});
+
+/** The account that is looked at and those below it. */
+export const deviceAccountsQuery = queryOptions({
+  queryKey: [...devicesKey, 'accounts'],
+  queryFn: async ({ signal }) => (await call(ENDPOINTS.devices.accounts, {}, { signal })).items,
+});
+
+/** Assets whose name, plate or VIN contains what was typed. */
+export function assetChoicesQuery(search: string) {
+  const query = { limit: OFFERED_ASSETS, sort: 'name', ...(search.trim() === '' ? {} : { search: search.trim() }) };
+  return queryOptions({
+    queryKey: [...assetsKey, 'choices', query],
+    queryFn: async ({ signal }) => (await call(ENDPOINTS.assets.list, { query }, { signal })).items,
+    placeholderData: keepPreviousData,
+  });
+}
