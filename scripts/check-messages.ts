@@ -8,6 +8,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PROBLEMS } from '../packages/contract/src/problem.ts';
 import { FIELD_ERROR_KEYS } from '../packages/contract/src/validation.ts';
+import { FEATURES, PERMISSIONS, ROLES } from '../packages/domain/src/access.ts';
+import { ALERT_TYPES } from '../packages/domain/src/alert-type.ts';
 import { ASSET_TYPES } from '../packages/domain/src/asset-type.ts';
 import { COUNTRIES } from '../packages/domain/src/countries.ts';
 import { STATUSES } from '../packages/domain/src/status.ts';
@@ -26,6 +28,9 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   auditFacts: [],
   status: STATUSES,
   assetType: ASSET_TYPES,
+  featureNames: FEATURES,
+  alertTypes: ALERT_TYPES,
+  roles: [...ROLES, ...ROLES.map((role) => `${role}Meaning`), ...PERMISSIONS],
   countries: COUNTRIES.map(({ countryCode }) => countryCode),
   errors: [...Object.keys(PROBLEMS), ...FIELD_ERROR_KEYS],
 };

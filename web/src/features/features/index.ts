@@ -1,1 +1,1 @@
-export { type FeatureUiOf, useFeatureUi } from './use-feature-ui.ts';
+export { useFeatureUi } from './use-feature-ui.ts';

@@ -3,7 +3,7 @@ import { featureShows, featureUi, type PartKind, type UiFeature } from '@waymark
 import { useMemo } from 'react';
 import { useCurrentUser } from '../../app/session.ts';
 
-export interface FeatureUiOf {
+interface FeatureUiOf {
   /** Whether the screen has this field, column or tab. */
   shows: (kind: PartKind, name: string) => boolean;
   /** The account and the user have the feature, and there is such a thing on the type. */
