@@ -75,25 +75,25 @@ describe('assets', () => {
 
   it('keep what was entered until leaving is confirmed, by Escape and by Back', async () => {
     await page.getByRole('button', { name: 'Edit Truck 01' }).click();
-    await dialog().getByLabel('Make').fill('Volvo');
+    await dialog().getByLabel('License plate').fill('FL 1');
     await page.keyboard.press('Escape');
     await page.getByText('Discard your changes?').waitFor();
     await page.getByRole('button', { name: 'Keep editing' }).click();
-    expect(await dialog().getByLabel('Make').inputValue()).toBe('Volvo');
+    expect(await dialog().getByLabel('License plate').inputValue()).toBe('FL 1');
     await page.goBack();
     await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     const { items } = await product.call(ENDPOINTS.assets.list, { query: { search: 'Truck 01' } });
-    expect(items[0]?.make).toBeNull();
+    expect(items[0]?.licensePlate).toBeNull();
   }, 60_000);
 
   it('are found as one types, in the address; nothing matching is not nothing there', async () => {
-    await page.getByLabel('Search assets').fill('l00001');
+    await page.getByRole('searchbox', { name: 'Search: Assets' }).fill('l00001');
     await expect.poll(rows).toEqual(['Truck 01']);
     await expect.poll(() => new URL(page.url()).search).toBe('?search=l00001');
     await page.goto(`${product.address}/assets?search=l00001&type=car`);
     await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
-    await page.getByText('finds none of the 2 assets. Without the filters it finds 1.').waitFor();
+    await page.getByText('finds none of the 2. Without the filters it finds 1.').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(rows).toEqual(['Truck 01']);
     await page.getByRole('button', { name: 'Clear search' }).click();

@@ -1,0 +1,115 @@
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { type Product, startProduct } from '../product.ts';
+import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { addVehicle, driveNorth } from './vehicles.ts';
+
+const IMEI = '356307042455001';
+
+describe('assets that are managed', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let errors: string[];
+  let vanId: string;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    const van = await addVehicle(product, IMEI, { name: 'Van A', type: 'car' });
+    vanId = van.assetId;
+    await van.send(driveNorth(Date.now() - 120_000, Date.now() - 1000, { latitude: 47.14, longitude: 9.52 }, 14));
+    van.close();
+    await product.call(ENDPOINTS.assets.create, { body: { name: 'Van B', type: 'car' } });
+    const tags = Array.from({ length: LIMITS.assetTags }, (_, index) => `tag ${index}`);
+    await product.call(ENDPOINTS.assets.create, { body: { name: 'Van C', type: 'car', tags } });
+    page = await signedInPage(browser, product, { reducedMotion: 'reduce', bypassCSP: true });
+    errors = pageErrors(page);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+  const rows = () => page.locator('tbody tr a').allTextContents();
+  const dialog = () => page.getByRole('dialog').last();
+
+  it('are changed together; whatever could not be changed is named with its reason', async () => {
+    await page.goto(`${product.address}/assets`);
+    await page.getByLabel('Select Van A').check();
+    await page.getByRole('button', { name: 'Select all 3' }).click();
+    await page.getByText('3 selected').waitFor();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await dialog().getByRole('checkbox', { name: 'Change: Depot' }).check();
+    await dialog().getByLabel('Depot', { exact: true }).fill('North yard');
+    await dialog().getByRole('checkbox', { name: 'Change: Add tags' }).check();
+    await dialog().getByLabel('Add tags', { exact: true }).fill('night');
+    await page.keyboard.press('Enter');
+    await dialog().getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog', { name: '1 was not changed' }).waitFor();
+    expect(await dialog().getByRole('listitem').allTextContents()).toEqual([
+      `Van CAt most ${LIMITS.assetTags} entries.`,
+    ]);
+    const { items } = await product.call(ENDPOINTS.assets.list, {});
+    expect(items.map(({ name, depot }) => `${name}: ${depot}`)).toEqual([
+      'Van A: North yard',
+      'Van B: North yard',
+      'Van C: null',
+    ]);
+    await page.keyboard.press('Escape');
+    await page.goto(`${product.address}/assets?depot=North+yard`);
+    await expect.poll(rows).toEqual(['Van A', 'Van B']);
+  }, 60_000);
+
+  it('are declared NPA with a reason; the movement stays beside it', async () => {
+    await page.getByLabel('Select Van A').check();
+    await page.getByRole('button', { name: 'Declare NPA' }).click();
+    await dialog().getByRole('button', { name: 'Declare NPA' }).click();
+    await dialog().getByText('This field is required.').waitFor();
+    await dialog().getByRole('textbox', { name: 'Reason' }).fill('Two instalments are overdue');
+    await dialog().getByRole('button', { name: 'Declare NPA' }).click();
+    const status = page.getByRole('row', { name: /Van A/ }).locator('[data-column=status]');
+    await expect.poll(() => status.textContent(), { timeout: 10_000 }).toBe('NPAMoving');
+    await page.goto(`${product.address}/assets/${vanId}?tab=overview`);
+    await page.getByText('Two instalments are overdue').waitFor();
+    await page.getByRole('button', { name: 'Clear NPA' }).waitFor();
+    await page.getByRole('heading', { name: 'Devices' }).waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: IMEI }).count()).toBe(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }, 60_000);
+
+  it('are judged by thresholds that the account sets, in the words of another language', async () => {
+    await product.call(ENDPOINTS.session.preferences, { body: { language: 'ja' } });
+    await page.goto(`${product.address}/state-settings?scope=car`);
+    const idle = page.getByRole('textbox', { name: /^アイドリングとみなすまで/ });
+    await idle.fill('0');
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('以上にしてください').first().waitFor();
+    await idle.fill('300');
+    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByText('設定を保存しました。今から有効です。').waitFor();
+    const { items } = await product.call(ENDPOINTS.stateSettings.list, { query: {} });
+    expect(items).toMatchObject([{ id: 'car', data: { idleAfterSeconds: 300 } }]);
+    const at = await product.call(ENDPOINTS.reports.thresholds, { query: { assetId: vanId } });
+    expect(at.idleAfterSeconds).toBe(300);
+    for (const [viewport, colorScheme] of [
+      [{ width: 1440, height: 900 }, 'dark'],
+      [{ width: 360, height: 780 }, 'light'],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+      await expect.poll(() => accessibilityFaults(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    }
+  }, 60_000);
+
+  it('are selected on the phone too, and deleted after a confirmation', async () => {
+    await page.goto(`${product.address}/assets`);
+    await page.getByLabel('Van B を選択').check();
+    await page.getByRole('button', { name: '削除' }).click();
+    await dialog().getByRole('button', { name: '1件を削除' }).click();
+    await expect.poll(rows).toEqual(['Van A', 'Van C']);
+    expect(errors).toEqual([]);
+  }, 60_000);
+});
