@@ -80,6 +80,16 @@ async function insertAsset(tx: Tx, accountId: number, asset: FleetAsset, now: nu
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (asset.quirk === 'nonPerforming')
+    await tx
+      .insertInto('npa_declarations')
+      .values({
+        account_id: accountId,
+        asset_id: id,
+        declared_at: new Date(now - NON_PERFORMING_SINCE_MS),
+        reason: 'Three instalments are overdue',
+      })
+      .execute();
   return id;
 }
 

@@ -47,10 +47,11 @@ export function OverviewTab({ asset }: { asset: Asset }) {
       </section>
       {seesNpa && (
         <section className={styles.card}>
-          <h2>
-            {t('npa:history')} <NpaAction asset={asset} />
-          </h2>
+          <h2>{t('npa:history')}</h2>
           <NpaHistory assetId={asset.id} />
+          <p className={styles.links}>
+            <NpaAction asset={asset} />
+          </p>
         </section>
       )}
     </div>

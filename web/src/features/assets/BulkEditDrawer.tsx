@@ -123,7 +123,7 @@ function fieldOf(field: BulkField, label: string, disabled: boolean, type: Asset
   const props = { name: field, label, disabled };
   switch (field) {
     case 'type':
-      return <TypeField disabled={disabled} />;
+      return <TypeField disabled={disabled} required={false} />;
     case 'addTags':
     case 'removeTags':
       return <TagsOf {...props} />;

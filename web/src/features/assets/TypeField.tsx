@@ -7,7 +7,7 @@ import { useField } from '../../ui/form/use-field.ts';
 import styles from './TypeField.module.css';
 
 /** The kind of the asset, chosen by drawing and name. */
-export function TypeField({ disabled = false }: { disabled?: boolean }) {
+export function TypeField({ disabled = false, required = true }: { disabled?: boolean; required?: boolean }) {
   const { t } = useTranslation('assets');
   const field = useField({ name: 'type' });
   return (
@@ -21,6 +21,7 @@ export function TypeField({ disabled = false }: { disabled?: boolean }) {
       placeholder={t('typePlaceholder')}
       error={field.error}
       disabled={disabled}
+      required={required}
     />
   );
 }
@@ -36,6 +37,7 @@ export function TypeSelect({
   placeholder,
   error,
   disabled = false,
+  required = true,
 }: {
   value: AssetType | null;
   onChange: (type: AssetType | null) => void;
@@ -46,6 +48,7 @@ export function TypeSelect({
   placeholder: string;
   error?: string | undefined;
   disabled?: boolean;
+  required?: boolean;
 }) {
   const { t } = useTranslation('assetType');
   return (
@@ -56,8 +59,8 @@ export function TypeSelect({
       placeholder={placeholder}
       error={error}
       disabled={disabled}
-      required
-      withAsterisk
+      required={required}
+      withAsterisk={required}
       searchable
       allowDeselect={false}
       maxDropdownHeight={320}
