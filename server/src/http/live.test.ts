@@ -317,6 +317,27 @@ describe('the door of the channel', () => {
     expect(await elsewhere.closed).toBe(LIVE_CLOSE.noSession);
   });
 
+  it('closes when the session looks at another account, and begins anew when an account is made below', async () => {
+    const child = await test.account(account.id);
+    const grown = new Watch(caller.cookie);
+    await grown.frame(2);
+    await caller.call(ENDPOINTS.accounts.create, { body: { name: 'New below' } });
+    expect(await grown.closed).toBe(1001);
+    const watch = new Watch(caller.cookie);
+    await watch.frame(3);
+    const other = await test.signedIn(child.id);
+    await other.call(ENDPOINTS.accounts.change, { body: { accountId: child.uid } });
+    await caller.call(ENDPOINTS.accounts.change, { body: { accountId: child.uid } });
+    expect(await watch.closed).toBe(LIVE_CLOSE.otherAccount);
+    const inside = new Watch(caller.cookie);
+    await inside.frame(1);
+    // Switched by another process: noticed within a second or so.
+    await test.database.tenant([account.id], (tx) =>
+      tx.updateTable('sessions').set({ current_account_id: account.id }).where('account_id', '=', account.id).execute(),
+    );
+    expect(await inside.closed).toBe(LIVE_CLOSE.otherAccount);
+  });
+
   it('closes on anything but one resume message', async () => {
     for (const message of ['hello', Buffer.from([9, 9, 9, 9]), Buffer.alloc(5)]) {
       const socket = new WebSocket(`${address}/live`, { headers: { cookie: caller.cookie! } });

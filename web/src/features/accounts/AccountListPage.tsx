@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { Account } from '@waymark/contract/accounts/schema.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
@@ -19,6 +20,8 @@ export function AccountListPage() {
   const [view, change] = useRecordView();
   const mayWrite = useMay('accounts.write');
   const switching = useSwitchAccount();
+  // The form of a new account begins with what the account here has.
+  useQuery(accountQuery());
   const columns = useColumns((view.sort ?? 'tree') === 'tree');
   const create = mayWrite && (
     <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => change({ edit: 'new' })}>
@@ -78,7 +81,7 @@ function useColumns(tree: boolean): RecordColumn<Account>[] {
     const figure = (id: 'users' | 'assets' | 'devices'): RecordColumn<Account> => ({
       id,
       label: t(id),
-      width: 72,
+      width: 68,
       grow: 0.4,
       align: 'end',
       cell: (account) => format.number(account[id]),
@@ -95,7 +98,7 @@ function useColumns(tree: boolean): RecordColumn<Account>[] {
       {
         id: 'tree',
         label: t('name'),
-        width: 200,
+        width: 170,
         grow: 2,
         sort: 'tree',
         cell: ({ name, level }) => (
@@ -112,11 +115,11 @@ function useColumns(tree: boolean): RecordColumn<Account>[] {
         phone: 'detail',
         cell: (account) => account.parentName,
       },
-      { id: 'admin', label: t('admin'), width: 130, cell: ({ adminName }) => adminName },
+      { id: 'admin', label: t('admin'), width: 110, cell: ({ adminName }) => adminName },
       {
         id: 'childAccounts',
         label: t('childAccounts'),
-        width: 120,
+        width: 116,
         grow: 0.4,
         sort: 'childAccounts',
         align: 'end',
@@ -127,14 +130,6 @@ function useColumns(tree: boolean): RecordColumn<Account>[] {
       figure('users'),
       share('features', FEATURES.length),
       share('alerts', ALERT_TYPES.length),
-      {
-        id: 'created',
-        label: t('created'),
-        width: 112,
-        grow: 0,
-        sort: 'createdAt',
-        cell: (account) => format.date(account.createdAt),
-      },
     ];
   }, [t, format, tree]);
 }
