@@ -1,6 +1,19 @@
+import { MantineThemeProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** Where short messages appear: saved, failed. */
 export function Toasts() {
-  return <Notifications position="bottom-center" autoClose={5000} />;
+  const { t } = useTranslation('common');
+  const close = t('close');
+  const theme = useMemo(
+    () => ({ components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': close } } } } }),
+    [close],
+  );
+  return (
+    <MantineThemeProvider theme={theme}>
+      <Notifications position="bottom-center" autoClose={5000} />
+    </MantineThemeProvider>
+  );
 }

@@ -37,6 +37,8 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { variant: 'default' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
+    // Help stands under the field, so that fields beside each other stay on one line.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Tooltip: { defaultProps: { openDelay: 400, fz: 'xs', radius: 'sm', transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { radius: 'lg', shadow: 'float', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { radius: 'lg', shadow: 'float', transitionProps: { duration: 120 } } },

@@ -15,7 +15,12 @@ import { heardQuery } from './queries.ts';
 export function ConnectionPart({ device }: { device: Device }) {
   const { t } = useTranslation('devices');
   const heard = useQuery(heardQuery(device.id)).data ?? device;
-  if (heard.lastLocationTime === null) return <Onboarding device={heard} />;
+  if (heard.lastLocationTime === null)
+    return (
+      <div className={styles.onboarding}>
+        <Onboarding device={heard} />
+      </div>
+    );
   return (
     <DrawerScroll>
       <DeviceConnection id={device.id} />

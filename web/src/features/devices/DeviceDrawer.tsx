@@ -50,16 +50,18 @@ function Parts({ device, drawer, tab = 'device', onTab }: Opened & { device: Dev
         <span>{device.deviceModel ?? device.deviceType}</span>
         <DeviceStatus status={device.status} />
       </div>
-      <PageTabs
-        label={t('tabs')}
-        tabs={[
-          { tab: 'device', label: t('tabDevice') },
-          { tab: 'asset', label: t('tabAsset') },
-          { tab: 'connection', label: t('tabConnection') },
-        ]}
-        tab={tab}
-        onTab={onTab}
-      />
+      <div className={styles.tabs}>
+        <PageTabs
+          label={t('tabs')}
+          tabs={[
+            { tab: 'device', label: t('tabDevice') },
+            { tab: 'asset', label: t('tabAsset') },
+            { tab: 'connection', label: t('tabConnection') },
+          ]}
+          tab={tab}
+          onTab={onTab}
+        />
+      </div>
       {/* The form stays, with what was typed, while another part is looked at. */}
       <div className={styles.part} hidden={tab !== 'device'}>
         <DeviceForm device={device} drawer={drawer} />

@@ -1,7 +1,7 @@
 import type { Device } from '@waymark/contract/devices/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
-import styles from './DeviceStatus.module.css';
+import styles from './DeviceCells.module.css';
 
 const ICONS = { unassigned: 'inbox', assigned: 'link', active: 'bars', offline: 'offline' } as const;
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordColumn } from '../../ui/records/index.ts';
 import { useFormat } from '../../ui/use-format.ts';
+import styles from './DeviceCells.module.css';
 import { DeviceStatus } from './DeviceStatus.tsx';
 
 /** The columns of the list of devices. @param withAccount devices of several accounts are in it */
@@ -55,7 +56,7 @@ export function useDeviceColumns(withAccount: boolean): RecordColumn<Device>[] {
           assetSclId === null ? (
             '–'
           ) : (
-            <Link to="/assets/$id" params={{ id: assetSclId }}>
+            <Link to="/assets/$id" params={{ id: assetSclId }} className={styles.asset}>
               {assetName}
             </Link>
           ),
