@@ -47,6 +47,8 @@ export const users = {
   sectionSettings: 'How it looks to them',
   self: 'You',
   selfHint: 'Your own role can only be changed by another administrator.',
+  sessions: 'Sessions and two-step sign-in',
+  sessionsTitle: 'Sign-in of {{name}}',
   status: 'Status',
   statusActive: 'Active',
   statusDisabled: 'Disabled',
@@ -54,7 +56,5 @@ export const users = {
   tabs: 'Users and roles',
   timeZone: 'Time zone',
   units: 'Units',
-  unitsImperial: 'Imperial (miles, gallons)',
-  unitsMetric: 'Metric (km, liters)',
   username: 'Username',
 };

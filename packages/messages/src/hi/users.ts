@@ -46,6 +46,8 @@ export const users = {
   sectionSettings: 'उन्हें कैसे दिखे',
   self: 'आप',
   selfHint: 'आपकी भूमिका केवल कोई दूसरा व्यवस्थापक बदल सकता है।',
+  sessions: 'सत्र और दो-चरणीय साइन-इन',
+  sessionsTitle: '{{name}} का साइन-इन',
   status: 'स्थिति',
   statusActive: 'सक्रिय',
   statusDisabled: 'अक्षम',
@@ -53,7 +55,5 @@ export const users = {
   tabs: 'उपयोगकर्ता और भूमिकाएँ',
   timeZone: 'समय क्षेत्र',
   units: 'इकाइयाँ',
-  unitsImperial: 'इंपीरियल (मील, गैलन)',
-  unitsMetric: 'मीट्रिक (किमी, लीटर)',
   username: 'उपयोगकर्ता नाम',
 };

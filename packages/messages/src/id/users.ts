@@ -50,6 +50,8 @@ export const users = {
   sectionSettings: 'Tampilan bagi pengguna ini',
   self: 'Anda',
   selfHint: 'Peran Anda sendiri hanya dapat diubah oleh administrator lain.',
+  sessions: 'Sesi dan masuk dua langkah',
+  sessionsTitle: 'Masuk: {{name}}',
   status: 'Status',
   statusActive: 'Aktif',
   statusDisabled: 'Nonaktif',
@@ -57,7 +59,5 @@ export const users = {
   tabs: 'Pengguna dan peran',
   timeZone: 'Zona waktu',
   units: 'Satuan',
-  unitsImperial: 'Imperial (mil, galon)',
-  unitsMetric: 'Metrik (km, liter)',
   username: 'Nama pengguna',
 };

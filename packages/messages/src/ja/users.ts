@@ -46,6 +46,8 @@ export const users = {
   sectionSettings: '表示の設定',
   self: '自分',
   selfHint: '自分のロールを変更できるのは別の管理者だけです。',
+  sessions: 'セッションと2段階サインイン',
+  sessionsTitle: '{{name}} のサインイン',
   status: '状態',
   statusActive: '有効',
   statusDisabled: '無効',
@@ -53,7 +55,5 @@ export const users = {
   tabs: 'ユーザーとロール',
   timeZone: 'タイムゾーン',
   units: '単位',
-  unitsImperial: 'ヤード・ポンド法（マイル、ガロン）',
-  unitsMetric: 'メートル法（km、リットル）',
   username: 'ユーザー名',
 };

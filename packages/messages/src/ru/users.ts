@@ -49,6 +49,8 @@ export const users = {
   sectionSettings: 'Как это выглядит для него',
   self: 'Вы',
   selfHint: 'Вашу роль может изменить только другой администратор.',
+  sessions: 'Сеансы и двухэтапный вход',
+  sessionsTitle: 'Вход: {{name}}',
   status: 'Состояние',
   statusActive: 'Активен',
   statusDisabled: 'Отключён',
@@ -56,7 +58,5 @@ export const users = {
   tabs: 'Пользователи и роли',
   timeZone: 'Часовой пояс',
   units: 'Единицы',
-  unitsImperial: 'Имперские (мили, галлоны)',
-  unitsMetric: 'Метрические (км, литры)',
   username: 'Имя пользователя',
 };

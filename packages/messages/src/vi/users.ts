@@ -46,6 +46,8 @@ export const users = {
   sectionSettings: 'Hiển thị cho người dùng',
   self: 'Bạn',
   selfHint: 'Chỉ quản trị viên khác mới đổi được vai trò của bạn.',
+  sessions: 'Phiên và đăng nhập hai bước',
+  sessionsTitle: 'Đăng nhập của {{name}}',
   status: 'Trạng thái',
   statusActive: 'Hoạt động',
   statusDisabled: 'Đã vô hiệu hóa',
@@ -53,7 +55,5 @@ export const users = {
   tabs: 'Người dùng và vai trò',
   timeZone: 'Múi giờ',
   units: 'Đơn vị',
-  unitsImperial: 'Hệ Anh (dặm, gallon)',
-  unitsMetric: 'Hệ mét (km, lít)',
   username: 'Tên đăng nhập',
 };

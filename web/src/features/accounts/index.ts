@@ -1,4 +1,5 @@
 export { AccountListPage } from './AccountListPage.tsx';
 export { AccountSetUpPage } from './AccountSetUpPage.tsx';
+export { useSettingsChoices } from './settings-choices.ts';
 export { parentsQuery } from './queries.ts';
 export { useSettingsChoices } from './settings-choices.ts';

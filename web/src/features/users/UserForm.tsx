@@ -1,11 +1,10 @@
 import { Input, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { phoneFieldValue } from '@waymark/contract/phone.ts';
 import { type AssignableFeature, type User, UserWrite } from '@waymark/contract/users/schema.ts';
 import { ROLES, type Role } from '@waymark/domain/access.ts';
-import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -23,12 +22,20 @@ import { MessageBar } from '../../ui/MessageBar.tsx';
 import type { DrawerForm } from '../../ui/records/index.ts';
 import { DrawerScroll } from '../../ui/SideDrawer.tsx';
 import { useErrorText } from '../../ui/use-problem.ts';
+import { useSettingsChoices } from '../accounts/index.ts';
+import { AccountChoice } from './AccountChoice.tsx';
 import { assignableQuery } from './queries.ts';
 
 /** Every field of a user; the toggles are those that the user's account has. */
 export function UserForm({ user, drawer }: { user?: User | undefined; drawer: DrawerForm }) {
   const errorText = useErrorText();
-  const { data: assignable, error } = useQuery(assignableQuery(user?.accountId));
+  const { accountId: ownAccountId } = useCurrentUser();
+  const [accountId, setAccountId] = useState(user?.accountId ?? ownAccountId);
+  const { data: assignable, error } = useQuery({
+    ...assignableQuery(accountId),
+    // What was typed stays while the toggles of another account are on their way.
+    placeholderData: keepPreviousData,
+  });
   if (error)
     return (
       <DrawerScroll>
@@ -41,17 +48,26 @@ export function UserForm({ user, drawer }: { user?: User | undefined; drawer: Dr
         <Skeleton height={420} mt={28} />
       </DrawerScroll>
     );
-  return <Fields user={user} drawer={drawer} assignable={assignable} />;
+  return (
+    <Fields user={user} drawer={drawer} assignable={assignable} accountId={accountId}>
+      {!user && <AccountChoice accountId={accountId} onChoose={setAccountId} />}
+    </Fields>
+  );
 }
 
 function Fields({
   user,
   drawer,
   assignable,
+  accountId,
+  children,
 }: {
   user: User | undefined;
   drawer: DrawerForm;
   assignable: readonly AssignableFeature[];
+  accountId: string;
+  /** The choice of the account, where there is one. */
+  children: ReactNode;
 }) {
   const { t } = useTranslation(['users', 'roles', 'featureNames', 'alertTypes']);
   const isSelf = useCurrentUser().id === user?.id;
@@ -77,15 +93,26 @@ function Fields({
     save: (body) =>
       user
         ? call(ENDPOINTS.users.update, { params: { username: user.username }, body })
-        : call(ENDPOINTS.users.create, { body }),
+        : call(ENDPOINTS.users.create, { body: { ...body, accountId } }),
     onSaved: (saved) => drawer.onSaved(t(user ? 'users:saved' : invitationWords(saved), { ...saved })),
     onChanged: drawer.onChanged,
   });
   // The drawer gave the focus away before the toggles had come.
   const { setFocus } = form.form;
   useEffect(() => setFocus('name'), [setFocus]);
+  // Another account was chosen: everything that it has.
+  const offered = useRef(assignable);
+  useEffect(() => {
+    if (user !== undefined || offered.current === assignable) return;
+    offered.current = assignable;
+    for (const [name, kind] of [
+      ['features', 'feature'],
+      ['alerts', 'alert'],
+    ] as const)
+      form.form.setValue(name, given(kind, undefined), { shouldDirty: true });
+  });
   const role = useWatch({ control: form.form.control, name: 'role' });
-  const timeZones = useMemo(() => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone })), []);
+  const choices = useSettingsChoices();
   const asAccount = t('users:asAccount');
   return (
     <SchemaForm of={form}>
@@ -95,6 +122,7 @@ function Fields({
           <WideField>
             <TextField name="name" label={t('users:name')} />
           </WideField>
+          {children}
           <TextField name="email" label={t('users:email')} type="email" />
           <PhoneField name="phone" label={t('users:phone')} />
           {!user && (
@@ -141,22 +169,9 @@ function Fields({
           </WideField>
         </FormSection>
         <FormSection title={t('users:sectionSettings')}>
-          <SelectField
-            name="language"
-            label={t('users:language')}
-            placeholder={asAccount}
-            data={Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }))}
-          />
-          <SelectField
-            name="unitsSystem"
-            label={t('users:units')}
-            placeholder={asAccount}
-            data={[
-              { value: 'metric', label: t('users:unitsMetric') },
-              { value: 'imperial', label: t('users:unitsImperial') },
-            ]}
-          />
-          <SelectField name="timeZone" label={t('users:timeZone')} placeholder={asAccount} data={timeZones} />
+          <SelectField name="language" label={t('users:language')} placeholder={asAccount} data={choices.languages} />
+          <SelectField name="unitsSystem" label={t('users:units')} placeholder={asAccount} data={choices.units} />
+          <SelectField name="timeZone" label={t('users:timeZone')} placeholder={asAccount} data={choices.timeZones} />
         </FormSection>
       </DrawerScroll>
       <FormButtons onCancel={drawer.onCancel} saveLabel={user ? undefined : t('users:invite')} />

@@ -7,10 +7,11 @@ import type { IconName } from '../../ui/icons.ts';
 import { Popover } from '../../ui/Popover.tsx';
 import styles from './UserMenu.module.css';
 
-export type UserAct = 'edit' | 'invite' | 'disable' | 'enable' | 'delete';
+export type UserAct = 'edit' | 'sessions' | 'invite' | 'disable' | 'enable' | 'delete';
 
 const ICONS: Readonly<Record<UserAct, IconName>> = {
   edit: 'edit',
+  sessions: 'key',
   invite: 'mail',
   disable: 'lock',
   enable: 'lockOpen',
@@ -21,11 +22,12 @@ const ICONS: Readonly<Record<UserAct, IconName>> = {
 export function UserMenu({ user, onAct }: { user: User; onAct: (act: UserAct, user: User) => void }) {
   const { t } = useTranslation(['users', 'common']);
   const isSelf = useCurrentUser().id === user.id;
-  const acts: UserAct[] = ['edit'];
+  const acts: UserAct[] = user.status === 'invited' ? ['edit'] : ['edit', 'sessions'];
   if (user.status === 'invited') acts.push('invite');
   if (!isSelf) acts.push(user.disabled ? 'enable' : 'disable', 'delete');
   const words = {
     edit: t('common:edit'),
+    sessions: t('users:sessions'),
     invite: t('users:inviteAgain'),
     disable: t('users:disable'),
     enable: t('users:enable'),
@@ -33,7 +35,7 @@ export function UserMenu({ user, onAct }: { user: User; onAct: (act: UserAct, us
   };
   return (
     <Popover
-      width={220}
+      width={240}
       target={(props) => (
         <ActionIcon {...props} aria-label={t('users:acts', { name: user.name })}>
           <Icon name="more" />

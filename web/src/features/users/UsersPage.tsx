@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { USER_STATUSES, type User } from '@waymark/contract/users/schema.ts';
 import { ROLES } from '@waymark/domain/access.ts';
@@ -11,6 +11,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { DeleteRecord, EmptyRecords, RecordDrawer, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import { DrawerScroll, SideDrawer } from '../../ui/SideDrawer.tsx';
+import { SessionsSection, TwoStepSection } from '../session/index.ts';
 import { useUserColumns } from './columns.tsx';
 import { userListQuery, userQuery, usersKey } from './queries.ts';
 import { RolesMatrix } from './RolesMatrix.tsx';
@@ -50,7 +52,7 @@ function UserList({ tabs }: { tabs: ReactNode }) {
   const mayWrite = useMay('users.write');
   const columns = useUserColumns();
   const { invite, setDisabled } = useUserActs();
-  const [asked, setAsked] = useState<{ act: 'disable' | 'delete'; user: User }>();
+  const [asked, setAsked] = useState<{ act: 'disable' | 'delete' | 'sessions'; user: User }>();
   const act = (what: UserAct, user: User): void => {
     if (what === 'edit') change({ edit: user.id });
     else if (what === 'invite') invite.mutate(user);
@@ -110,6 +112,7 @@ function UserList({ tabs }: { tabs: ReactNode }) {
           {t('users:disableBody')}
         </ConfirmDialog>
       )}
+      {asked?.act === 'sessions' && <SignInDrawer user={asked.user} onClose={() => setAsked(undefined)} />}
       {asked?.act === 'delete' && (
         <DeleteRecord
           name={asked.user.name}
@@ -126,6 +129,21 @@ function UserList({ tabs }: { tabs: ReactNode }) {
 }
 
 const STATUS_WORDS = { active: 'statusActive', invited: 'statusInvited', disabled: 'statusDisabled' } as const;
+
+/** Where the user is signed in, and their second step. */
+function SignInDrawer({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation('users');
+  return (
+    <SideDrawer title={t('sessionsTitle', { name: user.name })} onClose={onClose}>
+      <DrawerScroll>
+        <Stack pt={16}>
+          <SessionsSection userId={user.id} />
+          <TwoStepSection userId={user.id} />
+        </Stack>
+      </DrawerScroll>
+    </SideDrawer>
+  );
+}
 
 function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('users');

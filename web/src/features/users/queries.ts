@@ -17,14 +17,11 @@ export const userQuery = (id: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.users.read, { params: { id } }, { signal }),
 });
 
-/** @param accountId undefined: the account that the caller looks at */
-export function assignableQuery(accountId: string | undefined) {
+/** What users of an account can be given. */
+export function assignableQuery(accountId: string) {
   return queryOptions({
-    queryKey: [...usersKey, 'assignable', accountId ?? ''],
-    queryFn: async ({ signal }) => {
-      const query = accountId === undefined ? {} : { accountId };
-      return (await call(ENDPOINTS.users.assignable, { query }, { signal })).items;
-    },
+    queryKey: [...usersKey, 'assignable', accountId],
+    queryFn: async ({ signal }) => (await call(ENDPOINTS.users.assignable, { query: { accountId } }, { signal })).items,
   });
 }
 
