@@ -1,5 +1,8 @@
 /** Links to a live position: what they tell, to whom, until when, and that they open nothing else. */
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
@@ -300,6 +303,29 @@ describe('a token', () => {
     await admin.call(shares.revoke, { params: { id: (await listed())[0]!.id } });
     expect(await statusOf(`/maps/none.pmtiles?share=${token}`)).toBe(410);
     expect((await test.anonymous.call(shares.map, { params: { token } })).status).toBe(410);
+  });
+});
+
+describe('map files', () => {
+  it('come in ranges to who has a link, and only archives do', async () => {
+    const mapFolder = await mkdtemp(join(tmpdir(), 'waymark-share-maps-'));
+    const maps = await testApp({ settings: { mapFolder } });
+    try {
+      await writeFile(join(mapFolder, 'town.pmtiles'), 'x'.repeat(200));
+      await writeFile(join(mapFolder, 'notes.txt'), 'mine');
+      const there = await maps.account();
+      const { uid } = await seedAsset(maps.database, there.id);
+      const { answer } = await (await maps.signedIn(there.id)).call(shares.create, { body: { vehicleSclId: uid } });
+      const file = (name: string, token: string) =>
+        maps.app.inject({ url: `/maps/${name}?share=${token}`, headers: { range: 'bytes=0-9' } });
+      const range = await file('town.pmtiles', tokenOf(answer.link));
+      expect([range.statusCode, range.body]).toEqual([206, 'x'.repeat(10)]);
+      expect((await file('town.pmtiles', 'A'.repeat(22))).statusCode).toBe(404);
+      expect((await file('notes.txt', tokenOf(answer.link))).statusCode).toBe(404);
+    } finally {
+      await maps.close();
+      await rm(mapFolder, { recursive: true });
+    }
   });
 });
 

@@ -24,9 +24,10 @@ export interface ShareRule {
   roles: readonly string[];
 }
 
-/** Link `s` of asset `a` in account `c`; `u` is its maker where the caller sees them, `m` what counts of the maker. */
-const PARTS = sql`FROM shares s JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id
-  JOIN accounts c ON c.id = s.account_id
+/** Link `s` of asset `a`. */
+const NAMED = sql`FROM shares s JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id`;
+/** With its account `c`, its maker `u` where the caller sees them, and `m`, what counts of the maker. */
+const PARTS = sql`${NAMED} JOIN accounts c ON c.id = s.account_id
   LEFT JOIN users u ON u.account_id = s.user_account_id AND u.id = s.user_id
   LEFT JOIN LATERAL lookup_share_creator(s.user_account_id, s.user_id) m ON true`;
 
@@ -60,12 +61,14 @@ export async function listShares(tx: Tx, accountIds: readonly number[], query: S
   if (query.show === 'open') conditions.push(sql<boolean>`${stateOf(rule)} = 'active'`);
   if (query.show === 'closed') conditions.push(sql<boolean>`${stateOf(rule)} <> 'active'`);
   const where = allOf(conditions);
+  // Who made a link is looked up one by one: only where the filter asks for it, for all of them.
+  const counted = sql`SELECT count(*) AS total ${query.show === undefined ? NAMED : PARTS} WHERE ${where}`;
   const { rows } = await sql<ShareRow & { total: number }>`
-    SELECT ${columns(rule)}, (SELECT count(*) ${PARTS} WHERE ${where}) AS total ${PARTS}
+    SELECT ${columns(rule)}, (${counted}) AS total ${PARTS}
     WHERE ${where} ORDER BY ${orderBy(SORTING, query.sort, query.order)} ${paged(query as Page)}`.execute(tx);
   return pageWithCount(rows, query as Page, async () => {
-    const counted = await sql<{ total: number }>`SELECT count(*) AS total ${PARTS} WHERE ${where}`.execute(tx);
-    return counted.rows[0]?.total ?? 0;
+    const { rows: totals } = await sql<{ total: number }>`${counted}`.execute(tx);
+    return totals[0]?.total ?? 0;
   });
 }
 
