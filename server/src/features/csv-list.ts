@@ -1,4 +1,5 @@
 /** A list as a table: the rows that the screen has, fetched page by page while they are sent. */
+import type { ImportColumn } from '@waymark/contract/imports/schema.ts';
 import { CSV_BEGIN, csvLine } from './csv.ts';
 import type { Download } from './download.ts';
 
@@ -6,6 +7,16 @@ const PAGE_ROWS = 1000;
 
 /** Head of a column, and its cell. */
 export type CsvColumn<Row> = readonly [string, (row: Row) => string | number | null];
+
+/** The columns of an import as those of an export: what goes out can come in again. What is not told is empty. */
+export function importableColumns<Row extends object>(columns: readonly ImportColumn[]): CsvColumn<Row>[] {
+  return columns.map(({ header, field }) => [header, (row) => cellOf((row as Record<string, unknown>)[field])]);
+}
+
+function cellOf(value: unknown): string | number | null {
+  if (Array.isArray(value)) return value.join('; ');
+  return typeof value === 'number' || typeof value === 'string' ? value : null;
+}
 
 /**
  * The first page is asked for at once, so that a refusal is answered as one and not as a broken file.

@@ -7,7 +7,7 @@ import { newUid } from '../storage/uid.ts';
 import { may, mustMay } from './access.ts';
 import { audit } from './audit.ts';
 import { type ImportPlan, importFile, importTemplate } from './csv-import.ts';
-import { type CsvColumn, csvList } from './csv-list.ts';
+import { csvList, importableColumns } from './csv-list.ts';
 import type { Download } from './download.ts';
 import { found, Refusal, refuseField } from './refusal.ts';
 import type { Viewer } from './session/viewer.ts';
@@ -40,9 +40,8 @@ export interface PeopleNoun<Schema extends TObject, Values extends { name: strin
   duplicate: ProblemCode;
   /** The field that each unique index of its table guards. */
   fieldOfIndex: Readonly<Record<string, string>>;
+  /** Its first column is the name. */
   plan: ImportPlan<Schema>;
-  /** Columns of its file beside the name, for who may see them. */
-  personalColumns: readonly CsvColumn<Answer>[];
   /** @param tags as the account writes them */
   values(body: Static<Schema>, tags: string[]): Values;
   tagsOf(body: Static<Schema>): readonly string[];
@@ -132,11 +131,9 @@ export class PeopleService<
 
   /** The whole list that the query finds, as a table that can be imported again. @throws Refusal as `list` */
   file(viewer: Viewer, query: Omit<PeopleQuery, 'limit' | 'skip'>): Promise<Download> {
-    const { plan, personalColumns } = this.#noun;
-    return csvList(plan.templateName, (page) => this.list(viewer, { ...query, ...page }), [
-      ['Name', (person) => person.name],
-      ...(seesContact(viewer) ? personalColumns : []),
-    ]);
+    const { templateName, columns } = this.#noun.plan;
+    const told = importableColumns<Answer>(seesContact(viewer) ? columns : columns.slice(0, 1));
+    return csvList(templateName, (page) => this.list(viewer, { ...query, ...page }), told);
   }
 
   template(): Download {

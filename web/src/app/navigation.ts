@@ -51,7 +51,7 @@ const SCREENS: readonly Screen[] = [
   { id: 'alerts', path: '/alerts', icon: 'bell', group: 'top', phoneTab: true },
   { id: 'assets', path: '/assets', icon: 'truck', group: 'fleet', phoneTab: true },
   { id: 'drivers', path: '/drivers', icon: 'driver', group: 'fleet', needs: 'drivers.read' },
-  { id: 'customers', path: '/customers', icon: 'group', group: 'fleet', needs: 'customers.read' },
+  { id: 'customers', path: '/customers', icon: 'user', group: 'fleet', needs: 'customers.read' },
   { id: 'places', path: '/places', icon: 'pin', group: 'fleet' },
   { id: 'routes', path: '/routes', icon: 'route', group: 'fleet', phoneTab: true },
   { id: 'tags', path: '/tags', icon: 'tag', group: 'fleet', needs: 'assets.read' },

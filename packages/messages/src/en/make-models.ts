@@ -9,6 +9,7 @@ export const makeModels = {
   yearsRange: '{{from}}–{{to}}',
   yearFrom: 'First year',
   yearTo: 'Last year',
+  yearFromHelp: 'Empty: not known.',
   yearToHelp: 'Empty: still made.',
   assetTypes: 'Asset types',
   anyType: 'Any type',

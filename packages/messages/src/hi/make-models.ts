@@ -9,6 +9,7 @@ export const makeModels = {
   yearsRange: '{{from}}–{{to}}',
   yearFrom: 'पहला वर्ष',
   yearTo: 'अंतिम वर्ष',
+  yearFromHelp: 'खाली: पता नहीं।',
   yearToHelp: 'खाली: अब भी बनता है।',
   assetTypes: 'एसेट प्रकार',
   anyType: 'कोई भी प्रकार',

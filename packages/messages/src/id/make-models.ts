@@ -9,6 +9,7 @@ export const makeModels = {
   yearsRange: '{{from}}–{{to}}',
   yearFrom: 'Tahun pertama',
   yearTo: 'Tahun terakhir',
+  yearFromHelp: 'Kosong: tidak diketahui.',
   yearToHelp: 'Kosong: masih diproduksi.',
   assetTypes: 'Jenis aset',
   anyType: 'Semua jenis',

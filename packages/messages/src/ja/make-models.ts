@@ -9,6 +9,7 @@ export const makeModels = {
   yearsRange: '{{from}}～{{to}} 年',
   yearFrom: '最初の年',
   yearTo: '最後の年',
+  yearFromHelp: '空欄：不明',
   yearToHelp: '空欄：現在も生産中',
   assetTypes: '車両・資産の種別',
   anyType: 'すべての種別',

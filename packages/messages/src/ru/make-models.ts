@@ -9,6 +9,7 @@ export const makeModels = {
   yearsRange: '{{from}}–{{to}}',
   yearFrom: 'Первый год',
   yearTo: 'Последний год',
+  yearFromHelp: 'Пусто: неизвестно.',
   yearToHelp: 'Пусто: выпускается до сих пор.',
   assetTypes: 'Типы объектов',
   anyType: 'Любой тип',

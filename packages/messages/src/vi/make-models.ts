@@ -9,6 +9,7 @@ export const makeModels = {
   yearsRange: '{{from}}–{{to}}',
   yearFrom: 'Năm đầu',
   yearTo: 'Năm cuối',
+  yearFromHelp: 'Để trống: không rõ.',
   yearToHelp: 'Để trống: vẫn đang sản xuất.',
   assetTypes: 'Loại tài sản',
   anyType: 'Mọi loại',

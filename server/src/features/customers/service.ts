@@ -25,15 +25,6 @@ const CUSTOMERS: PeopleNoun<typeof CustomerWrite, CustomerValues, CustomerRow, C
     unique: ['name', 'externalNumber'],
     templateName: 'customers.csv',
   },
-  personalColumns: [
-    ['Number', (customer) => customer.externalNumber ?? null],
-    ['Contact person', (customer) => customer.contactPerson ?? null],
-    ['Phone', (customer) => customer.phone ?? null],
-    ['Email', (customer) => customer.email ?? null],
-    ['Address', (customer) => customer.address ?? null],
-    ['Tags', (customer) => customer.tags?.join('; ') ?? null],
-    ['Notes', (customer) => customer.notes ?? null],
-  ],
   values: (body, tags) => ({
     name: body.name.trim(),
     external_number: writtenText(body.externalNumber),

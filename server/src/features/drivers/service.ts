@@ -29,15 +29,6 @@ const DRIVERS: PeopleNoun<typeof DriverWrite, DriverValues, DriverRow, Driver> =
     unique: ['employeeNumber', 'phone', 'email'],
     templateName: 'drivers.csv',
   },
-  personalColumns: [
-    ['Employee number', (driver) => driver.employeeNumber ?? null],
-    ['Phone', (driver) => driver.phone ?? null],
-    ['Email', (driver) => driver.email ?? null],
-    ['License number', (driver) => driver.licenseNumber ?? null],
-    ['License expires on', (driver) => driver.licenseExpiresOn ?? null],
-    ['Tags', (driver) => driver.tags?.join('; ') ?? null],
-    ['Notes', (driver) => driver.notes ?? null],
-  ],
   values: (body, tags) => ({
     name: body.name.trim(),
     phone: body.phone ? (toE164(body.phone) ?? null) : null,

@@ -5,7 +5,7 @@ import { isOfferedFor, MAKE_MODELS } from '@waymark/domain/make-models.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The same make and model whatever the case, as the database's indexes see it. */
-export function nameKey({ make, model }: { make: string; model: string }): string {
+function nameKey({ make, model }: { make: string; model: string }): string {
   return `${make.trim().toLowerCase()}\n${model.trim().toLowerCase()}`;
 }
 

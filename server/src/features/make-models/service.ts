@@ -12,7 +12,7 @@ import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit.ts';
 import { type ImportPlan, importFile, importTemplate } from '../csv-import.ts';
-import { csvList } from '../csv-list.ts';
+import { csvList, importableColumns } from '../csv-list.ts';
 import type { Download } from '../download.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
@@ -102,13 +102,8 @@ export class MakeModelService {
 
   /** The whole list that the query finds, as a table that can be imported again. @throws Refusal `error.sort.field` */
   file(viewer: Viewer, query: Omit<MakeModelQuery, 'limit' | 'skip'>): Promise<Download> {
-    return csvList(PLAN.templateName, (page) => this.list(viewer, { ...query, ...page }), [
-      ['Make', ({ make }) => make],
-      ['Model', ({ model }) => model],
-      ['First year', ({ yearFrom }) => yearFrom],
-      ['Last year', ({ yearTo }) => yearTo],
-      ['Asset types', ({ assetTypes }) => assetTypes.join('; ')],
-    ]);
+    const columns = importableColumns<MakeModel>(MAKE_MODEL_COLUMNS);
+    return csvList(PLAN.templateName, (page) => this.list(viewer, { ...query, ...page }), columns);
   }
 
   template(): Download {

@@ -36,7 +36,7 @@ export function CustomersPage() {
     <ManagedRecords
       name="customers"
       title={t('customers:title')}
-      icon="group"
+      icon="user"
       columns={useCustomerColumns(contact)}
       list={customerListQuery}
       load={customerQuery}

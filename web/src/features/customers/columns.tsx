@@ -5,7 +5,7 @@ import type { RecordColumn } from '../../ui/records/index.ts';
 import { TagChips } from '../tags/index.ts';
 
 /** Fields that are shown as they are, with their least widths. */
-const TEXTS = { externalNumber: 100, contactPerson: 140, phone: 140, email: 190, address: 190 } as const;
+const TEXTS = { externalNumber: 100, contactPerson: 140, phone: 155, email: 180, address: 190 } as const;
 const PHONE_PLACES: Partial<Record<keyof typeof TEXTS, 'detail' | 'aside' | 'badge'>> = {
   externalNumber: 'badge',
   contactPerson: 'detail',

@@ -37,13 +37,13 @@ export function useDriverColumns(contact: boolean): RecordColumn<Driver>[] {
     });
     return [
       name,
-      text('employeeNumber', 120),
+      text('employeeNumber', 130),
       text('phone', 140),
       text('email', 190),
       {
         id: 'licenseExpiresOn',
         label: t('licenseExpiresOn'),
-        width: 160,
+        width: 180,
         sort: 'licenseExpiresOn',
         cell: ({ licenseExpiresOn }) => licenseExpiresOn && <LicenseDate date={licenseExpiresOn} />,
       },

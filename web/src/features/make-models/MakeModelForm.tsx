@@ -43,7 +43,7 @@ export function MakeModelForm({ makeModel, drawer }: { makeModel: MakeModel | un
           <WideField>
             <TypesField name="assetTypes" label={t('makeModels:assetTypes')} />
           </WideField>
-          <NumberField name="yearFrom" label={t('makeModels:yearFrom')} />
+          <NumberField name="yearFrom" label={t('makeModels:yearFrom')} description={t('makeModels:yearFromHelp')} />
           <NumberField name="yearTo" label={t('makeModels:yearTo')} description={t('makeModels:yearToHelp')} />
         </FormSection>
       </DrawerScroll>

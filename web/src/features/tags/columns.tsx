@@ -15,7 +15,7 @@ export function useTagColumns(people: { drivers: boolean; customers: boolean }):
     const figure = { width: 110, grow: 0, align: 'end' as const };
     const link = (to: '/assets' | '/drivers' | '/customers', tag: string, count: number | null, label: string) =>
       count ? (
-        <Link to={to} search={{ tag }} className={styles.count} aria-label={label}>
+        <Link to={to} search={{ tag }} className={styles.count} aria-label={`${count}: ${label}`}>
           {count}
         </Link>
       ) : (

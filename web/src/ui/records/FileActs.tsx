@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { QueryKey } from '@tanstack/react-query';
 import { buildPath, buildQuery } from '@waymark/contract/call.ts';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../app/query.ts';
 import { Icon } from '../Icon.tsx';
+import { usePhone } from '../use-phone.ts';
 import { ImportDrawer } from './ImportDrawer.tsx';
 import type { ListFilter } from './pages.ts';
 
@@ -41,32 +42,37 @@ export function FileActs({
   stale: readonly QueryKey[];
 }) {
   const { t } = useTranslation('records');
+  const phone = usePhone();
+  const link = { component: 'a' as const, href: buildPath(files.file.path) + buildQuery(filter), download: true };
   return (
     <>
-      <Button
-        component="a"
-        href={buildPath(files.file.path) + buildQuery(filter)}
-        download
-        leftSection={<Icon name="download" />}
-      >
-        {t('export')}
-      </Button>
-      {mayImport && <ImportButton title={title} files={files} stale={stale} label={t('import')} />}
+      {phone ? (
+        <ActionIcon {...link} variant="default" size={44} aria-label={t('export')}>
+          <Icon name="download" />
+        </ActionIcon>
+      ) : (
+        <Button {...link} leftSection={<Icon name="download" />}>
+          {t('export')}
+        </Button>
+      )}
+      {mayImport && <ImportButton title={title} files={files} stale={stale} label={t('import')} small={phone} />}
     </>
   );
 }
 
-/** Opens the drawer that imports a table. */
+/** Opens the drawer that imports a table. @param small shows the icon alone */
 export function ImportButton({
   title,
   files,
   stale,
   label,
+  small = false,
 }: {
   title: string;
   files: RecordFiles;
   stale: readonly QueryKey[];
   label: string;
+  small?: boolean;
 }) {
   const { t } = useTranslation('records');
   const [open, setOpen] = useState(false);
@@ -77,9 +83,15 @@ export function ImportButton({
   };
   return (
     <>
-      <Button leftSection={<Icon name="upload" />} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
+      {small ? (
+        <ActionIcon variant="default" size={44} aria-label={label} onClick={() => setOpen(true)}>
+          <Icon name="upload" />
+        </ActionIcon>
+      ) : (
+        <Button leftSection={<Icon name="upload" />} onClick={() => setOpen(true)}>
+          {label}
+        </Button>
+      )}
       {open && (
         <ImportDrawer
           title={t('importTitle', { title })}

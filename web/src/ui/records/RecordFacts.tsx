@@ -3,7 +3,7 @@ import { DrawerScroll } from '../SideDrawer.tsx';
 import styles from './RecordFacts.module.css';
 
 /** What is known of a record, by name; null is left out. */
-export type Fact = readonly [label: string, value: ReactNode];
+type Fact = readonly [label: string, value: ReactNode];
 
 /** A record as who may not change it sees it. */
 export function RecordFacts({ facts, children }: { facts: readonly Fact[]; children?: ReactNode }) {

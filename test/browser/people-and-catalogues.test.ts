@@ -1,0 +1,142 @@
+/** Drivers, customers, tags, makes and models: added, changed, brought in and taken out, in two languages. */
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { type Product, startProduct } from '../product.ts';
+import { pageErrors, signedInPage } from './page.ts';
+
+const { drivers, customers, tags, makeModels, assets, session } = ENDPOINTS;
+
+describe('people and catalogues', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let errors: string[];
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    await product.call(assets.create, { body: { name: 'Truck 1', type: 'truck', tags: ['North', 'Cold chain'] } });
+    page = await signedInPage(browser, product, { reducedMotion: 'reduce' });
+    errors = pageErrors(page);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+  const drawer = () => page.getByRole('dialog');
+  const save = (words: string) => drawer().getByRole('button', { name: words, exact: true }).click();
+  const names = () => page.locator('main tbody tr button[data-row-link]').allTextContents();
+  const confirm = (words: string) =>
+    page.getByRole('dialog').last().getByRole('button', { name: words, exact: true }).click();
+  const table = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+  it('a driver is added with a new tag, refused as a duplicate, changed, and deleted after asking', async () => {
+    await page.goto(`${product.address}/drivers`);
+    await page.getByRole('heading', { name: 'No drivers yet' }).waitFor();
+    await page.getByRole('button', { name: 'Add driver' }).first().click();
+    await drawer().getByRole('textbox', { name: 'Name' }).fill('Anita Rao');
+    await drawer().getByRole('textbox', { name: 'Employee number' }).fill('E-1');
+    await drawer().getByRole('textbox', { name: 'Phone' }).fill('+81 90-1234-5678');
+    await drawer().getByRole('textbox', { name: 'Tags' }).fill('Night shift');
+    await page.keyboard.press('Enter');
+    await save('Save');
+    await page.getByText('Anita Rao added').waitFor();
+    await page.getByText('+81 9012345678').waitFor();
+    await page.getByText('Not enough data').waitFor();
+    await page.getByRole('button', { name: 'Add driver' }).click();
+    await drawer().getByRole('textbox', { name: 'Name' }).fill('Budi Santoso');
+    await drawer().getByRole('textbox', { name: 'Employee number' }).fill('e-1');
+    await save('Save');
+    await drawer().getByText('An employee with this number, phone or email already exists.').first().waitFor();
+    await drawer().getByRole('textbox', { name: 'Employee number' }).fill('E-2');
+    await save('Save');
+    await expect.poll(names).toEqual(['Anita Rao', 'Budi Santoso']);
+    await page.getByRole('button', { name: 'Budi Santoso' }).click();
+    await drawer().getByRole('button', { name: 'Delete driver' }).click();
+    await confirm('Delete');
+    await page.getByText('Budi Santoso deleted').waitFor();
+    await expect.poll(names).toEqual(['Anita Rao']);
+  }, 60_000);
+
+  it('customers come as a table: what is wrong is told, what is right is stored, and goes out again', async () => {
+    await page.goto(`${product.address}/customers`);
+    await page.getByRole('button', { name: 'Import a table' }).click();
+    const file = page.locator('input[type=file]');
+    await file.setInputFiles(table('customers.csv', 'Name,Phone,Tags\nHarbour Foods,12,North\nKeel Hardware,,\n'));
+    await drawer()
+      .getByRole('row', { name: /2 Phone 12 Enter a valid phone number/ })
+      .waitFor();
+    await file.setInputFiles(
+      table('customers.csv', 'Name,Phone,Tags\nHarbour Foods,+62 81234567890,North\nKeel Hardware,,\n'),
+    );
+    await save('Import 2 rows');
+    await expect.poll(names).toEqual(['Harbour Foods', 'Keel Hardware']);
+    await page.getByRole('searchbox').fill('8123456');
+    await expect.poll(names).toEqual(['Harbour Foods']);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export' }).click(),
+    ]);
+    const { readFile } = await import('node:fs/promises');
+    expect((await readFile(await download.path(), 'utf8')).slice(1)).toBe(
+      'Name,Number,Contact person,Phone,Email,Address,Tags,Notes\r\nHarbour Foods,,,62 81234567890,,,North,\r\n',
+    );
+  }, 60_000);
+
+  it('a tag is renamed on everything, merged, and deleted with the count of what has it', async () => {
+    await page.goto(`${product.address}/tags`);
+    await expect.poll(names).toEqual(['Cold chain', 'Night shift', 'North']);
+    await page.getByRole('button', { name: 'North' }).click();
+    await drawer().getByText('It is on: 1 asset and 1 customer.').waitFor();
+    await drawer().getByRole('textbox', { name: 'Tag' }).fill('South');
+    await save('Save');
+    await expect.poll(names).toEqual(['Cold chain', 'Night shift', 'South']);
+    await page.getByRole('button', { name: 'South' }).click();
+    await drawer().getByRole('combobox', { name: 'Merge into' }).click();
+    await page.getByRole('option', { name: 'Cold chain' }).click();
+    await save('Merge');
+    await confirm('Merge');
+    await page.getByText('South merged into Cold chain').waitFor();
+    await expect.poll(names).toEqual(['Cold chain', 'Night shift']);
+    expect((await product.call(customers.list, {})).items[0]).toMatchObject({ tags: ['Cold chain'] });
+    await page.getByRole('button', { name: 'Cold chain' }).click();
+    await drawer().getByRole('button', { name: 'Delete tag' }).click();
+    await page.getByRole('dialog').last().getByText('It is on: 1 asset and 1 customer.').waitFor();
+    await confirm('Delete');
+    await expect.poll(names).toEqual(['Night shift']);
+    expect((await product.call(assets.list, {})).items[0]!.tags).toEqual([]);
+    await page.getByRole('link', { name: /Drivers tagged Night shift/ }).click();
+    await expect.poll(names).toEqual(['Anita Rao']);
+  }, 60_000);
+
+  it('in Japanese: a driver, a make and model of one’s own, and one of the product that stays as it is', async () => {
+    await product.call(session.preferences, { body: { language: 'ja' } });
+    await page.goto(`${product.address}/drivers?edit=new`);
+    await drawer().getByRole('textbox', { name: '氏名' }).fill('田中 恵美');
+    await save('保存');
+    await page.getByText('田中 恵美 を追加しました').waitFor();
+    await page.goto(`${product.address}/make-models?search=corolla`);
+    await page.getByRole('button', { name: 'Toyota' }).first().click();
+    await drawer().getByText('これは Waymark に付属するもので、変更できません。').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'メーカーと車種を追加' }).click();
+    await drawer().getByRole('textbox', { name: 'メーカー' }).fill('TOYOTA');
+    await drawer().getByRole('textbox', { name: '車種' }).fill('corolla');
+    await drawer().getByRole('combobox', { name: /種別/ }).click();
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Escape');
+    await save('保存');
+    await drawer().getByText('このメーカーと車種はすでに登録されています。').first().waitFor();
+    await drawer().getByRole('textbox', { name: '車種' }).fill('Corolla 特装');
+    await save('保存');
+    await page.getByText('TOYOTA Corolla 特装 を追加しました').waitFor();
+    const own = (await product.call(makeModels.list, { query: { origin: 'own' } })).items;
+    expect(own).toMatchObject([{ make: 'TOYOTA', model: 'Corolla 特装' }]);
+    expect((await product.call(drivers.list, {})).count).toBe(2);
+    expect((await product.call(tags.list, {})).count).toBe(1);
+  }, 60_000);
+
+  it('throws nothing on the way', () => {
+    expect(errors.filter((error) => !/40[09]/.test(error))).toEqual([]);
+  });
+});
