@@ -1,5 +1,4 @@
 export { AccountListPage } from './AccountListPage.tsx';
 export { AccountSetUpPage } from './AccountSetUpPage.tsx';
-export { useSettingsChoices } from './settings-choices.ts';
 export { parentsQuery } from './queries.ts';
 export { useSettingsChoices } from './settings-choices.ts';
