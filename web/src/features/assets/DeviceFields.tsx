@@ -5,7 +5,7 @@ import type { Device } from '@waymark/contract/devices/schema.ts';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../app/session.ts';
+import { useHasFeature, useMay } from '../../app/session.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { AssetFormValues } from './asset-form-model.ts';
@@ -32,7 +32,8 @@ export function DeviceFields({
 }) {
   const { t } = useTranslation('assets');
   const form = useFormContext<AssetFormValues>();
-  const mayAdd = useMay('devices.write');
+  const managed = useHasFeature('deviceManagement');
+  const mayAdd = useMay('devices.write') && managed;
   const mayRead = useMay('devices.read');
   const [adding, setAdding] = useState(false);
   const free = useQuery({ ...devicesQuery({ status: 'unassigned', limit: OFFERED_DEVICES }), enabled: mayRead });

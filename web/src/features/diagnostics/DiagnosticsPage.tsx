@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
-import { useMay } from '../../app/session.ts';
+import { useHasFeature, useMay } from '../../app/session.ts';
 import { PageFrame } from '../../app/shell/PageFrame.tsx';
 import { BadFrames } from './BadFrames.tsx';
 import { BlockedAddresses } from './BlockedAddresses.tsx';
@@ -26,7 +26,8 @@ export function DiagnosticsPage() {
   const show = (name: string | undefined): void => {
     void navigate({ search: name === undefined ? {} : { device: name } });
   };
-  const mayRegister = useMay('devices.write');
+  const managed = useHasFeature('deviceManagement');
+  const mayRegister = useMay('devices.write') && managed;
   // Ports belong to the installation: accounts below it see their own devices only.
   const mayRead = useMay('system.read');
   const { error } = useQuery({ ...listenersQuery, enabled: mayRead });

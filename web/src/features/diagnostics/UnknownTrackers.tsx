@@ -51,20 +51,26 @@ export function UnknownTrackers() {
                   <td data-head={t('firstSeen')}>{format.dateTime(firstSeen)}</td>
                   <td data-head={t('lastSeen')}>{format.dateTime(lastSeen)}</td>
                   <td className={styles.acts}>
-                    {mayConnect && (
-                      <Button
-                        size="xs"
-                        renderRoot={(props) => (
+                    <Button
+                      size="xs"
+                      renderRoot={(props) =>
+                        mayConnect ? (
                           <Link
                             {...props}
                             to="/assets"
                             search={{ connect: 'new', model: modelKey(deviceType, ''), number: imei }}
                           />
-                        )}
-                      >
-                        {t('register')}
-                      </Button>
-                    )}
+                        ) : (
+                          <Link
+                            {...props}
+                            to="/devices"
+                            search={{ edit: 'new', model: modelKey(deviceType, ''), number: imei }}
+                          />
+                        )
+                      }
+                    >
+                      {t('register')}
+                    </Button>
                   </td>
                 </tr>
               ))}
