@@ -98,6 +98,9 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       depots: () => ({}),
       ids: () => ({ query: { search: '1' } }),
       devices: (turn) => ({ params: { id: id(turn) } }),
+      file: 'a file',
+      template: 'a file',
+      import: changes,
       bulkUpdate: changes,
       bulkRemove: changes,
     },
@@ -171,6 +174,8 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       recoveryCodes: changes,
       disable: changes,
       removeOfUser: changes,
+      readRule: () => ({ params: { id: accountId } }),
+      setRule: changes,
     },
     audit: {
       list: (turn) => ({ query: { limit: 100, skip: (turn % 10) * 100 } }),

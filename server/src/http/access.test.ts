@@ -48,6 +48,7 @@ const SAMPLES: Record<string, () => Sample> = {
   createDriver: () => ({ body: { name: 'Made by the test' } }),
   driversAsCsv: () => ({}),
   driverTemplate: () => ({}),
+  importAssets: () => ({ query: { dryRun: 'true' }, file: table('Name,Type\nMade by the test,car\n') }),
   importDrivers: () => ({ query: { dryRun: 'true' }, file: table('Name\nMade by the test\n') }),
   readDriver: () => ({ params: { id: managed.driver } }),
   updateDriver: () => ({ params: { id: managed.driver }, body: { name: SECRET } }),
@@ -70,6 +71,8 @@ const SAMPLES: Record<string, () => Sample> = {
   removeMakeModel: () => ({ params: { id: managed.makeModel } }),
   listAssets: () => ({ query: { search: SECRET } }),
   createAsset: () => ({ body: { name: 'Made by the test', type: 'car' } }),
+  assetsAsCsv: () => ({}),
+  assetTemplate: () => ({}),
   listDepots: () => ({}),
   listAssetIds: () => ({ query: { search: SECRET } }),
   assetDevices: () => ({ params: { id: asset.uid } }),
@@ -274,6 +277,8 @@ describe('every call', () => {
     for (const endpoint of CALLS) {
       if (
         endpoint.name === 'removeAsset' ||
+        endpoint.name === 'removeDevice' ||
+        endpoint.name === 'moveDevice' ||
         endpoint.name === 'removeView' ||
         endpoint.name === 'revokeShare' ||
         /^(remove|merge)(Tag|Driver|Customer|MakeModel)$/.test(endpoint.name) ||

@@ -1,11 +1,13 @@
 import Type from 'typebox';
 import { Id, IdParams, ListOf } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { ImportQuery, ImportResult } from '../imports/schema.ts';
 import {
   Asset,
   AssetBulkRemove,
   AssetBulkUpdate,
   AssetDevice,
+  AssetFileQuery,
   AssetFilterQuery,
   AssetQuery,
   AssetWrite,
@@ -24,6 +26,33 @@ export const assetEndpoints = {
     query: AssetQuery,
     answer: ListOf(Asset),
     permission: 'assets.read',
+  }),
+  file: endpoint({
+    name: 'assetsAsCsv',
+    method: 'GET',
+    path: `${path}/export.csv`,
+    summary: 'The list as a table that can be imported again.',
+    query: AssetFileQuery,
+    file: 'text/csv',
+    permission: 'assets.read',
+  }),
+  template: endpoint({
+    name: 'assetTemplate',
+    method: 'GET',
+    path: `${path}/import/template.csv`,
+    summary: 'The head of a table that can be imported.',
+    file: 'text/csv',
+    permission: 'assets.write',
+  }),
+  import: endpoint({
+    name: 'importAssets',
+    method: 'POST',
+    path: `${path}/import`,
+    summary: 'Creates the assets of a table, all or none.',
+    query: ImportQuery,
+    upload: 'text/csv',
+    answer: ImportResult,
+    permission: 'assets.write',
   }),
   depots: endpoint({
     name: 'listDepots',

@@ -3,6 +3,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { STATUSES } from '@waymark/domain/status.ts';
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Paging, Strict } from '../common.ts';
+import type { ImportColumn } from '../imports/schema.ts';
 import { FieldProblem } from '../problem.ts';
 import { TagNames } from '../tags/schema.ts';
 import { NOT_BLANK } from '../validation.ts';
@@ -30,6 +31,25 @@ const writable = {
 
 export const AssetWrite = Strict(writable);
 export type AssetWrite = Static<typeof AssetWrite>;
+
+const { deviceId: _device, auxiliaryDeviceId: _auxiliary, ...importable } = writable;
+/** A row of a table: devices are assigned by themselves. */
+export const AssetImport = Strict(importable);
+export type AssetImport = Static<typeof AssetImport>;
+
+export const ASSET_IMPORT_COLUMNS: readonly ImportColumn[] = [
+  { header: 'Name', field: 'name', required: true },
+  { header: 'Type', aliases: ['Asset type'], field: 'type', required: true },
+  { header: 'License plate', aliases: ['Licence plate', 'Plate'], field: 'licensePlate' },
+  { header: 'VIN', field: 'vin' },
+  { header: 'Make', field: 'make' },
+  { header: 'Model', field: 'model' },
+  { header: 'Year', field: 'year', kind: 'number' },
+  { header: 'Battery type', field: 'batteryType' },
+  { header: 'Tags', field: 'tags', kind: 'list' },
+  { header: 'Route', field: 'route' },
+  { header: 'Depot', field: 'depot' },
+];
 
 /** Assets that a call changes together. */
 const ids = Type.Array(Id, { minItems: 1, maxItems: LIMITS.bulkAssets, uniqueItems: true });
@@ -101,6 +121,8 @@ export const AssetQuery = Type.Object({ ...Paging, ...filter });
 export type AssetQuery = Static<typeof AssetQuery>;
 export const AssetFilterQuery = Type.Object(filter);
 export type AssetFilterQuery = Static<typeof AssetFilterQuery>;
+/** What a file of the list is filtered and ordered by. */
+export const AssetFileQuery = Type.Object({ ...filter, sort: Paging.sort, order: Paging.order });
 
 /** A device on an asset, from when to when. */
 export const AssetDevice = Type.Object({

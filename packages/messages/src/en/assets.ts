@@ -52,7 +52,6 @@ export const assets = {
   deviceNone: 'No device that is free fits.',
   deviceHelp: 'Drives status and trips.',
   auxiliaryHelp: 'Takes over while the primary device is offline.',
-  tagsPlaceholder: 'Type and press Enter',
   addDeviceInline: 'Add a device that is not listed',
   deviceAdded: 'Device {{imei}} added',
   saved: '{{name}} saved',

@@ -52,7 +52,6 @@ export const assets = {
   deviceNone: 'कोई खाली डिवाइस मेल नहीं खाता।',
   deviceHelp: 'स्थिति और यात्राएँ इसी से बनती हैं।',
   auxiliaryHelp: 'मुख्य डिवाइस ऑफ़लाइन होने पर यह काम आता है।',
-  tagsPlaceholder: 'लिखें और Enter दबाएँ',
   addDeviceInline: 'सूची में न हो तो डिवाइस जोड़ें',
   deviceAdded: 'डिवाइस {{imei}} जोड़ा गया',
   saved: '{{name}} सहेजा गया',

@@ -52,7 +52,6 @@ export const assets = {
   deviceNone: 'Tidak ada perangkat bebas yang cocok.',
   deviceHelp: 'Menentukan status dan perjalanan.',
   auxiliaryHelp: 'Menggantikan saat perangkat utama offline.',
-  tagsPlaceholder: 'Ketik lalu tekan Enter',
   addDeviceInline: 'Tambah perangkat yang tidak ada di daftar',
   deviceAdded: 'Perangkat {{imei}} ditambahkan',
   saved: '{{name}} tersimpan',

@@ -52,7 +52,6 @@ export const assets = {
   deviceNone: '空いているデバイスに該当がありません。',
   deviceHelp: '状態と走行記録の基準になります。',
   auxiliaryHelp: '主デバイスがオフラインの間、代わりに使われます。',
-  tagsPlaceholder: '入力して Enter',
   addDeviceInline: '一覧にないデバイスを追加',
   deviceAdded: 'デバイス {{imei}} を追加しました',
   saved: '{{name}} を保存しました',

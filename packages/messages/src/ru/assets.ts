@@ -52,7 +52,6 @@ export const assets = {
   deviceNone: 'Подходящих свободных устройств нет.',
   deviceHelp: 'Определяет статус и поездки.',
   auxiliaryHelp: 'Заменяет основное, пока оно не на связи.',
-  tagsPlaceholder: 'Введите и нажмите Enter',
   addDeviceInline: 'Добавить устройство не из списка',
   deviceAdded: 'Устройство {{imei}} добавлено',
   saved: 'Сохранено: {{name}}',

@@ -52,7 +52,6 @@ export const assets = {
   deviceNone: 'Không có thiết bị trống phù hợp.',
   deviceHelp: 'Quyết định trạng thái và chuyến đi.',
   auxiliaryHelp: 'Thay thế khi thiết bị chính mất kết nối.',
-  tagsPlaceholder: 'Gõ rồi nhấn Enter',
   addDeviceInline: 'Thêm thiết bị không có trong danh sách',
   deviceAdded: 'Đã thêm thiết bị {{imei}}',
   saved: 'Đã lưu {{name}}',

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { seedDevice } from '../../storage/testing.ts';
 
-const { create, read, update, list, ids, depots, devices, bulkUpdate, bulkRemove } = assetEndpoints;
+const { create, read, update, list, ids, depots, devices, bulkUpdate, bulkRemove, file } = assetEndpoints;
+const importTable = assetEndpoints.import;
 let test: TestApp;
 let account: { id: number; uid: string };
 let admin: Caller;
@@ -176,5 +177,39 @@ describe('a fitter', () => {
       'type error.permission.field',
     ]);
     expect(await readBy(admin, id)).toMatchObject({ type: 'car', depot: 'Kept' });
+  });
+});
+
+describe('a table of assets', () => {
+  it('is exported as it can be imported again, all rows or none', async () => {
+    const caller = await test.signedIn((await test.account()).id);
+    await made({ name: '=1+1', type: 'truck', tags: ['cold', 'north'], year: 2020, depot: 'South; "yard"' }, caller);
+    await made({ name: 'Second' }, caller);
+    const table = (await caller.call(file, { query: {} })).answer as unknown as string;
+    const upload = (text: string, dryRun: boolean) =>
+      caller.call(importTable, { query: { dryRun }, file: new File([text], 'assets.csv', { type: 'text/csv' }) });
+    const again = await test.signedIn((await test.account()).id);
+    const stored = await again.call(importTable, {
+      query: {},
+      file: new File([table], 'assets.csv', { type: 'text/csv' }),
+    });
+    expect(stored.answer).toMatchObject({ rows: 2, accepted: 2, faultCount: 0 });
+    expect((await again.call(list, { query: {} })).answer.items).toMatchObject([
+      { name: '=1+1', type: 'truck', tags: ['cold', 'north'], year: 2020, depot: 'South; "yard"' },
+      { name: 'Second' },
+    ]);
+    const faulty = 'Name,Type,Year\nThird,car,2020\nFourth,spaceship,1800\n';
+    expect((await upload(faulty, true)).answer).toMatchObject({
+      accepted: 1,
+      faults: [
+        { line: 3, column: 'Type', value: 'spaceship', key: 'error.enum.field' },
+        { line: 3, column: 'Year', value: '1800', key: 'error.minimum.field' },
+      ],
+    });
+    expect((await upload(faulty, false)).problem.code).toBe('error.import.faults');
+    expect((await caller.call(list, { query: {} })).answer.count).toBe(2);
+    const viewer = await test.signedIn(account.id, 'viewer');
+    expect((await viewer.call(file, { query: { status: 'npa' } })).status).toBe(200);
+    expect((await viewer.call(importTable, { query: {}, file: new File(['x'], 'a.csv') })).status).toBe(403);
   });
 });

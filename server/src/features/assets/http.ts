@@ -5,6 +5,9 @@ import type { AssetService } from './service.ts';
 export function assetHandlers(assets: AssetService): Handlers<typeof assetEndpoints> {
   return {
     list: ({ viewer, query }) => assets.list(viewer, query),
+    file: ({ viewer, query }) => assets.file(viewer, query),
+    template: async () => assets.template(),
+    import: ({ viewer, query, file }) => assets.import(viewer, file, query.dryRun === true),
     depots: ({ viewer }) => assets.depots(viewer),
     ids: ({ viewer, query }) => assets.ids(viewer, query),
     devices: ({ viewer, params }) => assets.devices(viewer, params.id),

@@ -1,12 +1,15 @@
-import type {
-  Asset,
-  AssetChanges,
-  AssetDevice,
-  AssetFilterQuery,
-  AssetQuery,
-  AssetWrite,
-  BulkResult,
+import {
+  ASSET_IMPORT_COLUMNS,
+  type Asset,
+  type AssetChanges,
+  type AssetDevice,
+  type AssetFilterQuery,
+  AssetImport,
+  type AssetQuery,
+  type AssetWrite,
+  type BulkResult,
 } from '@waymark/contract/assets/schema.ts';
+import type { ImportResult } from '@waymark/contract/imports/schema.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
@@ -16,12 +19,16 @@ import { seesNpa } from '../access.ts';
 import { assignDevices, devicesOf, freeDevices, type WantedDevices } from '../assignments/service.ts';
 import { audit } from '../audit.ts';
 import { eachOnItsOwn } from '../bulk.ts';
+import { type ImportPlan, importFile, importTemplate } from '../csv-import.ts';
+import { type CsvColumn, csvList } from '../csv-list.ts';
+import type { Download } from '../download.ts';
 import type { LiveService } from '../live/service.ts';
 import { NextAnswer } from '../next-answer.ts';
 import { instant, instantOrNull } from '../present.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { holdTags, useTags } from '../tags/service.ts';
+import type { UploadedFile } from '../uploaded-file.ts';
 import { mustMayAssign, mustMayUpdate } from './policy.ts';
 import {
   type AssetRow,
@@ -47,6 +54,22 @@ export interface AssetServiceParts {
 }
 
 const PENDING = statusNumber('pending');
+
+const PLAN: ImportPlan<typeof AssetImport> = {
+  columns: ASSET_IMPORT_COLUMNS,
+  schema: AssetImport,
+  rowLimit: LIMITS.importRows,
+  templateName: 'assets.csv',
+};
+
+/** A cell of the exported table is what the import reads. Nothing of the state is in it, and so nothing of NPA marks. */
+const FILE_COLUMNS: readonly CsvColumn<Asset>[] = ASSET_IMPORT_COLUMNS.map(({ header, field }) => [
+  header,
+  (asset) => {
+    const value = asset[field as keyof Asset];
+    return Array.isArray(value) ? value.join('; ') : value;
+  },
+]);
 
 export class AssetService {
   readonly #parts: AssetServiceParts;
@@ -109,20 +132,50 @@ export class AssetService {
 
   /** A new asset of the account that the viewer looks at. @throws Refusal for its devices or tags */
   async create(viewer: Viewer, body: AssetWrite): Promise<Asset> {
-    const accountId = viewer.accountId;
-    const uid = newUid(this.#parts.now());
-    const { row, imeis } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
-      const written = valuesOf(body);
-      const values = { ...written, tags: await this.#tags(tx, viewer, accountId, written.tags) };
-      const id = await insertAsset(tx, accountId, uid, values);
-      const imeis = await assignDevices(tx, { accountId, id }, wantedDevices(body), this.#at());
-      const row = found(await findAsset(tx, [accountId], uid));
-      await audit(tx, { ...entry(viewer, row, 'asset.create'), details: { devices: imeis.length } });
-      return { row, imeis };
-    });
-    this.#parts.live.assetChanged(accountId, unheard(row));
+    const { row, imeis } = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
+      this.#make(tx, viewer, body),
+    );
+    this.#parts.live.assetChanged(row.account_id, unheard(row));
     await this.#devicesChanged(imeis);
     return present(row);
+  }
+
+  /** The whole list that the query finds, as a table that can be imported again. */
+  file(viewer: Viewer, query: Omit<AssetQuery, 'limit' | 'skip'>): Promise<Download> {
+    return csvList(PLAN.templateName, (page) => this.list(viewer, { ...query, ...page }), FILE_COLUMNS);
+  }
+
+  template(): Download {
+    return importTemplate(PLAN);
+  }
+
+  /** @throws Refusal as `importFile` */
+  async import(viewer: Viewer, file: UploadedFile, dryRun: boolean): Promise<ImportResult> {
+    const made: AssetRow[] = [];
+    const result = await importFile(this.#parts.database, viewer, PLAN, file, dryRun, async (tx, rows, fault) => {
+      for (const row of rows)
+        try {
+          made.push((await this.#make(tx, viewer, row.body)).row);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          const [first] = error.errors;
+          fault(row, first?.path, first?.key ?? error.code, first?.params);
+        }
+    });
+    if (!dryRun) for (const row of made) this.#parts.live.assetChanged(row.account_id, unheard(row));
+    return result;
+  }
+
+  async #make(tx: Tx, viewer: Viewer, body: AssetWrite): Promise<{ row: AssetRow; imeis: string[] }> {
+    const { accountId } = viewer;
+    const uid = newUid(this.#parts.now());
+    const values = valuesOf(body);
+    values.tags = await this.#tags(tx, viewer, accountId, values.tags);
+    const id = await insertAsset(tx, accountId, uid, values);
+    const imeis = await assignDevices(tx, { accountId, id }, wantedDevices(body), this.#at());
+    const row = found(await findAsset(tx, [accountId], uid));
+    await audit(tx, { ...entry(viewer, row, 'asset.create'), details: { devices: imeis.length } });
+    return { row, imeis };
   }
 
   /** @throws Refusal `error.not.found`, `error.permission.missing`, or for its devices or tags */

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { usePhone } from '../../ui/use-phone.ts';
+import { TagChips } from '../tags/index.ts';
 import styles from './AssetCells.module.css';
 import { ASSET_COLUMNS, type AssetColumnId, shownColumns } from './columns.ts';
 import type { AssetListSearch } from './search.ts';
@@ -73,11 +74,7 @@ function Cell({ id, asset }: { id: AssetColumnId; asset: Asset }): ReactNode {
     case 'type':
       return t(asset.type);
     case 'tags':
-      return asset.tags.map((tag) => (
-        <span key={tag} className={styles.tag}>
-          {tag}
-        </span>
-      ));
+      return <TagChips tags={asset.tags} />;
     case 'lastPacket':
       return <Live id={asset.id}>{(now) => now && <Age time={now.lastPacketTime} />}</Live>;
     case 'updatedAt':

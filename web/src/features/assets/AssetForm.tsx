@@ -1,5 +1,4 @@
-import { Button, TagsInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
 import { type Asset, AssetWrite } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +9,11 @@ import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useField } from '../../ui/form/use-field.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { DrawerScroll } from '../../ui/SideDrawer.tsx';
 import { useFeatureUi } from '../features/index.ts';
-import { tagNamesQuery } from '../tags/index.ts';
+import { TagsField } from '../tags/index.ts';
 import { type AssetFormValues, devicesDiffer, formValues, toAssetBody } from './asset-form-model.ts';
 import { DepotField } from './DepotField.tsx';
 import { DeviceFields } from './DeviceFields.tsx';
@@ -81,7 +79,7 @@ export function AssetForm({
         )}
         <FormSection title={t('sectionOrganization')}>
           <WideField>
-            <Tags disabled={closed} />
+            <TagsField name="tags" label={t('tags')} disabled={closed} />
           </WideField>
           {shows('fields', 'route') && <TextField name="route" label={t('route')} {...own} />}
           <DepotField name="depot" label={t('depot')} {...own} />
@@ -95,27 +93,5 @@ export function AssetForm({
         )}
       </FormButtons>
     </SchemaForm>
-  );
-}
-
-function Tags({ disabled }: { disabled: boolean }) {
-  const { t } = useTranslation('assets');
-  const field = useField({ name: 'tags' });
-  const tags = useQuery(tagNamesQuery).data ?? [];
-  const value = field.value as string[];
-  return (
-    <TagsInput
-      id={field.id}
-      ref={field.ref}
-      label={t('tags')}
-      placeholder={value.length === 0 ? t('tagsPlaceholder') : ''}
-      disabled={disabled}
-      error={field.error}
-      data={tags}
-      value={value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      acceptValueOnBlur
-    />
   );
 }

@@ -1,23 +1,38 @@
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { ASSET_IMPORT_COLUMNS } from '@waymark/contract/assets/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../app/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { RecordPage, useRecordView } from '../../ui/records/index.ts';
+import { listFilter, type RecordFiles, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { ViewsButton } from '../views/index.ts';
 import { useAssetColumns, useAssetRowLink } from './AssetCells.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { EditButton } from './EditButton.tsx';
 import { NoAssets } from './NoAssets.tsx';
-import { allAssetIds, assetListCall } from './queries.ts';
+import { allAssetIds, assetListCall, assetsKey } from './queries.ts';
 import type { AssetListSearch } from './search.ts';
 import { useAssetFilters } from './use-filters.ts';
 
 const AssetDrawer = lazy(async () => ({ default: (await import('./AssetDrawer.tsx')).AssetDrawer }));
 const ConnectDrawer = lazy(async () => ({ default: (await import('./ConnectDrawer.tsx')).ConnectDrawer }));
 const AssetSelection = lazy(async () => ({ default: (await import('./AssetSelection.tsx')).AssetSelection }));
+/** Tables are imported and exported now and then: their drawer comes when the list is there. */
+const FileActs = lazy(async () => ({ default: (await import('../../ui/records/FileActs.tsx')).FileActs }));
 const route = getRouteApi('/assets');
+
+const FILES: RecordFiles = {
+  file: ENDPOINTS.assets.file,
+  template: ENDPOINTS.assets.template,
+  upload: ENDPOINTS.assets.import,
+  columns: ASSET_IMPORT_COLUMNS,
+  rowLimit: LIMITS.importRows,
+};
+const STALE = [assetsKey, ['tags']];
 
 /** What the address says where the drawer for all selected ones is open: it has no id. */
 const OF_SELECTED = 'selected';
@@ -28,12 +43,15 @@ export function AssetListPage() {
   const mayWrite = useMay('assets.write');
   const view = route.useSearch();
   const [, change] = useRecordView<AssetListSearch>();
+  const phone = usePhone();
+  const columns = useAssetColumns(view);
+  const filters = useAssetFilters(view);
   const onEdit = useCallback((id: string) => change({ edit: id }), [change]);
   return (
     <RecordPage
       name="assets"
       title={t('title')}
-      columns={useAssetColumns(view)}
+      columns={columns}
       list={assetListCall}
       rowId={(asset) => asset.id}
       rowName={(asset) => asset.name}
@@ -42,10 +60,21 @@ export function AssetListPage() {
       view={view}
       onChange={change}
       searchPlaceholder={t('searchPlaceholder')}
-      filters={useAssetFilters(view)}
+      filters={filters}
       extra={<ViewsButton screen="assets" />}
       actions={
         <>
+          {!phone && (
+            <Suspense fallback={null}>
+              <FileActs
+                title={t('title')}
+                files={FILES}
+                filter={listFilter(view, columns, filters, 'name')}
+                mayImport={mayWrite}
+                stale={STALE}
+              />
+            </Suspense>
+          )}
           <ColumnChoice chosen={view.columns} type={view.type} onChange={(columns) => change({ columns })} />
           {mayWrite && (
             <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => change({ edit: 'new' })}>

@@ -1,5 +1,4 @@
-import { Button, Checkbox, TagsInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Checkbox } from '@mantine/core';
 import { AssetChanges, type BulkResult } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
@@ -9,15 +8,15 @@ import { call } from '../../api/client.ts';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useField } from '../../ui/form/use-field.ts';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
 import { DrawerFoot, DrawerScroll } from '../../ui/SideDrawer.tsx';
 import { useFeatureUi } from '../features/index.ts';
+import { TagsField } from '../tags/index.ts';
 import styles from './BulkEditDrawer.module.css';
 import { DepotField } from './DepotField.tsx';
 import { MakeField, ModelField } from './MakeModelFields.tsx';
-import { assetsKey, tagsQuery } from './queries.ts';
+import { assetsKey } from './queries.ts';
 import { TypeField } from './TypeField.tsx';
 
 const FIELDS = ['type', 'addTags', 'removeTags', 'depot', 'make', 'model', 'year', 'batteryType', 'route'] as const;
@@ -126,7 +125,7 @@ function fieldOf(field: BulkField, label: string, disabled: boolean, type: Asset
       return <TypeField disabled={disabled} required={false} />;
     case 'addTags':
     case 'removeTags':
-      return <TagsOf {...props} />;
+      return <TagsField {...props} />;
     case 'depot':
       return <DepotField {...props} />;
     case 'make':
@@ -138,24 +137,6 @@ function fieldOf(field: BulkField, label: string, disabled: boolean, type: Asset
     default:
       return <TextField {...props} />;
   }
-}
-
-function TagsOf({ name, label, disabled }: { name: string; label: string; disabled: boolean }) {
-  const field = useField({ name });
-  const tags = useQuery(tagsQuery).data ?? [];
-  return (
-    <TagsInput
-      id={field.id}
-      label={label}
-      disabled={disabled}
-      data={tags}
-      value={field.value as string[]}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      error={field.error}
-      acceptValueOnBlur
-    />
-  );
 }
 
 /** What is ticked, as the call takes it; empty text empties the field. */

@@ -25,14 +25,6 @@ export function assetQuery(id: string) {
   });
 }
 
-/** Names of the account's tags, for the filter and for the form's proposals. */
-export const tagsQuery = queryOptions({
-  queryKey: ['tags', 'names'],
-  queryFn: async ({ signal }) =>
-    (await call(ENDPOINTS.tags.list, { query: { limit: 10_000 } }, { signal })).items.map(({ name }) => name),
-  staleTime: 60_000,
-});
-
 /** Depots in use, for the filter and for the form's proposals. */
 export const depotsQuery = queryOptions({
   queryKey: [...assetsKey, 'depots'],

@@ -5,7 +5,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasFeature, useMay } from '../../app/session.ts';
 import type { RecordFilter } from '../../ui/records/index.ts';
-import { depotsQuery, tagsQuery } from './queries.ts';
+import { tagNamesQuery } from '../tags/index.ts';
+import { depotsQuery } from './queries.ts';
 import type { AssetListSearch } from './search.ts';
 
 /** What the list can be narrowed by. NPA is offered to those who may know of it. */
@@ -13,7 +14,7 @@ export function useAssetFilters({ status }: AssetListSearch): readonly RecordFil
   const { t } = useTranslation(['assets', 'assetType', 'status']);
   const mayRead = useMay('npa.read');
   const seesNpa = useHasFeature('npa') && mayRead;
-  const tags = useQuery(tagsQuery).data;
+  const tags = useQuery(tagNamesQuery).data;
   const depots = useQuery(depotsQuery).data;
   return useMemo(() => {
     const statuses = STATUSES.filter((one) => one !== 'npa').map((one) => ({ value: one, label: t(`status:${one}`) }));
