@@ -151,7 +151,7 @@ describe('an account of one’s own', () => {
     expect(cookies.map(({ name }) => name)).not.toContain('waymark_verified');
     // What the server refuses on the way is told by the browser too.
     expect(errors.filter((error) => !/status of (404|409)/.test(error))).toEqual([]);
-  });
+  }, 120_000);
 
   it('is created by phone, on a phone, in Japanese', async () => {
     const page = await open({
@@ -195,5 +195,5 @@ describe('an account of one’s own', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.getByRole('button', { name: '保存' }).click();
     await page.waitForURL(`${product.address}/setup`);
-  });
+  }, 120_000);
 });

@@ -23,8 +23,12 @@ export function DateField({
   const { i18n } = useTranslation();
   const field = useField({ name, id });
   const words = useCalendarWords(i18n.language);
+  const fits = (text: string): boolean => {
+    const given = text.trim();
+    return isDate(given) && !(minimum && given < minimum) && !(maximum && given > maximum);
+  };
   return (
-    <DatesProvider settings={{ locale: words, firstDayOfWeek: 1 }}>
+    <DatesProvider settings={{ locale: words, firstDayOfWeek: 1, weekendDays: [] }}>
       <DateInput
         {...props}
         id={field.id}
@@ -33,11 +37,7 @@ export function DateField({
         autoComplete="off"
         valueFormat="YYYY-MM-DD"
         placeholder="YYYY-MM-DD"
-        dateParser={(text) => {
-          const given = text.trim();
-          const fits = isDate(given) && !(minimum && given < minimum) && !(maximum && given > maximum);
-          return fits ? given : null;
-        }}
+        dateParser={(text) => (fits(text) ? text.trim() : null)}
         fixOnBlur
         clearable={!field.required}
         {...(minimum && { minDate: minimum })}
@@ -48,7 +48,10 @@ export function DateField({
         error={field.error}
         value={typeof field.value === 'string' && isDate(field.value) ? field.value : null}
         onChange={(value) => field.onChange(value ?? '')}
-        onBlur={field.onBlur}
+        onBlur={({ currentTarget: { value: text } }) => {
+          if (text.trim() !== '' && !fits(text)) field.onChange('');
+          field.onBlur();
+        }}
       />
     </DatesProvider>
   );

@@ -14,7 +14,15 @@ export function PhoneField({ name, id, label, description, disabled = false, cla
   const { t, i18n } = useTranslation('forms');
   const field = useField({ name, id });
   const value = typeof field.value === 'string' ? field.value : '';
-  const offered = useMemo(() => countries(i18n.language), [i18n.language]);
+  const data = useMemo(
+    () =>
+      countries(i18n.language).map(({ name: title, countryCode, callingCode }) => ({
+        value: countryCode,
+        label: `${countryCode} +${callingCode}`,
+        title,
+      })),
+    [i18n.language],
+  );
   const [chosen, setChosen] = useState<CountryCode>(() => homeCountry(navigator.languages));
   const told = useMemo(() => countryOf(value, chosen), [value, chosen]);
   // Countries that share a calling code stay as they were chosen.
@@ -43,12 +51,8 @@ export function PhoneField({ name, id, label, description, disabled = false, cla
           searchable
           allowDeselect={false}
           maxDropdownHeight={320}
-          comboboxProps={{ width: 280, position: 'bottom-start' }}
-          data={offered.map(({ name: title, countryCode, callingCode }) => ({
-            value: countryCode,
-            label: `${countryCode} +${callingCode}`,
-            title,
-          }))}
+          comboboxProps={{ width: 280, position: 'bottom-start', keepMounted: false }}
+          data={data}
           filter={({ options, search }) => {
             const wanted = search.trim().toLowerCase();
             return options.filter((option) => {

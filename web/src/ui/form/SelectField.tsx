@@ -4,6 +4,9 @@ import { type FieldProps, useField } from './use-field.ts';
 /** From so many choices on the list can be searched. */
 const SEARCHED_FROM = 9;
 
+/** From so many choices on they are drawn only while the list is open. */
+const DRAWN_ONLY_OPEN_FROM = 50;
+
 /** One of several. Nothing chosen is null; a choice that the schema does not require can be taken back. */
 export function SelectField({
   name,
@@ -23,6 +26,7 @@ export function SelectField({
       clearable={!field.required}
       allowDeselect={false}
       maxDropdownHeight={320}
+      comboboxProps={{ keepMounted: data.length < DRAWN_ONLY_OPEN_FROM }}
       {...props}
       id={field.id}
       ref={field.ref}

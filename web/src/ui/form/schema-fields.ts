@@ -43,8 +43,7 @@ export function bodyOf(schema: TSchema, values: unknown): unknown {
   const own = notNull(schema);
   const parts = own as Parts;
   if (typeof values === 'string') return textOf(own, values);
-  if (Array.isArray(values))
-    return values.map((value) => (parts.items ? (bodyOf(parts.items, value) ?? value) : value));
+  if (Array.isArray(values)) return parts.items ? values.map((value) => entryOf(parts.items!, value)) : values;
   if (typeof values !== 'object' || values === null || parts.properties === undefined) return values;
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
@@ -54,6 +53,11 @@ export function bodyOf(schema: TSchema, values: unknown): unknown {
     else if (property && mayBeNull(property)) body[name] = null;
   }
   return body;
+}
+
+/** An entry of a list is never left out: the others would change their places. */
+function entryOf(schema: TSchema, value: unknown): unknown {
+  return bodyOf(schema, value) ?? (typeof value === 'string' ? '' : value);
 }
 
 /** @returns undefined for empty text */

@@ -1,4 +1,6 @@
+import { useCallback, useRef } from 'react';
 import { useController } from 'react-hook-form';
+import { afterPress } from './after-press.ts';
 import { errorMessage } from './resolver.ts';
 import { useSchemaFormState } from './SchemaForm.tsx';
 import type { FieldFacts } from './schema-fields.ts';
@@ -35,12 +37,25 @@ export function useField({ name, id }: Pick<FieldProps, 'name' | 'id'>): FieldBi
   const facts = form.facts(name);
   const { field, fieldState } = useController({ name });
   if (field.value === undefined && facts.schema === undefined) throw new Error(`the form has no field ${name}`);
+  const element = useRef<HTMLElement>(null);
+  const { ref: fieldRef } = field;
+  const ref = useCallback(
+    (drawn: unknown) => {
+      if (drawn instanceof HTMLElement) element.current = drawn;
+      fieldRef(drawn);
+    },
+    [fieldRef],
+  );
   return {
     id: id ?? `${form.id}${name}`,
     value: field.value,
     onChange: field.onChange,
-    onBlur: field.onBlur,
-    ref: field.ref,
+    onBlur: () =>
+      afterPress(() => {
+        // The press may have taken the field away.
+        if (element.current?.isConnected) field.onBlur();
+      }),
+    ref,
     error: errorMessage(fieldState.error),
     required: facts.required,
     facts,

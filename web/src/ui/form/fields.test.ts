@@ -1,0 +1,144 @@
+import { MantineProvider } from '@mantine/core';
+import { Nullable, Strict } from '@waymark/contract/common.ts';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import * as Type from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { allState, withAll, withValue } from './checked-values.ts';
+import { countryOf, fromInternational, numberPart, phoneValue } from './phone-value.ts';
+import { errorMessage, formErrors } from './resolver.ts';
+import { bodyOf, fieldFacts } from './schema-fields.ts';
+import { TextInput } from './TextInput.tsx';
+
+describe('a text input', () => {
+  const drawn = (id?: string) =>
+    renderToString(
+      createElement(MantineProvider, null, createElement(TextInput, { label: 'Name', ...(id && { id }) })),
+    );
+
+  it('without an id is an error', () => {
+    expect(() => drawn()).toThrow('a text input needs an id');
+    expect(() => drawn('')).toThrow(Error);
+    expect(drawn('name')).toContain('for="name"');
+  });
+});
+
+const Schema = Strict({
+  name: Type.String(),
+  note: Type.Optional(Nullable(Type.String())),
+  tag: Type.Optional(Type.String()),
+  owner: Nullable(Type.String()),
+  count: Type.Integer(),
+  active: Type.Boolean(),
+  colours: Type.Array(Type.String()),
+  stops: Type.Array(Strict({ label: Type.String() }), { minItems: 1 }),
+  password: Type.String({ format: 'password' }),
+  place: Type.Optional(Nullable(Strict({ address: Type.String(), floor: Type.Optional(Nullable(Type.Number())) }))),
+});
+
+describe('what a schema says of a field', () => {
+  it('decides about the asterisk', () => {
+    const starred = ['name', 'note', 'owner', 'count', 'active', 'colours', 'stops', 'stops.0.label', 'place.address'];
+    expect(starred.filter((path) => fieldFacts(Schema, path).required)).toEqual([
+      'name',
+      'count',
+      'stops',
+      'stops.0.label',
+      'place.address',
+    ]);
+    expect(fieldFacts(Schema, 'place.floor').type).toBe('number');
+    expect(fieldFacts(Schema, 'nothing').schema).toBeUndefined();
+  });
+
+  it('makes the body: whitespace is empty, and empty is null where it may be', () => {
+    const values = {
+      name: ' \t\u3000',
+      note: '  ',
+      tag: '',
+      owner: ' Aiko ',
+      count: ' 7 ',
+      active: false,
+      colours: ['red', ' '],
+      stops: [{ label: ' A ' }, { label: '' }],
+      password: ' secret ',
+      place: { address: ' Pier 1 ', floor: '' },
+    };
+    expect(bodyOf(Schema, values)).toEqual({
+      note: null,
+      owner: 'Aiko',
+      count: 7,
+      active: false,
+      colours: ['red', ''],
+      stops: [{ label: 'A' }, {}],
+      password: ' secret ',
+      place: { address: 'Pier 1', floor: null },
+    });
+    expect(bodyOf(Schema, { count: 'NaN' })).toEqual({ count: 'NaN' });
+    expect(bodyOf(Schema, { count: 'Infinity' })).toEqual({ count: 'Infinity' });
+  });
+});
+
+describe('checked values', () => {
+  it('stay sorted and each once', () => {
+    expect(withValue(['red'], 'blue', true)).toEqual(['blue', 'red']);
+    expect(withValue(['blue', 'red'], 'red', true)).toEqual(['blue', 'red']);
+    expect(withValue(['blue', 'red'], 'red', false)).toEqual(['blue']);
+  });
+
+  it('are chosen all at once, but for what cannot be chosen', () => {
+    expect(withAll(['locked'], ['red', 'blue'], true)).toEqual(['blue', 'locked', 'red']);
+    expect(withAll(['blue', 'locked', 'red'], ['red', 'blue'], false)).toEqual(['locked']);
+    expect(['', 'red', 'red blue'].map((chosen) => allState(chosen.split(' '), ['red', 'blue']))).toEqual([
+      'none',
+      'some',
+      'all',
+    ]);
+    expect(allState([], [])).toBe('none');
+  });
+});
+
+describe('a phone value', () => {
+  it('is one text of calling code and number, at most 15 characters long', () => {
+    expect(phoneValue('81', ' 90-1234-5678 ')).toBe('81 90-1234-5678');
+    expect(phoneValue('81', '  ')).toBe('');
+    expect(phoneValue('1', '1234567890123456789')).toBe('1 123456789012345');
+    expect(numberPart('81 90-1234-5678')).toBe('90-1234-5678');
+  });
+
+  it('tells its country; those with the same code stay as chosen', () => {
+    expect(countryOf('81 9012345678', 'US')).toBe('JP');
+    expect(countryOf('1 5', 'CA')).toBe('CA');
+    expect(countryOf('', 'JP')).toBeUndefined();
+    expect(fromInternational('+43 660 1234567')).toEqual({ country: 'AT', number: '6601234567' });
+    expect(fromInternational('0660 1234567')).toBeUndefined();
+  });
+});
+
+describe('errors of a form', () => {
+  const errors = formErrors(
+    [
+      { path: 'name', key: 'error.required.field', params: {} },
+      { path: 'name', key: 'error.max.length', params: {} },
+      { path: 'stops.1.label', key: 'error.min.length', params: {} },
+      { path: 'stops', key: 'error.maxItems.field', params: {} },
+      { path: '', key: 'error.type.object', params: {} },
+      { path: '__proto__.label', key: 'error.unknown.field', params: {} },
+    ],
+    (key) => key,
+  );
+
+  it('stand where the values are, the first of each; what is nobody’s concerns the form', () => {
+    expect(errors).toMatchObject({
+      name: { message: 'error.required.field' },
+      stops: { 1: { label: { message: 'error.min.length' } }, root: { message: 'error.maxItems.field' } },
+      root: { message: 'error.type.object' },
+    });
+    expect(({} as { label?: unknown }).label).toBeUndefined();
+  });
+
+  it('are said by the field that holds them', () => {
+    expect(errorMessage(errors.stops)).toBe('error.maxItems.field');
+    expect(errorMessage([undefined, { label: { message: 'inner' } }])).toBe('inner');
+    expect(errorMessage(undefined)).toBeUndefined();
+  });
+});

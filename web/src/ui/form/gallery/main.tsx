@@ -1,0 +1,146 @@
+/** Every field of the form layer on one page: to look at with `npm run dev -w web`, and for the browser test. */
+import '@mantine/core/styles.layer.css';
+import '../../tokens.css';
+import '../../base.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Nullable, Strict } from '@waymark/contract/common.ts';
+import { withFieldRules } from '@waymark/contract/field-rules.ts';
+import { NOT_BLANK } from '@waymark/contract/validation.ts';
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import * as Type from 'typebox';
+import { ApiError } from '../../../api/problem.ts';
+import { allWords, startLanguage } from '../../../app/language.ts';
+import { DrawerScroll } from '../../SideDrawer.tsx';
+import { cssVariables, theme } from '../../theme.ts';
+import { ArrayField } from '../ArrayField.tsx';
+import { CheckboxField } from '../CheckboxField.tsx';
+import { CheckboxGroup } from '../CheckboxGroup.tsx';
+import { DateField } from '../DateField.tsx';
+import { FormButtons } from '../FormButtons.tsx';
+import { FormSection, WideField } from '../FormSection.tsx';
+import { NumberField } from '../NumberField.tsx';
+import { PasswordField } from '../PasswordField.tsx';
+import { PhoneField } from '../PhoneField.tsx';
+import { FormRefusal, SchemaForm } from '../SchemaForm.tsx';
+import { SelectField } from '../SelectField.tsx';
+import { TextAreaField } from '../TextAreaField.tsx';
+import { TextField } from '../TextField.tsx';
+import { useSchemaForm } from '../use-schema-form.ts';
+
+const KINDS = ['van', 'truck'] as const;
+const COLOURS = ['blue', 'green', 'red'];
+
+const Everything = withFieldRules(
+  Strict({
+    name: Type.String({ minLength: 1, maxLength: 20, pattern: NOT_BLANK }),
+    note: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
+    ratio: Type.Optional(Nullable(Type.Number({ minimum: 0 }))),
+    count: Type.Integer({ minimum: 1, maximum: 9 }),
+    kind: Type.Enum([...KINDS]),
+    colours: Type.Array(Type.Enum(COLOURS), { minItems: 1 }),
+    active: Type.Boolean(),
+    day: Type.Optional(Nullable(Type.String({ format: 'date' }))),
+    phone: Type.Optional(Nullable(Type.String({ format: 'phone-number' }))),
+    password: Type.String({ maxLength: 100, format: 'password' }),
+    confirmation: Type.String({ maxLength: 100, format: 'password' }),
+    stops: Type.Array(Strict({ label: Type.String({ minLength: 1, maxLength: 10, pattern: NOT_BLANK }) }), {
+      minItems: 1,
+      maxItems: 3,
+    }),
+  }),
+  [{ rule: 'same', fields: ['password', 'confirmation'], key: 'error.password.mismatch' }],
+);
+
+const EMPTY = {
+  name: '',
+  note: '',
+  ratio: '' as number | string,
+  count: '' as number | string,
+  kind: null as string | null,
+  colours: [] as string[],
+  active: false,
+  day: '',
+  phone: '',
+  password: '',
+  confirmation: '',
+  stops: [] as { label: string }[],
+};
+
+function Gallery() {
+  const [saved, setSaved] = useState('');
+  const [changed, setChanged] = useState(false);
+  const form = useSchemaForm({
+    schema: Everything,
+    defaults: EMPTY,
+    onChanged: setChanged,
+    async save(body) {
+      if (body.name === 'taken')
+        throw new ApiError(409, 'error.duplicate.view', [{ path: 'name', key: 'error.duplicate.view', params: {} }]);
+      return body;
+    },
+    onSaved: (body) => setSaved(JSON.stringify(body)),
+  });
+  return (
+    <main style={{ height: '100%', overflow: 'auto', maxWidth: 620 }}>
+      <h1>Every field</h1>
+      <h2>A form</h2>
+      <SchemaForm of={form}>
+        <DrawerScroll>
+          <FormRefusal />
+          <FormSection title="Text and numbers">
+            <TextField name="name" label="Name" first />
+            <SelectField name="kind" label="Kind" data={KINDS.map((kind) => ({ value: kind, label: kind }))} />
+            <NumberField name="ratio" label="Ratio" />
+            <NumberField name="count" label="Count" />
+            <WideField>
+              <TextAreaField name="note" label="Note" />
+            </WideField>
+          </FormSection>
+          <FormSection title="Choices">
+            <WideField>
+              <CheckboxGroup
+                name="colours"
+                label="Colours"
+                selectAll
+                data={COLOURS.toReversed().map((colour) => ({ value: colour, label: colour }))}
+              />
+            </WideField>
+            <CheckboxField name="active" label="Active" />
+          </FormSection>
+          <FormSection title="Time and phone">
+            <DateField name="day" label="Day" maximum="2024-06-30" />
+            <PhoneField name="phone" label="Phone" />
+            <PasswordField name="password" label="Password" autoComplete="new-password" />
+            <PasswordField name="confirmation" label="Confirmation" autoComplete="new-password" />
+          </FormSection>
+          <FormSection title="List">
+            <WideField>
+              <ArrayField name="stops" label="Stops" newEntry={() => ({ label: '' })} most={3}>
+                {(path, index) => <TextField name={`${path}.label`} label={`Stop ${index + 1}`} />}
+              </ArrayField>
+            </WideField>
+          </FormSection>
+          <output data-saved>{saved}</output>
+          <output data-changed>{String(changed)}</output>
+        </DrawerScroll>
+        <FormButtons onCancel={() => form.form.reset()} />
+      </SchemaForm>
+    </main>
+  );
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+await startLanguage();
+await allWords();
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={new QueryClient()}>
+        <Gallery />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);
