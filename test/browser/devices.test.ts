@@ -1,0 +1,147 @@
+/** A device is provisioned, others are uploaded, one goes on an asset and off again; in English and Japanese. */
+import { connect } from 'node:net';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { type Product, startProduct } from '../product.ts';
+import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+
+const FIRST = '356307042442101';
+const SECOND = '356307042442102';
+const THIRD = '356307042442103';
+const STRANGER = '356307042442999';
+
+describe('devices', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let errors: string[];
+  let dialog: Locator;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    page = await signedInPage(browser, product, { reducedMotion: 'reduce', bypassCSP: true });
+    errors = pageErrors(page);
+    dialog = page.getByRole('dialog').first();
+    await product.call(ENDPOINTS.assets.create, { body: { name: 'Truck 07', type: 'truck' } });
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  const row = (imei: string): Locator => page.locator('tbody tr').filter({ hasText: imei });
+  const faults = async (): Promise<(string | null)[][]> =>
+    Promise.all(
+      (await dialog.locator('table').first().locator('tbody tr').all()).map((line) =>
+        line.locator('th, td').allTextContents(),
+      ),
+    );
+  const choose = (text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'devices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+  it('are provisioned from what called, with what their model proposes', async () => {
+    const port = product.ports.Teltonika!;
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(Buffer.concat([Buffer.from([0, 15]), Buffer.from(STRANGER)]));
+    await expect
+      .poll(async () => (await product.call(ENDPOINTS.devices.unknown, {})).count, { timeout: 20_000 })
+      .toBe(1);
+    socket.destroy();
+    await page.goto(`${product.address}/devices`);
+    await page.getByText('No devices yet').waitFor();
+    await page.getByText('1 device sends packets but is not registered.').waitFor();
+    await page.getByRole('button', { name: 'Show' }).click();
+    await dialog.getByRole('button', { name: 'Provision this' }).click();
+    const imei = dialog.getByLabel('IMEI', { exact: false }).first();
+    await expect.poll(() => imei.inputValue()).toBe(STRANGER);
+    await imei.fill(FIRST);
+    await dialog.locator('select').selectOption({ label: 'Teltonika FMC130' });
+    await expect.poll(() => dialog.getByLabel('Immobilization type').first().inputValue()).toBe('Starter');
+    await expect.poll(() => dialog.getByLabel('Ignition type').first().inputValue()).toBe('Wire');
+    await dialog.getByLabel('SIM (IMSI)').fill('228925550104001');
+    await dialog.getByLabel('Fleet API key').first().fill('top-secret');
+    await dialog.getByRole('button', { name: 'Provision device' }).click();
+    await dialog.getByText('Waiting for the first packet.').waitFor();
+    await expect.poll(() => row(FIRST).textContent()).toContain('Unassigned');
+    expect((await product.call(ENDPOINTS.devices.list, {})).items).toMatchObject([
+      { imei: FIRST, make: 'Teltonika', immobilizationType: 'starter', ignitionType: 'wired', fltApiKeySet: true },
+    ]);
+    expect(await page.content()).not.toContain('top-secret');
+  }, 60_000);
+
+  it('are uploaded: a wrong file names each fault, the corrected one is stored whole', async () => {
+    await page.goto(`${product.address}/devices`);
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.waitForURL('**/devices/upload');
+    await choose(
+      `IMEI;IMSI;Model\n${SECOND};;FMC130\n${THIRD};228925550104003;FMC-13O\n${FIRST};228925550104009;FMC130\n`,
+    );
+    await dialog.getByRole('heading', { name: 'Rows with errors' }).waitFor();
+    expect(await faults()).toEqual([
+      ['2', 'IMSI', 'empty', 'This field is required.'],
+      ['3', 'deviceModel', 'FMC-13O', 'Unknown model. Did you mean FMC130?'],
+      ['4', 'ESN/IMEI', FIRST, 'A device with this IMEI already exists.'],
+    ]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await choose('');
+    await dialog.getByText('Empty file.').waitFor();
+    await choose(`IMEI,IMSI,Model\n${SECOND},228925550104002,FMC130\n${THIRD},228925550104003,FMC130\n`);
+    await dialog.getByRole('button', { name: 'Upload 2 devices' }).click();
+    await page.getByText('2 devices uploaded').waitFor();
+    await page.waitForURL('**/devices');
+    await row(THIRD).waitFor();
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(3);
+  }, 60_000);
+
+  it('go on an asset, are not deleted there, and come off it again, in Japanese', async () => {
+    await product.call(ENDPOINTS.session.preferences, { body: { language: 'ja' } });
+    await page.goto(`${product.address}/devices`);
+    await page.getByRole('heading', { name: 'デバイス', exact: true }).waitFor();
+    await row(FIRST).getByRole('button').click();
+    const tab = (name: string) => dialog.getByRole('navigation').getByRole('button', { name, exact: true }).click();
+    await tab('アセット');
+    await dialog.getByLabel('アセットに割り当て').first().click();
+    await page.getByRole('option', { name: 'Truck 07' }).click();
+    await dialog.getByRole('button', { name: '割り当てる' }).click();
+    await page.getByText(`${FIRST} を Truck 07 に割り当てました`).waitFor();
+    await expect.poll(() => row(FIRST).textContent()).toContain('割り当て済み');
+    await dialog.getByRole('button', { name: '割り当てを解除' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await tab('設定');
+    await dialog.getByRole('button', { name: '削除' }).click();
+    const asked = page.getByRole('dialog').last();
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('キャンセル');
+    await asked.getByRole('button', { name: '削除' }).click();
+    await page.getByText('割り当て中のデバイスは削除できません').waitFor();
+    await asked.getByRole('button', { name: 'キャンセル' }).click();
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/devices');
+
+    // Of several, those that cannot be deleted are named.
+    for (const imei of [FIRST, THIRD]) await row(imei).getByRole('checkbox').check();
+    await page.getByRole('button', { name: '削除' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '削除' }).click();
+    const left = page.getByRole('dialog').filter({ hasText: FIRST });
+    await left.getByText('先に割り当てを解除してください').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => row(THIRD).count()).toBe(0);
+
+    await row(FIRST).getByRole('button').click();
+    await tab('アセット');
+    await dialog.getByRole('button', { name: '割り当てを解除' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: '割り当てを解除' }).click();
+    await page.getByText(`${FIRST} の割り当てを解除しました`).waitFor();
+    await expect.poll(() => row(FIRST).textContent()).toContain('未割り当て');
+    await tab('設定');
+    await dialog.getByRole('button', { name: '削除' }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: '削除' }).click();
+    await expect.poll(() => row(FIRST).count()).toBe(0);
+    await row(SECOND).waitFor();
+    expect(errors.filter((error) => !/409|400/.test(error))).toEqual([]);
+  }, 60_000);
+});
