@@ -123,8 +123,17 @@ const facts = {
 export const Account = Type.Object(facts);
 export type Account = Static<typeof Account>;
 
-/** The account, and the role that the caller has in it. */
-export const AccountInfo = Type.Object({ ...facts, role: Type.String() });
+/** The account, the role that the caller has in it, and the units that its system means. */
+export const AccountInfo = Type.Object({
+  ...facts,
+  role: Type.String(),
+  units: Type.Object({
+    distance: Type.Enum(['km', 'miles']),
+    speed: Type.Enum(['kph', 'mph']),
+    volume: Type.Enum(['liters', 'gallons']),
+  }),
+});
+export type AccountInfo = Static<typeof AccountInfo>;
 
 export const AccountInfoQuery = Type.Object({
   /** Another account below the one that the caller looks at. */

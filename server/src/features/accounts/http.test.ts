@@ -126,6 +126,7 @@ describe('an account', () => {
     });
     expect((await admin.call(accounts.info, { query: { accountId: answer.id } })).answer).toMatchObject({
       name: 'South',
+      units: { distance: 'miles', speed: 'mph', volume: 'gallons' },
       adminName: 'First',
       defaultLanguage: 'ja',
       features: ['fuel', 'accounts'],
@@ -171,7 +172,7 @@ describe('an account', () => {
     [{ location: { latitude: 5 } }, 'attributes.location.longitude'],
     [{ unitsSystem: 'stones' }, 'attributes.unitsSystem'],
   ] as const)('does not take %j', async (attributes, path) => {
-    const { problem } = await update(admin, { id: child.uid, attributes: attributes as AccountUpdate['attributes'] });
+    const { problem } = await update(admin, { id: child.uid, attributes } as AccountUpdate);
     expect([problem.status, problem.errors[0]?.path]).toEqual([400, path]);
   });
 

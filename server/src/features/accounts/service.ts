@@ -2,6 +2,7 @@ import type {
   Account,
   AccountAttributes,
   AccountCreate,
+  AccountInfo,
   AccountProgress,
   AccountUpdate,
   SubaccountQuery,
@@ -10,6 +11,7 @@ import type { ProblemCode } from '@waymark/contract/problem.ts';
 import type { Feature } from '@waymark/domain/access.ts';
 import type { AlertType } from '@waymark/domain/alert-type.ts';
 import { isTimeZone } from '@waymark/domain/local-time.ts';
+import { UNITS_OF_SYSTEM } from '@waymark/domain/settings.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { mustMay } from '../access.ts';
@@ -52,9 +54,11 @@ export class AccountService {
   }
 
   /** @param uid default: the account that the viewer looks at @throws Refusal `error.not.found` */
-  async info(viewer: Viewer, uid = viewer.accountUid): Promise<Account & { role: string }> {
+  async info(viewer: Viewer, uid = viewer.accountUid): Promise<AccountInfo> {
     const row = await this.#tenant(viewer, (tx) => findAccount(tx, viewer.visibleAccounts, uid));
-    return { ...present(viewer, found(row)), role: viewer.role };
+    const account = present(viewer, found(row));
+    const units = UNITS_OF_SYSTEM[account.attributes.unitsSystem ?? 'metric'];
+    return { ...account, role: viewer.role, units };
   }
 
   /** The accounts below the one that the viewer looks at. */

@@ -115,7 +115,7 @@ function useColumns(tree: boolean): RecordColumn<Account>[] {
         phone: 'detail',
         cell: (account) => account.parentName,
       },
-      { id: 'admin', label: t('admin'), width: 110, cell: ({ adminName }) => adminName },
+      { id: 'admin', label: t('admin'), width: 124, cell: ({ adminName }) => adminName },
       {
         id: 'childAccounts',
         label: t('childAccounts'),
