@@ -81,11 +81,11 @@ const SAMPLES: Record<string, () => Sample> = {
   npaHistory: () => ({ params: { id: asset.uid } }),
   declareNpa: () => ({ params: { id: asset.uid }, body: { reason: 'Two instalments are overdue' } }),
   clearNpa: () => ({ params: { id: asset.uid }, body: { reason: 'Paid in full' } }),
-  declareNpaBulk: () => ({ body: { ids: [asset.uid], declared: true, reason: 'Two instalments are overdue' } }),
+  declareNpaBulk: () => ({ body: { ids: [asset.uid], declared: false, reason: 'Two instalments are overdue' } }),
   listStateSettings: () => ({}),
   createStateSettings: () => ({ body: { type: 'state', id: 'truck', data: { idleAfterSeconds: 90 } } }),
   updateStateSettings: () => ({ body: { type: 'state', id: 'car', data: { idleAfterSeconds: 90 } } }),
-  resetStateSettings: () => ({ params: { id: 'car' } }),
+  resetStateSettings: () => ({ params: { id: 'bus' } }),
   readAsset: () => ({ params: { id: asset.uid } }),
   updateAsset: () => ({
     params: { id: asset.uid },
@@ -175,6 +175,8 @@ const LISTS_OF_ASSETS = new Set([
   'vehicleStops',
   'drivingEvents',
 ]);
+/** They name the ids that they were given and that are not there. */
+const ECHOING = new Set(['updateAssets', 'removeAssets', 'declareNpaBulk']);
 const FIGURES = new Set(['statusCount', 'assetsSummary']);
 
 async function ask(caller: Caller, endpoint: Endpoint) {
@@ -277,6 +279,8 @@ describe('every call', () => {
     for (const endpoint of CALLS) {
       if (
         endpoint.name === 'removeAsset' ||
+        endpoint.name === 'removeAssets' ||
+        endpoint.name === 'resetStateSettings' ||
         endpoint.name === 'removeDevice' ||
         endpoint.name === 'moveDevice' ||
         endpoint.name === 'removeView' ||
@@ -331,7 +335,9 @@ describe('every call', () => {
         const caller = await test.signedIn(accountId);
         const { status, answer } = await ask(caller, endpoint);
         const text = JSON.stringify(answer ?? '');
-        for (const secret of [SECRET, asset.uid, device.imei, device.uid])
+        for (const secret of [SECRET, asset.uid, device.imei, device.uid].filter(
+          (one) => !(one === asset.uid && ECHOING.has(endpoint.name)),
+        ))
           expect([endpoint.name, text.includes(secret)]).toEqual([endpoint.name, false]);
         if (endpoint.path.includes('{id}') || ['statusHistory', 'thresholds'].includes(endpoint.name))
           expect([endpoint.name, status]).toEqual([endpoint.name, 404]);
