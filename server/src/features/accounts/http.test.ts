@@ -266,6 +266,19 @@ describe('features and alerts', () => {
     expect((await create(admin, { name: 'Too much', parentId: child.uid, features: ['npa'] })).status).toBe(400);
   });
 
+  it('switched at two levels at the same moment leave the child within its parent', async () => {
+    await update(admin, { id: grandchild.uid, features: [] });
+    for (let turn = 0; turn < 4; turn++) {
+      await update(admin, { id: child.uid, features: [...FEATURES] });
+      await Promise.all([
+        update(admin, { id: child.uid, features: ['fuel'] }),
+        update(admin, { id: grandchild.uid, features: ['fuel', 'npa'] }),
+      ]);
+      const { features } = (await admin.call(accounts.info, { query: { accountId: grandchild.uid } })).answer;
+      expect(['fuel']).toEqual(expect.arrayContaining(features));
+    }
+  });
+
   it('are switched from above: an account with one above does not switch its own', async () => {
     await update(admin, { id: child.uid, features: ['accounts'] });
     const below = await test.signedIn(child.id);

@@ -16,6 +16,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import type { DrawerForm } from '../../ui/records/index.ts';
 import { DrawerScroll } from '../../ui/SideDrawer.tsx';
+import { TwoStepRule } from '../session/index.ts';
 import styles from './AccountForm.module.css';
 import { accountQuery, parentsQuery } from './queries.ts';
 import { SettingsFields, settingsDefaults } from './SettingsFields.tsx';
@@ -47,6 +48,7 @@ export function EditAccount({ account, form }: { account: Account; form: DrawerF
         </FormSection>
         <ToggleFields allowed={{ features: account.allowedFeatures, alerts: account.allowedAlerts }} />
         <SettingsFields />
+        <TwoStepRule accountId={account.id} />
       </DrawerScroll>
       <FormButtons onCancel={form.onCancel}>
         <Button loading={change.isPending} onClick={() => change.mutate({ accountId: account.id })}>

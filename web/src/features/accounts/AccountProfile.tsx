@@ -12,6 +12,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { DrawerForm } from '../../ui/records/index.ts';
 import { DrawerScroll } from '../../ui/SideDrawer.tsx';
+import { TwoStepRule } from '../session/index.ts';
 import styles from './AccountSetUpPage.module.css';
 import { SettingsFields, settingsDefaults } from './SettingsFields.tsx';
 import { useSettingsChoices } from './settings-choices.ts';
@@ -77,6 +78,7 @@ export function ProfileForm({ account, form }: { account: Account; form: DrawerF
           <TextField name="name" label={t('accounts:name')} first />
         </FormSection>
         <SettingsFields />
+        <TwoStepRule accountId={account.id} />
       </DrawerScroll>
       <FormButtons onCancel={form.onCancel} />
     </SchemaForm>
