@@ -77,6 +77,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
   const drove = (turn: number): string => assets[turn % DRIVEN]!.id;
   const devices = (await product.call(ENDPOINTS.devices.list, { query: { limit: 1000 } })).items;
   const users = (await product.call(ENDPOINTS.users.list, {})).items;
+  const me = await product.call(ENDPOINTS.session.me, {});
   const { id: driver } = await product.call(ENDPOINTS.drivers.create, { body: { name: 'Driver' } });
   const { id: customer } = await product.call(ENDPOINTS.customers.create, { body: { name: 'Customer' } });
   const tag = await product.call(ENDPOINTS.tags.create, { body: { name: 'Tag' } });
@@ -174,7 +175,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       recoveryCodes: changes,
       disable: changes,
       removeOfUser: changes,
-      readRule: () => ({ params: { id: accountId } }),
+      readRule: () => ({ params: { id: me.accountId } }),
       setRule: changes,
     },
     audit: {

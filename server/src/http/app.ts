@@ -99,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const onError = (error: unknown) => handleFault(app, error);
   const sessions = new SessionService({ database, now });
-  const twoStep = new TwoStepService({ database, sealer: options.sealer, now });
+  const twoStep = new TwoStepService({ database, sessions, sealer: options.sealer, now });
   const notices = new NoticeService({ delivery: options.delivery, onError });
   app.addHook('onClose', () => notices.settled());
   const signIns = new SignInService({ database, sessions, twoStep, notices, now, onError });

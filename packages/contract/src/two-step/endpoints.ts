@@ -1,9 +1,18 @@
 import { IdParams } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { AppCode, RecoveryCodes, SecondStepCode, TwoStep, TwoStepSecret } from './schema.ts';
+import {
+  AppCode,
+  RecoveryCodes,
+  SecondStepCode,
+  TwoStep,
+  TwoStepRule,
+  TwoStepRuleWrite,
+  TwoStepSecret,
+} from './schema.ts';
 
 const own = '/api/things/user/two-step';
 const ofUser = '/api/things/users/{id}/two-step';
+const ofAccount = '/api/things/accounts/{id}/two-step';
 
 /** Two-step sign-in: of the user themselves, and of others for their administrators; the step itself is part of signing in. */
 export const twoStepEndpoints = {
@@ -64,5 +73,24 @@ export const twoStepEndpoints = {
     summary: 'Takes the second step from a user who lost it; needs the cookie of a verified password.',
     params: IdParams,
     permission: 'users.write',
+  }),
+  readRule: endpoint({
+    name: 'twoStepRule',
+    method: 'GET',
+    path: ofAccount,
+    summary: 'Whether an account asks two-step sign-in of its users.',
+    params: IdParams,
+    answer: TwoStepRule,
+    permission: 'accounts.read',
+  }),
+  setRule: endpoint({
+    name: 'setTwoStepRule',
+    method: 'PUT',
+    path: ofAccount,
+    summary: 'Asks two-step sign-in of everybody in the account and below, or no longer; who has none is signed out.',
+    params: IdParams,
+    body: TwoStepRuleWrite,
+    answer: TwoStepRule,
+    permission: 'accounts.write',
   }),
 };

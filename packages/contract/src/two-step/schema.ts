@@ -21,6 +21,17 @@ export const TwoStepSecret = Type.Object({
 });
 export type TwoStepSecret = Static<typeof TwoStepSecret>;
 
+/** Whether an account asks a second step of everybody in it and below. */
+export const TwoStepRule = Type.Object({
+  required: Type.Boolean(),
+  /** An account above asks for it, whatever this one says. */
+  requiredAbove: Type.Boolean(),
+  /** Users of the account and below who have none; they are signed out when it is asked for. */
+  usersWithout: Type.Integer({ minimum: 0 }),
+});
+export type TwoStepRule = Static<typeof TwoStepRule>;
+export const TwoStepRuleWrite = Strict({ required: Type.Boolean() });
+
 /** Where to go on after signing in, a same-origin path. */
 const next = Type.Optional(Type.String({ maxLength: 2000 }));
 

@@ -59,4 +59,17 @@ export const session = {
   switchedOff: 'Two-step sign-in is off',
   removeOfUser: 'Remove two-step sign-in',
   removedOfUser: 'Two-step sign-in was removed',
+  ruleOn: 'Required',
+  ruleOff: 'Each user decides',
+  ruleBody: 'Everybody in this account and below can be asked for it.',
+  ruleAbove: 'The account above asks everybody for it.',
+  usersWithout_one: '{{count}} user has none yet.',
+  usersWithout_other: '{{count}} users have none yet.',
+  ruleSwitchOn: 'Require it',
+  ruleSwitchOff: 'No longer require it',
+  ruleTitle: 'Require two-step sign-in?',
+  ruleConsequence_one:
+    '{{count}} user without it is signed out and sets it up at the next sign-in. You stay signed in.',
+  ruleConsequence_other:
+    '{{count}} users without it are signed out and set it up at the next sign-in. You stay signed in.',
 };

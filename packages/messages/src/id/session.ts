@@ -57,4 +57,14 @@ export const session = {
   switchedOff: 'Verifikasi dua langkah dimatikan',
   removeOfUser: 'Hapus verifikasi dua langkah',
   removedOfUser: 'Verifikasi dua langkah dihapus',
+  ruleOn: 'Wajib',
+  ruleOff: 'Pilihan tiap pengguna',
+  ruleBody: 'Dapat diwajibkan bagi semua orang di akun ini dan di bawahnya.',
+  ruleAbove: 'Akun di atasnya mewajibkannya untuk semua.',
+  usersWithout_other: '{{count}} pengguna belum memilikinya.',
+  ruleSwitchOn: 'Wajibkan',
+  ruleSwitchOff: 'Tidak wajib lagi',
+  ruleTitle: 'Wajibkan verifikasi dua langkah?',
+  ruleConsequence_other:
+    '{{count}} pengguna yang belum memilikinya dikeluarkan dan menyiapkannya saat masuk berikutnya. Anda tetap masuk.',
 };

@@ -57,4 +57,14 @@ export const session = {
   switchedOff: '2段階認証をオフにしました',
   removeOfUser: '2段階認証を解除',
   removedOfUser: '2段階認証を解除しました',
+  ruleOn: '必須',
+  ruleOff: '各ユーザーが選択',
+  ruleBody: 'このアカウントと下位アカウントの全員に必須にできます。',
+  ruleAbove: '上位アカウントが全員に必須としています。',
+  usersWithout_other: '未設定のユーザー：{{count}}人。',
+  ruleSwitchOn: '必須にする',
+  ruleSwitchOff: '必須にしない',
+  ruleTitle: '2段階認証を必須にしますか？',
+  ruleConsequence_other:
+    '未設定の{{count}}人はログアウトされ、次のログイン時に設定します。あなたのログインは続きます。',
 };

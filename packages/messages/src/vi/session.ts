@@ -57,4 +57,14 @@ export const session = {
   switchedOff: 'Đã tắt đăng nhập hai bước',
   removeOfUser: 'Gỡ đăng nhập hai bước',
   removedOfUser: 'Đã gỡ đăng nhập hai bước',
+  ruleOn: 'Bắt buộc',
+  ruleOff: 'Tùy người dùng',
+  ruleBody: 'Có thể bắt buộc mọi người trong tài khoản này và các tài khoản cấp dưới.',
+  ruleAbove: 'Tài khoản cấp trên bắt buộc mọi người.',
+  usersWithout_other: '{{count}} người dùng chưa có.',
+  ruleSwitchOn: 'Bắt buộc',
+  ruleSwitchOff: 'Không bắt buộc nữa',
+  ruleTitle: 'Bắt buộc đăng nhập hai bước?',
+  ruleConsequence_other:
+    '{{count}} người dùng chưa có sẽ bị đăng xuất và thiết lập ở lần đăng nhập sau. Bạn vẫn đăng nhập.',
 };

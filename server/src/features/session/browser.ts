@@ -6,7 +6,7 @@ const BROWSER_MARKS: readonly [RegExp, (typeof BROWSERS)[number]][] = [
   [/\b(OPR|Opera)\//, 'opera'],
   [/\bSamsungBrowser\//, 'samsung'],
   [/\b(Firefox|FxiOS)\//, 'firefox'],
-  [/\b(Chrome|Chromium|CriOS)\//, 'chrome'],
+  [/\b(HeadlessChrome|Chrome|Chromium|CriOS)\//, 'chrome'],
   [/\bSafari\//, 'safari'],
 ];
 const SYSTEM_MARKS: readonly [RegExp, (typeof SYSTEMS)[number]][] = [

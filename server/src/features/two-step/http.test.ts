@@ -244,14 +244,40 @@ describe('tokens', () => {
 });
 
 describe('when the account asks for it', () => {
-  let parent: { id: number };
-  let child: { id: number };
+  let parent: { id: number; uid: string };
+  let child: { id: number; uid: string };
   beforeAll(async () => {
     parent = await test.account();
     child = await test.account(parent.id);
-    await test.database.owner((kysely) =>
-      kysely.updateTable('accounts').set({ two_step_required: true }).where('id', '=', parent.id).execute(),
+  });
+
+  it('its administrator says so, and who has none is signed out but the administrator', async () => {
+    const ofParent = { params: { id: parent.uid } };
+    const rule = { ...ofParent, body: { required: true } };
+    const below = await test.signedIn(child.id, 'viewer');
+    expect((await below.call(twoStepEndpoints.readRule, ofParent)).status).toBe(403);
+    expect((await (await test.signedIn(child.id)).call(twoStepEndpoints.setRule, rule)).status).toBe(404);
+    expect((await (await test.signedIn((await test.account()).id)).call(twoStepEndpoints.setRule, rule)).status).toBe(
+      404,
     );
+    expect((await test.anonymous.call(twoStepEndpoints.setRule, rule)).status).toBe(401);
+    const admin = await test.signedIn(parent.id);
+    expect((await admin.call(twoStepEndpoints.readRule, ofParent)).answer).toEqual({
+      required: false,
+      requiredAbove: false,
+      usersWithout: 3,
+    });
+    expect((await admin.call(twoStepEndpoints.setRule, rule)).answer).toMatchObject({ required: true });
+    expect((await below.call(sessionEndpoints.me, {})).status).toBe(401);
+    expect((await admin.call(sessionEndpoints.me, {})).status).toBe(200);
+    const ofChild = await admin.call(twoStepEndpoints.readRule, { params: { id: child.uid } });
+    expect(ofChild.answer).toMatchObject({ required: false, requiredAbove: true });
+    const lines = await test.database.tenant([parent.id], (tx) =>
+      tx.selectFrom('audit').select(['action', 'details']).execute(),
+    );
+    expect(lines).toEqual([
+      { action: 'account.update', details: { twoStepRequired: { from: false, to: true }, sessionsEnded: 2 } },
+    ]);
   });
 
   it('nothing else is reached before it is set up, below too', async () => {

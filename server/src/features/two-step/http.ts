@@ -42,6 +42,10 @@ export function twoStepHandlers(
       return undefined;
     },
 
+    readRule: ({ viewer, params }) => twoStep.readRule(viewer, params.id),
+
+    setRule: ({ viewer, params, body }) => twoStep.setRule(viewer, params.id, body.required),
+
     readOfUser: ({ viewer, params }) => twoStep.readOfUser(viewer, params.id),
 
     async removeOfUser({ viewer, params, request, reply }) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RecoveryCodes, TwoStep, TwoStepSecret } from '@waymark/contract/two-step/schema.ts';
+import type { RecoveryCodes, TwoStep, TwoStepRule, TwoStepSecret } from '@waymark/contract/two-step/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { Attempts, TooManyAttempts } from '../attempts.ts';
@@ -7,6 +7,8 @@ import { audit } from '../audit.ts';
 import { instantOrNull } from '../present.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { Sealer } from '../sealed.ts';
+import type { SessionService } from '../session/service.ts';
+import type { SessionRow } from '../session/sql.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import {
@@ -14,6 +16,7 @@ import {
   countRecoveryCodes,
   findUser,
   isRequired,
+  lockAccount,
   readTwoStep,
   removeTwoStep,
   saveRequired,
@@ -40,6 +43,7 @@ export type SecondStep = 'code' | 'enrol' | undefined;
 
 export interface TwoStepServiceParts {
   database: Database;
+  sessions: Pick<SessionService, 'announce' | 'endSessionsOfUser'>;
   sealer: Sealer;
   now: () => number;
 }
@@ -164,13 +168,46 @@ export class TwoStepService {
     });
   }
 
+  /** Whether an account asks it of its users. @throws Refusal `error.not.found` */
+  async readRule(viewer: Viewer, uid: string): Promise<TwoStepRule> {
+    const accounts = viewer.visibleAccounts;
+    return this.#parts.database.tenant(accounts, async (tx) =>
+      presentRule(tx, found(await lockAccount(tx, accounts, uid))),
+    );
+  }
+
   /**
-   * Asks a second step of everybody in the account and below, or no longer, in the transaction of the change.
-   * @returns users who have none: their sessions must end (`SessionService.endSessionsOfUser`), so that they set it up
+   * Asks it of everybody in the account and below, or no longer. Who has none is signed out, and sets it up at the next
+   * sign-in; who asks for it stays signed in.
+   * @throws Refusal `error.not.found`
    */
-  async setRequired(tx: Tx, accountId: number, required: boolean): Promise<UserKey[]> {
-    await saveRequired(tx, accountId, required);
-    return required ? usersWithout(tx, await accountsBelow(tx, accountId)) : [];
+  async setRule(viewer: Viewer, uid: string, required: boolean): Promise<TwoStepRule> {
+    const { database, sessions } = this.#parts;
+    const accounts = viewer.visibleAccounts;
+    const { rule, ended } = await database.tenant(accounts, async (tx) => {
+      const account = found(await lockAccount(tx, accounts, uid));
+      const begins = required && !account.two_step_required;
+      await saveRequired(tx, account.id, required);
+      const without = begins ? await usersWithout(tx, await accountsBelow(tx, account.id)) : [];
+      const ended: SessionRow[] = [];
+      for (const user of without)
+        ended.push(...(await sessions.endSessionsOfUser(tx, { ...user, except: viewer.sessionId })));
+      if (required !== account.two_step_required)
+        await audit(tx, {
+          accountId: account.id,
+          userId: viewer.userId,
+          action: 'account.update',
+          subjectType: 'account',
+          subjectUid: account.uid,
+          details: {
+            twoStepRequired: { from: account.two_step_required, to: required },
+            ...(begins && { sessionsEnded: ended.length }),
+          },
+        });
+      return { rule: await presentRule(tx, { ...account, two_step_required: required }), ended };
+    });
+    sessions.announce(ended);
+    return rule;
   }
 
   #stepOf(user: UserKey, sealed: Buffer, code: string): number | undefined {
@@ -193,6 +230,18 @@ export class TwoStepService {
       throw error;
     }
   }
+}
+
+async function presentRule(
+  tx: Tx,
+  account: { id: number; parent_id: number | null; two_step_required: boolean },
+): Promise<TwoStepRule> {
+  const without = await usersWithout(tx, await accountsBelow(tx, account.id));
+  return {
+    required: account.two_step_required,
+    requiredAbove: account.parent_id !== null && (await isRequired(tx, account.parent_id)),
+    usersWithout: without.length,
+  };
 }
 
 async function storedCodes(tx: Tx, user: UserKey): Promise<RecoveryCodes> {

@@ -12,6 +12,17 @@ export async function isRequired(tx: Tx, accountId: number): Promise<boolean> {
   return rows[0]!.required;
 }
 
+/** One of these accounts, held as it is until the transaction ends. */
+export function lockAccount(tx: Tx, accountIds: readonly number[], uid: string) {
+  return tx
+    .selectFrom('accounts')
+    .select(['id', 'uid', 'parent_id', 'two_step_required'])
+    .where('id', 'in', [...accountIds])
+    .where('uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function saveRequired(tx: Tx, accountId: number, required: boolean): Promise<void> {
   await tx.updateTable('accounts').set({ two_step_required: required }).where('id', '=', accountId).execute();
 }

@@ -42,7 +42,7 @@ export function AuditLineDrawer({
           <dt>{t('who')}</dt>
           <dd>{words.who(line)}</dd>
           <dt>{t('time')}</dt>
-          <dd className="figures">{format.dateTime(line.time)}</dd>
+          <dd>{format.dateTime(line.time)}</dd>
           <dt>{t('account')}</dt>
           <dd>{line.accountName}</dd>
           {line.subjectType !== null && (
@@ -59,13 +59,15 @@ export function AuditLineDrawer({
           <p className={styles.quiet}>{t('noDetails')}</p>
         ) : (
           <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('fact')}</th>
-                {changes && <th scope="col">{t('before')}</th>}
-                <th scope="col">{t('after')}</th>
-              </tr>
-            </thead>
+            {changes && (
+              <thead>
+                <tr>
+                  <th scope="col">{t('fact')}</th>
+                  <th scope="col">{t('before')}</th>
+                  <th scope="col">{t('after')}</th>
+                </tr>
+              </thead>
+            )}
             <tbody>
               {facts.map(({ key, name, before, value }) => (
                 <tr key={key}>

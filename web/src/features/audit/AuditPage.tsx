@@ -54,7 +54,8 @@ export function AuditPage() {
           onClose={() => setOpen(undefined)}
           onThing={() => {
             setOpen(undefined);
-            change({ subjectId: open.subjectId ?? undefined });
+            const all = { userId: undefined, action: undefined, subjectType: undefined };
+            change({ ...all, startDate: undefined, endDate: undefined, subjectId: open.subjectId ?? undefined });
           }}
         />
       )}
@@ -84,7 +85,7 @@ function useColumns(): RecordColumn<AuditLine>[] {
         width: 150,
         grow: 0,
         sort: 'time',
-        cell: ({ time }) => <span className="figures">{format.dateTime(time)}</span>,
+        cell: ({ time }) => format.dateTime(time),
         phone: 'badge',
       },
       { id: 'details', label: t('details'), width: 200, grow: 3, cell: words.summary },

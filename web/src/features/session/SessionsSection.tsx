@@ -104,7 +104,7 @@ function SessionRow({ session, mayEnd, onEnd }: { session: Session; mayEnd: bool
           {name}
           {current && <span className={styles.badge}>{t('thisOne')}</span>}
         </p>
-        <p className={`${styles.quiet} figures`}>{facts.join(' · ')}</p>
+        <p className={styles.quiet}>{facts.join(' · ')}</p>
       </div>
       {mayEnd && !current && (
         <Button onClick={onEnd} aria-label={t('endNamed', { name })}>

@@ -23,3 +23,11 @@ export function twoStepQuery(userId: string | undefined) {
         : call(ENDPOINTS.twoStep.readOfUser, { params: { id: userId } }, { signal }),
   });
 }
+
+/** Whether an account asks a second step of its users. */
+export function twoStepRuleQuery(accountId: string) {
+  return queryOptions({
+    queryKey: ['session', 'twoStepRule', accountId],
+    queryFn: ({ signal }) => call(ENDPOINTS.twoStep.readRule, { params: { id: accountId } }, { signal }),
+  });
+}

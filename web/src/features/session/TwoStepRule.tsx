@@ -1,0 +1,66 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import { queryClient } from '../../app/query.ts';
+import { useMay } from '../../app/session.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useProblemToast } from '../../ui/use-problem.ts';
+import { twoStepRuleQuery } from './queries.ts';
+import styles from './Section.module.css';
+
+/** Whether an account asks two-step sign-in of everybody in it and below. It is saved by itself, at once. */
+export function TwoStepRule({ accountId }: { accountId: string }) {
+  const { t } = useTranslation(['session', 'common']);
+  const mayWrite = useMay('accounts.write');
+  const toast = useProblemToast();
+  const [asked, setAsked] = useState(false);
+  const query = twoStepRuleQuery(accountId);
+  const { data } = useQuery(query);
+  const saving = useMutation({
+    mutationFn: (required: boolean) =>
+      call(ENDPOINTS.twoStep.setRule, { params: { id: accountId }, body: { required } }),
+    onSuccess: (rule) => queryClient.setQueryData(query.queryKey, rule),
+    onError: toast,
+    onSettled: () => setAsked(false),
+  });
+  if (data === undefined) return <Skeleton height={96} />;
+  const ask = (): void => {
+    if (data.required || data.usersWithout === 0) saving.mutate(!data.required);
+    else setAsked(true);
+  };
+  return (
+    <section className={styles.section} aria-labelledby="rule-title">
+      <div className={styles.head}>
+        <h3 id="rule-title">{t('session:twoStep')}</h3>
+        <span className={styles.badge} data-off={!data.required && !data.requiredAbove ? true : undefined}>
+          {t(data.required || data.requiredAbove ? 'session:ruleOn' : 'session:ruleOff')}
+        </span>
+      </div>
+      <p className={styles.lead}>
+        {t(data.requiredAbove ? 'session:ruleAbove' : 'session:ruleBody')}{' '}
+        {t('session:usersWithout', { count: data.usersWithout })}
+      </p>
+      {mayWrite && (
+        <div className={styles.acts}>
+          <Button onClick={ask} loading={saving.isPending}>
+            {t(data.required ? 'session:ruleSwitchOff' : 'session:ruleSwitchOn')}
+          </Button>
+        </div>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={t('session:ruleTitle')}
+          actLabel={t('session:ruleSwitchOn')}
+          busy={saving.isPending}
+          onAct={() => saving.mutate(true)}
+          onCancel={() => setAsked(false)}
+        >
+          {t('session:ruleConsequence', { count: data.usersWithout })}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
