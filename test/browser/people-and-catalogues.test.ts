@@ -37,7 +37,7 @@ describe('people and catalogues', () => {
     await drawer().getByRole('textbox', { name: 'Name' }).fill('Anita Rao');
     await drawer().getByRole('textbox', { name: 'Employee number' }).fill('E-1');
     await drawer().getByRole('textbox', { name: 'Phone' }).fill('+81 90-1234-5678');
-    await drawer().getByRole('textbox', { name: 'Tags' }).fill('Night shift');
+    await drawer().getByRole('combobox', { name: 'Tags' }).fill('Night shift');
     await page.keyboard.press('Enter');
     await save('Save');
     await page.getByText('Anita Rao added').waitFor();

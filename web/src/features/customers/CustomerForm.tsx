@@ -12,7 +12,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { DrawerScroll } from '../../ui/SideDrawer.tsx';
 import { TagsField } from '../tags/index.ts';
-import { STALE } from './queries.ts';
+import { STALE_WITHOUT_ONE } from './queries.ts';
 
 /** Every field of a customer. */
 export function CustomerForm({ customer, drawer }: { customer: Customer | undefined; drawer: DrawerForm }) {
@@ -67,7 +67,7 @@ export function CustomerForm({ customer, drawer }: { customer: Customer | undefi
             label={t('customers:delete')}
             name={customer.name}
             remove={() => call(ENDPOINTS.customers.remove, { params: { id: customer.id } })}
-            stale={STALE}
+            stale={STALE_WITHOUT_ONE}
             onDeleted={drawer.onGone}
           >
             {t('customers:deleteBody')}

@@ -9,6 +9,9 @@ const customersKey = ['customers'] as const;
 /** A customer may bring new tags. */
 export const STALE = [customersKey, ['tags']];
 
+/** What a deletion makes old; the deleted one is not asked for again. */
+export const STALE_WITHOUT_ONE = [[...customersKey, 'list'], ['tags']];
+
 export const customerListQuery: ListCall<Customer> = (query) => ({
   queryKey: [...customersKey, 'list', query],
   queryFn: ({ signal }) => call(ENDPOINTS.customers.list, { query: query as CustomerQuery }, { signal }),

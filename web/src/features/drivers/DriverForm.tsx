@@ -13,7 +13,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { DrawerScroll } from '../../ui/SideDrawer.tsx';
 import { TagsField } from '../tags/index.ts';
-import { STALE } from './queries.ts';
+import { STALE_WITHOUT_ONE } from './queries.ts';
 
 /** Every field of a driver. */
 export function DriverForm({ driver, drawer }: { driver: Driver | undefined; drawer: DrawerForm }) {
@@ -66,7 +66,7 @@ export function DriverForm({ driver, drawer }: { driver: Driver | undefined; dra
             label={t('drivers:delete')}
             name={driver.name}
             remove={() => call(ENDPOINTS.drivers.remove, { params: { id: driver.id } })}
-            stale={STALE}
+            stale={STALE_WITHOUT_ONE}
             onDeleted={drawer.onGone}
           >
             {t('drivers:deleteBody')}

@@ -9,6 +9,9 @@ const driversKey = ['drivers'] as const;
 /** A driver may bring new tags. */
 export const STALE = [driversKey, ['tags']];
 
+/** What a deletion makes old; the deleted one is not asked for again. */
+export const STALE_WITHOUT_ONE = [[...driversKey, 'list'], ['tags']];
+
 export const driverListQuery: ListCall<Driver> = (query) => ({
   queryKey: [...driversKey, 'list', query],
   queryFn: ({ signal }) => call(ENDPOINTS.drivers.list, { query: query as DriverQuery }, { signal }),

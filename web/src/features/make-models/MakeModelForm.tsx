@@ -10,7 +10,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { DrawerScroll } from '../../ui/SideDrawer.tsx';
-import { STALE } from './queries.ts';
+import { STALE_WITHOUT_ONE } from './queries.ts';
 import { TypesField } from './TypesField.tsx';
 
 /** Every field of a make and model of the account's own. */
@@ -53,7 +53,7 @@ export function MakeModelForm({ makeModel, drawer }: { makeModel: MakeModel | un
             label={t('makeModels:delete')}
             name={named(makeModel)}
             remove={() => call(ENDPOINTS.makeModels.remove, { params: { id: makeModel.id } })}
-            stale={STALE}
+            stale={STALE_WITHOUT_ONE}
             onDeleted={drawer.onGone}
           >
             {t('makeModels:deleteBody')}

@@ -8,6 +8,12 @@ const makeModelsKey = ['make-models'] as const;
 
 export const STALE = [makeModelsKey];
 
+/** What a deletion makes old; the deleted one is not asked for again. */
+export const STALE_WITHOUT_ONE = [
+  [...makeModelsKey, 'list'],
+  [...makeModelsKey, 'of type'],
+];
+
 export const makeModelListQuery: ListCall<MakeModel> = (query) => ({
   queryKey: [...makeModelsKey, 'list', query],
   queryFn: ({ signal }) => call(ENDPOINTS.makeModels.list, { query: query as MakeModelQuery }, { signal }),

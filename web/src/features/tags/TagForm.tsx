@@ -11,7 +11,7 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { DrawerScroll } from '../../ui/SideDrawer.tsx';
 import { MergeTag } from './MergeTag.tsx';
-import { STALE } from './queries.ts';
+import { STALE_WITHOUT_ONE } from './queries.ts';
 import styles from './TagsPage.module.css';
 import { useUses } from './use-uses.ts';
 
@@ -28,7 +28,7 @@ export function TagForm({ tag, drawer }: { tag: Tag | undefined; drawer: DrawerF
   });
   const merged = (): void => {
     drawer.onGone();
-    for (const queryKey of STALE) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of STALE_WITHOUT_ONE) void queryClient.invalidateQueries({ queryKey });
   };
   return (
     <SchemaForm of={form}>
@@ -67,7 +67,7 @@ function Delete({ tag, onDeleted }: { tag: Tag; onDeleted: () => void }) {
       label={t('delete')}
       name={tag.name}
       remove={() => call(ENDPOINTS.tags.remove, { params: { id: tag.id } })}
-      stale={STALE}
+      stale={STALE_WITHOUT_ONE}
       onDeleted={onDeleted}
     >
       {uses} {t('deleteBody')}

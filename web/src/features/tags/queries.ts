@@ -9,7 +9,11 @@ import type { ListCall } from '../../ui/records/index.ts';
 const tagsKey = ['tags'] as const;
 
 /** What shows tags of things, too. */
-export const STALE = [tagsKey, ['assets'], ['drivers'], ['customers']];
+const TAGGED = [['assets'], ['drivers'], ['customers']];
+export const STALE = [tagsKey, ...TAGGED];
+
+/** What a deletion makes old; the deleted one is not asked for again. */
+export const STALE_WITHOUT_ONE = [[...tagsKey, 'list'], [...tagsKey, 'names'], ...TAGGED];
 
 export const tagListQuery: ListCall<Tag> = (query) => ({
   queryKey: [...tagsKey, 'list', query],
