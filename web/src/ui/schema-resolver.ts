@@ -24,8 +24,3 @@ export function schemaResolver<Values extends FieldValues, Schema extends TSchem
         };
   };
 }
-
-/** The form's field that a dotted path belongs to; what concerns no field goes to the form as a whole. */
-export function formField(path: string): string {
-  return path.split('.')[0] || 'root';
-}

@@ -8,6 +8,4 @@ export const forms = {
   moveDown: 'Move entry {{number}} down',
   noRows: 'No entries yet.',
   country: 'Country',
-  number: 'Number',
-  chooseDate: 'Choose a date',
 };

@@ -8,6 +8,4 @@ export const forms = {
   moveDown: 'प्रविष्टि {{number}} नीचे ले जाएँ',
   noRows: 'अभी कोई प्रविष्टि नहीं है।',
   country: 'देश',
-  number: 'नंबर',
-  chooseDate: 'तारीख चुनें',
 };

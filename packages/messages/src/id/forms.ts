@@ -8,6 +8,4 @@ export const forms = {
   moveDown: 'Pindahkan entri {{number}} ke bawah',
   noRows: 'Belum ada entri.',
   country: 'Negara',
-  number: 'Nomor',
-  chooseDate: 'Pilih tanggal',
 };

@@ -8,6 +8,4 @@ export const forms = {
   moveDown: '{{number}}番目を下へ移動',
   noRows: 'まだ項目がありません。',
   country: '国',
-  number: '番号',
-  chooseDate: '日付を選択',
 };

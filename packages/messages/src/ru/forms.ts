@@ -8,6 +8,4 @@ export const forms = {
   moveDown: 'Переместить запись {{number}} вниз',
   noRows: 'Записей пока нет.',
   country: 'Страна',
-  number: 'Номер',
-  chooseDate: 'Выбрать дату',
 };

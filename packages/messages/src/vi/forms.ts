@@ -8,6 +8,4 @@ export const forms = {
   moveDown: 'Chuyển mục {{number}} xuống',
   noRows: 'Chưa có mục nào.',
   country: 'Quốc gia',
-  number: 'Số',
-  chooseDate: 'Chọn ngày',
 };

@@ -7,6 +7,8 @@ import { Icon } from '../Icon.tsx';
 import { loadCalendarWords } from './calendar-words.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
+const DAY_FORMAT = 'YYYY-MM-DD';
+
 /**
  * A day, `YYYY-MM-DD`: typed, or chosen in a calendar. What is no day, or a day beyond the last, is taken away when the
  * field is left.
@@ -35,8 +37,8 @@ export function DateField({
         ref={field.ref}
         name={name}
         autoComplete="off"
-        valueFormat="YYYY-MM-DD"
-        placeholder="YYYY-MM-DD"
+        valueFormat={DAY_FORMAT}
+        placeholder={DAY_FORMAT}
         dateParser={(text) => (fits(text) ? text.trim() : null)}
         fixOnBlur
         clearable={!field.required}

@@ -32,6 +32,29 @@ import { useSchemaForm } from '../use-schema-form.ts';
 const KINDS = ['van', 'truck'] as const;
 const COLOURS = ['blue', 'green', 'red'];
 
+/** In English alone: nobody but us reads it. */
+const WORDS = {
+  textAndNumbers: 'Text and numbers',
+  name: 'Name',
+  kind: 'Kind',
+  ratio: 'Ratio',
+  count: 'Count',
+  note: 'Note',
+  choices: 'Choices',
+  colours: 'Colours',
+  active: 'Active',
+  timeAndPhone: 'Time and phone',
+  day: 'Day',
+  phone: 'Phone',
+  password: 'Password',
+  confirmation: 'Confirmation',
+  list: 'List',
+  stops: 'Stops',
+  everyField: 'Every field',
+  aForm: 'A form',
+  stop: 'Stop',
+};
+
 const Everything = withFieldRules(
   Strict({
     name: Type.String({ minLength: 1, maxLength: 20, pattern: NOT_BLANK }),
@@ -84,41 +107,41 @@ function Gallery() {
   });
   return (
     <main style={{ height: '100%', overflow: 'auto', maxWidth: 620 }}>
-      <h1>Every field</h1>
-      <h2>A form</h2>
+      <h1>{WORDS.everyField}</h1>
+      <h2>{WORDS.aForm}</h2>
       <SchemaForm of={form}>
         <DrawerScroll>
           <FormRefusal />
-          <FormSection title="Text and numbers">
-            <TextField name="name" label="Name" first />
-            <SelectField name="kind" label="Kind" data={KINDS.map((kind) => ({ value: kind, label: kind }))} />
-            <NumberField name="ratio" label="Ratio" />
-            <NumberField name="count" label="Count" />
+          <FormSection title={WORDS.textAndNumbers}>
+            <TextField name="name" label={WORDS.name} first />
+            <SelectField name="kind" label={WORDS.kind} data={KINDS.map((kind) => ({ value: kind, label: kind }))} />
+            <NumberField name="ratio" label={WORDS.ratio} />
+            <NumberField name="count" label={WORDS.count} />
             <WideField>
-              <TextAreaField name="note" label="Note" />
+              <TextAreaField name="note" label={WORDS.note} />
             </WideField>
           </FormSection>
-          <FormSection title="Choices">
+          <FormSection title={WORDS.choices}>
             <WideField>
               <CheckboxGroup
                 name="colours"
-                label="Colours"
+                label={WORDS.colours}
                 selectAll
                 data={COLOURS.toReversed().map((colour) => ({ value: colour, label: colour }))}
               />
             </WideField>
-            <CheckboxField name="active" label="Active" />
+            <CheckboxField name="active" label={WORDS.active} />
           </FormSection>
-          <FormSection title="Time and phone">
-            <DateField name="day" label="Day" maximum="2024-06-30" />
-            <PhoneField name="phone" label="Phone" />
-            <PasswordField name="password" label="Password" autoComplete="new-password" />
-            <PasswordField name="confirmation" label="Confirmation" autoComplete="new-password" />
+          <FormSection title={WORDS.timeAndPhone}>
+            <DateField name="day" label={WORDS.day} maximum="2024-06-30" />
+            <PhoneField name="phone" label={WORDS.phone} />
+            <PasswordField name="password" label={WORDS.password} autoComplete="new-password" />
+            <PasswordField name="confirmation" label={WORDS.confirmation} autoComplete="new-password" />
           </FormSection>
-          <FormSection title="List">
+          <FormSection title={WORDS.list}>
             <WideField>
-              <ArrayField name="stops" label="Stops" newEntry={() => ({ label: '' })} most={3}>
-                {(path, index) => <TextField name={`${path}.label`} label={`Stop ${index + 1}`} />}
+              <ArrayField name="stops" label={WORDS.stops} newEntry={() => ({ label: '' })} most={3}>
+                {(path, index) => <TextField name={`${path}.label`} label={`${WORDS.stop} ${index + 1}`} />}
               </ArrayField>
             </WideField>
           </FormSection>
