@@ -121,6 +121,8 @@ export const LIMITS = {
   verificationTries: 5,
   verificationResendSeconds: 30,
   verificationSendsPerHour: 5,
+  /** Invitations that users of one account send together. */
+  invitationsPerHour: 100,
   /** How long after its verification a code is good for the one call that it was asked for. */
   verificationProofSeconds: 900,
   /** How long a verified password is good for the one call that it was asked for. */

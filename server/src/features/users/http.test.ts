@@ -171,6 +171,16 @@ describe('an invitation', () => {
     expect((await admin.call(users.invite, { params: { id: came.id } })).problem.code).toBe('error.user.notInvited');
   });
 
+  it('is one of a hundred that an account sends in an hour; who is added after that is invited later', async () => {
+    const added: User[] = [];
+    for (let sent = 0; sent <= LIMITS.invitationsPerHour; sent++) added.push(await made());
+    expect(added.filter(({ invitedAt }) => invitedAt === null)).toEqual([added.at(-1)]);
+    const invite = () => admin.call(users.invite, { params: { id: added.at(-1)!.id } });
+    expect(Number((await invite()).headers['retry-after'])).toBeGreaterThan(0);
+    test.clock.now += 3_600_000;
+    expect((await invite()).status).toBe(200);
+  });
+
   it('leads to a password by the code that proves the address, and then the user is active', async () => {
     const { email, id } = await made();
     const post = (url: string, payload: object, cookies = {}) =>

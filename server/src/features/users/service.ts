@@ -7,7 +7,7 @@ import { isTimeZone } from '@waymark/domain/local-time.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
-import { TooManyAttempts } from '../attempts.ts';
+import { Attempts, TooManyAttempts } from '../attempts.ts';
 import { audit } from '../audit.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import type { SessionService } from '../session/service.ts';
@@ -35,6 +35,7 @@ import {
 } from './sql.ts';
 
 const SECOND_MS = 1000;
+const HOUR_MS = 3_600_000;
 const UID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 export interface UserServiceParts {
@@ -53,6 +54,8 @@ export interface AddedUser {
 /** Users of the account that the viewer looks at and of those below it. */
 export class UserService {
   readonly #parts: UserServiceParts;
+  /** By the account of who invites: an account is soon made, and the words of a mail are partly its own. */
+  readonly #invitations = new Attempts(LIMITS.invitationsPerHour, HOUR_MS);
 
   constructor(parts: UserServiceParts) {
     this.#parts = parts;
@@ -157,7 +160,10 @@ export class UserService {
     });
     if (row.status !== 'invited') throw new Refusal('error.user.notInvited');
     const since = this.#parts.now() - (row.invited_at?.getTime() ?? 0);
-    const wait = Math.ceil(LIMITS.verificationResendSeconds - since / SECOND_MS);
+    const wait = Math.max(
+      Math.ceil(LIMITS.verificationResendSeconds - since / SECOND_MS),
+      this.#invitations.waitSeconds(String(viewer.homeAccountId), this.#parts.now()),
+    );
     if (wait > 0) throw new TooManyAttempts(wait);
     const invited = await this.#invited(viewer, account, row, siteAddress);
     if (invited === row) throw new Refusal('error.invitation.send');
@@ -166,8 +172,11 @@ export class UserService {
 
   /** Invites by mail, or by SMS who has no address. @returns the user as invited, or as they were when nothing goes out */
   async #invited(viewer: Viewer, account: AccountRow, row: UserRow, siteAddress: string): Promise<UserRow> {
-    const { delivery } = this.#parts;
+    const { delivery, now } = this.#parts;
+    const inviter = String(viewer.homeAccountId);
+    if (this.#invitations.waitSeconds(inviter, now()) > 0) return row;
     if (!(await delivery.works(row.email === null ? 'SMS' : 'EMAIL'))) return row;
+    this.#invitations.begin(inviter, now());
     const message = await invitationMessage({
       email: row.email,
       phone: row.phone,
