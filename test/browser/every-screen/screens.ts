@@ -63,6 +63,6 @@ export const signedInScreens = (assetId: string): readonly Screen[] => [
   { path: '/accounts?edit=new', ready: '[role=dialog] [type=submit]' },
   { path: `/playback?assets=${assetId}`, ready: 'main ol li' },
   { path: '/playback', ready: 'main section h2' },
-  { path: '/assets?status=moving', ready: 'tbody tr' },
+  { path: '/assets?status=moving', ready: 'tbody tr, main section h2' },
   { path: '/nowhere', ready: 'main h1, main h2, h1' },
 ];

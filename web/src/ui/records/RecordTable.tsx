@@ -54,7 +54,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const phone = usePhone();
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
-    count: count ?? SKELETON_ROWS,
+    count: count ?? 0,
     getScrollElement: () => scroller.current,
     estimateSize: () => (phone ? PHONE_ROW_PIXELS : ROW_PIXELS),
     overscan: 12,
@@ -114,6 +114,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
           })}
         </tbody>
       </table>
+      {count === undefined && <FirstRows table={props} height={phone ? PHONE_ROW_PIXELS : ROW_PIXELS} />}
     </div>
   );
 }
@@ -163,6 +164,39 @@ function BodyRow<Row>({ table, row, index, style }: RowPlace<Row> & { row: Row }
       })}
       {rowActions && <td className={styles.actions}>{rowActions(row)}</td>}
     </tr>
+  );
+}
+
+/**
+ * What stands where rows will be, while the first answer is on its way. No rows: there is nothing in them that a reader
+ * could be told or the keyboard could reach.
+ */
+function FirstRows<Row>({
+  table: { columns, selected, rowActions },
+  height,
+}: {
+  table: RecordTableProps<Row>;
+  height: number;
+}) {
+  const template = columnTemplate(columns, { selectable: selected !== undefined, acting: rowActions !== undefined });
+  return (
+    <div
+      className={styles.rows}
+      style={{ '--columns': template, height: height * SKELETON_ROWS } as CSSProperties}
+      aria-hidden
+    >
+      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never change places
+        <div key={index} className={styles.row} style={{ height, transform: `translateY(${index * height}px)` }}>
+          {selected && <span />}
+          {columns.map(({ id, phone }, place) => (
+            <span key={id} className={styles.cell} data-phone={place === 0 ? 'name' : phone}>
+              <Skeleton height={12} width={place === 0 ? 140 : '60%'} />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 
