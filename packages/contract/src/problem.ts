@@ -55,6 +55,7 @@ export const PROBLEMS = {
   'error.device.account': { status: 400, title: 'A device changes its account by being moved.' },
   'error.device.delete.assigned': { status: 409, title: 'Deleting an assigned device not allowed.' },
   'error.device.move.assigned': { status: 409, title: 'Cannot move a device assigned to a vehicle.' },
+  'error.device.imei.digits': { status: 400, title: 'An IMEI has 15 digits.' },
   'error.device.type.unknown': { status: 400, title: 'There is no such device type.' },
   'error.duplicate.account': { status: 409, title: 'An account with this name exists already.' },
   'error.feature.parent': { status: 400, title: 'The account above does not have this.' },

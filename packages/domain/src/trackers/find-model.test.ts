@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { findModel, nearestModel } from './find-model.ts';
+import { wrongImeiDigits } from './imei.ts';
+
+describe('the number of a tracker', () => {
+  it('has 15 digits where it is an IMEI, and is anything where it is a name', () => {
+    expect(wrongImeiDigits('teltonika', '35630704244101')).toBe(14);
+    expect(wrongImeiDigits('gt06', '3563070424410199')).toBe(16);
+    expect(wrongImeiDigits('teltonika', '356307042441019')).toBeUndefined();
+    expect(wrongImeiDigits('osmand', '35630704244101')).toBeUndefined();
+    expect(wrongImeiDigits('teltonika', 'TEST-7')).toBeUndefined();
+  });
+});
 
 describe('a model by its name', () => {
   it('is found in any case, and only where it belongs', () => {

@@ -64,6 +64,7 @@ export const errors = {
   'error.asset.not.found': 'This asset does not exist.',
   'error.device.assigned': 'This device is already assigned to another asset.',
   'error.duplicate.device': 'A device with this IMEI already exists.',
+  'error.device.imei.digits': 'Has {{digits}} digits; an IMEI has 15.',
   'error.device.type.unknown': 'This device type does not exist.',
   'error.duplicate.imsi': 'A device with this IMSI already exists.',
   'error.account.not.found': 'This account does not exist.',

@@ -7,7 +7,6 @@ export const imports = {
   chooseCorrected: 'Choose the corrected file',
   column: 'Column',
   columns: 'Line 1 is the header. Columns: {{columns}}.',
-  done: 'Done',
   drop: 'Drop a .csv file here',
   dropHelp: 'At most {{limit}} rows. It is checked first.',
   emptyCell: 'empty',

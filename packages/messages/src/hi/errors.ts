@@ -64,6 +64,7 @@ export const errors = {
   'error.asset.not.found': 'यह एसेट मौजूद नहीं है।',
   'error.device.assigned': 'यह डिवाइस पहले से किसी दूसरे एसेट को दिया गया है।',
   'error.duplicate.device': 'इस IMEI वाला डिवाइस पहले से है।',
+  'error.device.imei.digits': '{{digits}} अंक हैं; IMEI में 15 होते हैं।',
   'error.device.type.unknown': 'इस तरह का डिवाइस मौजूद नहीं है।',
   'error.duplicate.imsi': 'इस IMSI वाला डिवाइस पहले से मौजूद है।',
   'error.account.not.found': 'यह खाता मौजूद नहीं है।',

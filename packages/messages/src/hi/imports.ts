@@ -7,7 +7,6 @@ export const imports = {
   chooseCorrected: 'सुधारी हुई फ़ाइल चुनें',
   column: 'कॉलम',
   columns: 'पंक्ति 1 शीर्षक है। कॉलम: {{columns}}।',
-  done: 'हो गया',
   drop: '.csv फ़ाइल यहाँ छोड़ें',
   dropHelp: 'अधिकतम {{limit}} पंक्तियाँ। पहले फ़ाइल जाँची जाती है।',
   emptyCell: 'खाली',

@@ -64,6 +64,7 @@ export const errors = {
   'error.asset.not.found': 'Aset ini tidak ada.',
   'error.device.assigned': 'Perangkat ini sudah dipasangkan ke aset lain.',
   'error.duplicate.device': 'Perangkat dengan IMEI ini sudah ada.',
+  'error.device.imei.digits': 'Terdiri dari {{digits}} digit; IMEI 15 digit.',
   'error.device.type.unknown': 'Jenis perangkat ini tidak ada.',
   'error.duplicate.imsi': 'Perangkat dengan IMSI ini sudah ada.',
   'error.account.not.found': 'Akun ini tidak ada.',

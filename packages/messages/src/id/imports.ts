@@ -7,7 +7,6 @@ export const imports = {
   chooseCorrected: 'Pilih file yang sudah diperbaiki',
   column: 'Kolom',
   columns: 'Baris 1 adalah judul kolom. Kolom: {{columns}}.',
-  done: 'Selesai',
   drop: 'Jatuhkan file .csv di sini',
   dropHelp: 'Paling banyak {{limit}} baris. File diperiksa lebih dulu.',
   emptyCell: 'kosong',

@@ -64,6 +64,7 @@ export const errors = {
   'error.asset.not.found': 'この車両・資産は存在しません。',
   'error.device.assigned': 'このデバイスは別の車両・資産に割り当て済みです。',
   'error.duplicate.device': '同じ IMEI のデバイスがすでにあります。',
+  'error.device.imei.digits': '{{digits}} 桁です。IMEI は 15 桁です。',
   'error.device.type.unknown': 'このデバイス種別は存在しません。',
   'error.duplicate.imsi': 'この IMSI のデバイスは既に登録されています。',
   'error.account.not.found': 'このアカウントは存在しません。',

@@ -7,7 +7,6 @@ export const imports = {
   chooseCorrected: '修正したファイルを選択',
   column: '列',
   columns: '1 行目は見出しです。列: {{columns}}。',
-  done: '完了',
   drop: 'ここに .csv ファイルをドロップ',
   dropHelp: '最大 {{limit}} 行。まず内容を確認します。',
   emptyCell: '空',

@@ -64,6 +64,7 @@ export const errors = {
   'error.asset.not.found': 'Такого объекта нет.',
   'error.device.assigned': 'Это устройство уже назначено другому объекту.',
   'error.duplicate.device': 'Устройство с таким IMEI уже есть.',
+  'error.device.imei.digits': 'Цифр: {{digits}}, а в IMEI их 15.',
   'error.device.type.unknown': 'Такого типа устройств нет.',
   'error.duplicate.imsi': 'Устройство с таким IMSI уже есть.',
   'error.account.not.found': 'Такого аккаунта нет.',

@@ -7,7 +7,6 @@ export const imports = {
   chooseCorrected: 'Выбрать исправленный файл',
   column: 'Столбец',
   columns: 'Строка 1 — заголовок. Столбцы: {{columns}}.',
-  done: 'Готово',
   drop: 'Перетащите сюда файл .csv',
   dropHelp: 'Не больше {{limit}} строк. Сначала файл проверяется.',
   emptyCell: 'пусто',

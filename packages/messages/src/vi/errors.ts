@@ -64,6 +64,7 @@ export const errors = {
   'error.asset.not.found': 'Tài sản này không tồn tại.',
   'error.device.assigned': 'Thiết bị này đã được gán cho tài sản khác.',
   'error.duplicate.device': 'Đã có thiết bị với IMEI này.',
+  'error.device.imei.digits': 'Có {{digits}} chữ số; IMEI có 15.',
   'error.device.type.unknown': 'Loại thiết bị này không tồn tại.',
   'error.duplicate.imsi': 'Đã có thiết bị với IMSI này.',
   'error.account.not.found': 'Tài khoản này không tồn tại.',

@@ -7,7 +7,6 @@ export const imports = {
   chooseCorrected: 'Chọn tệp đã sửa',
   column: 'Cột',
   columns: 'Dòng 1 là tiêu đề. Các cột: {{columns}}.',
-  done: 'Xong',
   drop: 'Thả tệp .csv vào đây',
   dropHelp: 'Tối đa {{limit}} dòng. Tệp được kiểm tra trước.',
   emptyCell: 'trống',

@@ -91,7 +91,7 @@ async function assignable(
  * @param device its id, the role that it takes, and the field of the request that asked for it
  * @throws Refusal `error.device.assigned` when it would overlap another one
  */
-export async function assignDevice(
+async function assignDevice(
   tx: Tx,
   asset: { accountId: number; assetId: number },
   device: { id: number; role: DeviceRole; field: string },

@@ -120,6 +120,7 @@ describe('provisioning', () => {
       (await caller.call(provision, { body: { imei: next(), deviceType: 'teltonika', ...body } })).problem.code;
     expect(await refused(admin, { deviceType: 'pigeon' })).toBe('error.device.type.unknown');
     expect(await refused(admin, { imei: 'a b c d e' })).toBe('error.validation');
+    expect(await refused(admin, { imei: '35630704244101' })).toBe('error.device.imei.digits');
     expect(await refused(admin, { assignDate: new Date(test.clock.now + 3_600_000).toISOString() })).toBe(
       'error.date.future',
     );

@@ -10,6 +10,7 @@ import type {
   UnknownTracker,
 } from '@waymark/contract/devices/schema.ts';
 import type { ImportResult } from '@waymark/contract/imports/schema.ts';
+import { wrongImeiDigits } from '@waymark/domain/trackers/imei.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { lastHeard } from '../../storage/tracks.ts';
 import { newUid } from '../../storage/uid.ts';
@@ -131,12 +132,13 @@ export class DeviceService {
 
   /**
    * Makes a device known in the account that is named, in that of its asset, or in the one that the viewer looks at.
-   * @throws Refusal `error.device.type.unknown`, `error.duplicate.device`, `error.duplicate.imsi`,
+   * @throws Refusal `error.device.type.unknown`, `error.device.imei.digits`, `error.duplicate.device`, `error.duplicate.imsi`,
    *   `error.account.not.found`, `error.asset.not.found`, `error.asset.has.device`, `error.date.future`
    */
   async provision(viewer: Viewer, body: DeviceProvision): Promise<Device> {
     const { database, now, kinds, sealer } = this.#parts;
     const kind = kindOf(kinds, body.deviceType);
+    mustBeImei(kind, body.imei);
     const at = this.#at();
     // Trackers tell whole seconds: the second in which it is made known is its own.
     const from = this.#since(body.assignDate) ?? new Date(Math.floor(at.getTime() / 1000) * 1000);
@@ -318,6 +320,14 @@ export class DeviceService {
   #at(): Date {
     return new Date(this.#parts.now());
   }
+}
+
+/** @throws Refusal `error.device.imei.digits` */
+function mustBeImei(kind: DeviceKind, imei: string): void {
+  const digits = wrongImeiDigits(kind.name, imei);
+  if (digits === undefined) return;
+  const key = 'error.device.imei.digits';
+  throw new Refusal(key, [{ path: 'imei', keyword: 'rule', key, params: { digits } }]);
 }
 
 /** @throws Refusal `error.duplicate.imsi` when another device of the account has the SIM */

@@ -110,10 +110,16 @@ describe('an upload', () => {
       `${taken},${next()},teltonika,,,`,
       `${next()},${simTaken},teltonika,,,`,
       `${foreign},${next()},teltonika,,,`,
+      `35630704244101,${next()},,fmc130,,`,
     ].join('\r\n');
     const { answer } = await upload(text, { dryRun: true });
     expect(
-      answer.faults.map(({ line, column, key, params }) => [line, column, key, params.line ?? params.model]),
+      answer.faults.map(({ line, column, key, params }) => [
+        line,
+        column,
+        key,
+        params.line ?? params.model ?? params.digits,
+      ]),
     ).toEqual([
       [3, 'ESN/IMEI', 'error.format.field', undefined],
       [4, 'IMSI', 'error.required.field', undefined],
@@ -128,9 +134,10 @@ describe('an upload', () => {
       [12, 'ESN/IMEI', 'error.duplicate.device', undefined],
       [13, 'IMSI', 'error.duplicate.imsi', undefined],
       [14, 'ESN/IMEI', 'error.duplicate.device', undefined],
+      [15, 'ESN/IMEI', 'error.device.imei.digits', 14],
     ]);
     expect(answer.faults[0]).toMatchObject({ value: '12 456' });
-    expect(answer).toMatchObject({ rows: 13, accepted: 1, faultCount: 13 });
+    expect(answer).toMatchObject({ rows: 14, accepted: 1, faultCount: 14 });
     const { problem } = await upload(text);
     expect(problem).toMatchObject({ status: 400, code: 'error.import.faults' });
     expect(problem.errors[0]).toMatchObject({ path: '3.ESN/IMEI', key: 'error.format.field' });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DeviceType } from '@waymark/contract/devices/schema.ts';
 import { type Device, DeviceProvision, DeviceUpdate } from '@waymark/contract/devices/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { wrongImeiDigits } from '@waymark/domain/trackers/imei.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -68,6 +69,10 @@ function Fields({ device, drawer, preset, onProvisioned, types }: DeviceFormProp
     schema: schema as typeof DeviceProvision,
     defaults: deviceValues(device, device ? {} : { imei: preset?.imei ?? '', ...proposedBy(choices, model) }),
     toBody: (values) => deviceBody(schema, values, device),
+    extraRule: ({ imei, deviceType }) => {
+      const digits = device ? undefined : wrongImeiDigits(deviceType, imei);
+      return digits === undefined ? [] : [{ path: 'imei', key: 'error.device.imei.digits', params: { digits } }];
+    },
     save: (body) =>
       device
         ? call(ENDPOINTS.devices.update, { params: { id: device.id }, body: body as DeviceUpdate })

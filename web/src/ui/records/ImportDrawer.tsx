@@ -43,7 +43,7 @@ export function ImportDrawer(props: ImportDrawerProps) {
     onSuccess: ({ accepted }) => onDone(accepted),
     // Somebody was faster with one of the rows: the check says which.
     onError: (error, chosen) => {
-      if (error instanceof ApiError && error.code === 'error.import.faults') check.mutate(chosen);
+      if (isFaulty(error)) check.mutate(chosen);
     },
   });
   const choose = (chosen: File): void => {
@@ -52,6 +52,7 @@ export function ImportDrawer(props: ImportDrawerProps) {
     check.mutate(chosen);
   };
   const result = check.data;
+  const changedMeanwhile = isFaulty(store.error);
   const right = result !== undefined && result.faultCount === 0;
   const again = (): void => picker.current?.click();
   if (notAllowed !== undefined)
@@ -86,7 +87,8 @@ export function ImportDrawer(props: ImportDrawerProps) {
         )}
         {check.isPending && <Skeleton height={64} my={12} aria-label={t('imports:checking')} />}
         {check.error && <Refused error={check.error} title={t('imports:notAccepted')} />}
-        {store.error && <Refused error={store.error} title={t('imports:failed')} />}
+        {changedMeanwhile && <MessageBar kind="warn" title={t('imports:changedMeanwhile')} />}
+        {store.error && !changedMeanwhile && <Refused error={store.error} title={t('imports:failed')} />}
         {result && <ImportReport result={result} limit={rowLimit} />}
         <ColumnNotes columns={columns} templateUrl={templateUrl} />
       </DrawerScroll>
@@ -104,6 +106,10 @@ export function ImportDrawer(props: ImportDrawerProps) {
       </DrawerFoot>
     </SideDrawer>
   );
+}
+
+function isFaulty(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'error.import.faults';
 }
 
 function Refused({ error, title }: { error: Error; title: string }): ReactNode {
