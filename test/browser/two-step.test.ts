@@ -131,5 +131,5 @@ describe('two-step sign-in and sessions', () => {
       page.getByRole('link', { name: 'Export CSV' }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^Audit log .*\.csv$/);
-  }, 300_000);
+  }, 120_000);
 });
