@@ -4,7 +4,7 @@ export const accounts = {
   searchPlaceholder: 'Название аккаунта',
   new: 'Новый аккаунт',
   parent: 'Вышестоящий',
-  childAccounts: 'Дочерние аккаунты',
+  childAccounts: 'Дочерние',
   users: 'Пользователи',
   assets: 'Объекты',
   devices: 'Устройства',

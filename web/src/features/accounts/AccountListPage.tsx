@@ -81,7 +81,7 @@ function useColumns(tree: boolean): RecordColumn<Account>[] {
     const figure = (id: 'users' | 'assets' | 'devices'): RecordColumn<Account> => ({
       id,
       label: t(id),
-      width: 68,
+      width: 92,
       grow: 0.4,
       align: 'end',
       cell: (account) => format.number(account[id]),
@@ -89,7 +89,7 @@ function useColumns(tree: boolean): RecordColumn<Account>[] {
     const share = (id: 'features' | 'alerts', total: number): RecordColumn<Account> => ({
       id,
       label: t(id),
-      width: 76,
+      width: 80,
       grow: 0.4,
       align: 'end',
       cell: (account) => `${format.number(account[id].length)} / ${format.number(total)}`,
@@ -119,7 +119,7 @@ function useColumns(tree: boolean): RecordColumn<Account>[] {
       {
         id: 'childAccounts',
         label: t('childAccounts'),
-        width: 116,
+        width: 128,
         grow: 0.4,
         sort: 'childAccounts',
         align: 'end',
