@@ -52,7 +52,7 @@ describe('people and catalogues', () => {
     await save('Save');
     await expect.poll(names).toEqual(['Anita Rao', 'Budi Santoso']);
     await page.getByRole('button', { name: 'Budi Santoso' }).click();
-    await drawer().getByRole('button', { name: 'Delete driver' }).click();
+    await drawer().getByRole('button', { name: 'Delete driver' }).press('Enter');
     await confirm('Delete');
     await page.getByText('Budi Santoso deleted').waitFor();
     await expect.poll(names).toEqual(['Anita Rao']);
@@ -100,7 +100,7 @@ describe('people and catalogues', () => {
     await expect.poll(names).toEqual(['Cold chain', 'Night shift']);
     expect((await product.call(customers.list, {})).items[0]).toMatchObject({ tags: ['Cold chain'] });
     await page.getByRole('button', { name: 'Cold chain' }).click();
-    await drawer().getByRole('button', { name: 'Delete tag' }).click();
+    await drawer().getByRole('button', { name: 'Delete tag' }).press('Enter');
     await page.getByRole('dialog').last().getByText('It is on: 1 asset and 1 customer.').waitFor();
     await confirm('Delete');
     await expect.poll(names).toEqual(['Night shift']);
