@@ -201,6 +201,7 @@ describe('look-ups before a tenant is known', () => {
     expect(rows.map((row) => row.name)).toEqual([
       'begin_verification',
       'create_child_account',
+      'create_root_account',
       'end_verification',
       'list_messages',
       'list_root_accounts',
