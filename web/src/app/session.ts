@@ -32,6 +32,12 @@ export function useHasFeature(feature: Feature): boolean {
   return useQuery(currentUserQuery).data?.features.includes(feature) ?? false;
 }
 
+/** Whether the user may know of NPA marks; everybody else is told the status under one. */
+export function useSeesNpa(): boolean {
+  const mayRead = useMay('npa.read');
+  return useHasFeature('npa') && mayRead;
+}
+
 /** Ends the session and goes to sign-in. */
 export async function signOut(): Promise<void> {
   await call(ENDPOINTS.session.signOut, {}, { keepPageOn401: true });

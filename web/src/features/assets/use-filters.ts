@@ -3,7 +3,7 @@ import { ASSET_TYPES } from '@waymark/domain/asset-type.ts';
 import { STATUSES } from '@waymark/domain/status.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHasFeature, useMay } from '../../app/session.ts';
+import { useSeesNpa } from '../../app/session.ts';
 import type { RecordFilter } from '../../ui/records/index.ts';
 import { tagNamesQuery } from '../tags/index.ts';
 import { depotsQuery } from './queries.ts';
@@ -12,8 +12,7 @@ import type { AssetListSearch } from './search.ts';
 /** What the list can be narrowed by. NPA is offered to those who may know of it. */
 export function useAssetFilters({ status }: AssetListSearch): readonly RecordFilter[] {
   const { t } = useTranslation(['assets', 'assetType', 'status']);
-  const mayRead = useMay('npa.read');
-  const seesNpa = useHasFeature('npa') && mayRead;
+  const seesNpa = useSeesNpa();
   const tags = useQuery(tagNamesQuery).data;
   const depots = useQuery(depotsQuery).data;
   return useMemo(() => {

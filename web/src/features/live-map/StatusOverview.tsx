@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Status } from '@waymark/domain/status.ts';
 import { useTranslation } from 'react-i18next';
+import { useSeesNpa } from '../../app/session.ts';
 import { LiveIndicator } from '../../app/shell/LiveIndicator.tsx';
 import { StatusMark } from '../../ui/StatusMark.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -27,7 +28,9 @@ export function StatusOverview({
   const { t } = useTranslation(['liveMap', 'status']);
   const format = useFormat();
   const { total, byStatus } = useCounts();
-  const words = STATUS_DISPLAY_ORDER.map((status) => t(status, { ns: 'status' }));
+  const seesNpa = useSeesNpa();
+  const statuses = STATUS_DISPLAY_ORDER.filter((status) => seesNpa || status !== 'npa');
+  const words = statuses.map((status) => t(status, { ns: 'status' }));
   const wide = words.some((word) => word.length > LONGEST_FOR_THREE);
   return (
     <section className={styles.overview} aria-label={t('statusFilter')} data-compact={compact || undefined}>
@@ -45,19 +48,21 @@ export function StatusOverview({
       </div>
       {loaded ? (
         <div className={styles.bar} role="img" aria-label={t('statusFilter')}>
-          {STATUS_DISPLAY_ORDER.filter((status) => byStatus[status] > 0).map((status) => (
-            <i
-              key={status}
-              style={{ flexGrow: byStatus[status], background: `var(--st-${status})` }}
-              data-faded={(chosen.length > 0 && !chosen.includes(status)) || undefined}
-            />
-          ))}
+          {statuses
+            .filter((status) => byStatus[status] > 0)
+            .map((status) => (
+              <i
+                key={status}
+                style={{ flexGrow: byStatus[status], background: `var(--st-${status})` }}
+                data-faded={(chosen.length > 0 && !chosen.includes(status)) || undefined}
+              />
+            ))}
         </div>
       ) : (
         <Skeleton height={8} className={styles.barSkeleton ?? ''} />
       )}
       <div className={styles.grid} data-wide={wide || undefined}>
-        {STATUS_DISPLAY_ORDER.map((status, index) => (
+        {statuses.map((status, index) => (
           <button
             key={status}
             type="button"

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../../app/query.ts';
+import { useSeesNpa } from '../../app/session.ts';
 import { useErrorText } from '../../ui/use-problem.ts';
 import { NpaDialog } from './NpaDialog.tsx';
-import { useMayDeclareNpa, useSeesNpa } from './permissions.ts';
+import { useMayDeclareNpa } from './permissions.ts';
 import { npaHistoryQuery } from './queries.ts';
 
 /** The button that declares one asset non-performing or takes it back, whichever is next. */

@@ -1,4 +1,4 @@
 export { NpaAction } from './NpaAction.tsx';
 export { NpaDialog } from './NpaDialog.tsx';
 export { NpaHistory } from './NpaHistory.tsx';
-export { useMayDeclareNpa, useSeesNpa } from './permissions.ts';
+export { useMayDeclareNpa } from './permissions.ts';
