@@ -143,5 +143,5 @@ describe('devices', () => {
     await expect.poll(() => row(FIRST).count()).toBe(0);
     await row(SECOND).waitFor();
     expect(errors.filter((error) => !/409|400/.test(error))).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 });

@@ -83,7 +83,7 @@ describe('diagnostics', () => {
     const row = page.getByRole('row', { name: new RegExp(STRANGER) });
     await row.getByRole('link', { name: 'Register' }).click();
     expect(await page.getByLabel('IMEI').inputValue()).toBe(STRANGER);
-    await expect.poll(() => page.getByLabel('Model').inputValue()).toBe('teltonika/');
+    await expect.poll(() => page.getByRole('dialog').getByLabel('Model').inputValue()).toBe('teltonika/');
   }, 60_000);
 
   it('finds a device by its number, and says when there is none', async () => {

@@ -20,7 +20,7 @@ import { AssetSelect } from './AssetSelect.tsx';
 import { AccountField, PlatformFields, ReportingFields, WiringFields } from './fields.tsx';
 import { deviceBody, deviceValues, proposedBy } from './form-values.ts';
 import { MoveDialog } from './MoveDialog.tsx';
-import { assetsKey, devicesKey } from './queries.ts';
+import { assetsKey, deviceListsKey } from './queries.ts';
 
 /** What a new device begins with. */
 export interface DevicePreset {
@@ -150,7 +150,8 @@ function Fields({ device, drawer, preset, onProvisioned, types }: DeviceFormProp
         <DeleteRecord
           name={device.imei}
           remove={() => call(ENDPOINTS.devices.remove, { params: { id: device.id } })}
-          stale={[devicesKey, assetsKey]}
+          // Lists alone: the device itself is no more to be asked for.
+          stale={[deviceListsKey, assetsKey]}
           onCancel={() => setAsked(undefined)}
           onDeleted={drawer.onGone}
         >

@@ -6,6 +6,7 @@ import type { ListCall } from '../../ui/records/index.ts';
 
 /** Everything that shows devices; changing one makes all of it old. */
 export const devicesKey = ['devices'] as const;
+export const deviceListsKey = [...devicesKey, 'list'] as const;
 /** What shows which device an asset has. */
 export const assetsKey = ['assets'] as const;
 
@@ -16,7 +17,7 @@ const OFFERED_ASSETS = 20;
 const SEEN_ROWS = 100;
 
 export const deviceListQuery: ListCall<Device> = (query) => ({
-  queryKey: [...devicesKey, 'list', query],
+  queryKey: [...deviceListsKey, query],
   queryFn: ({ signal }) => call(ENDPOINTS.devices.list, { query: query as DeviceQuery }, { signal }),
 });
 
