@@ -17,7 +17,7 @@ import type { Envelope } from './envelope.ts';
 import { decodeLocation, type Source } from './location.ts';
 import { FROM_TERMINAL, RESULT } from './messages.ts';
 import { uint16 } from './octets.ts';
-import { responseText } from './responses.ts';
+import { hexId, responseText, stateText } from './responses.ts';
 import { decodeTransparent } from './transparent.ts';
 import { decodeVendorReport } from './vendor-report.ts';
 
@@ -84,12 +84,11 @@ export function decodeMessage(envelope: Envelope, serials: readonly number[], no
     case FROM_TERMINAL.location:
       return stored([decodeLocation(body, source)], confirm);
     case FROM_TERMINAL.locationAnswer:
-      return stored([decodeLocation(body.subarray(2), source)], () => undefined);
     case FROM_TERMINAL.controlAnswer: {
       const record = body.length < 2 ? undefined : decodeLocation(body.subarray(2), source);
-      if (!record) return [badMessage('malformed', `control answer of ${body.length} octets`, body)];
-      const relays = `relays ${record.digitalOutputs?.toString(2).padStart(2, '0')}`;
-      return [{ kind: 'response', imei, serial: uint16(body, 0), text: relays }, ...stored([record], () => undefined)];
+      if (!record) return [badMessage('malformed', `answer ${hexId(messageId)} of ${body.length} octets`, body)];
+      const response: Message = { kind: 'response', imei, serial: uint16(body, 0), text: stateText(record) };
+      return [response, ...stored([record], () => undefined)];
     }
     case FROM_TERMINAL.batch:
       return stored(decodeBatch(body, source.edition), confirm);
@@ -114,8 +113,7 @@ export function decodeMessage(envelope: Envelope, serials: readonly number[], no
       if (response) return [{ kind: 'response', imei, ...response, ...(response.confirm && { reply: confirm() }) }];
       if (ANSWERED.has(messageId)) return alive(confirm());
       // The terminal hears that we cannot read it, and goes on; so do we with what it says next.
-      const name = messageId.toString(16).padStart(4, '0');
-      return [badMessage('unsupported', `message ${name}`, body), ...alive(confirm(RESULT.unsupported))];
+      return [badMessage('unsupported', `message ${hexId(messageId)}`, body), ...alive(confirm(RESULT.unsupported))];
     }
   }
 }

@@ -116,12 +116,13 @@ describe('responses', () => {
 
   it('to a command that moves a relay come with a place', () => {
     const messages = read(message(0x0500, `0003 ${location({ status: 0x0403 })}`));
-    expect(messages[0]).toMatchObject({ kind: 'response', serial: 3, text: 'relays 01' });
+    expect(messages[0]).toMatchObject({ kind: 'response', serial: 3, text: 'relays 01, doors unlocked' });
     expect(recordsOf(messages[1])[0]).toMatchObject({ digitalOutputs: 1, latitude: 1.5 });
   });
 
-  it('to a query of the place is a location behind a serial number', () => {
-    const [found] = read(message(0x0201, `0003 ${location()}`));
+  it('to a query of the place is a location behind a serial number, which also tells outputs and doors', () => {
+    const [response, found] = read(message(0x0201, `0003 ${location({ status: 0x1803 })}`));
+    expect(response).toMatchObject({ kind: 'response', serial: 3, text: 'relays 10, doors locked' });
     expect(recordsOf(found)[0]?.fixTime).toBe(FIX_TIME);
     expect(found?.kind === 'records' && found.acknowledge(1)).toBeUndefined();
   });

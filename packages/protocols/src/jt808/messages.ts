@@ -76,14 +76,18 @@ export const FROM_TERMINAL = {
   vendorPhoto: 0x8888,
 } as const;
 
-/** What the platform answers. */
+/** What the platform answers and orders. */
 export const FROM_PLATFORM = {
   vendorGeneralAnswer: 0x4401,
   generalAnswer: 0x8001,
   resendParts: 0x8003,
   time: 0x8004,
   registered: 0x8100,
+  setParameters: 0x8103,
+  terminalControl: 0x8105,
   vendorTime: 0x8109,
+  locationQuery: 0x8201,
+  vehicleControl: 0x8500,
   mediaAnswer: 0x8800,
 } as const;
 

@@ -1,6 +1,7 @@
 import type { Protocol } from '../protocol.ts';
 import { jt808Datagram, jt808Stream } from './frame.ts';
 import { CONTENT_CAP, PARTS_CAP } from './messages.ts';
+import { jt808Orders } from './orders.ts';
 import { nameOfLabel } from './terminal.ts';
 
 /** Octets of noise that wait to be reported, and delimiters. */
@@ -14,4 +15,5 @@ export const jt808: Protocol = {
   nameOf: nameOfLabel,
   stream: jt808Stream,
   datagram: jt808Datagram,
+  orders: jt808Orders,
 };

@@ -1,4 +1,5 @@
 /** What a terminal answers to commands, as text. Source: JT/T 808-2013, chapter 8; 0x6006 from vendors' documents. */
+import type { TrackerRecord } from '../protocol.ts';
 import { FROM_TERMINAL } from './messages.ts';
 import { asciiText, gbkText, hexOf, uint16, uint32 } from './octets.ts';
 
@@ -10,9 +11,16 @@ export interface Response {
   confirm: boolean;
 }
 
-const name = (messageId: number): string => messageId.toString(16).padStart(4, '0');
+/** A message as documents call it: 0x8105 is `8105`. */
+export const hexId = (messageId: number): string => messageId.toString(16).padStart(4, '0');
 const RESULTS = ['done', 'failed', 'wrong message', 'unsupported'];
 const UPGRADE_RESULTS = ['done', 'failed', 'cancelled'];
+
+/** What the status bits of a location say of relays and doors: `relays 01, doors locked`. Output 1 is the last digit. */
+export function stateText({ digitalOutputs = 0, attributes }: TrackerRecord): string {
+  const doors = attributes?.doorsLocked === true ? 'locked' : 'unlocked';
+  return `relays ${digitalOutputs.toString(2).padStart(2, '0')}, doors ${doors}`;
+}
 
 /** @returns undefined when the message is no response, or too short to be one */
 export function responseText(messageId: number, body: Uint8Array): Response | undefined {
@@ -20,7 +28,7 @@ export function responseText(messageId: number, body: Uint8Array): Response | un
     case FROM_TERMINAL.generalAnswer: {
       if (body.length < 5) return undefined;
       const result = body[4]!;
-      const text = `${name(uint16(body, 2))}: ${RESULTS[result] ?? `result ${result}`}`;
+      const text = `${hexId(uint16(body, 2))}: ${RESULTS[result] ?? `result ${result}`}`;
       return { text, serial: uint16(body, 0), refused: result !== 0, confirm: false };
     }
     case FROM_TERMINAL.parameters: {
