@@ -136,6 +136,13 @@ const SAMPLES: Record<string, () => Sample> = {
   createView: () => ({ body: { ...VIEW, name: `Made by the test ${crypto.randomUUID()}` } }),
   updateView: () => ({ params: { id: view }, body: { ...VIEW, shared: true } }),
   removeView: () => ({ params: { id: view } }),
+  readAccount: () => ({}),
+  listSubaccounts: () => ({}),
+  createAccount: () => ({ body: { name: crypto.randomUUID() } }),
+  updateAccount: () => ({ body: { id: account.uid, attributes: {} } }),
+  changeAccount: () => ({ body: { accountId: account.uid } }),
+  getOriginalAccount: () => ({}),
+  readAccountProgress: () => ({}),
   listUsers: () => ({}),
   listUsersV1: () => ({}),
   createUser: () => ({

@@ -152,16 +152,10 @@ export class AccountService {
   async change(viewer: Viewer, uid: string): Promise<{ id: string; name: string; switched: boolean }> {
     const { database, sessions } = this.#parts;
     const home = uid.toLowerCase() === viewer.homeAccountUid;
-    if (!home) mustMay(viewer, 'accounts.read');
     const reachable = await database.system.accountAndDescendants(viewer.homeAccountId);
     const { account, moved } = await database.tenant(reachable, async (tx) => {
-      if (!home) {
-        // Where the user is now does not matter: what counts is their own account.
-        const features = await homeFeatures(tx, viewer.homeAccountId, viewer.userId);
-        if (!features?.account.includes('accounts') || !features.user.includes('accounts'))
-          throw new Refusal('error.feature.disabled');
-      }
       const account = found(await findAccount(tx, reachable, uid));
+      if (!home) await mustMayEnter(tx, viewer);
       const moved = await sessions.setCurrentAccount(tx, viewer, account.id);
       await audit(tx, {
         accountId: account.id,
@@ -201,6 +195,17 @@ export class AccountService {
   #at(): Date {
     return new Date(this.#parts.now());
   }
+}
+
+/**
+ * Where the user is now does not matter: what counts is their role and their own account.
+ * @throws Refusal `error.permission.missing`, `error.feature.disabled`
+ */
+async function mustMayEnter(tx: Tx, viewer: Viewer): Promise<void> {
+  mustMay(viewer, 'accounts.read');
+  const features = await homeFeatures(tx, viewer.homeAccountId, viewer.userId);
+  if (!features?.account.includes('accounts') || !features.user.includes('accounts'))
+    throw new Refusal('error.feature.disabled');
 }
 
 /** @throws Refusal for a time zone or a currency that there is not */
