@@ -3,7 +3,7 @@ import { encodePacket } from '../../src/wialon/encode.ts';
 import type { Random } from '../random.ts';
 import { field, IMEI } from './make-frame.ts';
 
-const TYPES = ['SD', 'D', 'D', 'D', 'B', 'B', 'M', 'P', 'I', 'IT', 'T', 'L'];
+const TYPES = ['SD', 'D', 'D', 'D', 'B', 'B', 'M', 'AM', 'P', 'I', 'IT', 'T', 'L'];
 const NAMES = (
   'ign,acc,moving,charging,mileage,odometer,io_16,pwr_ext,io_66,pwr_int,io_67,battery,battery_level,fuel,fuel_percent,' +
   'rpm,engine_hours,can_speed,gsm,csq,mcc,mnc,lac,cell_id,SOS,jam,power_cut,temp1,lls1_val,driver_code,valid,sats,hdop,' +

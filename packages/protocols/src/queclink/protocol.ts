@@ -1,6 +1,7 @@
 import type { Protocol } from '../protocol.ts';
 import { queclinkDatagram, queclinkStream } from './frame.ts';
 import { TEXT_CAP } from './messages.ts';
+import { queclinkOrders } from './orders.ts';
 
 export const queclink: Protocol = {
   name: 'queclink',
@@ -9,4 +10,5 @@ export const queclink: Protocol = {
   frameCap: TEXT_CAP,
   stream: queclinkStream,
   datagram: queclinkDatagram,
+  orders: queclinkOrders,
 };

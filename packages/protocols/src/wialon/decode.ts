@@ -42,6 +42,7 @@ export interface Decoded {
 export function decodePacket(packet: Uint8Array, type: string, body: Uint8Array, talk: Talk): Decoded {
   if (type === 'L') return only(login(packet, body, talk));
   if (type === 'P') return only({ kind: 'heartbeat', ...from(talk), reply: answer('AP', '') });
+  if (type === 'AM') return only(taken(textOf(body).trim(), talk));
   const failure = WRONG_CHECKSUM[type];
   if (failure === undefined) return only(bad('unsupported', `packet of type ${type}`, packet));
   let text = textOf(body);
@@ -63,6 +64,12 @@ export function decodePacket(packet: Uint8Array, type: string, body: Uint8Array,
     default:
       return block(packet, type, text, talk);
   }
+}
+
+/** The device's answer to a message of ours: 1 when it has it. */
+function taken(code: string, talk: Talk): Message {
+  if (code === '1') return { kind: 'response', ...from(talk), text: 'message taken' };
+  return { kind: 'response', ...from(talk), text: `message not taken: ${code.slice(0, 16)}`, refused: true };
 }
 
 function only(...messages: (Message | Message[])[]): Decoded {

@@ -7,7 +7,7 @@
  *   D    … SD …;hdop;inputs;outputs;adc;ibutton;name:type:value,…              → AD  1 · −1 · 0 · 10 · 16 CRC
  *   B    records of SD and D, each after a |                                   → AB  number of records · empty: CRC
  *   P    nothing                                                               → AP
- *   M    text                                                                  → AM  1 · 01 CRC
+ *   M    text, from either side                                                → AM  1 · 01 CRC
  *   I    size;index;count;date;time;name, then `size` octets                   → AI  index;1 · index;0
  *   IT   date;time;driver;code;count                                           → AIT 1 · 0
  *   T    code;size;index, then `size` octets                                   → AT  index;1 · index;0

@@ -1,6 +1,7 @@
 import type { Protocol } from '../protocol.ts';
 import { wialonDatagram } from './datagram.ts';
 import { FRAME_CAP, wialonStream } from './frame.ts';
+import { wialonOrders } from './orders.ts';
 
 export const wialon: Protocol = {
   name: 'wialon',
@@ -9,4 +10,5 @@ export const wialon: Protocol = {
   frameCap: FRAME_CAP,
   stream: wialonStream,
   datagram: wialonDatagram,
+  orders: wialonOrders,
 };

@@ -9,7 +9,7 @@ import { CARRIAGE_RETURN, LINE_FEED, PACKET_CAP, START } from './messages.ts';
 
 const LONGEST_TYPE = 4;
 /** Types of packets that devices send. */
-const DEVICE_TYPES: ReadonlySet<string> = new Set(['L', 'SD', 'D', 'B', 'P', 'M', 'I', 'IT', 'T']);
+const DEVICE_TYPES: ReadonlySet<string> = new Set(['L', 'SD', 'D', 'B', 'P', 'M', 'AM', 'I', 'IT', 'T']);
 /** 0xFF and a length of two octets. */
 export const CONTAINER_HEADER = 3;
 /** Text of black boxes shrinks to a tenth; what expands further is made to keep the server busy. */
