@@ -1,3 +1,4 @@
+import { auditFacts } from '@waymark/contract/audit/facts.ts';
 import type { AuditChoices, AuditFileQuery, AuditLine, AuditQuery } from '@waymark/contract/audit/schema.ts';
 import { zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
 import { type Catalogue, isLanguage, loadCatalogue } from '@waymark/messages/catalogue.ts';
@@ -73,7 +74,7 @@ const HEADS = ['who', 'action', 'kind', 'thing', 'thingId', 'account', 'details'
 
 function cells(row: AuditRow, names: ReadonlyMap<string, string>, timeZone: string, words: Catalogue) {
   const line = present(row, names);
-  const { auditActions, auditKinds, auditFacts } = words;
+  const { auditActions, auditKinds, auditFacts: factWords } = words;
   return [
     localText(row.at.getTime(), timeZone),
     line.time,
@@ -83,10 +84,17 @@ function cells(row: AuditRow, names: ReadonlyMap<string, string>, timeZone: stri
     line.subjectName,
     line.subjectId,
     line.accountName,
-    Object.entries(line.details)
-      .map(([key, value]) => `${auditFacts[key] ?? key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    auditFacts(line.details)
+      .map(({ key, value, ...rest }) => {
+        const before = 'before' in rest ? `${plain(rest.before)} → ` : '';
+        return `${factWords[key] ?? key}: ${before}${plain(value)}`;
+      })
       .join('; '),
   ];
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
 function say({ audit }: Catalogue, key: keyof typeof english): string {

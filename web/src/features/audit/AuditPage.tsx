@@ -69,16 +69,16 @@ function useColumns(): RecordColumn<AuditLine>[] {
   const format = useFormat();
   return useMemo(
     () => [
-      { id: 'action', label: t('action'), width: 180, grow: 2, cell: ({ action }) => words.action(action) },
+      { id: 'action', label: t('action'), width: 160, grow: 2, cell: ({ action }) => words.action(action) },
       {
         id: 'thing',
         label: t('thing'),
-        width: 150,
+        width: 130,
         grow: 2,
         cell: ({ subjectType, subjectName }) => subjectName ?? (subjectType === null ? '' : words.kind(subjectType)),
         phone: 'detail',
       },
-      { id: 'who', label: t('who'), width: 140, cell: words.who, phone: 'aside' },
+      { id: 'who', label: t('who'), width: 120, cell: words.who, phone: 'aside' },
       {
         id: 'time',
         label: t('time'),
@@ -88,8 +88,8 @@ function useColumns(): RecordColumn<AuditLine>[] {
         cell: ({ time }) => format.dateTime(time),
         phone: 'badge',
       },
-      { id: 'details', label: t('details'), width: 200, grow: 3, cell: words.summary },
-      { id: 'account', label: t('account'), width: 120, cell: ({ accountName }) => accountName },
+      { id: 'details', label: t('details'), width: 150, grow: 3, cell: words.summary },
+      { id: 'account', label: t('account'), width: 96, cell: ({ accountName }) => accountName },
     ],
     [t, words, format],
   );

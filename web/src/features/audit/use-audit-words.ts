@@ -1,9 +1,20 @@
+import { auditFacts } from '@waymark/contract/audit/facts.ts';
 import type { AuditLine } from '@waymark/contract/audit/schema.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/use-format.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+/** Facts whose values have words in another namespace. */
+const VALUE_WORDS: Readonly<Record<string, string>> = {
+  role: 'roles',
+  features: 'featureNames',
+  alerts: 'alertTypes',
+  assetType: 'assetType',
+  type: 'assetType',
+  changed: 'auditFacts',
+};
 
 /** One fact of a line; `before` is undefined where only one value was noted. */
 export interface Fact {
@@ -18,7 +29,7 @@ export function useAuditWords() {
   const { t, i18n } = useTranslation(['audit', 'auditActions', 'auditKinds', 'auditFacts']);
   const format = useFormat();
   return useMemo(() => {
-    const worded = (namespace: 'auditActions' | 'auditKinds' | 'auditFacts', key: string): string => {
+    const worded = (namespace: string, key: string): string => {
       const words: unknown = i18n.getResource(i18n.language, namespace, key);
       return typeof words === 'string' ? words : key;
     };
@@ -34,13 +45,20 @@ export function useAuditWords() {
     };
     const who = ({ userName, byOutsider }: AuditLine): string =>
       userName ?? t(byOutsider ? 'audit:outsider' : 'audit:nobody');
+    /** Values that are words elsewhere are said with those. */
+    const factText = (key: string, value: unknown): string => {
+      const namespace = VALUE_WORDS[key];
+      if (namespace === undefined) return valueText(value);
+      const say = (one: unknown) => (typeof one === 'string' ? worded(namespace, one) : one);
+      return valueText(Array.isArray(value) ? value.map(say) : say(value));
+    };
     const facts = ({ details }: AuditLine): Fact[] =>
-      Object.entries(details).map(([key, value]) => {
-        const name = worded('auditFacts', key);
-        return isChange(value)
-          ? { key, name, before: valueText(value.from), value: valueText(value.to) }
-          : { key, name, before: undefined, value: valueText(value) };
-      });
+      auditFacts(details).map(({ key, value, ...rest }) => ({
+        key,
+        name: worded('auditFacts', key),
+        before: 'before' in rest ? factText(key, rest.before) : undefined,
+        value: factText(key, value),
+      }));
     return {
       action: (action: string) => worded('auditActions', action),
       kind: (kind: string) => worded('auditKinds', kind),
@@ -53,8 +71,4 @@ export function useAuditWords() {
           .join(' · '),
     };
   }, [t, i18n, format]);
-}
-
-function isChange(value: unknown): value is { from: unknown; to: unknown } {
-  return typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
 }

@@ -32,7 +32,7 @@ export function TwoStepRule({ accountId }: { accountId: string }) {
     else setAsked(true);
   };
   return (
-    <section className={styles.section} aria-labelledby="rule-title">
+    <section className={`${styles.section} ${styles.inForm}`} aria-labelledby="rule-title">
       <div className={styles.head}>
         <h3 id="rule-title">{t('session:twoStep')}</h3>
         <span className={styles.badge} data-off={!data.required && !data.requiredAbove ? true : undefined}>
