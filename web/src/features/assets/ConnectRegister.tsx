@@ -11,10 +11,10 @@ import Type, { type Static } from 'typebox';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
 import { queryClient } from '../../app/query.ts';
+import { formResolver } from '../../ui/form/resolver.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MessageBar } from '../../ui/MessageBar.tsx';
 import { DrawerFoot, DrawerScroll } from '../../ui/SideDrawer.tsx';
-import { schemaResolver } from '../../ui/schema-resolver.ts';
 import { useErrorText } from '../../ui/use-problem.ts';
 import {
   deviceTypesQuery,
@@ -68,7 +68,7 @@ export function ConnectRegister({
   const errorText = useErrorText();
   const types = useQuery(deviceTypesQuery).data ?? [];
   const seen = useQuery(unknownTrackersQuery).data ?? [];
-  const resolver = useMemo(() => schemaResolver(Registration, toRegistration, errorText), [errorText]);
+  const resolver = useMemo(() => formResolver(Registration, toRegistration, errorText), [errorText]);
   const choices = useMemo(() => modelChoices(types), [types]);
   const { register, control, handleSubmit, setValue, getValues, watch, formState } = useForm<
     RegistrationValues,

@@ -1,12 +1,12 @@
 import { AssetWrite } from '@waymark/contract/assets/schema.ts';
 import { describe, expect, it } from 'vitest';
-import { schemaResolver } from '../../ui/schema-resolver.ts';
+import { formResolver } from '../../ui/form/resolver.ts';
 import { type AssetFormValues, devicesDiffer, formValues, toAssetBody } from './asset-form-model.ts';
 
 const empty = formValues(undefined);
 const valid: AssetFormValues = { ...empty, name: 'Truck 01', type: 'truck' };
 const resolve = async (values: AssetFormValues) => {
-  const resolver = schemaResolver(
+  const resolver = formResolver(
     AssetWrite,
     toAssetBody,
     (key, params) => `${key} ${JSON.stringify(params)}`,
