@@ -21,7 +21,6 @@ export const npa = {
   never: 'Never declared non-performing.',
   from: 'Declared {{time}} by {{name}}',
   until: 'Cleared {{time}} by {{name}}',
-  inForce: 'In force',
   somebody: 'somebody outside of this account',
   noReason: 'No reason was recorded.',
 };

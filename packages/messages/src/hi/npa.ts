@@ -21,7 +21,6 @@ export const npa = {
   never: 'कभी NPA घोषित नहीं हुआ।',
   from: '{{time}} को {{name}} ने घोषित किया',
   until: '{{time}} को {{name}} ने हटाया',
-  inForce: 'लागू',
   somebody: 'इस खाते से बाहर का कोई',
   noReason: 'कारण दर्ज नहीं है।',
 };

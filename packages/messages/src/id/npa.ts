@@ -19,7 +19,6 @@ export const npa = {
   never: 'Belum pernah dinyatakan kredit macet.',
   from: 'Dinyatakan {{time}} oleh {{name}}',
   until: 'Dicabut {{time}} oleh {{name}}',
-  inForce: 'Berlaku',
   somebody: 'seseorang di luar akun ini',
   noReason: 'Alasan tidak tercatat.',
 };

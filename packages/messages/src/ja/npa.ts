@@ -19,7 +19,6 @@ export const npa = {
   never: 'NPA に登録されたことはありません。',
   from: '{{time}} に {{name}} が登録',
   until: '{{time}} に {{name}} が解除',
-  inForce: '登録中',
   somebody: 'このアカウント外のユーザー',
   noReason: '理由の記録はありません。',
 };

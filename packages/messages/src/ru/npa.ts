@@ -25,7 +25,6 @@ export const npa = {
   never: 'Отметок NPA не было.',
   from: 'Отмечено {{time}}: {{name}}',
   until: 'Снято {{time}}: {{name}}',
-  inForce: 'Действует',
   somebody: 'пользователь вне этой учётной записи',
   noReason: 'Причина не записана.',
 };

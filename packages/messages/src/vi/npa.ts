@@ -19,7 +19,6 @@ export const npa = {
   never: 'Chưa từng khai báo nợ xấu.',
   from: '{{name}} khai báo lúc {{time}}',
   until: '{{name}} gỡ lúc {{time}}',
-  inForce: 'Đang áp dụng',
   somebody: 'người ngoài tài khoản này',
   noReason: 'Không ghi lý do.',
 };

@@ -74,7 +74,7 @@ describe('state settings', () => {
     const lines = await test.database.tenant([account.id], (tx) =>
       tx.selectFrom('audit').select('details').where('action', '=', 'stateSettings.update').orderBy('id').execute(),
     );
-    expect(lines.length).toBe(4);
+    expect(lines.length).toBe(3);
     expect(lines[1]?.details).toMatchObject({ scope: 'truck', to: { idleAfterSeconds: 360 } });
   });
 

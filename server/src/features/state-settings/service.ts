@@ -90,7 +90,7 @@ export class StateSettingsService {
       await audit(tx, {
         accountId,
         userId: viewer.userId,
-        action: 'stateSettings.update',
+        action: Object.keys(values).length === 0 ? 'stateSettings.delete' : 'stateSettings.update',
         subjectType: 'account',
         subjectUid: viewer.accountUid,
         details: { scope, from: before?.values ?? {}, to: values },

@@ -96,6 +96,7 @@ export function ThresholdForm({
                 key={name}
                 name={name}
                 usual={usualValues(settings, scope)[name]}
+                inherited={scope !== 'all' && ownValues(settings, 'all')[name] !== undefined}
                 text={texts[name] ?? ''}
                 problem={touched.has(name) ? problems.find(({ key }) => key === name) : undefined}
                 change={changes.find(({ threshold }) => threshold === name)}

@@ -27,6 +27,7 @@ const KEYS: Readonly<Record<ThresholdProblem['problem'], string>> = {
 export function ThresholdRow({
   name,
   usual,
+  inherited,
   text,
   problem,
   change,
@@ -36,6 +37,8 @@ export function ThresholdRow({
 }: {
   name: ThresholdName;
   usual: number | undefined;
+  /** It is what the account set for all types. */
+  inherited: boolean;
   text: number | string;
   problem: ThresholdProblem | undefined;
   change: StateSettings['changes'][number] | undefined;
@@ -52,6 +55,7 @@ export function ThresholdRow({
   const figure = (value: number): string => format.number(shownValue(name, unitsSystem, value));
   const { minimum, maximum } = thresholdBounds(name);
   const label = t(`stateSettings:${name}`);
+  const usualText = usual === undefined ? t('stateSettings:noLimit') : `${figure(usual)} ${unitWord}`;
   const error = problem && errorText(KEYS[problem.problem], wordsOf(problem));
   return (
     <div className={styles.row}>
@@ -59,7 +63,7 @@ export function ThresholdRow({
         {label}
       </label>
       <span className={`${styles.figure} ${styles.usual} figures`}>
-        {usual === undefined ? t('stateSettings:noLimit') : `${figure(usual)} ${unitWord}`}
+        {inherited ? t('stateSettings:ofAll', { value: usualText }) : usualText}
       </span>
       <NumberInput
         id={name}
