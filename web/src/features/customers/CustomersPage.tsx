@@ -4,8 +4,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../app/session.ts';
-import { MessageBar } from '../../ui/MessageBar.tsx';
-import { ManagedRecords, RecordFacts, type RecordFiles, useRecordView } from '../../ui/records/index.ts';
+import { ManagedRecords, NamesOnly, RecordFacts, type RecordFiles, useRecordView } from '../../ui/records/index.ts';
 import { TagChips, tagNamesQuery } from '../tags/index.ts';
 import { CustomerForm } from './CustomerForm.tsx';
 import { useCustomerColumns } from './columns.tsx';
@@ -22,20 +21,20 @@ const FILES: RecordFiles = {
 
 /** Whom the fleet drives for. */
 export function CustomersPage() {
-  const { t } = useTranslation(['customers', 'records']);
+  const { t } = useTranslation('customers');
   const [view, change] = useRecordView<CustomersView>();
   const contact = useMay('people.contact');
   const tags = useQuery({ ...tagNamesQuery, enabled: contact }).data ?? [];
   const filter = {
     id: 'tag',
-    label: t('customers:tags'),
-    any: t('customers:anyTag'),
+    label: t('tags'),
+    any: t('anyTag'),
     options: tags.map((tag) => ({ value: tag, label: tag })),
   };
   return (
     <ManagedRecords
       name="customers"
-      title={t('customers:title')}
+      title={t('title')}
       icon="user"
       columns={useCustomerColumns(contact)}
       list={customerListQuery}
@@ -45,15 +44,15 @@ export function CustomersPage() {
       rowName={({ name }) => name}
       view={view}
       onChange={change}
-      searchPlaceholder={t(contact ? 'customers:searchPlaceholder' : 'customers:name')}
+      searchPlaceholder={t(contact ? 'searchPlaceholder' : 'name')}
       filters={contact ? [filter] : []}
-      notice={!contact && <MessageBar kind="info" title={t('records:namesOnly')} />}
+      notice={!contact && <NamesOnly />}
       mayWrite={useMay('customers.write')}
       words={{
-        create: t('customers:create'),
-        edit: t('customers:edit'),
-        emptyTitle: t('customers:emptyTitle'),
-        emptyBody: t('customers:emptyBody'),
+        create: t('create'),
+        edit: t('edit'),
+        emptyTitle: t('emptyTitle'),
+        emptyBody: t('emptyBody'),
       }}
       facts={(customer) => <Facts customer={customer} />}
       form={(customer, drawer) => <CustomerForm customer={customer} drawer={drawer} />}

@@ -4,8 +4,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../app/session.ts';
-import { MessageBar } from '../../ui/MessageBar.tsx';
-import { ManagedRecords, RecordFacts, type RecordFiles, useRecordView } from '../../ui/records/index.ts';
+import { ManagedRecords, NamesOnly, RecordFacts, type RecordFiles, useRecordView } from '../../ui/records/index.ts';
 import { TagChips, tagNamesQuery } from '../tags/index.ts';
 import { LicenseDate, Score } from './cells.tsx';
 import { useDriverColumns } from './columns.tsx';
@@ -23,20 +22,20 @@ const FILES: RecordFiles = {
 
 /** The people who drive. */
 export function DriversPage() {
-  const { t } = useTranslation(['drivers', 'records']);
+  const { t } = useTranslation('drivers');
   const [view, change] = useRecordView<DriversView>();
   const contact = useMay('people.contact');
   const tags = useQuery({ ...tagNamesQuery, enabled: contact }).data ?? [];
   const filter = {
     id: 'tag',
-    label: t('drivers:tags'),
-    any: t('drivers:anyTag'),
+    label: t('tags'),
+    any: t('anyTag'),
     options: tags.map((tag) => ({ value: tag, label: tag })),
   };
   return (
     <ManagedRecords
       name="drivers"
-      title={t('drivers:title')}
+      title={t('title')}
       icon="driver"
       columns={useDriverColumns(contact)}
       list={driverListQuery}
@@ -46,15 +45,15 @@ export function DriversPage() {
       rowName={({ name }) => name}
       view={view}
       onChange={change}
-      searchPlaceholder={t(contact ? 'drivers:searchPlaceholder' : 'drivers:name')}
+      searchPlaceholder={t(contact ? 'searchPlaceholder' : 'name')}
       filters={contact ? [filter] : []}
-      notice={!contact && <MessageBar kind="info" title={t('records:namesOnly')} />}
+      notice={!contact && <NamesOnly />}
       mayWrite={useMay('drivers.write')}
       words={{
-        create: t('drivers:create'),
-        edit: t('drivers:edit'),
-        emptyTitle: t('drivers:emptyTitle'),
-        emptyBody: t('drivers:emptyBody'),
+        create: t('create'),
+        edit: t('edit'),
+        emptyTitle: t('emptyTitle'),
+        emptyBody: t('emptyBody'),
       }}
       facts={(driver) => <Facts driver={driver} />}
       form={(driver, drawer) => <DriverForm driver={driver} drawer={drawer} />}

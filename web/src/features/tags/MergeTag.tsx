@@ -38,7 +38,6 @@ export function MergeTag({ tag, onMerged }: { tag: Tag; onMerged: () => void }) 
       <div className={styles.merge}>
         <Select
           label={t('mergeInto')}
-          description={t('mergeHelp')}
           searchable
           clearable
           data={others.map(({ id, name }) => ({ value: id, label: name }))}
@@ -49,6 +48,7 @@ export function MergeTag({ tag, onMerged }: { tag: Tag; onMerged: () => void }) 
           {t('merge')}
         </Button>
       </div>
+      <p className={styles.text}>{t('mergeHelp')}</p>
       {asking && into && (
         <ConfirmDialog
           title={t('mergeTitle', { name: tag.name, into: into.name })}
