@@ -81,7 +81,11 @@ describe('pages', () => {
       expect((await signedIn(url)).body).toContain('<title>application');
     expect((await signedIn('/login-app?next=/map')).headers.location).toBe('/map');
     expect((await signedIn('/login-app?next=//evil.example')).headers.location).toBe('/');
-    expect((await get('/login-app/settings')).json()).toEqual({ loginAddress: 'https://login.example/in', signUp: true, providerName: null });
+    expect((await get('/login-app/settings')).json()).toEqual({
+      loginAddress: 'https://login.example/in',
+      signUp: true,
+      providerName: null,
+    });
   });
 
   it('come with a policy that allows no eval and no foreign frame', async () => {
