@@ -13,7 +13,10 @@ export type DeviceOrder =
 
 export interface OutgoingOrder {
   order: DeviceOrder;
-  /** Comes back in the answer where the protocol has a place for it; 0 to 2³² − 1. */
+  /**
+   * 0 to 2³² − 1. Comes back in the answer where the protocol has a place for it: all of it from GT06, its lower 16 bits
+   * from JT/T 808 and Queclink.
+   */
   serial: number;
   imei: string;
   /** As registered, for texts that differ by model. */

@@ -187,6 +187,7 @@ export const DeviceModel = Type.Object({
   transports: Type.Array(Type.Enum(['tcp', 'udp', 'http'])),
   ignition: Type.Enum([...IGNITION_TYPES]),
   relayOutput: Type.Boolean(),
+  lockOutput: Type.Boolean(),
   intervalChangeable: Type.Boolean(),
   vehicleBus: Type.Boolean(),
   ownBattery: Type.Boolean(),

@@ -19,13 +19,19 @@ const tracker: Omit<TrackerModel, 'name'> = {
   transports: ['tcp'],
   ignition: 'wired',
   relayOutput: true,
+  lockOutput: false,
   intervalChangeable: true,
   vehicleBus: false,
   ownBattery: true,
   setUp: COMMANDS,
 };
 const jimi = { maker: 'Jimi IoT' } as const;
-const asset = { ignition: 'none', relayOutput: false, setUp: WITHOUT_INTERVAL } as const;
+const asset = {
+  ignition: 'none',
+  relayOutput: false,
+  intervalChangeable: false,
+  setUp: WITHOUT_INTERVAL,
+} as const;
 
 export const GT06_MODELS: readonly TrackerModel[] = [
   { ...tracker, name: 'GT06N' },

@@ -15,6 +15,8 @@ const terminal: Omit<TrackerModel, 'name' | 'maker'> = {
   transports: ['tcp', 'udp'],
   ignition: 'wired',
   relayOutput: true,
+  // 0x8500 is part of the standard.
+  lockOutput: true,
   intervalChangeable: true,
   vehicleBus: false,
   ownBattery: true,

@@ -40,9 +40,11 @@ export interface TrackerModel {
   /** The best way first. */
   transports: readonly Transport[];
   ignition: IgnitionSource;
-  /** An output that can drive a relay: what immobilizing needs. */
+  /** An output that can drive a relay, and that the product can switch: what immobilizing needs. */
   relayOutput: boolean;
-  /** Its reporting interval can be changed from afar: what an auxiliary tracker needs. */
+  /** Besides the relay, the doors can be locked: by an output of their own or by a command of the protocol. */
+  lockOutput: boolean;
+  /** Its reporting interval can be changed over its connection: what an auxiliary tracker needs. */
   intervalChangeable: boolean;
   /** Reads the vehicle's bus. */
   vehicleBus: boolean;

@@ -4,6 +4,7 @@ const phone: Omit<TrackerModel, 'name' | 'maker' | 'setUp'> = {
   transports: ['http'],
   ignition: 'none',
   relayOutput: false,
+  lockOutput: false,
   intervalChangeable: false,
   vehicleBus: false,
   ownBattery: true,

@@ -19,8 +19,9 @@ function model(name: string, password: string, can: Partial<TrackerModel> = {}):
     maker: 'Queclink',
     transports: ['tcp', 'udp'],
     ignition: 'wired',
-    relayOutput: true,
-    intervalChangeable: true,
+    relayOutput: false,
+    lockOutput: false,
+    intervalChangeable: false,
     vehicleBus: false,
     ownBattery: true,
     setUp: commands(password),
@@ -28,17 +29,23 @@ function model(name: string, password: string, can: Partial<TrackerModel> = {}):
   };
 }
 
-const personal = { ignition: 'none', relayOutput: false } as const;
+const personal = { ignition: 'none' } as const;
+/**
+ * Only where the model's own layout of the command is known (packages/protocols/src/queclink/orders.ts): a command of
+ * another model could change what nobody meant to change.
+ */
+const relay = { relayOutput: true } as const;
+const interval = { intervalChangeable: true } as const;
 
 export const QUECLINK_MODELS: readonly TrackerModel[] = [
-  model('GL200', 'gl200', personal),
-  model('GL300', 'gl300', personal),
+  model('GL200', 'gl200', { ...personal, ...interval }),
+  model('GL300', 'gl300', { ...personal, ...interval }),
   model('GL500', 'gl500', personal),
-  model('GV55', 'gv55'),
+  model('GV55', 'gv55', interval),
   model('GV65', 'gv65'),
   model('GV75', 'gv75'),
-  model('GV200', 'gv200'),
-  model('GV300', 'gv300'),
-  model('GV500', 'gv500', { ignition: 'can', relayOutput: false, vehicleBus: true }),
-  model('GMT100', 'gmt100'),
+  model('GV200', 'gv200', relay),
+  model('GV300', 'gv300', { ...relay, ...interval }),
+  model('GV500', 'gv500', { ignition: 'can', vehicleBus: true, ...interval }),
+  model('GMT100', 'gmt100', relay),
 ];

@@ -17,6 +17,7 @@ const tracker: Omit<TrackerModel, 'name'> = {
   transports: ['tcp', 'udp'],
   ignition: 'wired',
   relayOutput: true,
+  lockOutput: false,
   intervalChangeable: true,
   vehicleBus: false,
   ownBattery: true,
@@ -24,24 +25,26 @@ const tracker: Omit<TrackerModel, 'name'> = {
 };
 const onBoardPlug = { ignition: 'can', relayOutput: false, vehicleBus: true } as const;
 const withBus = { ignition: 'can', vehicleBus: true } as const;
+/** A second digital output (wiki.teltonika-gps.com, pinouts; "FMB setdigout"). */
+const twoOutputs = { lockOutput: true } as const;
 const personal = { ignition: 'none', relayOutput: false } as const;
 
 export const TELTONIKA_MODELS: readonly TrackerModel[] = [
   { ...tracker, name: 'FMB920' },
-  { ...tracker, name: 'FMB120' },
+  { ...tracker, name: 'FMB120', ...twoOutputs },
   { ...tracker, name: 'FMB125' },
-  { ...tracker, name: 'FMB130' },
+  { ...tracker, name: 'FMB130', ...twoOutputs },
   { ...tracker, name: 'FMB140', ...withBus },
-  { ...tracker, name: 'FMB640', ...withBus },
+  { ...tracker, name: 'FMB640', ...withBus, ...twoOutputs },
   { ...tracker, name: 'FMB001', ...onBoardPlug },
   { ...tracker, name: 'FMB003', ...onBoardPlug },
   { ...tracker, name: 'FMC920' },
   { ...tracker, name: 'FMC125' },
-  { ...tracker, name: 'FMC130' },
+  { ...tracker, name: 'FMC130', ...twoOutputs },
   { ...tracker, name: 'FMC150', ...withBus },
-  { ...tracker, name: 'FMC650', ...withBus },
+  { ...tracker, name: 'FMC650', ...withBus, ...twoOutputs },
   { ...tracker, name: 'FMC003', ...onBoardPlug },
-  { ...tracker, name: 'FMM130' },
+  { ...tracker, name: 'FMM130', ...twoOutputs },
   { ...tracker, name: 'TMT250', ...personal },
   { ...tracker, name: 'GH5200', ...personal },
 ];

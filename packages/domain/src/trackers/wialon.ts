@@ -12,6 +12,7 @@ const device: Omit<TrackerModel, 'name'> = {
   transports: ['tcp', 'udp'],
   ignition: 'wired',
   relayOutput: false,
+  lockOutput: false,
   intervalChangeable: false,
   vehicleBus: false,
   ownBattery: false,

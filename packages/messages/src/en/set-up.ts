@@ -44,6 +44,7 @@ export const setUp = {
   ignitionNone: 'No ignition signal: no idle time',
   relayOutput: 'Output for an immobilizer relay',
   noRelayOutput: 'No output for an immobilizer relay',
+  lockOutput: 'Output for door locks',
   intervalChangeable: 'Reporting interval can be changed remotely',
   vehicleBus: 'Reads the vehicle bus',
   ownBattery: 'Own battery',

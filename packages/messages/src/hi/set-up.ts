@@ -44,6 +44,7 @@ export const setUp = {
   ignitionNone: 'इग्निशन संकेत नहीं: आइडल समय नहीं',
   relayOutput: 'इमोबिलाइज़र रिले के लिए आउटपुट',
   noRelayOutput: 'इमोबिलाइज़र रिले के लिए आउटपुट नहीं',
+  lockOutput: 'दरवाज़ों के लॉक के लिए आउटपुट',
   intervalChangeable: 'रिपोर्ट का अंतराल दूर से बदल सकते हैं',
   vehicleBus: 'वाहन बस पढ़ता है',
   ownBattery: 'अपनी बैटरी',

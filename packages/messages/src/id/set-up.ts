@@ -44,6 +44,7 @@ export const setUp = {
   ignitionNone: 'Tanpa sinyal kunci kontak: tanpa waktu idle',
   relayOutput: 'Keluaran untuk relai imobilisasi',
   noRelayOutput: 'Tanpa keluaran untuk relai imobilisasi',
+  lockOutput: 'Keluaran untuk kunci pintu',
   intervalChangeable: 'Interval lapor dapat diubah dari jauh',
   vehicleBus: 'Membaca bus kendaraan',
   ownBattery: 'Baterai sendiri',

@@ -44,6 +44,7 @@ export const setUp = {
   ignitionNone: 'イグニッション信号なし（アイドリングは出ません）',
   relayOutput: '始動制限リレー用の出力あり',
   noRelayOutput: '始動制限リレー用の出力なし',
+  lockOutput: 'ドアロック用の出力あり',
   intervalChangeable: '送信間隔を遠隔で変更可能',
   vehicleBus: '車両バスを読み取り',
   ownBattery: '内蔵バッテリー',

@@ -44,6 +44,7 @@ export const setUp = {
   ignitionNone: 'Нет сигнала зажигания: без холостого хода',
   relayOutput: 'Выход для реле блокировки',
   noRelayOutput: 'Нет выхода для реле блокировки',
+  lockOutput: 'Выход для замков дверей',
   intervalChangeable: 'Интервал отчётов меняется удалённо',
   vehicleBus: 'Читает шину автомобиля',
   ownBattery: 'Своя батарея',

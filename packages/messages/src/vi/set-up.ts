@@ -44,6 +44,7 @@ export const setUp = {
   ignitionNone: 'Không có tín hiệu khóa điện: không có thời gian nổ máy tại chỗ',
   relayOutput: 'Có đầu ra cho rơ-le khóa động cơ',
   noRelayOutput: 'Không có đầu ra cho rơ-le khóa động cơ',
+  lockOutput: 'Có đầu ra cho khóa cửa',
   intervalChangeable: 'Đổi được tần suất báo từ xa',
   vehicleBus: 'Đọc bus xe',
   ownBattery: 'Pin riêng',

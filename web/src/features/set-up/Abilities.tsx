@@ -20,6 +20,7 @@ export function Abilities({ model }: { model: DeviceModel }) {
       ? { icon: 'lock', words: t('relayOutput') }
       : { icon: 'lock', words: t('noRelayOutput'), missing: true },
   ];
+  if (model.lockOutput) abilities.push({ icon: 'lock', words: t('lockOutput') });
   if (model.intervalChangeable) abilities.push({ icon: 'clock', words: t('intervalChangeable') });
   if (model.vehicleBus) abilities.push({ icon: 'gauge', words: t('vehicleBus') });
   if (model.ownBattery) abilities.push({ icon: 'battery', words: t('ownBattery') });

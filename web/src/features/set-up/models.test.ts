@@ -8,6 +8,7 @@ const model = (maker: string, name: string): DeviceModel => ({
   transports: ['tcp'],
   ignition: 'wired',
   relayOutput: true,
+  lockOutput: false,
   intervalChangeable: true,
   vehicleBus: false,
   ownBattery: true,
