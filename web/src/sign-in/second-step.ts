@@ -20,11 +20,7 @@ export function goOn(next: unknown): void {
 /** Back to the username: another user, or a step that took too long. */
 export function startAgain(words: Words): HTMLElement {
   const query = new URLSearchParams({ next: wantedPath() });
-  return element(
-    'p',
-    { class: 'note' },
-    element('a', { href: `/login-app?${query}` }, words.say('startAgain')),
-  );
+  return element('p', { class: 'note' }, element('a', { href: `/login-app?${query}` }, words.say('startAgain')));
 }
 
 /** Words for what went wrong; with the time to wait where the server tells it. */
