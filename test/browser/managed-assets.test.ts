@@ -47,9 +47,8 @@ describe('assets that are managed', () => {
     await page.keyboard.press('Enter');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog', { name: '1 was not changed' }).waitFor();
-    expect(await dialog().getByRole('listitem').allTextContents()).toEqual([
-      `Van CAt most ${LIMITS.assetTags} entries.`,
-    ]);
+    const failures = await dialog().getByRole('listitem').allTextContents();
+    expect(failures).toEqual([expect.stringMatching(new RegExp(`^Van C.*${LIMITS.assetTags}`))]);
     const { items } = await product.call(ENDPOINTS.assets.list, {});
     expect(items.map(({ name, depot }) => `${name}: ${depot}`)).toEqual([
       'Van A: North yard',
