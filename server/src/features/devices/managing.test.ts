@@ -50,9 +50,7 @@ describe('the platforms’ credentials', () => {
     const told = JSON.stringify([device, changed, await lines(device.id), await admin.call(list, {})]);
     expect(told + stored.flt_api_key?.toString('latin1')).not.toContain('secret');
     expect(stored.assigned_api_key).toBeNull();
-    expect((await lines(device.id)).at(-1)?.details).toEqual({
-      facts: { flt_api_key: 'set', assigned_api_key: 'removed' },
-    });
+    expect((await lines(device.id)).at(-1)?.details).toEqual({ credentials: ['fltApiKey', 'assignedApiKey'] });
   });
 });
 
@@ -73,11 +71,9 @@ describe('a change', () => {
     expect((await lines(device.id)).at(-1)).toEqual({
       action: 'device.update',
       details: {
-        facts: {
-          make: { from: 'Teltonika', to: null },
-          parked_interval_seconds: { from: null, to: 600 },
-          ignition_type: { from: null, to: 'can' },
-        },
+        make: { from: 'Teltonika', to: null },
+        parkedIntervalSeconds: { from: null, to: 600 },
+        ignitionType: { from: null, to: 'can' },
       },
     });
   });

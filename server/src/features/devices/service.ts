@@ -188,12 +188,12 @@ export class DeviceService {
         throw refuseField('error.device.account', 'accountId');
       const kind = body.deviceType === undefined ? undefined : kindOf(kinds, body.deviceType);
       const ofKind = kind && { protocol: kind.name, device_type: kind.name, imei: calledBy(kind, before.imei) };
-      const { changed, facts } = changesOf(before, { ...valuesOf(body, sealer, before.uid), ...ofKind });
+      const { changed, details } = changesOf(before, { ...valuesOf(body, sealer, before.uid), ...ofKind });
       if (changed.sim_id) await mustBeFree(tx, accountId, changed.sim_id, before.id);
-      if (Object.keys(changed).length > 0) await updateDevice(tx, accountId, before.id, changed, at);
+      if (details) await updateDevice(tx, accountId, before.id, changed, at);
       const carried = await this.#carry(tx, viewer, before, body, since);
       const row = found(await findDevice(tx, [accountId], before.uid, at));
-      if (Object.keys(facts).length > 0) await this.#audit(tx, viewer, 'device.update', accountId, row.uid, { facts });
+      if (details) await this.#audit(tx, viewer, 'device.update', accountId, row.uid, details);
       if (carried)
         await this.#audit(
           tx,

@@ -40,19 +40,31 @@ export function valuesOf(
   return values;
 }
 
-/** What a change amounts to: fields with old and new value; of credentials only that they changed. */
+/** Columns by the names that the audit tells them under; those that are missing here follow from another. */
+const FACT_NAMES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(COLUMNS).map(([field, column]) => [column, field])),
+  imei: 'imei',
+  sim_id: 'simId',
+  model: 'model',
+  protocol: 'protocol',
+};
+
+/**
+ * What a change amounts to: the columns that change, and what the audit tells of it: fields with their old and new
+ * value, of credentials only which of them changed.
+ */
 export function changesOf(
   before: DeviceValues,
   values: Partial<DeviceValues>,
-): { changed: Partial<DeviceValues>; facts: Record<string, unknown> } {
-  const changed: Record<string, unknown> = {};
+): { changed: Partial<DeviceValues>; details: Record<string, unknown> | undefined } {
+  const entries = Object.entries(values).filter(([column, to]) => before[column as keyof DeviceValues] !== to);
+  if (entries.length === 0) return { changed: {}, details: undefined };
+  const changed = Object.fromEntries(entries) as Partial<DeviceValues>;
   const facts: Record<string, unknown> = {};
-  for (const [column, to] of Object.entries(values)) {
-    const from = before[column as keyof DeviceValues];
-    if (from === to) continue;
-    changed[column] = to;
-    const secret = (Object.values(CREDENTIALS) as string[]).includes(column);
-    facts[column] = secret ? (to === null ? 'removed' : 'set') : { from, to };
+  for (const [column, to] of entries) {
+    const name = FACT_NAMES[column];
+    if (name !== undefined) facts[name] = { from: before[column as keyof DeviceValues], to };
   }
-  return { changed, facts };
+  const credentials = Object.entries(CREDENTIALS).flatMap(([field, column]) => (column in changed ? [field] : []));
+  return { changed, details: { ...facts, ...(credentials.length === 0 ? {} : { credentials }) } };
 }

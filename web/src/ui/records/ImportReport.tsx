@@ -49,7 +49,7 @@ function Faults({ result: { faults, faultCount } }: { result: ImportResult }) {
   const { t } = useTranslation('imports');
   const errorText = useErrorText();
   return (
-    <Section title={t('rowsWithErrors')}>
+    <Section title={t('rowsWithErrors')} stacked>
       <thead>
         <tr>
           <th scope="col" data-align="end">
@@ -137,11 +137,14 @@ function Section({
   title,
   note,
   action,
+  stacked = false,
   children,
 }: {
   title: string;
   note?: ReactNode;
   action?: ReactNode;
+  /** On the phone the last cell of a row stands under the others. */
+  stacked?: boolean;
   children: ReactNode;
 }) {
   const id = useId();
@@ -156,7 +159,9 @@ function Section({
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.tableFrame} aria-labelledby={id} tabIndex={0}>
-        <table className={styles.table}>{children}</table>
+        <table className={styles.table} data-stacked={stacked || undefined}>
+          {children}
+        </table>
       </section>
     </div>
   );
