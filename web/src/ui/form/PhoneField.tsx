@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { countries, homeCountry } from '../phone-countries.ts';
 import styles from './PhoneField.module.css';
 import { countryOf, fromInternational, numberPart, phoneValue } from './phone-value.ts';
+import { replaceByTyping } from './replace-by-typing.ts';
 import { TextInput } from './TextInput.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
 /** A country and a number; the value is one string, `{country calling code} {number}`. */
 export function PhoneField({ name, id, label, description, disabled = false, className = '' }: FieldProps) {
-  const { t, i18n } = useTranslation('forms');
+  const { t, i18n } = useTranslation(['forms', 'common']);
   const field = useField({ name, id });
   const value = typeof field.value === 'string' ? field.value : '';
   const data = useMemo(
@@ -46,9 +47,11 @@ export function PhoneField({ name, id, label, description, disabled = false, cla
       <div className={styles.parts}>
         <Select
           className={styles.country}
-          aria-label={t('country')}
+          aria-label={t('forms:country')}
           disabled={disabled}
           searchable
+          nothingFoundMessage={t('common:nothingMatches')}
+          {...replaceByTyping}
           allowDeselect={false}
           maxDropdownHeight={320}
           comboboxProps={{ width: 280, position: 'bottom-start', keepMounted: false }}

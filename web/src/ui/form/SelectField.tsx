@@ -1,4 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { replaceByTyping } from './replace-by-typing.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
 /** From so many choices on the list can be searched. */
@@ -19,14 +21,18 @@ export function SelectField({
     SelectProps,
     'placeholder' | 'searchable' | 'clearable' | 'renderOption' | 'leftSection' | 'nothingFoundMessage'
   >) {
+  const { t } = useTranslation('common');
   const field = useField({ name, id });
+  const searched = props.searchable ?? data.length >= SEARCHED_FROM;
   return (
     <Select
-      searchable={data.length >= SEARCHED_FROM}
+      searchable={searched}
+      nothingFoundMessage={t('nothingMatches')}
       clearable={!field.required}
       allowDeselect={false}
       maxDropdownHeight={320}
       comboboxProps={{ keepMounted: data.length < DRAWN_ONLY_OPEN_FROM }}
+      {...(searched && replaceByTyping)}
       {...props}
       id={field.id}
       ref={field.ref}
