@@ -127,6 +127,29 @@ const SAMPLES: Record<string, () => Sample> = {
   signIn: () => ({ body: { username: 'nobody@example.test', loginMethod: 'email', password: 'x' } }),
   signOut: () => ({}),
   resetPassword: () => ({ body: { username: 'nobody@example.test', password: 'Tractor-Lamp-7' } }),
+  finishSignIn: () => ({ body: { code: '000000' } }),
+  beginTwoStepAtSignIn: () => ({}),
+  confirmTwoStepAtSignIn: () => ({ body: { code: '000000' } }),
+  verifyPassword: () => ({ body: { password: 'x' } }),
+  changePassword: () => ({ body: { currentPassword: 'x', password: 'Tractor-Lamp-7' } }),
+  listSessions: () => ({}),
+  endSession: () => ({ params: { id: crypto.randomUUID() } }),
+  endOtherSessions: () => ({}),
+  listSessionsOfUser: () => ({ params: { id: invited.uid } }),
+  endSessionOfUser: () => ({ params: { id: invited.uid, sessionId: crypto.randomUUID() } }),
+  endSessionsOfUser: () => ({ params: { id: invited.uid } }),
+  twoStep: () => ({}),
+  beginTwoStep: () => ({}),
+  confirmTwoStep: () => ({ body: { code: '000000' } }),
+  newRecoveryCodes: () => ({}),
+  disableTwoStep: () => ({ body: { code: '000000' } }),
+  twoStepOfUser: () => ({ params: { id: invited.uid } }),
+  removeTwoStepOfUser: () => ({ params: { id: invited.uid } }),
+  twoStepRule: () => ({ params: { id: account.uid } }),
+  setTwoStepRule: () => ({ params: { id: account.uid }, body: { required: false } }),
+  listAudit: () => ({ query: { subjectType: 'asset' } }),
+  auditChoices: () => ({}),
+  auditAsCsv: () => ({}),
   sendVerificationCode: () => ({ body: { target: `${crypto.randomUUID()}@example.test`, deliveryMode: 'EMAIL' } }),
   verifyCode: () => ({ body: { target: 'nobody@example.test', verificationCode: '000000' } }),
   listOutbox: () => ({}),
@@ -172,6 +195,7 @@ const LISTS_OF_ASSETS = new Set([
   'listCustomers',
   'listTags',
   'listMakeModels',
+  'listAudit',
   'listAssets',
   'listDevices',
   'suspectedDevices',
@@ -184,6 +208,21 @@ const LISTS_OF_ASSETS = new Set([
 ]);
 /** They name the ids that they were given and that are not there. */
 const ECHOING = new Set(['updateAssets', 'removeAssets', 'declareNpaBulk']);
+/** A session is not enough for them: a password, a code, or something that the samples do not have. */
+const PROVES_MORE = new Set([
+  'finishSignIn',
+  'beginTwoStepAtSignIn',
+  'confirmTwoStepAtSignIn',
+  'verifyPassword',
+  'changePassword',
+  'endSession',
+  'endSessionOfUser',
+  'beginTwoStep',
+  'confirmTwoStep',
+  'newRecoveryCodes',
+  'disableTwoStep',
+  'removeTwoStepOfUser',
+]);
 const FIGURES = new Set(['statusCount', 'assetsSummary']);
 
 async function ask(caller: Caller, endpoint: Endpoint) {
@@ -294,6 +333,7 @@ describe('every call', () => {
         endpoint.name === 'revokeShare' ||
         /^(remove|merge)(Tag|Driver|Customer|MakeModel)$/.test(endpoint.name) ||
         endpoint.name === 'removeUser' ||
+        PROVES_MORE.has(endpoint.name) ||
         endpoint.name === 'signOut' ||
         endpoint.name === 'signIn' ||
         endpoint.name === 'resetPassword' ||
@@ -313,6 +353,9 @@ describe('every call', () => {
       else expect(status).toBe(401);
     }
     expect(open.sort()).toEqual([
+      'beginTwoStepAtSignIn',
+      'confirmTwoStepAtSignIn',
+      'finishSignIn',
       'resetPassword',
       'sendVerificationCode',
       'sharedLocation',

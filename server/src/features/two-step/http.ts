@@ -49,6 +49,8 @@ export function twoStepHandlers(
     readOfUser: ({ viewer, params }) => twoStep.readOfUser(viewer, params.id),
 
     async removeOfUser({ viewer, params, request, reply }) {
+      // Whom one may not see there is not, whatever was proved.
+      await twoStep.readOfUser(viewer, params.id);
       await spendProof(viewer, request, reply);
       await twoStep.removeOfUser(viewer, params.id);
       return undefined;
