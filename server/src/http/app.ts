@@ -128,7 +128,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   observeRequests(app, options.metrics);
   await secureHeaders(app, settings);
   // Counted before anything else is done for a request: also of those without a session, and of unknown addresses.
-  await app.register(rateLimit, { global: false, max: settings.requestsPerMinute, timeWindow: 60_000 });
+  // But not the files of the build: one page takes many, and whoever shares an address with others needs them all.
+  await app.register(rateLimit, {
+    global: false,
+    max: settings.requestsPerMinute,
+    timeWindow: 60_000,
+    allowList: (request) => BUILD_FILE.test(request.url),
+  });
   app.addHook('onRequest', app.rateLimit());
   await app.register(cookie);
 
