@@ -166,6 +166,11 @@ describe('an account of one’s own', () => {
     await page.getByText('電話', { exact: true }).click();
     const go = () => page.getByRole('button', { name: '次へ' }).click();
     const phone = page.locator('input[type=tel]');
+    // The country is found by its name, or comes with a number.
+    await page.getByRole('combobox', { name: '国' }).click();
+    await page.keyboard.type('日本');
+    await page.getByRole('option', { name: '日本 JP +81' }).click();
+    await expect.poll(() => page.getByRole('combobox', { name: '国' }).inputValue()).toBe('JP +81');
     await phone.fill('12');
     await go();
     await page.getByText('国番号を含む正しい電話番号を入力してください。').waitFor();
