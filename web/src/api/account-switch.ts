@@ -16,14 +16,20 @@ export function otherAccount(): void {
   if (!leaving) window.location.reload();
 }
 
-/** Tells the other tabs. */
-export function tellOtherTabs(): void {
+/** Tells the other tabs which account the session looks at now. */
+export function tellOtherTabs(accountId: string): void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(null);
+  channel.postMessage(accountId);
   channel.close();
 }
 
-/** Reloads this tab when another one switched. */
-export function watchOtherTabs(): void {
-  new BroadcastChannel(CHANNEL).addEventListener('message', otherAccount);
+/**
+ * Reloads this tab when another one switched to an account that is not on screen here.
+ * @param shown the account on screen; undefined while nobody knows yet, who then asks after the switch
+ */
+export function watchOtherTabs(shown: () => string | undefined): void {
+  new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }) => {
+    const here = shown();
+    if (here !== undefined && here !== data) otherAccount();
+  });
 }

@@ -18,6 +18,7 @@ import { untilLoaded } from '../ui/until-loaded.ts';
 import { startLanguage } from './language.ts';
 import { queryClient } from './query.ts';
 import { router } from './router.tsx';
+import { currentUserQuery } from './session.ts';
 
 // Toasts come when the first screen is there and the browser has nothing else to do; what is said until then waits.
 const Toasts = lazy(async () => {
@@ -28,7 +29,7 @@ const Toasts = lazy(async () => {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 watchNetwork();
-watchOtherTabs();
+watchOtherTabs(() => queryClient.getQueryData(currentUserQuery.queryKey)?.accountId);
 await startLanguage();
 createRoot(root).render(
   <StrictMode>

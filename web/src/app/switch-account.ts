@@ -19,7 +19,7 @@ export function useSwitchAccount() {
         stay();
         throw error;
       }
-      tellOtherTabs();
+      tellOtherTabs(accountId);
       window.location.assign(landing);
     },
     onError: showProblem,
