@@ -2,19 +2,38 @@
  * The device's side of a stream protocol: what a tracker sends and how it reads the server's answers. Like the server's
  * side it does no I/O; simulator, replay, benchmarks and tests bring the socket.
  */
+import type { DeviceOrder } from './orders.ts';
 import type { TrackerRecord } from './protocol.ts';
 
 /** A record as a simulated device knows it: a time, and of the rest what it has, in the product's units. */
 export type DeviceRecord = Partial<TrackerRecord> & { fixTime: number };
 
-/** What an answer of the server means to the device. */
+/** What became of an order, and how the device is after it. */
+export interface OrderOutcome {
+  done: boolean;
+  relayCut: boolean;
+  locked: boolean;
+  /** Its newest record, for answers that carry a place or a time. */
+  record: DeviceRecord;
+}
+
+/** An order of the server. The device does it or not, and answers when it likes, over this connection or the next. */
+export interface HeardOrder {
+  kind: 'ordered';
+  order: DeviceOrder;
+  /** What the device says to it. */
+  answer(outcome: OrderOutcome): Uint8Array;
+}
+
+/** What the server's bytes mean to the device. */
 export type Heard =
   /** The login is taken; the device may send. */
   | { kind: 'accepted' }
   /** The server does not know the device. */
   | { kind: 'refused' }
   /** The whole answer to the last packet: the first `count` of its records are stored, the rest is to be sent again. */
-  | { kind: 'confirmed'; count: number };
+  | { kind: 'confirmed'; count: number }
+  | HeardOrder;
 
 /** One connection of one device. It sends one packet at a time and waits for its confirmation, as real ones do. */
 export interface DeviceSide {

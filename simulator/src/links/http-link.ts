@@ -27,6 +27,10 @@ export class HttpLink implements Link {
     return plain.length;
   }
 
+  say(): boolean {
+    return false;
+  }
+
   close(): void {
     this.agent.destroy();
     this.agent = new Agent({ keepAlive: true, maxSockets: 1 });

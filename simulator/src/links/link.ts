@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
+import type { DeviceRecord, HeardOrder } from '@waymark/protocols/device-side.ts';
 
 /** The gateway does not know the device: waiting is all that helps. */
 export class DeviceRefused extends Error {
@@ -15,6 +15,8 @@ export interface LinkOptions {
   imei: string;
   /** A gateway that does not answer for so long counts as gone, ms. */
   answerWithinMs: number;
+  /** The gateway orders something, whenever it likes. Only devices over TCP are given orders; default: passed over. */
+  onOrder?(order: HeardOrder): void;
 }
 
 /** The way of one device to the gateway. */
@@ -28,6 +30,8 @@ export interface Link {
    * @throws DeviceRefused when the gateway does not know the device, Error when it cannot be reached or does not answer
    */
   deliver(records: readonly DeviceRecord[]): Promise<number>;
+  /** Says something that nothing is confirmed of. @returns false: there is no connection */
+  say(bytes: Uint8Array): boolean;
   /** Closes the connection and fails what waits; a later delivery connects again. */
   close(): void;
 }

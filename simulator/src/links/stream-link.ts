@@ -1,9 +1,11 @@
 import { connect, type Socket } from 'node:net';
-import type { DeviceRecord, DeviceSide, Heard } from '@waymark/protocols/device-side.ts';
+import type { DeviceRecord, DeviceSide, Heard, HeardOrder } from '@waymark/protocols/device-side.ts';
 import { DeviceRefused, type Link, type LinkOptions } from './link.ts';
 
+type Answer = Exclude<Heard, HeardOrder>;
+
 interface Waiting {
-  resolve(heard: Heard): void;
+  resolve(answer: Answer): void;
   reject(error: Error): void;
 }
 
@@ -31,6 +33,12 @@ export class StreamLink implements Link {
     throw new DeviceRefused(this.options.imei);
   }
 
+  say(bytes: Uint8Array): boolean {
+    if (this.side === undefined || this.socket === undefined) return false;
+    this.socket.write(bytes);
+    return true;
+  }
+
   close(): void {
     this.fail(new Error('closed by the device'));
   }
@@ -41,7 +49,10 @@ export class StreamLink implements Link {
     const socket = connect({ host, port, noDelay: true });
     this.socket = socket;
     socket.on('data', (bytes) => {
-      for (const heard of side.hear(bytes)) this.take(heard);
+      for (const heard of side.hear(bytes)) {
+        if (heard.kind === 'ordered') this.options.onOrder?.(heard);
+        else this.take(heard);
+      }
     });
     socket.on('error', (error) => this.fail(error, socket));
     socket.on('close', () => this.fail(new Error('the gateway closed the connection'), socket));
@@ -55,18 +66,18 @@ export class StreamLink implements Link {
   }
 
   /** Sends bytes and waits for what they are answered with. */
-  private ask(bytes: Uint8Array): Promise<Heard> {
-    const { promise, resolve, reject } = Promise.withResolvers<Heard>();
+  private ask(bytes: Uint8Array): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     this.waiting = { resolve, reject };
     const timer = setTimeout(() => this.fail(new Error('the gateway did not answer')), this.options.answerWithinMs);
     this.socket?.write(bytes);
     return promise.finally(() => clearTimeout(timer));
   }
 
-  private take(heard: Heard): void {
+  private take(answer: Answer): void {
     const { waiting } = this;
     this.waiting = undefined;
-    waiting?.resolve(heard);
+    waiting?.resolve(answer);
   }
 
   /** Ends the connection; a socket that has been replaced meanwhile says nothing any more. */

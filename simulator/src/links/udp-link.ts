@@ -48,6 +48,10 @@ export class UdpLink implements Link {
     return Math.min(records.length, answer);
   }
 
+  say(): boolean {
+    return false;
+  }
+
   close(): void {
     const { socket } = this;
     this.socket = undefined;

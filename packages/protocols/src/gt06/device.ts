@@ -1,6 +1,7 @@
 import type { DeviceSide, Heard } from '../device-side.ts';
+import { answerText, encodeAnswer, readCommand } from './device-orders.ts';
 import { encodeLogin, encodeRecord } from './encode.ts';
-import { LOGIN, SHORT_HEADER, SHORTEST_LENGTH } from './messages.ts';
+import { COMMAND, LOGIN, SHORT_HEADER, SHORTEST_LENGTH } from './messages.ts';
 
 /** Frames that are sent before their answers are waited for. */
 const CAPACITY = 16;
@@ -20,7 +21,18 @@ export function gt06Device(imei: string): DeviceSide {
     return serial;
   };
 
-  function hearFrame(type: number, answered: number): Heard | undefined {
+  function obey(content: Uint8Array): Heard | undefined {
+    const { mark, order } = readCommand(content);
+    if (order === undefined) return undefined;
+    return {
+      kind: 'ordered',
+      order,
+      answer: (outcome) => encodeAnswer(mark, answerText(order, outcome), next()),
+    };
+  }
+
+  function hearFrame(type: number, answered: number, content: Uint8Array): Heard | undefined {
+    if (type === COMMAND) return obey(content);
     if (type === LOGIN && answered === loginSerial) {
       loginSerial = undefined;
       return { kind: 'accepted' };
@@ -57,7 +69,8 @@ export function gt06Device(imei: string): DeviceSide {
         const octets = HEADER + unread[2]! + STOP;
         if (unread.length < octets) break;
         if (unread[2]! >= SHORTEST_LENGTH) {
-          const found = hearFrame(unread[HEADER]!, unread.readUInt16BE(octets - STOP - 4));
+          const content = unread.subarray(HEADER + 1, octets - STOP - 4);
+          const found = hearFrame(unread[HEADER]!, unread.readUInt16BE(octets - STOP - 4), content);
           if (found) heard.push(found);
         }
         unread = unread.subarray(octets);

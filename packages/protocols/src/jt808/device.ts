@@ -1,4 +1,5 @@
-import type { DeviceSide, Heard } from '../device-side.ts';
+import type { DeviceSide, Heard, OrderOutcome } from '../device-side.ts';
+import { answerTo, readOrder } from './device-orders.ts';
 import { authenticationBody, BATCH_CAPACITY, encodeFrame, reportOf } from './encode.ts';
 import { type Envelope, readContent } from './envelope.ts';
 import { withoutEscapes } from './escape.ts';
@@ -16,6 +17,8 @@ const BASIC_DIGITS = 12;
 export function jt808Device(imei: string): DeviceSide {
   const editionOf2019 = imei.length > BASIC_DIGITS;
   let serial = -1;
+  /** Serial number of the last login or packet. */
+  let awaited = -1;
   let sent = 0;
   let heard: Heard[] = [];
   const splitter = new Splitter(({ bytes, alternative }) => {
@@ -32,7 +35,16 @@ export function jt808Device(imei: string): DeviceSide {
 
   function listen(envelope: Envelope): void {
     const { body } = envelope;
-    if (envelope.messageId !== FROM_PLATFORM.generalAnswer || body.length < 5 || uint16(body, 0) !== serial) return;
+    const order = readOrder(envelope);
+    if (order !== undefined) {
+      const answer = (outcome: OrderOutcome): Uint8Array => {
+        const { messageId, body } = answerTo(envelope, order, outcome);
+        return send(messageId, body);
+      };
+      heard.push({ kind: 'ordered', order, answer });
+      return;
+    }
+    if (envelope.messageId !== FROM_PLATFORM.generalAnswer || body.length < 5 || uint16(body, 0) !== awaited) return;
     const done = body[4] === RESULT.done;
     const answered = uint16(body, 2);
     if (answered === FROM_TERMINAL.authenticate) heard.push({ kind: done ? 'accepted' : 'refused' });
@@ -43,11 +55,17 @@ export function jt808Device(imei: string): DeviceSide {
 
   return {
     capacity: BATCH_CAPACITY,
-    login: () => send(FROM_TERMINAL.authenticate, authenticationBody(imei, imei, editionOf2019)),
+    login() {
+      const login = send(FROM_TERMINAL.authenticate, authenticationBody(imei, imei, editionOf2019));
+      awaited = serial;
+      return login;
+    },
     packet(records) {
       sent = records.length;
       const { messageId, body } = reportOf(records);
-      return send(messageId, body);
+      const packet = send(messageId, body);
+      awaited = serial;
+      return packet;
     },
     hear(bytes) {
       heard = [];

@@ -71,6 +71,7 @@ export function locationBody(record: DeviceRecord): number[] {
   const latitude = Math.round((record.latitude ?? 0) * 1e6);
   const longitude = Math.round((record.longitude ?? 0) * 1e6);
   let status = ((record.digitalOutputs ?? 0) & 3) << 10;
+  if (record.attributes?.doorsLocked === true) status |= STATUS.doorsLocked;
   if (record.ignition === true) status |= STATUS.ignition;
   if (valid) status |= STATUS.positioned;
   if (latitude < 0) status |= STATUS.south;

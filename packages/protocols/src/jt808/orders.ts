@@ -26,6 +26,8 @@ interface RelayWords {
 const USUAL_WORDS: RelayWords = { cut: 0xf0, restore: 0xf1 };
 /** By the first letters of the model, upper case. */
 const WORDS_OF: Readonly<Record<string, RelayWords>> = { G10: { cut: 0x64, restore: 0x65 } };
+/** Of every vendor. */
+export const RELAY_WORDS: readonly RelayWords[] = [USUAL_WORDS, ...Object.values(WORDS_OF)];
 
 /** Terminal parameters. */
 export const PARAMETER = { asleepSeconds: 0x0027, movingSeconds: 0x0029 } as const;
@@ -45,7 +47,7 @@ function isOf2019(imei: string, model: string | undefined): boolean {
 }
 
 /** The words of 0x8105 that a model understands. */
-export function relayWords(model: string | undefined): RelayWords {
+function relayWords(model: string | undefined): RelayWords {
   const name = (model ?? '').toUpperCase();
   return Object.entries(WORDS_OF).find(([begins]) => name.startsWith(begins))?.[1] ?? USUAL_WORDS;
 }

@@ -1,4 +1,5 @@
 import type { DeviceSide, Heard } from '../device-side.ts';
+import { answerTo, readCommand } from './device-orders.ts';
 import { countOf, encodeReport } from './encode.ts';
 import { SERVER_ACKNOWLEDGEMENT, TAIL } from './messages.ts';
 
@@ -24,6 +25,12 @@ export function queclinkDevice(imei: string): DeviceSide {
       const answers = (unread + Buffer.from(bytes).toString('latin1')).split(TAIL);
       unread = answers.pop()!;
       for (const answer of answers) {
+        const command = readCommand(answer);
+        if (command !== undefined) {
+          const { order } = command;
+          heard.push({ kind: 'ordered', order, answer: (outcome) => answerTo(imei, command, outcome) });
+          continue;
+        }
         const at = answer.startsWith(SERVER_ACKNOWLEDGEMENT)
           ? open.indexOf(answer.slice(SERVER_ACKNOWLEDGEMENT.length))
           : -1;

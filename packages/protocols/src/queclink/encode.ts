@@ -1,6 +1,6 @@
 /** Text frames as a vehicle tracker with satellites in its reports (GV310LAU, type 6E) sends them; for the simulator and tests. */
 import type { DeviceRecord } from '../device-side.ts';
-import { ACKNOWLEDGEMENT, BUFFERED_REPORT, REPORT, TAIL } from './messages.ts';
+import { ACKNOWLEDGEMENT, BUFFERED_REPORT, REFUSAL, REPORT, TAIL } from './messages.ts';
 
 const VERSION = '6E0100';
 const KMH_PER_METER_PER_SECOND = 3.6;
@@ -100,6 +100,23 @@ export function encodeReport(imei: string, record: DeviceRecord): Uint8Array {
     countOf(record),
   ];
   return bytesOf(fields.join() + TAIL);
+}
+
+/**
+ * What a device says to a command: that it took it, or not.
+ * @param word of the command @param fields its serial number, four hexadecimal digits, and what stands before it
+ */
+export function encodeAcknowledgement(
+  imei: string,
+  taken: boolean,
+  word: string,
+  fields: string,
+  record: DeviceRecord,
+): Uint8Array {
+  const header = taken ? ACKNOWLEDGEMENT : REFUSAL;
+  return bytesOf(
+    `${header}${word},${VERSION},${imei},,${fields},${encodeTime(record.fixTime)},${countOf(record)}${TAIL}`,
+  );
 }
 
 /** @param count four hexadecimal digits */

@@ -6,12 +6,21 @@ import { isOnEarth } from '../place.ts';
 import { attributesOf, emptyRecord, type Message, type TrackerRecord } from '../protocol.ts';
 import { applyElement, applyLongElement, applyVariableElement, greenDrivingMetersPerSecond2 } from './apply.ts';
 import { decodeGh3000Record, SMALLEST_RECORD } from './gh3000.ts';
-import { CODEC_7, CODEC_8, CODEC_8_EXTENDED, CODEC_12, CODEC_13, CODEC_14, CODEC_15, CODEC_16 } from './messages.ts';
+import {
+  CODEC_7,
+  CODEC_8,
+  CODEC_8_EXTENDED,
+  CODEC_12,
+  CODEC_13,
+  CODEC_14,
+  CODEC_15,
+  CODEC_16,
+  RESPONSE,
+} from './messages.ts';
 
 /** Time, priority and position of a record. */
 const FIXED_PART = 8 + 1 + 15;
 /** Answers carry one of these. */
-const RESPONSE = 0x06;
 const NOT_FOR_ME = 0x11;
 const SERIAL_DATA = 0x0b;
 

@@ -1,5 +1,6 @@
 import type { DeviceSide, Heard } from '../device-side.ts';
-import { avlRecord, encodeLogin, encodePacket } from './encode.ts';
+import { answerText, readCommand, readOrder } from './device-orders.ts';
+import { avlRecord, encodeLogin, encodePacket, encodeResponse } from './encode.ts';
 import { CODEC_8_EXTENDED, LOGIN_ACCEPTED } from './messages.ts';
 
 const LOGIN_ANSWER_OCTETS = 1;
@@ -10,6 +11,14 @@ export function teltonikaDevice(imei: string): DeviceSide {
   let unread: Buffer = Buffer.alloc(0);
   let signedIn = false;
   let sent = 0;
+
+  /** Codec 14 is for the device that it names alone; a command that is not known is passed over. */
+  function obey(text: string, addressee: string | undefined): Heard[] {
+    const order = addressee === undefined || addressee === imei ? readOrder(text) : undefined;
+    if (order === undefined) return [];
+    return [{ kind: 'ordered', order, answer: (outcome) => encodeResponse(answerText(order, outcome), addressee) }];
+  }
+
   return {
     capacity: 255,
     login: () => encodeLogin(imei),
@@ -21,6 +30,14 @@ export function teltonikaDevice(imei: string): DeviceSide {
       unread = Buffer.concat([unread, bytes]);
       const heard: Heard[] = [];
       for (;;) {
+        // A count of zero confirms nothing and cannot be told from the beginning of a command: it is waited for more.
+        const command = signedIn && unread.length > 0 ? readCommand(unread) : undefined;
+        if (command === 'wait') return heard;
+        if (command !== undefined) {
+          unread = unread.subarray(command.octets);
+          heard.push(...obey(command.text, command.imei));
+          continue;
+        }
         const octets = signedIn ? COUNT_OCTETS : LOGIN_ANSWER_OCTETS;
         if (unread.length < octets) return heard;
         const answer = unread.readUIntBE(0, octets);

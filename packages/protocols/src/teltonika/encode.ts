@@ -12,8 +12,10 @@ import {
   CODEC_8,
   CODEC_8_EXTENDED,
   CODEC_12,
+  CODEC_14,
   CODEC_16,
   type DataCodec,
+  RESPONSE,
 } from './messages.ts';
 
 /** Fewest satellites of a fix with altitude: what a valid record says that names no number. */
@@ -57,13 +59,15 @@ export function encodeDatagram(
   return writer.done();
 }
 
-/** The device's answer to a command (Codec 12). */
-export function encodeResponse(text: string): Uint8Array {
-  const writer = new Writer(8 + text.length);
-  writer.uint(CODEC_12, 1);
+/** The device's answer to a command, in the codec of it. @param imei with Codec 14, 15 digits */
+export function encodeResponse(text: string, imei?: string): Uint8Array {
+  const identity = imei === undefined ? Buffer.alloc(0) : Buffer.from(imei.padStart(16, '0'), 'hex');
+  const writer = new Writer(16 + text.length);
+  writer.uint(imei === undefined ? CODEC_12 : CODEC_14, 1);
   writer.uint(1, 1);
-  writer.uint(0x06, 1);
-  writer.uint(text.length, 4);
+  writer.uint(RESPONSE, 1);
+  writer.uint(identity.length + text.length, 4);
+  writer.bytes(identity);
   writer.text(text);
   writer.uint(1, 1);
   return encodeFrame(writer.done());

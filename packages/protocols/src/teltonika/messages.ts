@@ -13,8 +13,9 @@ export const CODEC_16 = 0x10;
 export const CODEC_12 = 0x0c;
 export const CODEC_13 = 0x0d;
 export const CODEC_14 = 0x0e;
-/** Type of a command in codecs 12 and 14; answers are 0x06. */
+/** Types of a command in codecs 12 and 14 and of its answer. */
 export const COMMAND = 0x05;
+export const RESPONSE = 0x06;
 /** Records of the GH3000, see `gh3000.ts`. */
 export const CODEC_7 = 0x07;
 /** What came in over the serial port of the FMX6 family. */
