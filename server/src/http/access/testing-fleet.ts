@@ -1,0 +1,198 @@
+/** An account with one of everything that calls can name, every name of it a secret, and the accounts around it. */
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { statusNumber } from '@waymark/domain/status.ts';
+import type { Database } from '../../storage/db.ts';
+import { seedAsset, seedDevice, seedUser } from '../../storage/testing.ts';
+import type { Caller, TestApp } from '../testing.ts';
+
+export const SECRET = 'Zanzibar Express';
+/** The day of everything that was driven. */
+export const DAY = '2026-07-08';
+export const VIEW = { name: `Only ${SECRET}`, screen: 'map', query: 'q=Zanzibar', shared: true } as const;
+
+interface Named {
+  id: number;
+  uid: string;
+}
+
+/** What calls can name; `renew…` puts in place again what a call took away. */
+export interface Fleet {
+  /** Runs the installation, and stands above `account`. */
+  parent: Named;
+  account: Named;
+  /** Below `account`, with nothing in it. */
+  child: Named;
+  stranger: Named;
+  /** Below `account` too, for calls that change an account. */
+  below: Named;
+  /** An administrator of `account`. */
+  admin: Caller;
+  asset: Named;
+  spareAsset: Named;
+  device: Named & { imei: string };
+  spareDevice: Named & { imei: string };
+  /** A user who has not come yet. */
+  invited: Named & { email: string };
+  session: string;
+  driver: string;
+  customer: string;
+  tag: string;
+  spareTag: string;
+  makeModel: string;
+  view: string;
+  share: string;
+  shareToken: string;
+  /** Ids and names of `account` and what is in it: nobody else is told one. */
+  secrets(): string[];
+}
+
+export async function seedFleet(test: TestApp): Promise<Fleet> {
+  const { database } = test;
+  const parent = await test.account();
+  const account = await test.account(parent.id);
+  const child = await test.account(account.id);
+  const below = await test.account(account.id);
+  const stranger = await test.account();
+  await database.owner((kysely) =>
+    kysely.updateTable('accounts').set({ name: SECRET }).where('id', 'in', [account.id, below.id]).execute(),
+  );
+  const asset = await seedAsset(database, account.id, { name: SECRET, tags: [`Tag of the ${SECRET}`, 'north'] });
+  const device = await seedDevice(database, account.id, { assetId: asset.id });
+  await seedTelemetry(database, account.id, asset.id, device.id);
+  const fleet: Fleet = {
+    parent,
+    account,
+    child,
+    below,
+    stranger,
+    asset,
+    device,
+    admin: await test.signedIn(account.id),
+    ...{ session: '', driver: '', customer: '', tag: '', spareTag: '', makeModel: '', view: '', share: '' },
+    shareToken: '',
+    spareAsset: asset,
+    spareDevice: device,
+    invited: { id: 0, uid: '', email: '' },
+    secrets() {
+      const { session, driver, customer, tag, spareTag, makeModel, view, share, shareToken } = this;
+      const ids = [session, driver, customer, tag, spareTag, makeModel, view, share, shareToken];
+      const rows = [this.account, this.below, this.asset, this.spareAsset, this.device, this.spareDevice, this.invited];
+      const { imei } = this.device;
+      return [SECRET, imei, this.spareDevice.imei, this.invited.email, ...ids, ...rows.map(({ uid }) => uid)];
+    },
+  };
+  await renewAll(test, fleet);
+  const { assets, session } = ENDPOINTS;
+  // Written down, so that the audit has a secret too.
+  await fleet.admin.call(assets.update, { params: { id: asset.uid }, body: { name: SECRET, type: 'car', year: 2020 } });
+  fleet.session = (await fleet.admin.call(session.list, {})).answer.items[0]!.id;
+  return fleet;
+}
+
+type Renewable =
+  | 'spareAsset'
+  | 'spareDevice'
+  | 'invited'
+  | 'driver'
+  | 'customer'
+  | 'tag'
+  | 'spareTag'
+  | 'makeModel'
+  | 'share'
+  | 'view';
+
+async function renewAll(test: TestApp, fleet: Fleet): Promise<void> {
+  const things: Renewable[] = ['spareAsset', 'spareDevice', 'driver', 'customer', 'tag', 'spareTag', 'makeModel'];
+  for (const name of [...things, 'invited', 'share', 'view'] as const) await renew(test, fleet, name);
+}
+
+/** Makes a new one of what a call takes away. */
+export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promise<void> {
+  const { account, admin } = fleet;
+  const { customers, drivers, makeModels, shares, tags, views } = ENDPOINTS;
+  const called = () => `${SECRET} ${crypto.randomUUID().slice(0, 8)}`;
+  const make: Record<Renewable, () => Promise<void>> = {
+    async spareAsset() {
+      fleet.spareAsset = await seedAsset(test.database, account.id, { name: SECRET });
+    },
+    async spareDevice() {
+      fleet.spareDevice = await seedDevice(test.database, account.id);
+    },
+    async invited() {
+      fleet.invited = await seedUser(test.database, account.id, { name: SECRET, role: 'viewer' });
+    },
+    async driver() {
+      fleet.driver = (await admin.call(drivers.create, { body: { name: called() } })).answer.id;
+    },
+    async customer() {
+      fleet.customer = (await admin.call(customers.create, { body: { name: called() } })).answer.id;
+    },
+    async tag() {
+      fleet.tag = (await admin.call(tags.create, { body: { name: called() } })).answer.id;
+    },
+    async spareTag() {
+      fleet.spareTag = (await admin.call(tags.create, { body: { name: called() } })).answer.id;
+    },
+    async makeModel() {
+      const body = { make: SECRET, model: crypto.randomUUID(), assetTypes: ['car'] as ['car'] };
+      fleet.makeModel = (await admin.call(makeModels.create, { body })).answer.id;
+    },
+    async share() {
+      const { id, link } = (await admin.call(shares.create, { body: { vehicleSclId: fleet.asset.uid } })).answer;
+      Object.assign(fleet, { share: id, shareToken: link.split('/').at(-1) });
+    },
+    async view() {
+      fleet.view = (await admin.call(views.create, { body: { ...VIEW, name: called() } })).answer.id;
+    },
+  };
+  await make[name]();
+  if (!fleet[name]) throw new Error(`${name} could not be made`);
+}
+
+/** A trip, a stop, an event, an interval and a state on the day that the samples ask for. */
+async function seedTelemetry(database: Database, accountId: number, assetId: number, deviceId: number): Promise<void> {
+  const own = { account_id: accountId, asset_id: assetId };
+  const at = (time: string) => new Date(`${DAY}T${time}Z`);
+  const place = { latitude_e7: 471_000_000, longitude_e7: 95_000_000 };
+  const status = statusNumber('stopped');
+  await database.ingest(async (tx) => {
+    await tx
+      .insertInto('asset_state')
+      .values({ ...own, ...place, status, movement: status, device_id: deviceId })
+      .execute();
+    await tx
+      .insertInto('trips')
+      .values({
+        ...own,
+        uid: crypto.randomUUID(),
+        start_time: at('15:00'),
+        end_time: at('16:00'),
+        start_latitude_e7: 1,
+        start_longitude_e7: 2,
+        end_latitude_e7: 3,
+        end_longitude_e7: 4,
+        distance_m: 5000,
+        distance_source: 'track',
+        moving_s: 3600,
+        ...{ idle_s: 0, stopped_s: 0, no_data_s: 0, gap_count: 0, speeding_s: 0 },
+        fix_count: 60,
+        harsh_count: 1,
+        start_rule: 'ignition',
+        end_rule: 'stopped',
+      })
+      .execute();
+    await tx
+      .insertInto('stops')
+      .values({ ...own, ...place, start_time: at('16:00'), end_time: at('17:00'), idle_s: 0 })
+      .execute();
+    const event = { start_time: at('15:30'), type: 'harshBraking', uid: crypto.randomUUID() };
+    await tx
+      .insertInto('driving_events')
+      .values({ ...own, ...place, ...event, value: 4, limit_value: 3 })
+      .execute();
+    await tx
+      .insertInto('state_intervals')
+      .values({ ...own, ...place, start_time: at('15:00'), end_time: at('16:00'), status: statusNumber('moving') })
+      .execute();
+  });
+}

@@ -1,0 +1,281 @@
+/** One sample of every call, with what it is answered: a table, as long as the contract. */
+import type { Feature, Permission } from '@waymark/domain/access.ts';
+import { DAY, type Fleet, type renew, SECRET, VIEW } from './testing-fleet.ts';
+
+/** Status, and the code of a problem. */
+export type Expected = readonly [status: number, code?: string];
+
+export interface Sample {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  file?: File;
+  /** What is answered to who may; default 200, and 204 where the call answers nothing. */
+  answers?: Expected;
+  /**
+   * What is answered to accounts that see nothing of the fleet; default 404 where the path names a thing. `nothing`: an
+   * empty list, which for everybody else is none. `own`: what is answered to who may, of their own. An object: that.
+   */
+  foreign?: Expected | 'nothing' | 'own' | object;
+  /** What is answered to the account above, where it is something else. */
+  above?: Expected;
+  /** What the service asks for beside the declaration. */
+  asks?: { permission?: Permission; feature?: Feature };
+  /** Only for users of the account that runs the installation. */
+  operator?: boolean;
+  /** Answers with the ids or names that it was asked about. */
+  echoes?: boolean;
+  /** Changes the session that asks: each cell has one of its own. */
+  ownSession?: boolean;
+  /** What it takes away and the next cell needs again. */
+  takes?: Parameters<typeof renew>[2];
+}
+
+/** Calls that change what is the user's own: their settings, views and sessions. Every role may. */
+export const OWN: ReadonlySet<string> = new Set([
+  'savePreferences',
+  'createView',
+  'signOut',
+  'endOtherSessions',
+  'changeAccount',
+]);
+
+const table = (text: string, name = 'table.csv') => new File([text], name, { type: 'text/csv' });
+const reason = 'Two instalments are overdue';
+const NOT_FOUND: Expected = [404, 'error.not.found'];
+let number = 861_000_000_000_000;
+
+/** Name of the call → a request that reaches the fleet wherever the call can name something of it. */
+export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
+  readAccount: ({ account }) => ({ query: { accountId: account.uid }, foreign: NOT_FOUND }),
+  listSubaccounts: ({ account }) => ({ query: { parentId: account.uid }, foreign: 'nothing' }),
+  createAccount: () => ({
+    body: { name: crypto.randomUUID() },
+    asks: { permission: 'accounts.write', feature: 'accounts' },
+  }),
+  updateAccount: ({ account }) => ({
+    body: { id: account.uid, attributes: { currency: 'JPY' } },
+    foreign: NOT_FOUND,
+  }),
+  changeAccount: ({ account }) => ({ body: { accountId: account.uid }, foreign: NOT_FOUND, ownSession: true }),
+  getOriginalAccount: () => ({}),
+  readAccountProgress: () => ({ foreign: { assets: 0, devices: 0, drivers: 0, tags: 0 } }),
+
+  listAssets: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
+  assetsAsCsv: () => ({}),
+  assetTemplate: () => ({}),
+  importAssets: () => ({ file: table(`Name,Type\n${crypto.randomUUID()},car\n`) }),
+  listDepots: () => ({}),
+  listAssetIds: () => ({ query: { search: SECRET } }),
+  updateAssets: ({ asset }) => ({
+    body: { ids: [asset.uid], changes: { year: 2021 } },
+    echoes: true,
+    foreign: { changed: 0, failed: [{ id: asset.uid, name: null }] },
+  }),
+  removeAssets: ({ spareAsset }) => ({
+    body: { ids: [spareAsset.uid] },
+    echoes: true,
+    foreign: { changed: 0, failed: [{ id: spareAsset.uid, name: null }] },
+    takes: 'spareAsset',
+  }),
+  assetDevices: ({ asset }) => ({ params: { id: asset.uid } }),
+  createAsset: () => ({ body: { name: 'Made by the test', type: 'car' } }),
+  readAsset: ({ asset }) => ({ params: { id: asset.uid } }),
+  updateAsset: ({ asset }) => ({
+    params: { id: asset.uid },
+    body: { name: SECRET, type: 'car', year: 2020, tags: [`Tag of the ${SECRET}`, 'north'] },
+  }),
+  removeAsset: ({ spareAsset }) => ({ params: { id: spareAsset.uid }, takes: 'spareAsset' }),
+
+  npaHistory: ({ asset }) => ({ params: { id: asset.uid } }),
+  declareNpa: ({ spareAsset }) => ({ params: { id: spareAsset.uid }, body: { reason }, takes: 'spareAsset' }),
+  clearNpa: ({ asset }) => ({
+    params: { id: asset.uid },
+    body: { reason },
+    answers: [409, 'error.npa.not.declared'],
+  }),
+  declareNpaBulk: ({ spareAsset }) => ({
+    body: { ids: [spareAsset.uid], declared: true, reason },
+    echoes: true,
+    foreign: { changed: 0, failed: [{ id: spareAsset.uid, name: null }] },
+    takes: 'spareAsset',
+  }),
+
+  listStateSettings: () => ({}),
+  // In this order nothing is left of them.
+  createStateSettings: () => ({ body: { type: 'state', id: 'car', data: { idleAfterSeconds: 90 } } }),
+  updateStateSettings: () => ({ body: { type: 'state', id: 'car', data: { idleAfterSeconds: 95 } } }),
+  resetStateSettings: () => ({ params: { id: 'car' }, foreign: 'own' }),
+
+  listDevices: ({ device }) => ({ query: { deviceId: device.imei }, foreign: 'nothing' }),
+  deviceTypes: () => ({}),
+  unknownTrackers: () => ({}),
+  provisionDevice: () => ({ body: { imei: String(++number), deviceType: 'teltonika' } }),
+  readDevice: ({ device }) => ({ params: { id: device.uid } }),
+  deviceAssignments: ({ device }) => ({ params: { id: device.uid } }),
+  updateDevice: ({ device }) => ({ params: { id: device.uid }, body: { make: 'Made by the test' } }),
+  removeDevice: ({ spareDevice }) => ({ params: { id: spareDevice.uid }, takes: 'spareDevice' }),
+  deviceAccounts: () => ({}),
+  moveDevice: ({ spareDevice, below }) => ({
+    body: { deviceId: spareDevice.uid, accountId: below.uid },
+    foreign: NOT_FOUND,
+    takes: 'spareDevice',
+  }),
+  bulkUploadDevices: () => ({ file: table(`IMEI,IMSI,deviceModel\n${++number},${number},FMC130\n`) }),
+  deviceUploadTemplate: () => ({}),
+
+  listDrivers: () => ({ foreign: 'nothing' }),
+  createDriver: () => ({ body: { name: 'Made by the test' } }),
+  driversAsCsv: () => ({}),
+  driverTemplate: () => ({}),
+  importDrivers: () => ({ file: table('Name\nMade by the test\n') }),
+  readDriver: ({ driver }) => ({ params: { id: driver } }),
+  updateDriver: ({ driver }) => ({ params: { id: driver }, body: { name: SECRET } }),
+  removeDriver: ({ driver }) => ({ params: { id: driver }, takes: 'driver' }),
+
+  listCustomers: () => ({ foreign: 'nothing' }),
+  createCustomer: () => ({ body: { name: crypto.randomUUID() } }),
+  customersAsCsv: () => ({}),
+  customerTemplate: () => ({}),
+  importCustomers: () => ({ file: table(`Name\n${crypto.randomUUID()}\n`) }),
+  readCustomer: ({ customer }) => ({ params: { id: customer } }),
+  updateCustomer: ({ customer }) => ({ params: { id: customer }, body: { name: SECRET } }),
+  removeCustomer: ({ customer }) => ({ params: { id: customer }, takes: 'customer' }),
+
+  listTags: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
+  countTags: () => ({ body: { tags: ['north'] }, foreign: { items: [{ tag: 'north', assets: 0 }], count: 1 } }),
+  createTag: () => ({ body: { name: crypto.randomUUID() } }),
+  tagsAsCsv: () => ({}),
+  tagTemplate: () => ({}),
+  importTags: () => ({ file: table(`Tag\n${crypto.randomUUID()}\n`) }),
+  readTag: ({ tag }) => ({ params: { id: tag } }),
+  updateTag: ({ tag }) => ({ params: { id: tag }, body: { name: `Second tag of the ${SECRET}` } }),
+  mergeTag: ({ tag, spareTag }) => ({ params: { id: spareTag }, body: { intoId: tag }, takes: 'spareTag' }),
+  removeTag: ({ tag }) => ({ params: { id: tag }, takes: 'tag' }),
+
+  listMakeModels: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
+  createMakeModel: () => ({ body: { make: 'Test', model: crypto.randomUUID(), assetTypes: ['car'] } }),
+  updateMakeModel: ({ makeModel }) => ({
+    body: { id: makeModel, make: SECRET, model: 'One', assetTypes: ['car'] },
+    foreign: NOT_FOUND,
+  }),
+  makeModelsAsCsv: () => ({}),
+  makeModelTemplate: () => ({}),
+  importMakeModels: () => ({ file: table(`Make,Model,Asset types\nTest,${crypto.randomUUID()},car\n`) }),
+  readMakeModel: ({ makeModel }) => ({ params: { id: makeModel } }),
+  removeMakeModel: ({ makeModel }) => ({ params: { id: makeModel }, takes: 'makeModel' }),
+
+  listListeners: () => ({ operator: true }),
+  blockedAddresses: () => ({ operator: true }),
+  deviceDiagnostics: ({ device }) => ({ params: { id: device.uid } }),
+  suspectedDevices: () => ({}),
+  trustDevice: ({ device }) => ({ params: { id: device.uid } }),
+
+  latestStatus: ({ asset }) => ({ query: { assetId: asset.uid }, foreign: 'nothing' }),
+  latestLocation: ({ asset }) => ({ body: { vehicleIds: [asset.uid] }, foreign: 'nothing' }),
+  assetStatus: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
+  statusCount: () => ({ foreign: { total: 0 } }),
+  vehicleData: ({ asset }) => ({ params: { id: asset.uid }, query: { startDate: DAY } }),
+  assetsSummary: () => ({ foreign: { total: 0 } }),
+  fuelLevel: ({ asset }) => ({ params: { id: asset.uid }, query: { startDate: DAY } }),
+  trackAsGpx: ({ asset }) => ({ params: { id: asset.uid }, query: { startDate: DAY } }),
+  trackAsCsv: ({ asset }) => ({ params: { id: asset.uid }, query: { startDate: DAY } }),
+
+  listViews: () => ({}),
+  createView: () => ({ body: { ...VIEW, name: `Made by the test ${crypto.randomUUID()}`, shared: false } }),
+  updateView: ({ view }) => ({
+    params: { id: view },
+    body: VIEW,
+    asks: { permission: 'views.share' },
+    above: NOT_FOUND,
+  }),
+  removeView: ({ view }) => ({
+    params: { id: view },
+    asks: { permission: 'views.share' },
+    above: NOT_FOUND,
+    takes: 'view',
+  }),
+
+  vehicleTrips: () => ({ params: { period: 'day' }, query: { startDate: DAY }, foreign: 'nothing' }),
+  vehicleStops: () => ({ params: { period: 'day' }, query: { startDate: DAY }, foreign: 'nothing' }),
+  drivingEvents: () => ({ params: { period: 'day' }, query: { startDate: DAY }, foreign: 'nothing' }),
+  statusHistory: ({ asset }) => ({ query: { assetId: asset.uid, startDate: DAY }, foreign: NOT_FOUND }),
+  thresholds: ({ asset }) => ({ query: { assetId: asset.uid }, foreign: NOT_FOUND }),
+
+  signInSettings: () => ({}),
+  signIn: () => ({
+    body: { username: `${crypto.randomUUID()}@example.test`, loginMethod: 'email', password: 'x' },
+    answers: [401, 'error.signin.invalid'],
+  }),
+  signOut: () => ({ ownSession: true }),
+  resetPassword: ({ invited }) => ({
+    body: { username: invited.email, password: 'Tractor-Lamp-7' },
+    answers: [403, 'error.reset.proof'],
+  }),
+  currentUser: () => ({}),
+  savePreferences: () => ({ body: { language: 'ja' } }),
+  verifyPassword: () => ({ body: { password: 'Tractor-Lamp-7' }, answers: [403, 'error.password.invalid'] }),
+  changePassword: () => ({
+    body: { currentPassword: 'Tractor-Lamp-7', password: 'Tractor-Lamp-8' },
+    answers: [403, 'error.password.invalid'],
+  }),
+  listSessions: () => ({}),
+  // Of somebody else, who only administrators reach, by the calls below.
+  endSession: ({ session }) => ({ params: { id: session }, answers: NOT_FOUND }),
+  endOtherSessions: () => ({ ownSession: true }),
+  listSessionsOfUser: ({ invited }) => ({ params: { id: invited.uid } }),
+  endSessionOfUser: ({ invited, session }) => ({
+    params: { id: invited.uid, sessionId: session },
+    answers: NOT_FOUND,
+  }),
+  endSessionsOfUser: ({ invited }) => ({ params: { id: invited.uid } }),
+  finishSignIn: () => ({ body: { code: '000000' }, answers: [401, 'error.signin.again'] }),
+  beginTwoStepAtSignIn: () => ({ answers: [401, 'error.signin.again'] }),
+  confirmTwoStepAtSignIn: () => ({ body: { code: '000000' }, answers: [401, 'error.signin.again'] }),
+
+  twoStep: () => ({}),
+  beginTwoStep: () => ({ answers: [403, 'error.password.proof'] }),
+  confirmTwoStep: () => ({ body: { code: '000000' }, answers: [409, 'error.two.step.off'] }),
+  newRecoveryCodes: () => ({ answers: [403, 'error.password.proof'] }),
+  disableTwoStep: () => ({ body: { code: '000000' }, answers: [403, 'error.password.proof'] }),
+  twoStepOfUser: ({ invited }) => ({ params: { id: invited.uid } }),
+  removeTwoStepOfUser: ({ invited }) => ({ params: { id: invited.uid }, answers: [403, 'error.password.proof'] }),
+  twoStepRule: ({ account }) => ({ params: { id: account.uid } }),
+  setTwoStepRule: ({ below }) => ({ params: { id: below.uid }, body: { required: true } }),
+
+  listAudit: ({ asset }) => ({ query: { subjectId: asset.uid }, foreign: 'nothing' }),
+  auditChoices: () => ({}),
+  auditAsCsv: () => ({}),
+  mapConfig: () => ({}),
+
+  listUsers: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
+  listUsersV1: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
+  createUser: () => ({
+    body: { name: 'Made by the test', email: `${crypto.randomUUID()}@example.test`, role: 'viewer' },
+  }),
+  readUser: ({ invited }) => ({ params: { id: invited.uid } }),
+  updateUser: ({ invited }) => ({ params: { username: invited.uid }, body: { name: SECRET, role: 'viewer' } }),
+  removeUser: ({ invited }) => ({ params: { id: invited.uid }, takes: 'invited' }),
+  inviteUser: ({ invited }) => ({ params: { id: invited.uid }, takes: 'invited' }),
+  listRoles: () => ({}),
+  assignableFeatures: ({ account }) => ({ query: { accountId: account.uid }, foreign: NOT_FOUND }),
+  listFeatures: () => ({}),
+  readFeature: () => ({ params: { featureId: 'fuel' }, query: { assetType: 'truck' }, foreign: 'own' }),
+  sendVerificationCode: () => ({ body: { target: `${crypto.randomUUID()}@example.test`, deliveryMode: 'EMAIL' } }),
+  verifyCode: () => ({
+    body: { target: `${crypto.randomUUID()}@example.test`, verificationCode: '000000' },
+    answers: [401, 'error.code.expired'],
+  }),
+  listOutbox: () => ({ operator: true }),
+
+  shareLocation: ({ spareAsset }) => ({
+    body: { vehicleSclId: spareAsset.uid },
+    foreign: NOT_FOUND,
+    takes: 'spareAsset',
+  }),
+  listShares: () => ({ foreign: 'nothing' }),
+  revokeShare: ({ share }) => ({ params: { id: share }, takes: 'share' }),
+  // Opening it the first time is counted.
+  sharedLocation: ({ shareToken }) => ({ params: { token: shareToken }, query: { again: 'true' } }),
+  sharedMap: ({ shareToken }) => ({ params: { token: shareToken } }),
+};
