@@ -7,9 +7,9 @@ import {
 } from '@waymark/messages/catalogue.ts';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { idle } from '../ui/idle.ts';
 import { untilLoaded } from '../ui/until-loaded.ts';
 import { firstLanguage, LANGUAGE_KEY } from './first-language.ts';
+import { firstScreenSettled } from './settled.ts';
 
 /** Languages whose words are all there, or on their way. */
 const complete = new Map<Language, Promise<void>>();
@@ -32,7 +32,7 @@ export async function startLanguage(): Promise<i18n> {
     react: { useSuspense: false, bindI18nStore: 'added' },
   });
   document.documentElement.lang = language;
-  void idle().then(allWords);
+  void firstScreenSettled().then(allWords);
   return i18next;
 }
 

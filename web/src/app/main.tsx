@@ -12,17 +12,17 @@ import { createRoot } from 'react-dom/client';
 import { watchOtherTabs } from '../api/account-switch.ts';
 import { watchNetwork } from '../api/reachability.ts';
 import { colorSchemeManager } from '../ui/color-scheme.ts';
-import { idle } from '../ui/idle.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { untilLoaded } from '../ui/until-loaded.ts';
 import { startLanguage } from './language.ts';
 import { queryClient } from './query.ts';
 import { router } from './router.tsx';
 import { currentUserQuery } from './session.ts';
+import { firstScreenSettled } from './settled.ts';
 
 // Toasts come when the first screen is there and the browser has nothing else to do; what is said until then waits.
 const Toasts = lazy(async () => {
-  await idle();
+  await firstScreenSettled();
   return { default: (await untilLoaded(() => import('../ui/Toasts.tsx'))).Toasts };
 });
 

@@ -70,7 +70,7 @@ const assetsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assets',
   validateSearch: assetListSearch,
-  component: lazyRouteComponent(() => import('../features/assets/index.ts'), 'AssetListPage'),
+  component: lazyRouteComponent(() => import('../features/assets/AssetListPage.tsx'), 'AssetListPage'),
 });
 
 const assetRoute = createRoute({
@@ -109,13 +109,19 @@ const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/audit',
   validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import('../features/audit/index.ts'), 'AuditPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('../features/audit/index.ts')),
+    'AuditPage',
+  ),
 });
 
 const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
-  component: lazyRouteComponent(() => import('../features/session/index.ts'), 'SignInPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('../features/session/index.ts')),
+    'SignInPage',
+  ),
 });
 
 const outboxRoute = createRoute({

@@ -1,10 +1,9 @@
+import { DEVICE_STATUSES } from '@waymark/domain/device-status.ts';
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Paging, Strict } from '../common.ts';
 import type { ImportColumn } from '../imports/schema.ts';
 import { NOT_BLANK } from '../validation.ts';
 
-/** unassigned: no asset · assigned: not heard since · active: heard within its offline limit · offline: beyond it. */
-export const DEVICE_STATUSES = ['unassigned', 'assigned', 'active', 'offline'] as const;
 export const DeviceStatusSchema = Type.Enum([...DEVICE_STATUSES]);
 
 /** What a device's immobilizing relay cuts. */

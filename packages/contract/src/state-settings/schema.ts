@@ -1,10 +1,7 @@
-import { ASSET_TYPES, type AssetType } from '@waymark/domain/asset-type.ts';
+import { STATE_SCOPES } from '@waymark/domain/state-scope.ts';
 import Type, { type Static } from 'typebox';
 import { Instant, Nullable, Strict } from '../common.ts';
 
-/** What the settings are for: one asset type, or all that have none of their own. */
-export const STATE_SCOPES = ['all', ...ASSET_TYPES] as const;
-export type StateScope = 'all' | AssetType;
 export const StateScopeSchema = Type.Enum([...STATE_SCOPES]);
 
 const type = Type.Literal('state');

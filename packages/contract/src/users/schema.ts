@@ -1,13 +1,10 @@
 import { FEATURES, PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
 import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
+import { USER_STATUSES } from '@waymark/domain/user-status.ts';
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Paging, Strict } from '../common.ts';
 import { LANGUAGES } from '../session/schema.ts';
 import { NOT_BLANK } from '../validation.ts';
-
-/** invited: has never set a password or signed in. */
-export const USER_STATUSES = ['active', 'invited', 'disabled'] as const;
-export type UserStatus = (typeof USER_STATUSES)[number];
 
 const RoleSchema = Type.Enum([...ROLES]);
 const Features = Type.Array(Type.Enum([...FEATURES]), { uniqueItems: true });

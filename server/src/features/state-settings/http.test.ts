@@ -1,8 +1,8 @@
 /** Thresholds of an account: who may set them, what is refused, and that derivation follows from their moment on. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import type { StateScope } from '@waymark/contract/state-settings/schema.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { DEFAULT_THRESHOLDS } from '@waymark/domain/limits.ts';
+import type { StateScope } from '@waymark/domain/state-scope.ts';
 import fc from 'fast-check';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,12 +1,8 @@
 import type { FieldProblem } from '@waymark/contract/problem.ts';
-import {
-  STATE_SCOPES,
-  type StateScope,
-  type StateSettings,
-  type StateSettingsWrite,
-} from '@waymark/contract/state-settings/schema.ts';
+import type { StateSettings, StateSettingsWrite } from '@waymark/contract/state-settings/schema.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import type { Thresholds } from '@waymark/domain/limits.ts';
+import { STATE_SCOPES, type StateScope } from '@waymark/domain/state-scope.ts';
 import { THRESHOLD_NAMES, type ThresholdProblem, thresholdProblems } from '@waymark/domain/threshold-versions.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { audit } from '../audit.ts';

@@ -1,5 +1,6 @@
-import type { UserQuery, UserStatus } from '@waymark/contract/users/schema.ts';
+import type { UserQuery } from '@waymark/contract/users/schema.ts';
 import { ROLES, type Role } from '@waymark/domain/access.ts';
+import type { UserStatus } from '@waymark/domain/user-status.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { allOf, containing, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';

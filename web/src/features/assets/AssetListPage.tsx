@@ -1,38 +1,31 @@
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { ASSET_IMPORT_COLUMNS } from '@waymark/contract/assets/schema.ts';
-import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { LIMITS } from '@waymark/domain/limits.ts';
 import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withWords } from '../../app/language.ts';
 import { useMay } from '../../app/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { listFilter, type RecordFiles, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import { listFilter, RecordPage, useRecordView } from '../../ui/records/index.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { ViewsButton } from '../views/index.ts';
 import { useAssetColumns, useAssetRowLink } from './AssetCells.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { EditButton } from './EditButton.tsx';
 import { NoAssets } from './NoAssets.tsx';
-import { allAssetIds, assetListCall, assetsKey } from './queries.ts';
+import { allAssetIds, assetListCall } from './queries.ts';
 import type { AssetListSearch } from './search.ts';
 import { useAssetFilters } from './use-filters.ts';
 
-const AssetDrawer = lazy(async () => ({ default: (await import('./AssetDrawer.tsx')).AssetDrawer }));
-const ConnectDrawer = lazy(async () => ({ default: (await import('./ConnectDrawer.tsx')).ConnectDrawer }));
-const AssetSelection = lazy(async () => ({ default: (await import('./AssetSelection.tsx')).AssetSelection }));
+const AssetDrawer = lazy(async () => ({ default: (await withWords(() => import('./AssetDrawer.tsx'))()).AssetDrawer }));
+const ConnectDrawer = lazy(async () => ({
+  default: (await withWords(() => import('./ConnectDrawer.tsx'))()).ConnectDrawer,
+}));
+const AssetSelection = lazy(async () => ({
+  default: (await withWords(() => import('./AssetSelection.tsx'))()).AssetSelection,
+}));
 /** Tables are imported and exported now and then: their drawer comes when the list is there. */
-const FileActs = lazy(async () => ({ default: (await import('../../ui/records/FileActs.tsx')).FileActs }));
+const AssetFiles = lazy(async () => ({ default: (await withWords(() => import('./AssetFiles.tsx'))()).AssetFiles }));
 const route = getRouteApi('/assets');
-
-const FILES: RecordFiles = {
-  file: ENDPOINTS.assets.file,
-  template: ENDPOINTS.assets.template,
-  upload: ENDPOINTS.assets.import,
-  columns: ASSET_IMPORT_COLUMNS,
-  rowLimit: LIMITS.importRows,
-};
-const STALE = [assetsKey, ['tags']];
 
 /** What the address says where the drawer for all selected ones is open: it has no id. */
 const OF_SELECTED = 'selected';
@@ -66,13 +59,7 @@ export function AssetListPage() {
         <>
           {!phone && (
             <Suspense fallback={null}>
-              <FileActs
-                title={t('title')}
-                files={FILES}
-                filter={listFilter(view, columns, filters, 'name')}
-                mayImport={mayWrite}
-                stale={STALE}
-              />
+              <AssetFiles filter={listFilter(view, columns, filters, 'name')} mayImport={mayWrite} />
             </Suspense>
           )}
           <ColumnChoice chosen={view.columns} type={view.type} onChange={(columns) => change({ columns })} />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { DEVICE_STATUSES } from '@waymark/contract/devices/schema.ts';
+import { DEVICE_STATUSES } from '@waymark/domain/device-status.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { DEVICE_STATUSES } from '@waymark/contract/devices/schema.ts';
+import { DEVICE_STATUSES } from '@waymark/domain/device-status.ts';
 import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
 
 /** Parts of one device: its settings, the assets that it is and was on, and what is heard of it. */

@@ -1,7 +1,7 @@
 import { Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { STATE_SCOPES, type StateScope } from '@waymark/contract/state-settings/schema.ts';
+import { STATE_SCOPES, type StateScope } from '@waymark/domain/state-scope.ts';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
 import { useMay } from '../../app/session.ts';

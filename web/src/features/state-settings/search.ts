@@ -1,4 +1,4 @@
-import { STATE_SCOPES, type StateScope } from '@waymark/contract/state-settings/schema.ts';
+import { STATE_SCOPES, type StateScope } from '@waymark/domain/state-scope.ts';
 
 export interface StateSettingsSearch {
   /** Asset type whose settings are shown; left out: those of all. */

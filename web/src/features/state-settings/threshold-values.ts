@@ -1,6 +1,7 @@
-import type { StateScope, StateSettings } from '@waymark/contract/state-settings/schema.ts';
+import type { StateSettings } from '@waymark/contract/state-settings/schema.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@waymark/domain/limits.ts';
+import type { StateScope } from '@waymark/domain/state-scope.ts';
 import {
   defaultThresholds,
   THRESHOLD_NAMES,

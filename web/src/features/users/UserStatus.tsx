@@ -1,4 +1,4 @@
-import type { UserStatus as Status } from '@waymark/contract/users/schema.ts';
+import type { UserStatus as Status } from '@waymark/domain/user-status.ts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './UserStatus.module.css';

@@ -1,7 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { USER_STATUSES, type User } from '@waymark/contract/users/schema.ts';
+import type { User } from '@waymark/contract/users/schema.ts';
 import { ROLES } from '@waymark/domain/access.ts';
+import { USER_STATUSES } from '@waymark/domain/user-status.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';

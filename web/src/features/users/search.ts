@@ -1,5 +1,5 @@
-import { USER_STATUSES } from '@waymark/contract/users/schema.ts';
 import { ROLES } from '@waymark/domain/access.ts';
+import { USER_STATUSES } from '@waymark/domain/user-status.ts';
 import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
 
 export type UsersView = FilteredView<'role' | 'status' | 'show'>;

@@ -3,13 +3,17 @@ import { notifications } from '@mantine/notifications';
 import type { QueryKey } from '@tanstack/react-query';
 import { buildPath, buildQuery } from '@waymark/contract/call.ts';
 import type { ImportColumn, ImportEndpoint } from '@waymark/contract/imports/schema.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withWords } from '../../app/language.ts';
 import { queryClient } from '../../app/query.ts';
 import { Icon } from '../Icon.tsx';
 import { usePhone } from '../use-phone.ts';
-import { ImportDrawer } from './ImportDrawer.tsx';
 import type { ListFilter } from './pages.ts';
+
+const ImportDrawer = lazy(async () => ({
+  default: (await withWords(() => import('./ImportDrawer.tsx'))()).ImportDrawer,
+}));
 
 /** How a noun goes out as a table, and comes in. */
 export interface RecordFiles {
@@ -92,18 +96,20 @@ export function ImportButton({
           {label}
         </Button>
       )}
-      {open && (
-        <ImportDrawer
-          title={t('importTitle', { title })}
-          upload={files.upload}
-          templateUrl={files.template.path}
-          columns={files.columns}
-          rowLimit={files.rowLimit}
-          uploadLabel={(count) => t('importRows', { count })}
-          onClose={() => setOpen(false)}
-          onDone={done}
-        />
-      )}
+      <Suspense fallback={null}>
+        {open && (
+          <ImportDrawer
+            title={t('importTitle', { title })}
+            upload={files.upload}
+            templateUrl={files.template.path}
+            columns={files.columns}
+            rowLimit={files.rowLimit}
+            uploadLabel={(count) => t('importRows', { count })}
+            onClose={() => setOpen(false)}
+            onDone={done}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

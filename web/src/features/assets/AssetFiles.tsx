@@ -1,0 +1,22 @@
+import { ASSET_IMPORT_COLUMNS } from '@waymark/contract/assets/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { useTranslation } from 'react-i18next';
+import { FileActs, type RecordFiles } from '../../ui/records/FileActs.tsx';
+import type { ListFilter } from '../../ui/records/index.ts';
+import { assetsKey } from './queries.ts';
+
+const FILES: RecordFiles = {
+  file: ENDPOINTS.assets.file,
+  template: ENDPOINTS.assets.template,
+  upload: ENDPOINTS.assets.import,
+  columns: ASSET_IMPORT_COLUMNS,
+  rowLimit: LIMITS.importRows,
+};
+const STALE = [assetsKey, ['tags']];
+
+/** The list as a table, out and in. @param filter what the list shows */
+export function AssetFiles({ filter, mayImport }: { filter: ListFilter; mayImport: boolean }) {
+  const { t } = useTranslation('assets');
+  return <FileActs title={t('title')} files={FILES} filter={filter} mayImport={mayImport} stale={STALE} />;
+}
