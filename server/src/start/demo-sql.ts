@@ -2,6 +2,7 @@
 import type { FleetAsset, FleetDevice } from '@waymark/simulator/fleet/asset.ts';
 import type { Database, Tx } from '../storage/db.ts';
 import { newUid } from '../storage/uid.ts';
+import { insertPeople } from './demo-people-sql.ts';
 
 /** The fleet exists since before its first history. */
 const EXISTS_SINCE_MS = 30 * 86_400_000;
@@ -44,6 +45,8 @@ export async function provisionFleet(
     }
     await insertDrivers(tx, accountId, fleet);
     await insertSpeedLimit(tx, accountId, now);
+    // The first time: what a visitor took away stays away.
+    if (known.size === 0) await insertPeople(tx, accountId, now);
     return made;
   });
 }
