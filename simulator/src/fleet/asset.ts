@@ -14,6 +14,8 @@ export interface FleetDevice {
   /** What the device is set to report, s: while it moves and while it is parked. */
   movingIntervalSeconds: number;
   parkedIntervalSeconds: number;
+  /** Wakes at its intervals only: no record for a bend between them. */
+  keepsToIntervals?: true;
 }
 
 /** What an asset does all day; each has a planner of its own. */
@@ -68,6 +70,8 @@ export interface FleetAsset {
   /** Name of the usual driver: demo data, no people. */
   driver: string | undefined;
   device: FleetDevice | undefined;
+  /** A covert second tracker that sleeps most of the time, and wakes when it is told to report more often. */
+  auxiliary: FleetDevice | undefined;
   work: FleetWork;
   quirk: FleetQuirk | undefined;
 }

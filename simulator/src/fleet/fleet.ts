@@ -14,6 +14,15 @@ const KINDS: Record<Exclude<Group['device'], 'none'>, KindOfDevice> = {
   phone: { ...kind('osmand', 'Traccar', 'Traccar Client', 'none', [10, 300]), transport: 'http' },
 };
 
+/** Covert trackers; they speak Teltonika's protocol where the first one does, so that both see the same week. */
+const COVERT: Record<'teltonika' | 'other', KindOfDevice> = {
+  teltonika: { ...teltonika('TMT250', 'tcp', 'none', [3_600, 21_600]), keepsToIntervals: true },
+  other: { ...kind('queclink', 'Queclink', 'GL300', 'none', [3_600, 21_600]), keepsToIntervals: true },
+};
+/** Assets that carry one, by name. */
+const WITH_COVERT: ReadonlySet<string> = new Set(['Truck 01', 'Truck 03', 'Van 01', 'Car 02']);
+const FIRST_COVERT_SERIAL = 9_000;
+
 type KindOfDevice = Omit<FleetDevice, 'imei'>;
 
 function kind(
@@ -42,6 +51,12 @@ function deviceOf(group: Group, index: number): FleetDevice | undefined {
   return { ...device, imei: device.protocol === 'jt808' ? testTerminalNumber(serial) : testImei(serial) };
 }
 
+function covertOf(name: string, index: number, device: FleetDevice | undefined): FleetDevice | undefined {
+  if (!WITH_COVERT.has(name)) return undefined;
+  const covert = device?.protocol === 'teltonika' ? COVERT.teltonika : COVERT.other;
+  return { ...covert, imei: testImei(FIRST_COVERT_SERIAL + index) };
+}
+
 function plate(index: number): string {
   return `NI ${20_000 + ((index * 4_177 + 417) % 9_000)}`;
 }
@@ -57,10 +72,12 @@ function build(): FleetAsset[] {
       const types = Array.isArray(group.type) ? group.type : [group.type];
       const type = types[position % types.length]!;
       const [firstYear, lastYear] = group.years;
+      const name = `${group.title} ${String(number).padStart(2, '0')}`;
+      const device = deviceOf(group, index);
       const wheeled = group.work !== 'site' || type === 'tractor';
       fleet.push({
         index,
-        name: `${group.title} ${String(number).padStart(2, '0')}`,
+        name,
         licensePlate: wheeled && type !== 'cycle' ? plate(index) : undefined,
         vin: type === 'cycle' ? undefined : `NX0DEM0DATA0${String(10_000 + index * 37)}`,
         type,
@@ -72,7 +89,8 @@ function build(): FleetAsset[] {
         depot: group.depot,
         route: group.routes?.[position],
         driver: wheeled && type !== 'other' ? `Driver ${String(index + 1).padStart(2, '0')}` : undefined,
-        device: deviceOf(group, index),
+        device,
+        auxiliary: covertOf(name, index, device),
         work: group.work,
         quirk,
       });

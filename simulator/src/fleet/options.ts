@@ -33,6 +33,8 @@ export interface FleetOptions {
   now?(): number;
   /** Days of history on a first start. Default 7. */
   historyDays?: number;
+  /** Runs the covert second trackers (`FleetAsset.auxiliary`) too, which `provision` has made known. Default false. */
+  auxiliaries?: boolean;
   onProgress?(progress: FleetProgress): void;
   /** Something that a person should know (a device refused, the gateway away); never a reason to stop. */
   onWarning?(warning: string): void;

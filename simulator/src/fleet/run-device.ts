@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DeviceRefused, type Link } from '../links/link.ts';
 import type { FleetAsset } from './asset.ts';
 import type { PlannedRecord } from './day.ts';
-import { awayUntil, historyBetween, recordsAfter, type StreamOptions } from './stream.ts';
+import { LiveFeed } from './live-feed.ts';
+import type { Obedience } from './obedience.ts';
+import { awayUntil, historyBetween, type StreamOptions } from './stream.ts';
 
 /** Waits between attempts to reach the gateway, ms: doubled each time up to the longest. */
 const FIRST_WAIT_MS = 1_000;
@@ -14,6 +16,7 @@ const LONGEST_TIMER_MS = 600_000;
 export interface DeviceRun {
   asset: FleetAsset;
   link: Link;
+  obedience: Obedience;
   stream: StreamOptions;
   /** Fix time of the newest record that the product has; the history begins after it. */
   after: number;
@@ -40,26 +43,37 @@ export async function sendHistory(run: DeviceRun): Promise<number> {
 
 /** Sends each record when its time has come, until the signal. What came due without a network goes all at once. */
 export async function sendLive(run: DeviceRun, after: number): Promise<void> {
-  const records = recordsAfter(run.asset, after, run.stream);
+  const { asset, obedience } = run;
+  const feed = new LiveFeed(asset, after, run.stream, obedience, run.now);
   let due: PlannedRecord[] = [];
-  for (let next = records.next(); !next.done && !run.signal.aborted; ) {
+  for (let next = feed.next(); next !== undefined && !run.signal.aborted; next = feed.next()) {
     const away = awayUntil(run.asset, run.now(), run.stream.timeZone);
     if (away !== undefined) run.link.close();
-    const wait = Math.max(next.value.fixTime, away ?? 0) - run.now();
+    const wait = Math.max(next.fixTime, away ?? 0) - run.now();
     if (wait > 0) {
       if (away === undefined && due.length > 0) {
         await deliverAll(run, due);
         due = [];
         continue;
       }
-      await delay(Math.min(wait, LONGEST_TIMER_MS), undefined, { signal: run.signal });
+      await untilOrder(run, Math.min(wait, LONGEST_TIMER_MS));
       continue;
     }
-    due.push(next.value);
-    next = records.next();
+    due.push(obedience.withOutputs(next));
+    feed.take(next);
     if (due.length < run.link.capacity) continue;
     await deliverAll(run, due);
     due = [];
+  }
+}
+
+/** Waits so long, or until the device is told something that changes what comes next. @throws AbortError at the signal */
+async function untilOrder(run: DeviceRun, ms: number): Promise<void> {
+  const { change } = run.obedience;
+  try {
+    await delay(ms, undefined, { signal: AbortSignal.any([run.signal, change]) });
+  } catch (error) {
+    if (run.signal.aborted || !change.aborted) throw error;
   }
 }
 
@@ -74,6 +88,8 @@ async function deliverAll(run: DeviceRun, records: readonly PlannedRecord[]): Pr
       const count = await run.link.deliver(open);
       run.onConnected(true);
       run.onAcknowledged(count);
+      run.obedience.newest = open[count - 1] ?? run.obedience.newest;
+      run.obedience.answer(run.link);
       open = open.slice(count);
       if (count > 0) {
         wait = FIRST_WAIT_MS;

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { linkOf } from '../links/links.ts';
 import type { FleetAsset } from './asset.ts';
+import { Obedience } from './obedience.ts';
 import type { FleetPorts, FleetProgress, FleetRun } from './options.ts';
 import { type DeviceRun, sendHistory, sendLive } from './run-device.ts';
 import { historyBetween } from './stream.ts';
@@ -18,6 +19,8 @@ export interface FleetSettings {
   ports: FleetPorts;
   timeZone: string;
   historyDays: number;
+  /** The covert second trackers run too: only where the product knows them. */
+  auxiliaries?: boolean;
   /** Fix time of the newest stored position by IMEI, epoch ms. */
   since: ReadonlyMap<string, number>;
 }
@@ -26,6 +29,12 @@ export interface FleetReports {
   now(): number;
   onProgress(progress: FleetProgress): void;
   onWarning(warning: string): void;
+}
+
+/** An asset as each of its devices sees it. */
+function withAuxiliary(asset: FleetAsset): FleetAsset[] {
+  const { auxiliary } = asset;
+  return auxiliary === undefined ? [asset] : [asset, { ...asset, device: auxiliary, quirk: undefined }];
 }
 
 /** Runs the devices of a fleet in this thread until the signal. */
@@ -46,16 +55,24 @@ export function runFleet(
   };
   const disconnected = new Set<string>();
   const runs: DeviceRun[] = [];
-  for (const asset of fleet) {
+  for (const asset of settings.auxiliaries === true ? fleet.flatMap(withAuxiliary) : fleet) {
     const { device } = asset;
     if (device === undefined || asset.quirk === 'neverReports') continue;
     const { imei, protocol, transport } = device;
     const port = settings.ports[protocol];
     if (port === undefined) throw new RangeError(`${asset.name} speaks ${protocol}, for which no port is named`);
-    const link = linkOf(protocol, transport, { host: settings.host, port, imei, answerWithinMs: ANSWER_WITHIN_MS });
+    const obedience = new Obedience(asset, now);
+    const link = linkOf(protocol, transport, {
+      host: settings.host,
+      port,
+      imei,
+      answerWithinMs: ANSWER_WITHIN_MS,
+      onOrder: (order) => obedience.take(order, link),
+    });
     runs.push({
       asset,
       link,
+      obedience,
       stream: { timeZone: settings.timeZone, startedAt },
       after: settings.since.get(device.imei) ?? startedAt - settings.historyDays * DAY_MS,
       now,
@@ -74,7 +91,10 @@ export function runFleet(
   progress.devices = runs.length;
   const timer = setInterval(() => onProgress({ ...progress }), PROGRESS_MS);
   const closeAll = (): void => {
-    for (const run of runs) run.link.close();
+    for (const run of runs) {
+      run.obedience.end();
+      run.link.close();
+    }
   };
   signal.addEventListener('abort', closeAll, { once: true });
   const { promise: historyFilled, resolve: filled } = Promise.withResolvers<void>();

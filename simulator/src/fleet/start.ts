@@ -13,7 +13,8 @@ const HISTORY_DAYS = 7;
 export const startFleet: StartFleet = async (options: FleetOptions): Promise<FleetRun> => {
   await options.provision(FLEET);
   const since = new Map<string, number>();
-  for (const { device } of FLEET) {
+  const auxiliaries = options.auxiliaries ?? false;
+  for (const device of FLEET.flatMap((asset) => [asset.device, auxiliaries ? asset.auxiliary : undefined])) {
     if (device === undefined) continue;
     const newest = await options.since(device.imei);
     if (newest !== undefined) since.set(device.imei, newest);
@@ -25,6 +26,7 @@ export const startFleet: StartFleet = async (options: FleetOptions): Promise<Fle
       timeZone: options.timeZone ?? 'UTC',
       historyDays: options.historyDays ?? HISTORY_DAYS,
       since,
+      auxiliaries,
     },
     clockOffsetMs: options.now === undefined ? 0 : options.now() - Date.now(),
   };

@@ -1,5 +1,5 @@
 import { localDay, localDayBounds, shiftDay } from '@waymark/domain/local-time.ts';
-import type { FleetAsset } from './asset.ts';
+import type { FleetAsset, FleetDevice } from './asset.ts';
 import { type FleetDay, type PlannedRecord, planDay } from './day.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,12 +34,25 @@ export function* recordsAfter(asset: FleetAsset, after: number, options: StreamO
   for (let name = localDay(after, timeZone); ; name = shiftDay(name, 1)) {
     const day = named(name, timeZone);
     if (day.start >= silentFrom) return;
-    for (const record of planDay(asset, day)) {
+    for (const record of atIntervals(planDay(asset, day), asset.device)) {
       if (record.fixTime <= after) continue;
       if (record.fixTime >= silentFrom) return;
       yield afflicted(record);
     }
   }
+}
+
+/** Of a device that keeps to its intervals one record each, and what it was woken for; day by day alike. */
+function atIntervals(records: PlannedRecord[], device: FleetDevice): PlannedRecord[] {
+  if (device.keepsToIntervals !== true) return records;
+  let last: PlannedRecord | undefined;
+  return records.filter((record) => {
+    const seconds = record.motion === true ? device.movingIntervalSeconds : device.parkedIntervalSeconds;
+    const isDue = last === undefined || record.fixTime - last.fixTime >= seconds * 1000;
+    if (!isDue && record.events === undefined && record.ignition === last?.ignition) return false;
+    last = record;
+    return true;
+  });
 }
 
 /** What a fault of the device makes of its records from an instant on. */
