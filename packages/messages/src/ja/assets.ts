@@ -109,5 +109,5 @@ export const assets = {
   deviceNow: '{{from}} から',
   deviceThen: '{{from}} – {{to}}',
   devicesNone: 'まだデバイスが割り当てられていません。',
-  notYours: 'あなたの役割では変更できません。',
+  notYours: 'あなたのロールでは変更できません。',
 };

@@ -10,11 +10,11 @@ export const delivery = {
   invitationSms: '{{inviter}} さんから Waymark の「{{account}}」に招待されました。パスワードの設定: {{link}}',
   passwordChangedSubject: 'Waymark のパスワードが変更されました',
   passwordChangedMail:
-    '{{name}} 様\n\nWaymark にサインインするためのパスワード（{{username}}）が変更されました。\n\n心当たりがない場合は、すぐにサインイン画面の「パスワードをお忘れですか？」から新しいパスワードを設定し、アカウントの管理者に知らせてください。',
+    '{{name}} 様\n\nWaymark にログインするためのパスワード（{{username}}）が変更されました。\n\n心当たりがない場合は、すぐにログイン画面の「パスワードをお忘れですか？」から新しいパスワードを設定し、アカウントの管理者に知らせてください。',
   passwordChangedSms:
     'Waymark のパスワードが変更されました。心当たりがない場合は、すぐに「パスワードをお忘れですか？」から設定し直してください。',
   accountCreatedSubject: 'アカウント「{{account}}」の準備ができました',
   accountCreatedMail:
-    '{{name}} 様\n\nWaymark のアカウント「{{account}}」の準備ができました。{{username}} でサインインしてください。\n\n心当たりがない場合は、このメッセージを無視してください。',
-  accountCreatedSms: 'Waymark のアカウント「{{account}}」の準備ができました。{{username}} でサインインしてください。',
+    '{{name}} 様\n\nWaymark のアカウント「{{account}}」の準備ができました。{{username}} でログインしてください。\n\n心当たりがない場合は、このメッセージを無視してください。',
+  accountCreatedSms: 'Waymark のアカウント「{{account}}」の準備ができました。{{username}} でログインしてください。',
 };

@@ -38,7 +38,7 @@ export const diagnostics = {
   blockedUntil: 'ブロック解除',
   suspected: 'なりすましの疑い',
   noSuspected: '矛盾する接続はありません。',
-  asset: 'アセット',
+  asset: '車両・資産',
   since: '開始',
   apart: '距離',
   addresses: 'アドレス',

@@ -68,7 +68,7 @@ export const errors = {
   'error.device.type.unknown': 'このデバイス種別は存在しません。',
   'error.duplicate.imsi': 'この IMSI のデバイスは既に登録されています。',
   'error.account.not.found': 'このアカウントは存在しません。',
-  'error.asset.has.device': 'このアセットには既に別のデバイスが割り当てられています。',
+  'error.asset.has.device': 'この車両・資産には既に別のデバイスが割り当てられています。',
   'error.device.account': 'デバイスのアカウントを変更するには、移動してください。',
   'error.device.delete.assigned': '割り当て中のデバイスは削除できません。先に割り当てを解除してください。',
   'error.device.move.assigned': '車両に割り当て中のデバイスは移動できません。先に割り当てを解除してください。',
@@ -133,14 +133,14 @@ export const errors = {
   'error.two.step.required': 'お使いのアカウントでは2段階認証が必須のため、オフにできません。',
   // Links to a live position.
   'error.share.expired': 'このリンクは有効期限が切れています。',
-  'error.share.limit': 'この資産で同時に使えるリンクの数が上限に達しています。先にどれかを無効にしてください。',
+  'error.share.limit': 'この車両・資産で同時に使えるリンクの数が上限に達しています。先にどれかを無効にしてください。',
   // Marks and settings of assets.
   'error.npa.declared': 'この車両・資産はすでに不良債権（NPA）として登録されています。',
   'error.npa.not.declared': 'この車両・資産は不良債権（NPA）として登録されていません。',
   'error.duplicate.stateSettings': 'この種別には独自の設定がすでにあります。',
   'error.threshold.below': '「{{other}}」より小さくしてください。',
   'error.threshold.above': '「{{other}}」より大きくしてください。',
-  'error.permission.field': 'あなたの役割ではこの項目を変更できません。',
+  'error.permission.field': 'あなたのロールではこの項目を変更できません。',
   // Accounts.
   'error.duplicate.account': 'この名前のアカウントはすでに存在します。',
   'error.feature.above': 'これを切り替えられるのは上位アカウントだけです。',

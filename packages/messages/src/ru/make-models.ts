@@ -16,7 +16,7 @@ export const makeModels = {
   origin: 'Источник',
   anyOrigin: 'Любой источник',
   originProduct: 'Waymark',
-  originOwn: 'Ваша учётная запись',
+  originOwn: 'Ваш аккаунт',
   searchPlaceholder: 'Марка или модель',
   create: 'Добавить марку и модель',
   edit: 'Марка и модель',

@@ -70,7 +70,7 @@ export const shell = {
   toAssets: 'К списку объектов',
   toMap: 'К карте',
   tryNow: 'Повторить сейчас',
-  userMenu: 'Учётная запись и настройки: {{name}}',
+  userMenu: 'Аккаунт и настройки: {{name}}',
   users: 'Пользователи',
   outbox: 'Исходящие',
   stateSettings: 'Настройки статусов',

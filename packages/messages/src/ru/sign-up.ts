@@ -1,7 +1,7 @@
 /** The account-creation wizard. */
 export const signUp = {
-  title: 'Создание учётной записи',
-  methodTitle: 'Создайте учётную запись',
+  title: 'Создание аккаунта',
+  methodTitle: 'Создайте аккаунт',
   methodIntro: 'С этим адресом почты или номером телефона вы будете входить.',
   methodLabel: 'Способ входа',
   codeTitle: 'Подтвердите, что это вы',
@@ -10,7 +10,7 @@ export const signUp = {
   passwordLabel: 'Пароль',
   summaryTitle: 'О вашем автопарке',
   summaryIntro: 'Всё это можно изменить позже.',
-  accountName: 'Название учётной записи',
+  accountName: 'Название аккаунта',
   userName: 'Ваше имя',
   country: 'Страна',
   units: 'Единицы измерения',
@@ -18,7 +18,7 @@ export const signUp = {
   unitsImperial: 'Мили, галлоны',
   language: 'Язык',
   timeZone: 'Часовой пояс',
-  closedTitle: 'Создание учётных записей закрыто',
+  closedTitle: 'Создание аккаунтов закрыто',
   closedBody: 'Попросите администратора вашего автопарка добавить вас.',
-  haveAccount: 'Уже есть учётная запись?',
+  haveAccount: 'Уже есть аккаунт?',
 };

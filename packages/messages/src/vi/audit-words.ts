@@ -77,7 +77,7 @@ export const auditKinds = {
 /** Facts that lines of the audit note, by their key. */
 export const auditFacts = {
   loginMethod: 'Cách đăng nhập',
-  rememberMe: 'Ghi nhớ',
+  rememberMe: 'Ghi nhớ tôi',
   secondStep: 'Bước thứ hai',
   sessionsEnded: 'Số phiên kết thúc',
   left: 'Còn lại',
