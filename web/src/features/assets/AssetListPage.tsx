@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../app/language.ts';
 import { useMay } from '../../app/session.ts';
+import { firstScreenSettled } from '../../app/settled.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { listFilter, RecordPage, useRecordView } from '../../ui/records/index.ts';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -23,8 +24,11 @@ const ConnectDrawer = lazy(async () => ({
 const AssetSelection = lazy(async () => ({
   default: (await withWords(() => import('./AssetSelection.tsx'))()).AssetSelection,
 }));
-/** Tables are imported and exported now and then: their drawer comes when the list is there. */
-const AssetFiles = lazy(async () => ({ default: (await withWords(() => import('./AssetFiles.tsx'))()).AssetFiles }));
+/** Tables are imported and exported now and then: what it takes comes when the list is there. */
+const AssetFiles = lazy(async () => {
+  await firstScreenSettled();
+  return { default: (await withWords(() => import('./AssetFiles.tsx'))()).AssetFiles };
+});
 const route = getRouteApi('/assets');
 
 /** What the address says where the drawer for all selected ones is open: it has no id. */
