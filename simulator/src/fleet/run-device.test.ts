@@ -1,0 +1,45 @@
+import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
+import { expect, test } from 'vitest';
+import type { Link } from '../links/link.ts';
+import { FLEET } from './fleet.ts';
+import { Obedience } from './obedience.ts';
+import { sendLive } from './run-device.ts';
+
+const NIGHT = Date.parse('2026-06-10T01:00:00Z');
+
+test('an order that changes what comes next is not slept over', async () => {
+  const asset = { ...FLEET.find(({ name }) => name === 'Truck 02')!, index: 0 };
+  const started = Date.now();
+  const now = (): number => NIGHT + Date.now() - started;
+  const stop = new AbortController();
+  const sent: DeviceRecord[] = [];
+  const enough = Promise.withResolvers<void>();
+  const link: Link = {
+    capacity: 10,
+    deliver: async (records) => {
+      sent.push(...records);
+      if (sent.length >= 2) enough.resolve();
+      return records.length;
+    },
+    say: () => true,
+    close: () => undefined,
+  };
+  const obedience = new Obedience(asset, now);
+  const run = sendLive(
+    {
+      ...{ asset, link, obedience, now, after: NIGHT, signal: stop.signal },
+      stream: { timeZone: 'UTC', startedAt: NIGHT },
+      onAcknowledged: () => undefined,
+      onConnected: () => undefined,
+      onWarning: (warning) => enough.reject(new Error(warning)),
+    },
+    NIGHT,
+  );
+  // Parked: the next record would be minutes away.
+  const order = { kind: 'interval', movingSeconds: 1, parkedSeconds: 1 } as const;
+  obedience.take({ kind: 'ordered', order, answer: () => new Uint8Array(1) }, link);
+  await enough.promise;
+  expect(sent[1]!.fixTime - sent[0]!.fixTime).toBe(1_000);
+  stop.abort();
+  await run.catch(() => undefined);
+});
