@@ -1,7 +1,7 @@
 /** The device's side of orders: what an @Track command asks of a tracker, and how it acknowledges. */
 import type { OrderOutcome } from '../device-side.ts';
 import type { DeviceOrder } from '../orders.ts';
-import { encodeAcknowledgement } from './encode.ts';
+import { encodeAcknowledgement, encodeOutputs } from './encode.ts';
 
 /** A command with its serial number, four hexadecimal digits. */
 export interface Command {
@@ -35,10 +35,14 @@ export function readCommand(text: string): Command | undefined {
       return { word, serial, order: { kind: 'interval', movingSeconds, parkedSeconds } };
     }
     default:
-      return fields[0] === '1' ? { word: 'GTRTO', serial, order: { kind: 'state' } } : undefined;
+      // A report comes by itself; the outputs are told at once.
+      return fields[0] === '1' || fields[0] === 'A' ? { word: 'GTRTO', serial, order: { kind: 'state' } } : undefined;
   }
 }
 
-export function answerTo(imei: string, { word, serial }: Command, { done, record }: OrderOutcome): Uint8Array {
-  return encodeAcknowledgement(imei, done, word, word === 'GTRTO' ? `RTL,${serial}` : serial, record);
+export function answerTo(imei: string, { word, serial }: Command, outcome: OrderOutcome): Uint8Array {
+  const { done, record } = outcome;
+  if (word !== 'GTRTO') return encodeAcknowledgement(imei, done, word, serial, record);
+  const taken = encodeAcknowledgement(imei, true, word, `IOS,${serial}`, record);
+  return Buffer.concat([taken, encodeOutputs(imei, outcome.relayCut, record)]);
 }

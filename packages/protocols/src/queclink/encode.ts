@@ -119,6 +119,13 @@ export function encodeAcknowledgement(
   );
 }
 
+/** GTIOS: mode of a pin, two analogue inputs, digital inputs and outputs. */
+export function encodeOutputs(imei: string, firstIsOn: boolean, record: DeviceRecord): Uint8Array {
+  const inputs = hexadecimal(record.ignition === true ? 1 : 0);
+  const state = `0,0,0,${inputs},${hexadecimal(Number(firstIsOn))}`;
+  return bytesOf(`${REPORT}GTIOS,${VERSION},${imei},,${state},${encodeTime(record.fixTime)},${countOf(record)}${TAIL}`);
+}
+
 /** @param count four hexadecimal digits */
 export function encodeHeartbeat(imei: string, sentAt: number, count: string): Uint8Array {
   return bytesOf(`${ACKNOWLEDGEMENT}GTHBD,${VERSION},${imei},,${encodeTime(sentAt)},${count}${TAIL}`);

@@ -23,7 +23,8 @@ describe('an order', () => {
     ['GV55', interval, 'AT+GTFRI=gv55,1,,,,,,,30,,,,,600,,,,,001F$'],
     ['GV500', { ...interval, parkedSeconds: 60 }, 'AT+GTFRI=gv500,1,,,,,,,30,,,,,300,,,,,001F$'],
     ['GL300', interval, 'AT+GTFRI=gl300,1,,,,,,30,30,,,,,,,,,,,,001F$'],
-    ['GV300', state, 'AT+GTRTO=gv300,1,,,,,,001F$'],
+    ['GV300', state, 'AT+GTRTO=gv300,A,,,,,,001F$'],
+    ['GL300', state, 'AT+GTRTO=gl300,1,,,,,,001F$'],
   ])('to a %s: %j is %s', (model, order, text) => {
     expect(encoded(order, model)).toBe(text);
   });
@@ -57,6 +58,9 @@ describe('an answer', () => {
     if (message?.kind !== 'response') throw new Error(`no response: ${JSON.stringify(message)}`);
     return queclinkOrders.judge(order, message);
   };
+  /** The maker's example, with other outputs. */
+  const ios = (type: string, outputs: string): string =>
+    `+RESP:GTIOS,${type}0100,${IMEI},,0,1200,1300,00,${outputs},20090214093254,11F0$`;
   const rest = `060100,${IMEI},,001F,20240501101115,0017$`;
 
   it.each<[DeviceOrder, string, string]>([
@@ -66,6 +70,13 @@ describe('an answer', () => {
     [cut, `+ACK:GTFRI,${rest}`, 'unrecognised'],
     [interval, `+ACK:GTFRI,${rest}`, 'done'],
     [interval, `+NACK:GTFRI,${rest}`, 'refused'],
+    [cut, ios('06', '01'), 'done'],
+    [cut, ios('06', '02'), 'refused'],
+    [release, ios('06', '06'), 'done'],
+    [cut, ios('08', '02'), 'done'],
+    [release, ios('08', '01'), 'done'],
+    [state, ios('06', '00'), 'done'],
+    [interval, ios('06', '01'), 'unrecognised'],
     [state, `+ACK:GTRTO,060100,${IMEI},,RTL,001F,20240501101115,0017$`, 'unrecognised'],
   ])('%j: %s is %s', (order, frame, expected) => {
     expect(verdict(order, frame)).toBe(expected);

@@ -1,14 +1,22 @@
 /**
  * Orders as @Track commands. A command that does not fit its model could change what nobody meant to change, so only
  * models whose own layout is known are given one. Sources: "@Track Air Interface Protocol" of the GV200 (TRACGV200AN003,
- * 3.2.5), GV300 (TRACGV300AN002, 3.2.5, 3.2.10), GMT100 (TRACGMT100AN001, 3.2.5), GL300 (TRACGL300AN001, 3.2.7, 3.2.11)
- * and the same of GL200, GV55 and GV500 for GTFRI: GTOUT moves outputs, GTFRI sets the periods of reports, GTRTO with 1
- * asks for a report. What answers is +ACK or +NACK with the command's serial number.
+ * 3.2.5), GV300 (TRACGV300AN002, 3.2.5, 3.2.10, 3.3.3.7), GMT100 (TRACGMT100AN001, 3.2.5, 3.2.7, 3.3.3.7), GL300
+ * (TRACGL300AN001, 3.2.7, 3.2.11) and the same of GL200, GV55 and GV500 for GTFRI: GTOUT moves outputs, GTFRI sets the
+ * periods of reports, GTRTO asks for a report (1), where there are outputs for their state (A), which GTIOS tells. What
+ * answers is +ACK or +NACK with the command's serial number.
  *
  * A field that is left empty leaves its setting as it is. The password is the one that the model leaves the factory with:
  * its name in lower case. A serial number has four hexadecimal digits: of an order's serial the lower 16 bits come back.
  */
-import type { DeviceAnswer, DeviceOrder, OrderLanguage, OutgoingOrder, Verdict } from '../orders.ts';
+import {
+  type DeviceAnswer,
+  type DeviceOrder,
+  type OrderLanguage,
+  type OutgoingOrder,
+  outputVerdict,
+  type Verdict,
+} from '../orders.ts';
 import { TAIL } from './messages.ts';
 
 type Interval = Extract<DeviceOrder, { kind: 'interval' }>;
@@ -66,6 +74,7 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
 /** Fields of GTRTO between password and serial number. */
 const REALTIME_FIELDS = 6;
 const REPORT_NOW = '1';
+const OUTPUTS_NOW = 'A';
 
 /** `AT+GTOUT=gv300,1,…,001F$`. */
 function command(word: string, password: string, fields: readonly string[], length: number, serial: number): string {
@@ -88,7 +97,7 @@ function textOf({ order, serial, model }: OutgoingOrder): string | undefined {
       return interval && command('GTFRI', password, interval.fields(order), interval.length, serial);
     }
     case 'state':
-      return command('GTRTO', password, [REPORT_NOW], REALTIME_FIELDS, serial);
+      return command('GTRTO', password, [layout.relay ? OUTPUTS_NOW : REPORT_NOW], REALTIME_FIELDS, serial);
     case 'lock':
       return undefined;
   }
@@ -99,14 +108,29 @@ function encode(order: OutgoingOrder): Uint8Array | undefined {
   return text === undefined ? undefined : new Uint8Array(Buffer.from(text, 'latin1'));
 }
 
-/** What acknowledges each; that a report was asked for says nothing of the outputs, which the report itself tells. */
+/** What acknowledges each; that a report was asked for says nothing of the outputs. */
 const ACKNOWLEDGED: Partial<Record<DeviceOrder['kind'], RegExp>> = {
   relay: /^\+ACK:GTOUT,/,
   interval: /^\+ACK:GTFRI,/,
 };
 
+/** Digital outputs stand before the time of sending. */
+const OUTPUTS = /^\+RESP:GTIOS,([0-9A-Z]{2})[^,]*,.*,([0-9A-F]{2}),\d{14},[0-9A-F]{4}$/i;
+/** GMT100, whose relay is output 2. */
+const SECOND_OUTPUT_CUTS = '08';
+
+/** Whether the relay cuts, where the device tells its outputs. */
+function isCut(text: string): boolean | undefined {
+  const [, type, outputs] = OUTPUTS.exec(text) ?? [];
+  if (outputs === undefined) return undefined;
+  return (Number.parseInt(outputs, 16) & (type === SECOND_OUTPUT_CUTS ? 2 : 1)) !== 0;
+}
+
 function judge(order: DeviceOrder, { text, refused }: DeviceAnswer): Verdict {
   if (refused) return 'refused';
+  const relay = isCut(text);
+  if (relay !== undefined && order.kind === 'relay') return outputVerdict(relay, order.cut);
+  if (relay !== undefined && order.kind === 'state') return 'done';
   return ACKNOWLEDGED[order.kind]?.test(text) ? 'done' : 'unrecognised';
 }
 
