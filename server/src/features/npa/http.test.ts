@@ -205,7 +205,11 @@ describe('a declaration', () => {
       expect((await admin.call(declare, { params, body: { reason } })).status).toBe(400);
     for (const role of ['techSupport', 'installer', 'viewer'])
       expect((await (await test.signedIn(account.id, role)).call(declare, { params, body })).status).toBe(403);
-    const without = await test.signedIn(account.id, 'admin', FEATURES.filter((feature) => feature !== 'npa'));
+    const without = await test.signedIn(
+      account.id,
+      'admin',
+      FEATURES.filter((feature) => feature !== 'npa'),
+    );
     expect((await without.call(declare, { params, body })).problem.code).toBe('error.feature.disabled');
     const stranger = await test.signedIn((await test.account()).id);
     expect((await stranger.call(declare, { params, body })).status).toBe(404);

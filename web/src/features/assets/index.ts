@@ -1,2 +1,1 @@
-export { AssetListPage } from './AssetListPage.tsx';
 export { Onboarding } from './Onboarding.tsx';

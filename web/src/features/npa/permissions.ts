@@ -1,11 +1,5 @@
 import { useHasFeature, useMay } from '../../app/session.ts';
 
-/** Whether the user may know of NPA marks. */
-export function useSeesNpa(): boolean {
-  const mayRead = useMay('npa.read');
-  return useHasFeature('npa') && mayRead;
-}
-
 /** Whether the user may declare an asset non-performing, and take it back. */
 export function useMayDeclareNpa(): boolean {
   const mayWrite = useMay('npa.write');

@@ -2,7 +2,7 @@
 import { keepPreviousData, type QueryFunctionContext, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 
 /** Rows that are fetched together. */
-export const PAGE_ROWS = 100;
+const PAGE_ROWS = 100;
 
 /** What a list call is asked for: paging, order, search, and the noun's filters. */
 export type ListQuery = {
