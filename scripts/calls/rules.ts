@@ -1,0 +1,63 @@
+import type { Endpoint } from '../../packages/contract/src/endpoint.ts';
+import { FEATURES, PERMISSIONS } from '../../packages/domain/src/access.ts';
+
+/** Calls for everybody: what comes before there is a session, and what a link opens. No other call may be one. */
+const PUBLIC: ReadonlySet<string> = new Set([
+  'signInSettings',
+  'signIn',
+  'finishSignIn',
+  'beginTwoStepAtSignIn',
+  'confirmTwoStepAtSignIn',
+  'resetPassword',
+  'sendVerificationCode',
+  'verifyCode',
+  // The submit of the sign-up wizard; for everybody else its service asks for the permission.
+  'createAccount',
+  'sharedLocation',
+  'sharedMap',
+]);
+
+type Declared = Pick<Endpoint, 'name' | 'method' | 'path'> & { permission?: unknown; feature?: unknown };
+
+/** What is wrong with the declarations, one line each. */
+export function callFaults(calls: readonly Declared[], listed: ReadonlySet<string> = PUBLIC): string[] {
+  const permissions: readonly unknown[] = [...PERMISSIONS, 'session', 'public'];
+  const features: readonly unknown[] = [undefined, ...FEATURES];
+  const places = calls.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
+  const names = calls.map(({ name }) => name);
+  return [
+    ...calls.flatMap(({ name, permission, feature }, index) => [
+      ...(permissions.includes(permission) ? [] : [`${name} declares no permission that there is`]),
+      ...(features.includes(feature) ? [] : [`${name} declares no feature that there is`]),
+      ...(permission === 'public' && !listed.has(name) ? [`${name} is public and not on the list`] : []),
+      ...(permission === 'public' && feature !== undefined ? [`${name} has a feature and nobody to have it`] : []),
+      ...(names.indexOf(name) === index ? [] : [`there are two calls ${name}`]),
+      ...(places.indexOf(places[index]!) === index ? [] : [`${name} is where another call is`]),
+    ]),
+    ...[...listed]
+      .filter((name) => !calls.some((call) => call.name === name && call.permission === 'public'))
+      .map((name) => `${name} is on the list and not public`),
+  ];
+}
+
+/** One fault of each kind, and declarations without any; names the rules that did not tell them apart. */
+export function plantedFaults(): string[] {
+  const right: Declared = { name: 'listCars', method: 'GET', path: '/cars/{id}', permission: 'assets.read' };
+  const { permission: _permission, ...without } = right;
+  const finds = (calls: Declared[], fault: string, listed: string[] = []): boolean => {
+    const faults = callFaults(calls, new Set(listed));
+    return faults.length === 1 && faults[0]!.includes(fault);
+  };
+  const tries: readonly (readonly [string, boolean])[] = [
+    ['right calls', callFaults([right, { ...right, name: 'x', method: 'PUT' }], new Set()).length === 0],
+    ['a call without a permission', finds([without], 'no permission')],
+    ['a permission that there is not', finds([{ ...right, permission: 'cars.read' }], 'no permission')],
+    ['a feature that there is not', finds([{ ...right, feature: 'flying' }], 'no feature')],
+    ['a public call that is not listed', finds([{ ...right, permission: 'public' }], 'not on the list')],
+    ['a listed call that is not public', finds([right], 'not public', ['listCars'])],
+    ['a feature of nobody', finds([{ ...right, permission: 'public', feature: 'fuel' }], 'nobody', ['listCars'])],
+    ['two calls of one name', finds([right, { ...right, path: '/other' }], 'two calls')],
+    ['two calls in one place', finds([right, { ...right, name: 'x', path: '/cars/{uid}' }], 'where another')],
+  ];
+  return tries.filter(([, seen]) => !seen).map(([name]) => name);
+}

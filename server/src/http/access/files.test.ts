@@ -1,0 +1,177 @@
+/** Every file that goes in, and every table that comes out. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Endpoint, UPLOAD_CAP_BYTES, UPLOAD_PART } from '@waymark/contract/endpoint.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, type TestApp, testApp } from '../testing.ts';
+import { tenantDigest } from './testing-digest.ts';
+import { type Fleet, seedFleet } from './testing-fleet.ts';
+import { SAMPLES } from './testing-samples.ts';
+
+const CALLS = Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun) as Endpoint[]);
+const UPLOADS = CALLS.filter(({ upload }) => upload !== undefined);
+const TABLES = CALLS.filter(({ file }) => file === 'text/csv');
+
+let test: TestApp;
+let fleet: Fleet;
+/** Where anything that is put aside would land. */
+let aside: string;
+const usual = process.env.TMPDIR;
+
+beforeAll(async () => {
+  test = await testApp();
+  fleet = await seedFleet(test);
+  aside = await mkdtemp(join(tmpdir(), 'waymark-aside-'));
+  process.env.TMPDIR = aside;
+});
+afterAll(async () => {
+  if (usual === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = usual;
+  await test.close();
+  await rm(aside, { recursive: true });
+});
+
+describe.each(UPLOADS)('the upload $name', (endpoint) => {
+  const send = (payload: FormData | string, type?: string, caller: Caller = fleet.admin) =>
+    test.app.inject({
+      method: endpoint.method,
+      url: endpoint.path,
+      payload,
+      headers: {
+        ...(caller.cookie && { cookie: caller.cookie }),
+        ...(type === undefined ? {} : { 'content-type': type }),
+      },
+    });
+  const form = (file: File, part = UPLOAD_PART) => {
+    const made = new FormData();
+    made.set(part, file);
+    return made;
+  };
+  /** A table that would be taken. */
+  const good = () => SAMPLES[endpoint.name]!(fleet).file!;
+
+  it('is refused as too large, of another type, or no form at all, and nothing of it is kept', async () => {
+    const before = await tenantDigest(test.database);
+    const rows = await good().text();
+    // Right to its last row; only the lines behind it are too many bytes.
+    const large = new File([rows, '\n'.repeat(UPLOAD_CAP_BYTES - rows.length + 1)], 'table.csv', { type: 'text/csv' });
+    const named = (name: string, type: string) => new File([rows], name, { type });
+    const tries: [string, Promise<{ statusCode: number; json(): { code: string } }>, number, string][] = [
+      ['too large', send(form(large)), 413, 'error.request.too.large'],
+      ['a workbook', send(form(named('table.xlsx', 'application/zip'))), 400, 'error.import.file.type'],
+      ['a program', send(form(named('table.csv.exe', 'text/csv'))), 400, 'error.import.file.type'],
+      [
+        'no text',
+        send(form(new File([new Uint8Array([0xff, 0xfe, 0x00])], 'table.csv'))),
+        400,
+        'error.import.encoding',
+      ],
+      ['another part', send(form(good(), 'other')), 400, 'error.validation'],
+      ['a bare table', send(rows, 'text/csv'), 415, 'error.media.type'],
+      ['JSON', send('{}', 'application/json'), 415, 'error.media.type'],
+    ];
+    for (const [what, answer, status, code] of tries) {
+      const { statusCode, json } = await answer;
+      expect([what, statusCode, json().code]).toEqual([what, status, code]);
+    }
+    expect(await tenantDigest(test.database)).toEqual(before);
+    expect(await readdir(aside)).toEqual([]);
+  });
+
+  it('is not even read of who may not', async () => {
+    const viewer = await test.signedIn(fleet.account.id, 'viewer');
+    const large = new File(['x'.repeat(UPLOAD_CAP_BYTES + 1)], 'table.csv');
+    expect((await send(form(large), undefined, viewer)).json().code).toBe('error.permission.missing');
+    expect((await send(form(large), undefined, test.anonymous)).statusCode).toBe(401);
+  });
+
+  it('is parsed in memory: what is taken leaves no file', async () => {
+    expect((await send(form(good()))).statusCode).toBe(200);
+    expect(await readdir(aside)).toEqual([]);
+  });
+});
+
+describe('bodies of calls', () => {
+  it('are refused beyond 1 MiB before anything looks at them', async () => {
+    const before = await tenantDigest(test.database);
+    const payload = `{"name":"${'x'.repeat(UPLOAD_CAP_BYTES)}"`;
+    for (const { name, path, method, body } of CALLS.filter((call) => call.body !== undefined)) {
+      expect(body).toBeDefined();
+      const url = path.replace(/\{\w+\}/g, crypto.randomUUID());
+      const headers = { cookie: fleet.admin.cookie!, 'content-type': 'application/json' };
+      const { statusCode } = await test.app.inject({ method, url, payload, headers });
+      expect([name, statusCode]).toEqual([name, 413]);
+    }
+    expect(await tenantDigest(test.database)).toEqual(before);
+  });
+});
+
+describe('tables', () => {
+  /** What begins a formula in a spreadsheet, and what hides one; space around words is not stored. */
+  const FORMULAS = ['=', '+', '-', '@', '\t', '\t=', ' ='].map((beginning, turn) => `${beginning}SUM(${turn})`);
+  const written = (formula: string) => formula.trim().replace(/^(?=[=+\-@])/, "'");
+  /** Call that makes what the table lists, with the text in every field that takes any. */
+  const MAKERS: Readonly<Record<string, (value: string, turn: number) => Promise<{ status: number }>>> = {
+    assetsAsCsv: (value, turn) =>
+      fleet.admin.call(ENDPOINTS.assets.create, {
+        body: {
+          name: value,
+          type: 'car',
+          licensePlate: `${value}${turn}`,
+          make: value,
+          model: value,
+          depot: value,
+          route: value,
+          tags: [value],
+        },
+      }),
+    driversAsCsv: (value, turn) =>
+      fleet.admin.call(ENDPOINTS.drivers.create, {
+        body: { name: value, phone: `81 901234567${turn}`, employeeNumber: value, licenseNumber: value, notes: value },
+      }),
+    customersAsCsv: (value) =>
+      fleet.admin.call(ENDPOINTS.customers.create, {
+        body: { name: value, externalNumber: value, contactPerson: value, address: value, notes: value },
+      }),
+    tagsAsCsv: (value) => fleet.admin.call(ENDPOINTS.tags.create, { body: { name: `${value} tag` } }),
+    makeModelsAsCsv: (value) =>
+      fleet.admin.call(ENDPOINTS.makeModels.create, { body: { make: value, model: value, assetTypes: ['car'] } }),
+    auditAsCsv: (value) =>
+      fleet.admin.call(ENDPOINTS.users.create, {
+        body: { name: value, email: `${crypto.randomUUID()}@example.test`, role: 'viewer' },
+      }),
+  };
+  /** Without a word that anybody wrote: numbers, instants and our own heads. */
+  const OURS = new Set(['trackAsCsv', ...TABLES.map(({ name }) => name).filter((name) => name.endsWith('Template'))]);
+
+  const cellsOf = async (endpoint: Endpoint): Promise<string[]> => {
+    const { status, answer } = await fleet.admin.call(endpoint, SAMPLES[endpoint.name]!(fleet) as never);
+    expect([endpoint.name, status]).toEqual([endpoint.name, 200]);
+    return (parse(String(answer), { bom: true, relax_column_count: true }) as string[][]).flat();
+  };
+  const harmless = (cell: string) => !/^[=+\-@\t\r\0]/.test(cell) || /^-?\d+(\.\d+)?$/.test(cell);
+
+  it.each(TABLES)('have no formula in any cell: $name', async (endpoint) => {
+    const make = MAKERS[endpoint.name];
+    if (make === undefined) expect([...OURS]).toContain(endpoint.name);
+    else
+      for (const [turn, formula] of FORMULAS.entries())
+        expect([formula, (await make(formula, turn)).status]).toEqual([formula, 200]);
+    const cells = await cellsOf(endpoint);
+    expect(cells.length).toBeGreaterThan(0);
+    expect(cells.filter((cell) => !harmless(cell))).toEqual([]);
+    if (make)
+      for (const formula of FORMULAS)
+        expect([formula, cells.some((cell) => cell.includes(written(formula)))]).toEqual([formula, true]);
+  });
+
+  it('have no NUL, because nothing takes one', async () => {
+    for (const [name, make] of Object.entries(MAKERS)) {
+      const { status } = await make('\0=SUM(1)', 9);
+      expect([name, status]).toEqual([name, 400]);
+    }
+  });
+});
