@@ -199,6 +199,26 @@ test('history arrives whole and in order over each protocol and transport, then 
   }
 });
 
+test('covert second trackers run where they are wanted, with few records', async () => {
+  const gateway = await openGateway();
+  const carrier = FLEET.find(({ auxiliary }) => auxiliary?.protocol === 'teltonika')!;
+  for (const auxiliaries of [false, true]) {
+    const stop = new AbortController();
+    const run = runFleet(
+      [carrier],
+      { ...settings(gateway, 1), auxiliaries },
+      { ...silent, now: () => NOON },
+      stop.signal,
+    );
+    await run.historyFilled;
+    stop.abort();
+    await run.done;
+    const count = gateway.stored.get(carrier.auxiliary!.imei)?.length ?? 0;
+    expect(count > 0).toBe(auxiliaries);
+    expect(count).toBeLessThanOrEqual(26);
+  }
+});
+
 test('what the gateway does not confirm is sent again; a lost connection loses nothing', async () => {
   const gateway = await openGateway();
   gateway.confirmAtMost = 70;

@@ -3,7 +3,7 @@ import type { SetUpStep, TrackerModel } from './model.ts';
 /**
  * SMS without login and password begin with two blanks; parameters 2001 to 2006 are the network and the server, 10050
  * and 10000 the least periods on the move and at rest in the home network (wiki.teltonika-gps.com, "FMB SMS/Call
- * settings", "FMB Parameter list").
+ * settings", "FMB Parameter list", for personal trackers "SAS device Parameter list").
  */
 const SETPARAM: readonly SetUpStep[] = [
   { way: 'sms', purpose: 'apn', text: '  setparam 2001:{apn}' },
