@@ -43,6 +43,8 @@ export function useAssetColumns({ columns, type }: AssetListSearch): readonly Re
           grow: id === 'name' ? 2 : 1,
           ...(sort && { sort }),
           ...(place && { phone: place }),
+          // What was chosen is shown, if need be by scrolling.
+          keep: columns !== undefined,
           cell: (asset) => <Cell id={id} asset={asset} />,
         };
       }),

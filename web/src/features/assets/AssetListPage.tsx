@@ -7,7 +7,6 @@ import { useMay } from '../../app/session.ts';
 import { firstScreenSettled } from '../../app/settled.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { listFilter, RecordPage, useRecordView } from '../../ui/records/index.ts';
-import { usePhone } from '../../ui/use-phone.ts';
 import { ViewsButton } from '../views/index.ts';
 import { useAssetColumns, useAssetRowLink } from './AssetCells.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
@@ -40,7 +39,6 @@ export function AssetListPage() {
   const mayWrite = useMay('assets.write');
   const view = route.useSearch();
   const [, change] = useRecordView<AssetListSearch>();
-  const phone = usePhone();
   const columns = useAssetColumns(view);
   const filters = useAssetFilters(view);
   const onEdit = useCallback((id: string) => change({ edit: id }), [change]);
@@ -61,11 +59,9 @@ export function AssetListPage() {
       extra={<ViewsButton screen="assets" />}
       actions={
         <>
-          {!phone && (
-            <Suspense fallback={null}>
-              <AssetFiles filter={listFilter(view, columns, filters, 'name')} mayImport={mayWrite} />
-            </Suspense>
-          )}
+          <Suspense fallback={null}>
+            <AssetFiles filter={listFilter(view, columns, filters, 'name')} mayImport={mayWrite} />
+          </Suspense>
           <ColumnChoice chosen={view.columns} type={view.type} onChange={(columns) => change({ columns })} />
           {mayWrite && (
             <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => change({ edit: 'new' })}>

@@ -1,19 +1,19 @@
 /** The columns of the asset list, in their order. */
 export const ASSET_COLUMNS = {
-  name: { width: 170, sort: 'name', fixed: true, usual: true },
-  status: { width: 150, sort: 'status', fixed: false, usual: true },
-  type: { width: 155, sort: 'type', fixed: false, usual: true },
+  name: { width: 155, sort: 'name', fixed: true, usual: true },
+  status: { width: 165, sort: 'status', fixed: false, usual: true },
+  type: { width: 140, sort: 'type', fixed: false, usual: true },
   licensePlate: { width: 105, sort: 'licensePlate', fixed: false, usual: true },
   vin: { width: 180, sort: 'vin', fixed: false, usual: false },
-  make: { width: 115, sort: 'make', fixed: false, usual: true },
+  make: { width: 100, sort: 'make', fixed: false, usual: true },
   model: { width: 95, sort: 'model', fixed: false, usual: true },
   year: { width: 72, sort: 'year', fixed: false, usual: false },
   batteryType: { width: 120, sort: undefined, fixed: false, usual: false },
-  imei: { width: 150, sort: undefined, fixed: false, usual: true },
-  tags: { width: 110, sort: undefined, fixed: false, usual: true },
+  imei: { width: 146, sort: undefined, fixed: false, usual: true },
+  tags: { width: 100, sort: undefined, fixed: false, usual: true },
   route: { width: 140, sort: undefined, fixed: false, usual: false },
   depot: { width: 140, sort: undefined, fixed: false, usual: false },
-  lastPacket: { width: 132, sort: 'lastPacketTime', fixed: false, usual: true },
+  lastPacket: { width: 118, sort: 'lastPacketTime', fixed: false, usual: true },
   updatedAt: { width: 150, sort: 'updatedAt', fixed: false, usual: false },
 } as const satisfies Record<string, AssetColumn>;
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './DeviceCells.module.css';
 
-const ICONS = { unassigned: 'inbox', assigned: 'link', active: 'bars', offline: 'offline' } as const;
+const ICONS = { unassigned: 'inbox', assigned: 'link', active: 'signal', offline: 'offline' } as const;
 
 /** Mark and word. */
 export function DeviceStatus({ status }: { status: Device['status'] }) {

@@ -7,7 +7,8 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasFeature, useMay } from '../../app/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { EmptyRecords, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import { EmptyRecords, MoreMenu, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { deviceTypesQuery, modelKey } from '../set-up/index.ts';
 import { useDeviceColumns } from './columns.tsx';
 import { DeviceSelection } from './DeviceSelection.tsx';
@@ -30,7 +31,8 @@ export function DeviceUploadPage() {
 }
 
 function Devices({ uploading }: { uploading: boolean }) {
-  const { t } = useTranslation('devices');
+  const { t } = useTranslation(['devices', 'common']);
+  const phone = usePhone();
   const navigate = useNavigate();
   const [view, change] = useRecordView<DevicesView>();
   const managed = useHasFeature('deviceManagement');
@@ -52,7 +54,15 @@ function Devices({ uploading }: { uploading: boolean }) {
   );
   const acts = mayWrite && (
     <>
-      {uploadButton}
+      {phone ? (
+        <MoreMenu
+          bordered
+          label={t('common:more')}
+          acts={[{ id: 'upload', label: t('devices:upload'), icon: 'upload', onAct: () => upload(true) }]}
+        />
+      ) : (
+        uploadButton
+      )}
       {add}
     </>
   );

@@ -18,7 +18,7 @@ export function useDeviceColumns(withAccount: boolean): RecordColumn<Device>[] {
     const account: RecordColumn<Device> = {
       id: 'account',
       label: t('account'),
-      width: 130,
+      width: 120,
       sort: 'account',
       cell: ({ accountName }) => accountName,
     };
@@ -41,7 +41,7 @@ export function useDeviceColumns(withAccount: boolean): RecordColumn<Device>[] {
       {
         id: 'status',
         label: t('status'),
-        width: 120,
+        width: 115,
         sort: 'status',
         phone: 'badge',
         cell: ({ status }) => <DeviceStatus status={status} />,
@@ -49,7 +49,7 @@ export function useDeviceColumns(withAccount: boolean): RecordColumn<Device>[] {
       {
         id: 'asset',
         label: t('asset'),
-        width: 140,
+        width: 120,
         sort: 'assetName',
         phone: 'detail',
         cell: ({ assetSclId, assetName }) =>
@@ -72,14 +72,15 @@ export function useDeviceColumns(withAccount: boolean): RecordColumn<Device>[] {
       {
         id: 'lastPacket',
         label: t('lastPacket'),
-        width: 140,
+        width: 148,
+        keep: true,
         sort: 'lastPacketTime',
         cell: ({ lastPacketTime }) => time(lastPacketTime),
       },
       {
         id: 'lastLocation',
         label: t('lastLocation'),
-        width: 140,
+        width: 148,
         sort: 'lastLocationTime',
         cell: ({ lastLocationTime }) => time(lastLocationTime),
       },

@@ -1,11 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import type { User } from '@waymark/contract/users/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../app/session.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/icons.ts';
-import { Popover } from '../../ui/Popover.tsx';
-import styles from './UserMenu.module.css';
+import { MoreMenu } from '../../ui/records/index.ts';
 
 export type UserAct = 'edit' | 'sessions' | 'invite' | 'disable' | 'enable' | 'delete';
 
@@ -34,32 +31,15 @@ export function UserMenu({ user, onAct }: { user: User; onAct: (act: UserAct, us
     delete: t('common:delete'),
   };
   return (
-    <Popover
-      width={240}
-      target={(props) => (
-        <ActionIcon {...props} aria-label={t('users:acts', { name: user.name })}>
-          <Icon name="more" />
-        </ActionIcon>
-      )}
-    >
-      {(close) => (
-        <div className={styles.menu}>
-          {acts.map((act) => (
-            <button
-              key={act}
-              type="button"
-              className={act === 'delete' ? styles.danger : undefined}
-              onClick={() => {
-                close();
-                onAct(act, user);
-              }}
-            >
-              <Icon name={ICONS[act]} />
-              {words[act]}
-            </button>
-          ))}
-        </div>
-      )}
-    </Popover>
+    <MoreMenu
+      label={t('users:acts', { name: user.name })}
+      acts={acts.map((act) => ({
+        id: act,
+        label: words[act],
+        icon: ICONS[act],
+        danger: act === 'delete',
+        onAct: () => onAct(act, user),
+      }))}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { QueryKey } from '@tanstack/react-query';
 import { buildPath, buildQuery } from '@waymark/contract/call.ts';
@@ -9,6 +9,7 @@ import { withWords } from '../../app/language.ts';
 import { queryClient } from '../../app/query.ts';
 import { Icon } from '../Icon.tsx';
 import { usePhone } from '../use-phone.ts';
+import { type MoreAct, MoreMenu } from './MoreMenu.tsx';
 import type { ListFilter } from './pages.ts';
 
 const ImportDrawer = lazy(async () => ({
@@ -25,7 +26,7 @@ export interface RecordFiles {
 }
 
 /**
- * Exports what the list shows, and imports a table.
+ * Exports what the list shows, and imports a table; on the phone both are behind one button.
  *
  * @param title of the screen
  * @param filter that the list is asked for
@@ -45,71 +46,68 @@ export function FileActs({
   mayImport: boolean;
   stale: readonly QueryKey[];
 }) {
-  const { t } = useTranslation('records');
+  const { t } = useTranslation(['records', 'common']);
   const phone = usePhone();
-  const link = { component: 'a' as const, href: buildPath(files.file.path) + buildQuery(filter), download: true };
+  const [importing, setImporting] = useState(false);
+  const href = buildPath(files.file.path) + buildQuery(filter);
+  if (!phone)
+    return (
+      <>
+        <Button component="a" href={href} download leftSection={<Icon name="download" />}>
+          {t('records:export')}
+        </Button>
+        {mayImport && <ImportButton title={title} files={files} stale={stale} label={t('records:import')} />}
+      </>
+    );
+  const acts: MoreAct[] = [{ id: 'export', label: t('records:export'), icon: 'download', href }];
+  if (mayImport)
+    acts.push({ id: 'import', label: t('records:import'), icon: 'upload', onAct: () => setImporting(true) });
   return (
     <>
-      {phone ? (
-        <ActionIcon {...link} variant="default" size={44} aria-label={t('export')}>
-          <Icon name="download" />
-        </ActionIcon>
-      ) : (
-        <Button {...link} leftSection={<Icon name="download" />}>
-          {t('export')}
-        </Button>
-      )}
-      {mayImport && <ImportButton title={title} files={files} stale={stale} label={t('import')} small={phone} />}
+      <MoreMenu bordered label={t('common:more')} acts={acts} />
+      {importing && <FileImport title={title} files={files} stale={stale} onClose={() => setImporting(false)} />}
     </>
   );
 }
 
-/** Opens the drawer that imports a table. @param small shows the icon alone */
-export function ImportButton({
-  title,
-  files,
-  stale,
-  label,
-  small = false,
-}: {
+interface ImportParts {
   title: string;
   files: RecordFiles;
   stale: readonly QueryKey[];
-  label: string;
-  small?: boolean;
-}) {
-  const { t } = useTranslation('records');
+}
+
+/** Opens the drawer that imports a table. */
+export function ImportButton({ label, ...parts }: ImportParts & { label: string }) {
   const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button leftSection={<Icon name="upload" />} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && <FileImport {...parts} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function FileImport({ title, files, stale, onClose }: ImportParts & { onClose: () => void }) {
+  const { t } = useTranslation('records');
   const done = (count: number): void => {
-    setOpen(false);
+    onClose();
     notifications.show({ message: t('imported', { count }) });
     for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
   };
   return (
-    <>
-      {small ? (
-        <ActionIcon variant="default" size={44} aria-label={label} onClick={() => setOpen(true)}>
-          <Icon name="upload" />
-        </ActionIcon>
-      ) : (
-        <Button leftSection={<Icon name="upload" />} onClick={() => setOpen(true)}>
-          {label}
-        </Button>
-      )}
-      <Suspense fallback={null}>
-        {open && (
-          <ImportDrawer
-            title={t('importTitle', { title })}
-            upload={files.upload}
-            templateUrl={files.template.path}
-            columns={files.columns}
-            rowLimit={files.rowLimit}
-            uploadLabel={(count) => t('importRows', { count })}
-            onClose={() => setOpen(false)}
-            onDone={done}
-          />
-        )}
-      </Suspense>
-    </>
+    <Suspense fallback={null}>
+      <ImportDrawer
+        title={t('importTitle', { title })}
+        upload={files.upload}
+        templateUrl={files.template.path}
+        columns={files.columns}
+        rowLimit={files.rowLimit}
+        uploadLabel={(count) => t('importRows', { count })}
+        onClose={onClose}
+        onDone={done}
+      />
+    </Suspense>
   );
 }

@@ -1,11 +1,19 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeysIn } from '../../app/keys/keys.ts';
 import { Icon } from '../Icon.tsx';
 import { usePhone } from '../use-phone.ts';
-import { columnTemplate, type RecordColumn } from './columns.ts';
+import { columnTemplate, fittingColumns, type RecordColumn } from './columns.ts';
 import { type ListCall, type ListFilter, useRows } from './pages.ts';
 import styles from './RecordTable.module.css';
 import type { ChangeRecordView, RecordView } from './view.ts';
@@ -48,11 +56,15 @@ export interface RecordTableProps<Row> {
 }
 
 /** The rows: only those in sight exist, and only the pages in sight are fetched. */
-export function RecordTable<Row>(props: RecordTableProps<Row>) {
-  const { name, label, columns, count, view, onChange, usualSort, selected } = props;
+export function RecordTable<Row>(all: RecordTableProps<Row>) {
+  const { name, label, count, view, onChange, usualSort, selected } = all;
   const { t } = useTranslation(['records', 'common']);
   const phone = usePhone();
   const scroller = useRef<HTMLDivElement>(null);
+  const room = useWidth(scroller);
+  const parts = { selectable: selected !== undefined, acting: all.rowActions !== undefined };
+  const columns = phone ? all.columns : fittingColumns(all.columns, parts, room, view.sort ?? usualSort);
+  const props = { ...all, columns };
   const virtualizer = useVirtualizer({
     count: count ?? 0,
     getScrollElement: () => scroller.current,
@@ -71,10 +83,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
     },
     { keys: ['Enter'], what: 'shell:keyOpen' },
   ]);
-  const template = columnTemplate(columns, {
-    selectable: selected !== undefined,
-    acting: props.rowActions !== undefined,
-  });
+  const template = columnTemplate(columns, parts);
   return (
     <div className={styles.scroller} ref={scroller} data-scroll-restoration-id={name}>
       <table
@@ -117,6 +126,21 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       {count === undefined && <FirstRows table={props} height={phone ? PHONE_ROW_PIXELS : ROW_PIXELS} />}
     </div>
   );
+}
+
+/** Width of what is in sight of an element, px; known before anything is painted. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    const shown = element.current;
+    if (!shown) return;
+    const measure = (): void => setWidth(shown.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(shown);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }
 
 interface RowPlace<Row> {

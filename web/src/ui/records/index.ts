@@ -4,6 +4,7 @@ export { DeleteRecord } from './DeleteRecord.tsx';
 export type { RecordFiles } from './FileActs.tsx';
 export { ImportDrawer } from './ImportDrawer.tsx';
 export { ManagedRecords } from './ManagedRecords.tsx';
+export { MoreMenu } from './MoreMenu.tsx';
 export { NamesOnly } from './NamesOnly.tsx';
 export { EmptyRecords } from './NoRecords.tsx';
 export { PartialFailures, type RowFailure, rowFailures } from './PartialFailures.tsx';

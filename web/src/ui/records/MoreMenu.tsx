@@ -1,0 +1,76 @@
+import { ActionIcon } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from '../Icon.tsx';
+import type { IconName } from '../icons.ts';
+import { Popover } from '../Popover.tsx';
+import { usePhone } from '../use-phone.ts';
+import styles from './MoreMenu.module.css';
+
+/** An act, or with `href` a file to take away. */
+export interface MoreAct {
+  id: string;
+  label: string;
+  icon: IconName;
+  danger?: boolean;
+  href?: string;
+  onAct?: () => void;
+}
+
+/**
+ * Acts behind one button of three dots.
+ *
+ * @param label what they are done with, for those who do not see the dots
+ * @param bordered stands among other buttons
+ */
+export function MoreMenu({
+  label,
+  acts,
+  bordered = false,
+}: {
+  label: string;
+  acts: readonly MoreAct[];
+  bordered?: boolean;
+}) {
+  const phone = usePhone();
+  return (
+    <Popover
+      width={240}
+      target={(props) => (
+        <ActionIcon {...props} aria-label={label} {...(bordered && { variant: 'default', size: phone ? 44 : 32 })}>
+          <Icon name="more" />
+        </ActionIcon>
+      )}
+    >
+      {(close) => (
+        <div className={styles.menu}>
+          {acts.map(({ id, label: words, icon, danger, href, onAct }): ReactNode => {
+            const content = (
+              <>
+                <Icon name={icon} />
+                {words}
+              </>
+            );
+            const className = danger ? styles.danger : undefined;
+            return href === undefined ? (
+              <button
+                key={id}
+                type="button"
+                className={className}
+                onClick={() => {
+                  close();
+                  onAct?.();
+                }}
+              >
+                {content}
+              </button>
+            ) : (
+              <a key={id} href={href} download className={className} onClick={close}>
+                {content}
+              </a>
+            );
+          })}
+        </div>
+      )}
+    </Popover>
+  );
+}
