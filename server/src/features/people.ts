@@ -9,29 +9,20 @@ import { audit } from './audit.ts';
 import { type ImportPlan, importFile, importTemplate } from './csv-import.ts';
 import { csvList, importableColumns } from './csv-list.ts';
 import type { Download } from './download.ts';
+import {
+  deletePerson,
+  findPerson,
+  listPeople,
+  type PeopleQuery,
+  type PeopleTable,
+  type PersonRow,
+} from './people-sql.ts';
 import { found, Refusal, refuseField } from './refusal.ts';
 import type { Viewer } from './session/viewer.ts';
 import { holdTags, useTags } from './tags/service.ts';
 import { refusedByIndex } from './unique-sql.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 import { changedFields } from './written-text.ts';
-
-/** What every person's row has. */
-interface PersonRow {
-  account_id: number;
-  id: number;
-  uid: string;
-  name: string;
-}
-
-export interface PeopleQuery {
-  limit?: number;
-  skip?: number;
-  search?: string;
-  tag?: string;
-  sort?: string;
-  order?: 'asc' | 'desc';
-}
 
 /** A noun of people: its words and its SQL. */
 export interface PeopleNoun<Schema extends TObject, Values extends { name: string }, Row extends PersonRow, Answer> {
@@ -47,16 +38,9 @@ export interface PeopleNoun<Schema extends TObject, Values extends { name: strin
   tagsOf(body: Static<Schema>): readonly string[];
   /** @param contact whether more than the name may be told */
   present(row: Row, contact: boolean): Answer;
-  list(
-    tx: Tx,
-    accountIds: readonly number[],
-    query: PeopleQuery,
-    contact: boolean,
-  ): Promise<{ rows: readonly Row[]; count: number }>;
-  find(tx: Tx, accountIds: readonly number[], uid: string, lock?: boolean): Promise<Row | undefined>;
+  table: PeopleTable;
   insert(tx: Tx, accountId: number, uid: string, values: Values): Promise<void>;
   update(tx: Tx, accountId: number, id: number, values: Values, at: Date): Promise<void>;
-  remove(tx: Tx, accountId: number, id: number): Promise<void>;
 }
 
 export interface PeopleServiceParts {
@@ -85,7 +69,7 @@ export class PeopleService<
     if (query.tag !== undefined) mustMay(viewer, 'people.contact');
     const contact = seesContact(viewer);
     const { rows, count } = await this.#tenant(viewer, (tx) =>
-      this.#noun.list(tx, viewer.visibleAccounts, query, contact),
+      listPeople<Row>(tx, this.#noun.table, viewer.visibleAccounts, query, contact),
     );
     return { items: rows.map((row) => this.#noun.present(row, contact)), count };
   }
@@ -106,9 +90,9 @@ export class PeopleService<
   /** @throws Refusal `error.not.found`, of the duplicate, or for its tags */
   async update(viewer: Viewer, uid: string, body: Static<Schema>): Promise<Answer> {
     return this.#tenant(viewer, async (tx) => {
-      const { account_id: accountId } = found(await this.#noun.find(tx, viewer.visibleAccounts, uid));
+      const { account_id: accountId } = found(await this.#find(tx, viewer.visibleAccounts, uid));
       await holdTags(tx, accountId);
-      const before = found(await this.#noun.find(tx, [accountId], uid, true));
+      const before = found(await this.#find(tx, [accountId], uid, true));
       const values = await this.#values(tx, viewer, accountId, body);
       const changed = changedFields<Values>(before, values);
       if (changed.length > 0) {
@@ -123,8 +107,8 @@ export class PeopleService<
   /** @throws Refusal `error.not.found` */
   async remove(viewer: Viewer, uid: string): Promise<void> {
     await this.#tenant(viewer, async (tx) => {
-      const row = found(await this.#noun.find(tx, viewer.visibleAccounts, uid, true));
-      await this.#noun.remove(tx, row.account_id, row.id);
+      const row = found(await this.#find(tx, viewer.visibleAccounts, uid, true));
+      await deletePerson(tx, this.#noun.table, row.account_id, row.id);
       await this.#audit(tx, viewer, row, 'delete', { name: row.name });
     });
   }
@@ -175,7 +159,11 @@ export class PeopleService<
   }
 
   async #present(tx: Tx, viewer: Viewer, uid: string): Promise<Answer> {
-    return this.#noun.present(found(await this.#noun.find(tx, viewer.visibleAccounts, uid)), seesContact(viewer));
+    return this.#noun.present(found(await this.#find(tx, viewer.visibleAccounts, uid)), seesContact(viewer));
+  }
+
+  #find(tx: Tx, accountIds: readonly number[], uid: string, lock = false): Promise<Row | undefined> {
+    return findPerson<Row>(tx, this.#noun.table, accountIds, uid, lock);
   }
 
   #audit(

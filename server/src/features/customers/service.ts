@@ -4,15 +4,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { type PeopleNoun, PeopleService, type PeopleServiceParts } from '../people.ts';
 import { instant } from '../present.ts';
 import { writtenText } from '../written-text.ts';
-import {
-  type CustomerRow,
-  type CustomerValues,
-  deleteCustomer,
-  findCustomer,
-  insertCustomer,
-  listCustomers,
-  updateCustomer,
-} from './sql.ts';
+import { CUSTOMER_TABLE, type CustomerRow, type CustomerValues, insertCustomer, updateCustomer } from './sql.ts';
 
 const CUSTOMERS: PeopleNoun<typeof CustomerWrite, CustomerValues, CustomerRow, Customer> = {
   name: 'customer',
@@ -37,11 +29,9 @@ const CUSTOMERS: PeopleNoun<typeof CustomerWrite, CustomerValues, CustomerRow, C
   }),
   tagsOf: ({ tags = [] }) => tags,
   present,
-  list: listCustomers,
-  find: findCustomer,
+  table: CUSTOMER_TABLE,
   insert: insertCustomer,
   update: updateCustomer,
-  remove: deleteCustomer,
 };
 
 /** Whom the fleet drives for. */

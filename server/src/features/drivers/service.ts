@@ -4,15 +4,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { type PeopleNoun, PeopleService, type PeopleServiceParts } from '../people.ts';
 import { instant } from '../present.ts';
 import { writtenText } from '../written-text.ts';
-import {
-  type DriverRow,
-  type DriverValues,
-  deleteDriver,
-  findDriver,
-  insertDriver,
-  listDrivers,
-  updateDriver,
-} from './sql.ts';
+import { DRIVER_TABLE, type DriverRow, type DriverValues, insertDriver, updateDriver } from './sql.ts';
 
 const DRIVERS: PeopleNoun<typeof DriverWrite, DriverValues, DriverRow, Driver> = {
   name: 'driver',
@@ -41,11 +33,9 @@ const DRIVERS: PeopleNoun<typeof DriverWrite, DriverValues, DriverRow, Driver> =
   }),
   tagsOf: ({ tags = [] }) => tags,
   present,
-  list: listDrivers,
-  find: findDriver,
+  table: DRIVER_TABLE,
   insert: insertDriver,
   update: updateDriver,
-  remove: deleteDriver,
 };
 
 /** Drivers, or employees. */
