@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../testing.ts';
 import { tenantDigest } from './testing-digest.ts';
 import { type Fleet, renew, seedFleet } from './testing-fleet.ts';
+import { references } from './testing-references.ts';
 import { type Expected, OWN, SAMPLES, type Sample } from './testing-samples.ts';
 
 /** What reads comes first: who makes something of their own sees it afterwards. */
@@ -77,6 +78,10 @@ async function faultsOfOne(endpoint: Endpoint, asker: Asker, caller: Caller): Pr
   const listed = (answer as { count?: number } | undefined)?.count;
   if (status === 200 && foreign === 'nothing' && (listed !== 0) !== asker.sees) say(`a list of ${listed}`);
   if (asker.sees && asker.role !== undefined) return found;
+  if (status >= 400 && !asker.sees && sample.file === undefined) {
+    const other = await caller.call(endpoint, ofNothing(sample) as never);
+    if (other.status !== status || other.problem?.code !== code) say(`${status} tells that there is one`);
+  }
   const secrets = fleet.secrets().filter((secret) => !sample.echoes || !JSON.stringify(sample.body).includes(secret));
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer ?? '');
   if (!TELLS_THE_WORLD.has(endpoint.name))
@@ -94,6 +99,13 @@ async function faultsOf(calls: readonly Endpoint[], asker: Asker): Promise<strin
     found.push(...(await faultsOfOne(endpoint, asker, ownSession ? await asker.session() : shared)));
   }
   return found;
+}
+
+/** The same request for things that there are not. */
+function ofNothing<Input>(input: Input): Input {
+  const foreign = fleet.secrets().filter((secret) => /^[\da-f]{8}-/.test(secret));
+  const text = JSON.stringify(input);
+  return JSON.parse(foreign.reduce((all, id) => all.replaceAll(id, crypto.randomUUID()), text));
 }
 
 /** Whether the call is there to change what is not the user's own, and the asker may make it. */
@@ -151,5 +163,36 @@ describe('every call', () => {
     const { update } = ENDPOINTS.accounts;
     expect((await admin.call(update, { body: { id: above.uid, features: [] } })).status).toBe(200);
     expect(await faultsOf(CALLS, { ...of(() => child), sees: false, features: false })).toEqual([]);
+  });
+});
+
+describe('what an account has', () => {
+  it.each([
+    ['a stranger', () => fleet.stranger],
+    ['a child', () => fleet.child],
+  ] as const)('is not tied to things of %s, nor found by naming it', async (_who, account) => {
+    const caller = await test.signedIn(account().id);
+    const { assets, devices, tags } = ENDPOINTS;
+    const imei = { imei: account() === fleet.child ? '861999000000001' : '861999000000002', deviceType: 'teltonika' };
+    const own = {
+      account: account().uid,
+      asset: (await caller.call(assets.create, { body: { name: 'Own', type: 'car' } })).answer.id,
+      device: (await caller.call(devices.provision, { body: imei })).answer.id,
+      tag: (await caller.call(tags.create, { body: { name: 'Own' } })).answer.id,
+    };
+    const before = await tenantDigest(test.database);
+    const found: unknown[] = [];
+    for (const { call, answers, ...input } of references(fleet, own)) {
+      const endpoint = CALLS.find(({ name }) => name === call)!;
+      const { status, answer, problem } = await caller.call(endpoint, input as never);
+      const wanted = answers ?? [200, 0];
+      const got = [status, status === 200 ? (answer as { count?: number } | undefined)?.count : problem?.code];
+      if (got.join() !== wanted.join()) found.push([call, input, got]);
+      const nothing = await caller.call(endpoint, ofNothing(input) as never);
+      if (nothing.status !== status || (status >= 400 && nothing.problem.code !== problem.code))
+        found.push([call, input, 'tells that there is one']);
+    }
+    expect(found).toEqual([]);
+    expect(await tenantDigest(test.database)).toEqual(before);
   });
 });
