@@ -3,18 +3,20 @@
  * function; it never makes the first one, which runs the installation.
  */
 import { type Kysely, sql } from 'kysely';
-import { APP_ROLE } from '../wall.ts';
+import { type DefinerFunction, definerFunction } from '../definer.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
-  await sql.raw(CREATE_ROOT).execute(database);
+  await sql.raw(definerFunction(CREATE_ROOT)).execute(database);
 }
 
 /** Makes an account without one above, and shows it to the rest of the transaction. */
-const CREATE_ROOT = `
-CREATE FUNCTION create_root_account(new_uid uuid, new_name text, new_attributes jsonb, new_features text[],
-  new_alerts text[]) RETURNS int
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
-  AS $body$
+const CREATE_ROOT: DefinerFunction = {
+  name: 'create_root_account',
+  takes: 'new_uid uuid, new_name text, new_attributes jsonb, new_features text[], new_alerts text[]',
+  gives: 'int',
+  language: 'plpgsql',
+  volatility: 'VOLATILE',
+  body: `
 DECLARE
   visible int[] := nullif(current_setting('waymark.accounts', true), '')::int[];
   root int;
@@ -27,8 +29,5 @@ BEGIN
     VALUES (root, new_uid, ARRAY[root], new_name, new_attributes, new_features, new_alerts);
   PERFORM set_config('waymark.accounts', (coalesce(visible, '{}') || root)::text, true);
   RETURN root;
-END
-  $body$;
-REVOKE ALL ON FUNCTION create_root_account FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION create_root_account TO ${APP_ROLE};
-`;
+END`,
+};

@@ -3,11 +3,11 @@
  * request role sees only accounts that exist, so the child is made by a function that looks at the account above itself.
  */
 import { type Kysely, sql } from 'kysely';
-import { APP_ROLE } from '../wall.ts';
+import { type DefinerFunction, definerFunction } from '../definer.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql.raw(COLUMNS).execute(database);
-  await sql.raw(CREATE_CHILD).execute(database);
+  await sql.raw(definerFunction(CREATE_CHILD)).execute(database);
 }
 
 const COLUMNS = `
@@ -24,11 +24,13 @@ ALTER TABLE users ADD COLUMN theme_id text;
 `;
 
 /** Makes an account under a visible one, and shows it to the rest of the transaction. */
-const CREATE_CHILD = `
-CREATE FUNCTION create_child_account(parent int, new_uid uuid, new_name text, new_attributes jsonb,
-  new_features text[], new_alerts text[]) RETURNS int
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
-  AS $body$
+const CREATE_CHILD: DefinerFunction = {
+  name: 'create_child_account',
+  takes: `parent int, new_uid uuid, new_name text, new_attributes jsonb, new_features text[], new_alerts text[]`,
+  gives: 'int',
+  language: 'plpgsql',
+  volatility: 'VOLATILE',
+  body: `
 DECLARE
   visible int[] := nullif(current_setting('waymark.accounts', true), '')::int[];
   above accounts%ROWTYPE;
@@ -43,8 +45,5 @@ BEGIN
     VALUES (child, new_uid, parent, above.ancestors || child, new_name, new_attributes, new_features, new_alerts);
   PERFORM set_config('waymark.accounts', (visible || child)::text, true);
   RETURN child;
-END
-  $body$;
-REVOKE ALL ON FUNCTION create_child_account FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION create_child_account TO ${APP_ROLE};
-`;
+END`,
+};

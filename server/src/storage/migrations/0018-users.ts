@@ -1,10 +1,10 @@
 /** What is managed of users: their alerts, whether they were invited and came, and the end of what proves a username. */
 import { type Kysely, sql } from 'kysely';
-import { APP_ROLE } from '../wall.ts';
+import { type DefinerFunction, definerFunction } from '../definer.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql.raw(COLUMNS).execute(database);
-  await sql.raw(END_VERIFICATION).execute(database);
+  await sql.raw(definerFunction(END_VERIFICATION)).execute(database);
 }
 
 const COLUMNS = `
@@ -25,13 +25,13 @@ CREATE INDEX users_name ON users (account_id, lower(name), id);
  * A code or a proof says that somebody held an address or a number. When it becomes another user's, or nobody's, it says
  * nothing any more.
  */
-const END_VERIFICATION = `
-CREATE FUNCTION end_verification(targets text[]) RETURNS void
-  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
-  AS $body$
+const END_VERIFICATION: DefinerFunction = {
+  name: 'end_verification',
+  takes: 'targets text[]',
+  gives: 'void',
+  language: 'sql',
+  volatility: 'VOLATILE',
+  body: `
     DELETE FROM verification_proofs p WHERE p.target = ANY (targets);
-    UPDATE verification_codes c SET code_hash = NULL WHERE c.target = ANY (targets);
-  $body$;
-REVOKE ALL ON FUNCTION end_verification FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION end_verification TO ${APP_ROLE};
-`;
+    UPDATE verification_codes c SET code_hash = NULL WHERE c.target = ANY (targets);`,
+};

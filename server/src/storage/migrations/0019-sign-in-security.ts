@@ -1,20 +1,13 @@
 /** Signing in: what a session is recognized by, proofs of a password, the second step, and the audit as a list. */
 import { type Kysely, sql } from 'kysely';
-import { APP_ROLE, tenantWall } from '../wall.ts';
+import { definerLookup } from '../definer.ts';
+import { tenantWall } from '../wall.ts';
 
 const WALLED = ['password_proofs', 'half_sign_ins', 'two_step', 'recovery_codes'];
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   const walls = WALLED.map((table) => tenantWall(table, 'account_id', 'SELECT, INSERT, UPDATE, DELETE', ''));
-  const lookups = LOOKUPS.map(
-    ({ name, takes, gives, body }) => `
-CREATE FUNCTION ${name}(${takes}) RETURNS ${gives}
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
-  AS $body$ ${body} $body$;
-REVOKE ALL ON FUNCTION ${name} FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION ${name} TO ${APP_ROLE};`,
-  );
-  await sql.raw([TABLES, ...walls, ...lookups].join('\n')).execute(database);
+  await sql.raw([TABLES, ...walls, ...LOOKUPS.map(definerLookup)].join('\n')).execute(database);
 }
 
 const TABLES = `

@@ -3,20 +3,13 @@
  * no tenant: the first of the functions here finds the account of a hash.
  */
 import { type Kysely, sql } from 'kysely';
-import { APP_ROLE, tenantWall } from '../wall.ts';
+import { definerLookup } from '../definer.ts';
+import { tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql.raw(TABLE).execute(database);
   await sql.raw(tenantWall('shares', 'account_id', 'SELECT, INSERT, UPDATE', '')).execute(database);
-  const functions = LOOKUPS.map(
-    ({ name, takes, gives, body }) => `
-CREATE FUNCTION ${name}(${takes}) RETURNS ${gives}
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
-  AS $body$ ${body} $body$;
-REVOKE ALL ON FUNCTION ${name} FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION ${name} TO ${APP_ROLE};`,
-  );
-  await sql.raw(functions.join('\n')).execute(database);
+  await sql.raw(LOOKUPS.map(definerLookup).join('\n')).execute(database);
 }
 
 const TABLE = `

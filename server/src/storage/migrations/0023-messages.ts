@@ -4,18 +4,10 @@
  * is one transaction, so that none is lost between the two.
  */
 import { type Kysely, sql } from 'kysely';
-import { APP_ROLE } from '../wall.ts';
+import { type DefinerFunction, definerFunction } from '../definer.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
-  const functions = FUNCTIONS.map(
-    ({ name, takes, gives, kind, body }) => `
-CREATE FUNCTION ${name}(${takes}) RETURNS ${gives}
-  LANGUAGE ${kind} SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp
-  AS $body$ ${body} $body$;
-REVOKE ALL ON FUNCTION ${name} FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION ${name} TO ${APP_ROLE};`,
-  );
-  await sql.raw([TABLE, ...functions].join('\n')).execute(database);
+  await sql.raw([TABLE, ...FUNCTIONS.map(definerFunction)].join('\n')).execute(database);
 }
 
 const TABLE = `
@@ -46,14 +38,15 @@ ALTER TABLE messages ENABLE ROW LEVEL SECURITY;
 REVOKE ALL ON messages FROM PUBLIC;
 `;
 
-const FUNCTIONS = [
+const FUNCTIONS: readonly DefinerFunction[] = [
   {
     // Before the job runner first ran there is no queue yet: it looks for what waits when it starts.
     name: 'queue_message',
     takes: `new_uid uuid, new_channel text, new_recipient text, new_subject text, new_body text, at timestamptz,
       new_valid_until timestamptz`,
     gives: 'void',
-    kind: 'plpgsql VOLATILE',
+    language: 'plpgsql',
+    volatility: 'VOLATILE',
     body: `
 DECLARE
   new_id int;
@@ -73,7 +66,8 @@ END`,
     takes: 'at_most int',
     gives: `TABLE (uid uuid, channel text, recipient text, status text, created_at timestamptz, attempts int,
       next_attempt_at timestamptz, reason text)`,
-    kind: 'sql STABLE',
+    language: 'sql',
+    volatility: 'STABLE',
     body: `SELECT m.uid, m.channel, m.recipient, m.status, m.created_at, m.attempts, m.next_attempt_at, m.reason
       FROM messages m ORDER BY m.created_at DESC, m.id DESC LIMIT at_most`,
   },
