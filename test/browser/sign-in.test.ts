@@ -37,6 +37,9 @@ describe('sign-in', () => {
     await page.getByRole('heading', { name: 'Assets', exact: true }).waitFor();
     expect(page.url()).toBe(`${product.address}/assets?type=car`);
     expect(errors).toEqual([]);
+    // Back leads to before the sign-in: the password was given and is not asked again.
+    await page.goBack();
+    expect(new URL(page.url()).pathname).toBe('/login-app');
     await page.context().close();
   });
 

@@ -4,7 +4,7 @@ import type { Go, Page } from './frame.ts';
 import { passwordField } from './password-field.ts';
 import { post, Refused } from './post.ts';
 import { SECOND_STEP_PATHS } from './second-step.ts';
-import { isOwnPath, readUser, type SignInUser } from './username.ts';
+import { isOwnPath, readUser, type SignInUser, shownUsername } from './username.ts';
 import type { Words } from './words.ts';
 
 /** The built-in login address, `/auth/login`: asks the password and starts the session. */
@@ -43,7 +43,7 @@ function passwordForm(words: Words, go: Go, user: SignInUser, wanted: string | n
     element(
       'p',
       { class: 'intro' },
-      words.say('passwordIntro', { username: user.username }),
+      words.say('passwordIntro', { username: shownUsername(user) }),
       ' ',
       element('a', { href: `/login-app?${new URLSearchParams({ next })}` }, words.say('notYou')),
     ),
@@ -70,7 +70,8 @@ function passwordForm(words: Words, go: Go, user: SignInUser, wanted: string | n
     failed.textContent = '';
     signIn(user, password.input.value, next).then(
       ({ path, secondStep }) => {
-        if (secondStep === undefined) window.location.assign(path);
+        // Back then leads to before the sign-in, not to a password that was given already.
+        if (secondStep === undefined) window.location.replace(path);
         else go(SECOND_STEP_PATHS[secondStep], null);
       },
       (error: unknown) => {

@@ -14,7 +14,7 @@ export function wantedPath(): string {
 
 /** Goes on to where the server says. */
 export function goOn(next: unknown): void {
-  window.location.assign(typeof next === 'string' && isOwnPath(next) ? next : '/');
+  window.location.replace(typeof next === 'string' && isOwnPath(next) ? next : '/');
 }
 
 /** Back to the username: another user, or a step that took too long. */

@@ -16,6 +16,6 @@ export function successPage(words: Words): Page {
     element('p', { class: 'intro' }, words.say('successBody')),
     element('a', { class: 'primary', href: login, 'data-first': true }, words.say('toSignIn')),
   );
-  const timer = setTimeout(() => window.location.assign(login), LIMITS.resetSuccessReturnMilliseconds);
+  const timer = setTimeout(() => window.location.replace(login), LIMITS.resetSuccessReturnMilliseconds);
   return { title, content, leave: () => clearTimeout(timer) };
 }

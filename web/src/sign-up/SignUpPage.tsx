@@ -81,7 +81,7 @@ export function SignUpPage({ open }: { open: boolean }) {
         save={(data) => createAccount(data, errorText)}
         messageOf={() => errorText('error.internal')}
         onCancel={() => window.location.assign(toSignIn)}
-        onDone={() => window.location.assign(FIRST_SCREEN)}
+        onDone={() => window.location.replace(FIRST_SCREEN)}
       />
       {backToLogin}
     </>

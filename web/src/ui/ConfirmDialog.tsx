@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './ConfirmDialog.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
 
 /**
  * Asks before something that cannot be taken back: facts, consequence, Cancel with the focus, a button that says the act.
@@ -26,6 +27,7 @@ export function ConfirmDialog({
   onCancel: () => void;
 }) {
   const { t } = useTranslation('common');
+  useFocusReturn();
   return (
     <Modal
       opened

@@ -2,10 +2,12 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './SideDrawer.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
 
 /** A panel over the right of the screen for one task: title, content that scrolls, buttons that stay. */
 export function SideDrawer({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('common');
+  useFocusReturn();
   return (
     <Drawer
       opened

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { keyCaps } from './combination.ts';
 import styles from './KeyList.module.css';
 import { type DeclaredKeys, declaredKeys } from './keys.ts';
@@ -10,6 +11,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shell', 'common']);
   // What was declared when the list was asked for: the list itself is no part of the screen.
   const [declared] = useState(() => declaredKeys.get());
+  useFocusReturn();
   return (
     <Modal
       opened

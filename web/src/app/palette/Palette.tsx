@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { useKeysIn } from '../keys/keys.ts';
 import { useCurrentUser } from '../session.ts';
 import type { Finding, FindingGroup } from './findings.ts';
@@ -46,6 +47,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     },
     { keys: ['Enter'], what: 'shell:keyOpen', run: () => go(findings[current]) },
   ]);
+  useFocusReturn();
   return (
     <Modal
       opened

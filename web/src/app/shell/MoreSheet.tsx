@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import type { Screen } from '../navigation.ts';
 import styles from './MoreSheet.module.css';
 import { openPalette } from './overlays.ts';
@@ -10,6 +11,7 @@ import { SettingsList } from './SettingsList.tsx';
 /** The phone's "More": screens without a tab of their own, settings, sign-out. */
 export function MoreSheet({ screens, onClose }: { screens: readonly Screen[]; onClose: () => void }) {
   const { t } = useTranslation(['shell', 'common']);
+  useFocusReturn();
   return (
     <Drawer
       opened

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { PartialFailures } from '../../ui/records/index.ts';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { accountLabel } from './account-label.ts';
 import { changeEach } from './change-each.ts';
 import styles from './MoveDialog.module.css';
@@ -22,6 +23,7 @@ export function MoveDialog({
   onMoved: () => void;
 }) {
   const { t } = useTranslation(['devices', 'common']);
+  useFocusReturn();
   const accounts = useQuery(deviceAccountsQuery).data ?? [];
   const [accountId, setAccountId] = useState<string | null>(null);
   const move = useMutation({

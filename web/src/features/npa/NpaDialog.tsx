@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import styles from './NpaDialog.module.css';
 
 /**
@@ -38,6 +39,7 @@ export function NpaDialog({
     name === undefined
       ? t(declared ? 'npa:declareMany' : 'npa:clearMany', { count: assets.length })
       : t(declared ? 'npa:declareTitle' : 'npa:clearTitle', { name });
+  useFocusReturn();
   return (
     <Modal
       opened

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { useErrorText } from '../../ui/use-problem.ts';
 import styles from './Section.module.css';
 
@@ -27,6 +28,7 @@ export function PasswordPrompt({ onProved, onCancel }: { onProved: () => void; o
     event.preventDefault();
     if (password !== '') proving.mutate();
   };
+  useFocusReturn();
   return (
     <Modal
       opened

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import styles from './Section.module.css';
 
 /** The recovery codes, shown once: they go only when the user says that they are kept. */
@@ -8,6 +9,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const { t } = useTranslation('session');
   const [copied, setCopied] = useState(false);
   const text = codes.join('\n');
+  useFocusReturn();
   return (
     <Modal
       opened

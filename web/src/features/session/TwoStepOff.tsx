@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { useErrorText } from '../../ui/use-problem.ts';
 import { PasswordPrompt } from './PasswordPrompt.tsx';
 import styles from './Section.module.css';
@@ -13,6 +14,7 @@ import styles from './Section.module.css';
 /** Switches two-step sign-in off: a code first, then the password, because a wrong code would spend its proof. */
 export function TwoStepOff({ onOff, onCancel }: { onOff: () => void; onCancel: () => void }) {
   const { t } = useTranslation(['session', 'common']);
+  useFocusReturn();
   const errorText = useErrorText();
   const [code, setCode] = useState('');
   const [proving, setProving] = useState(false);

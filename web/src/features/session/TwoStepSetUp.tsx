@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { useErrorText } from '../../ui/use-problem.ts';
 import styles from './Section.module.css';
 
@@ -23,6 +24,7 @@ export function TwoStepSetUp({
   onCancel: () => void;
 }) {
   const { t } = useTranslation(['session', 'common']);
+  useFocusReturn();
   const errorText = useErrorText();
   const [code, setCode] = useState('');
   const confirming = useMutation({

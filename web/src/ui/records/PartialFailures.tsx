@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useFocusReturn } from '../use-focus-return.ts';
 import { useErrorText } from '../use-problem.ts';
 import styles from './PartialFailures.module.css';
 
@@ -45,6 +46,7 @@ export function PartialFailures({
 }) {
   const { t } = useTranslation(['records', 'common']);
   const errorText = useErrorText();
+  useFocusReturn();
   return (
     <Modal
       opened
