@@ -96,6 +96,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_WITHIN_MS,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
+    // What fails before there is a call to ask: an address that cannot be read.
+    frameworkErrors: handleError,
   });
   const onError = (error: unknown) => handleFault(app, error);
   const sessions = new SessionService({ database, now });

@@ -106,6 +106,17 @@ describe('what is not JSON', () => {
   });
 });
 
+describe('an address that cannot be read', () => {
+  it('is told so in our words, without being repeated', async () => {
+    for (const url of ['/%zz', '/api/fleet/assets/%zz', '/maps/%zz.pmtiles']) {
+      const { statusCode, headers, body } = await test.app.inject({ url });
+      expect([statusCode, JSON.parse(body).code]).toEqual([400, 'error.request.malformed']);
+      expect(headers['content-type']).toContain('application/problem+json');
+      expect(body).not.toContain('zz');
+    }
+  });
+});
+
 describe('who tries too often', () => {
   /** Asks as often as is allowed, and once more, at the same moment or one after another. */
   interface Tries {
