@@ -36,7 +36,7 @@ export const deviceEndpoints = {
     name: 'unknownTrackers',
     method: 'GET',
     path: '/api/things/devices/unknown',
-    summary: 'Trackers that called and are not provisioned.',
+    summary: 'Trackers that called and are not provisioned; none for accounts that do not run this installation.',
     query: Type.Object(Paging),
     answer: ListOf(UnknownTracker),
     permission: 'devices.write',

@@ -226,6 +226,9 @@ describe('what else an installer asks', () => {
       ],
       count: 1,
     });
+    // Whose they are is not known: nobody else is told their numbers.
+    for (const other of [await test.account(), await test.account(account.id)])
+      expect((await (await test.signedIn(other.id)).call(unknown, {})).answer).toEqual({ items: [], count: 0 });
   });
 
   it('a tracker that was provisioned is no longer among them', async () => {

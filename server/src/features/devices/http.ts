@@ -6,7 +6,7 @@ export function deviceHandlers(devices: DeviceService): Handlers<typeof deviceEn
   return {
     list: ({ viewer, query }) => devices.list(viewer, query),
     types: async () => devices.types(),
-    unknown: ({ query }) => devices.unknown(query),
+    unknown: ({ viewer, query }) => devices.unknown(viewer, query),
     provision: ({ viewer, body }) => devices.provision(viewer, body),
     read: ({ viewer, params }) => devices.read(viewer, params.id),
     assignments: ({ viewer, params, query }) => devices.assignments(viewer, params.id, query),

@@ -14,6 +14,7 @@ import { wrongImeiDigits } from '@waymark/domain/trackers/imei.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { lastHeard } from '../../storage/tracks.ts';
 import { newUid } from '../../storage/uid.ts';
+import { runsTheInstallation } from '../access.ts';
 import { assetKeys } from '../assets/service.ts';
 import { carryDevice, type DeviceRole, historyOfDevice } from '../assignments/service.ts';
 import { audit } from '../audit.ts';
@@ -116,10 +117,19 @@ export class DeviceService {
     return { items, count: items.length };
   }
 
-  /** They belong to no account, so whoever may provision sees them all; where they call from is not told. */
-  async unknown(page: { limit?: number; skip?: number }): Promise<{ items: UnknownTracker[]; count: number }> {
+  /**
+   * They belong to no account, or to one that has not provisioned them yet: whoever saw their numbers could take them.
+   * So they are shown to users of the account that runs the installation, and to everybody else as none; where they call
+   * from is not told.
+   */
+  async unknown(
+    viewer: Viewer,
+    page: { limit?: number; skip?: number },
+  ): Promise<{ items: UnknownTracker[]; count: number }> {
     const { limit = 100, skip = 0 } = page;
-    const trackers = await this.#parts.database.system.unknownTrackers(UNKNOWN_CAP);
+    const { system } = this.#parts.database;
+    if (!runsTheInstallation(viewer, await system.rootAccounts())) return { items: [], count: 0 };
+    const trackers = await system.unknownTrackers(UNKNOWN_CAP);
     const items = trackers.slice(skip, skip + limit).map((tracker) => ({
       imei: tracker.imei,
       deviceType: tracker.protocol,
