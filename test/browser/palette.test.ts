@@ -54,7 +54,7 @@ describe('the palette and the list of keys', () => {
   }, 60_000);
 
   it('opens while one types in another field, and puts what was used last first', async () => {
-    await page.getByLabel('Search assets').focus();
+    await page.getByLabel('Search: Assets').focus();
     await page.keyboard.press('Control+k');
     await field().waitFor();
     await expect.poll(groups).toEqual(['Recent', 'Saved views', 'Screens', 'Actions']);
