@@ -59,6 +59,10 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
   const asset = await seedAsset(database, account.id, { name: SECRET, tags: [`Tag of the ${SECRET}`, 'north'] });
   const device = await seedDevice(database, account.id, { assetId: asset.id });
   await seedTelemetry(database, account.id, asset.id, device.id);
+  await database.owner((_kysely, client) =>
+    client.query(`INSERT INTO unknown_trackers (imei, protocol, attempts, address)
+      VALUES ('867000000000001', 'teltonika', 1, '203.0.113.7')`),
+  );
   const fleet: Fleet = {
     parent,
     account,

@@ -109,7 +109,7 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
 
   listDevices: ({ device }) => ({ query: { deviceId: device.imei }, foreign: 'nothing' }),
   deviceTypes: () => ({}),
-  unknownTrackers: () => ({}),
+  unknownTrackers: () => ({ foreign: { items: [], count: 0 } }),
   provisionDevice: () => ({ body: { imei: String(++number), deviceType: 'teltonika' } }),
   readDevice: ({ device }) => ({ params: { id: device.uid } }),
   deviceAssignments: ({ device }) => ({ params: { id: device.uid } }),
