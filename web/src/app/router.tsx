@@ -11,12 +11,11 @@ import { parsePlaybackSearch } from '../features/asset-history/playback-search.t
 import { parseAssetSearch } from '../features/asset-history/search.ts';
 import { assetListSearch } from '../features/assets/search.ts';
 import { auditSearch } from '../features/audit/search.ts';
-import { customersSearch } from '../features/customers/search.ts';
 import { devicesSearch } from '../features/devices/search.ts';
 import { diagnosticsSearch } from '../features/diagnostics/search.ts';
-import { driversSearch } from '../features/drivers/search.ts';
 import { liveMapSearch } from '../features/live-map/search.ts';
 import { makeModelsSearch } from '../features/make-models/search.ts';
+import { peopleSearch } from '../features/people/search.ts';
 import { setUpSearch } from '../features/set-up/search.ts';
 import { sharesSearch } from '../features/shares/search.ts';
 import { stateSettingsSearch } from '../features/state-settings/search.ts';
@@ -216,7 +215,7 @@ const usersRoute = createRoute({
 const driversRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/drivers',
-  validateSearch: driversSearch,
+  validateSearch: peopleSearch,
   component: lazyRouteComponent(
     withWords(() => import('../features/drivers/index.ts')),
     'DriversPage',
@@ -226,7 +225,7 @@ const driversRoute = createRoute({
 const customersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/customers',
-  validateSearch: customersSearch,
+  validateSearch: peopleSearch,
   component: lazyRouteComponent(
     withWords(() => import('../features/customers/index.ts')),
     'CustomersPage',

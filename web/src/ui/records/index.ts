@@ -3,7 +3,7 @@ export { DeleteButton } from './DeleteButton.tsx';
 export { DeleteRecord } from './DeleteRecord.tsx';
 export type { RecordFiles } from './FileActs.tsx';
 export { ImportDrawer } from './ImportDrawer.tsx';
-export { ManagedRecords } from './ManagedRecords.tsx';
+export { ManagedRecords, type ManagedRecordsProps } from './ManagedRecords.tsx';
 export { MoreMenu } from './MoreMenu.tsx';
 export { NamesOnly } from './NamesOnly.tsx';
 export { EmptyRecords } from './NoRecords.tsx';

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../app/session.ts';
+import {
+  ManagedRecords,
+  type ManagedRecordsProps,
+  NamesOnly,
+  type RecordFiles,
+  useRecordView,
+} from '../../ui/records/index.ts';
+import { tagNamesQuery } from '../tags/index.ts';
+import type { PeopleView } from './search.ts';
+
+type Props<Row> = Pick<
+  ManagedRecordsProps<Row, PeopleView>,
+  'icon' | 'columns' | 'list' | 'load' | 'stale' | 'facts' | 'form'
+> & {
+  noun: 'customers' | 'drivers';
+  /** Of the table that is brought in and taken out. */
+  fileColumns: RecordFiles['columns'];
+};
+
+/** The screen of a noun of people. Who lacks `people.contact` is told their names, and searches and sorts by them only. */
+export function PeopleRecords<Row extends { id: string; name: string }>({ noun, fileColumns, ...records }: Props<Row>) {
+  const { t } = useTranslation(noun);
+  const [view, change] = useRecordView<PeopleView>();
+  const contact = useMay('people.contact');
+  const tags = useQuery({ ...tagNamesQuery, enabled: contact }).data ?? [];
+  const filter = {
+    id: 'tag',
+    label: t('tags'),
+    any: t('anyTag'),
+    options: tags.map((tag) => ({ value: tag, label: tag })),
+  };
+  const { file, template, import: upload } = ENDPOINTS[noun];
+  return (
+    <ManagedRecords
+      {...records}
+      name={noun}
+      title={t('title')}
+      files={{ file, template, upload, columns: fileColumns, rowLimit: LIMITS.importRows }}
+      rowName={({ name }) => name}
+      view={view}
+      onChange={change}
+      searchPlaceholder={t(contact ? 'searchPlaceholder' : 'name')}
+      filters={contact ? [filter] : []}
+      notice={!contact && <NamesOnly />}
+      mayWrite={useMay(`${noun}.write`)}
+      words={{
+        create: t('create'),
+        edit: t('edit'),
+        emptyTitle: t('emptyTitle'),
+        emptyBody: t('emptyBody'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export { PeopleRecords } from './PeopleRecords.tsx';
