@@ -2,11 +2,11 @@
 import { Strict } from '@waymark/contract/common.ts';
 import { IMPORT_FAULTS_TOLD } from '@waymark/contract/imports/schema.ts';
 import { NOT_BLANK } from '@waymark/contract/validation.ts';
+import { csvLine } from '@waymark/domain/csv.ts';
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../storage/db.ts';
 import { seedAccount, testDatabase } from '../storage/testing.ts';
-import { csvLine } from './csv.ts';
 import { type ImportPlan, importFile, importTemplate } from './csv-import.ts';
 import type { Refusal } from './refusal.ts';
 import type { Viewer } from './session/viewer.ts';

@@ -12,12 +12,12 @@ import {
 } from '@waymark/contract/imports/schema.ts';
 import type { ProblemCode } from '@waymark/contract/problem.ts';
 import { fieldProblems } from '@waymark/contract/validation.ts';
+import { CSV_BEGIN, csvLine, withoutGuard } from '@waymark/domain/csv.ts';
 import type { ValidateFunction } from 'ajv';
 import { parse } from 'csv-parse/sync';
 import type { Static, TObject } from 'typebox';
 import { validators } from '../http/ajv.ts';
 import type { Database, Tx } from '../storage/db.ts';
-import { CSV_BEGIN, csvLine, withoutGuard } from './csv.ts';
 import type { Download } from './download.ts';
 import { Refusal } from './refusal.ts';
 import type { Viewer } from './session/viewer.ts';

@@ -1,6 +1,6 @@
 /** A list as a table: the rows that the screen has, fetched page by page while they are sent. */
 import type { ImportColumn } from '@waymark/contract/imports/schema.ts';
-import { CSV_BEGIN, csvLine } from './csv.ts';
+import { CSV_BEGIN, csvLine } from '@waymark/domain/csv.ts';
 import type { Download } from './download.ts';
 
 const PAGE_ROWS = 1000;

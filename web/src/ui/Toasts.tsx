@@ -2,6 +2,7 @@ import { MantineThemeProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from './Toasts.module.css';
 
 /** Where short messages appear: saved, failed. */
 export function Toasts() {
@@ -13,7 +14,7 @@ export function Toasts() {
   );
   return (
     <MantineThemeProvider theme={theme}>
-      <Notifications position="bottom-center" autoClose={5000} />
+      <Notifications position="bottom-center" autoClose={5000} classNames={{ root: styles.toasts ?? '' }} />
     </MantineThemeProvider>
   );
 }

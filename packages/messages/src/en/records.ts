@@ -10,6 +10,7 @@ export const records = {
   filterChip: '{{label}}: {{value}}',
   gone: 'This no longer exists. It may have been deleted.',
   loadFailed: 'The list could not be loaded.',
+  notAllowed: 'You may not see this list',
   noneMatch: '“{{search}}” finds none of the {{total}}.',
   noneMatchBoth_one: '“{{search}}” with {{count}} filter finds none of the {{total}}.',
   noneMatchBoth_other: '“{{search}}” with {{count}} filters finds none of the {{total}}.',

@@ -10,6 +10,7 @@ export const records = {
   filterChip: '{{label}}: {{value}}',
   gone: 'यह अब मौजूद नहीं है। शायद हटा दिया गया है।',
   loadFailed: 'सूची लोड नहीं हो सकी।',
+  notAllowed: 'आप यह सूची नहीं देख सकते',
   noneMatch: '“{{search}}” से {{total}} में कुछ नहीं मिला।',
   noneMatchBoth_one: '“{{search}}” और {{count}} फ़िल्टर से {{total}} में कुछ नहीं मिला।',
   noneMatchBoth_other: '“{{search}}” और {{count}} फ़िल्टर से {{total}} में कुछ नहीं मिला।',

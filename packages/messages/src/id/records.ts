@@ -10,6 +10,7 @@ export const records = {
   filterChip: '{{label}}: {{value}}',
   gone: 'Data ini sudah tidak ada. Mungkin telah dihapus.',
   loadFailed: 'Daftar tidak dapat dimuat.',
+  notAllowed: 'Anda tidak boleh melihat daftar ini',
   noneMatch: '“{{search}}” tidak menemukan satu pun dari {{total}}.',
   noneMatchBoth_other: '“{{search}}” dengan {{count}} filter tidak menemukan satu pun dari {{total}}.',
   noneMatchFilters_other: 'Dengan {{count}} filter, tidak satu pun dari {{total}} ditampilkan.',

@@ -10,6 +10,7 @@ export const records = {
   filterChip: '{{label}}：{{value}}',
   gone: 'このデータはもう存在しません。削除された可能性があります。',
   loadFailed: '一覧を読み込めませんでした。',
+  notAllowed: 'このリストを表示する権限がありません',
   noneMatch: '「{{search}}」に一致するものは {{total}} 件中ありません。',
   noneMatchBoth_other: '「{{search}}」と {{count}} 個の条件に一致するものは {{total}} 件中ありません。',
   noneMatchFilters_other: '{{count}} 個の条件に一致するものは {{total}} 件中ありません。',

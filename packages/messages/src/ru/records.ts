@@ -10,6 +10,7 @@ export const records = {
   filterChip: '{{label}}: {{value}}',
   gone: 'Этого объекта больше нет. Возможно, его удалили.',
   loadFailed: 'Не удалось загрузить список.',
+  notAllowed: 'Этот список вам недоступен',
   noneMatch: 'По запросу «{{search}}» ничего не найдено (всего {{total}}).',
   noneMatchBoth_one: 'По запросу «{{search}}» с {{count}} фильтром ничего не найдено (всего {{total}}).',
   noneMatchBoth_few: 'По запросу «{{search}}» с {{count}} фильтрами ничего не найдено (всего {{total}}).',

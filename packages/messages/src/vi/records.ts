@@ -10,6 +10,7 @@ export const records = {
   filterChip: '{{label}}: {{value}}',
   gone: 'Mục này không còn nữa. Có thể đã bị xóa.',
   loadFailed: 'Không tải được danh sách.',
+  notAllowed: 'Bạn không được xem danh sách này',
   noneMatch: '“{{search}}” không tìm thấy mục nào trong {{total}}.',
   noneMatchBoth_other: '“{{search}}” với {{count}} bộ lọc không tìm thấy mục nào trong {{total}}.',
   noneMatchFilters_other: 'Với {{count}} bộ lọc, không mục nào trong {{total}} được hiển thị.',

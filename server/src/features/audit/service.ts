@@ -1,10 +1,10 @@
 import { auditFacts } from '@waymark/contract/audit/facts.ts';
 import type { AuditChoices, AuditFileQuery, AuditLine, AuditQuery } from '@waymark/contract/audit/schema.ts';
+import { CSV_BEGIN, csvLine } from '@waymark/domain/csv.ts';
 import { zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
 import { type Catalogue, isLanguage, loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { audit as english } from '@waymark/messages/en/audit.ts';
 import type { Database } from '../../storage/db.ts';
-import { CSV_BEGIN, csvLine } from '../csv.ts';
 import type { Download } from '../download.ts';
 import { namedDate } from '../period.ts';
 import { instant } from '../present.ts';

@@ -1,6 +1,6 @@
 /** A track as GPX 1.1 (topografix.com/GPX/1/1), with speed and course as Garmin's TrackPointExtension v2. */
 
-import { plainNumber } from '../plain-number.ts';
+import { plainNumber } from '@waymark/domain/plain-number.ts';
 import type { AcceptedFix } from '../vehicles/service.ts';
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>

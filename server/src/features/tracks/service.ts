@@ -1,9 +1,9 @@
 import type { TrackFileQuery } from '@waymark/contract/tracks/schema.ts';
+import { CSV_BEGIN, csvLine } from '@waymark/domain/csv.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { localDay, zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
 import { isLanguage, loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { AssetService } from '../assets/service.ts';
-import { CSV_BEGIN, csvLine } from '../csv.ts';
 import type { Download } from '../download.ts';
 import { rangeWindow, type Window } from '../period.ts';
 import { Refusal } from '../refusal.ts';

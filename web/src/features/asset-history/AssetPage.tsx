@@ -68,8 +68,15 @@ function Title({ asset }: { asset: Asset | undefined }) {
   const { t } = useTranslation('history');
   return (
     <nav className={styles.path} aria-label={t('assets')}>
-      <Link to="/assets">{t('assets')}</Link>
-      <Icon name="chevronRight" size={14} />
+      <Link to="/assets" aria-label={t('assets')}>
+        <span className={styles.crumb}>{t('assets')}</span>
+        <span className={styles.back}>
+          <Icon name="chevronLeft" />
+        </span>
+      </Link>
+      <span className={styles.crumb}>
+        <Icon name="chevronRight" size={14} />
+      </span>
       <h1>{asset?.name ?? '…'}</h1>
     </nav>
   );

@@ -7,8 +7,9 @@ import { useActions } from '../../app/actions.ts';
 import { useMay } from '../../app/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popover } from '../../ui/Popover.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import styles from './TrackDownloads.module.css';
-import { type FileWindow, saveFile, TRACK_FORMATS, type TrackFormat, trackFileUrl } from './track-file.ts';
+import { type FileWindow, TRACK_FORMATS, type TrackFormat, trackFileUrl } from './track-file.ts';
 
 const FORMATS = Object.keys(TRACK_FORMATS) as TrackFormat[];
 

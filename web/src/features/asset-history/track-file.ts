@@ -16,11 +16,3 @@ export function trackFileUrl(format: TrackFormat, assetId: string, { from, to }:
       : { startDate: from, endDate: String(to) };
   return buildRequest(ENDPOINTS.tracks[format], { params: { id: assetId }, query }).url;
 }
-
-/** Saves a file as a click on its link does. */
-export function saveFile(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.click();
-}

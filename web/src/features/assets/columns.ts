@@ -1,8 +1,8 @@
 /** The columns of the asset list, in their order. */
 export const ASSET_COLUMNS = {
   name: { width: 155, sort: 'name', fixed: true, usual: true },
-  status: { width: 165, sort: 'status', fixed: false, usual: true },
-  type: { width: 140, sort: 'type', fixed: false, usual: true },
+  status: { width: 163, sort: 'status', fixed: false, usual: true },
+  type: { width: 143, sort: 'type', fixed: false, usual: true },
   licensePlate: { width: 105, sort: 'licensePlate', fixed: false, usual: true },
   vin: { width: 180, sort: 'vin', fixed: false, usual: false },
   make: { width: 100, sort: 'make', fixed: false, usual: true },
@@ -10,7 +10,7 @@ export const ASSET_COLUMNS = {
   year: { width: 72, sort: 'year', fixed: false, usual: false },
   batteryType: { width: 120, sort: undefined, fixed: false, usual: false },
   imei: { width: 146, sort: undefined, fixed: false, usual: true },
-  tags: { width: 100, sort: undefined, fixed: false, usual: true },
+  tags: { width: 98, sort: undefined, fixed: false, usual: true },
   route: { width: 140, sort: undefined, fixed: false, usual: false },
   depot: { width: 140, sort: undefined, fixed: false, usual: false },
   lastPacket: { width: 118, sort: 'lastPacketTime', fixed: false, usual: true },

@@ -4,22 +4,30 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../app/session.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import styles from './TagsPage.module.css';
+
+/** A screen with what has tags. */
+type Used = '/assets' | '/drivers' | '/customers';
 
 /** The columns of the list of tags; each figure leads to what has the tag. */
 export function useTagColumns(people: { drivers: boolean; customers: boolean }): RecordColumn<Tag>[] {
   const { t } = useTranslation('tags');
   const { accountId } = useCurrentUser();
+  const phone = usePhone();
   const { drivers, customers } = people;
   return useMemo(() => {
     const figure = { width: 110, grow: 0, align: 'end' as const };
-    const link = (to: '/assets' | '/drivers' | '/customers', tag: string, count: number | null, label: string) =>
+    /** Without a head the figure needs its word. */
+    const figureOf = (to: Used, count: number | null) =>
+      phone ? `${t(to === '/assets' ? 'assets' : to === '/drivers' ? 'drivers' : 'customers')} ${count ?? 0}` : count;
+    const link = (to: Used, tag: string, count: number | null, label: string) =>
       count ? (
         <Link to={to} search={{ tag }} className={styles.count} aria-label={`${count}: ${label}`}>
-          {count}
+          {figureOf(to, count)}
         </Link>
       ) : (
-        <span className={styles.none}>{count}</span>
+        <span className={styles.none}>{figureOf(to, count)}</span>
       );
     const columns: RecordColumn<Tag>[] = [
       {
@@ -51,6 +59,7 @@ export function useTagColumns(people: { drivers: boolean; customers: boolean }):
         id: 'drivers',
         label: t('drivers'),
         sort: 'drivers',
+        phone: 'detail',
         cell: (tag) => link('/drivers', tag.name, tag.drivers, t('showDrivers', { tag: tag.name })),
       });
     if (customers)
@@ -59,8 +68,9 @@ export function useTagColumns(people: { drivers: boolean; customers: boolean }):
         id: 'customers',
         label: t('customers'),
         sort: 'customers',
+        phone: 'aside',
         cell: (tag) => link('/customers', tag.name, tag.customers, t('showCustomers', { tag: tag.name })),
       });
     return columns;
-  }, [t, accountId, drivers, customers]);
+  }, [t, phone, accountId, drivers, customers]);
 }

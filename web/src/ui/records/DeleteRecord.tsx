@@ -2,12 +2,15 @@ import { notifications } from '@mantine/notifications';
 import { type QueryKey, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/problem.ts';
 import { queryClient } from '../../app/query.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { useProblemToast } from '../use-problem.ts';
+import { Icon } from '../Icon.tsx';
+import { useErrorText } from '../use-problem.ts';
+import styles from './DeleteRecord.module.css';
 
 /**
- * Asks, deletes, says so. A refusal is shown as a toast and changes nothing.
+ * Asks, deletes, says so. A refusal is told where it was asked, and changes nothing.
  *
  * @param name what the record is called
  * @param stale keys of what the deletion makes old
@@ -32,7 +35,7 @@ export function DeleteRecord({
   children: ReactNode;
 }) {
   const { t } = useTranslation(['records', 'common']);
-  const showProblem = useProblemToast();
+  const errorText = useErrorText();
   const removal = useMutation({
     mutationFn: remove,
     onSuccess: () => {
@@ -40,7 +43,6 @@ export function DeleteRecord({
       onDeleted();
       for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
     },
-    onError: showProblem,
   });
   return (
     <ConfirmDialog
@@ -51,6 +53,12 @@ export function DeleteRecord({
       onCancel={onCancel}
     >
       {children}
+      {removal.error && (
+        <span className={styles.refused} role="alert">
+          <Icon name="octagon" />
+          {errorText(removal.error instanceof ApiError ? removal.error.code : 'error.internal')}
+        </span>
+      )}
     </ConfirmDialog>
   );
 }

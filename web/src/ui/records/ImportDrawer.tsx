@@ -89,7 +89,7 @@ export function ImportDrawer(props: ImportDrawerProps) {
         {check.error && <Refused error={check.error} title={t('imports:notAccepted')} />}
         {changedMeanwhile && <MessageBar kind="warn" title={t('imports:changedMeanwhile')} />}
         {store.error && !changedMeanwhile && <Refused error={store.error} title={t('imports:failed')} />}
-        {result && <ImportReport result={result} limit={rowLimit} />}
+        {result && <ImportReport result={result} limit={rowLimit} fileName={file?.name ?? ''} />}
         <ColumnNotes columns={columns} templateUrl={templateUrl} />
       </DrawerScroll>
       <DrawerFoot>

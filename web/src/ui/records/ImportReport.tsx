@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
-import type { ImportResult } from '@waymark/contract/imports/schema.ts';
+import type { ImportFault, ImportResult } from '@waymark/contract/imports/schema.ts';
+import { CSV_BEGIN, csvLine } from '@waymark/domain/csv.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
+import { saveCsv } from '../save-file.ts';
 import { useFormat } from '../use-format.ts';
 import { useErrorText } from '../use-problem.ts';
 import styles from './Import.module.css';
@@ -10,8 +12,12 @@ import styles from './Import.module.css';
 /** Ready rows that are shown before more are asked for. */
 const FIRST_ROWS = 4;
 
-/** What a check found: how many rows are ready, what is wrong where and why, and the first ready rows. */
-export function ImportReport({ result, limit }: { result: ImportResult; limit: number }) {
+/**
+ * What a check found: how many rows are ready, what is wrong where and why, and the first ready rows.
+ *
+ * @param fileName of what was checked
+ */
+export function ImportReport({ result, limit, fileName }: { result: ImportResult; limit: number; fileName: string }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const wrong = result.rows - result.accepted;
@@ -39,17 +45,32 @@ export function ImportReport({ result, limit }: { result: ImportResult; limit: n
           </div>
         </dl>
       </div>
-      {result.faults.length > 0 && <Faults result={result} />}
+      {result.faults.length > 0 && <Faults result={result} fileName={fileName} />}
       {result.ready.length > 0 && <ReadyRows result={result} />}
     </>
   );
 }
 
-function Faults({ result: { faults, faultCount } }: { result: ImportResult }) {
+function Faults({ result: { faults, faultCount }, fileName }: { result: ImportResult; fileName: string }) {
   const { t } = useTranslation('imports');
-  const errorText = useErrorText();
+  const reason = useReason();
+  const save = (): void => {
+    const lines = [
+      [t('line'), t('column'), t('value'), t('reason')],
+      ...faults.map((fault) => [fault.line, fault.column, fault.value, reason(fault)]),
+    ];
+    saveCsv(`${fileName.replace(/\.csv$/i, '')}-errors.csv`, CSV_BEGIN + lines.map(csvLine).join(''));
+  };
   return (
-    <Section title={t('rowsWithErrors')} stacked>
+    <Section
+      title={t('rowsWithErrors')}
+      action={
+        <Button size="xs" variant="subtle" leftSection={<Icon name="download" />} onClick={save}>
+          {t('errorsAsCsv')}
+        </Button>
+      }
+      stacked
+    >
       <thead>
         <tr>
           <th scope="col" data-align="end">
@@ -61,15 +82,23 @@ function Faults({ result: { faults, faultCount } }: { result: ImportResult }) {
         </tr>
       </thead>
       <tbody>
-        {faults.map(({ line, column, value, key, params }, index) => (
+        {faults.map((fault, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and a cell can have two faults
           <tr key={index}>
             <th scope="row" data-align="end" className="figures">
-              {line}
+              {fault.line}
             </th>
-            <td>{column ?? '–'}</td>
-            <td>{value ? <code className={styles.value}>{value}</code> : value === '' ? t('emptyCell') : '–'}</td>
-            <td>{errorText(key, params)}</td>
+            <td>{fault.column ?? '–'}</td>
+            <td>
+              {fault.value ? (
+                <code className={styles.value}>{fault.value}</code>
+              ) : fault.value === '' ? (
+                t('emptyCell')
+              ) : (
+                '–'
+              )}
+            </td>
+            <td>{reason(fault)}</td>
           </tr>
         ))}
         {faultCount > faults.length && (
@@ -80,6 +109,17 @@ function Faults({ result: { faults, faultCount } }: { result: ImportResult }) {
       </tbody>
     </Section>
   );
+}
+
+/** Why a cell is wrong; where only some values are possible, which: a file offers none to choose from. */
+function useReason(): (fault: ImportFault) => string {
+  const { t } = useTranslation('imports');
+  const errorText = useErrorText();
+  return ({ key, params }) => {
+    const { allowedValues } = params;
+    if (key !== 'error.enum.field' || !Array.isArray(allowedValues)) return errorText(key, params);
+    return t('oneOf', { values: allowedValues.filter((value) => value !== null).join(', ') });
+  };
 }
 
 function ReadyRows({ result: { columns, ready, accepted } }: { result: ImportResult }) {

@@ -89,10 +89,20 @@ export function NothingMatches<Row>({
   );
 }
 
-/** The list did not come. */
+/** The list did not come: it failed, or the role does not allow it, and then trying again is of no use. */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation(['records', 'common']);
   const errorText = useErrorText();
+  if (error instanceof ApiError && error.status === 403)
+    return (
+      <section className={styles.empty} role="alert">
+        <span className={styles.sign}>
+          <Icon name="lock" size={20} />
+        </span>
+        <h2 className={styles.title}>{t('records:notAllowed')}</h2>
+        <p className={styles.body}>{errorText(error.code)}</p>
+      </section>
+    );
   return (
     <section className={styles.empty} role="alert">
       <span className={styles.sign}>

@@ -86,7 +86,7 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
         filters={filters}
         actions={props.actions}
       />
-      {props.notice}
+      {!first.isError && props.notice}
       {selectionActions && selected.size > 0 && (
         <SelectionBar
           ids={[...selected]}
