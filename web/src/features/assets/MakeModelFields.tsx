@@ -1,10 +1,10 @@
-import { Autocomplete } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { useWatch } from 'react-hook-form';
 import { call } from '../../api/client.ts';
-import { type FieldProps, useField } from '../../ui/form/use-field.ts';
+import { ProposalsField } from '../../ui/form/ProposalsField.tsx';
+import type { FieldProps } from '../../ui/form/use-field.ts';
 
 /** More than any one kind of asset has. */
 const MOST = 10_000;
@@ -24,7 +24,7 @@ type Props = FieldProps & { type: AssetType | undefined };
 /** The make: any, those that build such assets are offered. */
 export function MakeField({ type, ...props }: Props) {
   const known = useQuery(makeModelsQuery(type)).data ?? [];
-  return <Proposals {...props} data={known.map(({ make }) => make)} />;
+  return <ProposalsField {...props} data={known.map(({ make }) => make)} />;
 }
 
 /** The model: any, those of the make are offered. */
@@ -34,31 +34,9 @@ export function ModelField({ type, ...props }: Props) {
     .toLowerCase();
   const known = useQuery(makeModelsQuery(type)).data ?? [];
   return (
-    <Proposals
+    <ProposalsField
       {...props}
       data={known.filter((one) => make === '' || one.make.toLowerCase() === make).map(({ model }) => model)}
-    />
-  );
-}
-
-function Proposals({ name, label, description, disabled = false, data }: FieldProps & { data: readonly string[] }) {
-  const field = useField({ name });
-  return (
-    <Autocomplete
-      id={field.id}
-      ref={field.ref}
-      name={name}
-      label={label}
-      description={description}
-      disabled={disabled}
-      autoComplete="off"
-      data={[...new Set(data)]}
-      limit={50}
-      maxDropdownHeight={240}
-      value={typeof field.value === 'string' ? field.value : ''}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      error={field.error}
     />
   );
 }

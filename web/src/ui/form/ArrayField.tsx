@@ -4,6 +4,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon.tsx';
 import styles from './ArrayField.module.css';
+import { Legend } from './Legend.tsx';
 import { errorMessage } from './resolver.ts';
 import { useSchemaFormState } from './SchemaForm.tsx';
 import type { FieldProps } from './use-field.ts';
@@ -72,14 +73,7 @@ export function ArrayField({
       className={[styles.list, className].filter(Boolean).join(' ')}
       aria-describedby={ofTheWhole ? errorId : undefined}
     >
-      <legend className={styles.legend}>
-        {label}
-        {facts(name).required && (
-          <span className={styles.star} aria-hidden="true">
-            {' *'}
-          </span>
-        )}
-      </legend>
+      <Legend label={label} required={facts(name).required} />
       {description && <Input.Description>{description}</Input.Description>}
       {fields.length === 0 && <p className={styles.none}>{t('noRows')}</p>}
       <ol ref={list}>

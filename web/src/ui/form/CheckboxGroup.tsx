@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './CheckboxGroup.module.css';
 import { allState, withAll, withValue } from './checked-values.ts';
+import { Legend } from './Legend.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
 /** Any number of several; the values are kept sorted. */
@@ -38,14 +39,7 @@ export function CheckboxGroup({
         if (!event.currentTarget.contains(event.relatedTarget)) field.onBlur();
       }}
     >
-      <legend className={styles.legend}>
-        {label}
-        {field.required && (
-          <span className={styles.star} aria-hidden="true">
-            {' *'}
-          </span>
-        )}
-      </legend>
+      <Legend label={label} required={field.required} />
       {description && <Input.Description>{description}</Input.Description>}
       {selectAll && (
         <Checkbox
