@@ -1,13 +1,13 @@
 import type { Status } from '@waymark/domain/status.ts';
 import { useTranslation } from 'react-i18next';
-import styles from './StatusBadge.module.css';
+import styles from './Pill.module.css';
 import { StatusMark } from './StatusMark.tsx';
 
 /** Mark and word of a status on its soft ground. */
 export function StatusBadge({ status }: { status: Status }) {
   const { t } = useTranslation('status');
   return (
-    <span className={styles.badge} style={{ background: `var(--st-${status}-f)`, color: `var(--st-${status}-t)` }}>
+    <span className={styles.pill} style={{ background: `var(--st-${status}-f)`, color: `var(--st-${status}-t)` }}>
       <StatusMark status={status} size={14} />
       {t(status)}
     </span>

@@ -1,7 +1,6 @@
 import type { ShareState as State } from '@waymark/contract/shares/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon.tsx';
-import styles from './ShareState.module.css';
+import { Pill } from '../../ui/Pill.tsx';
 
 const ICONS = { active: 'link', expired: 'clock', revoked: 'close', ended: 'lock' } as const;
 
@@ -9,9 +8,11 @@ const ICONS = { active: 'link', expired: 'clock', revoked: 'close', ended: 'lock
 export function ShareState({ state }: { state: State }) {
   const { t } = useTranslation('shares');
   return (
-    <span className={styles.state} data-state={state} title={state === 'ended' ? t('endedHint') : undefined}>
-      <Icon name={ICONS[state]} size={12} />
-      {t(state)}
-    </span>
+    <Pill
+      tone={state === 'active' ? 'ok' : 'quiet'}
+      icon={ICONS[state]}
+      label={t(state)}
+      hint={state === 'ended' ? t('endedHint') : undefined}
+    />
   );
 }
