@@ -4,6 +4,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../app/query.ts';
+import { Facts } from '../../ui/Facts.tsx';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormSection } from '../../ui/form/FormSection.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
@@ -44,14 +45,14 @@ export function AccountProfile({ account, onEdit }: { account: Account; onEdit: 
           </Button>
         )}
       </header>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd data-unset={value === undefined || undefined}>{value ?? t('accountSetUp:notSet')}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.facts}>
+        <Facts
+          facts={facts.map(([label, value]) => [
+            label,
+            value ?? <span className={styles.unset}>{t('accountSetUp:notSet')}</span>,
+          ])}
+        />
+      </div>
     </section>
   );
 }

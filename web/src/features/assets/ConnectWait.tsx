@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Device, DeviceType } from '@waymark/contract/devices/schema.ts';
 import { DEFAULT_THRESHOLDS } from '@waymark/domain/limits.ts';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '../../ui/Facts.tsx';
 import { MessageBar } from '../../ui/MessageBar.tsx';
 import { DrawerFoot, DrawerScroll } from '../../ui/SideDrawer.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -88,14 +89,25 @@ function Point({ device, type }: { device: Device; type: DeviceType }) {
   const model = type.models.find(({ name }) => name === device.deviceModel);
   if (!model) {
     return (
-      <dl className={styles.address}>
-        <dt>{t('assets:imei')}</dt>
-        <dd className="figures">{device.imei}</dd>
-        <dt>{t('setUp:address')}</dt>
-        <dd>{type.host ?? window.location.hostname}</dd>
-        <dt>{t('setUp:port')}</dt>
-        <dd className="figures">{type.port}</dd>
-      </dl>
+      <Facts
+        boxed
+        copied
+        facts={[
+          [
+            t('assets:imei'),
+            <span key="imei" className="figures">
+              {device.imei}
+            </span>,
+          ],
+          [t('setUp:address'), type.host ?? window.location.hostname],
+          [
+            t('setUp:port'),
+            <span key="port" className="figures">
+              {type.port}
+            </span>,
+          ],
+        ]}
+      />
     );
   }
   return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { DeviceDiagnostics } from '@waymark/contract/diagnostics/schema.ts';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '../../ui/Facts.tsx';
 import { MessageBar } from '../../ui/MessageBar.tsx';
 import { DrawerScroll, SideDrawer } from '../../ui/SideDrawer.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -58,29 +59,23 @@ function Connection({ device }: { device: DeviceDiagnostics }) {
       {lastSeen === null && (
         <MessageBar kind="info" icon="hourglass" title={t('notHeard')} detail={t('notHeardBody')} />
       )}
-      <dl className={styles.facts}>
-        <dt>{t('connectedSince')}</dt>
-        <dd>{connectedSince === null ? t('notConnected') : format.dateTime(connectedSince)}</dd>
-        <dt>{t('lastSeen')}</dt>
-        <dd>{lastSeen === null ? '–' : `${format.date(lastSeen)} ${format.clock(lastSeen)}`}</dd>
-        <dt>{t('protocol')}</dt>
-        <dd>
-          {device.deviceType}
-          {device.transport !== null && ` · ${device.transport.toUpperCase()}`}
-        </dd>
-        <dt>{t('address')}</dt>
-        <dd>{device.address ?? '–'}</dd>
-        <dt>{t('records')}</dt>
-        <dd className="figures">{format.number(device.records, 0)}</dd>
-        <dt>{t('messages')}</dt>
-        <dd>
-          <Counts counts={device.messages} />
-        </dd>
-        <dt>{t('badFrames')}</dt>
-        <dd>
-          <Counts counts={device.badFrames} />
-        </dd>
-      </dl>
+      <Facts
+        boxed
+        facts={[
+          [t('connectedSince'), connectedSince === null ? t('notConnected') : format.dateTime(connectedSince)],
+          [t('lastSeen'), lastSeen === null ? '–' : `${format.date(lastSeen)} ${format.clock(lastSeen)}`],
+          [t('protocol'), [device.deviceType, device.transport?.toUpperCase()].filter(Boolean).join(' · ')],
+          [t('address'), device.address ?? '–'],
+          [
+            t('records'),
+            <span key="records" className="figures">
+              {format.number(device.records, 0)}
+            </span>,
+          ],
+          [t('messages'), <Counts key="messages" counts={device.messages} />],
+          [t('badFrames'), <Counts key="badFrames" counts={device.badFrames} />],
+        ]}
+      />
       {lastBadFrame && (
         <>
           <h3 className={styles.subtitle}>{t('lastBadFrame')}</h3>

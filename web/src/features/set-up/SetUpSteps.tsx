@@ -3,6 +3,7 @@ import type { DeviceModel, DeviceType } from '@waymark/contract/devices/schema.t
 import { fillIn, type SetUpFacts } from '@waymark/domain/trackers/model.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Facts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MessageBar } from '../../ui/MessageBar.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
@@ -50,16 +51,20 @@ export function SetUpSteps({
   const steps = model.setUp.filter(({ purpose }) => purpose !== 'apn' || facts.apn !== '');
   return (
     <>
-      <dl className={styles.address}>
-        <dt>{t('address')}</dt>
-        <dd>{host}</dd>
-        <dt>{t('port')}</dt>
-        <dd className="figures">{type.port}</dd>
-        <dt>{t('protocol')}</dt>
-        <dd>
-          {type.title} · {facts.transport.toUpperCase()}
-        </dd>
-      </dl>
+      <Facts
+        boxed
+        copied
+        facts={[
+          [t('address'), host],
+          [
+            t('port'),
+            <span key="port" className="figures">
+              {type.port}
+            </span>,
+          ],
+          [t('protocol'), `${type.title} · ${facts.transport.toUpperCase()}`],
+        ]}
+      />
       <ol className={styles.steps}>
         {steps.map(({ way, purpose, text }, index) => {
           const filled = fillIn(text, whole);
