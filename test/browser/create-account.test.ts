@@ -97,13 +97,14 @@ describe('an account of one’s own', () => {
         'The code you entered is invalid. Please verify you entered it correctly and try again or request another one.',
       );
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('textbox', { name: 'Digit 1 of 6' }).focus();
+    // The next try begins at the first digit, and the next step in its first field.
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
 
     await heading(page, 'Create a password');
     const password = page.locator('input[name=password]');
     const confirmation = page.locator('input[name=confirmation]');
+    await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
     await password.fill('Lantern-7');
     await confirmation.fill(PASSWORD);
     await next(page);

@@ -65,6 +65,7 @@ describe('two-step sign-in and sessions', () => {
     await prompt.getByLabel('Current password').fill(ADMIN.password);
     await prompt.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('two-step-code');
     const secret = (await page.locator('[data-secret]').getAttribute('data-secret'))!;
     expect(await accessibilityFaults(page)).toEqual([]);
     const enrolledAt = Date.now();

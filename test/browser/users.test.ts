@@ -121,6 +121,14 @@ describe('users', () => {
     await expect.poll(() => permission.getByText('Allowed', { exact: true }).count()).toBe(1);
     expect(await permission.getByText('Not allowed', { exact: true }).count()).toBe(4);
     await administrator.goto(`${product.address}/users`);
+    // Low in a low window the menu opens above its button, and a question that is cancelled gives the focus back.
+    await administrator.setViewportSize({ width: 1440, height: 340 });
+    await act('New Viewer', 'Delete');
+    await administrator.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect
+      .poll(() => administrator.evaluate('document.activeElement.getAttribute("aria-label")'))
+      .toBe('What to do with New Viewer');
+    await administrator.setViewportSize({ width: 1440, height: 900 });
     await act('New Viewer', 'Delete');
     await administrator.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await administrator.getByText('New Viewer deleted').waitFor();

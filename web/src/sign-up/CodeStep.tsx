@@ -51,7 +51,8 @@ export function CodeStep({
     const complete = isValid.phoneConfirmation(latest.current.data);
     boxes.current?.showError(complete ? undefined : errorText('error.code.digits'));
     if (complete) await view.next();
-    else boxes.current?.focus();
+    // Not accepted, it is typed anew from the first digit.
+    boxes.current?.focus();
   };
   const resend = async (): Promise<number> => {
     boxes.current?.showError(undefined);

@@ -11,6 +11,19 @@ export interface PopoverTarget {
   'aria-expanded': boolean;
 }
 
+type Place = { left: number; maxHeight: number } & ({ top: number } | { bottom: number });
+
+/** Below the button, or above it where there is more room; px of the window. */
+function placeAt(button: DOMRect, width: number, align: 'start' | 'end'): Place {
+  const wanted = align === 'start' ? button.left : button.right - width;
+  const left = Math.max(GAP, Math.min(wanted, window.innerWidth - width - GAP));
+  const above = button.top - 2 * GAP;
+  const below = window.innerHeight - button.bottom - 2 * GAP;
+  return below >= above
+    ? { left, top: button.bottom + GAP, maxHeight: below }
+    : { left, bottom: window.innerHeight - button.top + GAP, maxHeight: above };
+}
+
 /**
  * A panel at a button, by the browser's own popover: it closes on Escape and on a press outside, and gives the focus
  * back. Its content is made when it opens.
@@ -33,16 +46,14 @@ export function Popover({
 }) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  const [place, setPlace] = useState<Place | null>(null);
   const toggled = (open: boolean): void => {
     const button = document.querySelector<HTMLElement>(`[popovertarget="${id}"]`);
     if (!open || !button) {
       setPlace(null);
       return;
     }
-    const { left, right, bottom } = button.getBoundingClientRect();
-    const wanted = align === 'start' ? left : right - width;
-    setPlace({ left: Math.max(GAP, Math.min(wanted, window.innerWidth - width - GAP)), top: bottom + GAP });
+    setPlace(placeAt(button.getBoundingClientRect(), width, align));
   };
   return (
     <>
@@ -52,7 +63,7 @@ export function Popover({
         id={id}
         popover="auto"
         className={styles.panel}
-        style={{ width, left: place?.left, top: place?.top }}
+        style={{ width, ...place }}
         onBeforeToggle={(event) => toggled(event.newState === 'open')}
       >
         {place && children(() => panel.current?.hidePopover())}

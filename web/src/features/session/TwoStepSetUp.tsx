@@ -60,6 +60,7 @@ export function TwoStepSetUp({
         </div>
         <TextInput
           id="two-step-code"
+          data-autofocus
           label={t('session:appCode')}
           inputMode="numeric"
           autoComplete="one-time-code"

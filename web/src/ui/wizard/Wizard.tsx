@@ -42,7 +42,7 @@ export function Wizard<Data>({
   const last = at === steps.length - 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes to a step begins at its first field
   useEffect(() => {
-    body.current?.querySelector<HTMLElement>('input:not([type=hidden]):not([type=radio]), select')?.focus();
+    body.current?.querySelector<HTMLElement>('input:not([hidden]):not([type=radio]), select')?.focus();
   }, [at]);
   return (
     <div className={styles.wizard}>
