@@ -19,11 +19,18 @@ export async function signedInPage(
   return context.newPage();
 }
 
-/** Violations of the accessibility rules in the page as it is; the page's context must be made with `bypassCSP`. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
+/** The rules that colours decide: all that a second theme can break. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'] as const;
+
+/**
+ * Violations of the accessibility rules in the page as it is; the page's context must be made with `bypassCSP`.
+ * @param rules only these; all unless told
+ */
+export async function accessibilityFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE);
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) };
   const faults = await page.evaluate(
-    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
       violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')))`,
   );
   return faults as string[];
