@@ -1,4 +1,5 @@
 /** A device is provisioned, others are uploaded, one goes on an asset and off again; in English and Japanese. */
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -87,6 +88,15 @@ describe('devices', () => {
       ['4', 'ESN/IMEI', FIRST, 'A device with this IMEI already exists.'],
     ]);
     expect(await accessibilityFaults(page)).toEqual([]);
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Errors as CSV' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('devices-errors.csv');
+    const table = readFileSync(await saved.path(), 'utf8');
+    expect(table).toContain('Line,Column,Value,Reason\r\n2,IMSI,,This field is required.\r\n3,deviceModel,FMC-13O,');
+    await choose(`IMEI,IMSI,Model,Immobilization type\n${SECOND},228925550104002,FMC130,relay\n`);
+    await expect.poll(async () => (await faults())[0]?.[3]).toBe('Write one of these: none, starter, ignition, fuel.');
     await choose('');
     await dialog.getByText('Empty file.').waitFor();
     await choose(`IMEI,IMSI,Model\n${SECOND},228925550104002,FMC130\n${THIRD},228925550104003,FMC130\n`);

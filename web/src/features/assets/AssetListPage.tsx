@@ -59,7 +59,7 @@ export function AssetListPage() {
       extra={<ViewsButton screen="assets" />}
       actions={
         <>
-          <Suspense fallback={null}>
+          <Suspense fallback={<span data-more />}>
             <AssetFiles filter={listFilter(view, columns, filters, 'name')} mayImport={mayWrite} />
           </Suspense>
           <ColumnChoice chosen={view.columns} type={view.type} onChange={(columns) => change({ columns })} />

@@ -20,7 +20,7 @@ export function useDriverColumns(contact: boolean): RecordColumn<Driver>[] {
     const score: RecordColumn<Driver> = {
       id: 'score',
       label: t('score'),
-      width: 130,
+      width: 165,
       align: 'end',
       phone: 'badge',
       cell: (driver) => <Score score={driver.score} />,

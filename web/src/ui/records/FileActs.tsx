@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import type { QueryKey } from '@tanstack/react-query';
 import { buildPath, buildQuery } from '@waymark/contract/call.ts';
@@ -8,13 +9,15 @@ import { useTranslation } from 'react-i18next';
 import { withWords } from '../../app/language.ts';
 import { queryClient } from '../../app/query.ts';
 import { Icon } from '../Icon.tsx';
-import { usePhone } from '../use-phone.ts';
 import { type MoreAct, MoreMenu } from './MoreMenu.tsx';
 import type { ListFilter } from './pages.ts';
 
 const ImportDrawer = lazy(async () => ({
   default: (await withWords(() => import('./ImportDrawer.tsx'))()).ImportDrawer,
 }));
+
+/** Below it the buttons of the longest words do not stand in one line. */
+const NARROW = '(max-width: 74.99em)';
 
 /** How a noun goes out as a table, and comes in. */
 export interface RecordFiles {
@@ -26,7 +29,7 @@ export interface RecordFiles {
 }
 
 /**
- * Exports what the list shows, and imports a table; on the phone both are behind one button.
+ * Exports what the list shows, and imports a table; where there is little room both are behind one button.
  *
  * @param title of the screen
  * @param filter that the list is asked for
@@ -47,10 +50,10 @@ export function FileActs({
   stale: readonly QueryKey[];
 }) {
   const { t } = useTranslation(['records', 'common']);
-  const phone = usePhone();
+  const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const [importing, setImporting] = useState(false);
   const href = buildPath(files.file.path) + buildQuery(filter);
-  if (!phone)
+  if (!narrow)
     return (
       <>
         <Button component="a" href={href} download leftSection={<Icon name="download" />}>

@@ -36,7 +36,12 @@ export function MoreMenu({
     <Popover
       width={240}
       target={(props) => (
-        <ActionIcon {...props} aria-label={label} {...(bordered && { variant: 'default', size: phone ? 44 : 32 })}>
+        <ActionIcon
+          {...props}
+          data-more
+          aria-label={label}
+          {...(bordered && { variant: 'default', size: phone ? 44 : 32 })}
+        >
           <Icon name="more" />
         </ActionIcon>
       )}
