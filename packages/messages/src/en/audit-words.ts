@@ -77,6 +77,7 @@ export const auditKinds = {
 /** Facts that lines of the audit note, by their key. */
 export const auditFacts = {
   loginMethod: 'Signed in by',
+  'sign-up': 'creating the account',
   rememberMe: 'Remember me',
   secondStep: 'Second step',
   sessionsEnded: 'Sessions ended',

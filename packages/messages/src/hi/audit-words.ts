@@ -77,6 +77,7 @@ export const auditKinds = {
 /** Facts that lines of the audit note, by their key. */
 export const auditFacts = {
   loginMethod: 'साइन इन का तरीका',
+  'sign-up': 'खाता बनाना',
   rememberMe: 'मुझे याद रखें',
   secondStep: 'दूसरा चरण',
   sessionsEnded: 'समाप्त सत्र',

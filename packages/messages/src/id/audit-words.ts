@@ -77,6 +77,7 @@ export const auditKinds = {
 /** Facts that lines of the audit note, by their key. */
 export const auditFacts = {
   loginMethod: 'Cara masuk',
+  'sign-up': 'pembuatan akun',
   rememberMe: 'Ingat saya',
   secondStep: 'Langkah kedua',
   sessionsEnded: 'Sesi diakhiri',

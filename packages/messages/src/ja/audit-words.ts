@@ -77,6 +77,7 @@ export const auditKinds = {
 /** Facts that lines of the audit note, by their key. */
 export const auditFacts = {
   loginMethod: 'ログイン方法',
+  'sign-up': 'アカウントの作成',
   rememberMe: 'ログイン状態を保持',
   secondStep: '2段階目',
   sessionsEnded: '終了したセッション',

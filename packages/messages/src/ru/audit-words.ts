@@ -77,6 +77,7 @@ export const auditKinds = {
 /** Facts that lines of the audit note, by their key. */
 export const auditFacts = {
   loginMethod: 'Способ входа',
+  'sign-up': 'создание аккаунта',
   rememberMe: 'Запомнить меня',
   secondStep: 'Второй этап',
   sessionsEnded: 'Завершено сеансов',

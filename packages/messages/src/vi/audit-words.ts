@@ -77,6 +77,7 @@ export const auditKinds = {
 /** Facts that lines of the audit note, by their key. */
 export const auditFacts = {
   loginMethod: 'Cách đăng nhập',
+  'sign-up': 'tạo tài khoản',
   rememberMe: 'Ghi nhớ tôi',
   secondStep: 'Bước thứ hai',
   sessionsEnded: 'Số phiên kết thúc',

@@ -105,7 +105,7 @@ describe('an account of one’s own', () => {
     const lines = await test.database.tenant([root!.id], (tx) =>
       tx.selectFrom('audit').select(['action', 'details']).where('action', '=', 'account.signUp').execute(),
     );
-    expect(lines).toMatchObject([{ details: { name: 'Moonlight Cargo', methodType: 'EMAIL' } }]);
+    expect(lines).toMatchObject([{ details: { name: 'Moonlight Cargo', loginMethod: 'email' } }]);
     expect(JSON.stringify(lines)).not.toContain(PASSWORD);
   });
 

@@ -126,7 +126,7 @@ async function insertAll(tx: Tx, given: SignUp, target: string, hash: string, no
     action: 'account.signUp',
     subjectType: 'account',
     subjectUid: uid,
-    details: { name, methodType: given.loginMethod.methodType, admin: userUid },
+    details: { name, loginMethod: given.loginMethod.methodType === 'EMAIL' ? 'email' : 'phone' },
   });
   return { id: uid, name };
 }

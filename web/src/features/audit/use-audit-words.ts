@@ -14,6 +14,7 @@ const VALUE_WORDS: Readonly<Record<string, string>> = {
   assetType: 'assetType',
   type: 'assetType',
   changed: 'auditFacts',
+  loginMethod: 'auditFacts',
 };
 
 /** One fact of a line; `before` is undefined where only one value was noted. */
