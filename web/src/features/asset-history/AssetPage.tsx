@@ -8,6 +8,7 @@ import { ApiError } from '../../api/problem.ts';
 import { PageFrame } from '../../app/shell/PageFrame.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MessageBar } from '../../ui/MessageBar.tsx';
+import { PageTabs } from '../../ui/PageTabs.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { ShareButton } from '../shares/index.ts';
 import styles from './AssetPage.module.css';
@@ -16,7 +17,7 @@ import { OverviewTab } from './OverviewTab.tsx';
 import { assetQuery, assetStatusQuery } from './queries.ts';
 import type { AssetSearch } from './search.ts';
 
-const TABS = ['overview', 'history'] as const;
+type Tab = NonNullable<AssetSearch['tab']>;
 
 /** One asset: its state now and its days. */
 export function AssetPage() {
@@ -94,18 +95,13 @@ function State({ asset }: { asset: Asset }) {
   );
 }
 
-function Tabs({ tab, onTab }: { tab: (typeof TABS)[number]; onTab(tab: (typeof TABS)[number]): void }) {
+function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
   const { t } = useTranslation('history');
-  const words = { overview: t('tabOverview'), history: t('tabHistory') };
-  return (
-    <nav className={styles.tabs} aria-label={t('tabs')}>
-      {TABS.map((each) => (
-        <button key={each} type="button" aria-current={each === tab ? 'page' : undefined} onClick={() => onTab(each)}>
-          {words[each]}
-        </button>
-      ))}
-    </nav>
-  );
+  const tabs = [
+    { tab: 'overview', label: t('tabOverview') },
+    { tab: 'history', label: t('tabHistory') },
+  ] as const;
+  return <PageTabs label={t('tabs')} tabs={tabs} tab={tab} onTab={onTab} />;
 }
 
 function Problem({ error, onRetry }: { error: Error; onRetry(): void }) {
