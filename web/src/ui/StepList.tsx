@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import styles from './StepList.module.css';
+
+/**
+ * Where something stands that goes step by step in a drawer.
+ *
+ * @param label what the steps are of
+ * @param done steps that are behind
+ * @param children what holds at every step
+ */
+export function StepList({
+  label,
+  steps,
+  done,
+  children,
+}: {
+  label: string;
+  steps: readonly string[];
+  done: number;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.frame}>
+      <ol aria-label={label}>
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            data-state={index < done ? 'done' : index === done ? 'current' : 'ahead'}
+            aria-current={index === done ? 'step' : undefined}
+          >
+            <span className={`${styles.number} figures`}>
+              {index < done ? <Icon name="check" size={14} /> : index + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+      {children}
+    </div>
+  );
+}
