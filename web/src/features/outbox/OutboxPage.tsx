@@ -8,6 +8,7 @@ import { ApiError } from '../../api/problem.ts';
 import { PageFrame } from '../../app/shell/PageFrame.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MessageBar } from '../../ui/MessageBar.tsx';
+import { PageColumn } from '../../ui/PageColumn.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { useErrorText } from '../../ui/use-problem.ts';
 import styles from './OutboxPage.module.css';
@@ -31,7 +32,7 @@ export function OutboxPage() {
   const { data, error } = useQuery(outboxQuery);
   return (
     <PageFrame title={t('title')}>
-      <div className={styles.page}>
+      <PageColumn>
         {error ? (
           <MessageBar kind="danger" title={errorText(error instanceof ApiError ? error.code : 'error.network')} />
         ) : (
@@ -51,7 +52,7 @@ export function OutboxPage() {
             ))}
           </ol>
         )}
-      </div>
+      </PageColumn>
     </PageFrame>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { PageFrame } from '../../app/shell/PageFrame.tsx';
+import { PageColumn } from '../../ui/PageColumn.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
-import styles from './SignInPage.module.css';
 import { TwoStepSection } from './TwoStepSection.tsx';
 
 /** The viewer's own sign-in: second step, password, and where they are signed in. */
@@ -10,11 +10,11 @@ export function SignInPage() {
   const { t } = useTranslation('session');
   return (
     <PageFrame title={t('title')}>
-      <div className={styles.page}>
+      <PageColumn>
         <TwoStepSection />
         <PasswordSection />
         <SessionsSection />
-      </div>
+      </PageColumn>
     </PageFrame>
   );
 }
