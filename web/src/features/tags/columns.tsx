@@ -23,7 +23,7 @@ export function useTagColumns(people: { drivers: boolean; customers: boolean }):
       phone ? `${t(to === '/assets' ? 'assets' : to === '/drivers' ? 'drivers' : 'customers')} ${count ?? 0}` : count;
     const link = (to: Used, tag: string, count: number | null, label: string) =>
       count ? (
-        <Link to={to} search={{ tag }} className={styles.count} aria-label={`${count}: ${label}`}>
+        <Link to={to} search={{ tag }} className={styles.count} aria-label={`${figureOf(to, count)}: ${label}`}>
           {figureOf(to, count)}
         </Link>
       ) : (
