@@ -13,7 +13,7 @@ export const ASSET_COLUMNS = {
   tags: { width: 98, sort: undefined, fixed: false, usual: true },
   route: { width: 140, sort: undefined, fixed: false, usual: false },
   depot: { width: 140, sort: undefined, fixed: false, usual: false },
-  lastPacket: { width: 118, sort: 'lastPacketTime', fixed: false, usual: true },
+  lastPacket: { width: 130, sort: 'lastPacketTime', fixed: false, usual: true },
   updatedAt: { width: 150, sort: 'updatedAt', fixed: false, usual: false },
 } as const satisfies Record<string, AssetColumn>;
 

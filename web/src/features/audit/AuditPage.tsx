@@ -69,7 +69,7 @@ function useColumns(): RecordColumn<AuditLine>[] {
   const format = useFormat();
   return useMemo(
     () => [
-      { id: 'action', label: t('action'), width: 160, grow: 2, cell: ({ action }) => words.action(action) },
+      { id: 'action', label: t('action'), width: 220, grow: 2, cell: ({ action }) => words.action(action) },
       {
         id: 'thing',
         label: t('thing'),

@@ -87,14 +87,14 @@ export function useDeviceColumns(withAccount: boolean): RecordColumn<Device>[] {
       {
         id: 'onboardDate',
         label: t('onboardDate'),
-        width: 105,
+        width: 140,
         sort: 'creationTime',
         cell: ({ creationTime }) => day(creationTime),
       },
       {
         id: 'assignDate',
         label: t('assignDate'),
-        width: 105,
+        width: 140,
         sort: 'assignDate',
         cell: ({ assignDate }) => day(assignDate),
       },

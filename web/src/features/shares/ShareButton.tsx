@@ -24,7 +24,7 @@ export function ShareButton({ assetId, name }: { assetId: string; name: string }
           <Icon name="link" size={20} />
         </ActionIcon>
       ) : (
-        <Button size="xs" leftSection={<Icon name="link" />} onClick={() => setOpen(true)}>
+        <Button size="xs" flex="none" leftSection={<Icon name="link" />} onClick={() => setOpen(true)}>
           {t('share')}
         </Button>
       )}
