@@ -14,7 +14,7 @@ it('tries again while the network is away', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockRejectedValueOnce(new Error('Unable to preload CSS for /assets/part.css'))
     .mockResolvedValue('part');
   const loaded = untilLoaded(load);
   await vi.advanceTimersByTimeAsync(10_000);

@@ -11,8 +11,13 @@ export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part
       return await load();
     } catch (error) {
       // Other errors than of the network (a new release took the file away) do not heal by waiting, but by a reload.
-      if (navigator.onLine && !(error instanceof TypeError)) throw error;
+      if (navigator.onLine && !isOfNetwork(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
     }
   }
+}
+
+/** A script that cannot be fetched is a TypeError; of a style sheet the builder's loader says so in words alone. */
+function isOfNetwork(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof Error && error.message.startsWith('Unable to preload CSS'));
 }
