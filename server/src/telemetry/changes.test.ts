@@ -3,7 +3,7 @@ import { statusNumber } from '@waymark/domain/status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredEvent } from './events-sql.ts';
 import { rederive } from './rederive.ts';
-import { derivedRows, drive, fix, type TestPipeline, testPipeline } from './testing.ts';
+import { derivedRows, drive, eventsReadable, fix, type TestPipeline, testPipeline } from './testing.ts';
 
 const NOW = Date.UTC(2026, 4, 4, 12);
 const HOUR = 3_600_000;
@@ -109,6 +109,7 @@ describe('domain events', () => {
   it('are consumed in commit order, each once per consumer, and none twice after late data', async () => {
     const read: StoredEvent[] = [];
     const drain = async (consumer: string) => {
+      await eventsReadable(pipeline.database);
       while ((await pipeline.telemetry.consume(consumer, async (events) => void read.push(...events))) > 0);
     };
     const { imei, assetId } = await pipeline.vehicle();
@@ -135,6 +136,7 @@ describe('domain events', () => {
   it('come again when their handler failed', async () => {
     const { imei } = await pipeline.vehicle();
     await pipeline.send(imei, drive(NOW - 3 * HOUR, [1200, 1200], 30));
+    await eventsReadable(pipeline.database);
     const failing = pipeline.telemetry.consume('failing', async () => {
       throw new Error('not now');
     });
@@ -158,6 +160,7 @@ describe('domain events', () => {
     const types: string[] = [];
     const consume = () =>
       pipeline.telemetry.consume('careful', async (events) => void types.push(...events.map((event) => event.type)));
+    await eventsReadable(pipeline.database);
     while ((await consume()) > 0);
     types.length = 0;
     const gate = Promise.withResolvers<void>();
@@ -168,6 +171,7 @@ describe('domain events', () => {
     expect(types).toEqual([]);
     gate.resolve();
     await slow;
+    await eventsReadable(pipeline.database);
     await consume();
     expect(types).toEqual(['first', 'second']);
   });

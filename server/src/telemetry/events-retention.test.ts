@@ -4,6 +4,7 @@ import { pruneEvents } from '../storage/events-retention.ts';
 import { seedAccount, type TestDatabase, testDatabase } from '../storage/testing.ts';
 import { upkeepJobs } from '../storage/upkeep.ts';
 import { consume } from './events-sql.ts';
+import { eventsReadable } from './testing.ts';
 
 const NOW = Date.UTC(2026, 6, 1);
 const DAY = 86_400_000;
@@ -25,6 +26,7 @@ async function happened(...daysAgo: number[]): Promise<void> {
         .values({ account_id: accountId, type: `${days} days ago`, at: new Date(NOW - days * DAY) })
         .execute(),
     );
+  await eventsReadable(opened.database);
 }
 
 async function left(): Promise<string[]> {

@@ -150,3 +150,19 @@ export async function wrongDays(database: Database): Promise<unknown[]> {
     return rows;
   });
 }
+
+/**
+ * Resolves when every event can be read. A consumer passes over no transaction that still runs, and the server counts
+ * those of other databases too: of the tests beside this one.
+ */
+export async function eventsReadable(database: Database): Promise<void> {
+  for (;;) {
+    const waiting = await database.ingest((tx) =>
+      sql`SELECT 1 FROM domain_events WHERE transaction_id >= pg_snapshot_xmin(pg_current_snapshot()) LIMIT 1`.execute(
+        tx,
+      ),
+    );
+    if (waiting.rows.length === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
