@@ -47,6 +47,16 @@ export interface ThresholdProblem {
   params: Record<string, number | string>;
 }
 
+/** Keys of the message catalogue. */
+export const THRESHOLD_PROBLEM_KEYS: Readonly<Record<ThresholdProblem['problem'], string>> = {
+  unknown: 'error.unknown.field',
+  notANumber: 'error.type.number',
+  tooSmall: 'error.minimum.field',
+  tooLarge: 'error.maximum.field',
+  notBelow: 'error.threshold.below',
+  notAbove: 'error.threshold.above',
+};
+
 /** Bounds by unit: the last word(s) of a name tell the unit. */
 const BOUNDS: readonly { ending: string; minimum: number; maximum: number }[] = [
   { ending: 'MetersPerSecondSquared', minimum: 0.5, maximum: 20 },

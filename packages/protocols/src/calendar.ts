@@ -18,3 +18,15 @@ export function instantOf(
   const exists = back.getUTCFullYear() === year && back.getUTCMonth() === month - 1 && back.getUTCDate() === day;
   return exists ? instant : undefined;
 }
+
+/** The same with the last two digits of a year; one of less than 0 or more than 99 is none. */
+export function instantOfThisCentury(
+  year: number,
+  month: number,
+  day: number,
+  hour: number,
+  minute: number,
+  second: number,
+): number | undefined {
+  return year < 0 || year > 99 ? undefined : instantOf(2000 + year, month, day, hour, minute, second);
+}

@@ -100,6 +100,23 @@ export async function importFile<Schema extends TObject>(
   return result;
 }
 
+/** Makes one thing of each row; what a row is refused for is its fault. @throws what is no Refusal */
+export async function makeEach<Body>(
+  rows: readonly ImportRow<Body>[],
+  fault: Fault<Body>,
+  make: (body: Body) => Promise<unknown>,
+): Promise<void> {
+  for (const row of rows) {
+    try {
+      await make(row.body);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const [first] = error.errors;
+      fault(row, first?.path, first?.key ?? error.code, first?.params);
+    }
+  }
+}
+
 /** The header line and nothing else: what a first import is filled into. */
 export function importTemplate<Schema extends TObject>({ columns, templateName }: ImportPlan<Schema>): Download {
   async function* chunks() {

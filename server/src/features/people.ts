@@ -6,7 +6,7 @@ import type { Database, Tx } from '../storage/db.ts';
 import { newUid } from '../storage/uid.ts';
 import { may, mustMay } from './access.ts';
 import { audit } from './audit.ts';
-import { type ImportPlan, importFile, importTemplate } from './csv-import.ts';
+import { type ImportPlan, importFile, importTemplate, makeEach } from './csv-import.ts';
 import { csvList, importableColumns } from './csv-list.ts';
 import type { Download } from './download.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type PeopleTable,
   type PersonRow,
 } from './people-sql.ts';
-import { found, Refusal, refuseField } from './refusal.ts';
+import { found, refuseField } from './refusal.ts';
 import type { Viewer } from './session/viewer.ts';
 import { holdTags, useTags } from './tags/service.ts';
 import { refusedByIndex } from './unique-sql.ts';
@@ -126,17 +126,9 @@ export class PeopleService<
 
   /** @throws Refusal as `importFile` */
   import(viewer: Viewer, file: UploadedFile, dryRun: boolean): Promise<ImportResult> {
-    return importFile(this.#parts.database, viewer, this.#noun.plan, file, dryRun, async (tx, rows, fault) => {
-      for (const row of rows) {
-        try {
-          await this.#make(tx, viewer, row.body);
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          const [first] = error.errors;
-          fault(row, first?.path, first?.key ?? error.code, first?.params);
-        }
-      }
-    });
+    return importFile(this.#parts.database, viewer, this.#noun.plan, file, dryRun, (tx, rows, fault) =>
+      makeEach(rows, fault, (body) => this.#make(tx, viewer, body)),
+    );
   }
 
   async #make(tx: Tx, viewer: Viewer, body: Static<Schema>): Promise<string> {

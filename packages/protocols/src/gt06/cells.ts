@@ -21,21 +21,40 @@ const ACCESS_POINT_OCTETS = 7;
 /** Country, network and a 4G cell. */
 const WIDE_CELL_OCTETS = 15;
 
+/** The cells that a device hears, the first of them the one that serves it; those without a number are none. */
+class Towers {
+  readonly #record: TrackerRecord;
+  readonly #heard: string[] = [];
+
+  constructor(record: TrackerRecord) {
+    this.#record = record;
+  }
+
+  add(area: number, cell: number, level: number): void {
+    if (area === 0 || cell === 0) return;
+    if (this.#heard.length === 0) applyCell(this.#record, area, cell);
+    this.#heard.push(`${area}/${cell}/${-level}`);
+  }
+
+  /** Writes them down where there are several. */
+  tell(): void {
+    if (this.#heard.length > 1) attributesOf(this.#record).cellTowers = this.#heard.join(',');
+  }
+}
+
 /** Date, country, network, seven cells with their level, timing advance; 0x2C and others then access points. */
 export function readCells(content: Octets, connection: Connection, widths: CellWidths): TrackerRecord {
   const record = emptyRecord(connection.toUtc(readClock(content)));
   readNetwork(record, content);
   const cellOctets = widths.area + widths.cell + 1;
-  const towers: string[] = [];
+  const towers = new Towers(record);
   for (let index = 0; index < CELLS && content.left >= cellOctets; index++) {
     const area = content.uint(widths.area);
     const cell = readCellId(content, widths);
     const level = content.uint(1);
-    if (area === 0 || cell === 0) continue;
-    if (towers.length === 0) applyCell(record, area, cell);
-    towers.push(`${area}/${cell}/${-level}`);
+    towers.add(area, cell, level);
   }
-  if (towers.length > 1) attributesOf(record).cellTowers = towers.join(',');
+  towers.tell();
   // Timing advance, then either the language or the number of access points.
   if (content.left > 1) {
     content.skip(1);
@@ -68,16 +87,14 @@ export function readCountedCells(content: Octets, connection: Connection): Track
   const record = emptyRecord(connection.toUtc(readClock(content)));
   content.skip(1);
   readNetwork(record, content);
-  const towers: string[] = [];
+  const towers = new Towers(record);
   for (let left = content.uint(1); left > 0 && content.left >= 6; left--) {
     const area = content.uint(2);
     const cell = content.uint(3);
     const level = content.uint(1);
-    if (area === 0 || cell === 0) continue;
-    if (towers.length === 0) applyCell(record, area, cell);
-    towers.push(`${area}/${cell}/${-level}`);
+    towers.add(area, cell, level);
   }
-  if (towers.length > 1) attributesOf(record).cellTowers = towers.join(',');
+  towers.tell();
   return record;
 }
 
@@ -142,16 +159,14 @@ export function readWatchCells(content: Octets, points: number): TrackerRecord {
   readAccessPoints(record, content, points);
   const count = content.uint(1);
   readNetwork(record, content, 1);
-  const towers: string[] = [];
+  const towers = new Towers(record);
   for (let index = 0; index < count; index++) {
     const area = content.uint(2);
     const cell = content.uint(2);
     const level = content.uint(1);
-    if (area === 0 || cell === 0) continue;
-    if (towers.length === 0) applyCell(record, area, cell);
-    towers.push(`${area}/${cell}/${-level}`);
+    towers.add(area, cell, level);
   }
-  if (towers.length > 1) attributesOf(record).cellTowers = towers.join(',');
+  towers.tell();
   return record;
 }
 

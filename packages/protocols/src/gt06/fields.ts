@@ -1,5 +1,5 @@
 /** Fields that many messages share: date, fix, cell, terminal information, levels. */
-import { instantOf } from '../calendar.ts';
+import { instantOfThisCentury } from '../calendar.ts';
 import { operatorCode } from '../network.ts';
 import { attributesOf, emptyRecord, type TrackerRecord } from '../protocol.ts';
 import { addTerminalAlarm } from './alarms.ts';
@@ -28,7 +28,14 @@ export const FIX_OCTETS = 18;
  * @returns the device's clock as if it were UTC, epoch ms; undefined when no calendar has that date
  */
 export function readClock(content: Octets): number | undefined {
-  return clockOf(content.uint(1), content.uint(1), content.uint(1), content.uint(1), content.uint(1), content.uint(1));
+  return instantOfThisCentury(
+    content.uint(1),
+    content.uint(1),
+    content.uint(1),
+    content.uint(1),
+    content.uint(1),
+    content.uint(1),
+  );
 }
 
 /** The same in packed digits. @returns undefined also for digits that are none */
@@ -43,18 +50,7 @@ export function readPackedClock(content: Octets): number | undefined {
     number,
     number,
   ];
-  return clockOf(year, month, day, hour, minute, second);
-}
-
-function clockOf(
-  year: number,
-  month: number,
-  day: number,
-  hour: number,
-  minute: number,
-  second: number,
-): number | undefined {
-  return year > 99 ? undefined : instantOf(2000 + year, month, day, hour, minute, second);
+  return instantOfThisCentury(year, month, day, hour, minute, second);
 }
 
 /** A record from a date and a fix. Its `fixTime` is still the device's clock: `Connection.toUtc` makes it UTC. */

@@ -1,5 +1,5 @@
 /** Numbers, packed digits, times and text as JT/T 808 writes them: big-endian, BCD, GMT+8, GBK. */
-import { instantOf } from '../calendar.ts';
+import { instantOfThisCentury } from '../calendar.ts';
 
 export function uint16(bytes: Uint8Array, at: number): number {
   return (bytes[at]! << 8) | bytes[at + 1]!;
@@ -37,18 +37,6 @@ export function bcdOctet(octet: number): number {
 
 /** China standard time, in which terminals write all times. */
 const TERMINAL_OFFSET_MS = 8 * 3_600_000;
-
-/** The same with the last two digits of a year; −1 stands for digits that are none. */
-export function instantOfThisCentury(
-  year: number,
-  month: number,
-  day: number,
-  hour: number,
-  minute: number,
-  second: number,
-): number | undefined {
-  return year < 0 ? undefined : instantOf(2000 + year, month, day, hour, minute, second);
-}
 
 /** YYMMDDhhmmss as BCD in GMT+8. @returns epoch ms, or undefined when it is no time */
 export function terminalTime(bytes: Uint8Array, at: number): number | undefined {

@@ -5,11 +5,12 @@
  * · state (2) · alarms (2) · items.
  */
 
+import { instantOfThisCentury } from '../calendar.ts';
 import { isOnEarth } from '../place.ts';
 import { attributesOf, emptyRecord, type TrackerRecord } from '../protocol.ts';
 import { setAttribute } from './attributes.ts';
 import { signal } from './item.ts';
-import { bcdDigits, bcdOctet, hexOf, instantOfThisCentury, int16, uint16, uint32 } from './octets.ts';
+import { bcdDigits, bcdOctet, hexOf, int16, uint16, uint32 } from './octets.ts';
 import { addEvent } from './status.ts';
 
 const FIXED_OCTETS = 35;

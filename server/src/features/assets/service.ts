@@ -19,7 +19,7 @@ import { seesNpa } from '../access.ts';
 import { assignDevices, devicesOf, freeDevices, type WantedDevices } from '../assignments/service.ts';
 import { audit } from '../audit.ts';
 import { eachOnItsOwn } from '../bulk.ts';
-import { type ImportPlan, importFile, importTemplate } from '../csv-import.ts';
+import { type ImportPlan, importFile, importTemplate, makeEach } from '../csv-import.ts';
 import { type CsvColumn, csvList } from '../csv-list.ts';
 import type { Download } from '../download.ts';
 import type { LiveService } from '../live/service.ts';
@@ -152,16 +152,11 @@ export class AssetService {
   /** @throws Refusal as `importFile` */
   async import(viewer: Viewer, file: UploadedFile, dryRun: boolean): Promise<ImportResult> {
     const made: AssetRow[] = [];
-    const result = await importFile(this.#parts.database, viewer, PLAN, file, dryRun, async (tx, rows, fault) => {
-      for (const row of rows)
-        try {
-          made.push((await this.#make(tx, viewer, row.body)).row);
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          const [first] = error.errors;
-          fault(row, first?.path, first?.key ?? error.code, first?.params);
-        }
-    });
+    const result = await importFile(this.#parts.database, viewer, PLAN, file, dryRun, (tx, rows, fault) =>
+      makeEach(rows, fault, async (body) => {
+        made.push((await this.#make(tx, viewer, body)).row);
+      }),
+    );
     if (!dryRun) for (const row of made) this.#parts.live.assetChanged(row.account_id, unheard(row));
     return result;
   }

@@ -11,7 +11,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit.ts';
-import { type ImportPlan, importFile, importTemplate } from '../csv-import.ts';
+import { type ImportPlan, importFile, importTemplate, makeEach } from '../csv-import.ts';
 import { csvList, importableColumns } from '../csv-list.ts';
 import type { Download } from '../download.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
@@ -114,15 +114,7 @@ export class MakeModelService {
   import(viewer: Viewer, file: UploadedFile, dryRun: boolean): Promise<ImportResult> {
     return importFile(this.#parts.database, viewer, PLAN, file, dryRun, async (tx, rows, fault) => {
       await lockMakeModels(tx, viewer.accountId);
-      for (const row of rows) {
-        try {
-          await this.#make(tx, viewer, row.body);
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          const [first] = error.errors;
-          fault(row, first?.path, first?.key ?? error.code, first?.params);
-        }
-      }
+      await makeEach(rows, fault, (body) => this.#make(tx, viewer, body));
     });
   }
 

@@ -3,7 +3,8 @@ import type { Database, Tx } from '../../storage/db.ts';
 import { audit } from '../audit.ts';
 import { instant } from '../present.ts';
 import { found } from '../refusal.ts';
-import { deleteSessionByUid, findUserKey, type ListedSession, sessionsOfUser } from './listing-sql.ts';
+import { findUserKey } from '../user-key-sql.ts';
+import { deleteSessionByUid, type ListedSession, sessionsOfUser } from './listing-sql.ts';
 import type { SessionService } from './service.ts';
 import type { Viewer } from './viewer.ts';
 

@@ -3,7 +3,12 @@ import type { StateSettings, StateSettingsWrite } from '@waymark/contract/state-
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import type { Thresholds } from '@waymark/domain/limits.ts';
 import { STATE_SCOPES, type StateScope } from '@waymark/domain/state-scope.ts';
-import { THRESHOLD_NAMES, type ThresholdProblem, thresholdProblems } from '@waymark/domain/threshold-versions.ts';
+import {
+  THRESHOLD_NAMES,
+  THRESHOLD_PROBLEM_KEYS,
+  type ThresholdProblem,
+  thresholdProblems,
+} from '@waymark/domain/threshold-versions.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { audit } from '../audit.ts';
 import { instant } from '../present.ts';
@@ -130,15 +135,6 @@ function present(scope: StateScope, versions: readonly VersionRow[]): StateSetti
   return { type: 'state', id: scope, data: { ...latest.values } as StateSettings['data'], changes };
 }
 
-const KEYS: Readonly<Record<ThresholdProblem['problem'], string>> = {
-  unknown: 'error.unknown.field',
-  notANumber: 'error.type.number',
-  tooSmall: 'error.minimum.field',
-  tooLarge: 'error.maximum.field',
-  notBelow: 'error.threshold.below',
-  notAbove: 'error.threshold.above',
-};
-
 function fieldProblem({ key, problem, params }: ThresholdProblem): FieldProblem {
-  return { path: `data.${key}`, keyword: problem, key: KEYS[problem], params };
+  return { path: `data.${key}`, keyword: problem, key: THRESHOLD_PROBLEM_KEYS[problem], params };
 }

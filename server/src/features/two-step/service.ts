@@ -10,11 +10,11 @@ import type { Sealer } from '../sealed.ts';
 import type { SessionService } from '../session/service.ts';
 import type { SessionRow } from '../session/sql.ts';
 import type { Viewer } from '../session/viewer.ts';
+import { findUserKey } from '../user-key-sql.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import {
   accountsBelow,
   countRecoveryCodes,
-  findUser,
   isRequired,
   lockAccount,
   readTwoStep,
@@ -75,7 +75,7 @@ export class TwoStepService {
   /** @throws Refusal `error.not.found` */
   async readOfUser(viewer: Viewer, uid: string): Promise<TwoStep> {
     return this.#parts.database.tenant(viewer.visibleAccounts, async (tx) =>
-      present(tx, found(await findUser(tx, viewer.visibleAccounts, uid))),
+      present(tx, found(await findUserKey(tx, viewer.visibleAccounts, uid))),
     );
   }
 
@@ -162,7 +162,7 @@ export class TwoStepService {
   /** For a user who has lost app and codes. @throws Refusal `error.not.found`, `error.two.step.off` */
   async removeOfUser(viewer: Viewer, uid: string): Promise<void> {
     await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
-      const user = found(await findUser(tx, viewer.visibleAccounts, uid));
+      const user = found(await findUserKey(tx, viewer.visibleAccounts, uid));
       if (!(await removeTwoStep(tx, user))) throw new Refusal('error.two.step.off');
       await audit(tx, { ...line(user, viewer.userId), action: 'twoStep.remove' });
     });

@@ -135,13 +135,3 @@ export async function countRecoveryCodes(tx: Tx, { accountId, userId }: UserKey)
     .executeTakeFirstOrThrow();
   return left;
 }
-
-/** A user of one of these accounts. */
-export function findUser(tx: Tx, accountIds: readonly number[], uid: string) {
-  return tx
-    .selectFrom('users')
-    .select(['account_id as accountId', 'id as userId', 'uid'])
-    .where('account_id', 'in', [...accountIds])
-    .where('uid', '=', uid)
-    .executeTakeFirst();
-}

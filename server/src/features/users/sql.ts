@@ -5,30 +5,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { allOf, containing, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
 
-/** A user with the account. */
-export interface UserRow {
-  account_id: number;
-  id: number;
-  uid: string;
-  account_uid: string;
-  account_name: string;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  role: Role;
-  language: string | null;
-  time_zone: string | null;
-  units_system: string | null;
-  features: string[];
-  alerts: string[];
-  disabled_at: Date | null;
-  invited_at: Date | null;
-  last_sign_in_at: Date | null;
-  status: UserStatus;
-  created_at: Date;
-  updated_at: Date;
-}
-
 /** What an administrator writes of a user. */
 export interface UserValues {
   name: string;
@@ -41,6 +17,20 @@ export interface UserValues {
   features: string[];
   alerts: string[];
   disabled_at: Date | null;
+}
+
+/** A user with the account. */
+export interface UserRow extends UserValues {
+  account_id: number;
+  id: number;
+  uid: string;
+  account_uid: string;
+  account_name: string;
+  invited_at: Date | null;
+  last_sign_in_at: Date | null;
+  status: UserStatus;
+  created_at: Date;
+  updated_at: Date;
 }
 
 const STATUS = sql<string>`(CASE WHEN u.disabled_at IS NOT NULL THEN 'disabled'

@@ -1,6 +1,6 @@
 import { ActionIcon, NumberInput } from '@mantine/core';
 import type { StateSettings } from '@waymark/contract/state-settings/schema.ts';
-import { type ThresholdProblem, thresholdBounds } from '@waymark/domain/threshold-versions.ts';
+import { THRESHOLD_PROBLEM_KEYS, type ThresholdProblem, thresholdBounds } from '@waymark/domain/threshold-versions.ts';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../app/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -8,15 +8,6 @@ import { useFormat } from '../../ui/use-format.ts';
 import { useErrorText } from '../../ui/use-problem.ts';
 import styles from './ThresholdForm.module.css';
 import { shownValue, type ThresholdName, thresholdUnit } from './threshold-units.ts';
-
-const KEYS: Readonly<Record<ThresholdProblem['problem'], string>> = {
-  unknown: 'error.unknown.field',
-  notANumber: 'error.type.number',
-  tooSmall: 'error.minimum.field',
-  tooLarge: 'error.maximum.field',
-  notBelow: 'error.threshold.below',
-  notAbove: 'error.threshold.above',
-};
 
 /**
  * One threshold: its name, what holds without an own value, the own value, and who changed it when.
@@ -56,7 +47,7 @@ export function ThresholdRow({
   const { minimum, maximum } = thresholdBounds(name);
   const label = t(`stateSettings:${name}`);
   const usualText = usual === undefined ? t('stateSettings:noLimit') : `${figure(usual)} ${unitWord}`;
-  const error = problem && errorText(KEYS[problem.problem], wordsOf(problem));
+  const error = problem && errorText(THRESHOLD_PROBLEM_KEYS[problem.problem], wordsOf(problem));
   return (
     <div className={styles.row}>
       <label className={styles.name} htmlFor={name}>
