@@ -8,8 +8,15 @@ const PAUSE_MILLISECONDS = 150;
 /** A screen asks for one thing after another: it is done when it asked for nothing this often in a row. */
 const CALM_LOOKS = 3;
 
-/** Resolves when the first screen has what it asked for and nothing more urgent is to be done. */
-export async function firstScreenSettled(): Promise<void> {
+let settled: Promise<void> | undefined;
+
+/** Resolves when the first screen has what it asked for and nothing more urgent is to be done: once, for all who wait. */
+export function firstScreenSettled(): Promise<void> {
+  settled ??= watched();
+  return settled;
+}
+
+async function watched(): Promise<void> {
   const until = performance.now() + AT_LATEST_MILLISECONDS;
   for (let calm = 0; calm < CALM_LOOKS && performance.now() < until; ) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS));
