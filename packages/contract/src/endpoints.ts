@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts/endpoints.ts';
 import { assetEndpoints } from './assets/endpoints.ts';
 import { auditEndpoints } from './audit/endpoints.ts';
+import { commandEndpoints } from './commands/endpoints.ts';
 import { customerEndpoints } from './customers/endpoints.ts';
 import { deviceEndpoints } from './devices/endpoints.ts';
 import { diagnosticEndpoints } from './diagnostics/endpoints.ts';
@@ -47,4 +48,5 @@ export const ENDPOINTS = {
   verification: verificationEndpoints,
   outbox: outboxEndpoints,
   shares: shareEndpoints,
+  commands: commandEndpoints,
 };

@@ -32,6 +32,10 @@ export const PERMISSIONS = [
   'makeModels.write',
   'stateSettings.write',
   'locations.share',
+  'commands.read',
+  'commands.write',
+  /** Makes the safety limits of commands stricter. */
+  'commands.limits',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -70,7 +74,7 @@ const READ_ALL: readonly Permission[] = [
 /** What each role may do; a permission that is not listed is refused. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   admin: ALL,
-  techSupport: [...READ_ALL, 'devices.write', 'views.share', 'locations.share'],
+  techSupport: [...READ_ALL, 'devices.write', 'views.share', 'locations.share', 'commands.read', 'commands.write'],
   installer: [
     'assets.read',
     'assets.writeFacts',

@@ -170,6 +170,27 @@ export const LIMITS = {
   commandFirstLookSeconds: 16,
   commandLooks: 20,
   commandLookEverySeconds: 10,
+  commandReasonCharactersMinimum: 4,
+  commandReasonCharacters: 300,
+  /** Undelivered: immobilize and lock; auxiliary tracker commands at least so long, or three of its heartbeats. */
+  commandExpiryHours: 24,
+  auxiliaryCommandExpiryDays: 7,
+  auxiliaryCommandExpiryHeartbeats: 3,
+  /** Unanswered for so long, the device is asked for its state, and a release waits no longer. */
+  commandAskStateSeconds: 120,
+  /** Unanswered for so long, it failed. */
+  commandAnswerSeconds: 600,
+  /** Two devices of an asset further apart than this are not on one vehicle. */
+  devicesSeparatedMeters: 500,
+  /** Reports of an activated auxiliary tracker. */
+  activatedMovingIntervalSeconds: 10,
+  activatedParkedIntervalSeconds: 60,
+  /** What an account may make of the safety gate; the loose end is the product's own rule (decisions.md). */
+  gateIgnitionOffSeconds: { from: 60, to: 1800 },
+  gateRestSpanSeconds: { from: 120, to: 1800 },
+  gateRestNewestSeconds: { from: 5, to: 15 },
+  gateRestSpeedKmh: { from: 0, to: 3 },
+  gateRestRadiusMeters: { from: 10, to: 30 },
   topAndBottomEntries: 5,
   rankEntries: 10,
   discoveredPlaces: 10,

@@ -560,6 +560,65 @@ export interface SharesTable {
   last_view_at: TimeOrNull;
 }
 
+export interface CommandsTable {
+  /** Of the asset. */
+  account_id: number;
+  id: Generated<number>;
+  /** The request id. */
+  uid: string;
+  asset_id: number;
+  /** The primary device, or the auxiliary tracker. */
+  device_id: number;
+  request: string;
+  family: string;
+  status: string;
+  /** Of auxiliary tracker commands only. */
+  activate: Maybe<boolean>;
+  reason: Maybe<string>;
+  /** null: none yet. */
+  response: Maybe<string>;
+  note: string;
+  hold: Maybe<string>;
+  /** null: the product itself. */
+  requested_by_account_id: Maybe<number>;
+  requested_by_id: Maybe<number>;
+  created_at: Time;
+  /** When the status was reached. */
+  status_at: Time;
+  /** null: never. */
+  expires_at: TimeOrNull;
+  /** Committed before a byte is written. */
+  sent_at: TimeOrNull;
+  asked_state_at: TimeOrNull;
+  /** The device is not sent another meanwhile. */
+  holds_line: Generated<boolean>;
+  serial: Maybe<number>;
+}
+
+export interface CommandStepsTable {
+  account_id: number;
+  id: Generated<number>;
+  command_id: number;
+  at: Time;
+  status: string;
+  note: string;
+  /** null: the product or the device. */
+  actor_account_id: Maybe<number>;
+  actor_id: Maybe<number>;
+  response: Maybe<string>;
+  fix_time: TimeOrNull;
+  latitude_e7: Maybe<number>;
+  longitude_e7: Maybe<number>;
+  speed_cm_s: Maybe<number>;
+  ignition: Maybe<boolean>;
+  proof: Maybe<string>;
+}
+
+export interface GateLimitsTable {
+  account_id: number;
+  values: Json;
+}
+
 /** Belongs to no account; requests reach it by `queue_message` and `list_messages` alone. */
 export interface MessagesTable {
   id: GeneratedAlways<number>;
@@ -612,6 +671,9 @@ export interface Tables {
   position_blocks: PositionBlocksTable;
   saved_views: SavedViewsTable;
   shares: SharesTable;
+  commands: CommandsTable;
+  command_steps: CommandStepsTable;
+  gate_limits: GateLimitsTable;
   messages: MessagesTable;
   customers: CustomersTable;
   tags: TagsTable;

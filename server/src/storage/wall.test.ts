@@ -207,6 +207,7 @@ describe('look-ups before a tenant is known', () => {
       'list_root_accounts',
       'list_unknown_trackers',
       'lookup_account_and_descendants',
+      'lookup_command_requester',
       'lookup_device',
       'lookup_half_sign_in',
       'lookup_session',

@@ -23,6 +23,7 @@ import { up as peopleAndCatalogues } from './0021-people-and-catalogues.ts';
 import { up as shares } from './0022-shares.ts';
 import { up as messages } from './0023-messages.ts';
 import { up as managedAssets } from './0024-managed-assets.ts';
+import { up as commands } from './0025-commands.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -50,4 +51,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022-shares': { up: shares },
   '0023-messages': { up: messages },
   '0024-managed-assets': { up: managedAssets },
+  '0025-commands': { up: commands },
 };

@@ -1,0 +1,147 @@
+/** The two ways in which commands are written: one that is new, and one step of one that is there. */
+import type { FamilyName } from '@waymark/domain/commands/families.ts';
+import type { CommandRequest, CommandStatus } from '@waymark/domain/commands/family.ts';
+import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts';
+import type { Tx } from '../../storage/db.ts';
+
+export interface CommandKey {
+  accountId: number;
+  id: number;
+}
+
+/** Who did something: a user, of the command's account or of one above. */
+export interface Actor {
+  accountId: number;
+  userId: number;
+}
+
+/** Where and how the vehicle was, in the units of `positions`. */
+export interface StepFacts {
+  fixTime: Date | null;
+  latitudeE7: number | null;
+  longitudeE7: number | null;
+  speedCentimetersPerSecond: number | null;
+  ignition: boolean | null;
+  proof: 'ignitionOff' | 'atRest' | null;
+}
+
+export interface NewCommand {
+  accountId: number;
+  uid: string;
+  assetId: number;
+  deviceId: number;
+  request: CommandRequest;
+  family: FamilyName;
+  activate: boolean | null;
+  reason: string | null;
+  hold: CommandHold | null;
+  /** null: the product itself. */
+  requester: Actor | null;
+  at: Date;
+  expiresAt: Date | null;
+  note: Extract<CommandNote, 'requested' | 'automaticRelease'>;
+  facts?: StepFacts | undefined;
+}
+
+/** Writes a command that waits, with its first step. @returns its number */
+export async function insertCommand(tx: Tx, command: NewCommand): Promise<CommandKey> {
+  const { accountId, at, note, requester, facts } = command;
+  const { id } = await tx
+    .insertInto('commands')
+    .values({
+      account_id: accountId,
+      uid: command.uid,
+      asset_id: command.assetId,
+      device_id: command.deviceId,
+      request: command.request,
+      family: command.family,
+      status: 'queued',
+      activate: command.activate,
+      reason: command.reason,
+      note,
+      hold: command.hold,
+      requested_by_account_id: requester?.accountId ?? null,
+      requested_by_id: requester?.userId ?? null,
+      created_at: at,
+      status_at: at,
+      expires_at: command.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const key = { accountId, id };
+  await appendStep(tx, key, { at, status: 'queued', note, actor: requester, facts });
+  return key;
+}
+
+export interface Step {
+  at: Date;
+  status: CommandStatus;
+  note: CommandNote;
+  actor?: Actor | null | undefined;
+  /** What the device said. */
+  response?: string | undefined;
+  facts?: StepFacts | undefined;
+}
+
+/** What a step changes of its command beside status and note. */
+export interface StepChanges {
+  sent_at?: Date | null;
+  asked_state_at?: Date;
+  holds_line?: boolean;
+  serial?: number;
+}
+
+/**
+ * Takes a command one step further, if it still stands where the caller saw it; a response that is given is kept on
+ * both, and what no longer waits has no hold.
+ * @returns false: it has moved on meanwhile, and nothing was written
+ */
+export async function advance(
+  tx: Tx,
+  key: CommandKey,
+  from: CommandStatus,
+  step: Step,
+  changes: StepChanges = {},
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('commands')
+    .set({
+      status: step.status,
+      note: step.note,
+      status_at: step.at,
+      ...(step.response === undefined ? {} : { response: step.response }),
+      ...(step.status === 'queued' ? {} : { hold: null }),
+      ...changes,
+    })
+    .where('account_id', '=', key.accountId)
+    .where('id', '=', key.id)
+    .where('status', '=', from)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  await appendStep(tx, key, step);
+  return true;
+}
+
+/** Notes something of a command that changes nothing of where it stands. */
+export async function appendStep(tx: Tx, key: CommandKey, step: Step): Promise<void> {
+  const { facts } = step;
+  await tx
+    .insertInto('command_steps')
+    .values({
+      account_id: key.accountId,
+      command_id: key.id,
+      at: step.at,
+      status: step.status,
+      note: step.note,
+      actor_account_id: step.actor?.accountId ?? null,
+      actor_id: step.actor?.userId ?? null,
+      response: step.response ?? null,
+      fix_time: facts?.fixTime ?? null,
+      latitude_e7: facts?.latitudeE7 ?? null,
+      longitude_e7: facts?.longitudeE7 ?? null,
+      speed_cm_s: facts?.speedCentimetersPerSecond ?? null,
+      ignition: facts?.ignition ?? null,
+      proof: facts?.proof ?? null,
+    })
+    .execute();
+}
