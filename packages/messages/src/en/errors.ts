@@ -141,6 +141,15 @@ export const errors = {
   'error.threshold.below': 'Must stay below “{{other}}”.',
   'error.threshold.above': 'Must stay above “{{other}}”.',
   'error.permission.field': 'Your role does not allow changing this.',
+  // Remote commands.
+  'error.command.unsupported': 'Asset does not support immobilization or locking.',
+  'error.command.auxiliary': 'This asset has no auxiliary tracker whose reports can be changed.',
+  'error.command.reason': 'Give a reason of at least 4 characters.',
+  'error.command.sent': 'The device already has this command. It can no longer be cancelled.',
+  'error.command.over': 'This command is over. There is nothing to cancel.',
+  'error.command.none': 'No command is waiting. There is nothing to cancel.',
+  'error.command.flag': 'The command and its direction contradict each other. Reload the page and try again.',
+  'error.command.requestId': 'This request belongs to another command. Reload the page and try again.',
   // Accounts.
   'error.duplicate.account': 'An account with this name already exists.',
   'error.feature.above': 'Only the account above can switch this.',

@@ -38,4 +38,7 @@ export const roles = {
   'makeModels.write': 'Add makes and models',
   'stateSettings.write': 'Change the thresholds of states',
   'locations.share': 'Share live locations',
+  'commands.read': 'See commands and their history',
+  'commands.write': 'Immobilize, lock and other commands',
+  'commands.limits': 'Make the safety limits of commands stricter',
 };

@@ -139,6 +139,15 @@ export const errors = {
   'error.threshold.below': '“{{other}}” से कम होना चाहिए।',
   'error.threshold.above': '“{{other}}” से ज़्यादा होना चाहिए।',
   'error.permission.field': 'आपकी भूमिका को इसे बदलने की अनुमति नहीं है।',
+  // Remote commands.
+  'error.command.unsupported': 'यह एसेट इमोबिलाइज़ेशन या लॉक का समर्थन नहीं करता।',
+  'error.command.auxiliary': 'इस एसेट में ऐसा कोई सहायक ट्रैकर नहीं है जिसकी रिपोर्टिंग बदली जा सके।',
+  'error.command.reason': 'कारण लिखें, कम से कम 4 अक्षर।',
+  'error.command.sent': 'कमांड डिवाइस को भेजा जा चुका है। अब इसे रद्द नहीं किया जा सकता।',
+  'error.command.over': 'यह कमांड पूरा हो चुका है। रद्द करने को कुछ नहीं है।',
+  'error.command.none': 'कोई कमांड प्रतीक्षा में नहीं है। रद्द करने को कुछ नहीं है।',
+  'error.command.flag': 'कमांड और उसकी दिशा मेल नहीं खाते। पेज फिर से लोड करें और दोबारा कोशिश करें।',
+  'error.command.requestId': 'यह अनुरोध किसी दूसरे कमांड का है। पेज फिर से लोड करें और दोबारा कोशिश करें।',
   // Accounts.
   'error.duplicate.account': 'इस नाम का खाता पहले से मौजूद है।',
   'error.feature.above': 'इसे केवल ऊपर वाला खाता बदल सकता है।',

@@ -37,4 +37,7 @@ export const roles = {
   'makeModels.write': 'मेक और मॉडल जोड़ना',
   'stateSettings.write': 'स्थितियों की सीमाएँ बदलना',
   'locations.share': 'लाइव स्थान साझा करना',
+  'commands.read': 'कमांड और उनका इतिहास देखना',
+  'commands.write': 'इमोबिलाइज़, लॉक और दूसरे कमांड भेजना',
+  'commands.limits': 'कमांड की सुरक्षा सीमाएँ और सख़्त करना',
 };

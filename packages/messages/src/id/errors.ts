@@ -140,6 +140,15 @@ export const errors = {
   'error.threshold.below': 'Harus tetap di bawah “{{other}}”.',
   'error.threshold.above': 'Harus tetap di atas “{{other}}”.',
   'error.permission.field': 'Peran Anda tidak mengizinkan mengubah ini.',
+  // Remote commands.
+  'error.command.unsupported': 'Aset ini tidak mendukung imobilisasi atau penguncian.',
+  'error.command.auxiliary': 'Aset ini tidak memiliki pelacak cadangan yang frekuensi laporannya dapat diubah.',
+  'error.command.reason': 'Tulis alasan, minimal 4 karakter.',
+  'error.command.sent': 'Perangkat sudah menerima perintah ini. Perintah tidak dapat dibatalkan lagi.',
+  'error.command.over': 'Perintah ini sudah selesai. Tidak ada yang perlu dibatalkan.',
+  'error.command.none': 'Tidak ada perintah yang menunggu. Tidak ada yang perlu dibatalkan.',
+  'error.command.flag': 'Perintah dan arahnya saling bertentangan. Muat ulang halaman, lalu coba lagi.',
+  'error.command.requestId': 'Permintaan ini milik perintah lain. Muat ulang halaman, lalu coba lagi.',
   // Accounts.
   'error.duplicate.account': 'Akun dengan nama ini sudah ada.',
   'error.feature.above': 'Hanya akun di atasnya yang dapat mengubah ini.',

@@ -39,4 +39,7 @@ export const roles = {
   'makeModels.write': 'Menambah merek dan model',
   'stateSettings.write': 'Mengubah ambang status',
   'locations.share': 'Membagikan lokasi langsung',
+  'commands.read': 'Melihat perintah dan riwayatnya',
+  'commands.write': 'Imobilisasi, penguncian, dan perintah lain',
+  'commands.limits': 'Memperketat batas keamanan perintah',
 };

@@ -141,6 +141,15 @@ export const errors = {
   'error.threshold.below': '「{{other}}」より小さくしてください。',
   'error.threshold.above': '「{{other}}」より大きくしてください。',
   'error.permission.field': 'あなたのロールではこの項目を変更できません。',
+  // Remote commands.
+  'error.command.unsupported': 'この車両・資産はエンジン始動制限とロックに対応していません。',
+  'error.command.auxiliary': 'この車両・資産には、送信間隔を変更できる予備トラッカーがありません。',
+  'error.command.reason': '理由を 4 文字以上で入力してください。',
+  'error.command.sent': 'コマンドはすでにデバイスに送信されたため、取り消せません。',
+  'error.command.over': 'このコマンドは完了しているため、取り消すものはありません。',
+  'error.command.none': '待機中のコマンドがないため、取り消すものはありません。',
+  'error.command.flag': 'コマンドと有効・無効の指定が一致しません。ページを再読み込みして、もう一度お試しください。',
+  'error.command.requestId': 'このリクエストは別のコマンドのものです。ページを再読み込みして、もう一度お試しください。',
   // Accounts.
   'error.duplicate.account': 'この名前のアカウントはすでに存在します。',
   'error.feature.above': 'これを切り替えられるのは上位アカウントだけです。',

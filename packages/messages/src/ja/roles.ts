@@ -38,4 +38,7 @@ export const roles = {
   'makeModels.write': 'メーカーとモデルの追加',
   'stateSettings.write': '状態のしきい値の変更',
   'locations.share': '現在地の共有',
+  'commands.read': 'コマンドと履歴の閲覧',
+  'commands.write': '始動制限、ロックなどのコマンドの実行',
+  'commands.limits': 'コマンドの安全基準の厳格化',
 };

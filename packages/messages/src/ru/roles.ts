@@ -38,4 +38,7 @@ export const roles = {
   'makeModels.write': 'Добавлять марки и модели',
   'stateSettings.write': 'Менять пороги состояний',
   'locations.share': 'Делиться местоположением',
+  'commands.read': 'Видеть команды и их историю',
+  'commands.write': 'Блокировать двигатель, двери и слать другие команды',
+  'commands.limits': 'Ужесточать пределы безопасности команд',
 };

@@ -139,6 +139,15 @@ export const errors = {
   'error.threshold.below': 'Phải nhỏ hơn “{{other}}”.',
   'error.threshold.above': 'Phải lớn hơn “{{other}}”.',
   'error.permission.field': 'Vai trò của bạn không được phép thay đổi mục này.',
+  // Remote commands.
+  'error.command.unsupported': 'Tài sản này không hỗ trợ khóa khởi động hoặc khóa cửa.',
+  'error.command.auxiliary': 'Tài sản này không có thiết bị phụ nào cho phép đổi tần suất báo cáo.',
+  'error.command.reason': 'Hãy nêu lý do, ít nhất 4 ký tự.',
+  'error.command.sent': 'Thiết bị đã nhận lệnh này. Không thể hủy nữa.',
+  'error.command.over': 'Lệnh này đã kết thúc. Không có gì để hủy.',
+  'error.command.none': 'Không có lệnh nào đang chờ. Không có gì để hủy.',
+  'error.command.flag': 'Lệnh và chiều bật/tắt mâu thuẫn nhau. Hãy tải lại trang rồi thử lại.',
+  'error.command.requestId': 'Yêu cầu này thuộc về một lệnh khác. Hãy tải lại trang rồi thử lại.',
   // Accounts.
   'error.duplicate.account': 'Đã có tài khoản với tên này.',
   'error.feature.above': 'Chỉ tài khoản cấp trên mới thay đổi được mục này.',

@@ -38,4 +38,7 @@ export const roles = {
   'makeModels.write': 'Thêm hãng và mẫu xe',
   'stateSettings.write': 'Đổi ngưỡng trạng thái',
   'locations.share': 'Chia sẻ vị trí trực tiếp',
+  'commands.read': 'Xem lệnh và lịch sử lệnh',
+  'commands.write': 'Khóa khởi động, khóa cửa và các lệnh khác',
+  'commands.limits': 'Siết chặt giới hạn an toàn của lệnh',
 };
