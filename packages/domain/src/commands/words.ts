@@ -3,6 +3,9 @@ import { FAMILIES, type FamilyName } from './families.ts';
 import type { CommandRequest } from './family.ts';
 import type { HoldReason } from './safety-gate.ts';
 
+/** What holds a command back beside the safety gate. */
+type OtherHold = 'devicesSeparated' | 'possibleSpoofing' | 'anotherInFlight';
+
 /** Why a command waits: what the safety gate says, or what holds any command back. */
 export const HOLD_REASONS = [
   'notConnected',
@@ -16,7 +19,7 @@ export const HOLD_REASONS = [
   'possibleSpoofing',
   /** The device has another command and has not answered. */
   'anotherInFlight',
-] as const satisfies readonly (HoldReason | string)[];
+] as const satisfies readonly (HoldReason | OtherHold)[];
 export type CommandHold = (typeof HOLD_REASONS)[number];
 
 /** What a step in a command's history was about. */
