@@ -77,6 +77,12 @@ await orExit(async () => {
     onDeviceChanged,
     onAssetChanged: (asset) => telemetry.assetChanged(asset),
     onThresholdsChanged: (change) => telemetry.thresholdsChanged(change),
+    commands: {
+      changed: () => undefined,
+      limitsChanged: () => undefined,
+      holdOf: async () => null,
+      onProgress: () => () => undefined,
+    },
     health: healthChecks({ telemetry, gateway, dataDir: config.dataDir }),
     delivery,
     outbox,

@@ -12,6 +12,10 @@ import { AssetService } from '../features/assets/service.ts';
 import { TooManyAttempts } from '../features/attempts.ts';
 import { auditHandlers } from '../features/audit/http.ts';
 import { AuditService } from '../features/audit/service.ts';
+import { GateSettingsService } from '../features/commands/gate-settings.ts';
+import { CommandHistoryService } from '../features/commands/history.ts';
+import { commandHandlers } from '../features/commands/http.ts';
+import { CommandService } from '../features/commands/service.ts';
 import { customerHandlers } from '../features/customers/http.ts';
 import { CustomerService } from '../features/customers/service.ts';
 import { deviceHandlers } from '../features/devices/http.ts';
@@ -175,6 +179,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     darkStyleUrl: settings.darkStyleUrl,
     island: options.island !== undefined,
   });
+  const { commands: dispatch } = options;
+  app.addHook(
+    'onClose',
+    dispatch.onProgress((accountId) => live.commandsChanged(accountId)),
+  );
   await registerEndpoints(app, {
     session: sessionHandlers({ sessions, signIns, passwords, listing, verification }, settings),
     twoStep: twoStepHandlers(twoStep, passwords, settings.publicUrl),
@@ -203,6 +212,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     outbox: outboxHandlers(new OutboxService({ database, outbox: options.outbox, messages: options.messages })),
     map: mapHandlers(maps),
     shares: shareHandlers(shares, maps, settings.publicUrl),
+    commands: commandHandlers(
+      {
+        commands: new CommandService({ database, now, passwords, dispatch }),
+        histories: new CommandHistoryService({ database, now, dispatch }),
+        gates: new GateSettingsService({ database, onChanged: (accountId) => dispatch.limitsChanged(accountId) }),
+      },
+      settings.publicUrl,
+    ),
   });
   await serveLive(app, live, sessions, settings.publicUrl);
   await serveMaps(app, settings.mapFolder, options.island, shares);

@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { Outbox } from '../delivery/outbox.ts';
 import type { MessageQueue } from '../delivery/queue.ts';
+import type { CommandDispatch } from '../features/commands/ports.ts';
 import type { DeviceKind } from '../features/devices/service.ts';
 import type { DiagnosticServiceParts } from '../features/diagnostics/service.ts';
 import type { OpenIdSettings } from '../features/openid/service.ts';
@@ -55,6 +56,8 @@ export interface AppOptions {
   onAssetChanged: (asset: { accountId: number; assetId: number }) => Promise<void> | void;
   /** Told after an account's thresholds changed: what began since is derived by them. */
   onThresholdsChanged: (change: ThresholdChange) => Promise<unknown>;
+  /** Sends remote commands to devices. */
+  commands: CommandDispatch;
   delivery: Delivery;
   /** Seals the secrets that must be read again. */
   sealer: Sealer;

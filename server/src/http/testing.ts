@@ -12,6 +12,7 @@ import { Registry } from 'prom-client';
 import { Delivery } from '../delivery/delivery.ts';
 import { Outbox } from '../delivery/outbox.ts';
 import { MessageQueue } from '../delivery/queue.ts';
+import type { CommandDispatch } from '../features/commands/ports.ts';
 import { Sealer } from '../features/sealed.ts';
 import type { Database } from '../storage/db.ts';
 import { type SeededUser, seedAccount, seedUser, testDatabase } from '../storage/testing.ts';
@@ -76,6 +77,14 @@ const SILENT_GATEWAY = {
   sessions: { get: () => undefined },
 };
 
+/** Nothing goes to devices, and nothing would hold it. */
+const IDLE_DISPATCH: CommandDispatch = {
+  changed: () => undefined,
+  limitsChanged: () => undefined,
+  holdOf: async () => null,
+  onProgress: () => () => undefined,
+};
+
 /** @param overrides of settings and parts; the rest is as in production */
 export async function testApp(
   overrides: { settings?: Partial<HttpSettings> } & Partial<Omit<AppOptions, 'settings'>> = {},
@@ -120,6 +129,7 @@ export async function testApp(
     },
     onAssetChanged: () => undefined,
     onThresholdsChanged: async () => undefined,
+    commands: IDLE_DISPATCH,
     delivery: new Delivery({ outbox, mail: undefined, sms: undefined, queue: messages, now: () => clock.now }),
     outbox,
     messages,

@@ -40,6 +40,7 @@ class Page {
       snapshotEnd: () => undefined,
       frameEnd: () => undefined,
       namesChanged: () => this.told.push('names'),
+      commandsChanged: () => this.told.push('commands'),
     };
     this.channel = new LiveChannel(sink, (state) => this.states.push(state), {
       connect: () => {
@@ -219,6 +220,12 @@ describe('the live channel', () => {
     const page = livePage();
     page.frame('changes', 11, 2, { flags: FRAME_FLAGS.namesChanged });
     expect(page.told.at(-1)).toBe('names');
+  });
+
+  it('tells when remote commands have changed', () => {
+    const page = livePage();
+    page.frame('changes', 11, 2, { flags: FRAME_FLAGS.commandsChanged });
+    expect(page.told.at(-1)).toBe('commands');
   });
 
   it('is quiet after it was stopped', () => {

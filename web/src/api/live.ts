@@ -32,6 +32,8 @@ export interface LiveSink extends FrameSink {
   frameEnd(clockOffset: number): void;
   /** Names changed: ask for them again. */
   namesChanged(): void;
+  /** Remote commands of an account changed: ask again for those on screen. */
+  commandsChanged(): void;
 }
 
 /** The part of a WebSocket that the channel uses; tests bring their own. */
@@ -168,6 +170,7 @@ export class LiveChannel {
     if (type === 'snapshot') this.#sink.snapshotEnd(account);
     this.#streams.set(account, { account, epoch, sequence });
     if ((flags & FRAME_FLAGS.namesChanged) !== 0) this.#sink.namesChanged();
+    if ((flags & FRAME_FLAGS.commandsChanged) !== 0) this.#sink.commandsChanged();
     this.#sink.frameEnd(clockOffset);
     return true;
   }

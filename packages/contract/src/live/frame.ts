@@ -35,6 +35,8 @@ export type FrameType = keyof typeof FRAME_TYPES;
 export const FRAME_FLAGS = {
   /** An asset was created, renamed, retyped or deleted: fetch the names again. */
   namesChanged: 1,
+  /** A remote command of the account was taken or went further: fetch those on screen again. */
+  commandsChanged: 2,
 } as const;
 
 /** Bits of a position's flags. */

@@ -105,6 +105,11 @@ export class LiveService {
     stream?.namesChanged();
   }
 
+  /** A remote command of the account was taken or went further: browsers fetch what they show of commands again. */
+  commandsChanged(accountId: number): void {
+    this.#watched.get(accountId)?.stream.commandsChanged();
+  }
+
   /** Sends what changed since the last tick. Called by a timer while somebody watches; tests call it themselves. */
   tick(): void {
     const now = this.#parts.now();

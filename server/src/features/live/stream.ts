@@ -28,7 +28,8 @@ export class LiveStream {
   readonly #removed = new Set<number>();
   /** Deleted assets: a late change does not bring one back. Numbers of assets are never used again. */
   readonly #gone = new Set<number>();
-  #namesChanged = false;
+  /** Flags of the next frame. */
+  #flags = 0;
   readonly #kept: TickFrame[] = [];
   #keptBytes = 0;
   #snapshot: TickFrame | undefined;
@@ -60,13 +61,18 @@ export class LiveStream {
 
   /** Names, types or tags of assets changed: browsers fetch them again. */
   namesChanged(): void {
-    this.#namesChanged = true;
+    this.#flags |= FRAME_FLAGS.namesChanged;
+  }
+
+  /** A remote command was taken or went further: browsers fetch what they show of commands again. */
+  commandsChanged(): void {
+    this.#flags |= FRAME_FLAGS.commandsChanged;
   }
 
   /** The frame of this tick, undefined when nothing changed. @param now epoch ms */
   tick(now: number): TickFrame | undefined {
-    if (this.#changed.size === 0 && this.#removed.size === 0 && !this.#namesChanged) return undefined;
-    const flags = this.#namesChanged ? FRAME_FLAGS.namesChanged : 0;
+    if (this.#changed.size === 0 && this.#removed.size === 0 && this.#flags === 0) return undefined;
+    const flags = this.#flags;
     const encode = (npaHidden: boolean) => {
       const writer = new FrameWriter();
       for (const [assetId, before] of this.#changed) writeChange(writer, this.#latest.get(assetId)!, before, npaHidden);
@@ -80,7 +86,7 @@ export class LiveStream {
     const hidden = marked ? encode(true) : undefined;
     this.#changed.clear();
     this.#removed.clear();
-    this.#namesChanged = false;
+    this.#flags = 0;
     if (writer.empty && flags === 0) return undefined;
 
     this.#sequence += 1;

@@ -1,5 +1,5 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
-import type { Database } from '../../storage/db.ts';
+import type { Database, Tx } from '../../storage/db.ts';
 import { Attempts, TooManyAttempts } from '../attempts.ts';
 import { audit } from '../audit.ts';
 import type { NoticeService } from '../notices/service.ts';
@@ -51,12 +51,19 @@ export class PasswordService {
    * @throws Refusal `error.password.proof` when it is none of this session, was spent, or is too old
    */
   async spendProof(viewer: Viewer, token: string | undefined): Promise<void> {
-    const { database, now } = this.#parts;
+    await this.#parts.database.tenant([viewer.homeAccountId], (tx) => this.spendProofIn(tx, viewer, token));
+  }
+
+  /**
+   * Uses a proof up together with what it is for: whatever undoes the transaction leaves the proof.
+   * @param tx sees the viewer's own account
+   * @throws Refusal `error.password.proof` when it is none of this session, was spent, or is too old
+   */
+  async spendProofIn(tx: Tx, viewer: Viewer, token: string | undefined): Promise<void> {
+    const { now } = this.#parts;
     const spent =
       token !== undefined &&
-      (await database.tenant([viewer.homeAccountId], (tx) =>
-        spendProof(tx, viewer.homeAccountId, viewer.sessionId, tokenHash(token), new Date(now())),
-      ));
+      (await spendProof(tx, viewer.homeAccountId, viewer.sessionId, tokenHash(token), new Date(now())));
     if (!spent) throw new Refusal('error.password.proof');
   }
 

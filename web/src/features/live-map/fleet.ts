@@ -3,6 +3,7 @@ import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
 import { call } from '../../api/client.ts';
 import { LiveChannel } from '../../api/live.ts';
 import { connection } from '../../app/connection.ts';
+import { queryClient } from '../../app/query.ts';
 import { createStore } from '../../ui/store.ts';
 import { FleetStore } from './store.ts';
 
@@ -50,6 +51,7 @@ function begin(): void {
     clearTimeout(reload);
     reload = setTimeout(reloadFleet, RELOAD_MILLISECONDS);
   };
+  fleet.onCommandsChanged = () => void queryClient.invalidateQueries({ queryKey: ['commands'] });
   window.addEventListener('online', tryNow);
   opened.start();
   reloadFleet();

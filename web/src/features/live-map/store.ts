@@ -80,6 +80,8 @@ export class FleetStore implements LiveSink {
   readonly #now: () => number;
   /** Called when a key or a name is not known: the list has to be asked for again. */
   onUnknown: () => void = () => undefined;
+  /** Called when remote commands changed, or may have unheard: those on screen have to be asked for again. */
+  onCommandsChanged: () => void = () => undefined;
 
   /** @param now clock of the glide, ms */
   constructor(now: () => number = () => performance.now()) {
@@ -229,6 +231,7 @@ export class FleetStore implements LiveSink {
 
   snapshotEnd(): void {
     if (this.loaded) this.onUnknown();
+    this.onCommandsChanged();
   }
 
   position(
@@ -273,6 +276,10 @@ export class FleetStore implements LiveSink {
 
   namesChanged(): void {
     this.onUnknown();
+  }
+
+  commandsChanged(): void {
+    this.onCommandsChanged();
   }
 
   frameEnd(clockOffset: number): void {

@@ -1,0 +1,21 @@
+import type { GateSettings } from '@waymark/contract/commands/schema.ts';
+import type { Tx } from '../../storage/db.ts';
+
+/** What an account set of its safety limits; nothing where it set none. */
+export async function readGateValues(tx: Tx, accountId: number): Promise<Partial<GateSettings>> {
+  const row = await tx
+    .selectFrom('gate_limits')
+    .select('values')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return (row?.values ?? {}) as Partial<GateSettings>;
+}
+
+export async function writeGateValues(tx: Tx, accountId: number, values: GateSettings): Promise<void> {
+  const text = JSON.stringify(values);
+  await tx
+    .insertInto('gate_limits')
+    .values({ account_id: accountId, values: text })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ values: text }))
+    .execute();
+}

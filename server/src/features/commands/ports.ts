@@ -1,0 +1,22 @@
+import type { CommandHold } from '@waymark/domain/commands/words.ts';
+
+/** Devices whose commands were taken, taken back or voided. */
+export interface CommandsChanged {
+  accountId: number;
+  deviceIds: readonly number[];
+}
+
+/** What the calls need of the part that sends commands to devices. */
+export interface CommandDispatch {
+  /** Told after each commit: what waits may go at once. Answers do not wait for it. */
+  changed(change: CommandsChanged): void;
+  /** Told after the commit: what waits in the account is judged by other limits now. */
+  limitsChanged(accountId: number): void;
+  /** Why a cut of this device's vehicle would wait if it were asked for now; null: nothing would hold it. */
+  holdOf(device: { accountId: number; assetId: number; deviceId: number }): Promise<CommandHold | null>;
+  /**
+   * Calls the listener with the account after each commit by which commands went further on their own.
+   * @returns unsubscribe
+   */
+  onProgress(listener: (accountId: number) => void): () => void;
+}
