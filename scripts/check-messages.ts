@@ -11,6 +11,9 @@ import { FIELD_ERROR_KEYS } from '../packages/contract/src/validation.ts';
 import { FEATURES, PERMISSIONS, ROLES } from '../packages/domain/src/access.ts';
 import { ALERT_TYPES } from '../packages/domain/src/alert-type.ts';
 import { ASSET_TYPES } from '../packages/domain/src/asset-type.ts';
+import { FAMILIES } from '../packages/domain/src/commands/families.ts';
+import { COMMAND_REQUESTS, COMMAND_STATUSES } from '../packages/domain/src/commands/family.ts';
+import { COMMAND_NOTES, HOLD_REASONS } from '../packages/domain/src/commands/words.ts';
 import { COUNTRIES } from '../packages/domain/src/countries.ts';
 import { STATUSES } from '../packages/domain/src/status.ts';
 import { type Catalogue, LANGUAGE_NAMES, type Language, loadCatalogue } from '../packages/messages/src/catalogue.ts';
@@ -31,6 +34,7 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   featureNames: FEATURES,
   alertTypes: ALERT_TYPES,
   roles: [...ROLES, ...ROLES.map((role) => `${role}Meaning`), ...PERMISSIONS],
+  commandWords: [...COMMAND_REQUESTS, ...COMMAND_STATUSES, ...COMMAND_NOTES, ...HOLD_REASONS, ...Object.keys(FAMILIES)],
   countries: COUNTRIES.map(({ countryCode }) => countryCode),
   errors: [...Object.keys(PROBLEMS), ...FIELD_ERROR_KEYS],
 };

@@ -2,6 +2,8 @@ import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import styles from './Pill.module.css';
 
+export type PillTone = 'ok' | 'info' | 'warn' | 'danger' | 'quiet';
+
 /** Mark and word of what something is at the moment, on a soft ground. @param hint what the word leaves open */
 export function Pill({
   tone,
@@ -9,7 +11,7 @@ export function Pill({
   label,
   hint,
 }: {
-  tone: 'ok' | 'info' | 'quiet';
+  tone: PillTone;
   icon: IconName;
   label: string;
   hint?: string | undefined;

@@ -5,6 +5,7 @@ import { assetType } from './asset-type.ts';
 import { assets } from './assets.ts';
 import { audit } from './audit.ts';
 import { auditActions, auditFacts, auditKinds } from './audit-words.ts';
+import { commandWords } from './command-words.ts';
 import { common } from './common.ts';
 import { countries } from './countries.ts';
 import { customers } from './customers.ts';
@@ -40,6 +41,7 @@ import { wizard } from './wizard.ts';
 
 export const messages = {
   common,
+  commandWords,
   status,
   assetType,
   alertTypes,

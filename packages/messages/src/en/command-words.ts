@@ -1,0 +1,52 @@
+/** What remote commands are called, and what happens to them, by the codes of the domain. */
+export const commandWords = {
+  // Requests.
+  SET_IMMOBILIZE: 'Immobilize',
+  RESET_IMMOBILIZE: 'Mobilize',
+  SET_REPORT_FREQ_INTERVAL: 'Auxiliary tracker on',
+  RESET_REPORT_FREQ_INTERVAL: 'Auxiliary tracker off',
+  REMOTE_FORCE_LOCK: 'Force lock',
+  REMOTE_DISARMING_DEVICE: 'Unlock',
+  // Families.
+  immobilization: 'Immobilization',
+  auxiliaryTracker: 'Auxiliary tracker',
+  lock: 'Doors',
+  // Where one stands.
+  queued: 'Queued',
+  accepted: 'Being sent',
+  inprogress: 'In progress',
+  success: 'Success',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  // Why one waits.
+  notConnected: 'Waits for the device to connect',
+  noLiveFix: 'Waits for a live GPS fix',
+  moving: 'Waits: the vehicle is moving',
+  ignitionOn: 'Waits: the ignition is on',
+  notAtRestLongEnough: 'Waits until the vehicle has stood long enough',
+  devicesSeparated: 'Waits: the two devices of the asset are far apart',
+  possibleSpoofing: 'Waits: somebody else may be speaking as this device',
+  anotherInFlight: 'Waits for the answer to another command',
+  // What happened to one.
+  requested: 'Requested',
+  automaticRelease: 'Released automatically: the vehicle moved before the answer',
+  sent: 'Sent to the device',
+  notWritten: 'Could not be sent; waits again',
+  askedState: 'No answer yet: the device is asked for its state',
+  movedBeforeAnswer: 'The vehicle moved before the device answered',
+  answered: 'Confirmed by the device',
+  refused: 'Refused by the device',
+  unrecognisedAnswer: 'Unknown answer: does not count as success',
+  stateUnknown: 'No answer: vehicle state unknown',
+  lateAnswer: 'Answered after the command was over',
+  cancelledByUser: 'Cancelled by a user',
+  superseded: 'Replaced by a release',
+  expired: 'Expired before it could be sent',
+  deviceChanged: 'The asset has another device now, or none',
+  accountChanged: 'The asset or its device moved to another account',
+  permissionLost: 'The requester is no longer allowed to send it',
+  // Put together.
+  withAnswer: '{{happened}}: “{{answer}}”',
+  byProduct: 'Waymark, automatically',
+  somebody: 'Somebody of another account',
+};

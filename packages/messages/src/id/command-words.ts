@@ -1,0 +1,52 @@
+/** What remote commands are called, and what happens to them, by the codes of the domain. */
+export const commandWords = {
+  // Requests.
+  SET_IMMOBILIZE: 'Imobilisasi',
+  RESET_IMMOBILIZE: 'Lepas imobilisasi',
+  SET_REPORT_FREQ_INTERVAL: 'Nyalakan pelacak cadangan',
+  RESET_REPORT_FREQ_INTERVAL: 'Matikan pelacak cadangan',
+  REMOTE_FORCE_LOCK: 'Kunci paksa',
+  REMOTE_DISARMING_DEVICE: 'Buka kunci',
+  // Families.
+  immobilization: 'Imobilisasi',
+  auxiliaryTracker: 'Pelacak cadangan',
+  lock: 'Pintu',
+  // Where one stands.
+  queued: 'Dalam antrean',
+  accepted: 'Sedang dikirim',
+  inprogress: 'Diproses',
+  success: 'Berhasil',
+  failed: 'Gagal',
+  cancelled: 'Dibatalkan',
+  // Why one waits.
+  notConnected: 'Menunggu perangkat terhubung',
+  noLiveFix: 'Menunggu posisi GPS langsung',
+  moving: 'Menunggu: kendaraan bergerak',
+  ignitionOn: 'Menunggu: kontak menyala',
+  notAtRestLongEnough: 'Menunggu kendaraan berhenti cukup lama',
+  devicesSeparated: 'Menunggu: kedua perangkat aset berjauhan',
+  possibleSpoofing: 'Menunggu: perangkat ini mungkin dipalsukan',
+  anotherInFlight: 'Menunggu jawaban perintah lain',
+  // What happened to one.
+  requested: 'Diminta',
+  automaticRelease: 'Dilepas otomatis: kendaraan bergerak sebelum ada jawaban',
+  sent: 'Dikirim ke perangkat',
+  notWritten: 'Tidak dapat dikirim; menunggu lagi',
+  askedState: 'Belum ada jawaban: status perangkat ditanyakan',
+  movedBeforeAnswer: 'Kendaraan bergerak sebelum perangkat menjawab',
+  answered: 'Dikonfirmasi perangkat',
+  refused: 'Ditolak perangkat',
+  unrecognisedAnswer: 'Jawaban tidak dikenal: tidak dihitung berhasil',
+  stateUnknown: 'Tanpa jawaban: keadaan kendaraan tidak diketahui',
+  lateAnswer: 'Dijawab setelah perintah selesai',
+  cancelledByUser: 'Dibatalkan pengguna',
+  superseded: 'Digantikan perintah pelepasan',
+  expired: 'Kedaluwarsa sebelum dapat dikirim',
+  deviceChanged: 'Aset kini memakai perangkat lain, atau tanpa perangkat',
+  accountChanged: 'Aset atau perangkatnya pindah ke akun lain',
+  permissionLost: 'Peminta tidak lagi berhak mengirimnya',
+  // Put together.
+  withAnswer: '{{happened}}: “{{answer}}”',
+  byProduct: 'Waymark, otomatis',
+  somebody: 'Seseorang dari akun lain',
+};

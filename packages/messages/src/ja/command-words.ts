@@ -1,0 +1,52 @@
+/** What remote commands are called, and what happens to them, by the codes of the domain. */
+export const commandWords = {
+  // Requests.
+  SET_IMMOBILIZE: '始動を制限',
+  RESET_IMMOBILIZE: '始動制限を解除',
+  SET_REPORT_FREQ_INTERVAL: '予備トラッカーをオン',
+  RESET_REPORT_FREQ_INTERVAL: '予備トラッカーをオフ',
+  REMOTE_FORCE_LOCK: '強制ロック',
+  REMOTE_DISARMING_DEVICE: 'ロック解除',
+  // Families.
+  immobilization: 'エンジン始動制限',
+  auxiliaryTracker: '予備トラッカー',
+  lock: 'ドア',
+  // Where one stands.
+  queued: '待機中',
+  accepted: '送信中',
+  inprogress: '処理中',
+  success: '成功',
+  failed: '失敗',
+  cancelled: '取り消し',
+  // Why one waits.
+  notConnected: 'デバイスの接続を待っています',
+  noLiveFix: 'GPS の現在位置を待っています',
+  moving: '車両が走行中のため待っています',
+  ignitionOn: 'イグニッションがオンのため待っています',
+  notAtRestLongEnough: '車両が十分な時間停車するのを待っています',
+  devicesSeparated: '2 台のデバイスの位置が離れているため待っています',
+  possibleSpoofing: 'なりすましの疑いがあるため待っています',
+  anotherInFlight: '別のコマンドの応答を待っています',
+  // What happened to one.
+  requested: '受付',
+  automaticRelease: '応答前に車両が動いたため、自動で解除',
+  sent: 'デバイスに送信',
+  notWritten: '送信できず、再び待機',
+  askedState: '応答がないため、デバイスに状態を問い合わせ',
+  movedBeforeAnswer: 'デバイスの応答前に車両が動きました',
+  answered: 'デバイスが確認',
+  refused: 'デバイスが拒否',
+  unrecognisedAnswer: '不明な応答のため、成功とみなしません',
+  stateUnknown: '応答なし: 車両の状態は不明',
+  lateAnswer: 'コマンド終了後に応答',
+  cancelledByUser: 'ユーザーが取り消し',
+  superseded: '解除コマンドで置き換え',
+  expired: '送信前に期限切れ',
+  deviceChanged: 'デバイスが交換されたか、取り外されました',
+  accountChanged: '車両・資産またはデバイスが別のアカウントに移動しました',
+  permissionLost: '依頼者に送信する権限がなくなりました',
+  // Put together.
+  withAnswer: '{{happened}}:「{{answer}}」',
+  byProduct: 'Waymark（自動）',
+  somebody: '別のアカウントのユーザー',
+};

@@ -1,0 +1,33 @@
+import type { CommandRecord } from '@waymark/contract/commands/schema.ts';
+import type { FamilyName } from '@waymark/domain/commands/families.ts';
+import { type CommandRequest, type CommandStatus, hasResponse } from '@waymark/domain/commands/family.ts';
+import { type CommandHold, type CommandNote, isRelease } from '@waymark/domain/commands/words.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** What is known of a command wherever it is listed. */
+type Listed = Pick<CommandRecord, 'request' | 'status' | 'response' | 'note' | 'hold' | 'createdBy' | 'reason'>;
+
+/** Words for commands and what happens to them. */
+export function useCommandWords() {
+  const { t } = useTranslation('commandWords');
+  return useMemo(
+    () => ({
+      request: (request: CommandRequest) => t(request),
+      family: (family: FamilyName) => t(family),
+      status: (status: CommandStatus) => t(status),
+      hold: (hold: CommandHold) => t(hold),
+      note: (note: CommandNote) => t(note),
+      /** What came of it so far: why it waits, or what happened last with what the device said. */
+      result: (command: Listed): string => {
+        if (command.status === 'queued' && command.hold !== null) return t(command.hold);
+        const happened = t(command.note);
+        return hasResponse(command) ? t('withAnswer', { happened, answer: command.response }) : happened;
+      },
+      /** Who asked for it. Users give a reason with every release: one without is the product's own. */
+      by: ({ createdBy, request, reason }: Listed): string =>
+        createdBy ?? t(isRelease(request) && reason === null ? 'byProduct' : 'somebody'),
+    }),
+    [t],
+  );
+}
