@@ -104,6 +104,8 @@ export const CommandDataQuery = Type.Object({
   skip: Paging.skip,
   /** Commands of one family only. */
   family: Type.Optional(FamilyNameSchema),
+  /** This one command only. */
+  requestId: Type.Optional(Id),
 });
 export type CommandDataQuery = Static<typeof CommandDataQuery>;
 
