@@ -49,4 +49,9 @@ export const commandWords = {
   withAnswer: '{{happened}}: “{{answer}}”',
   byProduct: 'Waymark, automatically',
   somebody: 'Somebody of another account',
+  ignitionOff: 'Proof of rest: ignition off, no movement since',
+  atRest: 'Proof of rest: stood long enough',
+  ignitionIsOn: 'Ignition on',
+  ignitionIsOff: 'Ignition off',
+  fixAge: 'fix {{span}} old',
 };

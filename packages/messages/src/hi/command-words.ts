@@ -49,4 +49,9 @@ export const commandWords = {
   withAnswer: '{{happened}}: “{{answer}}”',
   byProduct: 'Waymark, अपने आप',
   somebody: 'दूसरे खाते का उपयोगकर्ता',
+  ignitionOff: 'रुके होने का प्रमाण: इग्निशन बंद, उसके बाद कोई हलचल नहीं',
+  atRest: 'रुके होने का प्रमाण: पर्याप्त समय से खड़ा है',
+  ignitionIsOn: 'इग्निशन चालू',
+  ignitionIsOff: 'इग्निशन बंद',
+  fixAge: 'स्थिति {{span}} पुरानी',
 };

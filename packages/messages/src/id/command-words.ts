@@ -49,4 +49,9 @@ export const commandWords = {
   withAnswer: '{{happened}}: “{{answer}}”',
   byProduct: 'Waymark, otomatis',
   somebody: 'Seseorang dari akun lain',
+  ignitionOff: 'Bukti berhenti: kontak mati, tidak bergerak sejak itu',
+  atRest: 'Bukti berhenti: sudah diam cukup lama',
+  ignitionIsOn: 'Kontak menyala',
+  ignitionIsOff: 'Kontak mati',
+  fixAge: 'posisi {{span}} lalu',
 };

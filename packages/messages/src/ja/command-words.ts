@@ -49,4 +49,9 @@ export const commandWords = {
   withAnswer: '{{happened}}:「{{answer}}」',
   byProduct: 'Waymark（自動）',
   somebody: '別のアカウントのユーザー',
+  ignitionOff: '停車の根拠: イグニッションがオフで、その後の移動なし',
+  atRest: '停車の根拠: 十分な時間停車',
+  ignitionIsOn: 'イグニッションオン',
+  ignitionIsOff: 'イグニッションオフ',
+  fixAge: '測位から {{span}}',
 };

@@ -49,4 +49,9 @@ export const commandWords = {
   withAnswer: '{{happened}}: «{{answer}}»',
   byProduct: 'Waymark, автоматически',
   somebody: 'Пользователь другого аккаунта',
+  ignitionOff: 'Доказательство стоянки: зажигание выключено, движения не было',
+  atRest: 'Доказательство стоянки: стоит достаточно долго',
+  ignitionIsOn: 'Зажигание включено',
+  ignitionIsOff: 'Зажигание выключено',
+  fixAge: 'координатам {{span}}',
 };

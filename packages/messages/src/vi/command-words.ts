@@ -49,4 +49,9 @@ export const commandWords = {
   withAnswer: '{{happened}}: “{{answer}}”',
   byProduct: 'Waymark, tự động',
   somebody: 'Người dùng của tài khoản khác',
+  ignitionOff: 'Bằng chứng xe dừng: khóa điện tắt, không di chuyển từ đó',
+  atRest: 'Bằng chứng xe dừng: đã đứng yên đủ lâu',
+  ignitionIsOn: 'Khóa điện bật',
+  ignitionIsOff: 'Khóa điện tắt',
+  fixAge: 'vị trí {{span}} trước',
 };

@@ -1,0 +1,56 @@
+import type { CommandProof, CommandRecord, CommandTransition } from '@waymark/contract/commands/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/use-format.ts';
+import { CommandStatus } from './CommandStatus.tsx';
+import styles from './CommandTimeline.module.css';
+import { useCommandWords } from './use-command-words.ts';
+
+/** All that happened to one command, the earliest first: when, who, what the device said, how the vehicle was. */
+export function CommandTimeline({ command }: { command: CommandRecord }) {
+  const words = useCommandWords();
+  return (
+    <ol className={styles.steps} aria-label={words.request(command.request)}>
+      {command.transitions.map((step, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
+        <Step key={place} step={step} />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ step: { time, status, note, by, response, at } }: { step: CommandTransition }) {
+  const format = useFormat();
+  const words = useCommandWords();
+  const facts = useProofWords()(at, Date.parse(time));
+  return (
+    <li className={styles.step} data-critical={note === 'movedBeforeAnswer' || note === 'stateUnknown' || undefined}>
+      <p className={styles.head}>
+        <time dateTime={time} className="figures">
+          {`${format.date(time)} ${format.clock(time)}`}
+        </time>
+        <CommandStatus status={status} />
+      </p>
+      <p className={styles.what}>{[words.note(note), by].filter((part) => part !== null).join(' · ')}</p>
+      {response !== null && <p className={styles.answer}>{response}</p>}
+      {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+    </li>
+  );
+}
+
+/** How the vehicle was at a moment, in words. @returns nothing where nothing is known */
+function useProofWords(): (at: CommandProof | null, time: number) => string[] {
+  const { t } = useTranslation('commandWords');
+  const format = useFormat();
+  return (at, time) => {
+    if (at === null) return [];
+    const { speedMetersPerSecond: speed, ignition, latitude, longitude, fixTime, proof } = at;
+    const facts = [
+      proof !== null && t(proof),
+      speed !== null && format.withUnit(format.speed(speed)),
+      ignition !== null && t(ignition ? 'ignitionIsOn' : 'ignitionIsOff'),
+      latitude !== null && longitude !== null && `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`,
+      fixTime !== null && t('fixAge', { span: format.span(Math.max(0, (time - Date.parse(fixTime)) / 1000)) }),
+    ];
+    return facts.filter((fact) => fact !== false);
+  };
+}
