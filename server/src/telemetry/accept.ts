@@ -5,6 +5,7 @@ import { DeviceGone, type KnownDevice, type SubmitOutcome, Unavailable } from '.
 import type { TelemetryMetrics } from './metrics.ts';
 import { storable } from './position.ts';
 import { nameAssets, type Packet, type PacketQueue } from './queue.ts';
+import type { WatchedDevices } from './watched.ts';
 
 const NOTHING: SubmitOutcome = { durable: 0, duplicates: 0, quarantined: 0 };
 
@@ -12,6 +13,7 @@ const NOTHING: SubmitOutcome = { durable: 0, duplicates: 0, quarantined: 0 };
 export class Acceptor {
   readonly #queue: PacketQueue;
   readonly #metrics: TelemetryMetrics;
+  readonly #watched: WatchedDevices;
   readonly #clocks = new Map<number, ClockWatch>();
   readonly #onClockOffset: (device: KnownDevice, offsetSeconds: number) => void;
 
@@ -19,10 +21,12 @@ export class Acceptor {
   constructor(
     queue: PacketQueue,
     metrics: TelemetryMetrics,
+    watched: WatchedDevices,
     onClockOffset: (device: KnownDevice, offsetSeconds: number) => void,
   ) {
     this.#queue = queue;
     this.#metrics = metrics;
+    this.#watched = watched;
     this.#onClockOffset = onClockOffset;
   }
 
@@ -59,6 +63,7 @@ export class Acceptor {
       else packet.refused.push({ reason: result, record: storable(JSON.stringify(record)) });
     }
     nameAssets(packet);
+    this.#watched.told(packet);
     if (this.#queue.push(packet)) return true;
     this.#metrics.turnedAway.inc();
     done(new Unavailable('the queue is full'), NOTHING);

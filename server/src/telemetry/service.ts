@@ -17,6 +17,7 @@ import { PositionRecorder } from './record.ts';
 import type { Refolded } from './refold.ts';
 import { Sweep } from './sweep.ts';
 import { type TelemetryHealth, TelemetryPipeline } from './telemetry.ts';
+import { WatchedDevices } from './watched.ts';
 
 export interface TelemetryOptions {
   database: Database;
@@ -35,6 +36,8 @@ export interface Telemetry {
   ingest: Ingest;
   directory: DeviceDirectory;
   live: LiveSource;
+  /** What single devices report, for whoever must know at once. */
+  watched: WatchedDevices;
   /** `diskFull`: what the database last failed with was a lack of room. */
   health(): TelemetryHealth & { diskFull: boolean };
   /** After a device, its assignments or its asset changed. */
@@ -70,6 +73,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     log.warn({ error: forLog(error) }, 'a listener of live changes failed'),
   );
   const directory = new CachedDeviceDirectory({ load: (imeis) => loadDevices(database, imeis), now });
+  const watched = new WatchedDevices();
   let diskFull = false;
   const pipeline: TelemetryPipeline = new TelemetryPipeline({
     database,
@@ -79,6 +83,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     metrics,
     weeks: positionWeeks(database),
     onClockOffset: (imei) => directory.invalidate(imei),
+    watched,
     onEvent: (event, error) => {
       if (event === 'databaseBack') diskFull = false;
       else if (event === 'databaseLost') diskFull ||= isDiskFull(error);
@@ -96,6 +101,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     ingest: pipeline,
     directory,
     live: publisher,
+    watched,
     health: () => ({ ...pipeline.health(), diskFull }),
     deviceChanged: (imei) => deviceChanged(parts, directory, imei),
     assetChanged: (asset) => refresh(parts, asset),

@@ -10,6 +10,7 @@ import { Lanes } from './lanes.ts';
 import type { TelemetryMetrics } from './metrics.ts';
 import { DeviceNotes } from './notes.ts';
 import { type Packet, PacketQueue, type QueueBounds } from './queue.ts';
+import type { WatchedDevices } from './watched.ts';
 
 /** Batches at a time: while the database takes and commits one, this process folds and encodes the other. */
 const LANES = 2;
@@ -34,6 +35,8 @@ export type PipelineParts = Omit<CommitterParts, 'onFailure' | 'stopped'> & {
   onEvent: (event: 'databaseLost' | 'databaseBack' | 'conflict' | 'poison', error: unknown) => void;
   /** Told after the commit that noted a device's new clock offset. */
   onClockOffset: (imei: string) => void;
+  /** Told of what it takes. */
+  watched: WatchedDevices;
   queue?: QueueBounds;
 };
 
@@ -58,7 +61,7 @@ export class TelemetryPipeline implements Ingest {
   constructor(parts: PipelineParts) {
     this.#parts = parts;
     this.#queue = new PacketQueue(parts.queue ?? QUEUE);
-    this.#acceptor = new Acceptor(this.#queue, parts.metrics, (device, seconds) =>
+    this.#acceptor = new Acceptor(this.#queue, parts.metrics, parts.watched, (device, seconds) =>
       this.#notes.clockOffset(device, seconds),
     );
     this.#committer = new Committer({
