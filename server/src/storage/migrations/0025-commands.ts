@@ -5,16 +5,16 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { definerLookup } from '../definer.ts';
-import { tenantWall } from '../wall.ts';
+import { APP_ROLE, tenantWall } from '../wall.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   await sql.raw(TABLES).execute(database);
   const wall = [
     tenantWall('commands', 'account_id', 'SELECT, INSERT, UPDATE', 'SELECT'),
     tenantWall('command_steps', 'account_id', 'SELECT, INSERT', ''),
-    tenantWall('gate_limits', 'account_id', 'SELECT, INSERT, UPDATE', ''),
+    tenantWall('gate_limits', 'account_id', 'SELECT, INSERT, UPDATE', 'SELECT'),
   ];
-  await sql.raw([...wall, definerLookup(REQUESTER)].join('\n')).execute(database);
+  await sql.raw([...wall, TELLS, definerLookup(REQUESTER)].join('\n')).execute(database);
 }
 
 const TABLES = `
@@ -93,6 +93,9 @@ CREATE TABLE gate_limits (
   values jsonb NOT NULL
 );
 `;
+
+/** What became of a command and what has to be told of it are one transaction. */
+const TELLS = `GRANT INSERT ON domain_events TO ${APP_ROLE};`;
 
 const REQUESTER = {
   name: 'lookup_command_requester',
