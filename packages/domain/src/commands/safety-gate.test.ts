@@ -140,7 +140,8 @@ function allowed(reports: readonly Report[], starterOnly: boolean): boolean {
   const told = live
     .filter(({ ignition }) => ignition !== null)
     .sort((a, b) => a.fixTime - b.fixTime || a.receivedAt - b.receivedAt);
-  const isOff = told.at(-1)?.ignition === false;
+  const heardOff = Math.max(0, ...told.filter(({ ignition }) => ignition === false).map((each) => each.receivedAt));
+  const isOff = told.at(-1)?.ignition === false && seconds(heardOff) <= 60;
   const lastOn = told.findLastIndex(({ ignition }) => ignition === true);
   const offAt = told[lastOn + 1]?.fixTime ?? 0;
   const fixes = live
@@ -150,9 +151,11 @@ function allowed(reports: readonly Report[], starterOnly: boolean): boolean {
   const slow = ({ fix }: Report): boolean => (fix!.speedMetersPerSecond ?? 0) <= 3 / 3.6 + 1e-9;
   if (isOff && seconds(offAt) >= 60) {
     const after = fixes.filter(({ fixTime }) => fixTime >= offAt);
-    const still = !live.some(({ motion, fixTime }) => motion === true && fixTime > offAt);
-    const near = after.every((each) => Math.abs(north(each) - north(after[0]!)) <= 105);
+    const words = live.filter(({ motion, fixTime }) => motion !== null && fixTime > offAt);
+    words.sort((a, b) => a.fixTime - b.fixTime);
+    const still = words.every(({ motion, fixTime }) => !motion || seconds(fixTime) >= 60) && !words.at(-1)?.motion;
     const newest = after.at(-1);
+    const near = newest && Math.abs(north(newest) - north(after[0]!)) <= 105;
     if (still && near && newest && newest.fixTime > offAt && slow(newest)) return true;
   }
   if (!isOff && !starterOnly) return false;
