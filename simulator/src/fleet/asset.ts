@@ -11,6 +11,8 @@ export interface FleetDevice {
   make: string;
   model: string;
   ignitionType: 'wired' | 'can' | 'virtual' | 'none';
+  /** What the fitter put on its relay. */
+  immobilizationType: 'starter' | 'fuel' | 'none';
   /** What the device is set to report, s: while it moves and while it is parked. */
   movingIntervalSeconds: number;
   parkedIntervalSeconds: number;
@@ -26,6 +28,8 @@ export type FleetWork =
   | 'service'
   /** Back and forth on one line, a short stop every few hundred metres. */
   | 'busLine'
+  /** Short hops around the town at any hour, a stop of some minutes after each. */
+  | 'shuttle'
   /** Short rides around the town. */
   | 'errand'
   /** Works on a spot of the industrial park, the port or a field, engine on. */

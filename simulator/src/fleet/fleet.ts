@@ -2,25 +2,45 @@ import type { FleetAsset, FleetDevice } from './asset.ts';
 import { GROUPS, type Group } from './groups.ts';
 import { testImei, testTerminalNumber } from './imei.ts';
 
-/** What each kind of device is; intervals in seconds while moving and parked. */
+/**
+ * What each kind of device is; intervals in seconds while moving and parked. Nothing is ordered over datagrams or of a
+ * phone: those have no relay.
+ */
 const KINDS: Record<Exclude<Group['device'], 'none'>, KindOfDevice> = {
-  canTracker: teltonika('FMC650', 'tcp', 'can', [8, 180]),
-  tracker: teltonika('FMC130', 'tcp', 'wired', [10, 180]),
-  datagramTracker: teltonika('FMB920', 'udp', 'wired', [15, 240]),
-  concoxTracker: kind('gt06', 'Jimi IoT', 'JM-VL03', 'wired', [10, 180]),
-  busTerminal: kind('jt808', 'JT/T 808', 'JT/T 808-2019', 'can', [10, 180]),
-  queclinkTracker: kind('queclink', 'Queclink', 'GV300', 'wired', [15, 240]),
-  openTracker: kind('wialon', 'Wialon IPS', 'Wialon IPS 2.0', 'wired', [15, 240]),
-  phone: { ...kind('osmand', 'Traccar', 'Traccar Client', 'none', [10, 300]), transport: 'http' },
+  canTracker: teltonika('FMC650', 'can', [8, 90]),
+  tracker: teltonika('FMC130', 'wired', [10, 90]),
+  datagramTracker: { ...teltonika('FMB920', 'wired', [15, 240]), transport: 'udp', immobilizationType: 'none' },
+  concoxTracker: kind('gt06', 'Jimi IoT', 'JM-VL03', 'wired', [10, 90]),
+  busTerminal: kind('jt808', 'JT/T 808', 'JT/T 808-2019', 'can', [10, 90]),
+  queclinkTracker: kind('queclink', 'Queclink', 'GV300', 'wired', [15, 90]),
+  openTracker: kind('wialon', 'Wialon IPS', 'Wialon IPS 2.0', 'wired', [15, 90]),
+  phone: { ...withoutWires('osmand', 'Traccar', 'Traccar Client', [10, 300]), transport: 'http' },
+};
+/** What is on the relay of a few assets by name: the starter of all others is cut, as one should. */
+const UNUSUAL_RELAYS: Readonly<Record<string, FleetDevice['immobilizationType']>> = {
+  'Truck 09': 'none',
+  'Van 06': 'fuel',
 };
 
-/** Covert trackers; they speak Teltonika's protocol where the first one does, so that both see the same week. */
-const COVERT: Record<'teltonika' | 'other', KindOfDevice> = {
-  teltonika: { ...teltonika('TMT250', 'tcp', 'none', [3_600, 21_600]), keepsToIntervals: true },
-  other: { ...kind('queclink', 'Queclink', 'GL300', 'none', [3_600, 21_600]), keepsToIntervals: true },
+/** Covert trackers by protocol, with an interval that can be changed from afar. */
+const COVERT = {
+  teltonika: covert('teltonika', 'Teltonika', 'TMT250'),
+  queclink: covert('queclink', 'Queclink', 'GL300'),
+  gt06: covert('gt06', 'Concox', 'WeTrack2'),
+  jt808: covert('jt808', 'JT/T 808', 'JT/T 808-2013'),
+} satisfies Record<string, KindOfDevice>;
+/** Assets that carry one, by name. Beside a tracker of Teltonika it is one too: both see the same week. */
+const WITH_COVERT: Readonly<Record<string, keyof typeof COVERT>> = {
+  'Truck 01': 'teltonika',
+  'Truck 03': 'teltonika',
+  'E-Cargo 01': 'teltonika',
+  'Van 01': 'queclink',
+  'Car 02': 'queclink',
+  'Van 03': 'gt06',
+  'Van 04': 'gt06',
+  'Bus 02': 'jt808',
+  'Bus 03': 'jt808',
 };
-/** Assets that carry one, by name. */
-const WITH_COVERT: ReadonlySet<string> = new Set(['Truck 01', 'Truck 03', 'Van 01', 'Car 02']);
 const FIRST_COVERT_SERIAL = 9_000;
 
 type KindOfDevice = Omit<FleetDevice, 'imei'>;
@@ -32,29 +52,39 @@ function kind(
   ignitionType: FleetDevice['ignitionType'],
   [movingIntervalSeconds, parkedIntervalSeconds]: [number, number],
 ): KindOfDevice {
-  return { protocol, transport: 'tcp', make, model, ignitionType, movingIntervalSeconds, parkedIntervalSeconds };
+  return {
+    ...{ protocol, transport: 'tcp', make, model, ignitionType, immobilizationType: 'starter' },
+    ...{ movingIntervalSeconds, parkedIntervalSeconds },
+  };
 }
 
-function teltonika(
-  model: string,
-  transport: 'tcp' | 'udp',
-  ignitionType: FleetDevice['ignitionType'],
-  seconds: [number, number],
-): KindOfDevice {
-  return { ...kind('teltonika', 'Teltonika', model, ignitionType, seconds), transport };
+function teltonika(model: string, ignitionType: FleetDevice['ignitionType'], seconds: [number, number]): KindOfDevice {
+  return kind('teltonika', 'Teltonika', model, ignitionType, seconds);
 }
 
-function deviceOf(group: Group, index: number): FleetDevice | undefined {
-  if (group.device === 'none') return undefined;
-  const device = KINDS[group.device];
-  const serial = 1000 + index * 17;
+/** One that nothing of the vehicle is wired to. */
+function withoutWires(protocol: string, make: string, model: string, seconds: [number, number]): KindOfDevice {
+  return { ...kind(protocol, make, model, 'none', seconds), immobilizationType: 'none' };
+}
+
+function covert(protocol: string, make: string, model: string): KindOfDevice {
+  return { ...withoutWires(protocol, make, model, [300, 900]), keepsToIntervals: true };
+}
+
+function numbered(device: KindOfDevice, serial: number): FleetDevice {
   return { ...device, imei: device.protocol === 'jt808' ? testTerminalNumber(serial) : testImei(serial) };
 }
 
-function covertOf(name: string, index: number, device: FleetDevice | undefined): FleetDevice | undefined {
-  if (!WITH_COVERT.has(name)) return undefined;
-  const covert = device?.protocol === 'teltonika' ? COVERT.teltonika : COVERT.other;
-  return { ...covert, imei: testImei(FIRST_COVERT_SERIAL + index) };
+function deviceOf(group: Group, name: string, index: number): FleetDevice | undefined {
+  if (group.device === 'none') return undefined;
+  const device = KINDS[group.device];
+  const immobilizationType = UNUSUAL_RELAYS[name] ?? device.immobilizationType;
+  return { ...numbered(device, 1000 + index * 17), immobilizationType };
+}
+
+function covertOf(name: string, index: number): FleetDevice | undefined {
+  const protocol = WITH_COVERT[name];
+  return protocol && numbered(COVERT[protocol], FIRST_COVERT_SERIAL + index);
 }
 
 function plate(index: number): string {
@@ -73,7 +103,7 @@ function build(): FleetAsset[] {
       const type = types[position % types.length]!;
       const [firstYear, lastYear] = group.years;
       const name = `${group.title} ${String(number).padStart(2, '0')}`;
-      const device = deviceOf(group, index);
+      const device = deviceOf(group, name, index);
       const wheeled = group.work !== 'site' || type === 'tractor';
       fleet.push({
         index,
@@ -90,7 +120,7 @@ function build(): FleetAsset[] {
         route: group.routes?.[position],
         driver: wheeled && type !== 'other' ? `Driver ${String(index + 1).padStart(2, '0')}` : undefined,
         device,
-        auxiliary: covertOf(name, index, device),
+        auxiliary: covertOf(name, index),
         work: group.work,
         quirk,
       });

@@ -1,7 +1,8 @@
-import type { FleetAsset, FleetDevice } from './asset.ts';
+import type { FleetAsset } from './asset.ts';
 import type { PlannedRecord } from './day.ts';
+import { Course, type Feed, Plan } from './feed.ts';
 import type { Obedience } from './obedience.ts';
-import { recordsAfter, type StreamOptions } from './stream.ts';
+import type { StreamOptions } from './stream.ts';
 
 /** Between a release and the engine's start, and the shortest stop of a vehicle that makes up for lost time. */
 const SHORTEST_STOP_MS = 20_000;
@@ -14,55 +15,53 @@ const stands = (record: PlannedRecord): boolean => record.ignition !== true && r
  * later by as much as it stood; its stops are shorter until it has caught up. An ordered interval holds from the next
  * record on.
  */
-export class LiveFeed {
-  readonly #asset: FleetAsset;
-  readonly #options: StreamOptions;
+export class LiveFeed implements Feed {
   readonly #obedience: Obedience;
   readonly #now: () => number;
-  #interval: Obedience['interval'];
-  #plan: Iterator<PlannedRecord>;
-  /** The next of the plan, at the plan's time. */
-  #planned: PlannedRecord | undefined;
-  /** How far the vehicle is behind its plan, ms. */
-  #behindMs = 0;
+  readonly #course: Course;
+  readonly #plan: Plan;
   #last: PlannedRecord | undefined;
-  #wasHeld = false;
 
-  constructor(asset: FleetAsset, after: number, options: StreamOptions, obedience: Obedience, now: () => number) {
-    this.#asset = asset;
-    this.#options = options;
+  constructor(
+    asset: FleetAsset,
+    after: number,
+    options: StreamOptions,
+    obedience: Obedience,
+    now: () => number,
+    course = new Course(),
+  ) {
     this.#obedience = obedience;
     this.#now = now;
-    this.#plan = recordsAfter(asset, after, options);
-    this.#advance();
+    this.#course = course;
+    this.#plan = new Plan(asset, after, options);
   }
 
-  /** The record that comes next, due at its fix time; undefined: there is none any more. */
   next(): PlannedRecord | undefined {
-    this.#keepToInterval();
-    const planned = this.#planned;
+    this.#plan.keepTo(this.#obedience.interval, () => this.#plannedUntil());
+    const { planned } = this.#plan;
     if (planned === undefined) return undefined;
     if (this.#isHeld(planned)) {
-      this.#wasHeld = true;
+      this.#course.standing = this.#last;
       return this.#standing();
     }
-    if (this.#wasHeld) {
-      this.#wasHeld = false;
+    if (this.#course.standing !== undefined) {
+      this.#course.standing = undefined;
       const start = Math.max(this.#now(), this.#last?.fixTime ?? 0) + SHORTEST_STOP_MS;
-      this.#behindMs = Math.max(this.#behindMs, start - planned.fixTime);
+      this.#course.behindMs = Math.max(this.#course.behindMs, start - planned.fixTime);
     }
-    return this.#behindMs === 0 ? planned : { ...planned, fixTime: planned.fixTime + this.#behindMs };
+    const { behindMs } = this.#course;
+    return behindMs === 0 ? planned : { ...planned, fixTime: planned.fixTime + behindMs };
   }
 
-  /** Takes what `next` gave. */
   take(record: PlannedRecord): void {
     this.#last = record;
-    if (this.#wasHeld) return;
-    this.#advance();
-    const planned = this.#planned;
+    const course = this.#course;
+    if (course.standing !== undefined) return;
+    this.#plan.advance();
+    const { planned } = this.#plan;
     if (planned === undefined || !stands(planned) || !stands(record)) return;
-    const gap = planned.fixTime + this.#behindMs - record.fixTime;
-    this.#behindMs -= Math.min(this.#behindMs, Math.max(0, gap - SHORTEST_STOP_MS));
+    const gap = planned.fixTime + course.behindMs - record.fixTime;
+    course.behindMs -= Math.min(course.behindMs, Math.max(0, gap - SHORTEST_STOP_MS));
   }
 
   #isHeld(planned: PlannedRecord): boolean {
@@ -73,32 +72,14 @@ export class LiveFeed {
   /** Another report of where it stands. */
   #standing(): PlannedRecord {
     const { events: _events, ...last } = this.#last!;
-    const seconds = this.#interval?.parkedSeconds ?? this.#asset.device!.parkedIntervalSeconds;
-    return { ...last, fixTime: last.fixTime + seconds * 1000, speedMetersPerSecond: 0, motion: false };
+    const fixTime = last.fixTime + this.#plan.parkedSeconds * 1000;
+    return { ...last, fixTime, fine: false, speedMetersPerSecond: 0, motion: false };
   }
 
-  #advance(): void {
-    const { value, done } = this.#plan.next();
-    this.#planned = done === true ? undefined : value;
-  }
-
-  /** A new interval makes a new plan of the same movement, from the last record on. */
-  #keepToInterval(): void {
-    const { interval } = this.#obedience;
-    const { device } = this.#asset;
-    if (interval === this.#interval || interval === undefined || device === undefined) return;
-    this.#interval = interval;
-    const after = Math.max(
-      this.#last === undefined ? 0 : this.#last.fixTime - this.#behindMs,
-      this.#now() - this.#behindMs,
-    );
-    const ordered: FleetDevice = {
-      ...device,
-      movingIntervalSeconds: interval.movingSeconds,
-      parkedIntervalSeconds: interval.parkedSeconds,
-      keepsToIntervals: true,
-    };
-    this.#plan = recordsAfter({ ...this.#asset, device: ordered }, after, this.#options);
-    this.#advance();
+  /** The plan's time at which the vehicle is now; that of one that stands does not pass. */
+  #plannedUntil(): number {
+    const { behindMs, standing } = this.#course;
+    if (standing !== undefined && this.#plan.planned !== undefined) return this.#plan.planned.fixTime - 1;
+    return Math.max(this.#last?.fixTime ?? 0, this.#now()) - behindMs;
   }
 }

@@ -17,10 +17,10 @@ const SOONEST_MS = 30_000;
 const LATEST_MS = 180_000;
 /** How long a device that lost its connection has none. */
 const AWAY_MS = 10_000;
-/** What the fitter put on the relay, where there is one. */
-const FITTED = 'starter';
 
+/** A shuttle is there to try orders on. */
 export function mannerOf(asset: FleetAsset): Manner {
+  if (asset.work === 'shuttle') return 'prompt';
   return MANNERS[asset.index % MANNERS.length]!;
 }
 
@@ -29,6 +29,13 @@ export function answerAfterMs(asset: FleetAsset): number {
   const manner = mannerOf(asset);
   if (manner === 'late') return SOONEST_MS + ((asset.index * 37_000) % (LATEST_MS - SOONEST_MS + 1));
   return manner === 'losesConnection' ? AWAY_MS : 0;
+}
+
+/** An order that a device did before its process began. */
+export interface ObeyedOrder {
+  /** Epoch ms. */
+  at: number;
+  order: DeviceOrder;
 }
 
 interface Owed {
@@ -73,6 +80,11 @@ export class Obedience {
     else this.#later(after, link);
   }
 
+  /** Is as it was after an order that it did before; nothing is answered. */
+  resume(order: DeviceOrder): void {
+    this.#do(order);
+  }
+
   /** Says what is owed and due, as far as there is a connection; also called whenever there is one again. */
   answer(link: Link): void {
     const now = this.#now();
@@ -104,7 +116,7 @@ export class Obedience {
   #isDone(order: DeviceOrder): boolean {
     const { device } = this.#asset;
     if (order.kind === 'state' || device === undefined) return true;
-    if (!abilitiesOf(device.protocol, device.model, FITTED)[order.kind]) return false;
+    if (!abilitiesOf(device.protocol, device.model, device.immobilizationType)[order.kind]) return false;
     const releases = (order.kind === 'relay' && !order.cut) || (order.kind === 'lock' && !order.locked);
     return releases || mannerOf(this.#asset) !== 'refuses';
   }

@@ -1,4 +1,5 @@
 import type { FleetAsset } from './asset.ts';
+import type { ObeyedOrder } from './obedience.ts';
 
 /** How far the fleet is; given to `onProgress` about once a second until the history is filled. */
 export interface FleetProgress {
@@ -33,8 +34,10 @@ export interface FleetOptions {
   now?(): number;
   /** Days of history on a first start. Default 7. */
   historyDays?: number;
-  /** Runs the covert second trackers (`FleetAsset.auxiliary`) too, which `provision` has made known. Default false. */
-  auxiliaries?: boolean;
+  /** Whether a covert second tracker (`FleetAsset.auxiliary`) runs: one that the product knows. Default: none does. */
+  runsAuxiliary?(imei: string): Promise<boolean>;
+  /** What a device did as it was told before, oldest first; it goes on from there. Default: nothing. */
+  orders?(imei: string): Promise<readonly ObeyedOrder[]>;
   onProgress?(progress: FleetProgress): void;
   /** Something that a person should know (a device refused, the gateway away); never a reason to stop. */
   onWarning?(warning: string): void;

@@ -2,6 +2,7 @@ import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import { expect, test } from 'vitest';
 import type { Link } from '../links/link.ts';
 import { FLEET } from './fleet.ts';
+import { LiveFeed } from './live-feed.ts';
 import { Obedience } from './obedience.ts';
 import { sendLive } from './run-device.ts';
 
@@ -25,16 +26,13 @@ test('an order that changes what comes next is not slept over', async () => {
     close: () => undefined,
   };
   const obedience = new Obedience(asset, now);
-  const run = sendLive(
-    {
-      ...{ asset, link, obedience, now, after: NIGHT, signal: stop.signal },
-      stream: { timeZone: 'UTC', startedAt: NIGHT },
-      onAcknowledged: () => undefined,
-      onConnected: () => undefined,
-      onWarning: (warning) => enough.reject(new Error(warning)),
-    },
-    NIGHT,
-  );
+  const feed = new LiveFeed(asset, NIGHT, { timeZone: 'UTC', startedAt: NIGHT }, obedience, now);
+  const run = sendLive({
+    ...{ asset, link, obedience, now, timeZone: 'UTC', feed: () => feed, signal: stop.signal },
+    onAcknowledged: () => undefined,
+    onConnected: () => undefined,
+    onWarning: (warning) => enough.reject(new Error(warning)),
+  });
   // Parked: the next record would be minutes away.
   const order = { kind: 'interval', movingSeconds: 1, parkedSeconds: 1 } as const;
   obedience.take({ kind: 'ordered', order, answer: () => new Uint8Array(1) }, link);

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DeviceRefused, type Link } from '../links/link.ts';
 import type { FleetAsset } from './asset.ts';
 import type { PlannedRecord } from './day.ts';
-import { LiveFeed } from './live-feed.ts';
+import type { Feed } from './feed.ts';
 import type { Obedience } from './obedience.ts';
-import { awayUntil, historyBetween, type StreamOptions } from './stream.ts';
+import { awayUntil } from './stream.ts';
 
 /** Waits between attempts to reach the gateway, ms: doubled each time up to the longest. */
 const FIRST_WAIT_MS = 1_000;
@@ -17,9 +17,9 @@ export interface DeviceRun {
   asset: FleetAsset;
   link: Link;
   obedience: Obedience;
-  stream: StreamOptions;
-  /** Fix time of the newest record that the product has; the history begins after it. */
-  after: number;
+  timeZone: string;
+  /** Everything that the product does not have yet, history first; made when it is first asked for. */
+  feed(): Feed;
   now(): number;
   signal: AbortSignal;
   onAcknowledged(count: number): void;
@@ -27,27 +27,29 @@ export interface DeviceRun {
   onWarning(warning: string): void;
 }
 
-/** Sends the history of a device, at most up to now. @returns the instant after which the live feed goes on */
-export async function sendHistory(run: DeviceRun): Promise<number> {
+/** Sends what a device recorded until now, in wider steps than live. */
+export async function sendHistory(run: DeviceRun): Promise<void> {
   const until = run.now();
+  const feed = run.feed();
   let batch: PlannedRecord[] = [];
-  for (const record of historyBetween(run.asset, run.after, until, run.stream)) {
-    batch.push(record);
+  for (let next = feed.next(); next !== undefined && next.fixTime <= until; next = feed.next()) {
+    feed.take(next);
+    if (next.fine) continue;
+    batch.push(run.obedience.withOutputs(next));
     if (batch.length < run.link.capacity) continue;
     await deliverAll(run, batch);
     batch = [];
   }
   await deliverAll(run, batch);
-  return until;
 }
 
 /** Sends each record when its time has come, until the signal. What came due without a network goes all at once. */
-export async function sendLive(run: DeviceRun, after: number): Promise<void> {
-  const { asset, obedience } = run;
-  const feed = new LiveFeed(asset, after, run.stream, obedience, run.now);
+export async function sendLive(run: DeviceRun): Promise<void> {
+  const { obedience } = run;
+  const feed = run.feed();
   let due: PlannedRecord[] = [];
   for (let next = feed.next(); next !== undefined && !run.signal.aborted; next = feed.next()) {
-    const away = awayUntil(run.asset, run.now(), run.stream.timeZone);
+    const away = awayUntil(run.asset, run.now(), run.timeZone);
     if (away !== undefined) run.link.close();
     const wait = Math.max(next.fixTime, away ?? 0) - run.now();
     if (wait > 0) {

@@ -1,10 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { linkOf } from '../links/links.ts';
 import type { FleetAsset } from './asset.ts';
-import { Obedience } from './obedience.ts';
+import { Course, type Feed } from './feed.ts';
+import { Obedience, type ObeyedOrder } from './obedience.ts';
 import type { FleetPorts, FleetProgress, FleetRun } from './options.ts';
+import { leadingFeed, passengerFeed, type Resumed } from './resume.ts';
 import { type DeviceRun, sendHistory, sendLive } from './run-device.ts';
-import { historyBetween } from './stream.ts';
+import { historyBetween, type StreamOptions } from './stream.ts';
 
 /** Devices that send their history at one time: the first are live soon, and the gateway's load is bounded. */
 const HISTORY_AT_ONCE = 12;
@@ -19,10 +21,12 @@ export interface FleetSettings {
   ports: FleetPorts;
   timeZone: string;
   historyDays: number;
-  /** The covert second trackers run too: only where the product knows them. */
-  auxiliaries?: boolean;
+  /** IMEIs of the covert second trackers that run too. */
+  auxiliaries?: ReadonlySet<string>;
   /** Fix time of the newest stored position by IMEI, epoch ms. */
   since: ReadonlyMap<string, number>;
+  /** What devices did as they were told before, by IMEI, oldest first. */
+  orders?: ReadonlyMap<string, readonly ObeyedOrder[]>;
 }
 
 export interface FleetReports {
@@ -31,10 +35,9 @@ export interface FleetReports {
   onWarning(warning: string): void;
 }
 
-/** An asset as each of its devices sees it. */
-function withAuxiliary(asset: FleetAsset): FleetAsset[] {
-  const { auxiliary } = asset;
-  return auxiliary === undefined ? [asset] : [asset, { ...asset, device: auxiliary, quirk: undefined }];
+interface PlannedRun extends DeviceRun {
+  /** Fix time of the newest record that the product has. */
+  after: number;
 }
 
 /** Runs the devices of a fleet in this thread until the signal. */
@@ -54,14 +57,30 @@ export function runFleet(
     disconnected: 0,
   };
   const disconnected = new Set<string>();
-  const runs: DeviceRun[] = [];
-  for (const asset of settings.auxiliaries === true ? fleet.flatMap(withAuxiliary) : fleet) {
+  const stream: StreamOptions = { timeZone: settings.timeZone, startedAt };
+  const runs: PlannedRun[] = [];
+  for (const asset of fleet) {
+    const course = new Course();
+    const lead = addRun(asset, (resumed) => leadingFeed(resumed, stream, now, course));
+    const { auxiliary } = asset;
+    if (auxiliary === undefined || settings.auxiliaries?.has(auxiliary.imei) !== true) continue;
+    addRun({ ...asset, device: auxiliary, quirk: undefined }, (resumed) => {
+      // The course is known when the first device knows where it is.
+      lead?.feed();
+      return passengerFeed(resumed, stream, now, course);
+    });
+  }
+
+  /** @returns undefined for one that never reports */
+  function addRun(asset: FleetAsset, feedOf: (resumed: Resumed) => Feed): PlannedRun | undefined {
     const { device } = asset;
-    if (device === undefined || asset.quirk === 'neverReports') continue;
+    if (device === undefined || asset.quirk === 'neverReports') return undefined;
     const { imei, protocol, transport } = device;
     const port = settings.ports[protocol];
     if (port === undefined) throw new RangeError(`${asset.name} speaks ${protocol}, for which no port is named`);
     const obedience = new Obedience(asset, now);
+    const after = settings.since.get(imei) ?? startedAt - settings.historyDays * DAY_MS;
+    let feed: Feed | undefined;
     const link = linkOf(protocol, transport, {
       host: settings.host,
       port,
@@ -69,24 +88,27 @@ export function runFleet(
       answerWithinMs: ANSWER_WITHIN_MS,
       onOrder: (order) => obedience.take(order, link),
     });
-    runs.push({
+    const run: PlannedRun = {
       asset,
       link,
       obedience,
-      stream: { timeZone: settings.timeZone, startedAt },
-      after: settings.since.get(device.imei) ?? startedAt - settings.historyDays * DAY_MS,
+      timeZone: settings.timeZone,
+      after,
+      feed: () => (feed ??= feedOf({ asset, after, orders: settings.orders?.get(imei) ?? [], obedience })),
       now,
       signal,
       onAcknowledged: (count) => {
         if (progress.phase === 'history') progress.acknowledged += count;
       },
       onConnected: (connected) => {
-        if (connected) disconnected.delete(device.imei);
-        else disconnected.add(device.imei);
+        if (connected) disconnected.delete(imei);
+        else disconnected.add(imei);
         progress.disconnected = disconnected.size;
       },
       onWarning,
-    });
+    };
+    runs.push(run);
+    return run;
   }
   progress.devices = runs.length;
   const timer = setInterval(() => onProgress({ ...progress }), PROGRESS_MS);
@@ -120,9 +142,9 @@ export function runFleet(
     const slot = async (): Promise<void> => {
       for (let run = waiting.shift(); run !== undefined; run = waiting.shift()) {
         const current = run;
-        const after = await sendHistory(current);
+        await sendHistory(current);
         progress.devicesDone++;
-        live.push(settled(sendLive(current, after)));
+        live.push(settled(sendLive(current)));
       }
     };
     await Promise.all([settled(count()), ...Array.from({ length: HISTORY_AT_ONCE }, () => settled(slot()))]);
@@ -135,7 +157,7 @@ export function runFleet(
     let counted = 0;
     for (const [index, run] of runs.entries()) {
       if (signal.aborted) return;
-      for (const _ of historyBetween(run.asset, run.after, startedAt, run.stream)) counted++;
+      for (const _ of historyBetween(run.asset, run.after, startedAt, stream)) counted++;
       progress.planned = Math.round((counted / (index + 1)) * runs.length);
       await breathe();
     }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { FLEET } from './fleet.ts';
 import type { FleetThreadData, FleetThreadMessage } from './messages.ts';
+import type { ObeyedOrder } from './obedience.ts';
 import type { FleetOptions, FleetRun, StartFleet } from './options.ts';
 
 const HISTORY_DAYS = 7;
@@ -12,12 +13,17 @@ const HISTORY_DAYS = 7;
  */
 export const startFleet: StartFleet = async (options: FleetOptions): Promise<FleetRun> => {
   await options.provision(FLEET);
+  const auxiliaries = new Set<string>();
+  for (const { auxiliary } of FLEET)
+    if (auxiliary !== undefined && (await options.runsAuxiliary?.(auxiliary.imei)) === true)
+      auxiliaries.add(auxiliary.imei);
   const since = new Map<string, number>();
-  const auxiliaries = options.auxiliaries ?? false;
-  for (const device of FLEET.flatMap((asset) => [asset.device, auxiliaries ? asset.auxiliary : undefined])) {
-    if (device === undefined) continue;
-    const newest = await options.since(device.imei);
-    if (newest !== undefined) since.set(device.imei, newest);
+  const orders = new Map<string, readonly ObeyedOrder[]>();
+  for (const imei of [...FLEET.flatMap(({ device }) => device?.imei ?? []), ...auxiliaries]) {
+    const newest = await options.since(imei);
+    if (newest !== undefined) since.set(imei, newest);
+    const obeyed = (await options.orders?.(imei)) ?? [];
+    if (obeyed.length > 0) orders.set(imei, obeyed);
   }
   const data: FleetThreadData = {
     settings: {
@@ -27,6 +33,7 @@ export const startFleet: StartFleet = async (options: FleetOptions): Promise<Fle
       historyDays: options.historyDays ?? HISTORY_DAYS,
       since,
       auxiliaries,
+      orders,
     },
     clockOffsetMs: options.now === undefined ? 0 : options.now() - Date.now(),
   };

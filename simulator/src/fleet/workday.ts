@@ -15,6 +15,9 @@ const ERRAND_STARTS = [7.2, 13.1, 0.3, 9.6, 1.7, 10.4, 14.2, 15.1, 12.2, 2.6, 7.
 
 const NIGHT_SHIFT_BEFORE_HOURS = 2;
 const EVENING_HOURS = 21.9;
+/** Hops of a shuttle are no longer than this as the crow flies, and between its longer breaks there are so many. */
+const HOP_METERS = 1_100;
+const HOPS_BEFORE_BREAK = 16;
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -78,6 +81,9 @@ class DayPlanner {
       case 'busLine':
         this.busDay();
         return [4.9, 9.1, 0.3, 8.8][index % 4]!;
+      case 'shuttle':
+        this.shuttleDay(22.2);
+        return 0.2 + (index % 2) * 0.1;
       case 'errand': {
         const start = ERRAND_STARTS[index % ERRAND_STARTS.length]!;
         this.errands(this.asset.type === 'cycle' ? 14 : Math.round(this.random.between(24, 31)));
@@ -147,6 +153,21 @@ class DayPlanner {
       this.stop(minutes, this.vehicle.battery !== undefined && ride % 3 === 2);
     }
     if (this.vehicle.fuel !== undefined && this.weekday % 3 === 0) this.refuel();
+    this.drive(this.depot);
+  }
+
+  /** From one address to the next nearby; each stop is short of the end of a trip, so that breaks part the trips. */
+  private shuttleDay(hours: number): void {
+    const graph = islandGraph();
+    for (let hop = 1; this.elapsed < hours * HOUR; hop++) {
+      const here = graph.pointAt(this.at);
+      const others = fleetSites().townCustomers.filter((place) => place !== this.at);
+      const near = others.filter((place) => distance(graph.pointAt(place), here) < HOP_METERS);
+      this.drive(this.random.pick(near.length > 0 ? near : others));
+      if (hop % HOPS_BEFORE_BREAK > 0) this.stop(this.random.between(3.2, 4.5), false, 8);
+      else this.stop(this.random.between(15, 22), false, 0);
+    }
+    if (this.weekday % 2 === 0) this.refuel();
     this.drive(this.depot);
   }
 
