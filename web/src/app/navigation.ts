@@ -15,6 +15,7 @@ export type ScreenId =
   | 'routes'
   | 'incidents'
   | 'maintenance'
+  | 'commands'
   | 'devices'
   | 'reports'
   | 'schedules'
@@ -58,6 +59,7 @@ const SCREENS: readonly Screen[] = [
   { id: 'makeModels', path: '/make-models', icon: 'table', group: 'fleet', needs: 'assets.read' },
   { id: 'incidents', path: '/incidents', icon: 'incident', group: 'operations' },
   { id: 'maintenance', path: '/maintenance', icon: 'wrench', group: 'operations' },
+  { id: 'commands', path: '/commands', icon: 'lock', group: 'operations', needs: 'commands.read' },
   {
     id: 'devices',
     path: '/devices',

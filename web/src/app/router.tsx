@@ -11,6 +11,7 @@ import { parsePlaybackSearch } from '../features/asset-history/playback-search.t
 import { parseAssetSearch } from '../features/asset-history/search.ts';
 import { assetListSearch } from '../features/assets/search.ts';
 import { auditSearch } from '../features/audit/search.ts';
+import { commandLogSearch } from '../features/commands/command-log-search.ts';
 import { devicesSearch } from '../features/devices/search.ts';
 import { diagnosticsSearch } from '../features/diagnostics/search.ts';
 import { liveMapSearch } from '../features/live-map/search.ts';
@@ -111,6 +112,16 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(
     withWords(() => import('../features/audit/index.ts')),
     'AuditPage',
+  ),
+});
+
+const commandsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/commands',
+  validateSearch: commandLogSearch,
+  component: lazyRouteComponent(
+    withWords(() => import('../features/commands/CommandLogPage.tsx')),
+    'CommandLogPage',
   ),
 });
 
@@ -268,6 +279,7 @@ export const router = createRouter({
     diagnosticsRoute,
     outboxRoute,
     auditRoute,
+    commandsRoute,
     profileRoute,
     usersRoute,
     driversRoute,

@@ -54,4 +54,11 @@ export const commandWords = {
   ignitionIsOn: 'Ignition on',
   ignitionIsOff: 'Ignition off',
   fixAge: 'fix {{span}} old',
+  // The rule that holds one back.
+  ruleConnected:
+    'A command that immobilizes or locks is sent only when the device was heard within the last {{seconds}} s and one of these holds:',
+  ruleIgnitionOff:
+    'The ignition has been off for at least {{seconds}} s, and a live fix since then shows that the vehicle has not moved.',
+  ruleAtRest:
+    'At least {{fixes}} live fixes over {{span}} s or more, without a gap over {{gap}} s, the newest at most {{newest}} s old, all at {{speed}} km/h or less and within {{radius}} m. The ignition must be off, unless the relay cuts the starter only.',
 };

@@ -73,6 +73,7 @@ export const shell = {
   outbox: 'Outbox',
   stateSettings: 'State settings',
   shares: 'Shared links',
+  commands: 'Commands',
   audit: 'Audit log',
   yourSignIn: 'Your sign-in',
   accounts: 'Accounts',

@@ -72,6 +72,7 @@ export const shell = {
   outbox: 'आउटबॉक्स',
   stateSettings: 'स्थिति सेटिंग',
   shares: 'शेयर किए गए लिंक',
+  commands: 'कमांड',
   audit: 'ऑडिट लॉग',
   yourSignIn: 'आपका साइन इन',
   accounts: 'खाते',

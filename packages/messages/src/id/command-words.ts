@@ -54,4 +54,11 @@ export const commandWords = {
   ignitionIsOn: 'Kontak menyala',
   ignitionIsOff: 'Kontak mati',
   fixAge: 'posisi {{span}} lalu',
+  // The rule that holds one back.
+  ruleConnected:
+    'Perintah imobilisasi atau kunci hanya dikirim bila perangkat terdengar dalam {{seconds}} detik terakhir dan salah satu hal ini terpenuhi:',
+  ruleIgnitionOff:
+    'Kontak sudah mati sedikitnya {{seconds}} detik, dan posisi langsung sesudahnya menunjukkan kendaraan tidak berpindah.',
+  ruleAtRest:
+    'Sedikitnya {{fixes}} posisi langsung selama {{span}} detik atau lebih, tanpa jeda di atas {{gap}} detik, yang terbaru paling lama {{newest}} detik, semuanya {{speed}} km/jam atau kurang dan dalam {{radius}} m. Kontak harus mati, kecuali relai hanya memutus starter.',
 };

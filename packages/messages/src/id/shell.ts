@@ -74,6 +74,7 @@ export const shell = {
   outbox: 'Kotak keluar',
   stateSettings: 'Pengaturan status',
   shares: 'Tautan berbagi',
+  commands: 'Perintah',
   audit: 'Log audit',
   yourSignIn: 'Masuk & keamanan Anda',
   accounts: 'Akun',

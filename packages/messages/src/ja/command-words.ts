@@ -54,4 +54,11 @@ export const commandWords = {
   ignitionIsOn: 'イグニッションオン',
   ignitionIsOff: 'イグニッションオフ',
   fixAge: '測位から {{span}}',
+  // The rule that holds one back.
+  ruleConnected:
+    '始動の制限やロックのコマンドは、デバイスから直近 {{seconds}} 秒以内に通信があり、次のどちらかを満たすときだけ送信されます。',
+  ruleIgnitionOff:
+    'イグニッションが {{seconds}} 秒以上オフで、その後のライブの測位で車両が動いていないことが確認できる。',
+  ruleAtRest:
+    'ライブの測位が {{fixes}} 回以上、{{span}} 秒以上にわたり、{{gap}} 秒を超える間隔がなく、最新のものが {{newest}} 秒以内で、すべて {{speed}} km/h 以下かつ {{radius}} m 以内。リレーがスターターだけを遮断する場合を除き、イグニッションはオフであること。',
 };

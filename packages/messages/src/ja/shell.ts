@@ -73,6 +73,7 @@ export const shell = {
   outbox: '送信トレイ',
   stateSettings: '状態の設定',
   shares: '共有リンク',
+  commands: 'コマンド',
   audit: '監査ログ',
   yourSignIn: 'ログインとセキュリティ',
   accounts: 'アカウント',

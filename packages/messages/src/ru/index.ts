@@ -5,6 +5,8 @@ import { assetType } from './asset-type.ts';
 import { assets } from './assets.ts';
 import { audit } from './audit.ts';
 import { auditActions, auditFacts, auditKinds } from './audit-words.ts';
+import { commandLog } from './command-log.ts';
+import { commands } from './commands.ts';
 import { commandWords } from './command-words.ts';
 import { common } from './common.ts';
 import { countries } from './countries.ts';
@@ -41,6 +43,8 @@ import { wizard } from './wizard.ts';
 
 export const messages = {
   common,
+  commandLog,
+  commands,
   commandWords,
   status,
   assetType,

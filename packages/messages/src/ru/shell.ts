@@ -75,6 +75,7 @@ export const shell = {
   outbox: 'Исходящие',
   stateSettings: 'Настройки статусов',
   shares: 'Ссылки на объекты',
+  commands: 'Команды',
   audit: 'Журнал действий',
   yourSignIn: 'Ваш вход',
   accounts: 'Аккаунты',

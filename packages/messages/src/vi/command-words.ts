@@ -54,4 +54,11 @@ export const commandWords = {
   ignitionIsOn: 'Khóa điện bật',
   ignitionIsOff: 'Khóa điện tắt',
   fixAge: 'vị trí {{span}} trước',
+  // The rule that holds one back.
+  ruleConnected:
+    'Lệnh khóa khởi động hoặc khóa cửa chỉ được gửi khi thiết bị có liên lạc trong {{seconds}} giây gần nhất và đúng một trong hai điều sau:',
+  ruleIgnitionOff:
+    'Khóa điện đã tắt ít nhất {{seconds}} giây, và một vị trí trực tiếp sau đó cho thấy xe không di chuyển.',
+  ruleAtRest:
+    'Ít nhất {{fixes}} vị trí trực tiếp trong {{span}} giây trở lên, không có khoảng trống quá {{gap}} giây, vị trí mới nhất không cũ hơn {{newest}} giây, tất cả ở tốc độ {{speed}} km/h trở xuống và trong phạm vi {{radius}} m. Khóa điện phải tắt, trừ khi rơ-le chỉ cắt đề.',
 };

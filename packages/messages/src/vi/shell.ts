@@ -73,6 +73,7 @@ export const shell = {
   outbox: 'Hộp thư đi',
   stateSettings: 'Thiết lập trạng thái',
   shares: 'Liên kết chia sẻ',
+  commands: 'Lệnh',
   audit: 'Nhật ký thay đổi',
   yourSignIn: 'Đăng nhập của bạn',
   accounts: 'Tài khoản',

@@ -1,1 +1,2 @@
 export { LiveAsset } from './LiveAsset.tsx';
+export { useFleetOpen } from './use-fleet.ts';

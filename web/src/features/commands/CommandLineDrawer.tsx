@@ -1,0 +1,77 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { CommandLine } from '@waymark/contract/commands/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { type Fact, Facts } from '../../ui/Facts.tsx';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { DrawerScroll, SideDrawer } from '../../ui/SideDrawer.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from './CommandLog.module.css';
+import { CommandStatus } from './CommandStatus.tsx';
+import { CommandTimeline } from './CommandTimeline.tsx';
+import { oneCommandQuery } from './command-log-queries.ts';
+import { useCommandWords } from './use-command-words.ts';
+
+/** Everything about one line of the log, live. @param onAsset shows all commands of its asset */
+export function CommandLineDrawer({
+  line,
+  onClose,
+  onAsset,
+}: {
+  line: CommandLine;
+  onClose: () => void;
+  onAsset: () => void;
+}) {
+  const { t } = useTranslation(['commandLog', 'records', 'common']);
+  const words = useCommandWords();
+  const one = useQuery(oneCommandQuery(line.assetId, line.requestId));
+  return (
+    <SideDrawer title={`${words.request(line.request)} · ${line.assetName}`} onClose={onClose}>
+      <DrawerScroll>
+        <div className={styles.facts}>
+          <Facts boxed facts={useFacts({ ...line, ...one.data })} />
+        </div>
+        <h3 className={styles.section}>{t('commandLog:timeline')}</h3>
+        {one.data ? (
+          <CommandTimeline command={one.data} />
+        ) : one.isError || one.data === null ? (
+          <MessageBar
+            kind="danger"
+            title={t('commandLog:timelineFailed')}
+            action={<Button onClick={() => void one.refetch()}>{t('common:tryAgain')}</Button>}
+          />
+        ) : (
+          <Skeleton height={160} />
+        )}
+        <div className={styles.acts}>
+          <Button onClick={onAsset}>{t('commandLog:allOfAsset')}</Button>
+        </div>
+      </DrawerScroll>
+    </SideDrawer>
+  );
+}
+
+function useFacts(line: CommandLine): Fact[] {
+  const { t } = useTranslation('commandLog');
+  const words = useCommandWords();
+  const format = useFormat();
+  const facts: (Fact | false)[] = [
+    [t('status'), <CommandStatus key="status" status={line.status} />],
+    [t('result'), words.result(line)],
+    [
+      t('asset'),
+      <Link key="asset" to="/assets/$id" params={{ id: line.assetId }}>
+        {[line.assetName, line.licensePlate].filter(Boolean).join(' · ')}
+      </Link>,
+    ],
+    [t('time'), format.dateTime(line.createdAt)],
+    [t('by'), words.by(line)],
+    line.reason !== null && [t('reason'), line.reason],
+    line.status === 'queued' && line.expiresAt !== null && [t('expires'), format.dateTime(line.expiresAt)],
+    line.sentAt !== null && [t('sentAt'), format.dateTime(line.sentAt)],
+    line.deviceImei !== null && [t('device'), line.deviceImei],
+    [t('account'), line.accountName],
+  ];
+  return facts.filter((fact) => fact !== false);
+}

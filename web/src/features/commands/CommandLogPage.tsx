@@ -1,0 +1,156 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { buildQuery } from '@waymark/contract/call.ts';
+import type { CommandLine } from '@waymark/contract/commands/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { FAMILIES, type FamilyName } from '@waymark/domain/commands/families.ts';
+import { COMMAND_REQUESTS, COMMAND_STATUSES } from '@waymark/domain/commands/family.ts';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../app/session.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import {
+  EmptyRecords,
+  listFilter,
+  MoreMenu,
+  type RecordFilter,
+  RecordPage,
+  useRecordView,
+} from '../../ui/records/index.ts';
+import { usePhone } from '../../ui/use-phone.ts';
+import { CommandLineDrawer } from './CommandLineDrawer.tsx';
+import { assetNameQuery, commandListQuery } from './command-log-queries.ts';
+import type { CommandLogView } from './command-log-search.ts';
+import { LIMITS_DRAWER, SafetyLimitsDrawer } from './SafetyLimitsDrawer.tsx';
+import { useCommandWords } from './use-command-words.ts';
+import { useFreshLog } from './use-fresh-log.ts';
+import { useLogColumns } from './use-log-columns.tsx';
+
+/** Every command to any asset: who asked for it and why, where it stands, what the device said. */
+export function CommandLogPage() {
+  const { t } = useTranslation('commandLog');
+  const words = useCommandWords();
+  const [view, change] = useRecordView<CommandLogView>();
+  const [open, setOpen] = useState<CommandLine>();
+  const columns = useLogColumns();
+  const filters = useFilters(view);
+  useFreshLog();
+  const file = ENDPOINTS.commands.csv.path + buildQuery(listFilter(view, columns, filters, ''));
+  return (
+    <RecordPage
+      name="commands"
+      title={t('title')}
+      columns={columns}
+      list={commandListQuery}
+      rowId={({ requestId }) => requestId}
+      rowName={({ request, assetName }) => `${words.request(request)} · ${assetName}`}
+      view={view}
+      onChange={change}
+      // No column: the newest first, as the list comes.
+      usualSort=""
+      searchPlaceholder={t('searchPlaceholder')}
+      filters={filters}
+      actions={<Acts file={file} onLimits={() => change({ edit: LIMITS_DRAWER })} />}
+      empty={
+        <EmptyRecords icon="lock" title={t('empty')} body={t('emptyBody')}>
+          <Button variant="filled" renderRoot={(props) => <Link to="/assets" {...props} />}>
+            {t('toAssets')}
+          </Button>
+        </EmptyRecords>
+      }
+      rowLink={(line, props) => <button type="button" {...props} onClick={() => setOpen(line)} />}
+    >
+      {open && (
+        <CommandLineDrawer
+          line={open}
+          onClose={() => setOpen(undefined)}
+          onAsset={() => {
+            setOpen(undefined);
+            const all = { search: undefined, family: undefined, request: undefined, status: undefined };
+            change({ ...all, startDate: undefined, endDate: undefined, assetId: open.assetId });
+          }}
+        />
+      )}
+      {view.edit === LIMITS_DRAWER && <SafetyLimitsDrawer onClose={() => change({ edit: undefined })} />}
+    </RecordPage>
+  );
+}
+
+/** What is done with the whole log; on the phone behind three dots. */
+function Acts({ file, onLimits }: { file: string; onLimits: () => void }) {
+  const { t } = useTranslation('commandLog');
+  const mayLimit = useMay('commands.limits');
+  const phone = usePhone();
+  if (phone && mayLimit)
+    return (
+      <MoreMenu
+        bordered
+        label={t('more')}
+        acts={[
+          { id: 'export', icon: 'download', label: t('export'), href: file },
+          { id: 'limits', icon: 'shield', label: t('limits'), onAct: onLimits },
+        ]}
+      />
+    );
+  if (phone)
+    return (
+      <ActionIcon component="a" href={file} download size={44} variant="default" aria-label={t('export')}>
+        <Icon name="download" />
+      </ActionIcon>
+    );
+  return (
+    <>
+      {mayLimit && (
+        <Button leftSection={<Icon name="shield" />} onClick={onLimits}>
+          {t('limits')}
+        </Button>
+      )}
+      <Button component="a" href={file} download leftSection={<Icon name="download" />}>
+        {t('export')}
+      </Button>
+    </>
+  );
+}
+
+function useFilters({ assetId }: CommandLogView): RecordFilter[] {
+  const { t } = useTranslation('commandLog');
+  const words = useCommandWords();
+  const { data: assetName } = useQuery({ ...assetNameQuery(assetId ?? ''), enabled: assetId !== undefined });
+  return useMemo(
+    () => [
+      {
+        id: 'family',
+        label: t('family'),
+        any: t('anyFamily'),
+        options: (Object.keys(FAMILIES) as FamilyName[]).map((value) => ({ value, label: words.family(value) })),
+      },
+      {
+        id: 'request',
+        label: t('command'),
+        any: t('anyCommand'),
+        options: COMMAND_REQUESTS.map((value) => ({ value, label: words.request(value) })),
+      },
+      {
+        id: 'status',
+        label: t('status'),
+        any: t('anyStatus'),
+        options: COMMAND_STATUSES.map((value) => ({ value, label: words.status(value) })),
+      },
+      { id: 'startDate', label: t('from'), kind: 'day' },
+      { id: 'endDate', label: t('to'), kind: 'day' },
+      // Comes only from a line's own drawer, or from an asset's page.
+      ...(assetId === undefined
+        ? []
+        : [
+            {
+              id: 'assetId',
+              label: t('asset'),
+              any: t('anyAsset'),
+              options: [{ value: assetId, label: assetName ?? '…' }],
+            },
+          ]),
+    ],
+    [t, words, assetId, assetName],
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import type { CommandLine } from '@waymark/contract/commands/schema.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecordColumn } from '../../ui/records/index.ts';
+import { useFormat } from '../../ui/use-format.ts';
+import { usePhone } from '../../ui/use-phone.ts';
+import styles from './CommandLog.module.css';
+import { CommandStatus } from './CommandStatus.tsx';
+import { useCommandWords } from './use-command-words.ts';
+
+/** The columns of the log. On the phone a line is named by what was asked of which asset, else by its time. */
+export function useLogColumns(): RecordColumn<CommandLine>[] {
+  const { t } = useTranslation('commandLog');
+  const words = useCommandWords();
+  const format = useFormat();
+  const phone = usePhone();
+  return useMemo(() => {
+    const time = ({ createdAt }: CommandLine): string => format.dateTime(createdAt);
+    const status = ({ status }: CommandLine) => <CommandStatus status={status} />;
+    if (phone)
+      return [
+        {
+          id: 'command',
+          label: t('command'),
+          width: 160,
+          cell: ({ request, assetName }) => <span>{`${words.request(request)} · ${assetName}`}</span>,
+        },
+        { id: 'status', label: t('status'), width: 120, phone: 'badge', cell: status },
+        { id: 'result', label: t('result'), width: 160, phone: 'detail', cell: words.result },
+        { id: 'time', label: t('time'), width: 150, phone: 'aside', cell: time },
+      ];
+    return [
+      { id: 'time', label: t('time'), width: 150, grow: 0, cell: time },
+      {
+        id: 'asset',
+        label: t('asset'),
+        width: 140,
+        keep: true,
+        cell: ({ assetId, assetName }) => (
+          <Link className={styles.asset} to="/assets/$id" params={{ id: assetId }}>
+            {assetName}
+          </Link>
+        ),
+      },
+      { id: 'command', label: t('command'), width: 160, keep: true, cell: ({ request }) => words.request(request) },
+      { id: 'status', label: t('status'), width: 124, grow: 0, keep: true, cell: status },
+      { id: 'result', label: t('result'), width: 200, grow: 2, cell: (line) => <Whole text={words.result(line)} /> },
+      { id: 'by', label: t('by'), width: 120, cell: words.by },
+      { id: 'reason', label: t('reason'), width: 150, grow: 2, cell: ({ reason }) => <Whole text={reason ?? ''} /> },
+    ];
+  }, [t, words, format, phone]);
+}
+
+/** Words that may be longer than their cell: the pointer finds all of them, the drawer shows them. */
+function Whole({ text }: { text: string }) {
+  return <span title={text}>{text}</span>;
+}
