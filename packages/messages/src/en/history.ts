@@ -2,6 +2,7 @@
 export const history = {
   tabOverview: 'Overview',
   tabHistory: 'History',
+  tabCommands: 'Commands',
   tabs: 'Parts of the asset page',
   assets: 'Assets',
   since: 'since {{time}} · {{span}}',

@@ -2,6 +2,7 @@
 export const history = {
   tabOverview: 'सारांश',
   tabHistory: 'इतिहास',
+  tabCommands: 'कमांड',
   tabs: 'एसेट पेज के भाग',
   assets: 'एसेट',
   since: '{{time}} से · {{span}}',

@@ -2,6 +2,7 @@
 export const history = {
   tabOverview: 'Ringkasan',
   tabHistory: 'Riwayat',
+  tabCommands: 'Perintah',
   tabs: 'Bagian halaman aset',
   assets: 'Aset',
   since: 'sejak {{time}} · {{span}}',

@@ -2,6 +2,7 @@
 export const history = {
   tabOverview: '概要',
   tabHistory: '履歴',
+  tabCommands: 'コマンド',
   tabs: '車両・資産ページの内容',
   assets: '車両・資産',
   since: '{{time}}から · {{span}}',

@@ -2,6 +2,7 @@
 export const history = {
   tabOverview: 'Обзор',
   tabHistory: 'История',
+  tabCommands: 'Команды',
   tabs: 'Разделы страницы объекта',
   assets: 'Объекты',
   since: 'с {{time}} · {{span}}',

@@ -2,6 +2,7 @@
 export const history = {
   tabOverview: 'Tổng quan',
   tabHistory: 'Lịch sử',
+  tabCommands: 'Lệnh',
   tabs: 'Các phần của trang tài sản',
   assets: 'Tài sản',
   since: 'từ {{time}} · {{span}}',
