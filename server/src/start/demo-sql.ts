@@ -39,9 +39,12 @@ export async function provisionFleet(
     await insertTags(tx, accountId, missing);
     for (const asset of missing) {
       const assetId = await insertAsset(tx, accountId, asset, now);
-      if (asset.device === undefined) continue;
-      await insertDevice(tx, accountId, assetId, asset.device, now);
-      made.push(asset.device.imei);
+      for (const role of ['primary', 'auxiliary'] as const) {
+        const device = role === 'primary' ? asset.device : asset.auxiliary;
+        if (device === undefined) continue;
+        await insertDevice(tx, { accountId, assetId, role }, device, now);
+        made.push(device.imei);
+      }
     }
     await insertDrivers(tx, accountId, fleet);
     await insertSpeedLimit(tx, accountId, now);
@@ -98,8 +101,7 @@ async function insertAsset(tx: Tx, accountId: number, asset: FleetAsset, now: nu
 
 async function insertDevice(
   tx: Tx,
-  accountId: number,
-  assetId: number,
+  { accountId, assetId, role }: { accountId: number; assetId: number; role: 'primary' | 'auxiliary' },
   device: FleetDevice,
   now: number,
 ): Promise<void> {
@@ -114,6 +116,7 @@ async function insertDevice(
       device_type: device.protocol,
       make: device.make,
       model: device.model,
+      immobilization_type: device.immobilizationType,
       ignition_type: device.ignitionType,
       moving_interval_seconds: device.movingIntervalSeconds,
       parked_interval_seconds: device.parkedIntervalSeconds,
@@ -123,7 +126,7 @@ async function insertDevice(
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('device_assignments')
-    .values({ account_id: accountId, device_id: id, asset_id: assetId, assigned_from: since })
+    .values({ account_id: accountId, device_id: id, asset_id: assetId, role, assigned_from: since })
     .execute();
 }
 

@@ -1,8 +1,10 @@
 /** The demo fleet beside the server: simulated devices that connect to the gateway's sockets like any other. */
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import type { Database } from '../storage/db.ts';
+import type { Database, Tx } from '../storage/db.ts';
 import { newestFixTime } from '../storage/tracks.ts';
+import { tellStories } from './demo-commands-sql.ts';
+import { obeyedOrders } from './demo-orders-sql.ts';
 import { demoAccount, provisionFleet } from './demo-sql.ts';
 
 export interface DemoParts {
@@ -35,25 +37,39 @@ export async function startDemo(parts: DemoParts): Promise<Demo | undefined> {
     provision: async (fleet) => {
       for (const imei of await provisionFleet(database, accountId, fleet, Date.now())) parts.onDeviceChanged(imei);
     },
-    since: async (imei) => {
-      const device = await database.system.deviceByImei(imei);
-      if (device === undefined) return undefined;
-      return database.tenant([device.accountId], (tx) =>
-        newestFixTime(tx, { accountId: device.accountId, deviceId: device.id }),
-      );
-    },
+    since: (imei) => ofDevice(imei, newestFixTime),
+    // Installations of before the covert trackers do not know them.
+    runsAuxiliary: async (imei) => (await database.system.deviceByImei(imei)) !== undefined,
+    orders: async (imei) => (await ofDevice(imei, (tx, device) => obeyedOrders(tx, device, Date.now()))) ?? [],
     host: parts.host,
     ports: parts.ports,
     onProgress: ({ acknowledged, planned }) => progress(acknowledged, planned),
     onWarning: (warning) => logger.warn({ warning }, 'the demo fleet'),
     signal: ending.signal,
   });
+  const told = run.historyFilled.then(async () => {
+    if (ending.signal.aborted) return;
+    await tellStories(database, accountId, Date.now()).catch((error: unknown) => {
+      logger.warn({ err: error }, 'the first commands of the demo');
+    });
+  });
   return {
     async stop() {
       ending.abort();
-      await run.done;
+      await Promise.all([run.done, told]);
     },
   };
+
+  /** @returns undefined for a device that is not there */
+  async function ofDevice<Answer>(
+    imei: string,
+    ask: (tx: Tx, device: { accountId: number; deviceId: number }) => Promise<Answer>,
+  ): Promise<Answer | undefined> {
+    const device = await database.system.deviceByImei(imei);
+    if (device === undefined) return undefined;
+    const key = { accountId: device.accountId, deviceId: device.id };
+    return database.tenant([device.accountId], (tx) => ask(tx, key));
+  }
 }
 
 /** Says how far the history is at each tenth, and when it is whole; nothing where there was nothing to fill in. */
