@@ -32,6 +32,7 @@ const ask = (reports: readonly Report[], part: { starterOnly?: boolean; silentSe
     now: NOW,
   });
 const word = (answer: GateAnswer): string => (answer.open ? answer.proof : answer.reason);
+const vague = (each: Report): Report => ({ ...each, fix: each.fix && { ...each.fix, accuracyMeters: 5000 } });
 const off = { ignition: false };
 const on = { ignition: true };
 
@@ -45,6 +46,39 @@ describe('a vehicle with its ignition wired', () => {
     ['off, but 106 m away by now', [report(90, off), report(20, { ...off, meters: 106 })], 'noLiveFix'],
     ['off, 104 m away by a fix of 5 m', [report(90, off), report(20, { ...off, meters: 104 })], 'ignitionOff'],
     ['off, but its fix goes 4 km/h', [report(90, off), report(20, { ...off, kmh: 4 })], 'noLiveFix'],
+    ['off, there and back', [report(90, off), report(40, { ...off, meters: 300 }), report(20, off)], 'ignitionOff'],
+    [
+      'off, but it moved 50 s ago',
+      [report(150, off), report(50, { ...off, motion: true }), report(20, { ...off, motion: false })],
+      'noLiveFix',
+    ],
+    [
+      'off, and it moved 60 s ago',
+      [report(150, off), report(60, { ...off, motion: true }), report(20, { ...off, motion: false })],
+      'ignitionOff',
+    ],
+    [
+      'off, and its motion was never said to be over',
+      [report(900, off), report(800, { ...off, motion: true }), report(20, off)],
+      'noLiveFix',
+    ],
+    ['off, told 60 s ago', [report(150, off), report(60, off), report(20)], 'ignitionOff'],
+    ['off, told 61 s ago', [report(150, off), report(61, off), report(20)], 'noLiveFix'],
+    [
+      'off, 250 m away by a fix that does not know its place',
+      [report(90, off), vague(report(20, { ...off, meters: 250 }))],
+      'noLiveFix',
+    ],
+    [
+      'off, by a clock that is 60 s ahead',
+      [report(150, off), report(20, off)].map((each) => ({ ...each, fixTime: each.receivedAt + 60_000 })),
+      'ignitionOff',
+    ],
+    [
+      'off, by a clock that is 61 s ahead',
+      [report(150, off), report(20, off)].map((each) => ({ ...each, fixTime: each.receivedAt + 61_000 })),
+      'noLiveFix',
+    ],
     ['off, on again, off', [report(300, off), report(50, on), report(40, off), report(30, off)], 'noLiveFix'],
     ['off by buffered records', [report(90, { ...off, buffered: true }), report(20, { buffered: true })], 'noLiveFix'],
     [

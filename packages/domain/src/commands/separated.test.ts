@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Report } from './safety-gate.ts';
+import { areSeparated } from './separated.ts';
+
+const START = 1_800_000_000_000;
+const METERS_PER_DEGREE = 111_195;
+
+/** A live fix at a second, so many metres north. */
+function fix(second: number, meters = 0, kmh: number | null = 0): Report {
+  const at = START + second * 1000;
+  return {
+    fixTime: at,
+    receivedAt: at,
+    buffered: false,
+    fix: {
+      latitude: 10 + meters / METERS_PER_DEGREE,
+      longitude: 20,
+      accuracyMeters: 10,
+      speedMetersPerSecond: kmh === null ? null : kmh / 3.6,
+    },
+    ignition: null,
+    motion: null,
+  };
+}
+const dust = (report: Report): Report => ({ ...report, buffered: true });
+const here = [fix(0), fix(30), fix(60), fix(90)];
+
+describe('two devices of an asset', () => {
+  it.each<[string, Report[], Report[], boolean]>([
+    ['521 m apart twice', here, [fix(60, 521), fix(90, 521)], true],
+    ['519 m apart', here, [fix(60, 519), fix(90, 519)], false],
+    ['apart once', here, [fix(60, 0), fix(90, 900)], false],
+    ['apart, but the other told one place only', here, [fix(90, 900)], false],
+    ['apart by stored records', here, [fix(30), fix(60, 900), fix(90, 900)].map(dust), false],
+    ['apart by an hour in between', here, [fix(3600, 9000), fix(3630, 9000)], false],
+    ['apart by 45 s, and fast enough', [fix(0), fix(60)], [fix(45, 900, 80), fix(105, 900, 80)], false],
+    ['apart by 45 s, and too slow', [fix(0), fix(60)], [fix(45, 900, 20), fix(105, 900, 20)], true],
+    ['apart by 45 s at an unknown speed', [fix(0), fix(60)], [fix(45, 900, null), fix(105, 900, null)], false],
+    ['where one has no fix', here, here.map((each) => ({ ...each, fix: undefined })), false],
+    ['where one is not heard', here, [], false],
+  ])('%s', (_name, primary, auxiliary, expected) => {
+    expect(areSeparated(primary, auxiliary)).toBe(expected);
+    expect(areSeparated(auxiliary, primary.toReversed())).toBe(expected);
+  });
+});
