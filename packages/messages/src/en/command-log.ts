@@ -33,8 +33,8 @@ export const commandLog = {
   limitsSaved: 'Safety limits saved',
   limitsBody:
     'Until then the command waits; nobody can override this. The limits below can be made stricter for this account and those below it, never looser.',
-  limitsIgnition: 'With the ignition off',
-  limitsRest: 'Without an ignition signal, or with a relay on the starter only',
+  limitsIgnition: 'By the ignition',
+  limitsRest: 'By fixes at rest',
   stricterUp: 'Product’s own: {{own}}. Stricter: up to {{end}}.',
   stricterDown: 'Product’s own: {{own}}. Stricter: down to {{end}}.',
   ignitionOffSeconds: 'Ignition off for at least',

@@ -33,8 +33,8 @@ export const commandLog = {
   limitsSaved: 'Batas keamanan disimpan',
   limitsBody:
     'Sampai saat itu perintah menunggu; tidak ada yang dapat melewatinya. Batas di bawah hanya dapat diperketat untuk akun ini dan akun di bawahnya, tidak pernah dilonggarkan.',
-  limitsIgnition: 'Saat kontak mati',
-  limitsRest: 'Tanpa sinyal kontak, atau relai hanya memutus starter',
+  limitsIgnition: 'Berdasarkan kontak',
+  limitsRest: 'Berdasarkan posisi yang diam',
   stricterUp: 'Bawaan: {{own}}. Lebih ketat: sampai {{end}}.',
   stricterDown: 'Bawaan: {{own}}. Lebih ketat: turun sampai {{end}}.',
   ignitionOffSeconds: 'Kontak mati paling sedikit',

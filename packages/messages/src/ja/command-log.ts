@@ -33,8 +33,8 @@ export const commandLog = {
   limitsSaved: '安全基準を保存しました',
   limitsBody:
     'それまでコマンドは待機し、誰も強制的に送信できません。下の基準は、このアカウントとその下位のアカウントについて厳しくすることだけができます。',
-  limitsIgnition: 'イグニッションがオフの場合',
-  limitsRest: 'イグニッション信号がない場合、またはリレーがスターターだけを遮断する場合',
+  limitsIgnition: 'イグニッションで停車を確認する場合',
+  limitsRest: '測位で停車を確認する場合',
   stricterUp: '標準: {{own}}。{{end}} まで厳しくできます。',
   stricterDown: '標準: {{own}}。{{end}} まで厳しくできます。',
   ignitionOffSeconds: 'イグニッションオフの時間（以上）',

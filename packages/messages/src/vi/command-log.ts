@@ -33,8 +33,8 @@ export const commandLog = {
   limitsSaved: 'Đã lưu giới hạn an toàn',
   limitsBody:
     'Trước lúc đó lệnh sẽ chờ; không ai có thể bỏ qua. Các giới hạn dưới đây chỉ có thể siết chặt hơn cho tài khoản này và các tài khoản cấp dưới, không bao giờ nới lỏng.',
-  limitsIgnition: 'Khi khóa điện tắt',
-  limitsRest: 'Khi không có tín hiệu khóa điện, hoặc rơ-le chỉ cắt đề',
+  limitsIgnition: 'Theo khóa điện',
+  limitsRest: 'Theo các vị trí đứng yên',
   stricterUp: 'Mặc định: {{own}}. Chặt hơn: đến {{end}}.',
   stricterDown: 'Mặc định: {{own}}. Chặt hơn: xuống đến {{end}}.',
   ignitionOffSeconds: 'Khóa điện tắt ít nhất',

@@ -109,12 +109,11 @@ function LimitsForm({ settings, drawer }: { settings: GateSettings; drawer: Draw
             unit={t('units:m')}
           />
         </FormSection>
-      </DrawerScroll>
-      <FormButtons onCancel={drawer.onCancel}>
-        <Button variant="subtle" onClick={toOwn}>
+        <Button className={styles.toOwn} onClick={toOwn}>
           {t('commandLog:toOwn')}
         </Button>
-      </FormButtons>
+      </DrawerScroll>
+      <FormButtons onCancel={drawer.onCancel} />
     </SchemaForm>
   );
 }

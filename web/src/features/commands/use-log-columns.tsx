@@ -36,6 +36,7 @@ export function useLogColumns(): RecordColumn<CommandLine>[] {
         id: 'asset',
         label: t('asset'),
         width: 140,
+        grow: 2,
         keep: true,
         cell: ({ assetId, assetName }) => (
           <Link className={styles.asset} to="/assets/$id" params={{ id: assetId }}>
@@ -46,7 +47,7 @@ export function useLogColumns(): RecordColumn<CommandLine>[] {
       { id: 'command', label: t('command'), width: 160, keep: true, cell: ({ request }) => words.request(request) },
       { id: 'status', label: t('status'), width: 124, grow: 0, keep: true, cell: status },
       { id: 'result', label: t('result'), width: 200, grow: 2, cell: (line) => <Whole text={words.result(line)} /> },
-      { id: 'by', label: t('by'), width: 120, cell: words.by },
+      { id: 'by', label: t('by'), width: 130, cell: words.by },
       { id: 'reason', label: t('reason'), width: 150, grow: 2, cell: ({ reason }) => <Whole text={reason ?? ''} /> },
     ];
   }, [t, words, format, phone]);

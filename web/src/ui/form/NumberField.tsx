@@ -28,7 +28,7 @@ export function NumberField({
       allowedDecimalSeparators={['.', ',']}
       thousandSeparator=""
       hideControls={!whole || unit !== undefined}
-      {...(unit === undefined ? {} : { rightSection: unit })}
+      {...(unit === undefined ? {} : { rightSection: unit, rightSectionWidth: 52 })}
       required={field.required}
       withAsterisk={field.required}
       error={field.error}
