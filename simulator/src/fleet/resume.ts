@@ -34,6 +34,8 @@ export function leadingFeed(
     replayed = Math.min(at, after);
     passUntil(feed, replayed);
     obedience.resume(order);
+    // What it changes is seen at once.
+    feed.next();
   }
   passUntil(feed, after);
   replayed = undefined;
