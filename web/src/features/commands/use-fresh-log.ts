@@ -10,7 +10,7 @@ export function useFreshLog(): void {
   useFleetOpen();
   useEffect(() => {
     const timer = setInterval(() => {
-      if (!document.hidden) void queryClient.invalidateQueries({ queryKey: ['commands', 'list'] });
+      if (!document.hidden) void queryClient.refetchQueries({ queryKey: ['commands', 'list'], type: 'active' });
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, []);

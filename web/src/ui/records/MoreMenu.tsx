@@ -21,15 +21,18 @@ export interface MoreAct {
  *
  * @param label what they are done with, for those who do not see the dots
  * @param bordered stands among other buttons
+ * @param children more acts, made when the menu opens; given a function that closes it
  */
 export function MoreMenu({
   label,
   acts,
   bordered = false,
+  children,
 }: {
   label: string;
   acts: readonly MoreAct[];
   bordered?: boolean;
+  children?: (close: () => void) => ReactNode;
 }) {
   const phone = usePhone();
   return (
@@ -74,6 +77,7 @@ export function MoreMenu({
               </a>
             );
           })}
+          {children?.(close)}
         </div>
       )}
     </Popover>
