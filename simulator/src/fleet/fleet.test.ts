@@ -1,3 +1,4 @@
+import { abilitiesOf } from '@waymark/domain/trackers/abilities.ts';
 import { MODELS } from '@waymark/domain/trackers/models.ts';
 import { PROTOCOLS } from '@waymark/protocols/index.ts';
 import { expect, test } from 'vitest';
@@ -36,6 +37,37 @@ test('the fleet is plainly a demo: about forty assets, unlike IMEIs of the test 
   for (const { device } of FLEET)
     if (device) expect(MODELS[device.protocol]?.map(({ name }) => name)).toContain(device.model);
   expect(new Set(FLEET.map((asset) => asset.device?.transport))).toEqual(new Set(['tcp', 'udp', 'http', undefined]));
+});
+
+test('every command can be tried on several assets of each protocol that has words for it, and on some on none', () => {
+  const able = {
+    relay: new Map<string, number>(),
+    lock: new Map<string, number>(),
+    interval: new Map<string, number>(),
+  };
+  let unable = 0;
+  for (const { device, auxiliary } of FLEET) {
+    const own = abilitiesOf(device?.protocol ?? null, device?.model ?? null, device?.immobilizationType ?? null);
+    const covert = auxiliary && abilitiesOf(auxiliary.protocol, auxiliary.model, auxiliary.immobilizationType);
+    if (!own.relay && !own.lock) unable++;
+    // Only over TCP a device has a connection that orders come over.
+    if (own.relay) expect(device?.transport).toBe('tcp');
+    for (const [ability, protocol] of [
+      ['relay', own.relay && device?.protocol],
+      ['lock', own.lock && device?.protocol],
+      ['interval', covert?.interval && auxiliary?.protocol],
+    ] as const)
+      if (protocol) able[ability].set(protocol, (able[ability].get(protocol) ?? 0) + 1);
+  }
+  const several = (ability: keyof typeof able): string[] =>
+    [...able[ability]].flatMap(([protocol, count]) => (count >= 2 ? protocol : [])).sort();
+  expect(several('relay')).toEqual(['gt06', 'jt808', 'queclink', 'teltonika', 'wialon']);
+  expect(several('lock')).toEqual(['jt808', 'teltonika']);
+  expect(several('interval')).toEqual(['gt06', 'jt808', 'queclink', 'teltonika']);
+  expect(unable).toBeGreaterThanOrEqual(5);
+  expect(new Set(FLEET.map(({ device }) => device?.immobilizationType))).toEqual(
+    new Set(['starter', 'fuel', 'none', undefined]),
+  );
 });
 
 test('a plan depends on nothing but asset and day', () => {
