@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { readConfig } from './config.ts';
+import { CommandDispatcher } from './features/commands/dispatcher.ts';
 import { passwordHash } from './features/password.ts';
 import { Sealer } from './features/sealed.ts';
 import { openGateway } from './gateway/listen.ts';
@@ -65,6 +66,16 @@ await orExit(async () => {
     gateway.deviceChanged(imei);
   };
 
+  const commands = new CommandDispatcher({
+    database,
+    sessions: gateway.sessions,
+    watched: telemetry.watched,
+    metrics,
+    suspicionClearsAfterSeconds,
+    log: logger,
+  });
+  parts.add('commands', () => commands.close());
+
   const { delivery, outbox, queue } = deliveryOf(config, database);
 
   const island = config.demo ? demoIsland : undefined;
@@ -77,12 +88,7 @@ await orExit(async () => {
     onDeviceChanged,
     onAssetChanged: (asset) => telemetry.assetChanged(asset),
     onThresholdsChanged: (change) => telemetry.thresholdsChanged(change),
-    commands: {
-      changed: () => undefined,
-      limitsChanged: () => undefined,
-      holdOf: async () => null,
-      onProgress: () => () => undefined,
-    },
+    commands,
     health: healthChecks({ telemetry, gateway, dataDir: config.dataDir }),
     delivery,
     outbox,
@@ -96,6 +102,9 @@ await orExit(async () => {
   const address = await app.listen({ host: config.httpHost, port: config.httpPort }).catch((error: unknown) => {
     throw httpListenFailure(error, config.httpPort);
   });
+
+  // Its devices are on their way back.
+  void commands.start();
 
   process.stdout.write(welcome({ address, signIn, listeners: listening, startedInMs: performance.now() }));
 

@@ -99,6 +99,39 @@ export async function lastHeard(
   return rows[0] ?? { receivedAt: null, locatedAt: null };
 }
 
+const REPORT_COLUMNS = [
+  ...KEY_COLUMNS,
+  'received_at',
+  'buffered',
+  'valid',
+  'latitude_e7',
+  'longitude_e7',
+  'accuracy_dm',
+  'speed_cm_s',
+  'ignition',
+  'motion',
+  'digital_outputs',
+] as const satisfies readonly PositionColumn[];
+
+/** The newest positions that a device recorded since an instant, newest first, as far as they tell how a vehicle is. */
+export async function newestPositions(
+  tx: Tx,
+  { accountId, deviceId }: { accountId: number; deviceId: number },
+  since: Date,
+  atMost: number,
+): Promise<Pick<StoredPosition, (typeof REPORT_COLUMNS)[number]>[]> {
+  return tx
+    .selectFrom('positions')
+    .select(REPORT_COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .where('fix_time', '>=', since)
+    .orderBy('fix_time', 'desc')
+    .orderBy('discriminator', 'desc')
+    .limit(atMost)
+    .execute();
+}
+
 /**
  * Every device that was ever on the asset. A position names its asset, but its key leads by device; the dates of an
  * assignment may have been corrected since, so they do not narrow this down.

@@ -1,4 +1,5 @@
 import type { CommandHold } from '@waymark/domain/commands/words.ts';
+import type { CommandKey } from './steps-sql.ts';
 
 /** Devices whose commands were taken, taken back or voided. */
 export interface CommandsChanged {
@@ -19,4 +20,10 @@ export interface CommandDispatch {
    * @returns unsubscribe
    */
   onProgress(listener: (accountId: number) => void): () => void;
+  /**
+   * Calls the listener after each commit by which a command ended on its own without success, or its vehicle moved before
+   * the device answered: whoever asked for it is told.
+   * @returns unsubscribe
+   */
+  onEnded(listener: (command: CommandKey) => void): () => void;
 }

@@ -88,7 +88,9 @@ export interface StepChanges {
   sent_at?: Date | null;
   asked_state_at?: Date;
   holds_line?: boolean;
-  serial?: number;
+  serial?: number | null;
+  /** Left out: the time of the step. */
+  status_at?: Date;
 }
 
 /**

@@ -1,0 +1,277 @@
+/** The steps that the dispatcher takes a command through, each in a transaction that sees the command's account. */
+import { randomUUID } from 'node:crypto';
+import { FAMILIES } from '@waymark/domain/commands/families.ts';
+import type { CommandStatus } from '@waymark/domain/commands/family.ts';
+import { type CommandNote, isCut, isRelease } from '@waymark/domain/commands/words.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+import { requesterMayStill } from './authority.ts';
+import type { EvidenceRow } from './device-evidence.ts';
+import type { DispatchedCommand } from './dispatch-sql.ts';
+import type { OpenGate } from './line.ts';
+import { serialOf } from './orders.ts';
+import { DEVICE_OF } from './policy.ts';
+import { advance, appendStep, insertCommand, type Step, type StepFacts } from './steps-sql.ts';
+
+/** How a step tells where the vehicle was. */
+export function factsOf(row: EvidenceRow | undefined, gate?: OpenGate): StepFacts | undefined {
+  if (row === undefined) return undefined;
+  return {
+    fixTime: new Date(row.fixTime),
+    latitudeE7: row.latitudeE7,
+    longitudeE7: row.longitudeE7,
+    speedCentimetersPerSecond: row.speedCentimetersPerSecond,
+    ignition: row.ignition,
+    proof: gate?.proof ?? null,
+  };
+}
+
+/** `gone`: somebody took it further meanwhile · a note: it may not be sent any more, and is cancelled for that reason. */
+export type Claim = 'claimed' | 'gone' | 'deviceChanged' | 'permissionLost';
+
+/**
+ * Takes a command for sending: from its commit on it counts as sent, whatever happens. What decided when it was asked for
+ * is asked again, under the lock of its row.
+ */
+export async function claim(
+  tx: Tx,
+  command: DispatchedCommand,
+  at: Date,
+  facts: StepFacts | undefined,
+): Promise<Claim> {
+  const { accountId, id, family, request, requester } = command;
+  const row = await tx
+    .selectFrom('commands')
+    .select('status')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row?.status !== 'queued') return 'gone';
+  const cancelled = async (note: 'deviceChanged' | 'permissionLost'): Promise<Claim> => {
+    await finish(tx, command, { at, status: 'cancelled', note });
+    return note;
+  };
+  if (!(await isInPlace(tx, command))) return cancelled('deviceChanged');
+  // A release that was taken is delivered, whoever asked for it.
+  const needsAuthority = requester !== null && !isRelease(request);
+  if (needsAuthority && !(await requesterMayStill(tx, requester, accountId, family)))
+    return cancelled('permissionLost');
+  const taken = await advance(
+    tx,
+    command,
+    'queued',
+    { at, status: 'accepted', note: 'sent', facts },
+    { sent_at: at, holds_line: true, serial: serialOf(id) },
+  );
+  return taken ? 'claimed' : 'gone';
+}
+
+/** The device is still on the asset, in the role that the family speaks to. */
+async function isInPlace(tx: Tx, { accountId, assetId, deviceId, family }: DispatchedCommand): Promise<boolean> {
+  const place = await tx
+    .selectFrom('device_assignments as n')
+    .innerJoin('devices as d', (join) =>
+      join.onRef('d.account_id', '=', 'n.account_id').onRef('d.id', '=', 'n.device_id'),
+    )
+    .select('n.id')
+    .where('n.account_id', '=', accountId)
+    .where('n.asset_id', '=', assetId)
+    .where('n.device_id', '=', deviceId)
+    .where('n.role', '=', DEVICE_OF[family])
+    .where('n.assigned_to', 'is', null)
+    .where('d.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return place !== undefined;
+}
+
+/** Nothing was written: it waits again. */
+export async function putBack(tx: Tx, command: DispatchedCommand, at: Date): Promise<boolean> {
+  const changes = { sent_at: null, holds_line: false, serial: null };
+  return advance(tx, command, 'accepted', { at, status: 'queued', note: 'notWritten' }, changes);
+}
+
+export async function written(tx: Tx, command: DispatchedCommand, at: Date): Promise<boolean> {
+  return advance(tx, command, 'accepted', { at, status: 'inprogress', note: 'sent' });
+}
+
+/** A way in which a command ends. */
+export interface Ending extends Omit<Step, 'status' | 'actor'> {
+  status: Extract<CommandStatus, 'success' | 'failed' | 'cancelled'>;
+}
+
+/**
+ * Ends a command. The latest command of a family says where the vehicle stands, by the time of its status: one that a
+ * later command has followed keeps the time that it has, so that its late end does not come after that.
+ * @returns false: it has moved on meanwhile
+ */
+export async function finish(tx: Tx, command: DispatchedCommand, ending: Ending): Promise<boolean> {
+  const { accountId, id, assetId, family, status, statusAt } = command;
+  const { rows: later } = await sql`
+    SELECT 1 FROM commands c
+    WHERE c.account_id = ${accountId} AND c.asset_id = ${assetId} AND c.family = ${family}
+      AND (c.created_at, c.id) > (${new Date(command.createdAt)}, ${id}) LIMIT 1`.execute(tx);
+  const changes = { holds_line: false, ...(later.length > 0 ? { status_at: new Date(statusAt) } : {}) };
+  if (!(await advance(tx, command, status, ending, changes))) return false;
+  if (ending.status === 'success' && isRelease(command.request)) await supersedeSent(tx, command, ending.at);
+  return true;
+}
+
+/** A release was done: cuts that were sent before it and never answered are over. */
+async function supersedeSent(tx: Tx, release: DispatchedCommand, at: Date): Promise<void> {
+  const cuts = await tx
+    .selectFrom('commands')
+    .select(['id', 'status', 'status_at'])
+    .where('account_id', '=', release.accountId)
+    .where('asset_id', '=', release.assetId)
+    .where('request', '=', FAMILIES[release.family].requests.set)
+    .where('status', 'in', ['accepted', 'inprogress'])
+    .where('sent_at', '<=', new Date(release.sentAt ?? 0))
+    .execute();
+  for (const { id, status, status_at } of cuts)
+    await advance(
+      tx,
+      { accountId: release.accountId, id },
+      status as CommandStatus,
+      { at, status: 'failed', note: 'superseded' },
+      { holds_line: false, status_at },
+    );
+}
+
+/** No answer in time: others may go, and the device is asked for its state. @param asks false: it cannot be asked now */
+export async function noteSilence(tx: Tx, command: DispatchedCommand, at: Date, asks: boolean): Promise<void> {
+  await note(tx, command, { holds_line: false, ...(asks ? { note: 'askedState', asked_state_at: at } : {}) });
+  if (asks) await appendStep(tx, command, { at, status: command.status, note: 'askedState' });
+}
+
+/** Something was said that changes nothing of where the command stands. */
+export async function noteAnswer(
+  tx: Tx,
+  command: DispatchedCommand,
+  at: Date,
+  said: 'unrecognisedAnswer' | 'lateAnswer',
+  response: string,
+): Promise<void> {
+  if (said === 'unrecognisedAnswer') await note(tx, command, { note: said });
+  await appendStep(tx, command, { at, status: command.status, note: said, response });
+}
+
+/**
+ * The vehicle moved before the device answered a cut: an alert, and the release, which need not wait for the answer.
+ * @returns false: that was noted before, or the command is over
+ */
+export async function noteMovement(
+  tx: Tx,
+  command: DispatchedCommand,
+  at: Date,
+  facts: StepFacts | undefined,
+): Promise<boolean> {
+  const { accountId, id, status } = command;
+  const row = await tx
+    .selectFrom('commands')
+    .select('status')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const told = await tx
+    .selectFrom('command_steps')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('command_id', '=', id)
+    .where('note', '=', 'movedBeforeAnswer')
+    .executeTakeFirst();
+  if (row?.status !== status || told !== undefined) return false;
+  await note(tx, command, { note: 'movedBeforeAnswer', holds_line: false });
+  await appendStep(tx, command, { at, status, note: 'movedBeforeAnswer', facts });
+  const payload = {
+    severity: 'critical',
+    deviceId: command.deviceId,
+    requestId: command.uid,
+    request: command.request,
+  };
+  await tx
+    .insertInto('domain_events')
+    .values({
+      account_id: accountId,
+      asset_id: command.assetId,
+      type: MOVEMENT_EVENT,
+      at,
+      payload: JSON.stringify(payload),
+    })
+    .execute();
+  await releaseAutomatically(tx, command, at, facts);
+  return true;
+}
+
+/** What `domain_events` calls the movement of a vehicle between the sending of a cut and its answer. */
+const MOVEMENT_EVENT = 'commandMovement';
+
+/** Asks for the release of a cut, unless one is under way; cuts that wait are void by it, as by any release. */
+export async function releaseAutomatically(
+  tx: Tx,
+  cut: DispatchedCommand,
+  at: Date,
+  facts: StepFacts | undefined,
+): Promise<void> {
+  if (!isCut(cut.request)) return;
+  const { set, reset } = FAMILIES[cut.family].requests;
+  const open = await tx
+    .selectFrom('commands')
+    .select(['id', 'request', 'status'])
+    .where('account_id', '=', cut.accountId)
+    .where('asset_id', '=', cut.assetId)
+    .where('family', '=', cut.family)
+    .where('status', 'in', ['queued', 'accepted', 'inprogress'])
+    .execute();
+  // A moment before the release: of two at one moment nobody could tell which is the latest.
+  const before = new Date(at.getTime() - 1);
+  for (const { id } of open.filter(({ request, status }) => request === set && status === 'queued'))
+    await advance(tx, { accountId: cut.accountId, id }, 'queued', {
+      at: before,
+      status: 'cancelled',
+      note: 'superseded',
+    });
+  if (open.some(({ request }) => request === reset)) return;
+  await insertCommand(tx, {
+    accountId: cut.accountId,
+    uid: randomUUID(),
+    assetId: cut.assetId,
+    deviceId: cut.deviceId,
+    request: reset,
+    family: cut.family,
+    activate: null,
+    reason: null,
+    hold: null,
+    requester: null,
+    at,
+    expiresAt: null,
+    note: 'automaticRelease',
+    facts,
+  });
+}
+
+/** @param hold why it waits; nothing is written when it does not wait any more */
+export async function writeHold(tx: Tx, { accountId, id }: DispatchedCommand, hold: string | null): Promise<void> {
+  await tx
+    .updateTable('commands')
+    .set({ hold })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute();
+}
+
+async function note(
+  tx: Tx,
+  { accountId, id, status }: DispatchedCommand,
+  values: { note?: CommandNote; holds_line?: boolean; asked_state_at?: Date },
+): Promise<void> {
+  await tx
+    .updateTable('commands')
+    .set(values)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .execute();
+}
