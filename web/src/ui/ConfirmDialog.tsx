@@ -8,6 +8,7 @@ import { useFocusReturn } from './use-focus-return.ts';
  * Asks before something that cannot be taken back: facts, consequence, Cancel with the focus, a button that says the act.
  *
  * @param cancelLabel what not doing it is called, "Cancel" unless told
+ * @param calm nothing is lost by it
  */
 export function ConfirmDialog({
   title,
@@ -15,6 +16,7 @@ export function ConfirmDialog({
   actLabel,
   cancelLabel,
   busy = false,
+  calm = false,
   onAct,
   onCancel,
 }: {
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   actLabel: string;
   cancelLabel?: string;
   busy?: boolean;
+  calm?: boolean;
   onAct: () => void;
   onCancel: () => void;
 }) {
@@ -42,7 +45,7 @@ export function ConfirmDialog({
         <Button data-autofocus onClick={onCancel}>
           {cancelLabel ?? t('cancel')}
         </Button>
-        <Button variant="filled" color="red" onClick={onAct} loading={busy}>
+        <Button variant="filled" {...(!calm && { color: 'red' })} onClick={onAct} loading={busy}>
           {actLabel}
         </Button>
       </div>

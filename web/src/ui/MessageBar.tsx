@@ -9,6 +9,7 @@ const ICONS: Record<MessageKind, IconName> = { info: 'info', warn: 'incident', d
 /**
  * A message in the page: a bold first sentence, then what to do. Info knows, warn waits, danger failed, ok done.
  *
+ * @param role by default what failed interrupts a reader, and the rest is told when there is time
  * @param banner spans the screen under the header instead of standing as a box
  */
 export function MessageBar({
@@ -17,6 +18,7 @@ export function MessageBar({
   detail,
   icon = ICONS[kind],
   action,
+  role = kind === 'danger' ? 'alert' : 'status',
   banner = false,
 }: {
   kind: MessageKind;
@@ -24,15 +26,11 @@ export function MessageBar({
   detail?: ReactNode;
   icon?: IconName;
   action?: ReactNode;
+  role?: 'alert' | 'status';
   banner?: boolean;
 }) {
   return (
-    <div
-      className={styles.message}
-      data-kind={kind}
-      data-banner={banner || undefined}
-      role={kind === 'danger' ? 'alert' : 'status'}
-    >
+    <div className={styles.message} data-kind={kind} data-banner={banner || undefined} role={role}>
       <Icon name={icon} className={styles.icon} />
       <p className={styles.text}>
         <strong>{title}</strong> {detail}

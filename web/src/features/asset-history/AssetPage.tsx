@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import type { Asset } from '@waymark/contract/assets/schema.ts';
-import { useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
 import { PageFrame } from '../../app/shell/PageFrame.tsx';
@@ -10,16 +10,15 @@ import { Icon } from '../../ui/Icon.tsx';
 import { MessageBar } from '../../ui/MessageBar.tsx';
 import { PageTabs } from '../../ui/PageTabs.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { CommandMenu, CommandsTab, useCommandFamilies } from '../commands/index.ts';
 import { ShareButton } from '../shares/index.ts';
 import styles from './AssetPage.module.css';
 import { HistoryTab } from './HistoryTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { assetQuery, assetStatusQuery } from './queries.ts';
-import type { AssetSearch } from './search.ts';
+import type { AssetSearch, AssetTab } from './search.ts';
 
-type Tab = NonNullable<AssetSearch['tab']>;
-
-/** One asset: its state now and its days. */
+/** One asset: its state now, its days, and what can be asked of it. */
 export function AssetPage() {
   const { id } = useParams({ from: '/assets/$id' });
   const search = useSearch({ from: '/assets/$id' });
@@ -40,7 +39,6 @@ export function AssetPage() {
     [navigate, router, id],
   );
   if (asset.error) return <Problem error={asset.error} onRetry={() => void asset.refetch()} />;
-  const tab = search.tab ?? 'history';
   return (
     <PageFrame
       title={<Title asset={asset.data} />}
@@ -49,19 +47,48 @@ export function AssetPage() {
           <>
             <State asset={asset.data} />
             <ShareButton assetId={asset.data.id} name={asset.data.name} />
+            <CommandMenu asset={asset.data} />
           </>
         )
       }
     >
-      <Tabs tab={tab} onTab={(next) => onSearch({ tab: next })} />
-      {!asset.data ? (
-        <Skeleton height="100%" />
-      ) : tab === 'overview' ? (
-        <OverviewTab asset={asset.data} />
+      {asset.data ? (
+        <Parts key={asset.data.id} asset={asset.data} search={search} onSearch={onSearch} />
       ) : (
-        <HistoryTab key={asset.data.id} assetId={asset.data.id} search={search} onSearch={onSearch} />
+        <>
+          <Tabs tab={search.tab ?? 'history'} commands={false} onTab={(tab) => onSearch({ tab })} />
+          <Skeleton height="100%" />
+        </>
       )}
     </PageFrame>
+  );
+}
+
+function Parts({
+  asset,
+  search,
+  onSearch,
+}: {
+  asset: Asset;
+  search: AssetSearch;
+  onSearch: (change: AssetSearch) => void;
+}) {
+  const commands = useCommandFamilies(asset.type).length > 0;
+  const wanted = search.tab ?? 'history';
+  const tab = wanted === 'commands' && !commands ? 'history' : wanted;
+  return (
+    <>
+      <Tabs tab={tab} commands={commands} onTab={(next) => onSearch({ tab: next })} />
+      {tab === 'overview' ? (
+        <OverviewTab asset={asset} />
+      ) : tab === 'commands' ? (
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <CommandsTab asset={asset} />
+        </Suspense>
+      ) : (
+        <HistoryTab assetId={asset.id} search={search} onSearch={onSearch} />
+      )}
+    </>
   );
 }
 
@@ -95,11 +122,12 @@ function State({ asset }: { asset: Asset }) {
   );
 }
 
-function Tabs({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
+function Tabs({ tab, commands, onTab }: { tab: AssetTab; commands: boolean; onTab: (tab: AssetTab) => void }) {
   const { t } = useTranslation('history');
   const tabs = [
     { tab: 'overview', label: t('tabOverview') },
     { tab: 'history', label: t('tabHistory') },
+    ...(commands ? [{ tab: 'commands', label: t('tabCommands') } as const] : []),
   ] as const;
   return <PageTabs label={t('tabs')} tabs={tabs} tab={tab} onTab={onTab} />;
 }

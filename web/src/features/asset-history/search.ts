@@ -1,6 +1,9 @@
+const TABS = ['overview', 'history', 'commands'] as const;
+export type AssetTab = (typeof TABS)[number];
+
 /** What of the asset page lives in the address, so that a moment of a day can be shared. */
 export interface AssetSearch {
-  tab?: 'overview' | 'history' | undefined;
+  tab?: AssetTab | undefined;
   /** Local day, `YYYY-MM-DD`; absent: today. */
   day?: string | undefined;
   /** Moment of the playback, epoch seconds. */
@@ -12,11 +15,15 @@ export interface AssetSearch {
 /** Reads search params; what is malformed is left out, so that an old link still opens. */
 export function parseAssetSearch(search: Record<string, unknown>): AssetSearch {
   return {
-    ...(search.tab === 'overview' || search.tab === 'history' ? { tab: search.tab } : {}),
+    ...(isTab(search.tab) ? { tab: search.tab } : {}),
     ...(isDay(search.day) ? { day: search.day } : {}),
     ...(isSeconds(search.at) ? { at: Number(search.at) } : {}),
     ...(isSeconds(search.trip) ? { trip: Number(search.trip) } : {}),
   };
+}
+
+function isTab(value: unknown): value is AssetTab {
+  return TABS.some((tab) => tab === value);
 }
 
 /** Whether a value is a day of the calendar, `YYYY-MM-DD`. */

@@ -13,6 +13,7 @@ type Story = readonly (readonly [afterSeconds: number, code: string, updateSecon
 class World {
   time = START;
   readonly looks: number[] = [];
+  taken = 0;
   status = 'accepted';
   sendError: Error | null = null;
   /** Seconds at which the live channel tells of a change. */
@@ -42,6 +43,7 @@ class World {
         if (this.sendError) throw this.sendError;
         return { status: this.status, requestId: 'r1' };
       },
+      taken: () => this.taken++,
       look: async () => this.look(),
       until: async (moment) => {
         const change = this.changes.findIndex((seconds) => START + seconds * SECOND <= moment);
@@ -172,6 +174,7 @@ describe('sending', () => {
     world.status = status;
     const end = await world.run(family);
     expect(end.kind).toBe(taken ? 'done' : 'refused');
+    expect(world.taken).toBe(taken ? 1 : 0);
   });
 });
 

@@ -17,6 +17,8 @@ export interface Look {
 export interface FlowSurroundings {
   /** Sends the command. @throws whatever the call throws */
   send(): Promise<{ status: string; requestId: string }>;
+  /** Told as soon as the command is taken, before the wait. */
+  taken(): void;
   /** Reads the history of the command that was answered with this id. */
   look(requestId: string): Promise<Look>;
   /** Epoch ms. */
@@ -40,6 +42,7 @@ export async function executeCommand(family: FamilyName, around: FlowSurrounding
     const answer = await around.send();
     if (!isAccepted(family, answer.status)) return { kind: 'refused', code: 'COMMAND_FAILED', error: null };
     requestId = answer.requestId;
+    around.taken();
   } catch (error) {
     return {
       kind: 'refused',
@@ -50,12 +53,12 @@ export async function executeCommand(family: FamilyName, around: FlowSurrounding
   return followCommand(family, requestId, startedAt, around);
 }
 
-/** The same for a command that was sent and taken. @param startedAt epoch ms */
-export async function followCommand(
+/** The wait for a command that was sent and taken. @param startedAt epoch ms */
+async function followCommand(
   family: FamilyName,
   requestId: string,
   startedAt: number,
-  around: Omit<FlowSurroundings, 'send'>,
+  around: Pick<FlowSurroundings, 'look' | 'now' | 'until'>,
 ): Promise<FlowEnd> {
   const sentAt = around.now();
   let code: string | null = null;

@@ -1,2 +1,2 @@
 export { LiveAsset } from './LiveAsset.tsx';
-export { useFleetOpen } from './use-fleet.ts';
+export { serverNow, useFleetOpen } from './use-fleet.ts';

@@ -7,6 +7,11 @@ export function useFleetOpen(): void {
   useEffect(openFleet, []);
 }
 
+/** A moment of this device's clock as the server's clock tells it. Epoch ms. */
+export function serverNow(now: number): number {
+  return now + fleet.clockOffset;
+}
+
 export function useCounts(): FleetCounts {
   return useSyncExternalStore(fleet.subscribe, fleet.counts);
 }

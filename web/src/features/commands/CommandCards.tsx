@@ -1,0 +1,121 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CommandFacts, CommandRecord } from '@waymark/contract/commands/schema.ts';
+import type { FamilyName } from '@waymark/domain/commands/families.ts';
+import { meaningOf } from '@waymark/domain/commands/next-action.ts';
+import { useTranslation } from 'react-i18next';
+import { useMay } from '../../app/session.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { IconName } from '../../ui/icons.ts';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { Pill } from '../../ui/Pill.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { serverNow } from '../live-map/index.ts';
+import { type Ask, CommandButton } from './CommandButton.tsx';
+import styles from './CommandsTab.module.css';
+import { familyState, isOverdue, movedBeforeAnswer, stateLook } from './family-state.ts';
+import { familyCommandsQuery } from './queries.ts';
+import { useCommandWords } from './use-command-words.ts';
+import { useCodeText } from './use-send-order.ts';
+
+const ICONS: Readonly<Record<FamilyName, IconName>> = {
+  immobilization: 'lock',
+  auxiliaryTracker: 'satellite',
+  lock: 'key',
+};
+
+interface Parts {
+  assetId: string;
+  families: readonly FamilyName[];
+  facts: CommandFacts | undefined;
+  /** The latest commands of all families; undefined while they are asked for. */
+  history: { items: readonly CommandRecord[]; count: number } | undefined;
+  onAsk: (ask: Ask) => void;
+}
+
+/** A card a family: where it stands, the last sentence, and the one right button. */
+export function CommandCards(parts: Parts) {
+  return (
+    <div className={styles.cards}>
+      {parts.families.map((family) => (
+        <Card key={family} {...parts} family={family} />
+      ))}
+    </div>
+  );
+}
+
+function Card({ assetId, family, facts, history, onAsk }: Parts & { family: FamilyName }) {
+  const { t } = useTranslation(['commands', 'common']);
+  const words = useCommandWords();
+  const mayWrite = useMay('commands.write');
+  const listed = history?.items.find((record) => record.family === family);
+  const older = useQuery({
+    ...familyCommandsQuery(assetId, family),
+    enabled: history !== undefined && listed === undefined && history.count > history.items.length,
+  });
+  const known = history !== undefined && facts !== undefined && !older.isLoading;
+  const latest = listed ?? older.data?.[0];
+  const state = known ? familyState(family, latest, facts.families[family].usable) : undefined;
+  const meaning = state && meaningOf(family, state.code);
+  const look = state && meaning && stateLook(family, state.code, meaning, latest);
+  return (
+    <section className={styles.card} aria-labelledby={`family-${family}`}>
+      <header className={styles.cardHead}>
+        <Icon name={ICONS[family]} size={18} />
+        <h2 id={`family-${family}`}>{words.family(family)}</h2>
+        {look ? <Pill tone={look.tone} icon={look.icon} label={t(look.label)} /> : <Skeleton width={88} height={20} />}
+      </header>
+      {state && meaning ? (
+        <>
+          <Sentence family={family} state={state} latest={latest} intent={meaning.messageIntent} />
+          {mayWrite && <CommandButton family={family} action={meaning.action} latest={latest} onAsk={onAsk} />}
+        </>
+      ) : (
+        <Skeleton height={84} />
+      )}
+    </section>
+  );
+}
+
+/** The last sentence of a family, and what to know of it. */
+function Sentence({
+  family,
+  state: { code, updateTime },
+  latest,
+  intent,
+}: {
+  family: FamilyName;
+  state: { code: string; updateTime: number | null };
+  latest: CommandRecord | undefined;
+  intent: 'danger' | 'success';
+}) {
+  const { t } = useTranslation('commands');
+  const codeText = useCodeText();
+  const detail = useDetail(latest);
+  if (code === 'INVALID_DEVICE')
+    return <MessageBar kind="info" title={codeText(family, code, null)} detail={t(`invalid.${family}`)} />;
+  const title = codeText(family, code, updateTime);
+  if (latest === undefined) return <p className={styles.never}>{title}</p>;
+  return (
+    <>
+      {movedBeforeAnswer(latest) && <MessageBar kind="danger" title={t('movedTitle')} detail={t('movedBody')} />}
+      <MessageBar kind={intent === 'danger' ? 'danger' : 'ok'} role="status" title={title} detail={detail} />
+    </>
+  );
+}
+
+/** Why it waits and until when, that its answer is overdue, or why it is over. */
+function useDetail(latest: CommandRecord | undefined): string {
+  const { t } = useTranslation('commands');
+  const words = useCommandWords();
+  const format = useFormat();
+  const now = serverNow(useNow());
+  if (latest === undefined) return '';
+  if (latest.status === 'queued') {
+    const end = latest.expiresAt === null ? t('noExpiry') : t('until', { time: format.dateTime(latest.expiresAt) });
+    return latest.hold === null ? end : `${words.hold(latest.hold)}. ${end}`;
+  }
+  if (isOverdue(latest, now)) return t('noAnswerYet');
+  return latest.status === 'failed' || latest.note === 'superseded' ? `${words.note(latest.note)}.` : '';
+}

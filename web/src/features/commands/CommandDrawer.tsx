@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CommandRecord } from '@waymark/contract/commands/schema.ts';
+import { DrawerScroll, SideDrawer } from '../../ui/SideDrawer.tsx';
+import styles from './CommandsTab.module.css';
+import { CommandTimeline } from './CommandTimeline.tsx';
+import { oneCommandQuery } from './command-log-queries.ts';
+import { useCommandWords } from './use-command-words.ts';
+
+/** What happened to one command, live. @param listed as the list has it */
+export function CommandDrawer({
+  assetId,
+  listed,
+  onClose,
+}: {
+  assetId: string;
+  listed: CommandRecord;
+  onClose: () => void;
+}) {
+  const words = useCommandWords();
+  const command = useQuery(oneCommandQuery(assetId, listed.requestId)).data ?? listed;
+  return (
+    <SideDrawer title={words.request(command.request)} onClose={onClose}>
+      <DrawerScroll>
+        <p className={styles.drawerReason}>{[words.by(command), command.reason].filter(Boolean).join(' · ')}</p>
+        <CommandTimeline command={command} />
+      </DrawerScroll>
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { CommandRecord } from '@waymark/contract/commands/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/Icon.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from './CommandHistory.module.css';
+import { CommandStatus } from './CommandStatus.tsx';
+import { useCommandWords } from './use-command-words.ts';
+
+/** Rows that stand for those that are asked for. */
+const SKELETON_ROWS = 5;
+
+/** All that was asked of an asset, the newest first; each row opens what happened to it. */
+export function CommandHistory({
+  assetId,
+  history,
+  onOpen,
+  onMore,
+}: {
+  assetId: string;
+  history: { items: readonly CommandRecord[]; count: number } | undefined;
+  onOpen: (requestId: string) => void;
+  onMore: () => void;
+}) {
+  const { t } = useTranslation('commands');
+  const format = useFormat();
+  return (
+    <section className={styles.history} aria-labelledby="command-history">
+      <header className={styles.head}>
+        <h2 id="command-history">{t('history')}</h2>
+        {history && <span className={`${styles.count} figures`}>{format.number(history.count)}</span>}
+        <Button
+          size="xs"
+          leftSection={<Icon name="filter" />}
+          renderRoot={(props) => <Link {...props} to="/commands" search={{ assetId }} />}
+        >
+          {t('all')}
+        </Button>
+      </header>
+      {history?.count === 0 ? (
+        <div className={styles.empty}>
+          <h3>{t('empty')}</h3>
+          <p>{t('emptyBody')}</p>
+        </div>
+      ) : (
+        <Table history={history} onOpen={onOpen} />
+      )}
+      {history && history.count > history.items.length && (
+        <footer className={styles.foot}>
+          <Button size="xs" onClick={onMore}>
+            {t('showMore')}
+          </Button>
+        </footer>
+      )}
+    </section>
+  );
+}
+
+function Table({
+  history,
+  onOpen,
+}: {
+  history: { items: readonly CommandRecord[] } | undefined;
+  onOpen: (requestId: string) => void;
+}) {
+  const { t } = useTranslation('commands');
+  return (
+    <table className={styles.table} aria-labelledby="command-history" aria-busy={history === undefined}>
+      <thead>
+        <tr>
+          <th scope="col">{t('time')}</th>
+          <th scope="col">{t('command')}</th>
+          <th scope="col">{t('status')}</th>
+          <th scope="col">{t('result')}</th>
+          <th scope="col">{t('by')}</th>
+          <th scope="col">{t('reason')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {history
+          ? history.items.map((record) => <Row key={record.requestId} record={record} onOpen={onOpen} />)
+          : Array.from({ length: SKELETON_ROWS }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never change places
+              <tr key={index}>
+                <td colSpan={6}>
+                  <Skeleton height={12} width="60%" />
+                </td>
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ record, onOpen }: { record: CommandRecord; onOpen: (requestId: string) => void }) {
+  const words = useCommandWords();
+  const format = useFormat();
+  return (
+    <tr>
+      <td className={`${styles.time} figures`}>{format.dateTime(record.createdAt)}</td>
+      <td className={styles.name}>
+        <button type="button" onClick={() => onOpen(record.requestId)}>
+          {words.request(record.request)}
+        </button>
+      </td>
+      <td className={styles.status}>
+        <CommandStatus status={record.status} />
+      </td>
+      <td className={styles.result}>{words.result(record)}</td>
+      <td className={styles.by}>{words.by(record)}</td>
+      <td className={styles.reason}>{record.reason}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,43 @@
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActions } from '../../app/actions.ts';
+import { useMay } from '../../app/session.ts';
+import { MoreMenu } from '../../ui/records/index.ts';
+import type { Ask } from './CommandButton.tsx';
+import type { CommandedAsset } from './CommandDialog.tsx';
+import { CommandDialog } from './lazy.ts';
+import { useCommandFamilies } from './permissions.ts';
+
+/**
+ * What gives a vehicle back, for whoever may, whatever is under way: beside the one button of the state, not instead of
+ * it (decisions.md, "Release comes first").
+ */
+export function CommandMenu({ asset }: { asset: CommandedAsset }) {
+  const { t } = useTranslation(['commands', 'commandWords', 'common']);
+  const [ask, setAsk] = useState<Ask>();
+  const families = useCommandFamilies(asset.type);
+  const mayRelease = useMay('commands.write') && families.includes('immobilization');
+  const release = (): void => setAsk({ family: 'immobilization', request: 'RESET_IMMOBILIZE' });
+  useActions(mayRelease ? [{ id: 'release', icon: 'lockOpen', label: t('commands:release'), run: release }] : []);
+  if (!mayRelease) return null;
+  return (
+    <>
+      <MoreMenu
+        bordered
+        label={t('common:more')}
+        acts={[
+          { id: 'release', icon: 'lockOpen', label: t('commands:release'), onAct: release },
+          {
+            id: 'unlock',
+            icon: 'key',
+            label: t('commandWords:REMOTE_DISARMING_DEVICE'),
+            onAct: () => setAsk({ family: 'lock', request: 'REMOTE_DISARMING_DEVICE' }),
+          },
+        ]}
+      />
+      <Suspense fallback={null}>
+        {ask && <CommandDialog asset={asset} {...ask} onClose={() => setAsk(undefined)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { GATE_LIMITS } from '@waymark/domain/commands/safety-gate.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { metersPerSecondFromKilometersPerHour } from '@waymark/domain/units.ts';
+import { useTranslation } from 'react-i18next';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import { gateSettingsQuery } from './command-log-queries.ts';
+import { useCommandWords } from './use-command-words.ts';
+import type { VehicleNow } from './vehicle-now.ts';
+
+/** Whether a cut is sent now, and if not, the rule that it waits for with the numbers that hold for the account. */
+export function HoldNote({ vehicle, starterOnly }: { vehicle: VehicleNow; starterOnly: boolean }) {
+  const { t } = useTranslation('commands');
+  const words = useCommandWords();
+  const rule = useRule(starterOnly);
+  if (vehicle.hold === null) return <MessageBar kind="info" title={t('safeTitle')} detail={t('safeBody')} />;
+  const moves = vehicle.hold === 'moving';
+  return (
+    <MessageBar
+      kind="warn"
+      title={t(moves ? 'movesTitle' : 'heldTitle')}
+      detail={[moves ? '' : `${words.hold(vehicle.hold)}.`, rule, t('ruleEnd', { hours: LIMITS.commandExpiryHours })]
+        .filter(Boolean)
+        .join(' ')}
+    />
+  );
+}
+
+function useRule(starterOnly: boolean): string {
+  const { t } = useTranslation('commands');
+  const format = useFormat();
+  const { data } = useQuery(gateSettingsQuery);
+  const speed = data ? metersPerSecondFromKilometersPerHour(data.restSpeedKmh) : GATE_LIMITS.restSpeedMetersPerSecond;
+  return t(starterOnly ? 'ruleStarter' : 'rule', {
+    off: format.span(data?.ignitionOffSeconds ?? GATE_LIMITS.ignitionOffSeconds),
+    fixes: GATE_LIMITS.restFixes,
+    span: format.span(data?.restSpanSeconds ?? GATE_LIMITS.restSpanSeconds),
+    speed: format.withUnit(format.speed(speed)),
+    radius: format.withUnit(format.length(data?.restRadiusMeters ?? GATE_LIMITS.restRadiusMeters)),
+  });
+}

@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+
+/** Says that a relay must cut the starter, where it is registered to cut what stops a running engine. */
+export function InstallationAdvice({ immobilizationType }: { immobilizationType: string | null | undefined }) {
+  const { t } = useTranslation('commands');
+  if (immobilizationType !== 'ignition' && immobilizationType !== 'fuel') return null;
+  return <MessageBar kind="warn" title={t(`advice.${immobilizationType}`)} detail={t('adviceBody')} />;
+}

@@ -1,0 +1,151 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CommandRequest } from '@waymark/domain/commands/family.ts';
+import { isCut } from '@waymark/domain/commands/words.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import { type KeyboardEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { LiveAsset } from '../live-map/index.ts';
+import styles from './CommandDialog.module.css';
+import type { CommandDialogProps } from './CommandDialog.tsx';
+import { Confirmation } from './confirmation.ts';
+import { HoldNote } from './HoldNote.tsx';
+import { InstallationAdvice } from './InstallationAdvice.tsx';
+import { commandFactsQuery } from './queries.ts';
+import { useCommandWords } from './use-command-words.ts';
+import { useSendOrder } from './use-send-order.ts';
+import { VehicleFacts } from './VehicleFacts.tsx';
+import { type LiveNow, vehicleNow } from './vehicle-now.ts';
+
+type Props = CommandDialogProps & { request: CommandRequest };
+
+/**
+ * Asks before a vehicle is stopped or released (interface.md 20): how it is this second, what will happen, why, and the
+ * password. The focus starts on Cancel, and Enter in a field sends nothing.
+ */
+export function ProvenDialog(props: Props) {
+  const { asset, request, onClose } = props;
+  const { t } = useTranslation(['commands', 'common', 'assetType']);
+  useFocusReturn();
+  const cut = isCut(request);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={480}
+      zIndex={400}
+      title={
+        <span className={styles.title}>
+          <span className={styles.sign} data-cut={cut || undefined}>
+            <Icon name={cut ? 'lock' : 'lockOpen'} size={18} />
+          </span>
+          {t(`commands:ask.${request}`, { name: asset.name })}
+        </span>
+      }
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      classNames={{ body: styles.body ?? '' }}
+    >
+      <LiveAsset id={asset.id}>
+        {(live) => (
+          <>
+            <p className={styles.who}>
+              <span>{[asset.licensePlate, t(`assetType:${asset.type}`)].filter(Boolean).join(' · ')}</span>
+              {live && <StatusBadge status={live.movement} />}
+            </p>
+            <Question {...props} live={live} />
+          </>
+        )}
+      </LiveAsset>
+    </Modal>
+  );
+}
+
+function Question({ asset, family, request, onClose, live }: Props & { live: LiveNow | null }) {
+  const { t } = useTranslation(['commands', 'common']);
+  const words = useCommandWords();
+  const facts = useQuery(commandFactsQuery(asset.id)).data;
+  const send = useSendOrder(asset.name);
+  const underWay = useRef<Promise<void>>(undefined);
+  const form = useSchemaForm({
+    schema: Confirmation,
+    defaults: { reason: '', password: '' },
+    // A second click before the button is drawn anew is the same sending.
+    save: (proof) =>
+      (underWay.current ??= send({ assetId: asset.id, family, request, proof }).finally(() => {
+        underWay.current = undefined;
+      })),
+    onSaved: onClose,
+  });
+  const cut = isCut(request);
+  const vehicle = facts && vehicleNow(facts, live);
+  const invalid = facts?.families[family].usable === false;
+  const { isValid, errors } = form.form.formState;
+  const later = cut && vehicle !== undefined && vehicle.hold !== null;
+  return (
+    <div onKeyDownCapture={keepEnter}>
+      <SchemaForm of={form}>
+        <div className={styles.parts}>
+          <VehicleFacts vehicle={vehicle} />
+          {invalid && (
+            <MessageBar
+              kind="danger"
+              title={t(`commands:code.${family}.INVALID_DEVICE`)}
+              detail={t(`commands:invalid.${family}`)}
+            />
+          )}
+          {!cut && !invalid && (
+            <p className={styles.effect}>{t(`commands:effect.${request}` as 'commands:effect.RESET_IMMOBILIZE')}</p>
+          )}
+          {cut && vehicle && !invalid && (
+            <HoldNote vehicle={vehicle} starterOnly={facts.immobilizationType === 'starter'} />
+          )}
+          {cut && <InstallationAdvice immobilizationType={facts?.immobilizationType} />}
+          {form.refusal !== undefined && !errors.password && (
+            <MessageBar kind="danger" title={t('commands:COMMAND_FAILED')} detail={form.refusal} />
+          )}
+          <TextField
+            name="reason"
+            label={t('commands:reason')}
+            placeholder={t('commands:why')}
+            description={t('commands:atLeast', { count: LIMITS.commandReasonCharactersMinimum })}
+            maxLength={LIMITS.commandReasonCharacters}
+          />
+          <PasswordField name="password" label={t('commands:password')} autoComplete="current-password" />
+        </div>
+        <div className={styles.foot}>
+          <span className={styles.recorded}>{t('commands:recorded')}</span>
+          <Button data-autofocus onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            variant="filled"
+            {...(cut && { color: 'red' })}
+            leftSection={<Icon name={cut ? 'lock' : 'lockOpen'} />}
+            disabled={!isValid || invalid}
+            loading={form.saving}
+            onClick={() => form.submit()}
+          >
+            {later ? t(`commands:when.${request}` as 'commands:when.SET_IMMOBILIZE') : actLabel(request)}
+          </Button>
+        </div>
+      </SchemaForm>
+    </div>
+  );
+
+  function actLabel(each: CommandRequest): string {
+    return each === 'RESET_IMMOBILIZE' ? t('commands:act.RESET_IMMOBILIZE') : words.request(each);
+  }
+}
+
+/** A password typed in passing must not stop a vehicle: Enter in a field does nothing. */
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CommandRequest } from '@waymark/domain/commands/family.ts';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/problem.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useErrorText } from '../../ui/use-problem.ts';
+import styles from './CommandDialog.module.css';
+import type { CommandDialogProps } from './CommandDialog.tsx';
+import { useSendOrder } from './use-send-order.ts';
+
+type ShortRequest = 'SET_REPORT_FREQ_INTERVAL' | 'RESET_REPORT_FREQ_INTERVAL' | 'CANCEL';
+
+/** Asks before what neither stops nor releases a vehicle: the auxiliary tracker, and taking back what was not sent. */
+export function ShortDialog({
+  asset,
+  family,
+  request,
+  requestIdToOperateOn,
+  onClose,
+}: CommandDialogProps & { request: CommandRequest | 'CANCEL' }) {
+  const { t } = useTranslation('commands');
+  const errorText = useErrorText();
+  const send = useSendOrder(asset.name);
+  const sending = useMutation({
+    mutationFn: () => send({ assetId: asset.id, family, request, requestIdToOperateOn }),
+    onSuccess: onClose,
+  });
+  const short = request as ShortRequest;
+  const actLabels = {
+    CANCEL: 'act.CANCEL',
+    SET_REPORT_FREQ_INTERVAL: 'activate',
+    RESET_REPORT_FREQ_INTERVAL: 'deactivate',
+  } as const;
+  return (
+    <ConfirmDialog
+      title={t(`ask.${short}`, { name: asset.name })}
+      actLabel={t(actLabels[short])}
+      {...(request === 'CANCEL' && { cancelLabel: t('keep') })}
+      calm
+      busy={sending.isPending}
+      onAct={() => sending.mutate()}
+      onCancel={onClose}
+    >
+      {t(`effect.${short}`)}
+      {sending.error && (
+        <span className={styles.refused} role="alert">
+          {t('COMMAND_FAILED')} {errorText(sending.error instanceof ApiError ? sending.error.code : 'error.internal')}
+        </span>
+      )}
+    </ConfirmDialog>
+  );
+}

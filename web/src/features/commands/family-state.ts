@@ -1,0 +1,71 @@
+import type { CommandRecord } from '@waymark/contract/commands/schema.ts';
+import { FAMILIES, type FamilyName } from '@waymark/domain/commands/families.ts';
+import { type CommandState, commandState } from '@waymark/domain/commands/family.ts';
+import { POLLING } from '@waymark/domain/commands/waiting.ts';
+import type { IconName } from '../../ui/icons.ts';
+import type { PillTone } from '../../ui/Pill.tsx';
+
+/** From the first look to the last, seconds: after it a command under way has no answer yet. */
+const PATIENCE_SECONDS = POLLING.firstAfterSeconds + (POLLING.looks - 1) * POLLING.everySeconds;
+
+/**
+ * Where a family stands: by the command that was asked for last, whatever an earlier one is told of later.
+ * @param latest undefined where there is none @param usable false: no device that can
+ */
+export function familyState(family: FamilyName, latest: CommandRecord | undefined, usable: boolean): CommandState {
+  if (latest === undefined) return commandState(FAMILIES[family], [], usable);
+  return commandState(FAMILIES[family], [{ ...latest, timestamp: Date.parse(latest.timestamp) }], usable);
+}
+
+/** Whether the device has had a command for so long that its answer is overdue. @param now epoch ms */
+export function isOverdue({ status, sentAt }: CommandRecord, now: number): boolean {
+  if ((status !== 'accepted' && status !== 'inprogress') || sentAt === null) return false;
+  return now - Date.parse(sentAt) > PATIENCE_SECONDS * 1000;
+}
+
+/** Whether the vehicle moved before the device answered: in the command itself, or in the one that it released. */
+export function movedBeforeAnswer({ transitions }: CommandRecord): boolean {
+  return transitions.some(({ note }) => note === 'movedBeforeAnswer' || note === 'automaticRelease');
+}
+
+/** Mark and word of a state; `label` is a key of the messages. */
+export interface StateLook {
+  tone: PillTone;
+  icon: IconName;
+  label:
+    | 'common:on'
+    | 'common:off'
+    | `commands:pill.${'immobilized' | 'mobilized' | 'locked' | 'unlocked' | 'inProgress' | 'queued' | 'unavailable' | 'none' | 'unknown'}`;
+}
+
+const SIDES: Readonly<Record<FamilyName, Readonly<Record<'danger' | 'success', StateLook>>>> = {
+  immobilization: {
+    danger: { tone: 'danger', icon: 'lock', label: 'commands:pill.immobilized' },
+    success: { tone: 'ok', icon: 'lockOpen', label: 'commands:pill.mobilized' },
+  },
+  auxiliaryTracker: {
+    danger: { tone: 'info', icon: 'satellite', label: 'common:on' },
+    success: { tone: 'quiet', icon: 'satellite', label: 'common:off' },
+  },
+  lock: {
+    danger: { tone: 'danger', icon: 'lock', label: 'commands:pill.locked' },
+    success: { tone: 'ok', icon: 'lockOpen', label: 'commands:pill.unlocked' },
+  },
+};
+
+/** How a state looks: what is under way first, then what is not known, then the side that the vehicle is on. */
+export function stateLook(
+  family: FamilyName,
+  code: string,
+  meaning: { messageIntent: 'danger' | 'success'; inProgress: boolean; queued: boolean },
+  latest: CommandRecord | undefined,
+): StateLook {
+  if (code === 'INVALID_DEVICE') return { tone: 'quiet', icon: 'minus', label: 'commands:pill.unavailable' };
+  if (latest === undefined) return { tone: 'quiet', icon: 'minus', label: 'commands:pill.none' };
+  if (meaning.inProgress) return { tone: 'info', icon: 'hourglass', label: 'commands:pill.inProgress' };
+  if (meaning.queued) return { tone: 'warn', icon: 'clock', label: 'commands:pill.queued' };
+  const lost = latest.transitions.some(({ note }) => note === 'stateUnknown');
+  if (latest.status === 'failed' && (lost || latest.note === 'unrecognisedAnswer'))
+    return { tone: 'warn', icon: 'help', label: 'commands:pill.unknown' };
+  return SIDES[family][meaning.messageIntent];
+}

@@ -1,0 +1,3 @@
+export { CommandMenu } from './CommandMenu.tsx';
+export { CommandDialog, CommandsTab } from './lazy.ts';
+export { useCommandFamilies } from './permissions.ts';

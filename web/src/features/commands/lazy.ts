@@ -1,0 +1,11 @@
+/** The parts that other screens show: fetched with their words when they are opened, never with the screen. */
+import { lazy } from 'react';
+import { withWords } from '../../app/language.ts';
+
+export const CommandDialog = lazy(async () => ({
+  default: (await withWords(() => import('./CommandDialog.tsx'))()).CommandDialog,
+}));
+
+export const CommandsTab = lazy(async () => ({
+  default: (await withWords(() => import('./CommandsTab.tsx'))()).CommandsTab,
+}));

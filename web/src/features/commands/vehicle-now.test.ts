@@ -1,0 +1,54 @@
+import type { CommandFacts } from '@waymark/contract/commands/schema.ts';
+import { expect, it } from 'vitest';
+import { type LiveNow, vehicleNow } from './vehicle-now.ts';
+
+const family = { usable: true, deviceId: null };
+const facts: CommandFacts = {
+  families: { immobilization: family, auxiliaryTracker: family, lock: family },
+  connected: true,
+  lastPacketAt: '2026-06-10T06:00:10Z',
+  at: {
+    fixTime: '2026-06-10T06:00:00Z',
+    latitude: 47.1,
+    longitude: 9.5,
+    speedMetersPerSecond: 0,
+    ignition: false,
+    proof: null,
+  },
+  immobilizationType: 'starter',
+  hold: null,
+};
+const TOLD = Date.parse('2026-06-10T06:00:00Z');
+const live = (part: Partial<LiveNow>): LiveNow => ({
+  lastLocationTime: TOLD + 5000,
+  speedMetersPerSecond: 13,
+  ignition: true,
+  auxiliary: false,
+  ...part,
+});
+
+it('takes what the live channel knows when it is newer, and holds who moves', () => {
+  expect(vehicleNow(facts, live({}))).toEqual({
+    speedMetersPerSecond: 13,
+    ignition: true,
+    fixTime: TOLD + 5000,
+    connected: true,
+    hold: 'moving',
+  });
+});
+
+it.each([
+  ['nothing live', null],
+  ['an older place', live({ lastLocationTime: TOLD - 1000 })],
+  ['a place of the auxiliary tracker', live({ auxiliary: true })],
+  ['no place', live({ lastLocationTime: null })],
+])('keeps to the answer with %s', (_what, now) => {
+  expect(vehicleNow(facts, now)).toMatchObject({ speedMetersPerSecond: 0, ignition: false, fixTime: TOLD, hold: null });
+});
+
+it('keeps the reason of the server where nothing live moves, and above all that nobody is there', () => {
+  const held = vehicleNow({ ...facts, hold: 'notAtRestLongEnough' }, live({ speedMetersPerSecond: 0.2 }));
+  expect(held.hold).toBe('notAtRestLongEnough');
+  expect(vehicleNow({ ...facts, hold: 'notConnected' }, live({})).hold).toBe('notConnected');
+  expect(vehicleNow({ ...facts, hold: 'ignitionOn' }, live({})).hold).toBe('moving');
+});

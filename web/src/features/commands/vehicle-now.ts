@@ -1,0 +1,42 @@
+import type { CommandFacts } from '@waymark/contract/commands/schema.ts';
+import { GATE_LIMITS } from '@waymark/domain/commands/safety-gate.ts';
+import type { CommandHold } from '@waymark/domain/commands/words.ts';
+
+/** The part of the live store that the dialog looks at. Times epoch ms. */
+export interface LiveNow {
+  lastLocationTime: number | null;
+  speedMetersPerSecond: number | null;
+  ignition: boolean | null;
+  /** The place is the auxiliary tracker's. */
+  auxiliary: boolean;
+}
+
+/** How a vehicle is while somebody decides about it. */
+export interface VehicleNow {
+  speedMetersPerSecond: number | null;
+  ignition: boolean | null;
+  /** Epoch ms of the server. */
+  fixTime: number | null;
+  connected: boolean;
+  /** Why a cut would wait; null: it would be sent at once. */
+  hold: CommandHold | null;
+}
+
+/**
+ * The newer of what the live channel and the server's answer tell. Who moves is held, whatever an older answer said.
+ * @param live null where the live channel knows nothing of it
+ */
+export function vehicleNow(facts: CommandFacts, live: LiveNow | null): VehicleNow {
+  const told = facts.at.fixTime === null ? null : Date.parse(facts.at.fixTime);
+  const newer =
+    live !== null && !live.auxiliary && live.lastLocationTime !== null && live.lastLocationTime >= (told ?? 0);
+  const { speedMetersPerSecond, ignition } = newer ? live : facts.at;
+  const moves = newer && (speedMetersPerSecond ?? 0) > GATE_LIMITS.restSpeedMetersPerSecond;
+  return {
+    speedMetersPerSecond,
+    ignition,
+    fixTime: newer ? live.lastLocationTime : told,
+    connected: facts.connected,
+    hold: moves && (facts.hold === null || facts.hold !== 'notConnected') ? 'moving' : facts.hold,
+  };
+}
