@@ -1,3 +1,5 @@
+export { type AskOfAsset, AssetCommands } from './AssetCommands.tsx';
 export { CommandMenu } from './CommandMenu.tsx';
+export { InstallationAdvice } from './InstallationAdvice.tsx';
 export { CommandDialog, CommandsTab } from './lazy.ts';
 export { useCommandFamilies } from './permissions.ts';

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Device, IGNITION_TYPES, IMMOBILIZATION_TYPES } from '@waymark/contract/devices/schema.ts';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx';
-import { FormSection } from '../../ui/form/FormSection.tsx';
+import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { InstallationAdvice } from '../commands/index.ts';
 import { accountLabel } from './account-label.ts';
 import { deviceAccountsQuery } from './queries.ts';
 
@@ -41,6 +43,7 @@ export function AccountField() {
 /** How the device is wired into the vehicle. */
 export function WiringFields() {
   const { t } = useTranslation('devices');
+  const { watch } = useFormContext<{ immobilizationType: string | null }>();
   return (
     <FormSection title={t('sectionWiring')}>
       <SelectField
@@ -57,6 +60,9 @@ export function WiringFields() {
         placeholder={t('unknown')}
         data={IMMOBILIZATION_TYPES.map((value) => ({ value, label: t(IMMOBILIZATION_WORDS[value]) }))}
       />
+      <WideField>
+        <InstallationAdvice immobilizationType={watch('immobilizationType')} />
+      </WideField>
     </FormSection>
   );
 }
