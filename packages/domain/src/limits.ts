@@ -172,6 +172,8 @@ export const LIMITS = {
   commandLookEverySeconds: 10,
   commandReasonCharactersMinimum: 4,
   commandReasonCharacters: 300,
+  /** Of one user, taking back included. */
+  commandsPerMinute: 30,
   /** Undelivered: immobilize and lock; auxiliary tracker commands at least so long, or three of its heartbeats. */
   commandExpiryHours: 24,
   auxiliaryCommandExpiryDays: 7,

@@ -67,6 +67,20 @@ export function rangeWindow({ startDate, endDate }: RangeInput, timeZone: string
 }
 
 /**
+ * Bounds of a list that may be left open: from the start date on, up to the end of the end date.
+ * @throws Refusal `error.date.format`, `error.period.range`
+ */
+export function openWindow(
+  { startDate, endDate }: RangeInput,
+  timeZone: string,
+): { from: Date | undefined; to: Date | undefined } {
+  const from = startDate === undefined ? undefined : new Date(namedDate(startDate, 'startDate', timeZone).start);
+  const to = endDate === undefined ? undefined : new Date(namedDate(endDate, 'endDate', timeZone).end);
+  if (from !== undefined && to !== undefined && from > to) throw refuseField('error.period.range', 'endDate');
+  return { from, to };
+}
+
+/**
  * Window of a period: the local hour, day, week (from Monday) or month of `startDate`, to the end of that of `endDate`;
  * without dates the one that runs now. `custom` is the range itself and needs its start.
  * @throws Refusal `error.date.format`, `error.period.range`

@@ -1,4 +1,5 @@
 /** Values of the tables as the API answers them: names carry their unit on both sides. */
+import { zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
 
 export function instant(time: Date): string {
   return time.toISOString();
@@ -6,6 +7,11 @@ export function instant(time: Date): string {
 
 export function instantOrNull(time: Date | null): string | null {
   return time === null ? null : time.toISOString();
+}
+
+/** `2026-06-10 14:05:09` as clocks of the zone showed it. @param time epoch ms */
+export function localText(time: number, timeZone: string): string {
+  return new Date(time + zoneOffsetMilliseconds(time, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** 10⁻⁷ degrees as degrees. */

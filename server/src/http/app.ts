@@ -15,7 +15,9 @@ import { AuditService } from '../features/audit/service.ts';
 import { GateSettingsService } from '../features/commands/gate-settings.ts';
 import { CommandHistoryService } from '../features/commands/history.ts';
 import { commandHandlers } from '../features/commands/http.ts';
+import type { CommandsChanged } from '../features/commands/ports.ts';
 import { CommandService } from '../features/commands/service.ts';
+import { afterVoiding, tellRequester } from '../features/commands/telling.ts';
 import { customerHandlers } from '../features/customers/http.ts';
 import { CustomerService } from '../features/customers/service.ts';
 import { deviceHandlers } from '../features/devices/http.ts';
@@ -112,6 +114,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const passwords = new PasswordService({ database, sessions, notices, now });
   const listing = new SessionListService({ database, sessions, now });
   const live = new LiveService({ database, commits: options.commits, now, onError });
+  const { commands: dispatch } = options;
+  const onCommandsChanged = (changed: CommandsChanged) => {
+    live.commandsChanged(changed.accountId);
+    dispatch.changed(changed);
+  };
+  const onVoided = afterVoiding({ database, notices, onChanged: onCommandsChanged, onError });
+  const unsubscribe = [
+    dispatch.onProgress((accountId) => live.commandsChanged(accountId)),
+    dispatch.onEnded((key) => void tellRequester({ database, notices }, key).catch(onError)),
+  ];
+  app.addHook('onClose', async () => {
+    for (const stop of unsubscribe) stop();
+  });
 
   const verification = new VerificationService({
     database,
@@ -122,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const signUps = new SignUpService({ database, sessions, verification, notices, signUp: settings.signUp, now });
   app.addHook('onClose', () => verification.settled());
-  const users = new UserService({ database, sessions, delivery: options.delivery, now });
+  const users = new UserService({ database, sessions, delivery: options.delivery, onVoided, now });
 
   useValidators(app);
   app.setErrorHandler((error, request, reply) => {
@@ -169,8 +184,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     kinds: options.deviceKinds,
     sealer: options.sealer,
     onChanged: onDeviceChanged,
+    onVoided,
   });
-  const assets = new AssetService({ database, now, live, onDeviceChanged, onAssetChanged });
+  const assets = new AssetService({ database, now, live, onDeviceChanged, onAssetChanged, onVoided });
   const vehicles = new VehicleService({ database, now });
   const shares = new ShareService({ database, now });
   const maps = new MapService({
@@ -179,17 +195,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     darkStyleUrl: settings.darkStyleUrl,
     island: options.island !== undefined,
   });
-  const { commands: dispatch } = options;
-  app.addHook(
-    'onClose',
-    dispatch.onProgress((accountId) => live.commandsChanged(accountId)),
-  );
   await registerEndpoints(app, {
     session: sessionHandlers({ sessions, signIns, passwords, listing, verification }, settings),
     twoStep: twoStepHandlers(twoStep, passwords, settings.publicUrl),
     audit: auditHandlers(new AuditService({ database, now })),
     accounts: accountHandlers(
-      new AccountService({ database, now, sessions, users }),
+      new AccountService({ database, now, sessions, users, onVoided }),
       signUpSubmit(signUps, settings.publicUrl),
       settings.publicUrl,
     ),
@@ -214,7 +225,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     shares: shareHandlers(shares, maps, settings.publicUrl),
     commands: commandHandlers(
       {
-        commands: new CommandService({ database, now, passwords, dispatch }),
+        commands: new CommandService({ database, now, passwords, onChanged: onCommandsChanged }),
         histories: new CommandHistoryService({ database, now, dispatch }),
         gates: new GateSettingsService({ database, onChanged: (accountId) => dispatch.limitsChanged(accountId) }),
       },

@@ -57,6 +57,9 @@ export const auditActions = {
   'driver.import': 'Drivers imported',
   'customer.import': 'Customers imported',
   'makeModel.import': 'Makes and models imported',
+  'command.request': 'Command requested',
+  'command.cancel': 'Command cancelled',
+  'command.limits': 'Safety limits of commands changed',
 };
 
 /** Kinds of things that lines of the audit are about. */
@@ -137,4 +140,15 @@ export const auditFacts = {
   assetRole: 'Role on the asset',
   from: 'Since',
   upload: 'File',
+  command: 'Command',
+  requestId: 'Request ID',
+  superseded: 'Commands replaced',
+  repeated: 'Repetition of a command under way',
+  fixTime: 'GPS fix',
+  speedKmh: 'Speed, km/h',
+  ignitionOffSeconds: 'Ignition off, s',
+  restSpanSeconds: 'Standing still, s',
+  restNewestSeconds: 'Age of the last fix, s',
+  restSpeedKmh: 'Speed at rest, km/h',
+  restRadiusMeters: 'Radius at rest, m',
 };

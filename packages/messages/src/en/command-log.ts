@@ -28,6 +28,7 @@ export const commandLog = {
   allOfAsset: 'All commands of this asset',
   expires: 'Expires',
   sentAt: 'Sent',
+  answer: 'Answer of the device',
   device: 'Device',
   account: 'Account',
   limitsSaved: 'Safety limits saved',

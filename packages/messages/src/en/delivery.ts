@@ -17,4 +17,8 @@ export const delivery = {
   accountCreatedMail:
     'Hello {{name}},\n\nyour account “{{account}}” on Waymark is ready. You sign in as {{username}}.\n\nIf you did not create it, you can ignore this message.',
   accountCreatedSms: 'Your Waymark account “{{account}}” is ready. You sign in as {{username}}.',
+  commandEndedSubject: '{{asset}}: the command “{{command}}” was not carried out',
+  commandEndedMail:
+    'Hello {{name}},\n\nthe command “{{command}}” that you gave for {{asset}} was not carried out:\n\n{{outcome}}.\n\nBefore you rely on the state of the vehicle, look at its commands in Waymark.',
+  commandEndedSms: 'Waymark: “{{command}}” for {{asset}} was not carried out: {{outcome}}.',
 };

@@ -57,6 +57,9 @@ export const auditActions = {
   'driver.import': 'ड्राइवर आयात किए',
   'customer.import': 'ग्राहक आयात किए',
   'makeModel.import': 'मेक और मॉडल आयात किए',
+  'command.request': 'कमांड माँगा गया',
+  'command.cancel': 'कमांड रद्द किया गया',
+  'command.limits': 'कमांड की सुरक्षा सीमाएँ बदली गईं',
 };
 
 /** Kinds of things that lines of the audit are about. */
@@ -137,4 +140,15 @@ export const auditFacts = {
   assetRole: 'एसेट पर भूमिका',
   from: 'कब से',
   upload: 'फ़ाइल',
+  command: 'कमांड',
+  requestId: 'अनुरोध आईडी',
+  superseded: 'बदले गए कमांड',
+  repeated: 'चल रहे कमांड की पुनरावृत्ति',
+  fixTime: 'GPS स्थिति',
+  speedKmh: 'गति, किमी/घं',
+  ignitionOffSeconds: 'इग्निशन बंद, से',
+  restSpanSeconds: 'स्थिर रहने का समय, से',
+  restNewestSeconds: 'अंतिम स्थिति की आयु, से',
+  restSpeedKmh: 'स्थिर मानी गई गति, किमी/घं',
+  restRadiusMeters: 'स्थिर माना गया दायरा, मी',
 };

@@ -28,6 +28,7 @@ export const commandLog = {
   allOfAsset: 'इस एसेट के सभी कमांड',
   expires: 'समाप्ति',
   sentAt: 'भेजा गया',
+  answer: 'डिवाइस का जवाब',
   device: 'डिवाइस',
   account: 'खाता',
   limitsSaved: 'सुरक्षा सीमाएँ सहेजी गईं',

@@ -16,4 +16,8 @@ export const delivery = {
   accountCreatedMail:
     'नमस्ते {{name}},\n\nWaymark पर आपका खाता “{{account}}” तैयार है। आप {{username}} के रूप में साइन इन करते हैं।\n\nयदि आपने इसे नहीं बनाया, तो इस संदेश को अनदेखा करें।',
   accountCreatedSms: 'आपका Waymark खाता “{{account}}” तैयार है। आप {{username}} के रूप में साइन इन करते हैं।',
+  commandEndedSubject: '{{asset}}: कमांड “{{command}}” पूरा नहीं हुआ',
+  commandEndedMail:
+    'नमस्ते {{name}},\n\n{{asset}} के लिए आपका दिया हुआ कमांड “{{command}}” पूरा नहीं हुआ:\n\n{{outcome}}।\n\nवाहन की स्थिति पर भरोसा करने से पहले Waymark में उसके कमांड देख लें।',
+  commandEndedSms: 'Waymark: {{asset}} के लिए कमांड “{{command}}” पूरा नहीं हुआ: {{outcome}}।',
 };

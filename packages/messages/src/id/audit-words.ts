@@ -57,6 +57,9 @@ export const auditActions = {
   'driver.import': 'Pengemudi diimpor',
   'customer.import': 'Pelanggan diimpor',
   'makeModel.import': 'Merek dan model diimpor',
+  'command.request': 'Perintah diminta',
+  'command.cancel': 'Perintah dibatalkan',
+  'command.limits': 'Batas keamanan perintah diubah',
 };
 
 /** Kinds of things that lines of the audit are about. */
@@ -137,4 +140,15 @@ export const auditFacts = {
   assetRole: 'Peran pada aset',
   from: 'Sejak',
   upload: 'Berkas',
+  command: 'Perintah',
+  requestId: 'ID permintaan',
+  superseded: 'Perintah yang digantikan',
+  repeated: 'Ulangan perintah yang sedang berjalan',
+  fixTime: 'Posisi GPS',
+  speedKmh: 'Kecepatan, km/jam',
+  ignitionOffSeconds: 'Kontak mati, dtk',
+  restSpanSeconds: 'Lama diam, dtk',
+  restNewestSeconds: 'Usia posisi terakhir, dtk',
+  restSpeedKmh: 'Kecepatan saat diam, km/jam',
+  restRadiusMeters: 'Radius saat diam, m',
 };

@@ -28,6 +28,7 @@ export const commandLog = {
   allOfAsset: 'Semua perintah aset ini',
   expires: 'Kedaluwarsa',
   sentAt: 'Dikirim',
+  answer: 'Jawaban perangkat',
   device: 'Perangkat',
   account: 'Akun',
   limitsSaved: 'Batas keamanan disimpan',

@@ -17,4 +17,8 @@ export const delivery = {
   accountCreatedMail:
     'Halo {{name}},\n\nakun “{{account}}” Anda di Waymark sudah siap. Anda masuk sebagai {{username}}.\n\nJika Anda tidak membuatnya, abaikan pesan ini.',
   accountCreatedSms: 'Akun Waymark “{{account}}” Anda sudah siap. Anda masuk sebagai {{username}}.',
+  commandEndedSubject: '{{asset}}: perintah “{{command}}” tidak dijalankan',
+  commandEndedMail:
+    'Halo {{name}},\n\nperintah “{{command}}” yang Anda berikan untuk {{asset}} tidak dijalankan:\n\n{{outcome}}.\n\nPeriksa dulu perintah kendaraan ini di Waymark sebelum mengandalkan keadaannya.',
+  commandEndedSms: 'Waymark: perintah “{{command}}” untuk {{asset}} tidak dijalankan: {{outcome}}.',
 };

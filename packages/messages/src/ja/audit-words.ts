@@ -57,6 +57,9 @@ export const auditActions = {
   'driver.import': 'ドライバーを一括登録',
   'customer.import': '顧客を一括登録',
   'makeModel.import': 'メーカー・車種を一括登録',
+  'command.request': 'コマンドを指示',
+  'command.cancel': 'コマンドを取り消し',
+  'command.limits': 'コマンドの安全基準を変更',
 };
 
 /** Kinds of things that lines of the audit are about. */
@@ -137,4 +140,15 @@ export const auditFacts = {
   assetRole: '車両・資産での役割',
   from: '開始',
   upload: 'ファイル',
+  command: 'コマンド',
+  requestId: 'リクエストID',
+  superseded: '置き換えたコマンド',
+  repeated: '実行中のコマンドと同じ指示',
+  fixTime: 'GPS測位',
+  speedKmh: '速度（km/h）',
+  ignitionOffSeconds: 'イグニッションオフ（秒）',
+  restSpanSeconds: '停車時間（秒）',
+  restNewestSeconds: '最新測位の経過時間（秒）',
+  restSpeedKmh: '停車とみなす速度（km/h）',
+  restRadiusMeters: '停車とみなす半径（m）',
 };

@@ -28,6 +28,7 @@ export const commandLog = {
   allOfAsset: 'この車両・資産のコマンドをすべて表示',
   expires: '有効期限',
   sentAt: '送信',
+  answer: 'デバイスの応答',
   device: 'デバイス',
   account: 'アカウント',
   limitsSaved: '安全基準を保存しました',

@@ -17,4 +17,8 @@ export const delivery = {
   accountCreatedMail:
     '{{name}} 様\n\nWaymark のアカウント「{{account}}」の準備ができました。{{username}} でログインしてください。\n\n心当たりがない場合は、このメッセージを無視してください。',
   accountCreatedSms: 'Waymark のアカウント「{{account}}」の準備ができました。{{username}} でログインしてください。',
+  commandEndedSubject: '{{asset}}：コマンド「{{command}}」は実行されませんでした',
+  commandEndedMail:
+    '{{name}} 様\n\n{{asset}} に指示されたコマンド「{{command}}」は実行されませんでした。\n\n{{outcome}}。\n\n車両の状態を判断する前に、Waymark で車両のコマンドをご確認ください。',
+  commandEndedSms: 'Waymark：{{asset}} へのコマンド「{{command}}」は実行されませんでした（{{outcome}}）。',
 };

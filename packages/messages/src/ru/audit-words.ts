@@ -57,6 +57,9 @@ export const auditActions = {
   'driver.import': 'Водители импортированы',
   'customer.import': 'Клиенты импортированы',
   'makeModel.import': 'Марки и модели импортированы',
+  'command.request': 'Команда запрошена',
+  'command.cancel': 'Команда отменена',
+  'command.limits': 'Пределы безопасности команд изменены',
 };
 
 /** Kinds of things that lines of the audit are about. */
@@ -137,4 +140,15 @@ export const auditFacts = {
   assetRole: 'Роль на объекте',
   from: 'С',
   upload: 'Файл',
+  command: 'Команда',
+  requestId: 'ID запроса',
+  superseded: 'Заменено команд',
+  repeated: 'Повтор выполняемой команды',
+  fixTime: 'Координаты GPS',
+  speedKmh: 'Скорость, км/ч',
+  ignitionOffSeconds: 'Зажигание выключено, с',
+  restSpanSeconds: 'Стоит на месте, с',
+  restNewestSeconds: 'Возраст последних координат, с',
+  restSpeedKmh: 'Скорость в покое, км/ч',
+  restRadiusMeters: 'Радиус в покое, м',
 };

@@ -28,6 +28,7 @@ export const commandLog = {
   allOfAsset: 'Все команды этого объекта',
   expires: 'Истекает',
   sentAt: 'Передана',
+  answer: 'Ответ устройства',
   device: 'Устройство',
   account: 'Аккаунт',
   limitsSaved: 'Пределы безопасности сохранены',

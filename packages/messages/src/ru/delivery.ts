@@ -16,4 +16,8 @@ export const delivery = {
   accountCreatedMail:
     'Здравствуйте, {{name}}!\n\nВаш аккаунт «{{account}}» в Waymark готов. Вы входите как {{username}}.\n\nЕсли вы его не создавали, просто не отвечайте на это письмо.',
   accountCreatedSms: 'Ваш аккаунт Waymark «{{account}}» готов. Вы входите как {{username}}.',
+  commandEndedSubject: '{{asset}}: команда «{{command}}» не выполнена',
+  commandEndedMail:
+    'Здравствуйте, {{name}}!\n\nКоманда «{{command}}», которую вы дали для {{asset}}, не выполнена:\n\n{{outcome}}.\n\nПрежде чем полагаться на состояние транспортного средства, посмотрите его команды в Waymark.',
+  commandEndedSms: 'Waymark: команда «{{command}}» для {{asset}} не выполнена: {{outcome}}.',
 };

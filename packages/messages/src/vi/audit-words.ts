@@ -57,6 +57,9 @@ export const auditActions = {
   'driver.import': 'Nhập tài xế',
   'customer.import': 'Nhập khách hàng',
   'makeModel.import': 'Nhập hãng và dòng xe',
+  'command.request': 'Đã yêu cầu lệnh',
+  'command.cancel': 'Đã hủy lệnh',
+  'command.limits': 'Đã đổi giới hạn an toàn của lệnh',
 };
 
 /** Kinds of things that lines of the audit are about. */
@@ -137,4 +140,15 @@ export const auditFacts = {
   assetRole: 'Vai trò trên tài sản',
   from: 'Từ',
   upload: 'Tệp',
+  command: 'Lệnh',
+  requestId: 'ID yêu cầu',
+  superseded: 'Số lệnh bị thay thế',
+  repeated: 'Lặp lại lệnh đang thực hiện',
+  fixTime: 'Vị trí GPS',
+  speedKmh: 'Tốc độ, km/h',
+  ignitionOffSeconds: 'Tắt khóa điện, giây',
+  restSpanSeconds: 'Đứng yên, giây',
+  restNewestSeconds: 'Tuổi của vị trí cuối, giây',
+  restSpeedKmh: 'Tốc độ khi đứng yên, km/h',
+  restRadiusMeters: 'Bán kính khi đứng yên, m',
 };

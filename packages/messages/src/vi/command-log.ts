@@ -28,6 +28,7 @@ export const commandLog = {
   allOfAsset: 'Mọi lệnh của tài sản này',
   expires: 'Hết hạn',
   sentAt: 'Đã gửi',
+  answer: 'Phản hồi của thiết bị',
   device: 'Thiết bị',
   account: 'Tài khoản',
   limitsSaved: 'Đã lưu giới hạn an toàn',

@@ -17,4 +17,8 @@ export const delivery = {
   accountCreatedMail:
     'Xin chào {{name}},\n\ntài khoản “{{account}}” của bạn trên Waymark đã sẵn sàng. Bạn đăng nhập với tên {{username}}.\n\nNếu bạn không tạo tài khoản này, hãy bỏ qua tin nhắn này.',
   accountCreatedSms: 'Tài khoản Waymark “{{account}}” của bạn đã sẵn sàng. Bạn đăng nhập với tên {{username}}.',
+  commandEndedSubject: '{{asset}}: lệnh “{{command}}” không được thực hiện',
+  commandEndedMail:
+    'Xin chào {{name}},\n\nlệnh “{{command}}” mà bạn đã gửi cho {{asset}} không được thực hiện:\n\n{{outcome}}.\n\nTrước khi tin vào trạng thái của xe, hãy xem các lệnh của xe trong Waymark.',
+  commandEndedSms: 'Waymark: lệnh “{{command}}” cho {{asset}} không được thực hiện: {{outcome}}.',
 };

@@ -16,6 +16,7 @@ import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { mustMay } from '../access.ts';
 import { audit } from '../audit.ts';
+import { type Voided, voidUnauthorized } from '../commands/voiding.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import type { SessionService } from '../session/service.ts';
 import type { Viewer } from '../session/viewer.ts';
@@ -41,6 +42,8 @@ export interface AccountServiceParts {
   now: () => number;
   sessions: Pick<SessionService, 'setCurrentAccount' | 'announce' | 'lookAgain' | 'announceBelow'>;
   users: Pick<UserService, 'add' | 'inviteAdded'>;
+  /** Told after the commit of the commands that may no more be sent without what was taken. */
+  onVoided: (voided: readonly Voided[]) => void;
 }
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
@@ -113,7 +116,7 @@ export class AccountService {
    */
   async update(viewer: Viewer, body: AccountUpdate): Promise<Account> {
     checkSettings(body.attributes);
-    const row = await this.#tenant(viewer, async (tx) => {
+    const { row, voided } = await this.#tenant(viewer, async (tx) => {
       const before = await this.#locked(tx, viewer, body.id);
       mustMayWrite(viewer, before);
       const after = {
@@ -130,6 +133,7 @@ export class AccountService {
       }
       await unlessTaken(updateAccount(tx, before.id, after, this.#at()));
       const below = isNothing(lost) ? undefined : await takeFromBelow(tx, before.id, lost, this.#at());
+      const voided = isNothing(lost) ? [] : await voidUnauthorized(tx, viewer.visibleAccounts, undefined, this.#at());
       if (!isNothing(given)) await giveAdmins(tx, before.id, given, this.#at());
       await audit(tx, {
         accountId: before.id,
@@ -139,8 +143,9 @@ export class AccountService {
         subjectUid: before.uid,
         details: { ...changes(before, after), ...(below && { takenFromBelow: below }) },
       });
-      return found(await findAccount(tx, viewer.visibleAccounts, body.id));
+      return { row: found(await findAccount(tx, viewer.visibleAccounts, body.id)), voided };
     });
+    this.#parts.onVoided(voided);
     this.#parts.sessions.lookAgain();
     return present(viewer, row);
   }

@@ -19,6 +19,7 @@ import { seesNpa } from '../access.ts';
 import { assignDevices, devicesOf, freeDevices, type WantedDevices } from '../assignments/service.ts';
 import { audit } from '../audit.ts';
 import { eachOnItsOwn } from '../bulk.ts';
+import { type Voided, voidUnassigned } from '../commands/voiding.ts';
 import { type ImportPlan, importFile, importTemplate, makeEach } from '../csv-import.ts';
 import { type CsvColumn, csvList } from '../csv-list.ts';
 import type { Download } from '../download.ts';
@@ -49,6 +50,8 @@ export interface AssetServiceParts {
   live: Pick<LiveService, 'assetChanged' | 'assetRemoved'>;
   /** Told after the commit of each device whose assignment changed. */
   onDeviceChanged: (imei: string) => Promise<void>;
+  /** Told after the commit of the commands that a device taken off its asset can no more be sent. */
+  onVoided: (voided: readonly Voided[]) => void;
   /** Told after the commit of each asset whose type changed. */
   onAssetChanged: (asset: { accountId: number; assetId: number }) => Promise<void>;
 }
@@ -228,7 +231,7 @@ export class AssetService {
     uid: string,
     wanted: (before: AssetRow) => { values: AssetValues; devices: WantedDevices },
   ): Promise<{ row: AssetRow; told: () => Promise<void> }> {
-    const { row, imeis, changed } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+    const { row, imeis, changed, voided } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
       const seen = found(await findAsset(tx, viewer.visibleAccounts, uid));
       if (changedFields(seen, wanted(seen).values).includes('tags')) await holdTags(tx, seen.account_id);
       const before = found(await findAsset(tx, viewer.visibleAccounts, uid, true));
@@ -240,11 +243,13 @@ export class AssetService {
       const asset = { accountId: before.account_id, id: before.id };
       if (changed.length > 0) await updateAsset(tx, asset.accountId, asset.id, values, this.#at());
       const imeis = await assignDevices(tx, asset, devices, this.#at());
+      const voided = imeis.length > 0 ? await this.#void(tx, asset) : [];
       const row = found(await findAsset(tx, [asset.accountId], uid));
       const facts = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: values[field] }]));
       await audit(tx, { ...entry(viewer, row, 'asset.update'), details: { changed, facts, devices: imeis.length } });
-      return { row, imeis, changed };
+      return { row, imeis, changed, voided };
     });
+    this.#parts.onVoided(voided);
     const told = async () => {
       await this.#devicesChanged(imeis);
       if (changed.includes('type')) await this.#parts.onAssetChanged({ accountId: row.account_id, assetId: row.id });
@@ -253,14 +258,17 @@ export class AssetService {
   }
 
   async #remove(viewer: Viewer, uid: string): Promise<string[]> {
-    const { row, imeis } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+    const { row, imeis, voided } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
       const row = found(await findAsset(tx, viewer.visibleAccounts, uid, true));
       const at = this.#at();
-      const imeis = await freeDevices(tx, { accountId: row.account_id, id: row.id }, at);
+      const asset = { accountId: row.account_id, id: row.id };
+      const imeis = await freeDevices(tx, asset, at);
+      const voided = await this.#void(tx, asset);
       await markDeleted(tx, row.account_id, row.id, at);
       await audit(tx, { ...entry(viewer, row, 'asset.delete'), details: { devices: imeis.length } });
-      return { row, imeis };
+      return { row, imeis, voided };
     });
+    this.#parts.onVoided(voided);
     this.#parts.live.assetRemoved(row.account_id, row.id);
     return imeis;
   }
@@ -272,6 +280,10 @@ export class AssetService {
         { path: 'tags', keyword: 'maxItems', key: 'error.maxItems.field', params: { limit: LIMITS.assetTags } },
       ]);
     return useTags(tx, viewer, accountId, tags, this.#parts.now());
+  }
+
+  #void(tx: Tx, { accountId, id }: { accountId: number; id: number }): Promise<Voided[]> {
+    return voidUnassigned(tx, accountId, { assetId: id }, this.#at());
   }
 
   #names(viewer: Viewer, uids: readonly string[]): Promise<Map<string, string>> {

@@ -1,14 +1,12 @@
 import { auditFacts } from '@waymark/contract/audit/facts.ts';
 import type { AuditChoices, AuditFileQuery, AuditLine, AuditQuery } from '@waymark/contract/audit/schema.ts';
 import { CSV_BEGIN, csvLine } from '@waymark/domain/csv.ts';
-import { zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
 import { type Catalogue, isLanguage, loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { audit as english } from '@waymark/messages/en/audit.ts';
 import type { Database } from '../../storage/db.ts';
 import type { Download } from '../download.ts';
-import { namedDate } from '../period.ts';
-import { instant } from '../present.ts';
-import { refuseField } from '../refusal.ts';
+import { openWindow } from '../period.ts';
+import { instant, localText } from '../present.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { type AuditFilter, type AuditRow, auditBatch, auditChoices, listAudit, namesOf } from './sql.ts';
 
@@ -101,17 +99,10 @@ function say({ audit }: Catalogue, key: keyof typeof english): string {
   return audit[key] ?? key;
 }
 
-/** `2026-06-10 14:05:09` as clocks of the zone showed it. */
-function localText(time: number, timeZone: string): string {
-  return new Date(time + zoneOffsetMilliseconds(time, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
-}
-
 /** @throws Refusal `error.date.format`, `error.period.range` */
 function filterOf(query: AuditFileQuery, timeZone: string): AuditFilter {
-  const { userId, action, subjectType, subjectId, startDate, endDate } = query;
-  const from = startDate === undefined ? undefined : new Date(namedDate(startDate, 'startDate', timeZone).start);
-  const to = endDate === undefined ? undefined : new Date(namedDate(endDate, 'endDate', timeZone).end);
-  if (from !== undefined && to !== undefined && from > to) throw refuseField('error.period.range', 'endDate');
+  const { userId, action, subjectType, subjectId } = query;
+  const { from, to } = openWindow(query, timeZone);
   return { userUid: userId, action, subjectType, subjectUid: subjectId, from, to };
 }
 

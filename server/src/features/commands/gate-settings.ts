@@ -3,10 +3,10 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { audit } from '../audit.ts';
 import type { Viewer } from '../session/viewer.ts';
-import { readGateValues, writeGateValues } from './gate-sql.ts';
+import { gateValuesAbove, readGateValues, writeGateValues } from './gate-sql.ts';
 
 /** The product's own rule: the loose end of what an account may choose. */
-export const PRODUCT_GATE: Readonly<GateSettings> = {
+const PRODUCT_GATE: Readonly<GateSettings> = {
   ignitionOffSeconds: LIMITS.gateIgnitionOffSeconds.from,
   restSpanSeconds: LIMITS.gateRestSpanSeconds.from,
   restNewestSeconds: LIMITS.gateRestNewestSeconds.to,
@@ -14,12 +14,18 @@ export const PRODUCT_GATE: Readonly<GateSettings> = {
   restRadiusMeters: LIMITS.gateRestRadiusMeters.to,
 };
 
-/**
- * The safety limits that hold for commands of an account's vehicles: its own where it has some.
- * @param tx sees the account
- */
-export async function gateSettingsOf(tx: Tx, accountId: number): Promise<GateSettings> {
-  return { ...PRODUCT_GATE, ...(await readGateValues(tx, accountId)) };
+/** Of each number the strictest that holds for the account: the product's own, its own, or one of an account above. */
+async function settingsOf(tx: Tx, accountId: number): Promise<GateSettings> {
+  const all = (await gateValuesAbove(tx, accountId)).map((own) => ({ ...PRODUCT_GATE, ...own }));
+  const least = (pick: (one: GateSettings) => number) => Math.min(pick(PRODUCT_GATE), ...all.map(pick));
+  const most = (pick: (one: GateSettings) => number) => Math.max(pick(PRODUCT_GATE), ...all.map(pick));
+  return {
+    ignitionOffSeconds: most((one) => one.ignitionOffSeconds),
+    restSpanSeconds: most((one) => one.restSpanSeconds),
+    restNewestSeconds: least((one) => one.restNewestSeconds),
+    restSpeedKmh: least((one) => one.restSpeedKmh),
+    restRadiusMeters: least((one) => one.restRadiusMeters),
+  };
 }
 
 export interface GateSettingsServiceParts {
@@ -37,13 +43,14 @@ export class GateSettingsService {
   }
 
   async read(viewer: Viewer): Promise<GateSettings> {
-    return this.#parts.database.tenant([viewer.accountId], (tx) => gateSettingsOf(tx, viewer.accountId));
+    return this.#parts.database.tenant([viewer.accountId], (tx) => settingsOf(tx, viewer.accountId));
   }
 
+  /** @returns what holds now, which an account above may have made stricter still */
   async write(viewer: Viewer, to: GateSettings): Promise<GateSettings> {
     const { accountId } = viewer;
-    await this.#parts.database.tenant([accountId], async (tx) => {
-      const from = await gateSettingsOf(tx, accountId);
+    const settings = await this.#parts.database.tenant([accountId], async (tx) => {
+      const from = { ...PRODUCT_GATE, ...(await readGateValues(tx, accountId)) };
       await writeGateValues(tx, accountId, to);
       await audit(tx, {
         accountId,
@@ -53,8 +60,9 @@ export class GateSettingsService {
         subjectUid: viewer.accountUid,
         details: { from, to },
       });
+      return settingsOf(tx, accountId);
     });
     this.#parts.onChanged(accountId);
-    return to;
+    return settings;
   }
 }

@@ -1,5 +1,13 @@
 import type { GateSettings } from '@waymark/contract/commands/schema.ts';
+import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
+
+/** What an account and those above it set of their safety limits. */
+export async function gateValuesAbove(tx: Tx, accountId: number): Promise<Partial<GateSettings>[]> {
+  const { rows } = await sql<{ own: Partial<GateSettings> }>`
+    SELECT own FROM lookup_gate_limits(${accountId})`.execute(tx);
+  return rows.map(({ own }) => own);
+}
 
 /** What an account set of its safety limits; nothing where it set none. */
 export async function readGateValues(tx: Tx, accountId: number): Promise<Partial<GateSettings>> {

@@ -6,11 +6,23 @@ import type {
   CommandQuery,
   CommandRecord,
 } from '@waymark/contract/commands/schema.ts';
+import type { FamilyName } from '@waymark/domain/commands/families.ts';
+import { GATE_LIMITS } from '@waymark/domain/commands/safety-gate.ts';
+import { abilitiesOf } from '@waymark/domain/trackers/abilities.ts';
 import type { Database } from '../../storage/db.ts';
+import { assetKeys } from '../assets/service.ts';
 import type { Download } from '../download.ts';
-import { Refusal } from '../refusal.ts';
+import { openWindow } from '../period.ts';
+import { instantOrNull } from '../present.ts';
+import { found } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
+import { heardLast } from './facts-sql.ts';
+import { commandFile } from './file.ts';
+import { type CommandFilter, commandsOfAsset, listCommands, stepsOf } from './history-sql.ts';
+import { DEVICE_OF, isAbleTo } from './policy.ts';
 import type { CommandDispatch } from './ports.ts';
+import { presentCommand, presentFacts, presentLine } from './present.ts';
+import { type CommandedDevice, devicesNow, factsNow } from './sql.ts';
 
 export interface CommandHistoryServiceParts {
   database: Database;
@@ -18,26 +30,85 @@ export interface CommandHistoryServiceParts {
   dispatch: Pick<CommandDispatch, 'holdOf'>;
 }
 
+/** What was commanded, and what can be. */
 export class CommandHistoryService {
   readonly #parts: CommandHistoryServiceParts;
+
   constructor(parts: CommandHistoryServiceParts) {
     this.#parts = parts;
   }
+
+  /** The commands of an asset with all that happened to them, the latest first. @throws Refusal `error.not.found` */
   async ofAsset(
-    _viewer: Viewer,
-    _uid: string,
-    _query: CommandDataQuery,
+    viewer: Viewer,
+    uid: string,
+    query: CommandDataQuery,
   ): Promise<{ items: CommandRecord[]; count: number }> {
-    await this.#parts.database.ping();
-    throw new Refusal('error.unavailable');
+    return this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+      const asset = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
+      const { rows, count } = await commandsOfAsset(tx, asset, query);
+      const ids = rows.map(({ id }) => id);
+      const steps = Map.groupBy(await stepsOf(tx, asset.accountId, ids), ({ command_id }) => command_id);
+      return { items: rows.map((row) => presentCommand(row, steps.get(row.id) ?? [])), count };
+    });
   }
-  async facts(_viewer: Viewer, _uid: string): Promise<CommandFacts> {
-    throw new Refusal('error.unavailable');
+
+  /** What can be asked of an asset now, and how its vehicle is. @throws Refusal `error.not.found` */
+  async facts(viewer: Viewer, uid: string): Promise<CommandFacts> {
+    const { accountId, assetId, devices, state, heard } = await this.#parts.database.tenant(
+      viewer.visibleAccounts,
+      async (tx) => {
+        const { accountId, assetId } = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
+        const asset = { account_id: accountId, id: assetId };
+        const devices = await devicesNow(tx, asset);
+        const state = await factsNow(tx, asset);
+        const heard = devices.primary ? await heardLast(tx, accountId, devices.primary.id) : null;
+        return { accountId, assetId, devices, state, heard };
+      },
+    );
+    const family = (name: FamilyName) => {
+      const device = devices[DEVICE_OF[name]];
+      return { usable: device !== undefined && canDo(name, device), deviceId: device?.uid ?? null };
+    };
+    const families = {
+      immobilization: family('immobilization'),
+      auxiliaryTracker: family('auxiliaryTracker'),
+      lock: family('lock'),
+    };
+    const { primary } = devices;
+    const canCut = primary !== undefined && (families.immobilization.usable || families.lock.usable);
+    const now = this.#parts.now();
+    return {
+      families,
+      connected: heard !== null && now - heard.getTime() <= GATE_LIMITS.connectedSeconds * 1000,
+      lastPacketAt: instantOrNull(heard),
+      at: presentFacts(state),
+      immobilizationType: primary?.immobilization_type ?? null,
+      hold: canCut ? await this.#parts.dispatch.holdOf({ accountId, assetId, deviceId: primary.id }) : null,
+    };
   }
-  async list(_viewer: Viewer, _query: CommandQuery): Promise<{ items: CommandLine[]; count: number }> {
-    throw new Refusal('error.unavailable');
+
+  /** Commands of all assets. @throws Refusal for its dates or its order */
+  async list(viewer: Viewer, query: CommandQuery): Promise<{ items: CommandLine[]; count: number }> {
+    const filter = filterOf(query, viewer.timeZone);
+    const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
+      listCommands(tx, viewer.visibleAccounts, filter, query),
+    );
+    return { items: rows.map(presentLine), count };
   }
-  async csv(_viewer: Viewer, _query: CommandFileQuery): Promise<Download> {
-    throw new Refusal('error.unavailable');
+
+  /** The same as a table, in the viewer's language and the account's zone. @throws Refusal for its dates */
+  async csv(viewer: Viewer, query: CommandFileQuery): Promise<Download> {
+    return commandFile(viewer, this.#parts.now(), (page) => this.list(viewer, { ...query, ...page }));
   }
+}
+
+function canDo(family: FamilyName, device: CommandedDevice): boolean {
+  return isAbleTo(family, abilitiesOf(device.device_type, device.model, device.immobilization_type));
+}
+
+/** @throws Refusal `error.date.format`, `error.period.range` */
+function filterOf(query: CommandFileQuery, timeZone: string): CommandFilter {
+  const { startDate: _startDate, endDate: _endDate, ...filter } = query;
+  return { ...filter, ...openWindow(query, timeZone) };
 }

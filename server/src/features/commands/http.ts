@@ -19,13 +19,13 @@ export function commandHandlers(
     async toDevice({ viewer, body, request, reply }) {
       const { deviceId, accountId, ...asked } = body;
       const proof = PASSWORD_COOKIE.read(request, publicUrl);
-      const taken = await commands.sendToDevice(viewer, { deviceId, accountId }, asked, proof);
+      const taken = await commands.toDevice(viewer, { deviceId, accountId }, asked, proof);
       if (taken.spent) PASSWORD_COOKIE.clear(request, reply, publicUrl);
       return taken.answer;
     },
     async toAsset({ viewer, params, body, request, reply }) {
       const proof = PASSWORD_COOKIE.read(request, publicUrl);
-      const taken = await commands.sendToAsset(viewer, params.id, body, proof);
+      const taken = await commands.toAsset(viewer, params.id, body, proof);
       if (taken.spent) PASSWORD_COOKIE.clear(request, reply, publicUrl);
       return taken.answer;
     },

@@ -1,44 +1,205 @@
 import type { AssetCommand, CommandTaken } from '@waymark/contract/commands/schema.ts';
-import type { Database } from '../../storage/db.ts';
-import { Refusal } from '../refusal.ts';
+import type { CommandRequest } from '@waymark/domain/commands/family.ts';
+import { familyOf } from '@waymark/domain/commands/words.ts';
+import { DEFAULT_THRESHOLDS, LIMITS } from '@waymark/domain/limits.ts';
+import { abilitiesOf } from '@waymark/domain/trackers/abilities.ts';
+import type { Database, Tx } from '../../storage/db.ts';
+import { newUid } from '../../storage/uid.ts';
+import { mustHaveFeature } from '../access.ts';
+import { Attempts, TooManyAttempts } from '../attempts.ts';
+import { audit } from '../audit.ts';
+import { found, Refusal } from '../refusal.ts';
 import type { PasswordService } from '../session/passwords.ts';
 import type { Viewer } from '../session/viewer.ts';
-import type { CommandDispatch } from './ports.ts';
+import { cancelCommand } from './cancelling.ts';
+import { activateOf, DEVICE_OF, expiryOf, FEATURE_OF, mustBeAbleTo, needsProof, reasonOf } from './policy.ts';
+import type { CommandsChanged } from './ports.ts';
+import { type AssetKey, assetOfDevice, commandByUid, factsNow, holdAsset, holdDevice, holdRequester } from './sql.ts';
+import { insertCommand } from './steps-sql.ts';
+import { repeatedCommand, supersede } from './superseding.ts';
+
+const MINUTE_MS = 60_000;
+const UNIQUE_VIOLATION = '23505';
 
 export interface CommandServiceParts {
   database: Database;
   now: () => number;
   passwords: Pick<PasswordService, 'spendProofIn'>;
-  dispatch: CommandDispatch;
+  /** Told after the commit of each command that was taken or taken back. */
+  onChanged: (changed: CommandsChanged) => void;
 }
 
+/** What a call came to. */
 export interface Taken {
   answer: CommandTaken;
-  /** The password proof was used up. */
+  /** The proof of the password was used up. */
   spent: boolean;
 }
 
+/** What happened in the transaction of a call. */
+interface Outcome {
+  requestId: string;
+  spent: boolean;
+  changed: CommandsChanged | undefined;
+}
+
+/** Takes remote commands, durably and once each, and takes them back while the device was not sent them. */
 export class CommandService {
   readonly #parts: CommandServiceParts;
+  readonly #rate = new Attempts(LIMITS.commandsPerMinute, MINUTE_MS);
+
   constructor(parts: CommandServiceParts) {
     this.#parts = parts;
   }
-  async sendToDevice(
-    _viewer: Viewer,
-    _device: { deviceId: string; accountId?: string | null | undefined },
-    _asked: AssetCommand,
-    _proof: string | undefined,
+
+  /**
+   * A command for the asset that a device is on. Which of its devices it goes to is decided by the command.
+   * @throws Refusal `error.not.found`, `error.command.unsupported` for a device on no asset, and those of `toAsset`
+   */
+  async toDevice(
+    viewer: Viewer,
+    { deviceId, accountId }: { deviceId: string; accountId?: string | null | undefined },
+    asked: AssetCommand,
+    proof: string | undefined,
   ): Promise<Taken> {
-    await this.#parts.database.ping();
-    throw new Refusal('error.unavailable');
+    const device = found(
+      await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
+        assetOfDevice(tx, viewer.visibleAccounts, deviceId),
+      ),
+    );
+    if (accountId && accountId.toLowerCase() !== device.account_uid) throw new Refusal('error.not.found');
+    if (device.asset_uid === null) {
+      if (asked.request === 'CANCEL') throw new Refusal('error.command.none');
+      mustBeAbleTo(familyOf(asked.request), undefined);
+    }
+    return this.toAsset(viewer, found(device.asset_uid ?? undefined), asked, proof);
   }
-  async sendToAsset(
-    _viewer: Viewer,
-    _assetUid: string,
-    _asked: AssetCommand,
-    _proof: string | undefined,
-  ): Promise<Taken> {
-    await this.#parts.database.ping();
-    throw new Refusal('error.unavailable');
+
+  /**
+   * Takes a command, or takes one back. The same command again, while it waits or its answer may still come, is the one
+   * that is there already.
+   * @param proof of the password; used up with the command that it is for, and with nothing else
+   * @throws Refusal `error.not.found`, `error.feature.disabled`, `error.command.…`, `error.password.proof`;
+   *   TooManyAttempts
+   */
+  async toAsset(viewer: Viewer, assetUid: string, asked: AssetCommand, proof: string | undefined): Promise<Taken> {
+    this.#mustBeSlow(viewer);
+    const { request } = asked;
+    // Proofs live in the user's own account, which may lie above those that the user looks at: no other row of it is read.
+    const accounts = [...new Set([...viewer.visibleAccounts, viewer.homeAccountId])];
+    const { requestId, spent, changed } = await unlessTaken(
+      this.#parts.database.tenant(accounts, async (tx): Promise<Outcome> => {
+        // Held before the asset, as by who changes users: what these may not any more is taken back by then.
+        const user = await holdRequester(tx, { accountId: viewer.homeAccountId, userId: viewer.userId });
+        if (user === undefined || user.disabled_at !== null) throw new Refusal('error.permission.missing');
+        const asset = found(await holdAsset(tx, viewer.visibleAccounts, assetUid));
+        if (request !== 'CANCEL') return this.#take(tx, viewer, asset, { ...asked, request }, proof);
+        const command = await cancelCommand(tx, viewer, asset, asked.requestIdToOperateOn, this.#at());
+        const { uid, account_id, device_id } = command;
+        return { requestId: uid, spent: false, changed: { accountId: account_id, deviceIds: [device_id] } };
+      }),
+    );
+    if (changed) this.#parts.onChanged(changed);
+    return { answer: { status: 'accepted', requestId }, spent };
+  }
+
+  async #take(
+    tx: Tx,
+    viewer: Viewer,
+    asset: AssetKey,
+    asked: AssetCommand & { request: CommandRequest },
+    proof: string | undefined,
+  ): Promise<Outcome> {
+    const { request } = asked;
+    const family = familyOf(request);
+    mustHaveFeature(viewer, FEATURE_OF[family]);
+    const uid = asked.requestId?.toLowerCase();
+    const named = uid === undefined ? undefined : await commandByUid(tx, viewer.visibleAccounts, uid);
+    if (named !== undefined) {
+      const isSame = named.asset_id === asset.id && named.account_id === asset.account_id && named.request === request;
+      if (!isSame || !isBy(viewer, named)) throw new Refusal('error.command.requestId');
+      return { requestId: named.uid, spent: false, changed: undefined };
+    }
+
+    const device = await holdDevice(tx, asset, DEVICE_OF[family]);
+    const abilities = device && abilitiesOf(device.device_type, device.model, device.immobilization_type);
+    mustBeAbleTo(family, abilities);
+    const { id: deviceId, imei, parked_interval_seconds } = found(device);
+    const activate = activateOf(request, asked.activateAuxiliaryTracker);
+    const reason = reasonOf(request, asked.reason);
+    const repeated = await repeatedCommand(tx, asset, request, this.#parts.now());
+    const spends = needsProof(request) && !(repeated !== undefined && isBy(viewer, repeated));
+    if (spends) await this.#parts.passwords.spendProofIn(tx, viewer, proof);
+    const facts = await factsNow(tx, asset);
+    const line = { command: request, reason, imei, ...readable(facts) };
+    const entry = { accountId: asset.account_id, userId: viewer.userId, subjectType: 'asset', subjectUid: asset.uid };
+    if (repeated !== undefined) {
+      const details = { ...line, requestId: repeated.uid, repeated: true };
+      await audit(tx, { ...entry, action: 'command.request', details });
+      return { requestId: repeated.uid, spent: spends, changed: undefined };
+    }
+
+    const at = this.#parts.now();
+    const requester = { accountId: viewer.homeAccountId, userId: viewer.userId };
+    const superseded = await supersede(tx, asset, request, requester, new Date(at));
+    // What it takes the place of came before it: the latest step tells where a family stands.
+    const since = superseded.length > 0 ? at + 1 : at;
+    const requestId = uid ?? newUid(at);
+    await insertCommand(tx, {
+      accountId: asset.account_id,
+      uid: requestId,
+      assetId: asset.id,
+      deviceId,
+      request,
+      family,
+      activate,
+      reason,
+      hold: null,
+      requester,
+      at: new Date(since),
+      expiresAt: expiryOf(request, at, parked_interval_seconds ?? DEFAULT_THRESHOLDS.parkedIntervalSeconds),
+      note: 'requested',
+      facts,
+    });
+    const details = { ...line, requestId, ...(superseded.length > 0 ? { superseded: superseded.length } : {}) };
+    await audit(tx, { ...entry, action: 'command.request', details });
+    const deviceIds = [...new Set([deviceId, ...superseded.map(({ device_id }) => device_id)])];
+    return { requestId, spent: spends, changed: { accountId: asset.account_id, deviceIds } };
+  }
+
+  /** @throws TooManyAttempts */
+  #mustBeSlow(viewer: Viewer): void {
+    const now = this.#parts.now();
+    const wait = this.#rate.waitSeconds(viewer.userUid, now);
+    if (wait > 0) throw new TooManyAttempts(wait);
+    this.#rate.begin(viewer.userUid, now);
+  }
+
+  #at(): Date {
+    return new Date(this.#parts.now());
+  }
+}
+
+function isBy(viewer: Viewer, command: { requested_by_account_id: number | null; requested_by_id: number | null }) {
+  return command.requested_by_account_id === viewer.homeAccountId && command.requested_by_id === viewer.userId;
+}
+
+/** How the vehicle was, for the audit. */
+function readable(facts: { fixTime: Date | null; speedCentimetersPerSecond: number | null } | undefined) {
+  const speed = facts?.speedCentimetersPerSecond;
+  return {
+    fixTime: facts?.fixTime?.toISOString() ?? null,
+    speedKmh: speed === null || speed === undefined ? null : Math.round(speed * 0.36) / 10,
+  };
+}
+
+/** @throws Refusal `error.command.requestId` when somebody else's command has the id */
+async function unlessTaken<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === UNIQUE_VIOLATION && constraint === 'commands_uid_key') throw new Refusal('error.command.requestId');
+    throw error;
   }
 }

@@ -18,6 +18,7 @@ import { runsTheInstallation } from '../access.ts';
 import { assetKeys } from '../assets/service.ts';
 import { carryDevice, type DeviceRole, historyOfDevice } from '../assignments/service.ts';
 import { audit } from '../audit.ts';
+import { type Voided, voidUnassigned } from '../commands/voiding.ts';
 import { importFile, importTemplate } from '../csv-import.ts';
 import type { Download } from '../download.ts';
 import { instant } from '../present.ts';
@@ -51,6 +52,8 @@ export interface DeviceServiceParts {
   sealer: Sealer;
   /** Told after the commit of each device that was made known, changed, moved or removed. */
   onChanged: (imei: string) => Promise<void>;
+  /** Told after the commit of the commands that a device taken off its asset can no more be sent. */
+  onVoided: (voided: readonly Voided[]) => void;
 }
 
 const HEARD_WITHIN_MS = 7 * 86_400_000;
@@ -191,7 +194,7 @@ export class DeviceService {
     const { database, kinds, sealer } = this.#parts;
     const at = this.#at();
     const since = this.#since(body.assignDate) ?? at;
-    const { row, imeis } = await database.tenant(viewer.visibleAccounts, async (tx) => {
+    const { row, imeis, voided } = await database.tenant(viewer.visibleAccounts, async (tx) => {
       const before = found(await lockDevice(tx, viewer.visibleAccounts, uid));
       const accountId = before.account_id;
       if (body.accountId && (await this.#account(tx, viewer, body.accountId)) !== accountId)
@@ -202,6 +205,7 @@ export class DeviceService {
       if (changed.sim_id) await mustBeFree(tx, accountId, changed.sim_id, before.id);
       if (details) await updateDevice(tx, accountId, before.id, changed, at);
       const carried = await this.#carry(tx, viewer, before, body, since);
+      const voided = carried ? await voidUnassigned(tx, accountId, { deviceId: before.id }, at) : [];
       const row = found(await findDevice(tx, [accountId], before.uid, at));
       if (details) await this.#audit(tx, viewer, 'device.update', accountId, row.uid, details);
       if (carried)
@@ -217,8 +221,9 @@ export class DeviceService {
             from: instant(since),
           },
         );
-      return { row, imeis: new Set([before.imei, row.imei]) };
+      return { row, imeis: new Set([before.imei, row.imei]), voided };
     });
+    this.#parts.onVoided(voided);
     for (const imei of imeis) await this.#parts.onChanged(imei);
     return presentDevice(row);
   }

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE } from '@waymark/domain/limits.ts';
-import { loadCatalogue } from '@waymark/messages/catalogue.ts';
+import { type Catalogue, loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { delivery as english } from '@waymark/messages/en/delivery.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import { filled, languageOf } from '../words.ts';
@@ -7,6 +7,7 @@ import { filled, languageOf } from '../words.ts';
 const WORDS = {
   passwordChanged: { subject: 'passwordChangedSubject', mail: 'passwordChangedMail', sms: 'passwordChangedSms' },
   accountCreated: { subject: 'accountCreatedSubject', mail: 'accountCreatedMail', sms: 'accountCreatedSms' },
+  commandEnded: { subject: 'commandEndedSubject', mail: 'commandEndedMail', sms: 'commandEndedSms' },
 } as const;
 
 /** What users are told without having asked. */
@@ -18,6 +19,9 @@ export interface NoticedUser {
   phone?: string | null;
   language: string | null;
 }
+
+/** What a notice's words name beside the user: the same for all, or words of the user's own language. */
+export type NoticeValues = Readonly<Record<string, string>> | ((words: Catalogue) => Readonly<Record<string, string>>);
 
 export interface NoticeServiceParts {
   delivery: Pick<Delivery, 'send'>;
@@ -35,18 +39,19 @@ export class NoticeService {
   }
 
   /** @param values what the notice's words name beside the user */
-  tell(notice: Notice, user: NoticedUser, values: Readonly<Record<string, string>> = {}): void {
+  tell(notice: Notice, user: NoticedUser, values: NoticeValues = {}): void {
     const sending = this.#send(notice, user, values)
       .catch(this.#parts.onError)
       .finally(() => this.#sending.delete(sending));
     this.#sending.add(sending);
   }
 
-  async #send(notice: Notice, user: NoticedUser, values: Readonly<Record<string, string>>): Promise<void> {
+  async #send(notice: Notice, user: NoticedUser, values: NoticeValues): Promise<void> {
     const to = user.email ?? user.phone;
     if (!to) return;
-    const { delivery: words } = await loadCatalogue(languageOf(user.language) ?? DEFAULT_LOCALE);
-    const say = (key: keyof typeof english) => filled(words[key] ?? '', { ...values, name: user.name, username: to });
+    const catalogue = await loadCatalogue(languageOf(user.language) ?? DEFAULT_LOCALE);
+    const named = { ...(typeof values === 'function' ? values(catalogue) : values), name: user.name, username: to };
+    const say = (key: keyof typeof english) => filled(catalogue.delivery[key] ?? '', named);
     const mail = user.email !== null;
     await this.#parts.delivery.send({
       channel: mail ? 'EMAIL' : 'SMS',

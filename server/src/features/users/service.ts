@@ -9,6 +9,7 @@ import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { Attempts, TooManyAttempts } from '../attempts.ts';
 import { audit } from '../audit.ts';
+import { type Voided, voidOfUser, voidUnauthorized } from '../commands/voiding.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import type { SessionService } from '../session/service.ts';
 import type { Viewer } from '../session/viewer.ts';
@@ -42,6 +43,8 @@ export interface UserServiceParts {
   database: Database;
   sessions: Pick<SessionService, 'endSessionsOfUser' | 'announce'>;
   delivery: Delivery;
+  /** Told after the commit of the commands that their requester may no more have sent. */
+  onVoided: (voided: readonly Voided[]) => void;
   now: () => number;
 }
 
@@ -113,7 +116,7 @@ export class UserService {
    */
   async update(viewer: Viewer, username: string, body: UserWrite, siteAddress: string): Promise<User> {
     const key = keyOf(username);
-    const { account, row, ended, moved } = await this.#tenant(viewer, async (tx) => {
+    const { account, row, ended, moved, voided } = await this.#tenant(viewer, async (tx) => {
       const { user: before, account } = await lockedUser(tx, viewer, key);
       const values = checked(valuesOf(body, account, this.#at(), before), account);
       const changed = changedFields(before, values);
@@ -121,7 +124,7 @@ export class UserService {
         mustNotBeSelf(viewer, before);
         await mustLeaveAnAdmin(tx, before, values);
       }
-      if (changed.length === 0) return { account, row: before, ended: [], moved: false };
+      if (changed.length === 0) return { account, row: before, ended: [], moved: false, voided: [] };
       await unlessTaken(updateUser(tx, account.id, before.id, values, this.#at()));
       const moved = changed.includes('email') || changed.includes('phone');
       if (moved || values.disabled_at !== null)
@@ -129,26 +132,32 @@ export class UserService {
       const ended = endsSessions(before, values)
         ? await this.#parts.sessions.endSessionsOfUser(tx, { accountId: account.id, userId: before.id })
         : [];
+      const requester = { accountId: account.id, userId: before.id };
+      const voided = await voidUnauthorized(tx, viewer.visibleAccounts, requester, this.#at());
       const row = found(await findUser(tx, [account.id], { uid: before.uid }));
       await audit(tx, { ...entry(viewer, row, 'user.update'), details: { changed, ...oldAndNew(before, row) } });
-      return { account, row, ended, moved };
+      return { account, row, ended, moved, voided };
     });
+    this.#parts.onVoided(voided);
     this.#parts.sessions.announce(ended);
     return present(moved && row.status === 'invited' ? await this.#invited(viewer, account, row, siteAddress) : row);
   }
 
   /** @throws Refusal `error.not.found`, `error.user.self`, `error.user.lastAdmin` */
   async remove(viewer: Viewer, uid: string): Promise<void> {
-    const ended = await this.#tenant(viewer, async (tx) => {
+    const { ended, voided } = await this.#tenant(viewer, async (tx) => {
       const { user } = await lockedUser(tx, viewer, { uid });
       mustNotBeSelf(viewer, user);
       await mustLeaveAnAdmin(tx, user, undefined);
       await endVerification(tx, [user.email, user.phone]);
       const ended = await this.#parts.sessions.endSessionsOfUser(tx, { accountId: user.account_id, userId: user.id });
+      const requester = { accountId: user.account_id, userId: user.id };
+      const voided = await voidOfUser(tx, viewer.visibleAccounts, requester, this.#at());
       await deleteUser(tx, user.account_id, user.id);
       await audit(tx, { ...entry(viewer, user, 'user.delete'), details: { name: user.name, role: user.role } });
-      return ended;
+      return { ended, voided };
     });
+    this.#parts.onVoided(voided);
     this.#parts.sessions.announce(ended);
   }
 

@@ -14,7 +14,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     tenantWall('command_steps', 'account_id', 'SELECT, INSERT', ''),
     tenantWall('gate_limits', 'account_id', 'SELECT, INSERT, UPDATE', 'SELECT'),
   ];
-  await sql.raw([...wall, TELLS, definerLookup(REQUESTER)].join('\n')).execute(database);
+  await sql.raw([...wall, TELLS, definerLookup(REQUESTER), definerLookup(LIMITS_OF)].join('\n')).execute(database);
 }
 
 const TABLES = `
@@ -100,7 +100,16 @@ const TELLS = `GRANT INSERT ON domain_events TO ${APP_ROLE};`;
 const REQUESTER = {
   name: 'lookup_command_requester',
   takes: 'wanted_account int, wanted_user int',
-  gives: 'TABLE (name text, email text, language text, role text, features text[], disabled_at timestamptz)',
-  body: `SELECT u.name, u.email, u.language, u.role, u.features, u.disabled_at
+  gives:
+    'TABLE (name text, email text, phone text, language text, role text, features text[], disabled_at timestamptz)',
+  body: `SELECT u.name, u.email, u.phone, u.language, u.role, u.features, u.disabled_at
     FROM users u WHERE u.account_id = wanted_account AND u.id = wanted_user`,
+};
+
+/** Limits of an account and of those above it: one below is never looser. */
+const LIMITS_OF = {
+  name: 'lookup_gate_limits',
+  takes: 'wanted int',
+  gives: 'TABLE (own jsonb)',
+  body: `SELECT g.values FROM accounts a JOIN gate_limits g ON g.account_id = ANY (a.ancestors) WHERE a.id = wanted`,
 };

@@ -1,0 +1,47 @@
+import type { CommandLine } from '@waymark/contract/commands/schema.ts';
+import { type Catalogue, isLanguage, loadCatalogue } from '@waymark/messages/catalogue.ts';
+import type { commandLog as english } from '@waymark/messages/en/command-log.ts';
+import { type CsvColumn, csvList } from '../csv-list.ts';
+import type { Download } from '../download.ts';
+import { localText } from '../present.ts';
+import type { Viewer } from '../session/viewer.ts';
+
+type Page = Parameters<typeof csvList<CommandLine>>[1];
+
+/**
+ * The log of commands as a table in the viewer's language; times in the account's zone, and the first in UTC as well.
+ * @param now epoch ms
+ */
+export async function commandFile(viewer: Viewer, now: number, page: Page): Promise<Download> {
+  const words = await loadCatalogue(isLanguage(viewer.language) ? viewer.language : 'en');
+  const day = localText(now, viewer.timeZone).slice(0, 10);
+  return csvList(`${say(words, 'title')} ${day}.csv`, page, columns(words, viewer.timeZone));
+}
+
+function columns(words: Catalogue, timeZone: string): CsvColumn<CommandLine>[] {
+  const word = (key: string | null) => (key === null ? null : (words.commandWords[key] ?? key));
+  const local = (time: string | null) => (time === null ? null : localText(Date.parse(time), timeZone));
+  const fact = (key: 'licensePlate' | 'requestId') => words.auditFacts[key] ?? key;
+  const time = say(words, 'time');
+  return [
+    [`${time} (${timeZone})`, ({ createdAt }) => local(createdAt)],
+    [`${time} (UTC)`, ({ createdAt }) => createdAt],
+    [say(words, 'asset'), ({ assetName }) => assetName],
+    [fact('licensePlate'), ({ licensePlate }) => licensePlate],
+    [say(words, 'account'), ({ accountName }) => accountName],
+    [say(words, 'command'), ({ request }) => word(request)],
+    [say(words, 'status'), ({ status }) => word(status)],
+    [say(words, 'result'), ({ note, hold }) => word(hold ?? note)],
+    [say(words, 'answer'), ({ response }) => (response === 'undefined' ? null : response)],
+    [say(words, 'by'), ({ createdBy }) => createdBy],
+    [say(words, 'reason'), ({ reason }) => reason],
+    [`${say(words, 'sentAt')} (${timeZone})`, ({ sentAt }) => local(sentAt)],
+    [`${say(words, 'expires')} (${timeZone})`, ({ expiresAt }) => local(expiresAt)],
+    [say(words, 'device'), ({ deviceImei }) => deviceImei],
+    [fact('requestId'), ({ requestId }) => requestId],
+  ];
+}
+
+function say({ commandLog }: Catalogue, key: keyof typeof english): string {
+  return commandLog[key] ?? key;
+}

@@ -1,0 +1,150 @@
+/** What taking and taking back a command reads, and holds until the transaction ends. */
+import type { FamilyName } from '@waymark/domain/commands/families.ts';
+import type { CommandRequest, CommandStatus } from '@waymark/domain/commands/family.ts';
+import type { CommandNote } from '@waymark/domain/commands/words.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+import type { DeviceRole } from '../assignments/service.ts';
+import { ofAccounts } from '../list-sql.ts';
+import type { Actor, StepFacts } from './steps-sql.ts';
+
+/** A user as they are now, who stays until the transaction ends. */
+export async function holdRequester(tx: Tx, { accountId, userId }: Actor) {
+  return tx
+    .selectFrom('users')
+    .select(['role', 'features', 'disabled_at'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+export interface AssetKey {
+  account_id: number;
+  id: number;
+  uid: string;
+}
+
+/**
+ * A living asset of these accounts. Whoever commands it, or changes its devices, comes one after the other; rows that
+ * refer to it are written meanwhile.
+ */
+export async function holdAsset(tx: Tx, accountIds: readonly number[], uid: string): Promise<AssetKey | undefined> {
+  const { rows } = await sql<AssetKey>`SELECT a.account_id, a.id, a.uid FROM assets a
+    WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.uid = ${uid} AND a.deleted_at IS NULL
+    FOR NO KEY UPDATE OF a`.execute(tx);
+  return rows[0];
+}
+
+/** The asset that a device is on now. @returns undefined without such a device; a null asset when it is on none */
+export async function assetOfDevice(
+  tx: Tx,
+  accountIds: readonly number[],
+  deviceUid: string,
+): Promise<{ account_uid: string; asset_uid: string | null } | undefined> {
+  const { rows } = await sql<{ account_uid: string; asset_uid: string | null }>`
+    SELECT n.uid AS account_uid, a.uid AS asset_uid FROM devices d
+    JOIN accounts n ON n.id = d.account_id
+    LEFT JOIN device_assignments s ON s.account_id = d.account_id AND s.device_id = d.id AND s.assigned_to IS NULL
+    LEFT JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id
+    WHERE ${ofAccounts(sql`d.account_id`, accountIds)} AND d.uid = ${deviceUid} AND d.deleted_at IS NULL`.execute(tx);
+  return rows[0];
+}
+
+export interface CommandedDevice {
+  id: number;
+  uid: string;
+  imei: string;
+  device_type: string;
+  model: string | null;
+  immobilization_type: string | null;
+  parked_interval_seconds: number | null;
+}
+
+const DEVICE = sql`d.id, d.uid, d.imei, coalesce(d.device_type, d.protocol) AS device_type, d.model,
+  d.immobilization_type, d.parked_interval_seconds`;
+
+/** The devices of an asset by role, as they are now. */
+export async function devicesNow(
+  tx: Tx,
+  asset: { account_id: number; id: number },
+): Promise<Partial<Record<DeviceRole, CommandedDevice>>> {
+  const { rows } = await sql<CommandedDevice & { role: DeviceRole }>`SELECT ${DEVICE}, s.role
+    FROM device_assignments s JOIN devices d ON d.account_id = s.account_id AND d.id = s.device_id
+    WHERE s.account_id = ${asset.account_id} AND s.asset_id = ${asset.id} AND s.assigned_to IS NULL`.execute(tx);
+  return Object.fromEntries(rows.map((row) => [row.role, row]));
+}
+
+/** The device that an asset has in a role; it stays on it until the transaction ends. */
+export async function holdDevice(
+  tx: Tx,
+  asset: { account_id: number; id: number },
+  role: DeviceRole,
+): Promise<CommandedDevice | undefined> {
+  const { rows } = await sql<CommandedDevice>`SELECT ${DEVICE}
+    FROM device_assignments s JOIN devices d ON d.account_id = s.account_id AND d.id = s.device_id
+    WHERE s.account_id = ${asset.account_id} AND s.asset_id = ${asset.id} AND s.role = ${role}
+      AND s.assigned_to IS NULL AND d.deleted_at IS NULL
+    FOR NO KEY UPDATE OF d, s`.execute(tx);
+  return rows[0];
+}
+
+/** Where and how the vehicle is, as was told last. */
+export async function factsNow(tx: Tx, asset: { account_id: number; id: number }): Promise<StepFacts | undefined> {
+  const { rows } = await sql<Omit<StepFacts, 'proof'>>`
+    SELECT last_fix_time AS "fixTime", latitude_e7 AS "latitudeE7", longitude_e7 AS "longitudeE7",
+      speed_cm_s AS "speedCentimetersPerSecond", ignition
+    FROM asset_state WHERE account_id = ${asset.account_id} AND asset_id = ${asset.id}`.execute(tx);
+  return rows[0] && { ...rows[0], proof: null };
+}
+
+/** A command as what is done with it needs it. */
+export interface CommandRow {
+  account_id: number;
+  id: number;
+  uid: string;
+  asset_id: number;
+  device_id: number;
+  request: CommandRequest;
+  family: FamilyName;
+  status: CommandStatus;
+  note: CommandNote;
+  requested_by_account_id: number | null;
+  requested_by_id: number | null;
+  sent_at: Date | null;
+}
+
+const COMMAND = sql`c.account_id, c.id, c.uid, c.asset_id, c.device_id, c.request, c.family, c.status, c.note,
+  c.requested_by_account_id, c.requested_by_id, c.sent_at`;
+
+/** A command of these accounts by its request id. */
+export async function commandByUid(
+  tx: Tx,
+  accountIds: readonly number[],
+  uid: string,
+): Promise<CommandRow | undefined> {
+  const { rows } = await sql<CommandRow>`SELECT ${COMMAND} FROM commands c
+    WHERE ${ofAccounts(sql`c.account_id`, accountIds)} AND c.uid = ${uid}`.execute(tx);
+  return rows[0];
+}
+
+/** The command of a family that was asked for last. */
+export async function latestCommand(
+  tx: Tx,
+  asset: { account_id: number; id: number },
+  family: FamilyName,
+): Promise<CommandRow | undefined> {
+  const { rows } = await sql<CommandRow>`SELECT ${COMMAND} FROM commands c
+    WHERE c.account_id = ${asset.account_id} AND c.asset_id = ${asset.id} AND c.family = ${family}
+    ORDER BY c.id DESC LIMIT 1`.execute(tx);
+  return rows[0];
+}
+
+/** Commands of an asset that are not over, the latest first. */
+export async function openCommands(tx: Tx, asset: { account_id: number; id: number }): Promise<CommandRow[]> {
+  const { rows } = await sql<CommandRow>`SELECT ${COMMAND} FROM commands c
+    WHERE c.account_id = ${asset.account_id} AND c.asset_id = ${asset.id}
+      AND c.status IN ('queued', 'accepted', 'inprogress')
+    ORDER BY c.id DESC`.execute(tx);
+  return rows;
+}

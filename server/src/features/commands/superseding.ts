@@ -1,0 +1,45 @@
+/** What a new command finds of those before it: the same one under way, or cuts whose place it takes. */
+import type { CommandRequest } from '@waymark/domain/commands/family.ts';
+import { familyOf, isCut, isRelease } from '@waymark/domain/commands/words.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import type { Tx } from '../../storage/db.ts';
+import { type CommandRow, latestCommand, openCommands } from './sql.ts';
+import { type Actor, advance } from './steps-sql.ts';
+
+/**
+ * The command that asking once more would only repeat: the last of its family, when it asks the same and waits, or was
+ * sent so lately that its answer may still come.
+ * @param now epoch ms
+ */
+export async function repeatedCommand(
+  tx: Tx,
+  asset: { account_id: number; id: number },
+  request: CommandRequest,
+  now: number,
+): Promise<CommandRow | undefined> {
+  const latest = await latestCommand(tx, asset, familyOf(request));
+  if (latest?.request !== request) return undefined;
+  if (latest.status === 'queued') return latest;
+  const isUnderWay = latest.status === 'accepted' || latest.status === 'inprogress';
+  const sentAt = latest.sent_at?.getTime() ?? now;
+  return isUnderWay && now - sentAt < LIMITS.commandAskStateSeconds * 1000 ? latest : undefined;
+}
+
+/** A release takes the place of the cuts of its family that were not sent. @returns those */
+export async function supersede(
+  tx: Tx,
+  asset: { account_id: number; id: number },
+  request: CommandRequest,
+  actor: Actor | null,
+  at: Date,
+): Promise<CommandRow[]> {
+  if (!isRelease(request)) return [];
+  const family = familyOf(request);
+  const superseded: CommandRow[] = [];
+  for (const command of (await openCommands(tx, asset)).toReversed()) {
+    if (command.family !== family || !isCut(command.request) || command.status !== 'queued') continue;
+    const step = { at, status: 'cancelled', note: 'superseded', actor } as const;
+    if (await advance(tx, { accountId: command.account_id, id: command.id }, 'queued', step)) superseded.push(command);
+  }
+  return superseded;
+}
