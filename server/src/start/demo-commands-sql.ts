@@ -1,5 +1,7 @@
 /** The demo's first commands in the database (demo-story.ts): told once, of stops and trips that the fleet really made. */
+import { isCut } from '@waymark/domain/commands/words.ts';
 import { sql } from 'kysely';
+import { expiryOf } from '../features/commands/policy.ts';
 import {
   type Actor,
   advance,
@@ -74,20 +76,16 @@ async function tell(tx: Tx, accountId: number, place: Place, command: StoryComma
     ...{ request, family, reason: command.reason, requester, at },
     activate: family === 'auxiliaryTracker' ? request === 'SET_REPORT_FREQ_INTERVAL' : null,
     hold: null,
-    expiresAt: request === 'SET_IMMOBILIZE' || request === 'REMOTE_FORCE_LOCK' ? new Date(start + DAY_MS) : null,
+    expiresAt: expiryOf(request, start, 0),
     note: 'requested',
     facts: await factsAt(tx, accountId, place, start),
   });
   let from: StoryStep['status'] = 'queued';
   for (const { after, status, note, response, isByUser } of command.steps) {
     const stepAt = new Date(start + after * 1000);
-    const facts = await factsAt(
-      tx,
-      accountId,
-      place,
-      stepAt.getTime(),
-      note === 'sent' && family !== 'auxiliaryTracker',
-    );
+    const isDispatch = status === 'accepted' && isCut(request);
+    const facts =
+      status === 'inprogress' ? undefined : await factsAt(tx, accountId, place, stepAt.getTime(), isDispatch);
     const actor = isByUser ? requester : null;
     await advance(tx, key, from, { at: stepAt, status, note, response, actor, facts }, changesOf(status, note, stepAt));
     from = status;
@@ -110,13 +108,13 @@ async function userOf(tx: Tx, accountId: number, who: StoryCommand['who']): Prom
   return user === undefined ? null : { accountId, userId: user.id };
 }
 
-/** How the vehicle was, as the newest fix told of it. @param isSent with the proof that it stood */
+/** How the vehicle was, as the newest fix told of it. @param isDispatch with the proof that it stood */
 async function factsAt(
   tx: Tx,
   accountId: number,
   { assetId }: Place,
   at: number,
-  isSent = false,
+  isDispatch = false,
 ): Promise<StepFacts | undefined> {
   const window = { from: at - FACTS_WITHIN_MS, to: at + 1 };
   const columns = ['fix_time', 'latitude_e7', 'longitude_e7', 'speed_cm_s', 'ignition'] as const;
@@ -129,6 +127,6 @@ async function factsAt(
     longitudeE7: newest.longitude_e7,
     speedCentimetersPerSecond: newest.speed_cm_s,
     ignition: newest.ignition,
-    proof: isSent ? (newest.ignition === false ? 'ignitionOff' : 'atRest') : null,
+    proof: isDispatch ? (newest.ignition === false ? 'ignitionOff' : 'atRest') : null,
   };
 }

@@ -24,7 +24,7 @@ export async function obeyedOrders(
     FROM (
       SELECT *, row_number() OVER (PARTITION BY family ORDER BY sent_at DESC, id DESC) AS place FROM commands
       WHERE account_id = ${device.accountId} AND device_id = ${device.deviceId} AND sent_at IS NOT NULL
-        AND (status IN ('inprogress', 'success') OR note = 'stateUnknown')
+        AND status <> 'accepted' AND note <> 'refused'
     ) c
     JOIN devices d ON d.account_id = c.account_id AND d.id = c.device_id
     WHERE c.sent_at > ${new Date(now - LATE_FOR_MS)}

@@ -119,7 +119,7 @@ export const STORIES: readonly Story[] = [
       },
       {
         ...{ request: 'RESET_REPORT_FREQ_INTERVAL', family: 'auxiliaryTracker', at: 420, who: 'admin' },
-        ...{ reason: 'Demo: check is over', steps: done('New value 10050:300;10000:900;') },
+        ...{ reason: 'Demo: check is over', steps: done('New value 10050:180;10000:300;') },
       },
     ],
   },

@@ -68,7 +68,7 @@ function withoutWires(protocol: string, make: string, model: string, seconds: [n
 }
 
 function covert(protocol: string, make: string, model: string): KindOfDevice {
-  return { ...withoutWires(protocol, make, model, [300, 900]), keepsToIntervals: true };
+  return { ...withoutWires(protocol, make, model, [180, 300]), keepsToIntervals: true };
 }
 
 function numbered(device: KindOfDevice, serial: number): FleetDevice {

@@ -216,7 +216,7 @@ test('covert second trackers run where they are wanted, with few records', async
     await run.done;
     const count = gateway.stored.get(imei)?.length ?? 0;
     expect(count > 0).toBe(auxiliaries.has(imei));
-    expect(count).toBeLessThanOrEqual(200);
+    expect(count).toBeLessThanOrEqual(400);
   }
 });
 
