@@ -82,4 +82,5 @@ export const liveMap = {
   zoomOut: 'Zoom out',
   playTogether: 'Play together',
   compare: 'Compare',
+  commandsOf: 'Commands of {{name}}',
 };

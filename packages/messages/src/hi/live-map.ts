@@ -82,4 +82,5 @@ export const liveMap = {
   zoomOut: 'ज़ूम आउट',
   playTogether: 'साथ में चलाएँ',
   compare: 'तुलना करें',
+  commandsOf: '{{name}} के कमांड',
 };

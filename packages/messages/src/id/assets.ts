@@ -112,4 +112,5 @@ export const assets = {
   deviceThen: '{{from}} – {{to}}',
   devicesNone: 'Belum ada perangkat pada aset ini.',
   notYours: 'Peran Anda tidak dapat mengubah ini.',
+  actsOf: 'Tindakan untuk {{name}}',
 };

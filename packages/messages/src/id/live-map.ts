@@ -80,4 +80,5 @@ export const liveMap = {
   zoomOut: 'Perkecil',
   playTogether: 'Putar bersama',
   compare: 'Bandingkan',
+  commandsOf: 'Perintah untuk {{name}}',
 };

@@ -110,4 +110,5 @@ export const assets = {
   deviceThen: '{{from}} – {{to}}',
   devicesNone: 'まだデバイスが割り当てられていません。',
   notYours: 'あなたのロールでは変更できません。',
+  actsOf: '{{name}} の操作',
 };

@@ -81,4 +81,5 @@ export const liveMap = {
   zoomOut: '縮小',
   playTogether: '一緒に再生',
   compare: '比較',
+  commandsOf: '{{name}} のコマンド',
 };

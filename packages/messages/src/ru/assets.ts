@@ -125,4 +125,5 @@ export const assets = {
   deviceThen: '{{from}} – {{to}}',
   devicesNone: 'Устройств на этом объекте ещё не было.',
   notYours: 'Ваша роль не может это менять.',
+  actsOf: 'Действия: {{name}}',
 };

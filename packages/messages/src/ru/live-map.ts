@@ -86,4 +86,5 @@ export const liveMap = {
   zoomOut: 'Отдалить',
   playTogether: 'Воспроизвести вместе',
   compare: 'Сравнить',
+  commandsOf: 'Команды: {{name}}',
 };

@@ -112,4 +112,5 @@ export const assets = {
   deviceThen: '{{from}} – {{to}}',
   devicesNone: 'Chưa có thiết bị nào trên tài sản này.',
   notYours: 'Vai trò của bạn không thể sửa mục này.',
+  actsOf: 'Thao tác với {{name}}',
 };

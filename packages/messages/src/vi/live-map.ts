@@ -80,4 +80,5 @@ export const liveMap = {
   zoomOut: 'Thu nhỏ',
   playTogether: 'Phát cùng lúc',
   compare: 'So sánh',
+  commandsOf: 'Lệnh cho {{name}}',
 };

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../app/language.ts';
 import { useMay } from '../../app/session.ts';
 import { firstScreenSettled } from '../../app/settled.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { listFilter, RecordPage, useRecordView } from '../../ui/records/index.ts';
+import { type AskOfAsset, CommandDialog } from '../commands/index.ts';
 import { ViewsButton } from '../views/index.ts';
+import { AssetActs, useActsPixels } from './AssetActs.tsx';
 import { useAssetColumns, useAssetRowLink } from './AssetCells.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import { EditButton } from './EditButton.tsx';
 import { NoAssets } from './NoAssets.tsx';
 import { allAssetIds, assetListCall } from './queries.ts';
 import type { AssetListSearch } from './search.ts';
@@ -41,6 +42,7 @@ export function AssetListPage() {
   const [, change] = useRecordView<AssetListSearch>();
   const columns = useAssetColumns(view);
   const filters = useAssetFilters(view);
+  const [asked, setAsked] = useState<AskOfAsset>();
   const onEdit = useCallback((id: string) => change({ edit: id }), [change]);
   return (
     <RecordPage
@@ -51,7 +53,8 @@ export function AssetListPage() {
       rowId={(asset) => asset.id}
       rowName={(asset) => asset.name}
       rowLink={useAssetRowLink()}
-      rowActions={(asset) => <EditButton asset={asset} onEdit={onEdit} />}
+      rowActions={(asset) => <AssetActs asset={asset} onEdit={onEdit} onAsk={setAsked} />}
+      actsPixels={useActsPixels()}
       view={view}
       onChange={change}
       searchPlaceholder={t('searchPlaceholder')}
@@ -84,6 +87,7 @@ export function AssetListPage() {
       )}
     >
       <Suspense fallback={null}>
+        {asked && <CommandDialog {...asked} onClose={() => setAsked(undefined)} />}
         {view.edit !== undefined && view.edit !== OF_SELECTED && (
           <AssetDrawer id={view.edit} onClose={() => change({ edit: undefined })} />
         )}

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { type AskOfAsset, AssetCommands, CommandDialog } from '../commands/index.ts';
 import { useAssetWords } from './asset-words.ts';
 import { assetDetailQuery, recentTrackQuery } from './queries.ts';
 import styles from './SelectionCard.module.css';
@@ -89,7 +90,8 @@ function Actions({
   onFollow: (on: boolean) => void;
 }) {
   const { t } = useTranslation('liveMap');
-  const { facts } = asset;
+  const { assetId, name, licensePlate, type } = asset.facts;
+  const [asked, setAsked] = useState<AskOfAsset>();
   return (
     <div className={styles.actions}>
       {asset.latitude !== null && (
@@ -105,17 +107,24 @@ function Actions({
       <Button
         leftSection={<Icon name="history" />}
         renderRoot={(props) => (
-          <Link {...props} to="/assets/$id" params={{ id: facts.assetId }} search={{ tab: 'history' }} />
+          <Link {...props} to="/assets/$id" params={{ id: assetId }} search={{ tab: 'history' }} />
         )}
       >
         {t('history')}
       </Button>
       <Button
         leftSection={<Icon name="play" />}
-        renderRoot={(props) => <Link {...props} to="/playback" search={{ assets: facts.assetId }} />}
+        renderRoot={(props) => <Link {...props} to="/playback" search={{ assets: assetId }} />}
       >
         {t('compare')}
       </Button>
+      <AssetCommands
+        asset={{ id: assetId, name, licensePlate, type }}
+        label={t('commandsOf', { name })}
+        bordered
+        onAsk={setAsked}
+      />
+      <Suspense fallback={null}>{asked && <CommandDialog {...asked} onClose={() => setAsked(undefined)} />}</Suspense>
     </div>
   );
 }

@@ -4,7 +4,7 @@ export { DeleteRecord } from './DeleteRecord.tsx';
 export type { RecordFiles } from './FileActs.tsx';
 export { ImportDrawer } from './ImportDrawer.tsx';
 export { ManagedRecords, type ManagedRecordsProps } from './ManagedRecords.tsx';
-export { MoreMenu } from './MoreMenu.tsx';
+export { type MoreAct, MoreMenu } from './MoreMenu.tsx';
 export { NamesOnly } from './NamesOnly.tsx';
 export { EmptyRecords } from './NoRecords.tsx';
 export { PartialFailures, type RowFailure, rowFailures } from './PartialFailures.tsx';
