@@ -105,6 +105,16 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       bulkUpdate: changes,
       bulkRemove: changes,
     },
+    commands: {
+      toDevice: changes,
+      toAsset: changes,
+      ofVehicle: (turn) => ({ params: { id: id(turn) }, query: {} }),
+      facts: (turn) => ({ params: { id: drove(turn) } }),
+      list: (turn) => ({ query: { limit: 100, skip: (turn % 10) * 100 } }),
+      csv: 'a file',
+      gateSettings: () => ({}),
+      setGateSettings: changes,
+    },
     npa: { history: (turn) => ({ params: { id: id(turn) } }), declare: changes, clear: changes, bulk: changes },
     stateSettings: { list: () => ({}), create: changes, update: changes, reset: changes },
     devices: {

@@ -1,6 +1,7 @@
 /** An account with one of everything that calls can name, every name of it a secret, and the accounts around it. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
+import { insertCommand } from '../../features/commands/steps-sql.ts';
 import type { Database } from '../../storage/db.ts';
 import { seedAsset, seedDevice, seedUser } from '../../storage/testing.ts';
 import type { Caller, TestApp } from '../testing.ts';
@@ -59,6 +60,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
   const asset = await seedAsset(database, account.id, { name: SECRET, tags: [`Tag of the ${SECRET}`, 'north'] });
   const device = await seedDevice(database, account.id, { assetId: asset.id });
   await seedTelemetry(database, account.id, asset.id, device.id);
+  await seedCommand(database, account.id, asset.id, device.id);
   await database.owner((_kysely, client) =>
     client.query(`INSERT INTO unknown_trackers (imei, protocol, attempts, address)
       VALUES ('867000000000001', 'teltonika', 1, '203.0.113.7')`),
@@ -108,6 +110,30 @@ type Renewable =
 async function renewAll(test: TestApp, fleet: Fleet): Promise<void> {
   const things: Renewable[] = ['spareAsset', 'spareDevice', 'driver', 'customer', 'tag', 'spareTag', 'makeModel'];
   for (const name of [...things, 'invited', 'share', 'view'] as const) await renew(test, fleet, name);
+}
+
+/** A command that was taken for an asset whose devices can be commanded. */
+async function seedCommand(database: Database, accountId: number, assetId: number, deviceId: number): Promise<void> {
+  const hidden = await seedDevice(database, accountId, { assetId, role: 'auxiliary' });
+  await database.tenant([accountId], async (tx) => {
+    const devices = tx.updateTable('devices').set({ model: 'FMB120', immobilization_type: 'starter' });
+    await devices.where('id', 'in', [deviceId, hidden.id]).execute();
+    await insertCommand(tx, {
+      accountId,
+      uid: crypto.randomUUID(),
+      assetId,
+      deviceId,
+      request: 'SET_IMMOBILIZE',
+      family: 'immobilization',
+      activate: null,
+      reason: SECRET,
+      hold: null,
+      requester: null,
+      at: new Date(`${DAY}T12:00:00Z`),
+      expiresAt: null,
+      note: 'requested',
+    });
+  });
 }
 
 /** Makes a new one of what a call takes away. */

@@ -47,6 +47,7 @@ export function references(fleet: Fleet, own: Own): Reference[] {
     },
     { call: 'listUsers', query: { accountId: account.uid }, answers: NOT_FOUND },
     { call: 'listShares', query: { assetId: asset.uid } },
+    { call: 'listCommands', query: { assetId: asset.uid } },
     { call: 'listAudit', query: { userId: invited.uid } },
     { call: 'listDevices', query: { search: device.imei } },
     ...['vehicleTrips', 'vehicleStops', 'drivingEvents'].map((call) => ({

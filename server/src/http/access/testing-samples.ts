@@ -268,6 +268,32 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   }),
   listOutbox: () => ({ operator: true }),
 
+  commandDevice: ({ device }) => ({
+    body: { request: 'SET_IMMOBILIZE', deviceId: device.uid, reason },
+    foreign: NOT_FOUND,
+    answers: [403, 'error.password.proof'],
+    asks: { feature: 'immobilization' },
+  }),
+  commandAsset: ({ asset }) => ({
+    params: { id: asset.uid },
+    body: { request: 'SET_REPORT_FREQ_INTERVAL' },
+    asks: { feature: 'auxiliaryTracker' },
+  }),
+  vehicleCommands: ({ asset }) => ({ params: { id: asset.uid } }),
+  commandFacts: ({ asset }) => ({ params: { id: asset.uid } }),
+  listCommands: () => ({ query: { search: SECRET }, foreign: 'nothing' }),
+  commandsAsCsv: () => ({}),
+  gateSettings: () => ({}),
+  setGateSettings: () => ({
+    body: {
+      ignitionOffSeconds: 90,
+      restSpanSeconds: 120,
+      restNewestSeconds: 15,
+      restSpeedKmh: 3,
+      restRadiusMeters: 30,
+    },
+  }),
+
   shareLocation: ({ spareAsset }) => ({
     body: { vehicleSclId: spareAsset.uid },
     foreign: NOT_FOUND,
