@@ -1,0 +1,133 @@
+/** Recorded drives as their devices would have told them: over a network that delays and fails, with an ignition or none. */
+import { allTraces } from '@waymark/domain/derive/testing-traces.ts';
+import { distanceMeters } from '@waymark/domain/geometry.ts';
+import type { Position } from '@waymark/domain/position.ts';
+import { chanceOf } from '../acknowledged/chance.ts';
+import type { HeardRecord } from './rest-oracle.ts';
+
+export interface RecordedVehicle {
+  trace: string;
+  /** By the time of receipt. */
+  reports: HeardRecord[];
+}
+
+const MINUTE_MS = 60_000;
+/** A longer silence of the recording is a vehicle that was parked, as its publishers switched it on with the engine. */
+const PARKED_MS = 5 * MINUTE_MS;
+const PARKED_REPORT_MS = 4 * MINUTE_MS;
+/** What the motion sensor of a parked vehicle tells: doors are shut, lorries pass, and not every record tells it. */
+const SHAKEN = [true, null, false, false, true, false, null];
+/** Standing for so long, the driver turns the engine off. */
+const TURNS_OFF_MS = 40_000;
+
+/** A usual interval of devices while the engine runs. */
+const DENSE_MS = 15_000;
+
+/**
+ * How a recording is told. `recorded`: as it is. `wired`: with the ignition that a wire would have told, and the reports of
+ * a parked vehicle. `dense`: with the engine running all the time, and a report at least every 15 s. Where no speed was
+ * recorded, the two have what the places show.
+ */
+export type Telling = 'recorded' | 'wired' | 'dense';
+
+const TELLINGS: Readonly<Record<Telling, (records: readonly HeardRecord[]) => HeardRecord[]>> = {
+  recorded: (records) => [...records],
+  wired: (records) => withIgnition(withSpeeds(records)),
+  dense: (records) => withSpeeds(withoutGaps(records)).map((record) => ({ ...record, ignition: true })),
+};
+
+/** Every vehicle of every recording. */
+export function recordedVehicles(seed: number, telling: Telling): RecordedVehicle[] {
+  const chance = chanceOf(seed);
+  return allTraces().flatMap(({ name, vehicles }) =>
+    [...vehicles.values()]
+      .filter((positions) => positions.length >= 10)
+      .map((positions) => {
+        const told = positions.map(recordOf);
+        return { trace: name, reports: overTheAir(TELLINGS[telling](told), chance) };
+      }),
+  );
+}
+
+function recordOf({ time, latitude, longitude, accuracyMeters, speedMetersPerSecond }: Position): HeardRecord {
+  return {
+    fixTime: time,
+    receivedAt: time,
+    buffered: false,
+    fix: {
+      latitude: latitude as number,
+      longitude: longitude as number,
+      accuracyMeters: accuracyMeters ?? 0,
+      speedMetersPerSecond: speedMetersPerSecond ?? null,
+    },
+    ignition: null,
+    motion: null,
+  };
+}
+
+function withSpeeds(records: readonly HeardRecord[]): HeardRecord[] {
+  return records.map((record, index) => {
+    const before = records[index - 1];
+    if (!record.fix || record.fix.speedMetersPerSecond !== null || !before?.fix) return record;
+    const seconds = Math.max(1, (record.fixTime - before.fixTime) / 1000);
+    const { latitude, longitude } = record.fix;
+    const meters = distanceMeters(before.fix.latitude, before.fix.longitude, latitude, longitude);
+    return { ...record, fix: { ...record.fix, speedMetersPerSecond: meters / seconds } };
+  });
+}
+
+/** On the straight line between two places that were recorded, with the speed of the first one. */
+function withoutGaps(records: readonly HeardRecord[]): HeardRecord[] {
+  return records.flatMap((record, index) => {
+    const next = records[index + 1];
+    const parts = next && Math.ceil((next.fixTime - record.fixTime) / DENSE_MS);
+    if (!next?.fix || !record.fix || !parts || next.fixTime - record.fixTime > PARKED_MS) return [record];
+    const { fix } = record;
+    const to = next.fix;
+    return Array.from({ length: parts }, (_, part) => ({
+      ...record,
+      fixTime: Math.round(record.fixTime + ((next.fixTime - record.fixTime) * part) / parts),
+      fix: {
+        ...fix,
+        latitude: fix.latitude + ((to.latitude - fix.latitude) * part) / parts,
+        longitude: fix.longitude + ((to.longitude - fix.longitude) * part) / parts,
+      },
+    }));
+  });
+}
+
+/** On while it drives, off some time after it came to rest, and a report now and then while it is parked. */
+function withIgnition(records: readonly HeardRecord[]): HeardRecord[] {
+  const told: HeardRecord[] = [];
+  let stoodSince: number | undefined;
+  for (const [index, record] of records.entries()) {
+    const stands = (record.fix?.speedMetersPerSecond ?? 1) < 0.5;
+    stoodSince = stands ? (stoodSince ?? record.fixTime) : undefined;
+    const isOff = stoodSince !== undefined && record.fixTime - stoodSince >= TURNS_OFF_MS;
+    told.push({ ...record, ignition: !isOff, motion: !stands });
+    const next = records[index + 1]?.fixTime ?? record.fixTime + 2 * PARKED_MS;
+    if (next - record.fixTime < PARKED_MS) continue;
+    const parked = { ...record, fix: record.fix && { ...record.fix, speedMetersPerSecond: 0 }, ignition: false };
+    let times = 0;
+    for (let time = record.fixTime + 10_000; time < next - 10_000; time += PARKED_REPORT_MS)
+      told.push({ ...parked, fixTime: time, receivedAt: time, motion: SHAKEN[times++ % SHAKEN.length] ?? null });
+  }
+  return told;
+}
+
+/** Most records come within some seconds, a few late; where there is no network they are stored and come together. */
+function overTheAir(records: readonly HeardRecord[], chance: () => number): HeardRecord[] {
+  let outageFrom = 0;
+  let outageTo = 0;
+  const heard = records.map((record) => {
+    if (record.fixTime > outageTo + 10 * MINUTE_MS && chance() < 0.02) {
+      outageFrom = record.fixTime;
+      outageTo = record.fixTime + MINUTE_MS + chance() * 10 * MINUTE_MS;
+    }
+    if (record.fixTime >= outageFrom && record.fixTime < outageTo)
+      return { ...record, receivedAt: Math.round(outageTo), buffered: chance() < 0.7 };
+    const delay = chance() < 0.03 ? chance() * 90_000 : chance() * 3000;
+    return { ...record, receivedAt: Math.round(record.fixTime + delay) };
+  });
+  return heard.sort((a, b) => a.receivedAt - b.receivedAt);
+}
