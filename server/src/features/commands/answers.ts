@@ -7,6 +7,8 @@ import { languageOf, type OrderedDevice, orderOf, stateSerialOf } from './orders
 export interface ReceivedAnswer extends DeviceAnswer {
   serial: number | undefined;
   receivedAt: number;
+  /** It was put to a command before, and the commit failed, or nobody heard of it. */
+  isTried?: boolean;
 }
 
 export interface MatchedAnswer {

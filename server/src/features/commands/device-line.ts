@@ -196,7 +196,10 @@ export class DeviceLine {
     const sent = this.#commands.filter(({ sentAt }) => sentAt !== null);
     const ordered = sent.toSorted((a, b) => (a.sentAt as number) - (b.sentAt as number));
     const match = matchAnswer(device, ordered, answer);
-    if (match) await this.#take(match, responseText(answer.text));
+    // One that finds its command over at the second try is what ended it.
+    const isKept = match !== undefined && answer.isTried === true && !isOpen(match.command);
+    answer.isTried = true;
+    if (match && !isKept) await this.#take(match, responseText(answer.text));
     this.#answers.shift();
     return true;
   }
