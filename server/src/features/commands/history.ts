@@ -55,7 +55,7 @@ export class CommandHistoryService {
 
   /** What can be asked of an asset now, and how its vehicle is. @throws Refusal `error.not.found` */
   async facts(viewer: Viewer, uid: string): Promise<CommandFacts> {
-    const { accountId, assetId, devices, state, heard } = await this.#parts.database.tenant(
+    const { accountId, devices, state, heard } = await this.#parts.database.tenant(
       viewer.visibleAccounts,
       async (tx) => {
         const { accountId, assetId } = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
@@ -63,7 +63,7 @@ export class CommandHistoryService {
         const devices = await devicesNow(tx, asset);
         const state = await factsNow(tx, asset);
         const heard = devices.primary ? await heardLast(tx, accountId, devices.primary.id) : null;
-        return { accountId, assetId, devices, state, heard };
+        return { accountId, devices, state, heard };
       },
     );
     const family = (name: FamilyName) => {
@@ -84,7 +84,7 @@ export class CommandHistoryService {
       lastPacketAt: instantOrNull(heard),
       at: presentFacts(state),
       immobilizationType: primary?.immobilization_type ?? null,
-      hold: canCut ? await this.#parts.dispatch.holdOf({ accountId, assetId, deviceId: primary.id }) : null,
+      hold: canCut ? await this.#parts.dispatch.holdOf({ accountId, deviceId: primary.id }) : null,
     };
   }
 
