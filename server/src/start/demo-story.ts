@@ -96,7 +96,7 @@ export const STORIES: readonly Story[] = [
     ],
   },
   {
-    asset: 'Bus 01',
+    asset: 'Bus 02',
     during: 'stop',
     commands: [
       {
