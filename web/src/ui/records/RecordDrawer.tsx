@@ -48,6 +48,9 @@ export function RecordDrawer<Value>({
     ...queryOptions({ queryKey: [...queryKey], queryFn: ({ signal }) => queryFn({ signal }) }),
     enabled: !creating,
   });
+  // What was known from before may be old, and a form does not begin again: it waits for what is so now.
+  const begun = useRef<string>(undefined);
+  if (loaded.data !== undefined && (!loaded.isStale || loaded.isFetchedAfterMount)) begun.current = id;
   // No state: whoever types and leaves at once must be asked too, before anything is drawn again.
   const changed = useRef(false);
   const onChanged = useCallback((isChanged: boolean) => {
@@ -71,7 +74,7 @@ export function RecordDrawer<Value>({
     <SideDrawer title={title} onClose={onClose}>
       {creating ? (
         children(undefined, form)
-      ) : loaded.data !== undefined ? (
+      ) : loaded.data !== undefined && begun.current === id ? (
         children(loaded.data, form)
       ) : (
         <DrawerScroll>
