@@ -14,7 +14,7 @@ const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 const READY_WITHIN_MS = 120_000;
 /** Every protocol on a free port. */
 const ANY_PORTS = Object.fromEntries(PROTOCOLS.map(({ name }) => [portSetting(name), '0']));
-const ADMIN = { email: 'admin@waymark.example', password: 'Tester-2-waymark' };
+export const ADMIN = { email: 'admin@waymark.example', password: 'Tester-2-waymark' };
 
 export interface ProductOptions {
   /** Settings beside those that every test has. */

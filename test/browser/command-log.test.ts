@@ -1,0 +1,177 @@
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { type Product, startProduct } from '../product.ts';
+import { addCommandable, command } from './command-calls.ts';
+import { accessibilityFaults, COLOUR_RULES, pageErrors, signedInPage } from './page.ts';
+
+/** Within which another's command is on screen. */
+const LIVE_MS = 2000;
+
+describe('the log of commands', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let errors: string[];
+  let truckId: string;
+  let vanId: string;
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    truckId = await addCommandable(product, '356307042466001', 'Truck 07');
+    vanId = await addCommandable(product, '356307042466002', 'Van 02');
+    await command(product, truckId, { request: 'SET_IMMOBILIZE', reason: 'Overnight parking, depot' });
+    await command(product, truckId, { request: 'RESET_IMMOBILIZE', reason: 'Start of shift' });
+    await command(product, vanId, { request: 'REMOTE_FORCE_LOCK', reason: 'Left unlocked "at yard"' });
+    await command(product, vanId, { request: 'CANCEL' });
+    page = await signedInPage(browser, product, { reducedMotion: 'reduce', bypassCSP: true });
+    errors = pageErrors(page);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+  /** Of each row on screen, from the top: what was asked of which asset, and where that stands. */
+  const rows = async (on: Page = page): Promise<string[]> => {
+    const cells = (column: string) => on.locator(`tbody [data-column=${column}]`).allTextContents();
+    const [commands, assets, statuses] = [await cells('command'), await cells('asset'), await cells('status')];
+    return commands.map((each, row) => [each, assets[row], statuses[row]].filter(Boolean).join(' · '));
+  };
+  const ALL = ['Force lock · Van 02 · Cancelled', 'Mobilize · Truck 07 · Queued', 'Immobilize · Truck 07 · Cancelled'];
+
+  it('has every command, the newest first, and finds them by what the address says', async () => {
+    await page.goto(`${product.address}/commands`);
+    await expect.poll(() => rows()).toEqual(ALL);
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Cancelled' });
+    await expect.poll(() => rows()).toEqual([ALL[0], ALL[2]]);
+    await page.getByLabel('Kind').selectOption({ label: 'Doors' });
+    await expect.poll(() => rows()).toEqual([ALL[0]]);
+    expect(page.url()).toContain('status=cancelled&family=lock');
+    await page.reload();
+    await expect.poll(() => rows()).toEqual([ALL[0]]);
+    await page.goto(`${product.address}/commands?search=start+of+shift`);
+    await expect.poll(() => rows()).toEqual([ALL[1]]);
+    await page.goto(`${product.address}/commands?startDate=2031-01-01`);
+    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => rows()).toEqual(ALL);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }, 60_000);
+
+  it('goes out as the table that is on screen', async () => {
+    await page.goto(`${product.address}/commands?status=cancelled`);
+    await expect.poll(() => rows()).toEqual([ALL[0], ALL[2]]);
+    const file = await page.getByRole('link', { name: 'Export' }).getAttribute('href');
+    const text = await (await product.fetch(file!)).text();
+    const [head, ...lines] = text.trim().split('\r\n');
+    expect(head).toContain('Asset');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('Van 02');
+    expect(lines[0]).toContain('"Left unlocked ""at yard"""');
+    expect(lines[1]).toMatch(/Truck 07.*Immobilize,Cancelled,Replaced by a release/);
+  }, 60_000);
+
+  it('is gone through by keyboard; a line opens what happened to it, and gives the focus back', async () => {
+    await page.goto(`${product.address}/commands`);
+    await expect.poll(() => rows()).toEqual(ALL);
+    const line = page.locator('[data-row-link="2"]');
+    await page.locator('[data-row-link="0"]').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await line.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Immobilize · Truck 07' });
+    const steps = drawer.getByRole('list', { name: 'Immobilize' }).getByRole('listitem');
+    await expect.poll(() => steps.count()).toBe(2);
+    expect(await steps.nth(0).textContent()).toMatch(/Queued.*Requested · /);
+    expect(await steps.nth(1).textContent()).toMatch(/Cancelled.*Replaced by a release/);
+    await drawer.getByText('Overnight parking, depot').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    expect(await line.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await drawer.getByRole('button', { name: 'All commands of this asset' }).click();
+    await expect.poll(() => rows()).toEqual([ALL[1], ALL[2]]);
+    await page.getByText('Asset: Truck 07').waitFor();
+  }, 60_000);
+
+  it('shows at once what somebody else asks for', async () => {
+    await page.goto(`${product.address}/commands?assetId=${vanId}`);
+    await expect.poll(() => rows()).toEqual([ALL[0]]);
+    await page.getByText(/^Live ·/).waitFor();
+    await command(product, vanId, { request: 'SET_REPORT_FREQ_INTERVAL' }).catch(() => undefined);
+    await command(product, vanId, { request: 'SET_IMMOBILIZE', reason: 'Wrong vehicle' });
+    await expect.poll(() => rows(), { timeout: LIVE_MS }).toEqual(['Immobilize · Van 02 · Queued', ALL[0]]);
+  }, 60_000);
+
+  it('lets the safety limits be made stricter, and never looser', async () => {
+    await page.goto(`${product.address}/commands`);
+    await page.getByRole('button', { name: 'Safety limits' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Safety limits' });
+    const field = drawer.getByLabel('Ignition off for at least');
+    await field.fill('30');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await drawer.getByText('At least 60.').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await field.fill('180');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    expect(await product.call(ENDPOINTS.commands.gateSettings, {})).toMatchObject({ ignitionOffSeconds: 180 });
+    await page.getByRole('button', { name: 'Safety limits' }).click();
+    await expect.poll(() => field.inputValue()).toBe('180');
+    await drawer.getByRole('button', { name: 'Back to the product’s own' }).click();
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    expect(await product.call(ENDPOINTS.commands.gateSettings, {})).toMatchObject({ ignitionOffSeconds: 60 });
+  }, 60_000);
+
+  it('is reached from the lists of assets, where the next command of each is at hand', async () => {
+    await page.goto(`${product.address}/assets`);
+    await page.getByRole('button', { name: 'Acts of Truck 07' }).click();
+    await page.getByRole('button', { name: 'Force lock…' }).waitFor();
+    await page.getByRole('button', { name: 'Release vehicle…' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel command: Mobilize…' }).click();
+    await page.getByRole('dialog', { name: 'Cancel the command for Truck 07?' }).waitFor();
+    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.goto(`${product.address}/map?selected=${truckId}`);
+    await page.getByRole('button', { name: 'Commands of Truck 07' }).click();
+    await page.getByRole('button', { name: 'Force lock…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Lock the doors of Truck 07?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Commands of Truck 07' }).click();
+    await page.getByRole('link', { name: 'Command history' }).click();
+    await page.waitForURL(/tab=commands/);
+  }, 60_000);
+
+  it('fits the phone, light and dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const phone = await signedInPage(browser, product, {
+        viewport: { width: 360, height: 740 },
+        isMobile: true,
+        hasTouch: true,
+        reducedMotion: 'reduce',
+        bypassCSP: true,
+        colorScheme,
+      });
+      await phone.goto(`${product.address}/commands`);
+      await phone.getByRole('button', { name: 'Force lock · Van 02' }).waitFor();
+      const widths = () => phone.evaluate('[document.documentElement.scrollWidth, innerWidth]');
+      expect(await widths()).toEqual([360, 360]);
+      expect(await accessibilityFaults(phone, colorScheme === 'dark' ? COLOUR_RULES : undefined)).toEqual([]);
+      await phone.getByRole('button', { name: 'More acts' }).click();
+      await phone.getByRole('link', { name: 'Export' }).waitFor();
+      await phone.getByRole('button', { name: 'Safety limits' }).click();
+      await phone.getByRole('dialog', { name: 'Safety limits' }).getByRole('button', { name: 'Save' }).waitFor();
+      expect(await widths()).toEqual([360, 360]);
+      expect(await accessibilityFaults(phone, colorScheme === 'dark' ? COLOUR_RULES : undefined)).toEqual([]);
+      await phone.context().close();
+    }
+  }, 60_000);
+
+  it('left no error in the console', () => {
+    expect(errors).toEqual([]);
+  });
+});
