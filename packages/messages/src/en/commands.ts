@@ -59,6 +59,7 @@ export const commands = {
   movedBody: 'A release was sent at once. Find out where the vehicle is, and see its history.',
   history: 'Command history',
   all: 'All commands',
+  more: 'More commands',
   showMore: 'Show more',
   time: 'Time',
   command: 'Command',

@@ -61,6 +61,7 @@ export const commands = {
   movedBody: 'Pelepasan langsung dikirim. Periksa lokasi kendaraan dan riwayatnya.',
   history: 'Riwayat perintah',
   all: 'Semua perintah',
+  more: 'Perintah lainnya',
   showMore: 'Tampilkan lagi',
   time: 'Waktu',
   command: 'Perintah',

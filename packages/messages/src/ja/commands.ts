@@ -59,6 +59,7 @@ export const commands = {
   movedBody: '直ちに解除を送信しました。車両の位置と履歴を確認してください。',
   history: 'コマンド履歴',
   all: 'すべてのコマンド',
+  more: 'その他のコマンド',
   showMore: 'さらに表示',
   time: '時刻',
   command: 'コマンド',

@@ -59,6 +59,7 @@ export const commands = {
   movedBody: 'Lệnh mở khóa đã được gửi ngay. Hãy kiểm tra xe đang ở đâu và xem lịch sử của xe.',
   history: 'Lịch sử lệnh',
   all: 'Tất cả lệnh',
+  more: 'Lệnh khác',
   showMore: 'Xem thêm',
   time: 'Thời gian',
   command: 'Lệnh',

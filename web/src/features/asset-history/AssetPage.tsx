@@ -47,7 +47,6 @@ export function AssetPage() {
           <>
             <State asset={asset.data} />
             <ShareButton assetId={asset.data.id} name={asset.data.name} />
-            <CommandMenu asset={asset.data} />
           </>
         )
       }
@@ -78,7 +77,12 @@ function Parts({
   const tab = wanted === 'commands' && !commands ? 'history' : wanted;
   return (
     <>
-      <Tabs tab={tab} commands={commands} onTab={(next) => onSearch({ tab: next })} />
+      <div className={styles.parts}>
+        <Tabs tab={tab} commands={commands} onTab={(next) => onSearch({ tab: next })} />
+        <div className={styles.acts}>
+          <CommandMenu asset={asset} />
+        </div>
+      </div>
       {tab === 'overview' ? (
         <OverviewTab asset={asset} />
       ) : tab === 'commands' ? (

@@ -96,11 +96,18 @@ function Sentence({
   if (code === 'INVALID_DEVICE')
     return <MessageBar kind="info" title={codeText(family, code, null)} detail={t(`invalid.${family}`)} />;
   const title = codeText(family, code, updateTime);
+  const waits = latest?.status === 'queued' || latest?.status === 'accepted' || latest?.status === 'inprogress';
   if (latest === undefined) return <p className={styles.never}>{title}</p>;
   return (
     <>
       {movedBeforeAnswer(latest) && <MessageBar kind="danger" title={t('movedTitle')} detail={t('movedBody')} />}
-      <MessageBar kind={intent === 'danger' ? 'danger' : 'ok'} role="status" title={title} detail={detail} />
+      <MessageBar
+        kind={intent === 'danger' ? 'danger' : 'ok'}
+        {...(waits && { icon: 'hourglass' })}
+        role="status"
+        title={title}
+        detail={detail}
+      />
     </>
   );
 }

@@ -98,7 +98,7 @@ function Row({ record, onOpen }: { record: CommandRecord; onOpen: (requestId: st
   const format = useFormat();
   return (
     <tr>
-      <td className={`${styles.time} figures`}>{format.dateTime(record.createdAt)}</td>
+      <td className={styles.time}>{format.dateTime(record.createdAt)}</td>
       <td className={styles.name}>
         <button type="button" onClick={() => onOpen(record.requestId)}>
           {words.request(record.request)}

@@ -13,7 +13,7 @@ import { useCommandFamilies } from './permissions.ts';
  * it (decisions.md, "Release comes first").
  */
 export function CommandMenu({ asset }: { asset: CommandedAsset }) {
-  const { t } = useTranslation(['commands', 'commandWords', 'common']);
+  const { t } = useTranslation(['commands', 'commandWords']);
   const [ask, setAsk] = useState<Ask>();
   const families = useCommandFamilies(asset.type);
   const mayRelease = useMay('commands.write') && families.includes('immobilization');
@@ -24,7 +24,7 @@ export function CommandMenu({ asset }: { asset: CommandedAsset }) {
     <>
       <MoreMenu
         bordered
-        label={t('common:more')}
+        label={t('commands:more')}
         acts={[
           { id: 'release', icon: 'lockOpen', label: t('commands:release'), onAct: release },
           {

@@ -51,7 +51,7 @@ export function ProvenDialog(props: Props) {
         </span>
       }
       closeButtonProps={{ 'aria-label': t('common:close') }}
-      classNames={{ body: styles.body ?? '' }}
+      classNames={{ header: styles.top ?? '', body: styles.body ?? '' }}
     >
       <LiveAsset id={asset.id}>
         {(live) => (
@@ -122,7 +122,7 @@ function Question({ asset, family, request, onClose, live }: Props & { live: Liv
         </div>
         <div className={styles.foot}>
           <span className={styles.recorded}>{t('commands:recorded')}</span>
-          <Button data-autofocus onClick={onClose}>
+          <Button data-autofocus className={styles.cancel ?? ''} onClick={onClose}>
             {t('common:cancel')}
           </Button>
           <Button
