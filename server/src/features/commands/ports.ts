@@ -14,7 +14,7 @@ export interface CommandDispatch {
   /** Told after the commit: what waits in the account is judged by other limits now. */
   limitsChanged(accountId: number): void;
   /** Why a cut of this device's vehicle would wait if it were asked for now; null: nothing would hold it. */
-  holdOf(device: { accountId: number; assetId: number; deviceId: number }): Promise<CommandHold | null>;
+  holdOf(device: { accountId: number; deviceId: number }): Promise<CommandHold | null>;
   /**
    * Calls the listener with the account after each commit by which commands went further on their own.
    * @returns unsubscribe
