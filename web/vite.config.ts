@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, parseAst } from 'vite';
+import { screenChunks } from './screen-chunks.ts';
 
 /** Address of a running Waymark, whose API the development server passes on to. */
 const server = process.env.WAYMARK_DEV_SERVER ?? 'http://127.0.0.1:8080';
@@ -104,7 +105,22 @@ function sharedPart(type: string | undefined, init: { expression?: Literal } | u
 }
 
 export default defineConfig({
-  plugins: [bareEndpoints(), shakenTypebox(), react(), openPages()],
+  plugins: [
+    bareEndpoints(),
+    shakenTypebox(),
+    react(),
+    openPages(),
+    // Pages, and what else a first screen fetches at once.
+    screenChunks({
+      shell: 'index.html',
+      signIn: 'sign-in.html',
+      signUp: 'create-account.html',
+      share: 'share.html',
+      list: 'src/features/assets/AssetListPage.tsx',
+      live: 'src/features/live-map/index.ts',
+      map: 'src/features/live-map/LiveMapPage.tsx',
+    }),
+  ],
   build: {
     target: 'es2022',
     outDir: 'dist',
