@@ -1,0 +1,121 @@
+/** The server is killed while commands are on their way to devices: no device hears one twice, and every one ends. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { afterAll, expect, it } from 'vitest';
+import { TestDevice } from '../../server/src/features/commands/testing-dispatch.ts';
+import { commandOf, order } from '../commands/asking.ts';
+import { type Product, startProduct } from '../product.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'waymark-command-crash-'));
+let product: Product | undefined;
+afterAll(async () => {
+  await product?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const VEHICLES = 6;
+const KILLS = 3;
+
+/** A tracker whose relay cuts, and which answers nothing but the question for its state. */
+class Tracker {
+  readonly assetId: string;
+  readonly imei: string;
+  requestId = '';
+  relayCut = true;
+  /** Orders that move the relay, over all its connections. */
+  frames = 0;
+  #device: TestDevice | undefined;
+  #heard = 0;
+
+  constructor(assetId: string, imei: string) {
+    this.assetId = assetId;
+    this.imei = imei;
+  }
+
+  async connect(port: number): Promise<void> {
+    this.#listen();
+    this.#device?.disconnect();
+    const vehicle = { assetId: 0, deviceId: 0, imei: this.imei, protocol: 'teltonika' };
+    this.#device = new TestDevice(vehicle, port, {
+      get now() {
+        return Date.now();
+      },
+    });
+    this.#heard = 0;
+    await this.#device.connect();
+    await this.report();
+  }
+
+  async report(): Promise<void> {
+    await this.#device?.report();
+    this.#listen();
+  }
+
+  /** Deals with what it heard since it was last asked. */
+  #listen(): void {
+    const device = this.#device;
+    if (device === undefined) return;
+    for (; this.#heard < device.orders.length; this.#heard++) {
+      const heard = device.orders[this.#heard]?.order;
+      if (heard?.kind === 'relay') {
+        this.frames++;
+        this.relayCut = heard.cut;
+      } else if (heard?.kind === 'state') {
+        device.relayCut = this.relayCut;
+        device.answer(this.#heard);
+      }
+    }
+  }
+}
+
+it('is killed three times', { timeout: 420_000 }, async () => {
+  product = await startProduct({ dataDir });
+  const trackers: Tracker[] = [];
+  for (let number = 0; number < VEHICLES; number++) {
+    const imei = `86700000001${number}000`;
+    const asset = await product.call(ENDPOINTS.assets.create, { body: { name: `Van ${number}`, type: 'car' } });
+    const registration = { deviceType: 'teltonika', deviceModel: 'FMB120', ignitionType: 'wired' } as const;
+    await product.call(ENDPOINTS.devices.provision, {
+      body: { imei, ...registration, immobilizationType: 'starter', assetSclId: asset.id },
+    });
+    trackers.push(new Tracker(asset.id, imei));
+  }
+  const connectAll = async (port: number) => {
+    for (const tracker of trackers) await tracker.connect(port);
+  };
+  await connectAll(product.ports.Teltonika ?? 0);
+  let asked = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    for (; asked < ((kill + 1) * VEHICLES) / KILLS; asked++) {
+      const tracker = trackers[asked]!;
+      tracker.requestId = await order(product, tracker.assetId, 'RESET_IMMOBILIZE', 'Killed on the way');
+    }
+    // Before, between or after the commit that takes the last one for sending and the write.
+    await sleep(Math.random() * 15);
+    await product.kill();
+    product = await startProduct({ dataDir });
+    await connectAll(product.ports.Teltonika ?? 0);
+  }
+  const running = product;
+  const endings = () => Promise.all(trackers.map((one) => commandOf(running, one.assetId, one.requestId)));
+  const until = Date.now() + 200_000;
+  for (;;) {
+    const ended = (await endings()).filter(({ status }) => status === 'success' || status === 'failed');
+    if (ended.length === VEHICLES) break;
+    if (Date.now() > until) throw new Error('not every command ended');
+    for (const tracker of trackers) await tracker.report();
+    await sleep(2_000);
+  }
+  for (const [index, { status, response }] of (await endings()).entries()) {
+    const { frames, relayCut } = trackers[index]!;
+    expect(frames, `vehicle ${index}`).toBeLessThanOrEqual(1);
+    // What the device said of its output is what the command says.
+    expect({ index, status, response }).toMatchObject({
+      status: relayCut ? 'failed' : 'success',
+      response: expect.stringContaining(`DO1:${Number(relayCut)}`),
+    });
+  }
+});
