@@ -74,7 +74,8 @@ describe('assets', () => {
   }, 60_000);
 
   it('keep what was entered until leaving is confirmed, by Escape and by Back', async () => {
-    await page.getByRole('button', { name: 'Edit Truck 01' }).click();
+    await page.getByRole('button', { name: 'Acts of Truck 01' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await dialog().getByLabel('License plate').fill('FL 1');
     await page.keyboard.press('Escape');
     await page.getByText('Discard your changes?').waitFor();
@@ -113,7 +114,8 @@ describe('assets', () => {
   }, 60_000);
 
   it('are deleted after a confirmation that begins on Cancel', async () => {
-    await page.getByRole('button', { name: 'Edit Truck 01' }).click();
+    await page.getByRole('button', { name: 'Acts of Truck 01' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await dialog().getByRole('button', { name: 'Delete asset' }).click();
     await page.getByText('Delete Truck 01?').waitFor();
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Cancel');

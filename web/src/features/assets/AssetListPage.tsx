@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { listFilter, RecordPage, useRecordView } from '../../ui/records/index.ts';
 import { type AskOfAsset, CommandDialog } from '../commands/index.ts';
 import { ViewsButton } from '../views/index.ts';
-import { AssetActs, useActsPixels } from './AssetActs.tsx';
+import { AssetActs } from './AssetActs.tsx';
 import { useAssetColumns, useAssetRowLink } from './AssetCells.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { NoAssets } from './NoAssets.tsx';
@@ -54,7 +54,6 @@ export function AssetListPage() {
       rowName={(asset) => asset.name}
       rowLink={useAssetRowLink()}
       rowActions={(asset) => <AssetActs asset={asset} onEdit={onEdit} onAsk={setAsked} />}
-      actsPixels={useActsPixels()}
       view={view}
       onChange={change}
       searchPlaceholder={t('searchPlaceholder')}

@@ -38,8 +38,6 @@ export interface RecordPageProps<Row, View extends RecordView> {
   empty: ReactNode;
   rowLink?: (row: Row, props: RowLinkProps) => ReactNode;
   rowActions?: (row: Row) => ReactNode;
-  /** Room for them where they are more than one, px. */
-  actsPixels?: number | undefined;
   /** What can be done with the selected ones; given, rows can be selected. */
   selectionActions?: (ids: readonly string[], clear: () => void) => ReactNode;
   /** Ids of everything that search and filters find, for "Select all". */
@@ -120,7 +118,6 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
           rowName={props.rowName}
           rowLink={props.rowLink}
           rowActions={props.rowActions}
-          actsPixels={props.actsPixels}
           selected={selectionActions && selected}
           onSelect={toggle}
         />

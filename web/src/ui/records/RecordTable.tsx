@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useKeysIn } from '../../app/keys/keys.ts';
 import { Icon } from '../Icon.tsx';
 import { usePhone } from '../use-phone.ts';
-import { ACT_PIXELS, columnTemplate, fittingColumns, type RecordColumn, type RowParts } from './columns.ts';
+import { columnTemplate, fittingColumns, type RecordColumn } from './columns.ts';
 import { type ListCall, type ListFilter, useRows } from './pages.ts';
 import styles from './RecordTable.module.css';
 import type { ChangeRecordView, RecordView } from './view.ts';
@@ -50,8 +50,6 @@ export interface RecordTableProps<Row> {
   rowLink?: ((row: Row, props: RowLinkProps) => ReactNode) | undefined;
   /** What can be done with one row, at its end. */
   rowActions?: ((row: Row) => ReactNode) | undefined;
-  /** Room for them where they are more than one, px. */
-  actsPixels?: number | undefined;
   /** Undefined where nothing is done with several. */
   selected?: ReadonlySet<string> | undefined;
   onSelect?: ((id: string) => void) | undefined;
@@ -64,7 +62,7 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
   const phone = usePhone();
   const scroller = useRef<HTMLDivElement>(null);
   const room = useWidth(scroller);
-  const parts = partsOf(all);
+  const parts = { selectable: selected !== undefined, acting: all.rowActions !== undefined };
   const columns = phone ? all.columns : fittingColumns(all.columns, parts, room, view.sort ?? usualSort);
   const props = { ...all, columns };
   const virtualizer = useVirtualizer({
@@ -128,10 +126,6 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
       {count === undefined && <FirstRows table={props} height={phone ? PHONE_ROW_PIXELS : ROW_PIXELS} />}
     </div>
   );
-}
-
-function partsOf<Row>({ selected, rowActions, actsPixels = ACT_PIXELS }: RecordTableProps<Row>): RowParts {
-  return { selectable: selected !== undefined, acting: rowActions === undefined ? 0 : actsPixels };
 }
 
 /** Width of what is in sight of an element, px; known before anything is painted. */
@@ -201,9 +195,14 @@ function BodyRow<Row>({ table, row, index, style }: RowPlace<Row> & { row: Row }
  * What stands where rows will be, while the first answer is on its way. No rows: there is nothing in them that a reader
  * could be told or the keyboard could reach.
  */
-function FirstRows<Row>({ table, height }: { table: RecordTableProps<Row>; height: number }) {
-  const { columns, selected } = table;
-  const template = columnTemplate(columns, partsOf(table));
+function FirstRows<Row>({
+  table: { columns, selected, rowActions },
+  height,
+}: {
+  table: RecordTableProps<Row>;
+  height: number;
+}) {
+  const template = columnTemplate(columns, { selectable: selected !== undefined, acting: rowActions !== undefined });
   return (
     <div
       className={styles.rows}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACT_PIXELS, fittingColumns, type RecordColumn } from './columns.ts';
+import { fittingColumns, type RecordColumn } from './columns.ts';
 
 const column = (id: string, more: Partial<RecordColumn<null>> = {}): RecordColumn<null> => ({
   id,
@@ -15,7 +15,7 @@ const COLUMNS = [
   column('a'),
   column('b'),
 ];
-const PLAIN = { selectable: false, acting: 0 };
+const PLAIN = { selectable: false, acting: false };
 
 describe('the columns of a list', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('the columns of a list', () => {
   });
 
   it('leave room for what is selected and done', () => {
-    const parts = { selectable: true, acting: ACT_PIXELS };
+    const parts = { selectable: true, acting: true };
     expect(fittingColumns(COLUMNS, parts, 592, 'name')).toHaveLength(5);
     expect(fittingColumns(COLUMNS, parts, 591, 'name')).toHaveLength(4);
   });

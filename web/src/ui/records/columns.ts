@@ -22,17 +22,9 @@ export interface RecordColumn<Row> {
 }
 
 const SELECT_PIXELS = 36;
-/** One act at the end of a row. */
-export const ACT_PIXELS = 44;
+const ACTS_PIXELS = 44;
 /** Beside the cells of a row, both sides. */
 const ROW_PADDING_PIXELS = 12;
-
-/** What a row has beside its cells. */
-export interface RowParts {
-  selectable: boolean;
-  /** px that its acts take, 0 without. */
-  acting: number;
-}
 
 /**
  * The columns that fit beside each other. Where all do not, those go that the phone does not show either, the last
@@ -43,11 +35,12 @@ export interface RowParts {
  */
 export function fittingColumns<Row>(
   columns: readonly RecordColumn<Row>[],
-  parts: RowParts,
+  parts: { selectable: boolean; acting: boolean },
   room: number,
   sorted: string,
 ): readonly RecordColumn<Row>[] {
-  let needed = ROW_PADDING_PIXELS + (parts.selectable ? SELECT_PIXELS : 0) + parts.acting + sum(columns);
+  let needed =
+    ROW_PADDING_PIXELS + (parts.selectable ? SELECT_PIXELS : 0) + (parts.acting ? ACTS_PIXELS : 0) + sum(columns);
   const shown = [...columns];
   for (let place = columns.length - 1; place > 0 && needed > room; place--) {
     const column = columns[place];
@@ -63,11 +56,14 @@ function sum<Row>(columns: readonly RecordColumn<Row>[]): number {
 }
 
 /** `grid-template-columns` of the rows. */
-export function columnTemplate<Row>(columns: readonly RecordColumn<Row>[], parts: RowParts): string {
+export function columnTemplate<Row>(
+  columns: readonly RecordColumn<Row>[],
+  parts: { selectable: boolean; acting: boolean },
+): string {
   const widths = columns.map(({ width, grow = 1 }) => (grow === 0 ? `${width}px` : `minmax(${width}px, ${grow}fr)`));
   return [
     ...(parts.selectable ? [`${SELECT_PIXELS}px`] : []),
     ...widths,
-    ...(parts.acting > 0 ? [`${parts.acting}px`] : []),
+    ...(parts.acting ? [`${ACTS_PIXELS}px`] : []),
   ].join(' ');
 }
