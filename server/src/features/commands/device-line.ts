@@ -319,7 +319,7 @@ export class DeviceLine {
     const claimed = await this.#tenant(command, (tx) => claim(tx, command, this.#at(), facts));
     if (claimed !== 'claimed') {
       this.#unsettled.delete(id);
-      if (claimed !== 'gone') this.#ended(command, claimed);
+      if (claimed !== 'gone' && claimed !== 'superseded') this.#ended(command, claimed);
       return true;
     }
     const isWritten = this.#judge(command.request, device, evidence).hold === null && this.#write(command, device);

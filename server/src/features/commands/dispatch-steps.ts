@@ -27,7 +27,7 @@ export function factsOf(row: EvidenceRow | undefined, gate?: OpenGate): StepFact
 }
 
 /** `gone`: somebody took it further meanwhile · a note: it may not be sent any more, and is cancelled for that reason. */
-export type Claim = 'claimed' | 'gone' | 'deviceChanged' | 'permissionLost';
+export type Claim = 'claimed' | 'gone' | 'deviceChanged' | 'permissionLost' | 'superseded';
 
 /**
  * Takes a command for sending: from its commit on it counts as sent, whatever happens. What decided when it was asked for
@@ -48,15 +48,16 @@ export async function claim(
     .forUpdate()
     .executeTakeFirst();
   if (row?.status !== 'queued') return 'gone';
-  const cancelled = async (note: 'deviceChanged' | 'permissionLost'): Promise<Claim> => {
+  const cancelled = async (note: 'deviceChanged' | 'permissionLost' | 'superseded'): Promise<Claim> => {
     await finish(tx, command, { at, status: 'cancelled', note });
     return note;
   };
   if (!(await isInPlace(tx, command))) return cancelled('deviceChanged');
-  // A release that was taken is delivered, whoever asked for it.
-  const needsAuthority = requester !== null && !isRelease(request);
-  if (needsAuthority && !(await requesterMayStill(tx, requester, accountId, family)))
-    return cancelled('permissionLost');
+  // A release that was taken is delivered, whoever asked for it. Nothing else is sent for nobody: they are gone.
+  const isAllowed =
+    isRelease(request) || (requester !== null && (await requesterMayStill(tx, requester, accountId, family)));
+  if (!isAllowed) return cancelled('permissionLost');
+  if (await isReleasedSince(tx, command)) return cancelled('superseded');
   const taken = await advance(
     tx,
     command,
@@ -85,9 +86,35 @@ async function isInPlace(tx: Tx, { accountId, assetId, deviceId, family }: Dispa
   return place !== undefined;
 }
 
-/** Nothing was written: it waits again. */
+/**
+ * A cut whose release was asked for later: while it counted as sent the release could not take its place, and now it must
+ * not come after it.
+ */
+async function isReleasedSince(
+  tx: Tx,
+  { accountId, assetId, family, id, request }: DispatchedCommand,
+): Promise<boolean> {
+  if (!isCut(request)) return false;
+  const release = await tx
+    .selectFrom('commands')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('asset_id', '=', assetId)
+    .where('request', '=', FAMILIES[family].requests.reset)
+    .where('status', '<>', 'cancelled')
+    .where('id', '>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return release !== undefined;
+}
+
+/** Nothing was written: it waits again, unless its release was asked for meanwhile. */
 export async function putBack(tx: Tx, command: DispatchedCommand, at: Date): Promise<boolean> {
   const changes = { sent_at: null, holds_line: false, serial: null };
+  if (await isReleasedSince(tx, command)) {
+    const step = { at, status: 'cancelled', note: 'superseded' } as const;
+    return advance(tx, command, 'accepted', step, { ...changes, status_at: new Date(command.statusAt) });
+  }
   return advance(tx, command, 'accepted', { at, status: 'queued', note: 'notWritten' }, changes);
 }
 
