@@ -8,6 +8,8 @@ import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from './db.ts';
+// What `inject` gives is declared there.
+import type {} from './testing-server.ts';
 
 export interface TestDatabase {
   database: Database;

@@ -5,11 +5,12 @@ import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import { familyOf } from '@waymark/domain/commands/words.ts';
 import type { DeviceRecord, DeviceSide, HeardOrder, OrderOutcome } from '@waymark/protocols/device-side.ts';
 import { DEVICE_SIDES } from '@waymark/protocols/device-sides.ts';
-import type { DeviceOrder } from '@waymark/protocols/orders.ts';
+import type { DeviceOrder, OutgoingOrder } from '@waymark/protocols/orders.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { expect, vi } from 'vitest';
 import { type Gateway, openGateway } from '../../gateway/listen.ts';
+import type { LiveSession, LiveSessions } from '../../gateway/outbox.ts';
 import { PATIENCE } from '../../gateway/testing-peer.ts';
 import type { Database } from '../../storage/db.ts';
 import {
@@ -63,6 +64,8 @@ export class DispatchWorld {
   metrics = new Registry();
   /** What requesters were told of, by number of the command. */
   readonly ended: number[] = [];
+  /** Every order that was handed to a connection, and when, epoch ms. */
+  readonly sent: { deviceId: number; order: DeviceOrder; serial: number; at: number }[] = [];
   readonly #devices: TestDevice[] = [];
 
   private constructor(parts: Pick<DispatchWorld, 'test' | 'telemetry' | 'gateway' | 'clock' | 'accountId' | 'user'>) {
@@ -115,7 +118,7 @@ export class DispatchWorld {
     this.metrics = new Registry();
     this.dispatcher = new CommandDispatcher({
       database,
-      sessions: this.gateway.sessions,
+      sessions: this.#watchedSessions(),
       watched: this.telemetry.watched,
       metrics: this.metrics,
       suspicionClearsAfterSeconds: 86_400,
@@ -125,6 +128,25 @@ export class DispatchWorld {
     });
     this.dispatcher.onEnded(({ id }) => this.ended.push(id));
     await this.dispatcher.start();
+  }
+
+  /** The gateway's own; what is sent is noted. */
+  #watchedSessions(): Pick<LiveSessions, 'get' | 'onResponse'> {
+    const { sessions } = this.gateway;
+    return {
+      onResponse: (listener) => sessions.onResponse(listener),
+      get: (deviceId) => {
+        const session = sessions.get(deviceId);
+        if (session === undefined) return undefined;
+        const send = (order: OutgoingOrder): boolean => {
+          const isWritten = session.send(order);
+          if (isWritten) this.sent.push({ deviceId, order: order.order, serial: order.serial, at: this.clock.now });
+          return isWritten;
+        };
+        const { connectedAt, lastPacketAt } = session;
+        return { ...session, connectedAt, lastPacketAt, send } as LiveSession;
+      },
+    };
   }
 
   async restartDispatcher(): Promise<void> {
