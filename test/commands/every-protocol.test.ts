@@ -1,0 +1,126 @@
+/**
+ * Issue of the relay, end to end over every protocol: a moving vehicle is asked to be immobilized, waits, stops, is cut,
+ * cannot start, is given back, and starts; and the log tells it.
+ */
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { FAMILIES } from '@waymark/domain/commands/families.ts';
+import { commandState } from '@waymark/domain/commands/family.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Product, startProduct } from '../product.ts';
+import { ask, type Command, commandOf, order } from './asking.ts';
+import { RestOracle } from './rest-oracle.ts';
+import { SimulatedVehicle } from './simulated-vehicle.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+}, 120_000);
+afterAll(() => product?.stop());
+
+/** One tracker of each protocol that has words for a relay. */
+const TRACKERS = [
+  { protocol: 'teltonika', deviceModel: 'FMB120' },
+  { protocol: 'gt06', deviceModel: null },
+  { protocol: 'jt808', deviceModel: 'JT/T 808-2019' },
+  { protocol: 'queclink', deviceModel: 'GV300' },
+  { protocol: 'wialon', deviceModel: null },
+];
+
+async function registered(protocol: string, deviceModel: string | null, imei: string): Promise<string> {
+  const asset = await product.call(ENDPOINTS.assets.create, {
+    body: { name: `Van over ${protocol}`, type: 'car' },
+  });
+  await product.call(ENDPOINTS.devices.provision, {
+    body: {
+      imei,
+      deviceType: protocol,
+      deviceModel,
+      ignitionType: 'wired',
+      immobilizationType: 'starter',
+      assetSclId: asset.id,
+    },
+  });
+  return asset.id;
+}
+
+/** Reports every two seconds until something is so. */
+async function reportUntil(vehicle: SimulatedVehicle, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) {
+    await vehicle.report();
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+  }
+}
+
+const steps = ({ transitions }: Command): string[] => transitions.map(({ status, note }) => `${status} ${note}`);
+const SENT = ['queued requested', 'accepted sent', 'inprogress sent'];
+/** Over Wialon IPS a device first says that it has the message, which does not tell whether it did as it was told. */
+const doneOver = (protocol: string): string[] => [
+  ...SENT,
+  ...(protocol === 'wialon' ? ['inprogress unrecognisedAnswer'] : []),
+  'success answered',
+];
+
+describe.concurrent('a vehicle that moves is immobilized when it stands, and given back', () => {
+  it.for(TRACKERS)('over $protocol', { timeout: 180_000 }, async ({ protocol, deviceModel }, { expect }) => {
+    const imei = `8670000000000${TRACKERS.findIndex((each) => each.protocol === protocol)}0`;
+    const assetId = await registered(protocol, deviceModel, imei);
+    const vehicle = new SimulatedVehicle(product, protocol, imei);
+    await vehicle.report();
+    const cutId = await order(product, assetId, 'SET_IMMOBILIZE', `Reported stolen over ${protocol}`);
+    await reportUntil(vehicle, async () => (await commandOf(product, assetId, cutId)).hold === 'moving');
+    expect(await commandOf(product, assetId, cutId)).toMatchObject({ status: 'queued', response: 'undefined' });
+    expect(vehicle.orders).toEqual([]);
+
+    vehicle.park();
+    await reportUntil(vehicle, () => vehicle.orders.length > 0);
+    const [cut] = vehicle.orders;
+    expect(cut?.order).toEqual({ kind: 'relay', cut: true });
+    const wait = (cut?.at ?? 0) - firstMoment(vehicle);
+    expect(wait, 'not before the rule allowed it').toBeGreaterThan(-500);
+    expect(wait, 'at once when it did').toBeLessThan(3000);
+    await expect.poll(async () => (await commandOf(product, assetId, cutId)).status).toBe('success');
+    const done = await commandOf(product, assetId, cutId);
+    expect(steps(done)).toEqual(doneOver(protocol));
+    expect(done.response).not.toBe('undefined');
+    expect(done.transitions[1]?.at).toMatchObject({ proof: 'ignitionOff', ignition: false, speedMetersPerSecond: 0 });
+    expect(vehicle.start()).toBe(false);
+
+    const releaseId = await order(product, assetId, 'RESET_IMMOBILIZE', 'Found again');
+    await expect.poll(async () => (await commandOf(product, assetId, releaseId)).status).toBe('success');
+    expect(vehicle.orders.map((each) => each.order)).toEqual([
+      { kind: 'relay', cut: true },
+      { kind: 'relay', cut: false },
+    ]);
+    expect(vehicle.start()).toBe(true);
+    await vehicle.report();
+    vehicle.end();
+
+    const { items } = await product.call(ENDPOINTS.commands.ofVehicle, { params: { id: assetId }, query: {} });
+    const history = items.map((each) => ({ ...each, timestamp: Date.parse(each.timestamp) }));
+    expect(commandState(FAMILIES.immobilization, history, true).code).toBe('RESET_SUCCESS');
+    const log = await product.call(ENDPOINTS.commands.list, { query: { assetId } });
+    expect(log.items.map(({ request, status, reason }) => [request, status, reason])).toEqual([
+      ['RESET_IMMOBILIZE', 'success', 'Found again'],
+      ['SET_IMMOBILIZE', 'success', `Reported stolen over ${protocol}`],
+    ]);
+  });
+});
+
+/** When the rule first allowed it, by what the vehicle told; epoch ms. */
+function firstMoment({ told }: SimulatedVehicle): number {
+  const oracle = new RestOracle(told);
+  let at = told[0]?.receivedAt ?? 0;
+  const end = (told.at(-1)?.receivedAt ?? 0) + 5000;
+  while (at < end && oracle.allowedAt(at, true) === null) at += 100;
+  return at;
+}
+
+it('an asset whose device has no relay, or that has none, is told so', async () => {
+  const assetId = await registered('osmand', null, 'phone-of-a-driver');
+  const bare = await product.call(ENDPOINTS.assets.create, { body: { name: 'Trailer', type: 'other' } });
+  for (const id of [assetId, bare.id]) {
+    const response = await ask(product, id, 'SET_IMMOBILIZE', 'Reported stolen');
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code: 'error.command.unsupported' });
+  }
+});

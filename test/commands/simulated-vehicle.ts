@@ -1,0 +1,85 @@
+/** A vehicle with its tracker on a real socket: it drives, stands, and starts as long as its relay lets it. */
+import type { HeardOrder } from '@waymark/protocols/device-side.ts';
+import { PROTOCOLS } from '@waymark/protocols/index.ts';
+import type { DeviceOrder } from '@waymark/protocols/orders.ts';
+import type { Link } from '@waymark/simulator/links/link.ts';
+import { linkOf } from '@waymark/simulator/links/links.ts';
+import type { Product } from '../product.ts';
+import type { HeardRecord } from './rest-oracle.ts';
+
+const METERS_PER_DEGREE = 111_195;
+const TOWN_SPEED_METERS_PER_SECOND = 40 / 3.6;
+
+export interface ReceivedOrder {
+  order: DeviceOrder;
+  /** Epoch ms. */
+  at: number;
+}
+
+export class SimulatedVehicle {
+  /** What the relay cuts is the starter: a running engine runs on. */
+  relayCut = false;
+  readonly orders: ReceivedOrder[] = [];
+  /** What the product was told, and when it said that it has it. */
+  readonly told: HeardRecord[] = [];
+  #engineRuns = true;
+  #moving = true;
+  #metersNorth = 0;
+  #lastFixTime = 0;
+  readonly #link: Link;
+
+  constructor(product: Product, protocol: string, imei: string) {
+    const port = product.ports[PROTOCOLS.find(({ name }) => name === protocol)?.title ?? ''] as number;
+    const onOrder = (heard: HeardOrder): void => this.#obey(heard);
+    this.#link = linkOf(protocol, 'tcp', { host: '127.0.0.1', port, imei, answerWithinMs: 20_000, onOrder });
+  }
+
+  /** Tells where it is and how: resolves when the product has it. */
+  async report(): Promise<void> {
+    // Whole seconds, each once: what the coarsest protocol can tell apart.
+    const now = Math.max(Math.floor(Date.now() / 1000) * 1000, this.#lastFixTime + 1000);
+    if (this.#moving)
+      this.#metersNorth += (TOWN_SPEED_METERS_PER_SECOND * Math.min(10_000, now - this.#lastFixTime)) / 1000;
+    this.#lastFixTime = now;
+    const speedMetersPerSecond = this.#moving ? TOWN_SPEED_METERS_PER_SECOND : 0;
+    const place = { latitude: 47.1 + this.#metersNorth / METERS_PER_DEGREE, longitude: 9.5 };
+    const record = {
+      ...place,
+      fixTime: now,
+      speedMetersPerSecond,
+      ignition: this.#engineRuns,
+      valid: true,
+      satellites: 9,
+    };
+    if ((await this.#link.deliver([record])) !== 1) throw new Error('the product did not take the record');
+    const fix = { ...place, accuracyMeters: 0, speedMetersPerSecond };
+    const heard = { fixTime: now, receivedAt: Date.now(), buffered: false, fix, motion: null };
+    this.told.push({ ...heard, ignition: this.#engineRuns });
+  }
+
+  /** Stops and turns the engine off. */
+  park(): void {
+    this.#moving = false;
+    this.#engineRuns = false;
+  }
+
+  /** Turns the key. @returns whether the engine runs, and the vehicle drives off */
+  start(): boolean {
+    if (!this.#engineRuns && this.relayCut) return false;
+    this.#engineRuns = true;
+    this.#moving = true;
+    return true;
+  }
+
+  /** Switched off. */
+  end(): void {
+    this.#link.close();
+  }
+
+  #obey({ order, answer }: HeardOrder): void {
+    this.orders.push({ order, at: Date.now() });
+    if (order.kind === 'relay') this.relayCut = order.cut;
+    const record = { fixTime: this.#lastFixTime, latitude: 47.1, longitude: 9.5, ignition: this.#engineRuns };
+    this.#link.say(answer({ done: true, relayCut: this.relayCut, locked: false, record }));
+  }
+}
