@@ -74,7 +74,7 @@ describe('assets', () => {
   }, 60_000);
 
   it('keep what was entered until leaving is confirmed, by Escape and by Back', async () => {
-    await page.getByRole('button', { name: 'Acts of Truck 01' }).click();
+    await page.getByRole('button', { name: 'What to do with Truck 01' }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await dialog().getByLabel('License plate').fill('FL 1');
     await page.keyboard.press('Escape');
@@ -114,7 +114,7 @@ describe('assets', () => {
   }, 60_000);
 
   it('are deleted after a confirmation that begins on Cancel', async () => {
-    await page.getByRole('button', { name: 'Acts of Truck 01' }).click();
+    await page.getByRole('button', { name: 'What to do with Truck 01' }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await dialog().getByRole('button', { name: 'Delete asset' }).click();
     await page.getByText('Delete Truck 01?').waitFor();

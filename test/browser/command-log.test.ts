@@ -129,7 +129,7 @@ describe('the log of commands', () => {
 
   it('is reached from the lists of assets, where the next command of each is at hand', async () => {
     await page.goto(`${product.address}/assets`);
-    await page.getByRole('button', { name: 'Acts of Truck 07' }).click();
+    await page.getByRole('button', { name: 'What to do with Truck 07' }).click();
     await page.getByRole('button', { name: 'Force lock…' }).waitFor();
     await page.getByRole('button', { name: 'Release vehicle…' }).waitFor();
     await page.getByRole('button', { name: 'Cancel command: Mobilize…' }).click();
@@ -161,7 +161,7 @@ describe('the log of commands', () => {
       const widths = () => phone.evaluate('[document.documentElement.scrollWidth, innerWidth]');
       expect(await widths()).toEqual([360, 360]);
       expect(await accessibilityFaults(phone, colorScheme === 'dark' ? COLOUR_RULES : undefined)).toEqual([]);
-      await phone.getByRole('button', { name: 'More acts' }).click();
+      await phone.getByRole('toolbar').getByRole('button', { name: 'More' }).click();
       await phone.getByRole('link', { name: 'Export' }).waitFor();
       await phone.getByRole('button', { name: 'Safety limits' }).click();
       await phone.getByRole('dialog', { name: 'Safety limits' }).getByRole('button', { name: 'Save' }).waitFor();

@@ -1,5 +1,6 @@
 /** Vehicles of the browser tests: made known by the API, heard over the gateway's real socket. */
 import type { AssetWrite } from '@waymark/contract/assets/schema.ts';
+import type { DeviceProvision } from '@waymark/contract/devices/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import { avlRecord, encodePacket } from '@waymark/protocols/teltonika/encode.ts';
@@ -21,12 +22,14 @@ export interface Vehicle {
 /**
  * An asset with a tracker that is connected.
  * @param since when the asset began to carry the tracker, epoch ms; what is sent about earlier times is no one's
+ * @param registered what is known of the tracker beside its protocol
  */
 export async function addVehicle(
   product: Product,
   imei: string,
   asset: AssetWrite,
   since = Date.now() - 3_600_000,
+  registered: Pick<DeviceProvision, 'deviceModel' | 'immobilizationType'> = {},
 ): Promise<Vehicle> {
   const { id: assetId } = await product.call(ENDPOINTS.assets.create, { body: asset });
   await product.call(ENDPOINTS.devices.provision, {
@@ -34,6 +37,7 @@ export async function addVehicle(
       imei,
       deviceType: 'teltonika',
       ignitionType: 'wired',
+      ...registered,
       assetSclId: assetId,
       assignDate: new Date(since).toISOString(),
     },

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser } from '../../browser.ts';
 import { type Product, startProduct } from '../../product.ts';
+import { command } from '../command-calls.ts';
 import { signedInPage } from '../page.ts';
 import { addVehicle, driveNorth, parked } from '../vehicles.ts';
 import { type Screen, signedInScreens } from './screens.ts';
@@ -27,12 +28,18 @@ export interface EveryScreen {
 
 export async function openEveryScreen(): Promise<EveryScreen> {
   const [product, browser]: [Product, Browser] = await Promise.all([startProduct(), openBrowser()]);
-  const vehicle = await addVehicle(product, '356307042442001', {
-    name: 'Truck 07 of the northern depot',
-    licensePlate: 'FL 20417',
-    type: 'truck',
-    tags: ['night shift'],
-  });
+  const vehicle = await addVehicle(
+    product,
+    '356307042442001',
+    {
+      name: 'Truck 07 of the northern depot',
+      licensePlate: 'FL 20417',
+      type: 'truck',
+      tags: ['night shift'],
+    },
+    undefined,
+    { deviceModel: 'FMC130', immobilizationType: 'starter' },
+  );
   const { assetId } = vehicle;
   const now = Date.now();
   const home = { latitude: 47.14, longitude: 9.52 };
@@ -41,6 +48,8 @@ export async function openEveryScreen(): Promise<EveryScreen> {
     ...driveNorth(now - 600_000, now - 60_000, home, 14),
   ]);
   vehicle.close();
+  await command(product, assetId, { request: 'SET_IMMOBILIZE', reason: 'Overnight parking, depot' });
+  await command(product, assetId, { request: 'RESET_IMMOBILIZE', reason: 'Start of shift' });
   await product.call(ENDPOINTS.assets.create, { body: { name: 'Spare', type: 'evehicle36' } });
   return {
     product,

@@ -117,5 +117,5 @@ export const assets = {
   deviceThen: '{{from}} – {{to}}',
   devicesNone: 'No device has been on this asset yet.',
   notYours: 'Your role cannot change this.',
-  actsOf: 'Acts of {{name}}',
+  actsOf: 'What to do with {{name}}',
 };

@@ -2,7 +2,6 @@
 export const commandLog = {
   title: 'Commands',
   searchPlaceholder: 'Asset, plate, reason or person',
-  more: 'More acts',
   export: 'Export',
   limits: 'Safety limits',
   empty: 'No commands yet',

@@ -115,5 +115,5 @@ export const assets = {
   deviceThen: '{{from}} – {{to}}',
   devicesNone: 'इस एसेट पर अभी तक कोई डिवाइस नहीं रहा।',
   notYours: 'आपकी भूमिका इसे नहीं बदल सकती।',
-  actsOf: '{{name}} के कार्य',
+  actsOf: '{{name}} के लिए क्रियाएँ',
 };

@@ -2,7 +2,6 @@
 export const commandLog = {
   title: 'कमांड',
   searchPlaceholder: 'एसेट, नंबर प्लेट, कारण या व्यक्ति',
-  more: 'और कार्य',
   export: 'निर्यात',
   limits: 'सुरक्षा सीमाएँ',
   empty: 'अभी कोई कमांड नहीं',

@@ -2,7 +2,6 @@
 export const commandLog = {
   title: 'Perintah',
   searchPlaceholder: 'Aset, pelat, alasan, atau orang',
-  more: 'Tindakan lain',
   export: 'Ekspor',
   limits: 'Batas keamanan',
   empty: 'Belum ada perintah',

@@ -2,7 +2,6 @@
 export const commandLog = {
   title: 'コマンド',
   searchPlaceholder: '車両・資産、ナンバー、理由、ユーザー',
-  more: 'その他の操作',
   export: 'エクスポート',
   limits: '安全基準',
   empty: 'コマンドはまだありません',

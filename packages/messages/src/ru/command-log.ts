@@ -2,7 +2,6 @@
 export const commandLog = {
   title: 'Команды',
   searchPlaceholder: 'Объект, номер, причина или человек',
-  more: 'Другие действия',
   export: 'Экспорт',
   limits: 'Пределы безопасности',
   empty: 'Команд пока нет',

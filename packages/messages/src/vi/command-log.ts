@@ -2,7 +2,6 @@
 export const commandLog = {
   title: 'Lệnh',
   searchPlaceholder: 'Tài sản, biển số, lý do hoặc người',
-  more: 'Thao tác khác',
   export: 'Xuất',
   limits: 'Giới hạn an toàn',
   empty: 'Chưa có lệnh nào',

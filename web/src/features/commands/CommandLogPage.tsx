@@ -79,23 +79,23 @@ export function CommandLogPage() {
 
 /** What is done with the whole log; on the phone behind three dots. */
 function Acts({ file, onLimits }: { file: string; onLimits: () => void }) {
-  const { t } = useTranslation('commandLog');
+  const { t } = useTranslation(['commandLog', 'common']);
   const mayLimit = useMay('commands.limits');
   const phone = usePhone();
   if (phone && mayLimit)
     return (
       <MoreMenu
         bordered
-        label={t('more')}
+        label={t('common:more')}
         acts={[
-          { id: 'export', icon: 'download', label: t('export'), href: file },
-          { id: 'limits', icon: 'shield', label: t('limits'), onAct: onLimits },
+          { id: 'export', icon: 'download', label: t('commandLog:export'), href: file },
+          { id: 'limits', icon: 'shield', label: t('commandLog:limits'), onAct: onLimits },
         ]}
       />
     );
   if (phone)
     return (
-      <ActionIcon component="a" href={file} download size={44} variant="default" aria-label={t('export')}>
+      <ActionIcon component="a" href={file} download size={44} variant="default" aria-label={t('commandLog:export')}>
         <Icon name="download" />
       </ActionIcon>
     );
@@ -103,11 +103,11 @@ function Acts({ file, onLimits }: { file: string; onLimits: () => void }) {
     <>
       {mayLimit && (
         <Button leftSection={<Icon name="shield" />} onClick={onLimits}>
-          {t('limits')}
+          {t('commandLog:limits')}
         </Button>
       )}
       <Button component="a" href={file} download leftSection={<Icon name="download" />}>
-        {t('export')}
+        {t('commandLog:export')}
       </Button>
     </>
   );
