@@ -50,7 +50,7 @@ async function named(tx: Tx, asset: AssetKey, uid: string): Promise<CommandRow> 
 
 async function latestThatWaits(tx: Tx, asset: AssetKey): Promise<CommandRow> {
   const open = await openCommands(tx, asset);
-  const command = open.find(({ status }) => status === 'queued') ?? open[0];
+  const command = open.findLast(({ status }) => status === 'queued') ?? open.at(-1);
   if (command === undefined) throw new Refusal('error.command.none');
   return command;
 }

@@ -40,13 +40,7 @@ export async function claim(
   facts: StepFacts | undefined,
 ): Promise<Claim> {
   const { accountId, id, family, request, requester } = command;
-  const row = await tx
-    .selectFrom('commands')
-    .select('status')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await hold(tx, command);
   if (row?.status !== 'queued') return 'gone';
   const cancelled = async (note: 'deviceChanged' | 'permissionLost' | 'superseded'): Promise<Claim> => {
     await finish(tx, command, { at, status: 'cancelled', note });
@@ -66,6 +60,17 @@ export async function claim(
     { sent_at: at, holds_line: true, serial: serialOf(id) },
   );
   return taken ? 'claimed' : 'gone';
+}
+
+/** Where a command stands; nobody else takes it further until the transaction ends. */
+function hold(tx: Tx, { accountId, id }: DispatchedCommand) {
+  return tx
+    .selectFrom('commands')
+    .select('status')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** The device is still on the asset, in the role that the family speaks to. */
@@ -111,6 +116,8 @@ async function isReleasedSince(
 /** Nothing was written: it waits again, unless its release was asked for meanwhile. */
 export async function putBack(tx: Tx, command: DispatchedCommand, at: Date): Promise<boolean> {
   const changes = { sent_at: null, holds_line: false, serial: null };
+  // Held first: a release that is being taken is over by then, and seen.
+  await hold(tx, command);
   if (await isReleasedSince(tx, command)) {
     const step = { at, status: 'cancelled', note: 'superseded' } as const;
     return advance(tx, command, 'accepted', step, { ...changes, status_at: new Date(command.statusAt) });
@@ -194,13 +201,7 @@ export async function noteMovement(
   facts: StepFacts | undefined,
 ): Promise<boolean> {
   const { accountId, id, status } = command;
-  const row = await tx
-    .selectFrom('commands')
-    .select('status')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await hold(tx, command);
   const told = await tx
     .selectFrom('command_steps')
     .select('id')

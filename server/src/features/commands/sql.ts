@@ -140,11 +140,11 @@ export async function latestCommand(
   return rows[0];
 }
 
-/** Commands of an asset that are not over, the latest first. */
+/** Commands of an asset that are not over, in the order in which they were asked for. Nobody takes one further until the transaction ends. */
 export async function openCommands(tx: Tx, asset: { account_id: number; id: number }): Promise<CommandRow[]> {
   const { rows } = await sql<CommandRow>`SELECT ${COMMAND} FROM commands c
     WHERE c.account_id = ${asset.account_id} AND c.asset_id = ${asset.id}
       AND c.status IN ('queued', 'accepted', 'inprogress')
-    ORDER BY c.id DESC`.execute(tx);
+    ORDER BY c.id FOR NO KEY UPDATE OF c`.execute(tx);
   return rows;
 }

@@ -36,7 +36,7 @@ export async function supersede(
   if (!isRelease(request)) return [];
   const family = familyOf(request);
   const superseded: CommandRow[] = [];
-  for (const command of (await openCommands(tx, asset)).toReversed()) {
+  for (const command of await openCommands(tx, asset)) {
     if (command.family !== family || !isCut(command.request) || command.status !== 'queued') continue;
     const step = { at, status: 'cancelled', note: 'superseded', actor } as const;
     if (await advance(tx, { accountId: command.account_id, id: command.id }, 'queued', step)) superseded.push(command);
