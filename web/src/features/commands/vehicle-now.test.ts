@@ -46,6 +46,14 @@ it.each([
   expect(vehicleNow(facts, now)).toMatchObject({ speedMetersPerSecond: 0, ignition: false, fixTime: TOLD, hold: null });
 });
 
+it('takes the same fix for the same, though the live channel rounds its time down', () => {
+  const told = { ...facts, at: { ...facts.at, fixTime: '2026-06-10T06:00:00.900Z' } };
+  expect(vehicleNow(told, live({ lastLocationTime: TOLD }))).toMatchObject({
+    speedMetersPerSecond: 13,
+    hold: 'moving',
+  });
+});
+
 it('keeps the reason of the server where nothing live moves, and above all that nobody is there', () => {
   const held = vehicleNow({ ...facts, hold: 'notAtRestLongEnough' }, live({ speedMetersPerSecond: 0.2 }));
   expect(held.hold).toBe('notAtRestLongEnough');

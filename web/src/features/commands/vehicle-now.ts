@@ -2,6 +2,9 @@ import type { CommandFacts } from '@waymark/contract/commands/schema.ts';
 import { GATE_LIMITS } from '@waymark/domain/commands/safety-gate.ts';
 import type { CommandHold } from '@waymark/domain/commands/words.ts';
 
+/** The live channel tells of fixes by whole seconds. */
+const LIVE_STEP_MILLISECONDS = 1000;
+
 /** The part of the live store that the dialog looks at. Times epoch ms. */
 export interface LiveNow {
   lastLocationTime: number | null;
@@ -28,15 +31,15 @@ export interface VehicleNow {
  */
 export function vehicleNow(facts: CommandFacts, live: LiveNow | null): VehicleNow {
   const told = facts.at.fixTime === null ? null : Date.parse(facts.at.fixTime);
-  const newer =
-    live !== null && !live.auxiliary && live.lastLocationTime !== null && live.lastLocationTime >= (told ?? 0);
+  const seen = live === null || live.auxiliary ? null : live.lastLocationTime;
+  const newer = live !== null && seen !== null && seen + LIVE_STEP_MILLISECONDS > (told ?? 0);
   const { speedMetersPerSecond, ignition } = newer ? live : facts.at;
-  const moves = newer && (speedMetersPerSecond ?? 0) > GATE_LIMITS.restSpeedMetersPerSecond;
+  const moves = (speedMetersPerSecond ?? 0) > GATE_LIMITS.restSpeedMetersPerSecond;
   return {
     speedMetersPerSecond,
     ignition,
-    fixTime: newer ? live.lastLocationTime : told,
+    fixTime: newer ? seen : told,
     connected: facts.connected,
-    hold: moves && (facts.hold === null || facts.hold !== 'notConnected') ? 'moving' : facts.hold,
+    hold: moves && facts.hold !== 'notConnected' ? 'moving' : facts.hold,
   };
 }
