@@ -31,8 +31,8 @@ const COUNTERS_FROM_DAY = 19_723;
 const HOUR_SECONDS = 3600;
 /** Standing with the engine on, a device reports this many times less often than on the move. */
 const STANDING_FACTOR = 3;
-/** Of heartbeats closer together than this every second one is left out of the history. */
-const WIDE_STEP_MS = 120_000;
+/** Between heartbeats in the history, about; of closer ones some are left out. */
+const HISTORY_STEP_MS = 180_000;
 
 /**
  * Everything that the device of an asset records on a day, in order of time, from the first instant of the day up to but
@@ -214,12 +214,13 @@ class DayRecorder {
     const perHour = plugged ? (this.week.vehicle.battery?.percentPerHourCharging ?? 0) : 0;
     const [start, charge] = [this.time, this.chargePercent];
     const lead = fresh ? 3_000 + (this.asset.index % 17) * 1_000 : Math.max(1_000, bayMs);
+    const oneOf = Math.max(1, Math.round(HISTORY_STEP_MS / step));
     let count = 0;
     for (let time = start + lead; time < until - 1_500; time += step) {
       if (charge !== undefined && perHour > 0) {
         this.chargePercent = Math.min(100, charge + ((time - start) / 3_600_000) * perHour);
       }
-      this.make(time, place, false, false, 0, plugged).fine = step < WIDE_STEP_MS && count++ % 2 === 1;
+      this.make(time, place, false, false, 0, plugged).fine = count++ % oneOf > 0;
     }
     if (charge !== undefined && perHour > 0) {
       this.chargePercent = Math.min(100, charge + ((until - start) / 3_600_000) * perHour);

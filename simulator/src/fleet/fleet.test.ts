@@ -74,7 +74,7 @@ test('a plan depends on nothing but asset and day', () => {
   for (const { asset, records } of week) expect(planDay(asset, dayOf(NOON, 'UTC'))).toEqual(records[0]);
 });
 
-test('each day lies within its bounds, rises strictly, and leaves no silence beyond the parked interval', () => {
+test('each day lies within its bounds, rises strictly, and leaves no silence beyond two intervals', () => {
   for (const { asset, records } of week) {
     if (asset.device === undefined) continue;
     const all = records.flat();
@@ -88,7 +88,9 @@ test('each day lies within its bounds, rises strictly, and leaves no silence bey
       longest = Math.max(longest, gap);
     }
     expect(shortest, asset.name).toBeGreaterThan(0);
-    expect(longest, asset.name).toBeLessThanOrEqual(asset.device.parkedIntervalSeconds * 1000 + 30_000);
+    // Standing with the engine on it reports every third time.
+    const standing = Math.max(asset.device.parkedIntervalSeconds, 3 * asset.device.movingIntervalSeconds);
+    expect(longest, asset.name).toBeLessThanOrEqual(2 * standing * 1000);
   }
 });
 

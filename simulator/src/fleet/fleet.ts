@@ -3,17 +3,17 @@ import { GROUPS, type Group } from './groups.ts';
 import { testImei, testTerminalNumber } from './imei.ts';
 
 /**
- * What each kind of device is; intervals in seconds while moving and parked. Nothing is ordered over datagrams or of a
- * phone: those have no relay.
+ * What each kind of device is; intervals in seconds while moving and parked. One that a command can be sent to is heard
+ * every minute, as commands need it. Nothing is ordered over datagrams or of a phone: those have no relay.
  */
 const KINDS: Record<Exclude<Group['device'], 'none'>, KindOfDevice> = {
-  canTracker: teltonika('FMC650', 'can', [8, 90]),
-  tracker: teltonika('FMC130', 'wired', [10, 90]),
+  canTracker: teltonika('FMC650', 'can', [8, 45]),
+  tracker: teltonika('FMC130', 'wired', [10, 45]),
   datagramTracker: { ...teltonika('FMB920', 'wired', [15, 240]), transport: 'udp', immobilizationType: 'none' },
-  concoxTracker: kind('gt06', 'Jimi IoT', 'JM-VL03', 'wired', [10, 90]),
-  busTerminal: kind('jt808', 'JT/T 808', 'JT/T 808-2019', 'can', [10, 90]),
-  queclinkTracker: kind('queclink', 'Queclink', 'GV300', 'wired', [15, 90]),
-  openTracker: kind('wialon', 'Wialon IPS', 'Wialon IPS 2.0', 'wired', [15, 90]),
+  concoxTracker: kind('gt06', 'Jimi IoT', 'JM-VL03', 'wired', [10, 45]),
+  busTerminal: kind('jt808', 'JT/T 808', 'JT/T 808-2019', 'can', [10, 45]),
+  queclinkTracker: kind('queclink', 'Queclink', 'GV300', 'wired', [15, 45]),
+  openTracker: kind('wialon', 'Wialon IPS', 'Wialon IPS 2.0', 'wired', [15, 45]),
   phone: { ...withoutWires('osmand', 'Traccar', 'Traccar Client', [10, 300]), transport: 'http' },
 };
 /** What is on the relay of a few assets by name: the starter of all others is cut, as one should. */

@@ -5,13 +5,16 @@ import { FLEET } from './fleet.ts';
 import { LiveFeed } from './live-feed.ts';
 import { Obedience } from './obedience.ts';
 import { sendLive } from './run-device.ts';
+import { recordsAfter } from './stream.ts';
 
-const NIGHT = Date.parse('2026-06-10T01:00:00Z');
+const UTC = { timeZone: 'UTC', startedAt: Date.parse('2026-06-10T01:00:00Z') };
 
 test('an order that changes what comes next is not slept over', async () => {
   const asset = { ...FLEET.find(({ name }) => name === 'Truck 02')!, index: 0 };
+  // Parked, and it has just reported: the next record is most of a minute away.
+  const begin = recordsAfter(asset, UTC.startedAt, UTC).next().value!.fixTime;
   const started = Date.now();
-  const now = (): number => NIGHT + Date.now() - started;
+  const now = (): number => begin + Date.now() - started;
   const stop = new AbortController();
   const sent: DeviceRecord[] = [];
   const enough = Promise.withResolvers<void>();
@@ -26,14 +29,13 @@ test('an order that changes what comes next is not slept over', async () => {
     close: () => undefined,
   };
   const obedience = new Obedience(asset, now);
-  const feed = new LiveFeed(asset, NIGHT, { timeZone: 'UTC', startedAt: NIGHT }, obedience, now);
+  const feed = new LiveFeed(asset, begin, UTC, obedience, now);
   const run = sendLive({
     ...{ asset, link, obedience, now, timeZone: 'UTC', feed: () => feed, signal: stop.signal },
     onAcknowledged: () => undefined,
     onConnected: () => undefined,
     onWarning: (warning) => enough.reject(new Error(warning)),
   });
-  // Parked: the next record would be minutes away.
   const order = { kind: 'interval', movingSeconds: 1, parkedSeconds: 1 } as const;
   obedience.take({ kind: 'ordered', order, answer: () => new Uint8Array(1) }, link);
   await enough.promise;
