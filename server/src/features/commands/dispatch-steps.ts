@@ -3,15 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { FAMILIES } from '@waymark/domain/commands/families.ts';
 import type { CommandStatus } from '@waymark/domain/commands/family.ts';
 import { type CommandNote, isCut, isRelease } from '@waymark/domain/commands/words.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { requesterMayStill } from './authority.ts';
 import type { EvidenceRow } from './device-evidence.ts';
-import type { DispatchedCommand } from './dispatch-sql.ts';
+import { type DispatchedCommand, isFollowedByAnother } from './dispatch-sql.ts';
 import type { OpenGate } from './line.ts';
 import { serialOf } from './orders.ts';
-import { DEVICE_OF } from './policy.ts';
-import { advance, appendStep, insertCommand, type Step, type StepFacts } from './steps-sql.ts';
+import { DEVICE_OF, mayStill } from './policy.ts';
+import { requesterNow } from './requester-sql.ts';
+import { type Actor, advance, appendStep, insertCommand, type Step, type StepFacts } from './steps-sql.ts';
 
 /** How a step tells where the vehicle was. */
 export function factsOf(row: EvidenceRow | undefined, gate?: OpenGate): StepFacts | undefined {
@@ -71,6 +70,16 @@ function hold(tx: Tx, { accountId, id }: DispatchedCommand) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+}
+
+async function requesterMayStill(
+  tx: Tx,
+  requester: Actor,
+  accountId: number,
+  family: DispatchedCommand['family'],
+): Promise<boolean> {
+  const user = await requesterNow(tx, requester, accountId);
+  return user !== undefined && mayStill(user, user.account_features, family);
 }
 
 /** The device is still on the asset, in the role that the family speaks to. */
@@ -140,12 +149,9 @@ export interface Ending extends Omit<Step, 'status' | 'actor'> {
  * @returns false: it has moved on meanwhile
  */
 export async function finish(tx: Tx, command: DispatchedCommand, ending: Ending): Promise<boolean> {
-  const { accountId, id, assetId, family, status, statusAt } = command;
-  const { rows: later } = await sql`
-    SELECT 1 FROM commands c
-    WHERE c.account_id = ${accountId} AND c.asset_id = ${assetId} AND c.family = ${family}
-      AND (c.created_at, c.id) > (${new Date(command.createdAt)}, ${id}) LIMIT 1`.execute(tx);
-  const changes = { holds_line: false, ...(later.length > 0 ? { status_at: new Date(statusAt) } : {}) };
+  const { status, statusAt } = command;
+  const isFollowed = await isFollowedByAnother(tx, command);
+  const changes = { holds_line: false, ...(isFollowed ? { status_at: new Date(statusAt) } : {}) };
   if (!(await advance(tx, command, status, ending, changes))) return false;
   if (ending.status === 'success' && isRelease(command.request)) await supersedeSent(tx, command, ending.at);
   return true;
