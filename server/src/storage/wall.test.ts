@@ -209,6 +209,7 @@ describe('look-ups before a tenant is known', () => {
       'lookup_account_and_descendants',
       'lookup_command_requester',
       'lookup_device',
+      'lookup_gate_limits',
       'lookup_half_sign_in',
       'lookup_session',
       'lookup_share',
