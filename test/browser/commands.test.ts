@@ -1,0 +1,212 @@
+/** Remote commands in the browser, on a vehicle with a real socket: asked for, waiting, sent, done, and taken back. */
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { type Product, startProduct } from '../product.ts';
+import { addObedientVehicle, type ObedientVehicle } from './obedient-vehicle.ts';
+import { accessibilityFaults, COLOUR_RULES, pageErrors, signedInPage } from './page.ts';
+
+const PASSWORD = 'Tester-2-waymark';
+const SECOND = 1000;
+const DRIVES = { speedMetersPerSecond: 13, ignition: true, motion: true };
+/** Two browsers agree within so long (interface.md 21). */
+const AGREED = { timeout: 2 * SECOND };
+
+describe('commands of an asset', () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page;
+  let other: Page;
+  let errors: string[];
+  let vehicle: ObedientVehicle;
+  /** Fix of the last report while it drove. */
+  let drivenAt: number;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+    vehicle = await addObedientVehicle(product, '356307042443200', { name: 'Truck 07', licensePlate: 'FL 20417' });
+    const auxiliary = await product.call(ENDPOINTS.devices.provision, {
+      body: { imei: '356307042443201', deviceType: 'teltonika', deviceModel: 'FMC920' },
+    });
+    await product.call(ENDPOINTS.assets.update, {
+      params: { id: vehicle.assetId },
+      body: { name: 'Truck 07', licensePlate: 'FL 20417', type: 'truck', auxiliaryDeviceId: auxiliary.id },
+    });
+    page = await signedInPage(browser, product, { reducedMotion: 'reduce', bypassCSP: true });
+    other = await signedInPage(browser, product, { reducedMotion: 'reduce' });
+    errors = pageErrors(page);
+    await Promise.all([page, other].map((each) => each.goto(address())));
+    await other.getByText('It was never immobilized from here.').waitFor();
+  }, 120_000);
+  afterAll(async () => {
+    vehicle?.close();
+    await browser?.close();
+    await product?.stop();
+  });
+
+  const address = (): string => `${product.address}/assets/${vehicle.assetId}?tab=commands`;
+  const card = (of: Page, name: string) => of.getByRole('region', { name, exact: true });
+  const act = (of: Page | Locator, name: string) => of.getByRole('button', { name, exact: true });
+  const dialog = (of: Page) => of.getByRole('dialog');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const commands = async () =>
+    (await product.call(ENDPOINTS.commands.ofVehicle, { params: { id: vehicle.assetId }, query: {} })).items;
+  const drive = async (): Promise<void> => {
+    drivenAt = Date.now() - 12 * SECOND;
+    await vehicle.report(drivenAt, DRIVES);
+  };
+
+  it('are asked for with the vehicle as it is; the focus is on Cancel, and Enter sends nothing', async () => {
+    await drive();
+    await act(page, 'Immobilize').click();
+    await dialog(page).getByText('Immobilize Truck 07?').waitFor();
+    await dialog(page).getByText('The vehicle moves: nothing is sent now.').waitFor();
+    const facts = (await dialog(page).locator('dl > div').allTextContents()).join(' ');
+    expect(facts).toMatch(/^Speed now47 km\/h IgnitionOn Age of the fix[12]\d s DeviceConnected$/);
+    await dialog(page)
+      .getByText(/ignition off for 1 min .* 3 fixes over 2 min, all up to 3 km\/h and within 30 m/)
+      .waitFor();
+    await expect.poll(focused).toBe('Cancel');
+    const send = act(page, 'Immobilize when stopped');
+    expect(await send.isDisabled()).toBe(true);
+    await page.getByLabel('Reason').fill('   x ');
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    expect(await send.isDisabled()).toBe(true);
+    await page.getByLabel('Reason').fill('Overnight parking');
+    await expect.poll(() => send.isEnabled()).toBe(true);
+    await page.getByLabel('Reason').press('Enter');
+    await page.getByLabel('Your password').press('Enter');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await commands()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(focused).toBe('Immobilize');
+  }, 60_000);
+
+  it('are not sent with a wrong password, and two clicks are one command', async () => {
+    await drive();
+    await act(page, 'Immobilize').click();
+    await page.getByLabel('Reason').fill('Overnight parking');
+    await page.getByLabel('Your password').fill('Wrong-2-password');
+    await act(page, 'Immobilize when stopped').click();
+    await dialog(page).getByText('Invalid password, please try again.').waitFor();
+    expect(errors.splice(0).every((error) => error.includes('403'))).toBe(true);
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await act(page, 'Immobilize when stopped').dblclick();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await commands()).toMatchObject([{ request: 'SET_IMMOBILIZE', status: 'queued' }]);
+  }, 60_000);
+
+  it('wait with their reason, in every browser, and a reload loses nothing', async () => {
+    await drive();
+    for (const each of [page, other]) {
+      await card(each, 'Immobilization').getByText('Queued').waitFor(AGREED);
+      await act(card(each, 'Immobilization'), 'Cancel').waitFor(AGREED);
+    }
+    await card(page, 'Immobilization')
+      .getByText(/Waits: the vehicle is moving\. It fails if it cannot be sent by/)
+      .waitFor();
+    await page.reload();
+    await card(page, 'Immobilization').getByText('Immobilize is in the queue since').waitFor();
+    await page.getByRole('row', { name: /Immobilize Queued .* Administrator Overnight parking/ }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await accessibilityFaults(page, COLOUR_RULES)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+  }, 60_000);
+
+  it('of the auxiliary tracker need no password, and are taken back as long as they wait', async () => {
+    await act(page, 'Activate').click();
+    await expect.poll(focused).toBe('Cancel');
+    await act(dialog(page), 'Activate').click();
+    await card(other, 'Auxiliary tracker').getByText('Activation is in the queue since').waitFor(AGREED);
+    await card(other, 'Auxiliary tracker')
+      .getByText('Waits for the device to connect.')
+      .waitFor({ timeout: 5 * SECOND });
+    await act(card(page, 'Auxiliary tracker'), 'Cancel').click();
+    await act(page, 'Cancel command').click();
+    await card(page, 'Auxiliary tracker').getByText('Last: activation, cancelled on').waitFor();
+    await card(other, 'Auxiliary tracker').getByText('Last: activation, cancelled on').waitFor(AGREED);
+  }, 60_000);
+
+  it('fit the phone', async () => {
+    const context = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, bypassCSP: true };
+    const phone = await signedInPage(browser, product, { ...context, reducedMotion: 'reduce' });
+    await phone.goto(address());
+    await card(phone, 'Doors').getByRole('button').waitFor();
+    expect(await accessibilityFaults(phone)).toEqual([]);
+    await act(phone, 'Force lock').click();
+    await dialog(phone).getByText('Nothing is sent now.').or(dialog(phone).getByText('nothing is sent now')).waitFor();
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await accessibilityFaults(phone)).toEqual([]);
+    await phone.context().close();
+  }, 60_000);
+
+  it('are sent when the vehicle has stopped, and the device’s answer is told in every browser', async () => {
+    await vehicle.report(drivenAt + SECOND);
+    while (vehicle.orders.length === 0 && Date.now() < drivenAt + 100 * SECOND) {
+      await new Promise((resolve) => setTimeout(resolve, SECOND));
+      await vehicle.report(Date.now());
+    }
+    expect(vehicle.orders).toEqual([{ kind: 'relay', cut: true }]);
+    expect(vehicle.relayCut()).toBe(true);
+    for (const each of [page, other]) {
+      await card(each, 'Immobilization').getByText('The vehicle is immobilized.').waitFor(AGREED);
+      await card(each, 'Immobilization').getByText('Immobilized', { exact: true }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Immobilize', exact: true }).click();
+    const steps = await dialog(page).getByRole('listitem').allTextContents();
+    for (const [place, what] of ['Requested', 'Sent to the device', 'Confirmed by the device'].entries())
+      expect(steps.at(place === 2 ? -1 : place)).toContain(what);
+    expect(steps.at(-1)).toContain('DOUT1:ON');
+    expect(steps.join()).toContain('Proof of rest: ignition off');
+    await page.keyboard.press('Escape');
+  }, 150_000);
+
+  it('give the vehicle back from the menu, whatever the button says', async () => {
+    await act(card(page, 'Immobilization'), 'Mobilize').waitFor();
+    await act(page, 'More commands').click();
+    await act(page, 'Release vehicle').click();
+    await dialog(page).getByText('Release Truck 07?').waitFor();
+    await expect.poll(focused).toBe('Cancel');
+    await page.getByLabel('Reason').fill('Start of shift');
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await act(dialog(page), 'Release vehicle').click();
+    for (const each of [page, other])
+      await card(each, 'Immobilization')
+        .getByText('The vehicle is released.')
+        .waitFor({ timeout: 5 * SECOND });
+    expect(vehicle.relayCut()).toBe(false);
+    expect(await commands()).toMatchObject([
+      { request: 'RESET_IMMOBILIZE', status: 'success', reason: 'Start of shift' },
+      { request: 'SET_REPORT_FREQ_INTERVAL', status: 'cancelled' },
+      { request: 'SET_IMMOBILIZE', status: 'success', reason: 'Overnight parking' },
+    ]);
+  }, 60_000);
+
+  it('are not shown to whoever may not read them, and offer nothing to who may only read', async () => {
+    const without = async (...refused: string[]): Promise<Page> => {
+      const reader = await signedInPage(browser, product, { reducedMotion: 'reduce' });
+      await reader.route('**/api/things/user/permissions', async (route) => {
+        const response = await route.fetch();
+        const me = (await response.json()) as { permissions: string[] };
+        await route.fulfill({
+          response,
+          json: { ...me, permissions: me.permissions.filter((permission) => !refused.includes(permission)) },
+        });
+      });
+      await reader.goto(address());
+      return reader;
+    };
+    const reader = await without('commands.write');
+    await card(reader, 'Immobilization').getByText('The vehicle is released.').waitFor();
+    expect(await card(reader, 'Immobilization').getByRole('button').count()).toBe(0);
+    expect(await act(reader, 'More commands').count()).toBe(0);
+    const stranger = await without('commands.write', 'commands.read');
+    await stranger.getByRole('button', { name: 'History' }).waitFor();
+    expect(await act(stranger, 'Commands').count()).toBe(0);
+    expect(errors).toEqual([]);
+  }, 60_000);
+});
