@@ -325,13 +325,13 @@ describe('the vehicle moves between sending and the answer', () => {
 describe('what decided when it was asked for is asked again', () => {
   it('permission lost while it waited', async () => {
     const vehicle = await world.vehicle();
-    const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
     const setRole = (role: string) =>
       world.database.tenant([world.accountId], (tx) =>
         tx.updateTable('users').set({ role }).where('id', '=', world.user.id).execute(),
       );
-    await setRole('viewer');
     const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
+    const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
+    await setRole('viewer');
     const device = world.device(vehicle);
     await device.connect();
     await world.rest(device, 80);
