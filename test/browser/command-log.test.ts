@@ -144,7 +144,7 @@ describe('the log of commands', () => {
     await page.getByRole('button', { name: 'Commands of Truck 07' }).click();
     await page.getByRole('link', { name: 'Command history' }).click();
     await page.waitForURL(/tab=commands/);
-  }, 60_000);
+  }, 120_000);
 
   it('fits the phone, light and dark', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -169,7 +169,7 @@ describe('the log of commands', () => {
       expect(await accessibilityFaults(phone, colorScheme === 'dark' ? COLOUR_RULES : undefined)).toEqual([]);
       await phone.context().close();
     }
-  }, 60_000);
+  }, 120_000);
 
   it('left no error in the console', () => {
     expect(errors).toEqual([]);
