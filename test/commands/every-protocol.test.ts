@@ -5,10 +5,10 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FAMILIES } from '@waymark/domain/commands/families.ts';
 import { commandState } from '@waymark/domain/commands/family.ts';
+import { RestOracle } from '@waymark/domain/commands/testing-oracle.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../product.ts';
 import { ask, type Command, commandOf, order } from './asking.ts';
-import { RestOracle } from './rest-oracle.ts';
 import { SimulatedVehicle } from './simulated-vehicle.ts';
 
 let product: Product;

@@ -1,14 +1,14 @@
 /**
  * Commands that stop a vehicle, asked for at random moments of every recorded drive: each goes at the first moment at which
- * the rule of decisions.md allows it, and at no other (rest-oracle.ts says when that is).
+ * the rule of decisions.md allows it, and at no other (testing-oracle.ts says when that is).
  */
 import { Evidence } from '@waymark/domain/commands/evidence.ts';
 import type { HoldReason } from '@waymark/domain/commands/safety-gate.ts';
+import { type RecordedVehicle, recordedVehicles, type Telling } from '@waymark/domain/commands/testing-drives.ts';
+import { RestOracle } from '@waymark/domain/commands/testing-oracle.ts';
 import { requireTraces } from '@waymark/domain/derive/testing-traces.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chanceOf } from '../acknowledged/chance.ts';
-import { type RecordedVehicle, recordedVehicles, type Telling } from './recorded-reports.ts';
-import { RestOracle } from './rest-oracle.ts';
 
 beforeAll(requireTraces);
 
@@ -85,7 +85,7 @@ function replay({ reports }: RecordedVehicle, asked: readonly number[], starterO
 
 function run(telling: Telling, starterOnly: boolean): Tally {
   const seed = 11;
-  const vehicles = recordedVehicles(seed, telling);
+  const vehicles = recordedVehicles(chanceOf(seed), telling);
   const tally: Tally = { ends: { ignitionOff: 0, atRest: 0, held: 0 }, waited: 0, byTime: 0, held: {} };
   for (const [vehicle, asked] of momentsOf(vehicles, chanceOf(seed))) replay(vehicle, asked, starterOnly, tally);
   expect(Object.values(tally.ends).reduce((sum, each) => sum + each, 0)).toBe(COMMANDS);

@@ -1,11 +1,12 @@
 /** A vehicle with its tracker on a real socket: it drives, stands, and starts as long as its relay lets it. */
+
+import type { HeardRecord } from '@waymark/domain/commands/testing-oracle.ts';
 import type { HeardOrder } from '@waymark/protocols/device-side.ts';
 import { PROTOCOLS } from '@waymark/protocols/index.ts';
 import type { DeviceOrder } from '@waymark/protocols/orders.ts';
 import type { Link } from '@waymark/simulator/links/link.ts';
 import { linkOf } from '@waymark/simulator/links/links.ts';
 import type { Product } from '../product.ts';
-import type { HeardRecord } from './rest-oracle.ts';
 
 const METERS_PER_DEGREE = 111_195;
 const TOWN_SPEED_METERS_PER_SECOND = 40 / 3.6;

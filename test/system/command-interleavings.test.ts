@@ -3,6 +3,7 @@
  * cut without the proof of rest that the rule asks for, no release is held up, and what is over stays over.
  */
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
+import { type HeardRecord, RestOracle } from '@waymark/domain/commands/testing-oracle.ts';
 import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -10,7 +11,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { advance, type CommandKey } from '../../server/src/features/commands/steps-sql.ts';
 import { supersede } from '../../server/src/features/commands/superseding.ts';
 import { DispatchWorld, type TestDevice, type Vehicle } from '../../server/src/features/commands/testing-dispatch.ts';
-import { type HeardRecord, RestOracle } from '../commands/rest-oracle.ts';
 
 let world: DispatchWorld;
 beforeAll(async () => {

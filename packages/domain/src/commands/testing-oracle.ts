@@ -1,6 +1,7 @@
 /**
  * The rule of decisions.md ("Safety gate, at the moment of dispatch") over a whole track, written from its words alone:
- * nothing of the product's own code is in it, so that the two can be held against each other.
+ * nothing of the product's own code is in it, so that the two can be held against each other. For
+ * tests only.
  */
 
 /** A record of a device as the rule needs it; times epoch ms, degrees, m/s. */

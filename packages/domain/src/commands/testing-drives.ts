@@ -1,9 +1,11 @@
-/** Recorded drives as their devices would have told them: over a network that delays and fails, with an ignition or none. */
-import { allTraces } from '@waymark/domain/derive/testing-traces.ts';
-import { distanceMeters } from '@waymark/domain/geometry.ts';
-import type { Position } from '@waymark/domain/position.ts';
-import { chanceOf } from '../acknowledged/chance.ts';
-import type { HeardRecord } from './rest-oracle.ts';
+/**
+ * Recorded drives as their devices would have told them: over a network that delays and fails,
+ * with an ignition or none. For tests only.
+ */
+import { allTraces } from '../derive/testing-traces.ts';
+import { distanceMeters } from '../geometry.ts';
+import type { Position } from '../position.ts';
+import type { HeardRecord } from './testing-oracle.ts';
 
 export interface RecordedVehicle {
   trace: string;
@@ -36,9 +38,8 @@ const TELLINGS: Readonly<Record<Telling, (records: readonly HeardRecord[]) => He
   dense: (records) => withSpeeds(withoutGaps(records)).map((record) => ({ ...record, ignition: true })),
 };
 
-/** Every vehicle of every recording. */
-export function recordedVehicles(seed: number, telling: Telling): RecordedVehicle[] {
-  const chance = chanceOf(seed);
+/** Every vehicle of every recording. @param chance 0 ≤ n < 1, the same again for the same drives */
+export function recordedVehicles(chance: () => number, telling: Telling): RecordedVehicle[] {
   return allTraces().flatMap(({ name, vehicles }) =>
     [...vehicles.values()]
       .filter((positions) => positions.length >= 10)
