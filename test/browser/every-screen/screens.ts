@@ -34,6 +34,7 @@ export const signedInScreens = (assetId: string): readonly Screen[] => [
   { path: '/assets?connect=356307042442001', ready: '[role=dialog] dl' },
   { path: `/assets/${assetId}?tab=overview`, ready: 'main dl dd' },
   { path: `/assets/${assetId}`, ready: 'main ol button' },
+  { path: `/assets/${assetId}?tab=commands`, ready: 'main tbody tr button' },
   { path: '/diagnostics', ready: 'main table' },
   { path: '/audit', ready: 'tbody tr button' },
   { path: '/audit?action=nothing.like.this', ready: 'main section h2' },
