@@ -36,7 +36,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d
  * Start and end of what a date in a call names: a local day, or an instant (both alike).
  * @throws Refusal `error.date.format`
  */
-export function namedDate(text: string, field: string, timeZone: string): { start: number; end: number } {
+function namedDate(text: string, field: string, timeZone: string): { start: number; end: number } {
   if (DAY.test(text)) {
     try {
       const { start, end } = localDayBounds(text, timeZone);

@@ -16,7 +16,7 @@ import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { mustMay } from '../access.ts';
 import { audit } from '../audit.ts';
-import { type Voided, voidUnauthorized } from '../commands/voiding.ts';
+import { type Voided, voidUnauthorized } from '../commands/service.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import type { SessionService } from '../session/service.ts';
 import type { Viewer } from '../session/viewer.ts';

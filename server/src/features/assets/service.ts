@@ -19,7 +19,7 @@ import { seesNpa } from '../access.ts';
 import { assignDevices, devicesOf, freeDevices, type WantedDevices } from '../assignments/service.ts';
 import { audit } from '../audit.ts';
 import { eachOnItsOwn } from '../bulk.ts';
-import { type Voided, voidUnassigned } from '../commands/voiding.ts';
+import { type Voided, voidUnassigned } from '../commands/service.ts';
 import { type ImportPlan, importFile, importTemplate, makeEach } from '../csv-import.ts';
 import { type CsvColumn, csvList } from '../csv-list.ts';
 import type { Download } from '../download.ts';

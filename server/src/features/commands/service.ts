@@ -18,6 +18,8 @@ import { type AssetKey, assetOfDevice, commandByUid, factsNow, holdAsset, holdDe
 import { insertCommand } from './steps-sql.ts';
 import { repeatedCommand, supersede } from './superseding.ts';
 
+export { type Voided, voidOfUser, voidUnassigned, voidUnauthorized } from './voiding.ts';
+
 const MINUTE_MS = 60_000;
 const UNIQUE_VIOLATION = '23505';
 

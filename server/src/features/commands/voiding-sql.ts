@@ -3,7 +3,6 @@ import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { ofAccounts } from '../list-sql.ts';
-import { DEVICE_OF } from './policy.ts';
 import type { Actor } from './steps-sql.ts';
 
 export interface WaitingCommand {
@@ -16,8 +15,7 @@ export interface WaitingCommand {
 
 const WAITING = sql`c.account_id, c.id, c.device_id, c.request, c.family`;
 /** The role that a command's device must have on its asset. */
-const ROLE = sql`CASE WHEN c.family = 'auxiliaryTracker' THEN ${sql.lit(DEVICE_OF.auxiliaryTracker)}
-  ELSE ${sql.lit(DEVICE_OF.immobilization)} END`;
+const ROLE = sql`CASE WHEN c.family = 'auxiliaryTracker' THEN 'auxiliary' ELSE 'primary' END`;
 
 /** Commands that were not sent and whose device is no more on their asset, or not in the role that they are for. */
 export async function unassignedCommands(

@@ -18,7 +18,7 @@ import { runsTheInstallation } from '../access.ts';
 import { assetKeys } from '../assets/service.ts';
 import { carryDevice, type DeviceRole, historyOfDevice } from '../assignments/service.ts';
 import { audit } from '../audit.ts';
-import { type Voided, voidUnassigned } from '../commands/voiding.ts';
+import { type Voided, voidUnassigned } from '../commands/service.ts';
 import { importFile, importTemplate } from '../csv-import.ts';
 import type { Download } from '../download.ts';
 import { instant } from '../present.ts';
