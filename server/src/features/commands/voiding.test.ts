@@ -1,7 +1,7 @@
 /** Commands that wait are void when their device, their requester or their account is not what it was; whoever asked is told. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '../../http/testing.ts';
 import { seedAsset, seedDevice } from '../../storage/testing.ts';
 import { type CommandTest, command, commandTest, historyOf, seedVehicle, type Vehicle } from './testing.ts';
@@ -36,9 +36,8 @@ async function notes() {
   return rows.map(({ status, note }) => (status === 'queued' ? 'waits' : `${status} ${note}`));
 }
 
-/** What the requester was written lately. */
+/** What the requester was written. */
 async function mails(): Promise<string[]> {
-  await new Promise((resolve) => setTimeout(resolve, 300));
   return (await test.outbox.list()).filter(({ to }) => to === support.user!.email).map(({ text }) => text);
 }
 
@@ -53,10 +52,10 @@ describe('a device that is not on the asset any more', () => {
     expect(test.told).toEqual([{ accountId: account.id, deviceIds: [vehicle.primary.id] }]);
     const [, , cut] = await historyOf(admin, vehicle);
     expect(cut?.transitions.at(-1)).toMatchObject({ status: 'cancelled', note: 'deviceChanged', by: null });
-    const told = await mails();
-    expect(told).toHaveLength(2);
-    expect(told.join()).toContain('“Immobilize” that you gave for Financed car');
-    expect(told.join()).toContain('The asset has another device now, or none');
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(2));
+    const told = (await mails()).join();
+    expect(told).toContain('“Immobilize” that you gave for Financed car');
+    expect(told).toContain('The asset has another device now, or none');
   });
 
   it('voids it when it is swapped, or changes its role', async () => {
@@ -114,7 +113,7 @@ describe('a requester who may no more', () => {
   it('loses what waits, but no release: another role, disabled, a feature gone', async () => {
     expect((await update({ role: 'viewer' })).status).toBe(200);
     expect(await notes()).toEqual([LOST, 'waits', LOST]);
-    expect((await mails()).join()).toContain('no longer allowed');
+    await vi.waitFor(async () => expect((await mails()).join()).toContain('no longer allowed'));
   });
 
   it('loses only what the feature was for', async () => {
@@ -125,6 +124,7 @@ describe('a requester who may no more', () => {
   it('is not told when disabled', async () => {
     expect((await update({ disabled: true })).status).toBe(200);
     expect(await notes()).toEqual([LOST, 'waits', LOST]);
+    await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await mails()).toEqual([]);
   });
 
