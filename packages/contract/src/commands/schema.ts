@@ -19,9 +19,7 @@ const asked = {
   /** Of auxiliary tracker commands: true switches it on. Left out, what the request says. */
   activateAuxiliaryTracker: Type.Optional(Nullable(Type.Boolean())),
   /** Why. Needed for what stops, releases, locks or unlocks a vehicle. */
-  reason: Type.Optional(
-    Nullable(Type.String({ maxLength: LIMITS.commandReasonCharacters })),
-  ),
+  reason: Type.Optional(Nullable(Type.String({ maxLength: LIMITS.commandReasonCharacters }))),
   /** Chosen by the caller: the same again is the same command, so that a call may be repeated. */
   requestId: Type.Optional(Id),
 };

@@ -88,3 +88,17 @@ export function isCut(request: CommandRequest): boolean {
 export function isRelease(request: CommandRequest): boolean {
   return request === 'RESET_IMMOBILIZE' || request === 'REMOTE_DISARMING_DEVICE';
 }
+
+/**
+ * Who asked for a command that nobody is named for: the product itself, when it gave a vehicle back, or somebody whom
+ * the reader does not see. Users give a reason with every release.
+ */
+export function unnamedRequester({
+  request,
+  reason,
+}: {
+  request: CommandRequest;
+  reason: string | null;
+}): 'byProduct' | 'somebody' {
+  return isRelease(request) && reason === null ? 'byProduct' : 'somebody';
+}

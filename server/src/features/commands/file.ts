@@ -1,4 +1,5 @@
 import type { CommandLine } from '@waymark/contract/commands/schema.ts';
+import { unnamedRequester } from '@waymark/domain/commands/words.ts';
 import { type Catalogue, isLanguage, loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { commandLog as english } from '@waymark/messages/en/command-log.ts';
 import { type CsvColumn, csvList } from '../csv-list.ts';
@@ -33,7 +34,7 @@ function columns(words: Catalogue, timeZone: string): CsvColumn<CommandLine>[] {
     [say(words, 'status'), ({ status }) => word(status)],
     [say(words, 'result'), ({ note, hold }) => word(hold ?? note)],
     [say(words, 'answer'), ({ response }) => (response === 'undefined' ? null : response)],
-    [say(words, 'by'), ({ createdBy }) => createdBy],
+    [say(words, 'by'), (line) => line.createdBy ?? word(unnamedRequester(line))],
     [say(words, 'reason'), ({ reason }) => reason],
     [`${say(words, 'sentAt')} (${timeZone})`, ({ sentAt }) => local(sentAt)],
     [`${say(words, 'expires')} (${timeZone})`, ({ expiresAt }) => local(expiresAt)],

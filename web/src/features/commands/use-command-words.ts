@@ -1,7 +1,7 @@
 import type { CommandRecord } from '@waymark/contract/commands/schema.ts';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import { type CommandRequest, type CommandStatus, hasResponse } from '@waymark/domain/commands/family.ts';
-import { type CommandHold, type CommandNote, isRelease } from '@waymark/domain/commands/words.ts';
+import { type CommandHold, type CommandNote, unnamedRequester } from '@waymark/domain/commands/words.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -24,9 +24,8 @@ export function useCommandWords() {
         const happened = t(command.note);
         return hasResponse(command) ? t('withAnswer', { happened, answer: command.response }) : happened;
       },
-      /** Who asked for it. Users give a reason with every release: one without is the product's own. */
-      by: ({ createdBy, request, reason }: Listed): string =>
-        createdBy ?? t(isRelease(request) && reason === null ? 'byProduct' : 'somebody'),
+      /** Who asked for it. */
+      by: (command: Listed): string => command.createdBy ?? t(unnamedRequester(command)),
     }),
     [t],
   );
