@@ -5,7 +5,7 @@ import { audit } from '../audit.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { FEATURE_OF } from './policy.ts';
-import { type AssetKey, type CommandRow, commandByUid, openCommands } from './sql.ts';
+import { type CommandRow, commandByUid, type HeldAsset, openCommands } from './sql.ts';
 import { advance } from './steps-sql.ts';
 
 /**
@@ -19,7 +19,7 @@ import { advance } from './steps-sql.ts';
 export async function cancelCommand(
   tx: Tx,
   viewer: Viewer,
-  asset: AssetKey,
+  asset: HeldAsset,
   wanted: string | null | undefined,
   at: Date,
 ): Promise<CommandRow> {
@@ -43,12 +43,12 @@ export async function cancelCommand(
   return command;
 }
 
-async function named(tx: Tx, asset: AssetKey, uid: string): Promise<CommandRow> {
+async function named(tx: Tx, asset: HeldAsset, uid: string): Promise<CommandRow> {
   const command = found(await commandByUid(tx, [asset.account_id], uid.toLowerCase()));
   return found(command.asset_id === asset.id ? command : undefined);
 }
 
-async function latestThatWaits(tx: Tx, asset: AssetKey): Promise<CommandRow> {
+async function latestThatWaits(tx: Tx, asset: HeldAsset): Promise<CommandRow> {
   const open = await openCommands(tx, asset);
   const command = open.findLast(({ status }) => status === 'queued') ?? open.at(-1);
   if (command === undefined) throw new Refusal('error.command.none');

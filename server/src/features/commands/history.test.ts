@@ -130,6 +130,11 @@ describe('what can be asked now', () => {
       immobilizationType: 'starter',
       hold: 'moving',
     });
+    test.hold = 'notConnected';
+    expect((await ask()).connected).toBe(false);
+    // Of a device that cannot cut only what is stored is known.
+    await setDevice(test, vehicle.primary, { model: 'FMB920', immobilization_type: 'none' });
+    expect((await ask()).connected).toBe(true);
     test.clock.now += 31_000;
     expect((await ask()).connected).toBe(false);
   });

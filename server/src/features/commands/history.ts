@@ -77,14 +77,16 @@ export class CommandHistoryService {
     };
     const { primary } = devices;
     const canCut = primary !== undefined && (families.immobilization.usable || families.lock.usable);
-    const now = this.#parts.now();
+    const hold = canCut ? await this.#parts.dispatch.holdOf({ accountId, deviceId: primary.id }) : null;
+    // Whoever sends knows of every heartbeat; what is stored of them comes later.
+    const isHeard = heard !== null && this.#parts.now() - heard.getTime() <= GATE_LIMITS.connectedSeconds * 1000;
     return {
       families,
-      connected: heard !== null && now - heard.getTime() <= GATE_LIMITS.connectedSeconds * 1000,
+      connected: canCut ? hold !== 'notConnected' : isHeard,
       lastPacketAt: instantOrNull(heard),
       at: presentFacts(state),
       immobilizationType: primary?.immobilization_type ?? null,
-      hold: canCut ? await this.#parts.dispatch.holdOf({ accountId, deviceId: primary.id }) : null,
+      hold,
     };
   }
 

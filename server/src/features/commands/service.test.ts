@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { commandEndpoints } from '@waymark/contract/commands/endpoints.ts';
 import type { AssetCommand } from '@waymark/contract/commands/schema.ts';
+import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { COMMAND_REQUESTS, type CommandRequest } from '@waymark/domain/commands/family.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../http/testing.ts';
 import { seedAsset, seedDevice } from '../../storage/testing.ts';
+import { passwordHash } from '../password.ts';
 import {
   type CommandTest,
   command,
@@ -172,6 +174,22 @@ describe('a command is refused', () => {
     ).toBe(200);
   });
 
+  it('to whoever lost the role or the feature a moment ago, and where the asset’s own account has it not', async () => {
+    const below = await test.account(account.id, []);
+    const theirs = await seedVehicle(test, below.id);
+    expect((await command(test, admin, theirs, { request: 'SET_IMMOBILIZE' })).problem.code).toBe(
+      'error.feature.disabled',
+    );
+    // The session has not looked again.
+    await send(admin, { request: 'SET_REPORT_FREQ_INTERVAL' });
+    await test.database.tenant([account.id], (tx) =>
+      tx.updateTable('users').set({ role: 'viewer' }).where('id', '=', admin.user!.id).execute(),
+    );
+    expect((await command(test, admin, vehicle, { request: 'SET_IMMOBILIZE' })).problem.code).toBe(
+      'error.permission.missing',
+    );
+  });
+
   it('when the flag and the request contradict each other', async () => {
     const request = 'SET_REPORT_FREQ_INTERVAL';
     expect(await refusal({ request, activateAuxiliaryTracker: false })).toEqual([400, 'error.command.flag']);
@@ -200,6 +218,20 @@ describe('the proof of the password', () => {
     expect(String(taken.headers['set-cookie'])).toMatch(/^waymark_password=;/);
     const again = await send(admin, { request: 'REMOTE_FORCE_LOCK', reason: REASON }, headers);
     expect(again.problem.code).toBe('error.password.proof');
+  });
+
+  it('is given for the right password alone', async () => {
+    const password_hash = await passwordHash('Tractor-Lamp-7');
+    await test.database.tenant([account.id], (tx) =>
+      tx.updateTable('users').set({ password_hash }).where('id', '=', admin.user!.id).execute(),
+    );
+    const { verifyPassword } = sessionEndpoints;
+    const wrong = await admin.call(verifyPassword, { body: { password: 'Tractor-Lamp-8' } });
+    expect([wrong.status, wrong.headers['set-cookie']]).toEqual([403, undefined]);
+    const right = await admin.call(verifyPassword, { body: { password: 'Tractor-Lamp-7' } });
+    const [cookie] = String(right.headers['set-cookie']).split(';');
+    const body = { request: 'SET_IMMOBILIZE', reason: REASON } as const;
+    expect((await send(admin, body, { cookie: `${admin.cookie}; ${cookie}` })).status).toBe(200);
   });
 
   it('is too old after a minute, and nobody else’s', async () => {

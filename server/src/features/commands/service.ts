@@ -12,9 +12,19 @@ import { found, Refusal } from '../refusal.ts';
 import type { PasswordService } from '../session/passwords.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { cancelCommand } from './cancelling.ts';
-import { activateOf, DEVICE_OF, expiryOf, FEATURE_OF, mustBeAbleTo, needsProof, reasonOf } from './policy.ts';
+import {
+  activateOf,
+  DEVICE_OF,
+  expiryOf,
+  FEATURE_OF,
+  mayStill,
+  mustBeAbleTo,
+  needsProof,
+  type Requester,
+  reasonOf,
+} from './policy.ts';
 import type { CommandsChanged } from './ports.ts';
-import { type AssetKey, assetOfDevice, commandByUid, factsNow, holdAsset, holdDevice, holdRequester } from './sql.ts';
+import { assetOfDevice, commandByUid, factsNow, type HeldAsset, holdAsset, holdDevice, holdRequester } from './sql.ts';
 import { insertCommand } from './steps-sql.ts';
 import { repeatedCommand, supersede } from './superseding.ts';
 
@@ -93,9 +103,11 @@ export class CommandService {
       this.#parts.database.tenant(accounts, async (tx): Promise<Outcome> => {
         // Held before the asset, as by who changes users: what these may not any more is taken back by then.
         const user = await holdRequester(tx, { accountId: viewer.homeAccountId, userId: viewer.userId });
-        if (user === undefined || user.disabled_at !== null) throw new Refusal('error.permission.missing');
         const asset = found(await holdAsset(tx, viewer.visibleAccounts, assetUid));
-        if (request !== 'CANCEL') return this.#take(tx, viewer, asset, { ...asked, request }, proof);
+        if (request !== 'CANCEL') {
+          mustBeAllowed(viewer, user, asset, request);
+          return this.#take(tx, viewer, asset, { ...asked, request }, proof);
+        }
         const command = await cancelCommand(tx, viewer, asset, asked.requestIdToOperateOn, this.#at());
         const { uid, account_id, device_id } = command;
         return { requestId: uid, spent: false, changed: { accountId: account_id, deviceIds: [device_id] } };
@@ -108,13 +120,12 @@ export class CommandService {
   async #take(
     tx: Tx,
     viewer: Viewer,
-    asset: AssetKey,
+    asset: HeldAsset,
     asked: AssetCommand & { request: CommandRequest },
     proof: string | undefined,
   ): Promise<Outcome> {
     const { request } = asked;
     const family = familyOf(request);
-    mustHaveFeature(viewer, FEATURE_OF[family]);
     const uid = asked.requestId?.toLowerCase();
     const named = uid === undefined ? undefined : await commandByUid(tx, viewer.visibleAccounts, uid);
     if (named !== undefined) {
@@ -180,6 +191,18 @@ export class CommandService {
   #at(): Date {
     return new Date(this.#parts.now());
   }
+}
+
+/**
+ * What the session says, and what the database says by now of the user and of the asset's own account, which may have less
+ * than the one that the user looks at.
+ * @throws Refusal `error.feature.disabled`, `error.permission.missing`
+ */
+function mustBeAllowed(viewer: Viewer, user: Requester, asset: HeldAsset, request: CommandRequest): void {
+  const family = familyOf(request);
+  mustHaveFeature(viewer, FEATURE_OF[family]);
+  if (!asset.features.includes(FEATURE_OF[family])) throw new Refusal('error.feature.disabled');
+  if (!mayStill(user, asset.features, family)) throw new Refusal('error.permission.missing');
 }
 
 function isBy(viewer: Viewer, command: { requested_by_account_id: number | null; requested_by_id: number | null }) {

@@ -19,18 +19,21 @@ export async function holdRequester(tx: Tx, { accountId, userId }: Actor) {
     .executeTakeFirst();
 }
 
-export interface AssetKey {
+export interface HeldAsset {
   account_id: number;
   id: number;
   uid: string;
+  /** Of its account. */
+  features: string[];
 }
 
 /**
  * A living asset of these accounts. Whoever commands it, or changes its devices, comes one after the other; rows that
  * refer to it are written meanwhile.
  */
-export async function holdAsset(tx: Tx, accountIds: readonly number[], uid: string): Promise<AssetKey | undefined> {
-  const { rows } = await sql<AssetKey>`SELECT a.account_id, a.id, a.uid FROM assets a
+export async function holdAsset(tx: Tx, accountIds: readonly number[], uid: string): Promise<HeldAsset | undefined> {
+  const { rows } = await sql<HeldAsset>`SELECT a.account_id, a.id, a.uid, n.features
+    FROM assets a JOIN accounts n ON n.id = a.account_id
     WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.uid = ${uid} AND a.deleted_at IS NULL
     FOR NO KEY UPDATE OF a`.execute(tx);
   return rows[0];
