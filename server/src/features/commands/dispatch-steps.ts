@@ -1,5 +1,4 @@
 /** The steps that the dispatcher takes a command through, each in a transaction that sees the command's account. */
-import { randomUUID } from 'node:crypto';
 import { FAMILIES } from '@waymark/domain/commands/families.ts';
 import type { CommandStatus } from '@waymark/domain/commands/family.ts';
 import { type CommandNote, isCut, isRelease } from '@waymark/domain/commands/words.ts';
@@ -10,7 +9,7 @@ import type { OpenGate } from './line.ts';
 import { serialOf } from './orders.ts';
 import { DEVICE_OF, mayStill } from './policy.ts';
 import { requesterNow } from './requester-sql.ts';
-import { type Actor, advance, appendStep, insertCommand, type Step, type StepFacts } from './steps-sql.ts';
+import { type Actor, advance, appendStep, type Step, type StepFacts } from './steps-sql.ts';
 
 /** How a step tells where the vehicle was. */
 export function factsOf(row: EvidenceRow | undefined, gate?: OpenGate): StepFacts | undefined {
@@ -62,7 +61,7 @@ export async function claim(
 }
 
 /** Where a command stands; nobody else takes it further until the transaction ends. */
-function hold(tx: Tx, { accountId, id }: DispatchedCommand) {
+export function hold(tx: Tx, { accountId, id }: DispatchedCommand) {
   return tx
     .selectFrom('commands')
     .select('status')
@@ -196,95 +195,6 @@ export async function noteAnswer(
   await appendStep(tx, command, { at, status: command.status, note: said, response });
 }
 
-/**
- * The vehicle moved before the device answered a cut: an alert, and the release, which need not wait for the answer.
- * @returns false: that was noted before, or the command is over
- */
-export async function noteMovement(
-  tx: Tx,
-  command: DispatchedCommand,
-  at: Date,
-  facts: StepFacts | undefined,
-): Promise<boolean> {
-  const { accountId, id, status } = command;
-  const row = await hold(tx, command);
-  const told = await tx
-    .selectFrom('command_steps')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('command_id', '=', id)
-    .where('note', '=', 'movedBeforeAnswer')
-    .executeTakeFirst();
-  if (row?.status !== status || told !== undefined) return false;
-  await note(tx, command, { note: 'movedBeforeAnswer', holds_line: false });
-  await appendStep(tx, command, { at, status, note: 'movedBeforeAnswer', facts });
-  const payload = {
-    severity: 'critical',
-    deviceId: command.deviceId,
-    requestId: command.uid,
-    request: command.request,
-  };
-  await tx
-    .insertInto('domain_events')
-    .values({
-      account_id: accountId,
-      asset_id: command.assetId,
-      type: MOVEMENT_EVENT,
-      at,
-      payload: JSON.stringify(payload),
-    })
-    .execute();
-  await releaseAutomatically(tx, command, at, facts);
-  return true;
-}
-
-/** What `domain_events` calls the movement of a vehicle between the sending of a cut and its answer. */
-const MOVEMENT_EVENT = 'commandMovement';
-
-/** Asks for the release of a cut, unless one is under way; cuts that wait are void by it, as by any release. */
-export async function releaseAutomatically(
-  tx: Tx,
-  cut: DispatchedCommand,
-  at: Date,
-  facts: StepFacts | undefined,
-): Promise<void> {
-  if (!isCut(cut.request)) return;
-  const { set, reset } = FAMILIES[cut.family].requests;
-  const open = await tx
-    .selectFrom('commands')
-    .select(['id', 'request', 'status'])
-    .where('account_id', '=', cut.accountId)
-    .where('asset_id', '=', cut.assetId)
-    .where('family', '=', cut.family)
-    .where('status', 'in', ['queued', 'accepted', 'inprogress'])
-    .execute();
-  // A moment before the release: of two at one moment nobody could tell which is the latest.
-  const before = new Date(at.getTime() - 1);
-  for (const { id } of open.filter(({ request, status }) => request === set && status === 'queued'))
-    await advance(tx, { accountId: cut.accountId, id }, 'queued', {
-      at: before,
-      status: 'cancelled',
-      note: 'superseded',
-    });
-  if (open.some(({ request }) => request === reset)) return;
-  await insertCommand(tx, {
-    accountId: cut.accountId,
-    uid: randomUUID(),
-    assetId: cut.assetId,
-    deviceId: cut.deviceId,
-    request: reset,
-    family: cut.family,
-    activate: null,
-    reason: null,
-    hold: null,
-    requester: null,
-    at,
-    expiresAt: null,
-    note: 'automaticRelease',
-    facts,
-  });
-}
-
 /** @param hold why it waits; nothing is written when it does not wait any more */
 export async function writeHold(tx: Tx, { accountId, id }: DispatchedCommand, hold: string | null): Promise<void> {
   await tx
@@ -296,7 +206,8 @@ export async function writeHold(tx: Tx, { accountId, id }: DispatchedCommand, ho
     .execute();
 }
 
-async function note(
+/** Changes what is known of a command that stands where the caller saw it; its status and the time of it stay. */
+export async function note(
   tx: Tx,
   { accountId, id, status }: DispatchedCommand,
   values: { note?: CommandNote; holds_line?: boolean; asked_state_at?: Date },

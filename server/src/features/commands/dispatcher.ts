@@ -9,11 +9,12 @@ import type { Database } from '../../storage/db.ts';
 import { forLog } from '../../telemetry/failure-kind.ts';
 import type { WatchedDevices } from '../../telemetry/watched.ts';
 import { DeviceEvidence } from './device-evidence.ts';
-import { DeviceLine, type LineParts } from './device-line.ts';
+import { DeviceLine } from './device-line.ts';
 import { dispatchMetrics } from './dispatch-metrics.ts';
 import { type DispatchedCommand, loadCommands, loadDispatchDevices, loadEvidence } from './dispatch-sql.ts';
 import { EvidenceStore, type WatchedDevice } from './evidence-store.ts';
 import { judge } from './line.ts';
+import type { LineParts } from './line-steps.ts';
 import type { CommandDispatch, CommandsChanged } from './ports.ts';
 
 export interface DispatcherParts {
@@ -70,6 +71,8 @@ export class CommandDispatcher implements CommandDispatch {
       now: this.#now,
       onProgress: (accountId) => this.#progressed(accountId),
       onEnded: (command, note) => this.#ended(command, note),
+      onMoved: ({ deviceId }) =>
+        parts.log.warn({ deviceId }, 'a vehicle moved before its device answered a cut: its release goes at once'),
       onFailure: (error) => this.#failed(error),
     };
     this.#unsubscribe = sessions.onResponse((response) => this.#responded(response));
@@ -205,6 +208,7 @@ export class CommandDispatcher implements CommandDispatch {
   }
 
   #ended(command: DispatchedCommand, note: CommandNote): void {
+    this.#parts.log.info({ deviceId: command.deviceId, reason: note }, 'a remote command ended without success');
     for (const listener of this.#ends) listener(command, note);
   }
 

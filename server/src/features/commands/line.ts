@@ -24,6 +24,11 @@ export type Judgement = { hold: CommandHold } | { hold: null; gate: OpenGate | u
 /** A device is there when it was heard within this time, ms; an open socket is not enough. */
 const CONNECTED_MS = 60_000;
 
+/** @param lastPacketAt, now epoch ms */
+export function isHeard(lastPacketAt: number, now: number): boolean {
+  return now - lastPacketAt <= CONNECTED_MS;
+}
+
 /** Who goes first: releases before all others, then in the order in which they were asked for. */
 export function inTurn(queued: readonly DispatchedCommand[]): DispatchedCommand[] {
   return [
@@ -35,7 +40,7 @@ export function inTurn(queued: readonly DispatchedCommand[]): DispatchedCommand[
 /** What a command waits for. @param isBusy another command holds the line */
 export function judge(request: DispatchedCommand['request'], situation: Situation, isBusy: boolean): Judgement {
   const { lastPacketAt, now } = situation;
-  if (lastPacketAt === null || now - lastPacketAt > CONNECTED_MS) return { hold: 'notConnected' };
+  if (lastPacketAt === null || !isHeard(lastPacketAt, now)) return { hold: 'notConnected' };
   if (isBusy) return { hold: 'anotherInFlight' };
   return isCut(request) ? judgeCut(situation) : { hold: null, gate: undefined };
 }

@@ -21,8 +21,8 @@ export interface CommandDispatch {
    */
   onProgress(listener: (accountId: number) => void): () => void;
   /**
-   * Calls the listener after each commit by which a command ended on its own without success, or its vehicle moved before
-   * the device answered: whoever asked for it is told.
+   * Calls the listener after each commit by which a command ended on its own without success: whoever asked for it is
+   * told.
    * @returns unsubscribe
    */
   onEnded(listener: (command: CommandKey) => void): () => void;

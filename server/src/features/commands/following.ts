@@ -1,0 +1,93 @@
+import { hasMoved } from '@waymark/domain/commands/movement.ts';
+import { isCut } from '@waymark/domain/commands/words.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
+import type { LiveSession } from '../../gateway/outbox.ts';
+import type { DeviceEvidence } from './device-evidence.ts';
+import type { DispatchDevice, DispatchedCommand } from './dispatch-sql.ts';
+import { noteSilence } from './dispatch-steps.ts';
+import type { OpenGate } from './line.ts';
+import type { LineSteps } from './line-steps.ts';
+import { languageOf, stateSerialOf } from './orders.ts';
+import { outputProof, restKnownBefore } from './proofs.ts';
+import { noteMovement } from './release-steps.ts';
+
+const ASK_STATE_MS = LIMITS.commandAskStateSeconds * 1000;
+const ANSWER_MS = LIMITS.commandAnswerSeconds * 1000;
+/** A device that comes back again and again is not asked each time. */
+const ASK_AGAIN_MS = 10_000;
+
+/** What time and the reports of a device make of its commands between sending and the answer. */
+export class Following {
+  readonly #steps: LineSteps;
+  /** By which proof the cuts went that this process sent. */
+  readonly #proofs = new Map<number, OpenGate>();
+  readonly #moved = new Set<number>();
+
+  constructor(steps: LineSteps) {
+    this.#steps = steps;
+  }
+
+  sent(commandId: number, gate: OpenGate): void {
+    this.#proofs.set(commandId, gate);
+  }
+
+  forget(isKnown: (commandId: number) => boolean): void {
+    for (const kept of [this.#proofs, this.#moved]) for (const id of kept.keys()) if (!isKnown(id)) kept.delete(id);
+  }
+
+  /** @returns false: nothing changed */
+  async follow(command: DispatchedCommand, device: DispatchDevice, evidence: DeviceEvidence): Promise<boolean> {
+    const { sentAt } = command;
+    if (sentAt === null) return false;
+    const steps = this.#steps;
+    const [at, facts] = [steps.at(), steps.facts()];
+    if (outputProof(command, device, evidence.readings, sentAt)) {
+      steps.parts.metrics.answered.inc({ verdict: 'output' });
+      const response = `output ${isCut(command.request) ? 'on' : 'off'}`;
+      await steps.end(command, { at, status: 'success', note: 'answered', response, facts });
+      return true;
+    }
+    if (await this.#watch(command, evidence, sentAt)) return true;
+    const age = at.getTime() - sentAt;
+    if (age >= ANSWER_MS) {
+      await steps.end(command, { at, status: 'failed', note: 'stateUnknown', facts });
+      return true;
+    }
+    return age >= ASK_STATE_MS && (await this.#ask(command, device, at));
+  }
+
+  /** A vehicle that moves before its device answered is given back at once: the release does not wait for the answer. */
+  async #watch(command: DispatchedCommand, evidence: DeviceEvidence, sentAt: number): Promise<boolean> {
+    if (!isCut(command.request) || this.#moved.has(command.id)) return false;
+    const gate = this.#proofs.get(command.id) ?? restKnownBefore(evidence, sentAt);
+    if (gate === undefined || !hasMoved(evidence.since(sentAt), { sentAt, gate })) return false;
+    const steps = this.#steps;
+    const isNews = await steps.commit(command, (tx) => noteMovement(tx, command, steps.at(), steps.facts()));
+    this.#moved.add(command.id);
+    if (isNews) steps.parts.onMoved(command);
+    return isNews;
+  }
+
+  /** Others need not wait any longer; and where the protocol has words for it, the device is asked for its state. */
+  async #ask(command: DispatchedCommand, device: DispatchDevice, at: Date): Promise<boolean> {
+    const session = this.#steps.connection();
+    const order = {
+      order: { kind: 'state' } as const,
+      serial: stateSerialOf(command.serial ?? 0),
+      imei: device.imei,
+      model: device.model ?? undefined,
+    };
+    const canAsk = session !== undefined && languageOf(device.protocol)?.encode(order) !== undefined;
+    const asks = canAsk && isDue(command.askedStateAt, session, at.getTime());
+    if (!asks && !command.holdsLine) return false;
+    await this.#steps.commit(command, (tx) => noteSilence(tx, command, at, asks));
+    if (asks) session.send(order);
+    return true;
+  }
+}
+
+/** Asked once, again when the device came back since, and every two minutes. Times epoch ms. */
+function isDue(askedAt: number | null, session: LiveSession, now: number): boolean {
+  if (askedAt === null || now - askedAt >= ASK_STATE_MS) return true;
+  return session.connectedAt > askedAt && now - askedAt >= ASK_AGAIN_MS;
+}

@@ -1,0 +1,71 @@
+import type { CommandNote } from '@waymark/domain/commands/words.ts';
+import type { LiveSession, LiveSessions } from '../../gateway/outbox.ts';
+import type { Database, Tx } from '../../storage/db.ts';
+import type { DispatchMetrics } from './dispatch-metrics.ts';
+import type { DispatchedCommand } from './dispatch-sql.ts';
+import { type Ending, factsOf, finish } from './dispatch-steps.ts';
+import type { EvidenceStore } from './evidence-store.ts';
+import { isHeard } from './line.ts';
+import type { StepFacts } from './steps-sql.ts';
+
+export interface LineParts {
+  database: Database;
+  sessions: Pick<LiveSessions, 'get'>;
+  store: EvidenceStore;
+  metrics: DispatchMetrics;
+  /** A suspicion that nothing contradicted for so long is over. */
+  suspicionClearsAfterSeconds: number;
+  /** Epoch ms. */
+  now: () => number;
+  /** Told after each commit. */
+  onProgress: (accountId: number) => void;
+  /** Told after a command ended in a way that its requester should hear of. */
+  onEnded: (command: DispatchedCommand, note: CommandNote) => void;
+  /** Told after the release of a vehicle that moved before its device answered was taken. */
+  onMoved: (command: DispatchedCommand) => void;
+  onFailure: (error: unknown) => void;
+}
+
+/** Commits the steps of one device's commands, and tells of them. */
+export class LineSteps {
+  readonly parts: LineParts;
+  readonly #deviceId: number;
+
+  constructor(deviceId: number, parts: LineParts) {
+    this.#deviceId = deviceId;
+    this.parts = parts;
+  }
+
+  at(): Date {
+    return new Date(this.parts.now());
+  }
+
+  /** Where and how the vehicle is by what its device told last. */
+  facts(): StepFacts | undefined {
+    return factsOf(this.parts.store.of(this.#deviceId)?.newest);
+  }
+
+  /** The connection of the device, if it is there. */
+  connection(): LiveSession | undefined {
+    const session = this.parts.sessions.get(this.#deviceId);
+    return session && isHeard(session.lastPacketAt, this.parts.now()) ? session : undefined;
+  }
+
+  /** Runs `work` in a transaction that sees the command's account. */
+  async commit<Result>({ accountId }: DispatchedCommand, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const result = await this.parts.database.tenant([accountId], work);
+    this.parts.onProgress(accountId);
+    return result;
+  }
+
+  async end(command: DispatchedCommand, ending: Ending): Promise<void> {
+    const isEnded = await this.commit(command, (tx) => finish(tx, command, ending));
+    if (isEnded && ending.status !== 'success') this.ended(command, ending.note);
+  }
+
+  /** After the commit of an end without success. */
+  ended(command: DispatchedCommand, note: CommandNote): void {
+    this.parts.metrics.ended.inc({ reason: note });
+    this.parts.onEnded(command, note);
+  }
+}
