@@ -26,7 +26,7 @@ export function useDeviceColumns(withAccount: boolean): RecordColumn<Device>[] {
       {
         id: 'imei',
         label: t('imei'),
-        width: 150,
+        width: 158,
         sort: 'imei',
         cell: ({ imei }) => <span className="figures">{imei}</span>,
       },
@@ -65,7 +65,7 @@ export function useDeviceColumns(withAccount: boolean): RecordColumn<Device>[] {
       {
         id: 'imsi',
         label: t('imsi'),
-        width: 150,
+        width: 158,
         sort: 'imsiId',
         cell: ({ imsiId }) => <span className="figures">{imsiId ?? '–'}</span>,
       },
