@@ -6,6 +6,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FAMILIES } from '@waymark/domain/commands/families.ts';
 import { commandState } from '@waymark/domain/commands/family.ts';
 import { RestOracle } from '@waymark/domain/commands/testing-oracle.ts';
+import { abilitiesOf } from '@waymark/domain/trackers/abilities.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../product.ts';
 import { ask, type Command, commandOf, order } from './asking.ts';
@@ -91,6 +92,14 @@ describe.concurrent('a vehicle that moves is immobilized when it stands, and giv
       { kind: 'relay', cut: true },
       { kind: 'relay', cut: false },
     ]);
+    if (abilitiesOf(protocol, deviceModel, 'starter').lock) {
+      const lockId = await order(product, assetId, 'REMOTE_FORCE_LOCK', 'Night');
+      await reportUntil(vehicle, async () => (await commandOf(product, assetId, lockId)).status === 'success');
+      expect(vehicle.locked).toBe(true);
+      const unlockId = await order(product, assetId, 'REMOTE_DISARMING_DEVICE', 'Morning');
+      await expect.poll(async () => (await commandOf(product, assetId, unlockId)).status).toBe('success');
+      expect(vehicle.locked).toBe(false);
+    }
     expect(vehicle.start()).toBe(true);
     await vehicle.report();
     vehicle.end();
@@ -98,7 +107,7 @@ describe.concurrent('a vehicle that moves is immobilized when it stands, and giv
     const { items } = await product.call(ENDPOINTS.commands.ofVehicle, { params: { id: assetId }, query: {} });
     const history = items.map((each) => ({ ...each, timestamp: Date.parse(each.timestamp) }));
     expect(commandState(FAMILIES.immobilization, history, true).code).toBe('RESET_SUCCESS');
-    const log = await product.call(ENDPOINTS.commands.list, { query: { assetId } });
+    const log = await product.call(ENDPOINTS.commands.list, { query: { assetId, family: 'immobilization' } });
     expect(log.items.map(({ request, status, reason }) => [request, status, reason])).toEqual([
       ['RESET_IMMOBILIZE', 'success', 'Found again'],
       ['SET_IMMOBILIZE', 'success', `Reported stolen over ${protocol}`],
@@ -123,4 +132,22 @@ it('an asset whose device has no relay, or that has none, is told so', async () 
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ code: 'error.command.unsupported' });
   }
+});
+
+it('the covert tracker is made to report more often, and the other device of the asset hears nothing of it', async () => {
+  const assetId = await registered('teltonika', 'FMB120', '867000000000900');
+  const imei = '867000000000918';
+  await product.call(ENDPOINTS.devices.provision, {
+    body: { imei, deviceType: 'queclink', deviceModel: 'GL300', assetSclId: assetId, assetRole: 'auxiliary' },
+  });
+  const primary = new SimulatedVehicle(product, 'teltonika', '867000000000900');
+  const covert = new SimulatedVehicle(product, 'queclink', imei);
+  await primary.report();
+  await covert.report();
+  const requestId = await order(product, assetId, 'SET_REPORT_FREQ_INTERVAL', 'Reported stolen');
+  await expect.poll(async () => (await commandOf(product, assetId, requestId)).status).toBe('success');
+  expect(covert.orders.map((each) => each.order)).toMatchObject([{ kind: 'interval', movingSeconds: 10 }]);
+  expect(primary.orders).toEqual([]);
+  primary.end();
+  covert.end();
 });

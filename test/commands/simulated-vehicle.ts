@@ -20,6 +20,7 @@ export interface ReceivedOrder {
 export class SimulatedVehicle {
   /** What the relay cuts is the starter: a running engine runs on. */
   relayCut = false;
+  locked = false;
   readonly orders: ReceivedOrder[] = [];
   /** What the product was told, and when it said that it has it. */
   readonly told: HeardRecord[] = [];
@@ -80,7 +81,9 @@ export class SimulatedVehicle {
   #obey({ order, answer }: HeardOrder): void {
     this.orders.push({ order, at: Date.now() });
     if (order.kind === 'relay') this.relayCut = order.cut;
+    else if (order.kind === 'lock') this.locked = order.locked;
     const record = { fixTime: this.#lastFixTime, latitude: 47.1, longitude: 9.5, ignition: this.#engineRuns };
-    this.#link.say(answer({ done: true, relayCut: this.relayCut, locked: false, record }));
+    const { relayCut, locked } = this;
+    this.#link.say(answer({ done: true, relayCut, locked, record }));
   }
 }
