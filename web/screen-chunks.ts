@@ -52,9 +52,16 @@ async function groupsOf(
     // What starts a page must not run because another page needs what lies beside it.
     if (isEntry) continue;
     const group = loads.filter(({ files }) => files.has(fileName)).map(({ name }) => name);
-    if (group.length > 0) for (const id of moduleIds) groups.set(id, group.join('-'));
+    if (group.length === 0) continue;
+    const name = group.join('-');
+    for (const id of moduleIds) groups.set(id, isOfPage(id) && !group.includes('shell') ? `${name}-style` : name);
   }
   return groups;
+}
+
+/** Style that holds for a whole page: a screen of the shell that needs code which other pages share must not get their looks. */
+function isOfPage(id: string): boolean {
+  return id.endsWith('.css') && !id.endsWith('.module.css');
 }
 
 /** A file and all that it imports, without what it asks for later. */

@@ -80,6 +80,8 @@ describe('commands of an asset', () => {
     await page.getByLabel('Your password').press('Enter');
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await commands()).toEqual([]);
+    // Code that it shares with the sign-in pages does not bring their style along.
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('13px');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     await expect.poll(focused).toBe('Immobilize');
