@@ -9,7 +9,8 @@ import type { CommandHold } from '@waymark/domain/commands/words.ts';
 import { isOpen, type ReceivedAnswer } from './answers.ts';
 import type { DeviceEvidence } from './device-evidence.ts';
 import { type DispatchDevice, type DispatchedCommand, loadCommands, loadDispatchDevices } from './dispatch-sql.ts';
-import { claim, factsOf, putBack, writeHold, written } from './dispatch-steps.ts';
+import { claim, factsOf, putBack, written } from './dispatch-steps.ts';
+import { changeCommand } from './dispatch-steps-sql.ts';
 import { Following } from './following.ts';
 import { Hearing } from './hearing.ts';
 import { inTurn, type Judgement, judge } from './line.ts';
@@ -222,7 +223,7 @@ export class DeviceLine {
     if (command.hold === hold) return;
     const heldAt = this.#heldAt.get(command.id);
     if (heldAt !== undefined && now - heldAt < HOLD_EVERY_MS) return;
-    await this.#steps.commit(command, (tx) => writeHold(tx, command, hold));
+    await this.#steps.commit(command, (tx) => changeCommand(tx, command, { hold }));
     this.#heldAt.set(command.id, now);
     command.hold = hold;
   }

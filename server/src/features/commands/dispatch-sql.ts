@@ -104,15 +104,6 @@ function commandOf(row: CommandRow): DispatchedCommand {
   };
 }
 
-/** Whether a later command of the family was asked for. */
-export async function isFollowedByAnother(tx: Tx, command: DispatchedCommand): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM commands c
-    WHERE c.account_id = ${command.accountId} AND c.asset_id = ${command.assetId} AND c.family = ${command.family}
-      AND (c.created_at, c.id) > (${new Date(command.createdAt)}, ${command.id}) LIMIT 1`.execute(tx);
-  return rows.length > 0;
-}
-
 /** A device with open commands, and what decides about them beside its reports. */
 export interface DispatchDevice extends OrderedDevice, WatchedDevice {
   /** The asset that it is on now, and in which role; null: none, or the device was deleted. */

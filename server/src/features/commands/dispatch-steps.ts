@@ -1,10 +1,17 @@
 /** The steps that the dispatcher takes a command through, each in a transaction that sees the command's account. */
-import { FAMILIES } from '@waymark/domain/commands/families.ts';
 import type { CommandStatus } from '@waymark/domain/commands/family.ts';
-import { type CommandNote, isCut, isRelease } from '@waymark/domain/commands/words.ts';
+import { isCut, isRelease } from '@waymark/domain/commands/words.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { EvidenceRow } from './device-evidence.ts';
-import { type DispatchedCommand, isFollowedByAnother } from './dispatch-sql.ts';
+import type { DispatchedCommand } from './dispatch-sql.ts';
+import {
+  changeCommand,
+  heldStatus,
+  isFollowedByAnother,
+  isInPlace,
+  isReleasedSince,
+  openOfFamily,
+} from './dispatch-steps-sql.ts';
 import type { OpenGate } from './line.ts';
 import { serialOf } from './orders.ts';
 import { DEVICE_OF, mayStill } from './policy.ts';
@@ -38,18 +45,17 @@ export async function claim(
   facts: StepFacts | undefined,
 ): Promise<Claim> {
   const { accountId, id, family, request, requester } = command;
-  const row = await hold(tx, command);
-  if (row?.status !== 'queued') return 'gone';
+  if ((await heldStatus(tx, command)) !== 'queued') return 'gone';
   const cancelled = async (note: 'deviceChanged' | 'permissionLost' | 'superseded'): Promise<Claim> => {
     await finish(tx, command, { at, status: 'cancelled', note });
     return note;
   };
-  if (!(await isInPlace(tx, command))) return cancelled('deviceChanged');
+  if (!(await isInPlace(tx, command, DEVICE_OF[family]))) return cancelled('deviceChanged');
   // A release that was taken is delivered, whoever asked for it. Nothing else is sent for nobody: they are gone.
   const isAllowed =
     isRelease(request) || (requester !== null && (await requesterMayStill(tx, requester, accountId, family)));
   if (!isAllowed) return cancelled('permissionLost');
-  if (await isReleasedSince(tx, command)) return cancelled('superseded');
+  if (await isTakenBack(tx, command)) return cancelled('superseded');
   const taken = await advance(
     tx,
     command,
@@ -58,17 +64,6 @@ export async function claim(
     { sent_at: at, holds_line: true, serial: serialOf(id) },
   );
   return taken ? 'claimed' : 'gone';
-}
-
-/** Where a command stands; nobody else takes it further until the transaction ends. */
-export function hold(tx: Tx, { accountId, id }: DispatchedCommand) {
-  return tx
-    .selectFrom('commands')
-    .select('status')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
 }
 
 async function requesterMayStill(
@@ -81,52 +76,20 @@ async function requesterMayStill(
   return user !== undefined && mayStill(user, user.account_features, family);
 }
 
-/** The device is still on the asset, in the role that the family speaks to. */
-async function isInPlace(tx: Tx, { accountId, assetId, deviceId, family }: DispatchedCommand): Promise<boolean> {
-  const place = await tx
-    .selectFrom('device_assignments as n')
-    .innerJoin('devices as d', (join) =>
-      join.onRef('d.account_id', '=', 'n.account_id').onRef('d.id', '=', 'n.device_id'),
-    )
-    .select('n.id')
-    .where('n.account_id', '=', accountId)
-    .where('n.asset_id', '=', assetId)
-    .where('n.device_id', '=', deviceId)
-    .where('n.role', '=', DEVICE_OF[family])
-    .where('n.assigned_to', 'is', null)
-    .where('d.deleted_at', 'is', null)
-    .executeTakeFirst();
-  return place !== undefined;
-}
-
 /**
  * A cut whose release was asked for later: while it counted as sent the release could not take its place, and now it must
  * not come after it.
  */
-async function isReleasedSince(
-  tx: Tx,
-  { accountId, assetId, family, id, request }: DispatchedCommand,
-): Promise<boolean> {
-  if (!isCut(request)) return false;
-  const release = await tx
-    .selectFrom('commands')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('asset_id', '=', assetId)
-    .where('request', '=', FAMILIES[family].requests.reset)
-    .where('status', '<>', 'cancelled')
-    .where('id', '>', id)
-    .limit(1)
-    .executeTakeFirst();
-  return release !== undefined;
+async function isTakenBack(tx: Tx, command: DispatchedCommand): Promise<boolean> {
+  return isCut(command.request) && (await isReleasedSince(tx, command));
 }
 
 /** Nothing was written: it waits again, unless its release was asked for meanwhile. */
 export async function putBack(tx: Tx, command: DispatchedCommand, at: Date): Promise<boolean> {
   const changes = { sent_at: null, holds_line: false, serial: null };
   // Held first: a release that is being taken is over by then, and seen.
-  await hold(tx, command);
-  if (await isReleasedSince(tx, command)) {
+  await heldStatus(tx, command);
+  if (await isTakenBack(tx, command)) {
     const step = { at, status: 'cancelled', note: 'superseded' } as const;
     return advance(tx, command, 'accepted', step, { ...changes, status_at: new Date(command.statusAt) });
   }
@@ -158,28 +121,17 @@ export async function finish(tx: Tx, command: DispatchedCommand, ending: Ending)
 
 /** A release was done: cuts that were sent before it and never answered are over. */
 async function supersedeSent(tx: Tx, release: DispatchedCommand, at: Date): Promise<void> {
-  const cuts = await tx
-    .selectFrom('commands')
-    .select(['id', 'status', 'status_at'])
-    .where('account_id', '=', release.accountId)
-    .where('asset_id', '=', release.assetId)
-    .where('request', '=', FAMILIES[release.family].requests.set)
-    .where('status', 'in', ['accepted', 'inprogress'])
-    .where('sent_at', '<=', new Date(release.sentAt ?? 0))
-    .execute();
-  for (const { id, status, status_at } of cuts)
-    await advance(
-      tx,
-      { accountId: release.accountId, id },
-      status as CommandStatus,
-      { at, status: 'failed', note: 'superseded' },
-      { holds_line: false, status_at },
-    );
+  const step = { at, status: 'failed', note: 'superseded' } as const;
+  const { accountId, sentAt } = release;
+  for (const { id, request, status, status_at, sent_at } of await openOfFamily(tx, release)) {
+    const isBefore = request !== release.request && sent_at !== null && sent_at.getTime() <= (sentAt ?? 0);
+    if (isBefore) await advance(tx, { accountId, id }, status, step, { holds_line: false, status_at });
+  }
 }
 
 /** No answer in time: others may go, and the device is asked for its state. @param asks false: it cannot be asked now */
 export async function noteSilence(tx: Tx, command: DispatchedCommand, at: Date, asks: boolean): Promise<void> {
-  await note(tx, command, { holds_line: false, ...(asks ? { note: 'askedState', asked_state_at: at } : {}) });
+  await changeCommand(tx, command, { holds_line: false, ...(asks ? { note: 'askedState', asked_state_at: at } : {}) });
   if (asks) await appendStep(tx, command, { at, status: command.status, note: 'askedState' });
 }
 
@@ -191,32 +143,6 @@ export async function noteAnswer(
   said: 'unrecognisedAnswer' | 'lateAnswer',
   response: string,
 ): Promise<void> {
-  if (said === 'unrecognisedAnswer') await note(tx, command, { note: said });
+  if (said === 'unrecognisedAnswer') await changeCommand(tx, command, { note: said });
   await appendStep(tx, command, { at, status: command.status, note: said, response });
-}
-
-/** @param hold why it waits; nothing is written when it does not wait any more */
-export async function writeHold(tx: Tx, { accountId, id }: DispatchedCommand, hold: string | null): Promise<void> {
-  await tx
-    .updateTable('commands')
-    .set({ hold })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('status', '=', 'queued')
-    .execute();
-}
-
-/** Changes what is known of a command that stands where the caller saw it; its status and the time of it stay. */
-export async function note(
-  tx: Tx,
-  { accountId, id, status }: DispatchedCommand,
-  values: { note?: CommandNote; holds_line?: boolean; asked_state_at?: Date },
-): Promise<void> {
-  await tx
-    .updateTable('commands')
-    .set(values)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('status', '=', status)
-    .execute();
 }
