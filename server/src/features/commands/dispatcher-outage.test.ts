@@ -26,14 +26,12 @@ function fickle(database: Database): { database: Database; next: Fate[] } {
     if (fate === 'commitsUnheard') throw lost();
     return result;
   };
-  const wrapped = new Proxy(database, {
-    get(target, key) {
-      if (key === 'tenant') return tenant;
-      const value = Reflect.get(target, key, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  return { database: wrapped, next };
+  return { database: { ...withMethods(database), tenant }, next };
+}
+
+/** What the dispatcher uses of a database, as an object of its own. */
+function withMethods(database: Database): Database {
+  return { ...database, ingest: database.ingest.bind(database), tenant: database.tenant.bind(database) };
 }
 
 describe('the database goes', () => {
@@ -82,6 +80,32 @@ describe('the database goes', () => {
       'success answered',
     ]);
   });
+});
+
+it('the vehicle moves off while the command is taken for sending: nothing is written, and it waits again', async () => {
+  const vehicle = await world.vehicle();
+  const device = world.device(vehicle);
+  let isMoving = false;
+  const tenant: Database['tenant'] = async (accountIds, work) => {
+    const result = await world.database.tenant(accountIds, work);
+    if (result !== 'claimed' || isMoving) return result;
+    isMoving = true;
+    await device.report({ speedMetersPerSecond: 9, ignition: true });
+    return result;
+  };
+  await world.dispatcher.close();
+  await world.startDispatcher({ ...withMethods(world.database), tenant });
+  await device.connect();
+  await device.report();
+  const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
+  await world.rest(device, 70);
+  await world.until(async () => expect((await world.command(cut)).hold).toBe('moving'));
+  expect(await world.command(cut)).toMatchObject({ status: 'queued', note: 'notWritten', sent_at: null });
+  expect(isMoving).toBe(true);
+  expect(device.orders).toEqual([]);
+  await world.rest(device, 140);
+  await world.untilStatus(cut, 'inprogress');
+  expect(device.frames).toEqual([CUT]);
 });
 
 describe('the server ends', () => {
