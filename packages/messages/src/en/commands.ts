@@ -54,6 +54,7 @@ export const commands = {
   release: 'Release vehicle',
   until: 'It fails if it cannot be sent by {{time}}.',
   noExpiry: 'It does not expire.',
+  sentence: '{{words}}.',
   noAnswerYet: 'No answer yet.',
   movedTitle: 'The vehicle moved before the device answered.',
   movedBody: 'A release was sent at once. Find out where the vehicle is, and see its history.',

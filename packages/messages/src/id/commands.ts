@@ -56,6 +56,7 @@ export const commands = {
   release: 'Lepas kendaraan',
   until: 'Gagal jika tidak dapat dikirim sampai {{time}}.',
   noExpiry: 'Tidak kedaluwarsa.',
+  sentence: '{{words}}.',
   noAnswerYet: 'Belum ada jawaban.',
   movedTitle: 'Kendaraan bergerak sebelum perangkat menjawab.',
   movedBody: 'Pelepasan langsung dikirim. Periksa lokasi kendaraan dan riwayatnya.',

@@ -54,6 +54,7 @@ export const commands = {
   release: '車両を解放',
   until: '{{time}} までに送信できなければ失敗になります。',
   noExpiry: '期限はありません。',
+  sentence: '{{words}}。',
   noAnswerYet: 'まだ応答がありません。',
   movedTitle: 'デバイスの応答前に車両が動きました。',
   movedBody: '直ちに解除を送信しました。車両の位置と履歴を確認してください。',

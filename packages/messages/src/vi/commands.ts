@@ -54,6 +54,7 @@ export const commands = {
   release: 'Mở khóa xe',
   until: 'Lệnh thất bại nếu không gửi được trước {{time}}.',
   noExpiry: 'Lệnh không hết hạn.',
+  sentence: '{{words}}.',
   noAnswerYet: 'Chưa có trả lời.',
   movedTitle: 'Xe đã chạy trước khi thiết bị trả lời.',
   movedBody: 'Lệnh mở khóa đã được gửi ngay. Hãy kiểm tra xe đang ở đâu và xem lịch sử của xe.',

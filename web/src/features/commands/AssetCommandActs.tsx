@@ -46,7 +46,8 @@ function NextActs({ assetId, families, onAsk }: Parts) {
   const usable = families.filter((family) => facts.data?.families[family].usable);
   if (facts.data === undefined || latest.some(({ data }) => data === undefined))
     return families.map((family) => <Skeleton key={family} className={styles.loading ?? ''} height={12} width="60%" />);
-  if (usable.length === 0) return <p className={styles.note}>{t('code.immobilization.INVALID_DEVICE')}</p>;
+  if (usable.length === 0)
+    return <p className={styles.note}>{t(`code.${families[0] ?? 'immobilization'}.INVALID_DEVICE`)}</p>;
   const acts = usable.map((family) => {
     const command = latest[families.indexOf(family)]?.data?.[0];
     return { family, command, action: meaningOf(family, familyState(family, command, true).code).action };

@@ -121,8 +121,10 @@ function useDetail(latest: CommandRecord | undefined): string {
   if (latest === undefined) return '';
   if (latest.status === 'queued') {
     const end = latest.expiresAt === null ? t('noExpiry') : t('until', { time: format.dateTime(latest.expiresAt) });
-    return latest.hold === null ? end : `${words.hold(latest.hold)}. ${end}`;
+    return latest.hold === null ? end : `${t('sentence', { words: words.hold(latest.hold) })} ${end}`;
   }
   if (isOverdue(latest, now)) return t('noAnswerYet');
-  return latest.status === 'failed' || latest.note === 'superseded' ? `${words.note(latest.note)}.` : '';
+  // What a user took back needs no more words.
+  const ended = latest.status === 'failed' || latest.status === 'cancelled';
+  return ended && latest.note !== 'cancelledByUser' ? t('sentence', { words: words.note(latest.note) }) : '';
 }

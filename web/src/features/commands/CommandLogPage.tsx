@@ -35,6 +35,7 @@ export function CommandLogPage() {
   const [open, setOpen] = useState<CommandLine>();
   const columns = useLogColumns();
   const filters = useFilters(view);
+  const mayLimit = useMay('commands.limits');
   useFreshLog();
   const file = ENDPOINTS.commands.csv.path + buildQuery(listFilter(view, columns, filters, ''));
   return (
@@ -51,7 +52,7 @@ export function CommandLogPage() {
       usualSort=""
       searchPlaceholder={t('searchPlaceholder')}
       filters={filters}
-      actions={<Acts file={file} onLimits={() => change({ edit: LIMITS_DRAWER })} />}
+      actions={<Acts file={file} onLimits={mayLimit ? () => change({ edit: LIMITS_DRAWER }) : undefined} />}
       empty={
         <EmptyRecords icon="lock" title={t('empty')} body={t('emptyBody')}>
           <Button variant="filled" renderRoot={(props) => <Link to="/assets" {...props} />}>
@@ -72,17 +73,16 @@ export function CommandLogPage() {
           }}
         />
       )}
-      {view.edit === LIMITS_DRAWER && <SafetyLimitsDrawer onClose={() => change({ edit: undefined })} />}
+      {mayLimit && view.edit === LIMITS_DRAWER && <SafetyLimitsDrawer onClose={() => change({ edit: undefined })} />}
     </RecordPage>
   );
 }
 
-/** What is done with the whole log; on the phone behind three dots. */
-function Acts({ file, onLimits }: { file: string; onLimits: () => void }) {
+/** What is done with the whole log; on the phone behind three dots. @param onLimits undefined for who may not */
+function Acts({ file, onLimits }: { file: string; onLimits: (() => void) | undefined }) {
   const { t } = useTranslation(['commandLog', 'common']);
-  const mayLimit = useMay('commands.limits');
   const phone = usePhone();
-  if (phone && mayLimit)
+  if (phone && onLimits)
     return (
       <MoreMenu
         bordered
@@ -101,7 +101,7 @@ function Acts({ file, onLimits }: { file: string; onLimits: () => void }) {
     );
   return (
     <>
-      {mayLimit && (
+      {onLimits && (
         <Button leftSection={<Icon name="shield" />} onClick={onLimits}>
           {t('commandLog:limits')}
         </Button>

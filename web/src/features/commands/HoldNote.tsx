@@ -20,7 +20,11 @@ export function HoldNote({ vehicle, starterOnly }: { vehicle: VehicleNow; starte
     <MessageBar
       kind="warn"
       title={t(moves ? 'movesTitle' : 'heldTitle')}
-      detail={[moves ? '' : `${words.hold(vehicle.hold)}.`, rule, t('ruleEnd', { hours: LIMITS.commandExpiryHours })]
+      detail={[
+        moves ? '' : t('sentence', { words: words.hold(vehicle.hold) }),
+        rule,
+        t('ruleEnd', { hours: LIMITS.commandExpiryHours }),
+      ]
         .filter(Boolean)
         .join(' ')}
     />

@@ -5,6 +5,7 @@ import { isCut } from '@waymark/domain/commands/words.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/problem.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -13,6 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { MessageBar } from '../../ui/MessageBar.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { useErrorText } from '../../ui/use-problem.ts';
 import { LiveAsset } from '../live-map/index.ts';
 import styles from './CommandDialog.module.css';
 import type { CommandDialogProps } from './CommandDialog.tsx';
@@ -71,7 +73,8 @@ export function ProvenDialog(props: Props) {
 function Question({ asset, family, request, onClose, live }: Props & { live: LiveNow | null }) {
   const { t } = useTranslation(['commands', 'common']);
   const words = useCommandWords();
-  const facts = useQuery(commandFactsQuery(asset.id)).data;
+  const errorText = useErrorText();
+  const { data: facts, error } = useQuery(commandFactsQuery(asset.id));
   const send = useSendOrder(asset.name);
   const underWay = useRef<Promise<void>>(undefined);
   const form = useSchemaForm({
@@ -94,6 +97,13 @@ function Question({ asset, family, request, onClose, live }: Props & { live: Liv
       <SchemaForm of={form}>
         <div className={styles.parts}>
           <VehicleFacts vehicle={vehicle} />
+          {error && !facts && (
+            <MessageBar
+              kind="danger"
+              title={t('commands:failed')}
+              detail={errorText(error instanceof ApiError ? error.code : 'error.internal')}
+            />
+          )}
           {invalid && (
             <MessageBar
               kind="danger"
