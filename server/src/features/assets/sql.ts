@@ -101,7 +101,10 @@ export async function listAssetUids(tx: Tx, scope: StatusScope, filter: AssetFil
   return rows;
 }
 
-/** One living asset that the accounts see. @param lock holds it against other writers until the transaction ends */
+/**
+ * One living asset that the accounts see.
+ * @param lock holds it against other writers until the transaction ends; rows that refer to it are written meanwhile
+ */
 export async function findAsset(
   tx: Tx,
   accountIds: readonly number[],
@@ -111,7 +114,7 @@ export async function findAsset(
   const { rows } = await sql<AssetRow>`
     ${WITH_DEVICES} FROM assets a ${DEVICES}
     WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.uid = ${uid} AND a.deleted_at IS NULL
-    ${lock ? sql`FOR UPDATE OF a` : sql``}`.execute(tx);
+    ${lock ? sql`FOR NO KEY UPDATE OF a` : sql``}`.execute(tx);
   return rows[0];
 }
 

@@ -33,7 +33,7 @@ export interface LockedDevice extends DeviceValues {
   asset_id: number | null;
 }
 
-/** A living device of these accounts, held until the transaction ends. */
+/** A living device of these accounts, held until the transaction ends; rows that refer to it are written meanwhile. */
 export async function lockDevice(
   tx: Tx,
   accountIds: readonly number[],
@@ -46,7 +46,7 @@ export async function lockDevice(
       (SELECT s.asset_id FROM device_assignments s
         WHERE s.account_id = d.account_id AND s.device_id = d.id AND s.assigned_to IS NULL) AS asset_id
     FROM devices d WHERE ${ofAccounts(sql`d.account_id`, accountIds)} AND d.uid = ${uid} AND d.deleted_at IS NULL
-    FOR UPDATE OF d`.execute(tx);
+    FOR NO KEY UPDATE OF d`.execute(tx);
   return rows[0];
 }
 

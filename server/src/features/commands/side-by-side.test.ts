@@ -1,0 +1,59 @@
+/** Requests, releases by the product, and what voids commands, all at once: nobody waits for ever, nothing is left over. */
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { FEATURES } from '@waymark/domain/access.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Caller } from '../../http/testing.ts';
+import { loadCommands } from './dispatch-sql.ts';
+import { releaseAutomatically } from './release-steps.ts';
+import { type CommandTest, command, commandTest, proven, seedVehicle, type Vehicle } from './testing.ts';
+
+let test: CommandTest;
+let account: { id: number };
+let admin: Caller;
+
+beforeAll(async () => {
+  test = await commandTest();
+  account = await test.account();
+  admin = await test.signedIn(account.id);
+});
+afterAll(() => test.close());
+
+it('a vehicle is commanded, released, given another device and taken from its users at the same time', async () => {
+  for (let round = 0; round < 12; round++) {
+    const vehicle = await seedVehicle(test, account.id);
+    const support = await test.signedIn(account.id, 'techSupport');
+    for (const request of ['SET_IMMOBILIZE', 'REMOTE_FORCE_LOCK'] as const)
+      await command(test, support, vehicle, { request });
+    const headers = await proven(test, admin);
+    const { assets, commands, devices, users } = ENDPOINTS;
+    const user = { name: 'Test User', email: support.user!.email, features: [...FEATURES] };
+    const params = { id: vehicle.uid };
+    const [asked, , ...rest] = await Promise.all([
+      admin.call(commands.toAsset, { params, body: { request: 'RESET_IMMOBILIZE', reason: 'All at once' } }, headers),
+      releaseByProduct(vehicle),
+      admin.call(users.update, { params: { username: support.user!.uid }, body: { ...user, role: 'viewer' } }),
+      round % 2 === 0
+        ? admin.call(devices.update, { params: { id: vehicle.primary.uid }, body: { assetSclId: null } })
+        : admin.call(assets.update, { params, body: { name: 'Changed', type: 'car', deviceId: null } }),
+    ]);
+    // Without the device there is nothing to ask any more.
+    expect([200, 409]).toContain(asked.status);
+    expect(rest.map(({ status }) => status)).toEqual([200, 200]);
+    const left = await waiting(vehicle);
+    // What the product asked for after the device was gone is void when it is its turn.
+    expect(left.filter(({ requester }) => requester !== null)).toEqual([]);
+    test.clock.now += 10_000;
+  }
+}, 60_000);
+
+function waiting({ primary }: Vehicle) {
+  return test.database.ingest((tx) => loadCommands(tx, [primary.id], new Date(test.clock.now)));
+}
+
+/** As after a movement between the sending of a cut and its answer. */
+async function releaseByProduct(vehicle: Vehicle): Promise<void> {
+  for (const cut of await waiting(vehicle))
+    await test.database.tenant([account.id], (tx) =>
+      releaseAutomatically(tx, cut, new Date(test.clock.now), undefined),
+    );
+}
