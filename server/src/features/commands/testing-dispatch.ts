@@ -6,6 +6,7 @@ import { familyOf } from '@waymark/domain/commands/words.ts';
 import type { DeviceRecord, DeviceSide, HeardOrder, OrderOutcome } from '@waymark/protocols/device-side.ts';
 import { DEVICE_SIDES } from '@waymark/protocols/device-sides.ts';
 import type { DeviceOrder, OutgoingOrder } from '@waymark/protocols/orders.ts';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { expect, vi } from 'vitest';
@@ -51,6 +52,17 @@ export interface Vehicle {
   deviceId: number;
   imei: string;
   protocol: string;
+}
+
+/** A command with its steps as `status note`. */
+export interface History {
+  id: number;
+  status: string;
+  response: string | null;
+  sent_at: Date | null;
+  holds_line: boolean;
+  hold: string | null;
+  steps: string[];
 }
 
 export class DispatchWorld {
@@ -234,6 +246,17 @@ export class DispatchWorld {
     return this.database.tenant([this.accountId], (tx) =>
       tx.selectFrom('commands').selectAll().where('asset_id', '=', assetId).orderBy('id').execute(),
     );
+  }
+
+  /** Commands of an asset with their steps, of one moment. */
+  async histories({ assetId }: Vehicle): Promise<History[]> {
+    const { rows } = await this.database.tenant([this.accountId], (tx) =>
+      sql<History>`
+        SELECT c.id, c.status, c.response, c.sent_at, c.holds_line, c.hold, ARRAY(
+          SELECT s.status || ' ' || s.note FROM command_steps s WHERE s.command_id = c.id ORDER BY s.id) AS steps
+        FROM commands c WHERE c.asset_id = ${assetId} ORDER BY c.id`.execute(tx),
+    );
+    return rows;
   }
 
   /** Lets time pass in steps of a second, each with a look at what waits. */
