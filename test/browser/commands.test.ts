@@ -52,18 +52,19 @@ describe('commands of an asset', () => {
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   const commands = async () =>
     (await product.call(ENDPOINTS.commands.ofVehicle, { params: { id: vehicle.assetId }, query: {} })).items;
-  const drive = async (): Promise<void> => {
-    drivenAt = Date.now() - 12 * SECOND;
+  /** Drives as of a moment ago: a vehicle must have stood for a minute before anything is sent to it. */
+  const drive = async (secondsAgo: number): Promise<void> => {
+    drivenAt = Date.now() - secondsAgo * SECOND;
     await vehicle.report(drivenAt, DRIVES);
   };
 
   it('are asked for with the vehicle as it is; the focus is on Cancel, and Enter sends nothing', async () => {
-    await drive();
+    await drive(30);
     await act(page, 'Immobilize').click();
     await dialog(page).getByText('Immobilize Truck 07?').waitFor();
     await dialog(page).getByText('The vehicle moves: nothing is sent now.').waitFor();
     const facts = (await dialog(page).locator('dl > div').allTextContents()).join(' ');
-    expect(facts).toMatch(/^Speed now47 km\/h IgnitionOn Age of the fix[12]\d s DeviceConnected$/);
+    expect(facts).toMatch(/^Speed now47 km\/h IgnitionOn Age of the fix[34]\d s DeviceConnected$/);
     await dialog(page)
       .getByText(/ignition off for 1 min .* 3 fixes over 2 min, all up to 3 km\/h and within 30 m/)
       .waitFor();
@@ -88,7 +89,7 @@ describe('commands of an asset', () => {
   }, 60_000);
 
   it('are not sent with a wrong password, and two clicks are one command', async () => {
-    await drive();
+    await drive(30);
     await act(page, 'Immobilize').click();
     await page.getByLabel('Reason').fill('Overnight parking');
     await page.getByLabel('Your password').fill('Wrong-2-password');
@@ -102,7 +103,7 @@ describe('commands of an asset', () => {
   }, 60_000);
 
   it('wait with their reason, in every browser, and a reload loses nothing', async () => {
-    await drive();
+    await drive(1);
     for (const each of [page, other]) {
       await card(each, 'Immobilization').getByText('Queued').waitFor(AGREED);
       await act(card(each, 'Immobilization'), 'Cancel').waitFor(AGREED);
@@ -186,6 +187,24 @@ describe('commands of an asset', () => {
       { request: 'SET_REPORT_FREQ_INTERVAL', status: 'cancelled' },
       { request: 'SET_IMMOBILIZE', status: 'success', reason: 'Overnight parking' },
     ]);
+  }, 60_000);
+
+  it('tell at once that a vehicle moved before the device answered, and that it was given back', async () => {
+    vehicle.silent = true;
+    await vehicle.report(Date.now() - SECOND);
+    await vehicle.report(Date.now());
+    await act(card(page, 'Doors'), 'Force lock').click();
+    await dialog(page).getByText('The vehicle stands still.').waitFor();
+    await page.getByLabel('Reason').fill('Left unlocked at the yard');
+    await page.getByLabel('Your password').fill(PASSWORD);
+    await act(dialog(page), 'Force lock').click();
+    await expect.poll(() => vehicle.orders.at(-1)).toEqual({ kind: 'lock', locked: true });
+    await vehicle.report(Date.now() + 10, { ...DRIVES, latitude: 47.15 });
+    const told = card(other, 'Doors')
+      .getByRole('alert')
+      .filter({ hasText: 'The vehicle moved before the device answered.' });
+    await told.waitFor({ timeout: 5 * SECOND });
+    await expect.poll(() => vehicle.orders.at(-1), AGREED).toEqual({ kind: 'lock', locked: false });
   }, 60_000);
 
   it('are not shown to whoever may not read them, and offer nothing to who may only read', async () => {
