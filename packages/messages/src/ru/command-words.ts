@@ -1,8 +1,8 @@
 /** What remote commands are called, and what happens to them, by the codes of the domain. */
 export const commandWords = {
   // Requests.
-  SET_IMMOBILIZE: 'Заблокировать двигатель',
-  RESET_IMMOBILIZE: 'Разблокировать двигатель',
+  SET_IMMOBILIZE: 'Заблокировать',
+  RESET_IMMOBILIZE: 'Разблокировать',
   SET_REPORT_FREQ_INTERVAL: 'Включить доп. трекер',
   RESET_REPORT_FREQ_INTERVAL: 'Выключить доп. трекер',
   REMOTE_FORCE_LOCK: 'Запереть двери',

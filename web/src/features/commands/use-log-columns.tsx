@@ -36,7 +36,6 @@ export function useLogColumns(): RecordColumn<CommandLine>[] {
         id: 'asset',
         label: t('asset'),
         width: 140,
-        grow: 2,
         keep: true,
         cell: ({ assetId, assetName }) => (
           <Link className={styles.asset} to="/assets/$id" params={{ id: assetId }}>
@@ -44,7 +43,7 @@ export function useLogColumns(): RecordColumn<CommandLine>[] {
           </Link>
         ),
       },
-      { id: 'command', label: t('command'), width: 160, keep: true, cell: ({ request }) => words.request(request) },
+      { id: 'command', label: t('command'), width: 180, keep: true, cell: ({ request }) => words.request(request) },
       { id: 'status', label: t('status'), width: 124, grow: 0, keep: true, cell: status },
       { id: 'result', label: t('result'), width: 200, grow: 2, cell: (line) => <Whole text={words.result(line)} /> },
       { id: 'by', label: t('by'), width: 130, cell: words.by },
