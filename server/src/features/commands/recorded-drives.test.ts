@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.close());
 
-const REPORTS = 150;
+const REPORTS = 100;
 const COMMANDS = 6;
 /** A minute after the last packet a device is not there any more; until the next packet nothing changes. */
 const SILENT_MS = 63_000;
@@ -137,6 +137,7 @@ describe.each<[Telling, string]>([
       sum.dispatched += dispatched;
       sum.held += held;
     }
-    expect(Math.min(sum.dispatched, sum.held)).toBeGreaterThan(10);
+    expect(sum.dispatched).toBeGreaterThan(7);
+    expect(sum.held).toBeGreaterThan(7);
   });
 });
