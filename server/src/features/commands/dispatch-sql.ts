@@ -46,16 +46,21 @@ export async function loadCommands(
 ): Promise<DispatchedCommand[]> {
   const overSince = new Date(now.getTime() - OVER_HOURS * 3_600_000);
   const wanted = deviceIds === undefined ? sql`true` : sql`c.device_id = ANY (${[...deviceIds]}::int[])`;
+  const open = sql`c.status IN ('queued', 'accepted', 'inprogress')`;
   const { rows } = await sql<CommandRow>`
-    SELECT * FROM (
-      SELECT c.*, c.status IN ('queued', 'accepted', 'inprogress') AS open,
-        row_number() OVER (PARTITION BY c.device_id, c.status IN ('queued', 'accepted', 'inprogress')
-          ORDER BY c.sent_at DESC) AS place
-      FROM commands c
-      WHERE ${wanted} AND (c.status IN ('queued', 'accepted', 'inprogress') OR c.sent_at >= ${overSince})
-    ) c WHERE c.open OR c.place <= ${MOST_OVER} ORDER BY c.created_at, c.id`.execute(tx);
+    SELECT ${COLUMNS} FROM commands c WHERE ${wanted} AND ${open}
+    UNION ALL
+    SELECT ${COLUMNS} FROM (
+      SELECT c.*, row_number() OVER (PARTITION BY c.device_id ORDER BY c.sent_at DESC) AS place
+      FROM commands c WHERE ${wanted} AND c.sent_at >= ${overSince} AND NOT ${open}
+    ) c WHERE c.place <= ${MOST_OVER}
+    ORDER BY created_at, id`.execute(tx);
   return rows.map(commandOf);
 }
+
+const COLUMNS = sql`c.account_id, c.id, c.uid, c.asset_id, c.device_id, c.request, c.family, c.status, c.note, c.hold,
+  c.requested_by_account_id, c.requested_by_id, c.created_at, c.status_at, c.expires_at, c.sent_at, c.asked_state_at,
+  c.holds_line, c.serial`;
 
 interface CommandRow {
   account_id: number;

@@ -60,6 +60,8 @@ CREATE TABLE commands (
 CREATE INDEX commands_of_asset ON commands (account_id, asset_id, created_at DESC, id DESC);
 CREATE INDEX commands_newest ON commands (account_id, created_at DESC, id DESC);
 CREATE INDEX commands_open ON commands (account_id, device_id) WHERE status IN ('queued', 'accepted', 'inprogress');
+-- to which a late answer may belong
+CREATE INDEX commands_sent ON commands (device_id, sent_at DESC) WHERE sent_at IS NOT NULL;
 -- one in flight per device
 CREATE UNIQUE INDEX commands_in_flight ON commands (account_id, device_id) WHERE holds_line;
 
