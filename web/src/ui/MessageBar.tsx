@@ -31,7 +31,8 @@ export function MessageBar({
 }) {
   return (
     <div className={styles.message} data-kind={kind} data-banner={banner || undefined} role={role}>
-      <Icon name={icon} className={styles.icon} />
+      {/* Drawn anew with the kind: a browser may keep the stroke's colour when only what it inherits changes. */}
+      <Icon key={kind} name={icon} className={styles.icon} />
       <p className={styles.text}>
         <strong>{title}</strong> {detail}
       </p>
