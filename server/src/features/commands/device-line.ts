@@ -19,6 +19,8 @@ import { canObey, orderOf, serialOf } from './orders.ts';
 
 /** After nothing could be written. */
 const TRY_AGAIN_MS = 5_000;
+/** What nobody tells of (a suspicion that is over, a device that is registered anew) is read again this often. */
+const REFRESH_MS = 60_000;
 /** The reason why a command waits is written down this often. */
 const HOLD_EVERY_MS = 3_000;
 
@@ -37,6 +39,7 @@ export class DeviceLine {
   readonly #unsettled = new Map<number, boolean>();
   readonly #heldAt = new Map<number, number>();
   #notBefore = 0;
+  #loadedAt = 0;
 
   constructor(deviceId: number, parts: LineParts) {
     this.deviceId = deviceId;
@@ -63,6 +66,11 @@ export class DeviceLine {
 
   get isBusy(): boolean {
     return this.#commands.some(({ holdsLine }) => holdsLine);
+  }
+
+  get #isOld(): boolean {
+    if (!this.#commands.some(({ status }) => status === 'queued')) return false;
+    return Math.abs(this.#parts.now() - this.#loadedAt) >= REFRESH_MS;
   }
 
   /** Devices whose reports are needed. */
@@ -98,7 +106,7 @@ export class DeviceLine {
     try {
       while (this.#asked) {
         this.#asked = false;
-        if (this.#stale) await this.#load();
+        if (this.#stale || this.#isOld) await this.#load();
         while (await this.#step()) await this.#load();
       }
     } catch (error) {
@@ -111,6 +119,7 @@ export class DeviceLine {
     const { database, store, suspicionClearsAfterSeconds } = this.#parts;
     const now = this.#parts.now();
     this.#stale = false;
+    this.#loadedAt = now;
     const suspectedSince = new Date(now - suspicionClearsAfterSeconds * 1000);
     const [commands, devices] = await database.ingest(async (tx) => [
       await loadCommands(tx, [this.deviceId], new Date(now)),

@@ -388,21 +388,36 @@ describe('what decided when it was asked for is asked again', () => {
 });
 
 describe('what holds a cut', () => {
-  it('somebody else may be speaking under the name of the device; a release goes', async () => {
+  function suspect(vehicle: Vehicle) {
+    const at = new Date(world.clock.now);
+    return world.database.ingest((tx) =>
+      sql`INSERT INTO device_suspicions (account_id, device_id, raised_at, last_at, first_address, second_address,
+        distance_m, implied_speed_m_s)
+        VALUES (${world.accountId}, ${vehicle.deviceId}, ${at}, ${at}, '::1', '::2', 1, 1)`.execute(tx),
+    );
+  }
+
+  it('somebody else may be speaking under the name of the device, until that is cleared', async () => {
     const vehicle = await world.vehicle();
     const device = world.device(vehicle);
     await device.connect();
     await device.report();
-    const at = new Date(world.clock.now);
-    await world.database.ingest((tx) =>
-      sql`INSERT INTO device_suspicions (account_id, device_id, raised_at, last_at, first_address, second_address,
-        distance_m, implied_speed_m_s) VALUES (${world.accountId}, ${vehicle.deviceId}, ${at}, ${at}, '::1', '::2', 1, 1)`.execute(
-        tx,
-      ),
-    );
+    await suspect(vehicle);
     const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
     await world.rest(device, 140);
     expect(await world.command(cut)).toMatchObject({ status: 'queued', hold: 'possibleSpoofing' });
+    await world.database.owner((kysely) => sql`DELETE FROM device_suspicions`.execute(kysely));
+    await world.rest(device, 70);
+    await world.untilStatus(cut, 'inprogress');
+    expect(device.frames).toEqual([CUT]);
+  });
+
+  it('but not its release', async () => {
+    const vehicle = await world.vehicle();
+    const device = world.device(vehicle);
+    await device.connect();
+    await device.report();
+    await suspect(vehicle);
     await world.request(vehicle, 'RESET_IMMOBILIZE');
     await device.heard(1);
     expect(device.frames).toEqual([RELEASE]);
