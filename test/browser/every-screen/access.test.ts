@@ -34,7 +34,7 @@ describe('every screen', () => {
       await page.context().close();
       expect(faults).toEqual([]);
     },
-    300_000,
+    480_000,
   );
 
   it('is served without leave to evaluate text as code', async () => {
