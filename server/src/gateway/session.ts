@@ -134,7 +134,7 @@ export class Session implements LiveSession {
   }
 
   send(order: OutgoingOrder): boolean {
-    if (this.#closed || this.#finishing) return false;
+    if (this.#closed || this.#finishing || !this.#socket.writable) return false;
     const bytes = this.#context.protocol.orders?.encode(order);
     if (!bytes) return false;
     this.#write(bytes);
