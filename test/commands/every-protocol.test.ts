@@ -53,7 +53,7 @@ async function reportUntil(vehicle: SimulatedVehicle, isSo: () => boolean | Prom
 }
 
 const steps = ({ transitions }: Command): string[] => transitions.map(({ status, note }) => `${status} ${note}`);
-const SENT = ['queued requested', 'accepted sent', 'inprogress sent'];
+const SENT = ['queued requested', 'accepted taken', 'inprogress sent'];
 /** Over Wialon IPS a device first says that it has the message, which does not tell whether it did as it was told. */
 const doneOver = (protocol: string): string[] => [
   ...SENT,

@@ -120,7 +120,7 @@ class Story {
       const writes = steps.filter((step) => step === 'inprogress sent').length;
       const putBack = steps.filter((step) => step === 'queued notWritten').length;
       expect(writes).toBeLessThanOrEqual(1);
-      expect(steps.filter((step) => step === 'accepted sent').length - putBack).toBeLessThanOrEqual(1);
+      expect(steps.filter((step) => step === 'accepted taken').length - putBack).toBeLessThanOrEqual(1);
       if (status === 'success') expect(response).not.toBeNull();
       if (status === 'cancelled' || status === 'queued') expect(sent_at).toBeNull();
       if (status !== 'queued') expect(hold).toBeNull();

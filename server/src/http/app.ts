@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const onVoided = afterVoiding({ database, notices, onChanged: onCommandsChanged, onError });
   const unsubscribe = [
     dispatch.onProgress((accountId) => live.commandsChanged(accountId)),
-    dispatch.onEnded((key) => void tellRequester({ database, notices }, key).catch(onError)),
+    dispatch.onNotable((key, note) => void tellRequester({ database, notices }, key, note).catch(onError)),
   ];
   app.addHook('onClose', async () => {
     for (const stop of unsubscribe) stop();

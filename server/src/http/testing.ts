@@ -83,7 +83,7 @@ const IDLE_DISPATCH: CommandDispatch = {
   limitsChanged: () => undefined,
   holdOf: async () => null,
   onProgress: () => () => undefined,
-  onEnded: () => () => undefined,
+  onNotable: () => () => undefined,
 };
 
 /** @param overrides of settings and parts; the rest is as in production */

@@ -127,7 +127,7 @@ it('a device goes on from what it was told: not from what it was not sent, what 
     });
     return at;
   };
-  const [taken, sent] = [['accepted', 'sent'] as Way, ['inprogress', 'sent'] as Way];
+  const [taken, sent] = [['accepted', 'taken'] as Way, ['inprogress', 'sent'] as Way];
   expect(await orders()).toEqual([]);
   await told(30, 'RESET_IMMOBILIZE', taken, sent, ['success', 'answered']);
   await told(9, 'SET_IMMOBILIZE', ['cancelled', 'cancelledByUser']);

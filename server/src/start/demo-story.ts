@@ -37,7 +37,7 @@ export interface Story {
 /** Sent at once, and answered. */
 function done(response: string, seconds = 3): StoryStep[] {
   return [
-    { after: 2, status: 'accepted', note: 'sent' },
+    { after: 2, status: 'accepted', note: 'taken' },
     { after: 2, status: 'inprogress', note: 'sent' },
     { after: 2 + seconds, status: 'success', note: 'answered', response },
   ];
@@ -82,7 +82,7 @@ export const STORIES: readonly Story[] = [
         ...immobilize,
         ...{ at: 180, who: 'admin', reason: 'Demo: reported as stolen' },
         steps: [
-          { after: 2, status: 'accepted', note: 'sent' },
+          { after: 2, status: 'accepted', note: 'taken' },
           { after: 2, status: 'inprogress', note: 'sent' },
           { after: 122, status: 'inprogress', note: 'askedState' },
           { after: 602, status: 'failed', note: 'stateUnknown' },

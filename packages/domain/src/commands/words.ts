@@ -28,6 +28,8 @@ export const COMMAND_NOTES = [
   'requested',
   /** The product itself asks for a release: the vehicle moved between sending and the answer. */
   'automaticRelease',
+  /** Counts as sent from here on: what follows is written, or known not to be. */
+  'taken',
   /** Handed to the device's connection. */
   'sent',
   /** Went back to waiting: nothing was written, the connection had gone or the vehicle had moved. */

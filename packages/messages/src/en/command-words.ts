@@ -30,6 +30,7 @@ export const commandWords = {
   // What happened to one.
   requested: 'Requested',
   automaticRelease: 'Released automatically: the vehicle moved before the answer',
+  taken: 'Taken for sending',
   sent: 'Sent to the device',
   notWritten: 'Could not be sent; waits again',
   askedState: 'No answer yet: the device is asked for its state',

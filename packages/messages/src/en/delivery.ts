@@ -21,4 +21,8 @@ export const delivery = {
   commandEndedMail:
     'Hello {{name}},\n\nthe command “{{command}}” that you gave for {{asset}} was not carried out:\n\n{{outcome}}.\n\nBefore you rely on the state of the vehicle, look at its commands in Waymark.',
   commandEndedSms: 'Waymark: “{{command}}” for {{asset}} was not carried out: {{outcome}}.',
+  commandMovedSubject: '{{asset}} moved after the command “{{command}}” was sent',
+  commandMovedMail:
+    'Hello {{name}},\n\n{{asset}} moved after the command “{{command}}” was sent to it and before its device answered. A release was sent at once.\n\nFind out where the vehicle is, and look at its commands in Waymark.',
+  commandMovedSms: 'Waymark: {{asset}} moved after the command “{{command}}” was sent. A release was sent at once.',
 };

@@ -30,6 +30,7 @@ export const commandWords = {
   // What happened to one.
   requested: 'अनुरोध किया गया',
   automaticRelease: 'अपने आप छोड़ा गया: जवाब से पहले वाहन चल पड़ा',
+  taken: 'भेजने के लिए लिया गया',
   sent: 'डिवाइस को भेजा गया',
   notWritten: 'भेजा नहीं जा सका; फिर प्रतीक्षा में',
   askedState: 'अभी जवाब नहीं: डिवाइस से स्थिति पूछी गई',

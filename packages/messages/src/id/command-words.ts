@@ -30,6 +30,7 @@ export const commandWords = {
   // What happened to one.
   requested: 'Diminta',
   automaticRelease: 'Dilepas otomatis: kendaraan bergerak sebelum ada jawaban',
+  taken: 'Diambil untuk dikirim',
   sent: 'Dikirim ke perangkat',
   notWritten: 'Tidak dapat dikirim; menunggu lagi',
   askedState: 'Belum ada jawaban: status perangkat ditanyakan',

@@ -21,4 +21,9 @@ export const delivery = {
   commandEndedMail:
     'Halo {{name}},\n\nperintah “{{command}}” yang Anda berikan untuk {{asset}} tidak dijalankan:\n\n{{outcome}}.\n\nPeriksa dulu perintah kendaraan ini di Waymark sebelum mengandalkan keadaannya.',
   commandEndedSms: 'Waymark: perintah “{{command}}” untuk {{asset}} tidak dijalankan: {{outcome}}.',
+  commandMovedSubject: '{{asset}} bergerak setelah perintah “{{command}}” dikirim',
+  commandMovedMail:
+    'Halo {{name}},\n\n{{asset}} bergerak setelah perintah “{{command}}” dikirim dan sebelum perangkatnya menjawab. Perintah pelepasan langsung dikirim.\n\nCari tahu di mana kendaraan itu, dan lihat perintahnya di Waymark.',
+  commandMovedSms:
+    'Waymark: {{asset}} bergerak setelah perintah “{{command}}” dikirim. Perintah pelepasan langsung dikirim.',
 };

@@ -30,6 +30,7 @@ export const commandWords = {
   // What happened to one.
   requested: '受付',
   automaticRelease: '応答前に車両が動いたため、自動で解除',
+  taken: '送信を開始',
   sent: 'デバイスに送信',
   notWritten: '送信できず、再び待機',
   askedState: '応答がないため、デバイスに状態を問い合わせ',

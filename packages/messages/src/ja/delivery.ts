@@ -21,4 +21,9 @@ export const delivery = {
   commandEndedMail:
     '{{name}} 様\n\n{{asset}} に指示されたコマンド「{{command}}」は実行されませんでした。\n\n{{outcome}}。\n\n車両の状態を判断する前に、Waymark で車両のコマンドをご確認ください。',
   commandEndedSms: 'Waymark：{{asset}} へのコマンド「{{command}}」は実行されませんでした（{{outcome}}）。',
+  commandMovedSubject: '{{asset}}：コマンド「{{command}}」の送信後に車両が動きました',
+  commandMovedMail:
+    '{{name}} 様\n\n{{asset}} は、コマンド「{{command}}」の送信後、デバイスが応答する前に動きました。解除コマンドを直ちに送信しました。\n\n車両の位置を確認し、Waymark で車両のコマンドをご覧ください。',
+  commandMovedSms:
+    'Waymark：コマンド「{{command}}」の送信後に {{asset}} が動きました。解除コマンドを直ちに送信しました。',
 };

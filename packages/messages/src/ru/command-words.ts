@@ -30,6 +30,7 @@ export const commandWords = {
   // What happened to one.
   requested: 'Запрошена',
   automaticRelease: 'Автоматическая разблокировка: машина тронулась до ответа',
+  taken: 'Взята в отправку',
   sent: 'Передана устройству',
   notWritten: 'Передать не удалось; снова ждёт',
   askedState: 'Ответа нет: у устройства запрошено состояние',

@@ -30,6 +30,7 @@ export const commandWords = {
   // What happened to one.
   requested: 'Đã yêu cầu',
   automaticRelease: 'Tự động mở khóa: xe chạy trước khi có phản hồi',
+  taken: 'Đã lấy để gửi',
   sent: 'Đã gửi đến thiết bị',
   notWritten: 'Không gửi được; chờ lại',
   askedState: 'Chưa có phản hồi: đang hỏi trạng thái thiết bị',

@@ -21,4 +21,8 @@ export const delivery = {
   commandEndedMail:
     'Xin chào {{name}},\n\nlệnh “{{command}}” mà bạn đã gửi cho {{asset}} không được thực hiện:\n\n{{outcome}}.\n\nTrước khi tin vào trạng thái của xe, hãy xem các lệnh của xe trong Waymark.',
   commandEndedSms: 'Waymark: lệnh “{{command}}” cho {{asset}} không được thực hiện: {{outcome}}.',
+  commandMovedSubject: '{{asset}} chạy sau khi lệnh “{{command}}” được gửi',
+  commandMovedMail:
+    'Xin chào {{name}},\n\n{{asset}} chạy sau khi lệnh “{{command}}” được gửi và trước khi thiết bị phản hồi. Lệnh nhả đã được gửi ngay.\n\nHãy tìm xem xe đang ở đâu, và xem các lệnh của xe trong Waymark.',
+  commandMovedSms: 'Waymark: {{asset}} chạy sau khi lệnh “{{command}}” được gửi. Lệnh nhả đã được gửi ngay.',
 };

@@ -33,7 +33,7 @@ function claim(uid: string): Promise<boolean> {
   return test.database.tenant([account.id], async (tx) => {
     const { id } = await tx.selectFrom('commands').select('id').where('uid', '=', uid).executeTakeFirstOrThrow();
     const at = new Date(test.clock.now);
-    const step = { at, status: 'accepted', note: 'sent' } as const;
+    const step = { at, status: 'accepted', note: 'taken' } as const;
     return advance(tx, { accountId: account.id, id }, 'queued', step, { sent_at: at, holds_line: true });
   });
 }
@@ -148,7 +148,7 @@ describe('a release', () => {
     const release = await requested('RESET_IMMOBILIZE');
     expect(await statuses()).toEqual([
       ['RESET_IMMOBILIZE', 'queued', 'requested'],
-      ['SET_IMMOBILIZE', 'accepted', 'sent'],
+      ['SET_IMMOBILIZE', 'accepted', 'taken'],
     ]);
     expect(await requested('RESET_IMMOBILIZE')).toBe(release);
   });

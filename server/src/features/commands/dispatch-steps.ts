@@ -60,7 +60,7 @@ export async function claim(
     tx,
     command,
     'queued',
-    { at, status: 'accepted', note: 'sent', facts },
+    { at, status: 'accepted', note: 'taken', facts },
     { sent_at: at, holds_line: true, serial: serialOf(id) },
   );
   return taken ? 'claimed' : 'gone';

@@ -127,9 +127,9 @@ describe('the device is offline', () => {
     expect(device.frames).toEqual([RELEASE]);
     expect(await world.steps(release)).toEqual([
       'queued requested',
-      'accepted sent',
+      'accepted taken',
       'queued notWritten',
-      'accepted sent',
+      'accepted taken',
       'inprogress sent',
     ]);
   });
@@ -280,6 +280,7 @@ describe('the vehicle moves between sending and the answer', () => {
     await device.report({ speedMetersPerSecond: 8, ignition: true });
     await world.until(() => expect(device.frames).toEqual([CUT, RELEASE]));
     expect(await world.steps(cut)).toContain('inprogress movedBeforeAnswer');
+    expect(world.ended).toContain(cut.id);
     const [, release] = await world.commandsOf(vehicle);
     expect(release).toMatchObject({ request: 'RESET_IMMOBILIZE', requested_by_id: null });
     expect(await events(vehicle)).toMatchObject([{ payload: { severity: 'critical', deviceId: vehicle.deviceId } }]);

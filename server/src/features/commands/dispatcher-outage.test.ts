@@ -75,7 +75,7 @@ describe('the database goes', () => {
     await world.untilStatus(release, 'success');
     expect(await world.steps(release)).toEqual([
       'queued requested',
-      'accepted sent',
+      'accepted taken',
       'inprogress sent',
       'success answered',
     ]);

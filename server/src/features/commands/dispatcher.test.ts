@@ -27,7 +27,7 @@ describe('a vehicle is cut off when it stands, and given back', () => {
     device.obey();
     await world.untilStatus(cut, 'success');
     expect(await world.steps(cut)).toEqual(
-      expect.arrayContaining(['queued requested', 'accepted sent', 'inprogress sent', 'success answered']),
+      expect.arrayContaining(['queued requested', 'accepted taken', 'inprogress sent', 'success answered']),
     );
     const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
     await device.heard(2);

@@ -35,7 +35,7 @@ const TICK_MS = 1_000;
 /** Lines of which only commands that are over are kept are read again this often, and forgotten when these are old. */
 const TIDY_EVERY_MS = 3_600_000;
 
-export type CommandEnded = (command: DispatchedCommand, note: CommandNote) => void;
+export type CommandNotable = (command: DispatchedCommand, note: CommandNote) => void;
 
 export class CommandDispatcher implements CommandDispatch {
   readonly #parts: DispatcherParts;
@@ -45,7 +45,7 @@ export class CommandDispatcher implements CommandDispatch {
   readonly #store: EvidenceStore;
   readonly #unsubscribe: () => void;
   readonly #progress = new Set<(accountId: number) => void>();
-  readonly #ends = new Set<CommandEnded>();
+  readonly #notables = new Set<CommandNotable>();
   #starting: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #failing = false;
@@ -70,9 +70,12 @@ export class CommandDispatcher implements CommandDispatch {
       suspicionClearsAfterSeconds: parts.suspicionClearsAfterSeconds,
       now: this.#now,
       onProgress: (accountId) => this.#progressed(accountId),
-      onEnded: (command, note) => this.#ended(command, note),
-      onMoved: ({ deviceId }) =>
-        parts.log.warn({ deviceId }, 'a vehicle moved before its device answered a cut: its release goes at once'),
+      onEnded: (command, note) => this.#notable(command, note),
+      onMoved: (command) => {
+        const { deviceId } = command;
+        parts.log.warn({ deviceId }, 'a vehicle moved before its device answered a cut: its release goes at once');
+        this.#notable(command, 'movedBeforeAnswer');
+      },
       onFailure: (error) => this.#failed(error),
     };
     this.#unsubscribe = sessions.onResponse((response) => this.#responded(response));
@@ -120,12 +123,12 @@ export class CommandDispatcher implements CommandDispatch {
   }
 
   /**
-   * Calls the listener after each commit by which a command ended on its own without success.
+   * Calls the listener after each commit that whoever asked for the command should hear of.
    * @returns unsubscribe
    */
-  onEnded(listener: CommandEnded): () => void {
-    this.#ends.add(listener);
-    return () => this.#ends.delete(listener);
+  onNotable(listener: CommandNotable): () => void {
+    this.#notables.add(listener);
+    return () => this.#notables.delete(listener);
   }
 
   /** Looks at everything that waits or is under way. Resolves when it was dealt with. */
@@ -207,9 +210,9 @@ export class CommandDispatcher implements CommandDispatch {
     for (const listener of this.#progress) listener(accountId);
   }
 
-  #ended(command: DispatchedCommand, note: CommandNote): void {
+  #notable(command: DispatchedCommand, note: CommandNote): void {
     this.#parts.log.info({ deviceId: command.deviceId, reason: note }, 'a remote command ended without success');
-    for (const listener of this.#ends) listener(command, note);
+    for (const listener of this.#notables) listener(command, note);
   }
 
   #failed(error: unknown): void {

@@ -43,7 +43,7 @@ async function answered(uid: string, response: string): Promise<void> {
       ignition: false,
       proof: 'ignitionOff',
     } as const;
-    await advance(tx, key, 'queued', { at, status: 'accepted', note: 'sent', facts: proof }, { sent_at: at });
+    await advance(tx, key, 'queued', { at, status: 'accepted', note: 'taken', facts: proof }, { sent_at: at });
     await advance(tx, key, 'accepted', { at, status: 'success', note: 'answered', response });
   });
 }
@@ -71,7 +71,7 @@ describe('the history of an asset', () => {
       transitions: [
         { note: 'requested', by: 'Test User', at: null },
         {
-          note: 'sent',
+          note: 'taken',
           by: null,
           at: { latitude: 35, longitude: 139, speedMetersPerSecond: 0.5, ignition: false, proof: 'ignitionOff' },
         },

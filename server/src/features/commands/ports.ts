@@ -1,4 +1,4 @@
-import type { CommandHold } from '@waymark/domain/commands/words.ts';
+import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts';
 import type { CommandKey } from './steps-sql.ts';
 
 /** Devices whose commands were taken, taken back or voided. */
@@ -21,9 +21,9 @@ export interface CommandDispatch {
    */
   onProgress(listener: (accountId: number) => void): () => void;
   /**
-   * Calls the listener after each commit by which a command ended on its own without success: whoever asked for it is
-   * told.
+   * Calls the listener after each commit by which a command ended on its own without success, or its vehicle moved before
+   * the answer: whoever asked for it is told.
    * @returns unsubscribe
    */
-  onEnded(listener: (command: CommandKey) => void): () => void;
+  onNotable(listener: (command: CommandKey, note: CommandNote) => void): () => void;
 }

@@ -100,3 +100,12 @@ it('of a release that the product asked for itself hears who asked for the cut',
     expect.stringContaining('No answer: vehicle state unknown.'),
   ]);
 });
+
+it('whoever asked hears that the vehicle moved before its device answered, whatever became of the command since', async () => {
+  const key = await requested('SET_IMMOBILIZE');
+  test.ended(key, 'movedBeforeAnswer');
+  await vi.waitFor(async () => expect(await mailsTo(admin.user!.email)).toHaveLength(1));
+  const [mail] = await mailsTo(admin.user!.email);
+  expect(mail?.subject).toBe('Van moved after the command “Immobilize” was sent');
+  expect(mail?.text).toContain('A release was sent at once.');
+});

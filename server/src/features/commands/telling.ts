@@ -1,4 +1,5 @@
-/** Tells whoever asked for a command that it ended without being carried out. */
+/** Tells whoever asked for a command that it ended without being carried out, or that its vehicle moved. */
+import type { CommandNote } from '@waymark/domain/commands/words.ts';
 import type { Database } from '../../storage/db.ts';
 import type { NoticeService } from '../notices/service.ts';
 import type { CommandsChanged } from './ports.ts';
@@ -12,18 +13,28 @@ export interface TellingParts {
 }
 
 /**
- * Tells the requester of a command how it ended: voided, expired, failed or never answered. A release of the product's
- * own is told to whoever asked for the cut that it takes back. Who is disabled or gone is not told.
+ * Tells the requester of a command how it ended: voided, expired, failed or never answered; or, whatever becomes of it,
+ * that the vehicle moved before its device answered. A release of the product's own is told to whoever asked for the cut
+ * that it takes back. Who is disabled or gone is not told.
+ * @param about what happened to it; left out: it ended
  */
-export async function tellRequester({ database, notices }: TellingParts, key: CommandKey): Promise<void> {
+export async function tellRequester(
+  { database, notices }: TellingParts,
+  key: CommandKey,
+  about?: CommandNote,
+): Promise<void> {
   const ended = await database.tenant([key.accountId], (tx) => endedCommand(tx, key));
   if (ended === undefined) return;
   const { name, email, phone, language, request, note, asset_name, license_plate } = ended;
-  notices.tell('commandEnded', { name, email, phone, language }, ({ commandWords }) => ({
-    asset: license_plate === null ? asset_name : `${asset_name} (${license_plate})`,
-    command: commandWords[request] ?? request,
-    outcome: commandWords[note] ?? note,
-  }));
+  notices.tell(
+    about === 'movedBeforeAnswer' ? 'commandMoved' : 'commandEnded',
+    { name, email, phone, language },
+    ({ commandWords }) => ({
+      asset: license_plate === null ? asset_name : `${asset_name} (${license_plate})`,
+      command: commandWords[request] ?? request,
+      outcome: commandWords[note] ?? note,
+    }),
+  );
 }
 
 export interface AfterVoidingParts extends TellingParts {

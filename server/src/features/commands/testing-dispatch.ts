@@ -138,7 +138,7 @@ export class DispatchWorld {
       now: () => this.clock.now,
       ticking: false,
     });
-    this.dispatcher.onEnded(({ id }) => this.ended.push(id));
+    this.dispatcher.onNotable(({ id }) => this.ended.push(id));
     await this.dispatcher.start();
   }
 

@@ -1,7 +1,7 @@
 /** What tests of remote commands share: an app whose dispatcher only notes what it is told, and vehicles that can. */
 import { commandEndpoints } from '@waymark/contract/commands/endpoints.ts';
 import type { AssetCommand } from '@waymark/contract/commands/schema.ts';
-import type { CommandHold } from '@waymark/domain/commands/words.ts';
+import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { type SeededAsset, type SeededDevice, seedAsset, seedDevice } from '../../storage/testing.ts';
 import { insertProof } from '../session/proofs-sql.ts';
@@ -23,7 +23,7 @@ export interface CommandTest extends TestApp {
 export async function commandTest(): Promise<CommandTest> {
   const told: CommandsChanged[] = [];
   const listeners = new Set<(accountId: number) => void>();
-  const ended = new Set<(command: CommandKey) => void>();
+  const ended = new Set<(command: CommandKey, note: CommandNote) => void>();
   const state = { hold: null as CommandHold | null };
   const app = await testApp({
     commands: {
@@ -34,7 +34,7 @@ export async function commandTest(): Promise<CommandTest> {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      onEnded(listener) {
+      onNotable(listener) {
         ended.add(listener);
         return () => ended.delete(listener);
       },
@@ -45,8 +45,8 @@ export async function commandTest(): Promise<CommandTest> {
     progress: (accountId: number) => {
       for (const listener of listeners) listener(accountId);
     },
-    ended: (key: CommandKey) => {
-      for (const listener of ended) listener(key);
+    ended: (key: CommandKey, note: CommandNote = 'stateUnknown') => {
+      for (const listener of ended) listener(key, note);
     },
   });
 }
