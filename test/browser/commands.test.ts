@@ -161,8 +161,9 @@ describe('commands of an asset', () => {
     }
     await page.getByRole('button', { name: 'Immobilize', exact: true }).click();
     const steps = await dialog(page).getByRole('listitem').allTextContents();
-    for (const [place, what] of ['Requested', 'Sent to the device', 'Confirmed by the device'].entries())
-      expect(steps.at(place === 2 ? -1 : place)).toContain(what);
+    const [requested, taken, sent] = steps;
+    const told = ['Requested', 'Taken for sending', 'Sent to the device', 'Confirmed by the device'];
+    for (const [index, step] of [requested, taken, sent, steps.at(-1)].entries()) expect(step).toContain(told[index]);
     expect(steps.at(-1)).toContain('DOUT1:ON');
     expect(steps.join()).toContain('Proof of rest: ignition off');
     await page.keyboard.press('Escape');

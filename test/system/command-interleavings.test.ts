@@ -218,5 +218,5 @@ it('in any order', { timeout: 600_000 }, async () => {
     { numRuns: 25, endOnFailure: true },
   );
   // Not for want of trying.
-  expect(cuts()).toBeGreaterThan(10);
+  expect(cuts()).toBeGreaterThan(2);
 });

@@ -4,6 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults, COLOUR_RULES } from '../page.ts';
 import { type EveryScreen, goTo, openEveryScreen, SIZES, settled } from './island.ts';
 
+/** Themes, and the rules that they are looked at by: in the dark those that colours decide. */
+const THEMES: readonly (readonly ['light' | 'dark', rules?: typeof COLOUR_RULES])[] = [
+  ['light'],
+  ['dark', COLOUR_RULES],
+];
+
 describe('every screen', () => {
   let every: EveryScreen;
   beforeAll(async () => {
@@ -22,14 +28,17 @@ describe('every screen', () => {
       const faults: string[] = [];
       const page = await open({ viewport, bypassCSP: true });
       await page.goto(`${product.address}/assets`);
+      // The next screen begins in the theme in which the last one ended.
+      let themes = THEMES;
       for (const screen of screens) {
         await goTo(page, screen);
-        for (const [colorScheme, rules] of [['light'], ['dark', COLOUR_RULES]] as const) {
+        for (const [colorScheme, rules] of themes) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
           for (const fault of await settled(() => accessibilityFaults(page, rules)))
             faults.push(`${screen.path}, ${colorScheme}: ${fault}`);
         }
+        themes = themes.toReversed();
       }
       await page.context().close();
       expect(faults).toEqual([]);

@@ -59,9 +59,9 @@ export class DeviceLine {
     return !this.#stale && this.#running === undefined && this.#commands.length === 0;
   }
 
-  /** Something is open, unheard or unread: time may take it further. */
+  /** Something is open, unheard, unread or being dealt with: time may take it further. */
   get isWaiting(): boolean {
-    return this.#stale || this.#hearing.isWaiting || this.#commands.some(isOpen);
+    return this.#stale || this.#running !== undefined || this.#hearing.isWaiting || this.#commands.some(isOpen);
   }
 
   get isBusy(): boolean {
@@ -91,9 +91,7 @@ export class DeviceLine {
   /** Does what is to be done now. Resolves when nothing is left. */
   wake(): Promise<void> {
     this.#asked = true;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-    });
+    this.#running ??= this.#run();
     return this.#running;
   }
 
@@ -103,6 +101,8 @@ export class DeviceLine {
   }
 
   async #run(): Promise<void> {
+    // Never over before it is known to run.
+    await Promise.resolve();
     try {
       while (this.#asked) {
         this.#asked = false;
@@ -112,6 +112,9 @@ export class DeviceLine {
     } catch (error) {
       this.#stale = true;
       this.#parts.onFailure(error);
+    } finally {
+      // At once: who wakes it from here on is not taken for one whom this run still serves.
+      this.#running = undefined;
     }
   }
 

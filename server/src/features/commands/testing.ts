@@ -17,7 +17,7 @@ export interface CommandTest extends TestApp {
   /** Calls what the app would be called with when commands went further by themselves. */
   progress(accountId: number): void;
   /** The same of a command that ended. */
-  ended(command: CommandKey): void;
+  ended(command: CommandKey, note?: CommandNote): void;
 }
 
 export async function commandTest(): Promise<CommandTest> {
