@@ -7,9 +7,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const LONGEST = [
   /every-screen\/access\.test/,
-  /every-screen\/words-en/,
   /test\/system\/command-crash\.test/,
   /test\/browser\/commands\.test/,
+  /every-screen\/words-en/,
   /test\/commands\/every-protocol\.test/,
   /every-screen\/words-ja/,
 ];
@@ -36,9 +36,8 @@ export default defineConfig({
       'bench/src/**/*.test.ts',
       'test/**/*.test.ts',
     ],
-    // Tests wait for sockets, pages, the database and the clock more than they compute: two cores' worth of them leaves
-    // cores idle.
-    maxWorkers: 3,
+    // Tests wait for sockets, pages and the database more than they compute: one core's worth of them leaves cores idle.
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -22,18 +22,33 @@ export async function signedInPage(
 /** The rules that colours decide: all that a second theme can break. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'] as const;
 
+/** A busy machine draws late; what is wrong for longer is wrong. */
+const SETTLED_WITHIN_MS = 8000;
+
+/** What is still wrong when the page has had time to settle after a change of size, theme or screen. */
+export async function settled(look: () => Promise<string[]>): Promise<string[]> {
+  const until = Date.now() + SETTLED_WITHIN_MS;
+  for (;;) {
+    const faults = await look();
+    if (faults.length === 0 || Date.now() > until) return faults;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 /**
- * Violations of the accessibility rules in the page as it is; the page's context must be made with `bypassCSP`.
+ * Violations of the accessibility rules in the page when it has settled; the page's context must be made with `bypassCSP`.
  * @param rules only these; all unless told
  */
 export async function accessibilityFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE);
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) };
-  const faults = await page.evaluate(
-    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
-      violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')))`,
-  );
-  return faults as string[];
+  return settled(async () => {
+    const faults = await page.evaluate(
+      `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
+        violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 160)).join(' | ')))`,
+    );
+    return faults as string[];
+  });
 }
 
 /** Errors that the page's console and scripts told, from now on. */

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults, COLOUR_RULES } from '../page.ts';
-import { type EveryScreen, goTo, openEveryScreen, SIZES, settled } from './island.ts';
+import { type EveryScreen, goTo, openEveryScreen, SIZES } from './island.ts';
 
 /** Themes, and the rules that they are looked at by: in the dark those that colours decide. */
 const THEMES: readonly (readonly ['light' | 'dark', rules?: typeof COLOUR_RULES])[] = [
@@ -35,7 +35,7 @@ describe('every screen', () => {
         for (const [colorScheme, rules] of themes) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
           await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
-          for (const fault of await settled(() => accessibilityFaults(page, rules)))
+          for (const fault of await accessibilityFaults(page, rules))
             faults.push(`${screen.path}, ${colorScheme}: ${fault}`);
         }
         themes = themes.toReversed();

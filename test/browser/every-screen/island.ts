@@ -14,9 +14,6 @@ export const SIZES = [
   { width: 360, height: 780 },
 ] as const;
 
-/** A busy machine draws late; what is wrong for longer is wrong. */
-const SETTLED_WITHIN_MS = 8000;
-
 export interface EveryScreen {
   product: Product;
   assetId: string;
@@ -67,14 +64,4 @@ export async function openEveryScreen(): Promise<EveryScreen> {
 export async function goTo(page: Page, { path, ready }: Screen): Promise<void> {
   await page.evaluate((target) => window.history.pushState({}, '', target), path);
   await page.locator(ready).first().waitFor();
-}
-
-/** What is still wrong when the page has had time to settle after a change of size, theme or screen. */
-export async function settled(look: () => Promise<string[]>): Promise<string[]> {
-  const until = Date.now() + SETTLED_WITHIN_MS;
-  for (;;) {
-    const faults = await look();
-    if (faults.length === 0 || Date.now() > until) return faults;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }

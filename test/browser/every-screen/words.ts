@@ -2,8 +2,8 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Language } from '@waymark/messages/catalogue.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageErrors } from '../page.ts';
-import { type EveryScreen, goTo, openEveryScreen, SIZES, settled } from './island.ts';
+import { pageErrors, settled } from '../page.ts';
+import { type EveryScreen, goTo, openEveryScreen, SIZES } from './island.ts';
 import { SIGNED_OUT } from './screens.ts';
 
 export function testWords(languages: readonly Language[]): void {

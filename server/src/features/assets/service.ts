@@ -231,12 +231,32 @@ export class AssetService {
     uid: string,
     wanted: (before: AssetRow) => { values: AssetValues; devices: WantedDevices },
   ): Promise<{ row: AssetRow; told: () => Promise<void> }> {
-    const { row, imeis, changed, voided } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+    // Somebody else may change the tags between the look and the lock; tags are held before rows, so it begins again.
+    const { row, imeis, changed, voided } =
+      (await this.#changeOnce(viewer, uid, wanted, false)) ?? found(await this.#changeOnce(viewer, uid, wanted, true));
+    this.#parts.onVoided(voided);
+    const told = async () => {
+      await this.#devicesChanged(imeis);
+      if (changed.includes('type')) await this.#parts.onAssetChanged({ accountId: row.account_id, assetId: row.id });
+    };
+    return { row, told };
+  }
+
+  /** @returns undefined: its tags change, which are not held; nothing was written */
+  async #changeOnce(
+    viewer: Viewer,
+    uid: string,
+    wanted: (before: AssetRow) => { values: AssetValues; devices: WantedDevices },
+    holdsTags: boolean,
+  ) {
+    return this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
       const seen = found(await findAsset(tx, viewer.visibleAccounts, uid));
-      if (changedFields(seen, wanted(seen).values).includes('tags')) await holdTags(tx, seen.account_id);
+      const held = holdsTags || changedFields(seen, wanted(seen).values).includes('tags');
+      if (held) await holdTags(tx, seen.account_id);
       const before = found(await findAsset(tx, viewer.visibleAccounts, uid, true));
       const { values, devices } = wanted(before);
       const changed = changedFields(before, values);
+      if (changed.includes('tags') && !held) return undefined;
       mustMayUpdate(viewer, changed);
       mustMayAssign(viewer, changedDevices(before, devices));
       if (changed.includes('tags')) values.tags = await this.#tags(tx, viewer, before.account_id, values.tags);
@@ -249,12 +269,6 @@ export class AssetService {
       await audit(tx, { ...entry(viewer, row, 'asset.update'), details: { changed, facts, devices: imeis.length } });
       return { row, imeis, changed, voided };
     });
-    this.#parts.onVoided(voided);
-    const told = async () => {
-      await this.#devicesChanged(imeis);
-      if (changed.includes('type')) await this.#parts.onAssetChanged({ accountId: row.account_id, assetId: row.id });
-    };
-    return { row, told };
   }
 
   async #remove(viewer: Viewer, uid: string): Promise<string[]> {

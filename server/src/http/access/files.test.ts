@@ -6,6 +6,7 @@ import { type Endpoint, UPLOAD_CAP_BYTES, UPLOAD_PART } from '@waymark/contract/
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { command, seedVehicle } from '../../features/commands/testing.ts';
 import { type Caller, type TestApp, testApp } from '../testing.ts';
 import { tenantDigest } from './testing-digest.ts';
 import { type Fleet, seedFleet } from './testing-fleet.ts';
@@ -143,6 +144,10 @@ describe('tables', () => {
       fleet.admin.call(ENDPOINTS.users.create, {
         body: { name: value, email: `${crypto.randomUUID()}@example.test`, role: 'viewer' },
       }),
+    commandsAsCsv: async (value) => {
+      const vehicle = await seedVehicle(test, fleet.admin.user!.accountId);
+      return command(test, fleet.admin, vehicle, { request: 'SET_REPORT_FREQ_INTERVAL', reason: value });
+    },
   };
   /** Without a word that anybody wrote: numbers, instants and our own heads. */
   const OURS = new Set(['trackAsCsv', ...TABLES.map(({ name }) => name).filter((name) => name.endsWith('Template'))]);
