@@ -215,7 +215,7 @@ it('in any order', { timeout: 600_000 }, async () => {
         await story.ends();
       },
     ),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: 15, endOnFailure: true },
   );
   // Not for want of trying.
   expect(cuts()).toBeGreaterThan(2);
