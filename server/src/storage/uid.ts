@@ -1,16 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
+import { uuidV7 } from '@waymark/domain/uuid.ts';
 
 /**
- * A new outside id: UUID version 7 (RFC 9562, section 5.7), so that ids sort by the time of their making.
+ * A new outside id: UUID version 7, so that ids sort by the time of their making.
  * @param now epoch ms
  */
 export function newUid(now = Date.now()): string {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(now, 0, 6);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return uuidV7(randomBytes(16), now);
 }
 
 /**

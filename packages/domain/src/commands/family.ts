@@ -51,6 +51,16 @@ export interface CommandState<Code extends string = string> {
   updateTime: number | null;
 }
 
+/** The device was sent it, and its answer is awaited. */
+export function isUnderWay({ status }: Pick<CommandRecord, 'status'>): boolean {
+  return status === 'accepted' || status === 'inprogress';
+}
+
+/** It is not over: it waits, or is under way. */
+export function isOpen(command: Pick<CommandRecord, 'status'>): boolean {
+  return command.status === 'queued' || isUnderWay(command);
+}
+
 /** Whether the device has answered. */
 export function hasResponse({ response }: Pick<CommandRecord, 'response'>): boolean {
   return response !== undefined && response !== null && response !== '' && response !== 'undefined';

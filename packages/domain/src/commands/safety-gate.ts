@@ -3,6 +3,8 @@
  * its device reported. Asked again with every packet; nothing but proof of rest opens it.
  */
 import { distanceMeters } from '../geometry.ts';
+import { LIMITS } from '../limits.ts';
+import { metersPerSecondFromKilometersPerHour } from '../units.ts';
 
 /** A record of the device, as it was received. Times epoch ms, degrees, m/s. */
 export interface Report {
@@ -39,14 +41,14 @@ export interface GateLimits {
 export const GATE_LIMITS: Readonly<GateLimits> = {
   connectedSeconds: 60,
   liveSeconds: 60,
-  ignitionOffSeconds: 60,
+  ignitionOffSeconds: LIMITS.gateIgnitionOffSeconds.from,
   displacedMeters: 100,
   restFixes: 3,
-  restSpanSeconds: 120,
+  restSpanSeconds: LIMITS.gateRestSpanSeconds.from,
   restGapSeconds: 60,
-  restNewestSeconds: 15,
-  restSpeedMetersPerSecond: 3 / 3.6,
-  restRadiusMeters: 30,
+  restNewestSeconds: LIMITS.gateRestNewestSeconds.to,
+  restSpeedMetersPerSecond: metersPerSecondFromKilometersPerHour(LIMITS.gateRestSpeedKmh.to),
+  restRadiusMeters: LIMITS.gateRestRadiusMeters.to,
 };
 
 /** Why it is held, in the order in which it is looked at. */

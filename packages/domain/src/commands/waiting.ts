@@ -1,9 +1,14 @@
 /** The wait of a browser for a command's end: the first look 16 s after sending, then every 10 s (decisions.md, "Polling"). */
+import { LIMITS } from '../limits.ts';
 import type { FamilyName } from './families.ts';
 import type { CommandState } from './family.ts';
 import { meaningOf } from './next-action.ts';
 
-export const POLLING = { firstAfterSeconds: 16, everySeconds: 10, looks: 20 } as const;
+export const POLLING = {
+  firstAfterSeconds: LIMITS.commandFirstLookSeconds,
+  everySeconds: LIMITS.commandLookEverySeconds,
+  looks: LIMITS.commandLooks,
+} as const;
 
 /** `done` and `failed` end the wait, `pending` shows that state when the looks are used up. */
 export type Verdict = 'done' | 'failed' | 'pending' | 'stale';

@@ -1,5 +1,6 @@
 /** Which command a device's answer is for, and what it means for it. Pure. */
 
+import { isOpen } from '@waymark/domain/commands/family.ts';
 import type { DeviceAnswer, Verdict } from '@waymark/protocols/orders.ts';
 import type { DispatchedCommand } from './dispatch-sql.ts';
 import { languageOf, type OrderedDevice, orderOf, stateSerialOf } from './orders.ts';
@@ -61,8 +62,4 @@ export function matchAnswer(
     open.find(isRefused) ??
     open.at(-1)
   );
-}
-
-export function isOpen({ status }: Pick<DispatchedCommand, 'status'>): boolean {
-  return status === 'queued' || status === 'accepted' || status === 'inprogress';
 }

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@waymark/contract/problem.ts';
+import { isUnderWay } from '@waymark/domain/commands/family.ts';
 import type { Tx } from '../../storage/db.ts';
 import { mustHaveFeature } from '../access.ts';
 import { audit } from '../audit.ts';
@@ -55,6 +56,6 @@ async function latestThatWaits(tx: Tx, asset: HeldAsset): Promise<CommandRow> {
   return command;
 }
 
-function problemOf({ status }: CommandRow): ProblemCode {
-  return status === 'accepted' || status === 'inprogress' ? 'error.command.sent' : 'error.command.over';
+function problemOf(command: CommandRow): ProblemCode {
+  return isUnderWay(command) ? 'error.command.sent' : 'error.command.over';
 }

@@ -5,8 +5,9 @@
  * At most once: a command is committed as sent before a byte of it is written. Whoever finds it so and did not write it
  * himself (a crash lies between) never sends it again; its device is asked how its output stands.
  */
+import { isOpen, isUnderWay } from '@waymark/domain/commands/family.ts';
 import type { CommandHold } from '@waymark/domain/commands/words.ts';
-import { isOpen, type ReceivedAnswer } from './answers.ts';
+import type { ReceivedAnswer } from './answers.ts';
 import type { DeviceEvidence } from './device-evidence.ts';
 import { type DispatchDevice, type DispatchedCommand, loadCommands, loadDispatchDevices } from './dispatch-sql.ts';
 import { claim, factsOf, putBack, written } from './dispatch-steps.ts';
@@ -147,7 +148,7 @@ export class DeviceLine {
     if (await this.#hearing.hear(device, this.#commands)) return true;
     if (!this.#commands.some(isOpen)) return false;
     const evidence = await this.#parts.store.keep(device);
-    for (const command of this.#commands.filter(isSent))
+    for (const command of this.#commands.filter(isUnderWay))
       if (await this.#following.follow(command, device, evidence)) return true;
     return this.#send(device, evidence);
   }
@@ -239,8 +240,4 @@ export class DeviceLine {
     this.#heldAt.set(command.id, now);
     command.hold = hold;
   }
-}
-
-function isSent({ status }: DispatchedCommand): boolean {
-  return status === 'accepted' || status === 'inprogress';
 }

@@ -1,31 +1,13 @@
 import type { GateSettings } from '@waymark/contract/commands/schema.ts';
-import { LIMITS } from '@waymark/domain/limits.ts';
+import { OWN_GATE, strictestGate } from '@waymark/domain/commands/gate-settings.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { audit } from '../audit.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { gateValuesAbove, readGateValues, writeGateValues } from './gate-sql.ts';
 
-/** The product's own rule: the loose end of what an account may choose. */
-const PRODUCT_GATE: Readonly<GateSettings> = {
-  ignitionOffSeconds: LIMITS.gateIgnitionOffSeconds.from,
-  restSpanSeconds: LIMITS.gateRestSpanSeconds.from,
-  restNewestSeconds: LIMITS.gateRestNewestSeconds.to,
-  restSpeedKmh: LIMITS.gateRestSpeedKmh.to,
-  restRadiusMeters: LIMITS.gateRestRadiusMeters.to,
-};
-
-/** Of each number the strictest that holds for the account: the product's own, its own, or one of an account above. */
+/** What holds for the account: of all numbers that it and the accounts above set the strictest. */
 async function settingsOf(tx: Tx, accountId: number): Promise<GateSettings> {
-  const all = (await gateValuesAbove(tx, accountId)).map((own) => ({ ...PRODUCT_GATE, ...own }));
-  const least = (pick: (one: GateSettings) => number) => Math.min(pick(PRODUCT_GATE), ...all.map(pick));
-  const most = (pick: (one: GateSettings) => number) => Math.max(pick(PRODUCT_GATE), ...all.map(pick));
-  return {
-    ignitionOffSeconds: most((one) => one.ignitionOffSeconds),
-    restSpanSeconds: most((one) => one.restSpanSeconds),
-    restNewestSeconds: least((one) => one.restNewestSeconds),
-    restSpeedKmh: least((one) => one.restSpeedKmh),
-    restRadiusMeters: least((one) => one.restRadiusMeters),
-  };
+  return strictestGate(await gateValuesAbove(tx, accountId));
 }
 
 export interface GateSettingsServiceParts {
@@ -50,7 +32,7 @@ export class GateSettingsService {
   async write(viewer: Viewer, to: GateSettings): Promise<GateSettings> {
     const { accountId } = viewer;
     const settings = await this.#parts.database.tenant([accountId], async (tx) => {
-      const from = { ...PRODUCT_GATE, ...(await readGateValues(tx, accountId)) };
+      const from = { ...OWN_GATE, ...(await readGateValues(tx, accountId)) };
       await writeGateValues(tx, accountId, to);
       await audit(tx, {
         accountId,

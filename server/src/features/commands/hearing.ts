@@ -1,5 +1,6 @@
+import { isOpen } from '@waymark/domain/commands/family.ts';
 import { isCut, isRelease } from '@waymark/domain/commands/words.ts';
-import { isOpen, type MatchedAnswer, matchAnswer, type ReceivedAnswer } from './answers.ts';
+import { type MatchedAnswer, matchAnswer, type ReceivedAnswer } from './answers.ts';
 import type { DispatchDevice, DispatchedCommand } from './dispatch-sql.ts';
 import { noteAnswer } from './dispatch-steps.ts';
 import type { LineSteps } from './line-steps.ts';

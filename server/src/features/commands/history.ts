@@ -7,7 +7,6 @@ import type {
   CommandRecord,
 } from '@waymark/contract/commands/schema.ts';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
-import { GATE_LIMITS } from '@waymark/domain/commands/safety-gate.ts';
 import { abilitiesOf } from '@waymark/domain/trackers/abilities.ts';
 import type { Database } from '../../storage/db.ts';
 import { assetKeys } from '../assets/service.ts';
@@ -19,6 +18,7 @@ import type { Viewer } from '../session/viewer.ts';
 import { heardLast } from './facts-sql.ts';
 import { commandFile } from './file.ts';
 import { type CommandFilter, commandsOfAsset, listCommands, stepsOf } from './history-sql.ts';
+import { isHeard } from './line.ts';
 import { DEVICE_OF, isAbleTo } from './policy.ts';
 import type { CommandDispatch } from './ports.ts';
 import { presentCommand, presentFacts, presentLine } from './present.ts';
@@ -79,10 +79,9 @@ export class CommandHistoryService {
     const canCut = primary !== undefined && (families.immobilization.usable || families.lock.usable);
     const hold = canCut ? await this.#parts.dispatch.holdOf({ accountId, deviceId: primary.id }) : null;
     // Whoever sends knows of every heartbeat; what is stored of them comes later.
-    const isHeard = heard !== null && this.#parts.now() - heard.getTime() <= GATE_LIMITS.connectedSeconds * 1000;
     return {
       families,
-      connected: canCut ? hold !== 'notConnected' : isHeard,
+      connected: canCut ? hold !== 'notConnected' : heard !== null && isHeard(heard.getTime(), this.#parts.now()),
       lastPacketAt: instantOrNull(heard),
       at: presentFacts(state),
       immobilizationType: primary?.immobilization_type ?? null,

@@ -1,9 +1,10 @@
 import type { commandEndpoints } from '@waymark/contract/commands/endpoints.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handlers } from '../../http/handler.ts';
 import { PASSWORD_COOKIE } from '../password-cookie.ts';
 import type { GateSettingsService } from './gate-settings.ts';
 import type { CommandHistoryService } from './history.ts';
-import type { CommandService } from './service.ts';
+import type { CommandService, Taken } from './service.ts';
 
 export interface CommandServices {
   commands: CommandService;
@@ -15,20 +16,18 @@ export function commandHandlers(
   { commands, histories, gates }: CommandServices,
   publicUrl: string | undefined,
 ): Handlers<typeof commandEndpoints> {
+  /** Lends the proof of the password to a call, and takes it from the browser when it was used up. */
+  const proven = async (request: FastifyRequest, reply: FastifyReply, take: (proof?: string) => Promise<Taken>) => {
+    const { answer, spent } = await take(PASSWORD_COOKIE.read(request, publicUrl));
+    if (spent) PASSWORD_COOKIE.clear(request, reply, publicUrl);
+    return answer;
+  };
   return {
-    async toDevice({ viewer, body, request, reply }) {
-      const { deviceId, accountId, ...asked } = body;
-      const proof = PASSWORD_COOKIE.read(request, publicUrl);
-      const taken = await commands.toDevice(viewer, { deviceId, accountId }, asked, proof);
-      if (taken.spent) PASSWORD_COOKIE.clear(request, reply, publicUrl);
-      return taken.answer;
+    toDevice({ viewer, body: { deviceId, accountId, ...asked }, request, reply }) {
+      return proven(request, reply, (proof) => commands.toDevice(viewer, { deviceId, accountId }, asked, proof));
     },
-    async toAsset({ viewer, params, body, request, reply }) {
-      const proof = PASSWORD_COOKIE.read(request, publicUrl);
-      const taken = await commands.toAsset(viewer, params.id, body, proof);
-      if (taken.spent) PASSWORD_COOKIE.clear(request, reply, publicUrl);
-      return taken.answer;
-    },
+    toAsset: ({ viewer, params, body, request, reply }) =>
+      proven(request, reply, (proof) => commands.toAsset(viewer, params.id, body, proof)),
     ofVehicle: ({ viewer, params, query }) => histories.ofAsset(viewer, params.id, query),
     facts: ({ viewer, params }) => histories.facts(viewer, params.id),
     list: ({ viewer, query }) => histories.list(viewer, query),

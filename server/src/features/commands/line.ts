@@ -1,11 +1,10 @@
 /** The line of commands before one device: who is next, and what it waits for. Pure; no clock and no I/O. */
-
-import type { GateAnswer } from '@waymark/domain/commands/safety-gate.ts';
+import { gateLimitsOf, strictestGate } from '@waymark/domain/commands/gate-settings.ts';
+import { GATE_LIMITS, type GateAnswer } from '@waymark/domain/commands/safety-gate.ts';
 import { areSeparated } from '@waymark/domain/commands/separated.ts';
 import { type CommandHold, isCut, isRelease } from '@waymark/domain/commands/words.ts';
 import type { DeviceEvidence } from './device-evidence.ts';
 import type { DispatchDevice, DispatchedCommand } from './dispatch-sql.ts';
-import { strictest } from './gate-limits.ts';
 
 /** What is judged by: the device, what it and the asset's other one reported, and its connection. */
 export interface Situation {
@@ -21,12 +20,9 @@ export type OpenGate = Extract<GateAnswer, { open: true }>;
 /** `gate`: the proof of rest by which a cut may go; undefined where none is needed. */
 export type Judgement = { hold: CommandHold } | { hold: null; gate: OpenGate | undefined };
 
-/** A device is there when it was heard within this time, ms; an open socket is not enough. */
-const CONNECTED_MS = 60_000;
-
-/** @param lastPacketAt, now epoch ms */
+/** Whether a device is there: an open socket is not enough. @param lastPacketAt, now epoch ms */
 export function isHeard(lastPacketAt: number, now: number): boolean {
-  return now - lastPacketAt <= CONNECTED_MS;
+  return now - lastPacketAt <= GATE_LIMITS.connectedSeconds * 1000;
 }
 
 /** Who goes first: releases before all others, then in the order in which they were asked for. */
@@ -53,7 +49,7 @@ function judgeCut({ device, evidence, otherEvidence, lastPacketAt, now }: Situat
     lastPacketAt,
     starterOnly: device.immobilizationType === 'starter',
     now,
-    limits: strictest(device.limits),
+    limits: gateLimitsOf(strictestGate(device.limits)),
   });
   return gate.open ? { hold: null, gate } : { hold: gate.reason };
 }

@@ -1,7 +1,7 @@
+import { type GateNumbers, gateLimitsOf, strictestGate } from '@waymark/domain/commands/gate-settings.ts';
 import { GATE_LIMITS } from '@waymark/domain/commands/safety-gate.ts';
 import { describe, expect, it } from 'vitest';
 import { DeviceEvidence, type EvidenceRow } from './device-evidence.ts';
-import { strictest } from './gate-limits.ts';
 import type { OrderedDevice } from './orders.ts';
 import { outputProof, responseText, restKnownBefore } from './proofs.ts';
 import { reportOf } from './report.ts';
@@ -84,6 +84,7 @@ describe('what a device reported', () => {
 });
 
 it('of several limits the strictest holds, and none is looser than the product’s own', () => {
+  const strictest = (settings: Partial<GateNumbers>[]) => gateLimitsOf(strictestGate(settings));
   expect(strictest([])).toEqual(GATE_LIMITS);
   expect(strictest([{ ignitionOffSeconds: 10, restSpeedKmh: 9, restRadiusMeters: 500 }])).toEqual(GATE_LIMITS);
   expect(

@@ -1,8 +1,8 @@
 /** The release that the product asks for itself, and why (decisions.md, "Safety gate, at the moment of dispatch"). */
-import { randomUUID } from 'node:crypto';
 import { FAMILIES } from '@waymark/domain/commands/families.ts';
 import { isCut } from '@waymark/domain/commands/words.ts';
 import type { Tx } from '../../storage/db.ts';
+import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit.ts';
 import type { DispatchedCommand } from './dispatch-sql.ts';
 import { changeCommand, heldStatus, isNoted, openOfFamily, saveMovement, uidOfAsset } from './dispatch-steps-sql.ts';
@@ -47,7 +47,7 @@ export async function releaseAutomatically(
     ({ request, sent_at }) => request === reset && (sent_at === null || sent_at.getTime() > (cut.sentAt ?? 0)),
   );
   if (isUnderWay) return;
-  const uid = randomUUID();
+  const uid = newUid(at.getTime());
   await insertCommand(tx, {
     accountId,
     uid,

@@ -1,5 +1,5 @@
 /** What a new command finds of those before it: the same one under way, or cuts whose place it takes. */
-import type { CommandRequest } from '@waymark/domain/commands/family.ts';
+import { type CommandRequest, isUnderWay } from '@waymark/domain/commands/family.ts';
 import { familyOf, isCut, isRelease } from '@waymark/domain/commands/words.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -20,9 +20,8 @@ export async function repeatedCommand(
   const latest = await latestCommand(tx, asset, familyOf(request));
   if (latest?.request !== request) return undefined;
   if (latest.status === 'queued') return latest;
-  const isUnderWay = latest.status === 'accepted' || latest.status === 'inprogress';
   const sentAt = latest.sent_at?.getTime() ?? now;
-  return isUnderWay && now - sentAt < LIMITS.commandAskStateSeconds * 1000 ? latest : undefined;
+  return isUnderWay(latest) && now - sentAt < LIMITS.commandAskStateSeconds * 1000 ? latest : undefined;
 }
 
 /** A release takes the place of the cuts of its family that were not sent. @returns those */

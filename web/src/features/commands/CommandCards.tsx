@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CommandFacts, CommandRecord } from '@waymark/contract/commands/schema.ts';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
+import { isOpen } from '@waymark/domain/commands/family.ts';
 import { meaningOf } from '@waymark/domain/commands/next-action.ts';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../app/session.ts';
@@ -96,14 +97,13 @@ function Sentence({
   if (code === 'INVALID_DEVICE')
     return <MessageBar kind="info" title={codeText(family, code, null)} detail={t(`invalid.${family}`)} />;
   const title = codeText(family, code, updateTime);
-  const waits = latest?.status === 'queued' || latest?.status === 'accepted' || latest?.status === 'inprogress';
   if (latest === undefined) return <p className={styles.never}>{title}</p>;
   return (
     <>
       {movedBeforeAnswer(latest) && <MessageBar kind="danger" title={t('movedTitle')} detail={t('movedBody')} />}
       <MessageBar
         kind={intent === 'danger' ? 'danger' : 'ok'}
-        {...(waits && { icon: 'hourglass' })}
+        {...(isOpen(latest) && { icon: 'hourglass' })}
         role="status"
         title={title}
         detail={detail}

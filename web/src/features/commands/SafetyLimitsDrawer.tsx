@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { GateSettings } from '@waymark/contract/commands/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { type GateNumbers, OWN_GATE } from '@waymark/domain/commands/gate-settings.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -14,18 +15,18 @@ import { DrawerScroll } from '../../ui/SideDrawer.tsx';
 import { useFormat } from '../../ui/use-format.ts';
 import styles from './CommandLog.module.css';
 import { gateSettingsQuery } from './command-log-queries.ts';
+import { commandsKey } from './queries.ts';
 import { useGateRule } from './use-gate-rule.ts';
 
 /** What the address calls the drawer. */
 export const LIMITS_DRAWER = 'limits';
 
-/** The product's own numbers: the loose end of what each may be. */
-const OWN: GateSettings = {
-  ignitionOffSeconds: LIMITS.gateIgnitionOffSeconds.from,
-  restSpanSeconds: LIMITS.gateRestSpanSeconds.from,
-  restNewestSeconds: LIMITS.gateRestNewestSeconds.to,
-  restSpeedKmh: LIMITS.gateRestSpeedKmh.to,
-  restRadiusMeters: LIMITS.gateRestRadiusMeters.to,
+const RANGES: Readonly<Record<keyof GateNumbers, { from: number; to: number }>> = {
+  ignitionOffSeconds: LIMITS.gateIgnitionOffSeconds,
+  restSpanSeconds: LIMITS.gateRestSpanSeconds,
+  restNewestSeconds: LIMITS.gateRestNewestSeconds,
+  restSpeedKmh: LIMITS.gateRestSpeedKmh,
+  restRadiusMeters: LIMITS.gateRestRadiusMeters,
 };
 
 /** The rule that holds commands back, and the numbers of it that the account may tighten. */
@@ -36,7 +37,7 @@ export function SafetyLimitsDrawer({ onClose }: { onClose: () => void }) {
       id={LIMITS_DRAWER}
       title={t('limits')}
       load={() => gateSettingsQuery}
-      stale={[['commands']]}
+      stale={[commandsKey]}
       onClose={onClose}
     >
       {(settings, drawer) => settings && <LimitsForm settings={settings} drawer={drawer} />}
@@ -56,13 +57,20 @@ function LimitsForm({ settings, drawer }: { settings: GateSettings; drawer: Draw
     onChanged: drawer.onChanged,
   });
   const toOwn = (): void => {
-    for (const [name, value] of Object.entries(OWN) as [keyof GateSettings, number][])
+    for (const [name, value] of Object.entries(OWN_GATE) as [keyof GateSettings, number][])
       form.form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
   };
-  const atLeast = ({ from, to }: { from: number; to: number }) =>
-    t('commandLog:stricterUp', { own: number(from), end: number(to) });
-  const atMost = ({ from, to }: { from: number; to: number }) =>
-    t('commandLog:stricterDown', { own: number(to), end: number(from) });
+  const field = (name: keyof GateNumbers, unit: 'second' | 'kmh' | 'm') => (
+    <NumberField name={name} label={t(`commandLog:${name}`)} description={range(name)} unit={t(`units:${unit}`)} />
+  );
+  /** The product's own number, and how far it can be tightened. */
+  const range = (name: keyof GateNumbers): string => {
+    const own = OWN_GATE[name];
+    const { from, to } = RANGES[name];
+    return own === from
+      ? t('commandLog:stricterUp', { own: number(own), end: number(to) })
+      : t('commandLog:stricterDown', { own: number(own), end: number(from) });
+  };
   return (
     <SchemaForm of={form}>
       <DrawerScroll>
@@ -70,44 +78,17 @@ function LimitsForm({ settings, drawer }: { settings: GateSettings; drawer: Draw
         <div className={styles.rule}>
           <p>{rule.connected}</p>
           <ul>
-            <li>{rule.ignitionOff(OWN)}</li>
-            <li>{rule.atRest(OWN)}</li>
+            <li>{rule.ignitionOff(OWN_GATE)}</li>
+            <li>{rule.atRest(OWN_GATE)}</li>
           </ul>
           <p>{t('commandLog:limitsBody')}</p>
         </div>
-        <FormSection title={t('commandLog:limitsIgnition')}>
-          <NumberField
-            name="ignitionOffSeconds"
-            label={t('commandLog:ignitionOffSeconds')}
-            description={atLeast(LIMITS.gateIgnitionOffSeconds)}
-            unit={t('units:second')}
-          />
-        </FormSection>
+        <FormSection title={t('commandLog:limitsIgnition')}>{field('ignitionOffSeconds', 'second')}</FormSection>
         <FormSection title={t('commandLog:limitsRest')}>
-          <NumberField
-            name="restSpanSeconds"
-            label={t('commandLog:restSpanSeconds')}
-            description={atLeast(LIMITS.gateRestSpanSeconds)}
-            unit={t('units:second')}
-          />
-          <NumberField
-            name="restNewestSeconds"
-            label={t('commandLog:restNewestSeconds')}
-            description={atMost(LIMITS.gateRestNewestSeconds)}
-            unit={t('units:second')}
-          />
-          <NumberField
-            name="restSpeedKmh"
-            label={t('commandLog:restSpeedKmh')}
-            description={atMost(LIMITS.gateRestSpeedKmh)}
-            unit={t('units:kmh')}
-          />
-          <NumberField
-            name="restRadiusMeters"
-            label={t('commandLog:restRadiusMeters')}
-            description={atMost(LIMITS.gateRestRadiusMeters)}
-            unit={t('units:m')}
-          />
+          {field('restSpanSeconds', 'second')}
+          {field('restNewestSeconds', 'second')}
+          {field('restSpeedKmh', 'kmh')}
+          {field('restRadiusMeters', 'm')}
         </FormSection>
         <Button className={styles.toOwn} onClick={toOwn}>
           {t('commandLog:toOwn')}

@@ -3,17 +3,18 @@ import type { CommandLine } from '@waymark/contract/commands/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { call } from '../../api/client.ts';
 import type { ListCall } from '../../ui/records/index.ts';
+import { commandsKey } from './queries.ts';
 
 /** Commands of all assets, the newest first. */
 export const commandListQuery: ListCall<CommandLine> = (query) => ({
-  queryKey: ['commands', 'list', query],
+  queryKey: [...commandsKey, 'list', query],
   queryFn: ({ signal }) => call(ENDPOINTS.commands.list, { query: query as never }, { signal }),
 });
 
 /** One command with all that happened to it; null when it is gone. */
 export const oneCommandQuery = (assetId: string, requestId: string) =>
   queryOptions({
-    queryKey: ['commands', 'one', requestId],
+    queryKey: [...commandsKey, 'one', requestId],
     queryFn: async ({ signal }) =>
       (
         await call(
@@ -34,6 +35,6 @@ export const assetNameQuery = (assetId: string) =>
 
 /** The safety limits that hold for the account. */
 export const gateSettingsQuery = {
-  queryKey: ['commands', 'limits'],
+  queryKey: [...commandsKey, 'limits'],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.commands.gateSettings, {}, { signal }),
 };

@@ -1,6 +1,6 @@
 import type { CommandRecord } from '@waymark/contract/commands/schema.ts';
 import { FAMILIES, type FamilyName } from '@waymark/domain/commands/families.ts';
-import { type CommandState, commandState } from '@waymark/domain/commands/family.ts';
+import { type CommandState, commandState, isUnderWay } from '@waymark/domain/commands/family.ts';
 import { POLLING } from '@waymark/domain/commands/waiting.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { PillTone } from '../../ui/Pill.tsx';
@@ -18,9 +18,9 @@ export function familyState(family: FamilyName, latest: CommandRecord | undefine
 }
 
 /** Whether the device has had a command for so long that its answer is overdue. @param now epoch ms */
-export function isOverdue({ status, sentAt }: CommandRecord, now: number): boolean {
-  if ((status !== 'accepted' && status !== 'inprogress') || sentAt === null) return false;
-  return now - Date.parse(sentAt) > PATIENCE_SECONDS * 1000;
+export function isOverdue(command: CommandRecord, now: number): boolean {
+  if (!isUnderWay(command) || command.sentAt === null) return false;
+  return now - Date.parse(command.sentAt) > PATIENCE_SECONDS * 1000;
 }
 
 /** Whether the vehicle moved before the device answered: in the command itself, or in the one that it released. */

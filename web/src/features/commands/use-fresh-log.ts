@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { queryClient } from '../../app/query.ts';
 import { useFleetOpen } from '../live-map/index.ts';
+import { commandsKey } from './queries.ts';
 
 /** What the live channel tells comes at once; should it be silent, the log is at most so old. */
 const LOOK_EVERY_MS = 30_000;
@@ -10,7 +11,7 @@ export function useFreshLog(): void {
   useFleetOpen();
   useEffect(() => {
     const timer = setInterval(() => {
-      if (!document.hidden) void queryClient.refetchQueries({ queryKey: ['commands', 'list'], type: 'active' });
+      if (!document.hidden) void queryClient.refetchQueries({ queryKey: [...commandsKey, 'list'], type: 'active' });
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, []);

@@ -1,0 +1,15 @@
+/** Bits of a UUID of version 7 (RFC 9562, section 5.7): 48 of time, 4 of version, 2 of variant, the rest by chance. */
+const TIME_BYTES = 6;
+
+/**
+ * An id that sorts by the time of its making.
+ * @param random 16 octets by chance; written over @param now epoch ms
+ */
+export function uuidV7(random: Uint8Array, now: number): string {
+  for (let place = TIME_BYTES - 1, rest = now; place >= 0; place--, rest = Math.floor(rest / 256))
+    random[place] = rest % 256;
+  random[6] = (random[6]! & 0x0f) | 0x70;
+  random[8] = (random[8]! & 0x3f) | 0x80;
+  const hex = Array.from(random, (octet) => octet.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
