@@ -7,7 +7,7 @@ import { avlRecord, encodeLogin, encodePacket } from '@waymark/protocols/teltoni
 import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../product.ts';
-import { adopt, trackOf, tripsOf } from './recorded.ts';
+import { adopt, trackOf, tripsOf } from './replayed.ts';
 import { workday } from './workday.ts';
 
 const HOUR_MS = 3_600_000;

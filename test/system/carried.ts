@@ -3,7 +3,7 @@ import { avlRecord, encodePacket } from '@waymark/protocols/teltonika/encode.ts'
 import { teltonikaStream } from '@waymark/protocols/teltonika/frame.ts';
 import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
 import type { TraceVehicle } from '@waymark/simulator/replay/trace.ts';
-import type { TrackPoint } from './recorded.ts';
+import type { TrackPoint } from './replayed.ts';
 
 /** What tells records of one vehicle apart; the frames carry 1e-7 degrees and whole km/h. */
 function known(time: number, latitude: number, longitude: number, speedMetersPerSecond: number, rpm?: number): string {

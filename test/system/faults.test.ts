@@ -11,7 +11,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { fillDisk, smallDisk } from '../acknowledged/disk.ts';
 import { type Run, type RunResult, runFleet } from '../acknowledged/run.ts';
 import { startProduct } from '../product.ts';
-import { trackOf } from './recorded.ts';
+import { trackOf } from './replayed.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'waymark-faults-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -10,8 +10,8 @@ import { type EmbeddedPostgres, startEmbedded } from '../../server/src/storage/e
 import { push } from '../acknowledged/push.ts';
 import { type DatabaseDoor, openDoor } from '../database-door.ts';
 import { type Product, startProduct } from '../product.ts';
-import { adopt, trackOf } from './recorded.ts';
 import { rederived } from './rederived.ts';
+import { adopt, trackOf } from './replayed.ts';
 import { workday } from './workday.ts';
 
 const DAY_MS = 86_400_000;

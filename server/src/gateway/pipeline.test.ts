@@ -1,8 +1,7 @@
 /** From real sockets through the real pipeline into the real database. */
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
+import { madeTrace } from '@waymark/simulator/made/made-trace.ts';
 import { replay } from '@waymark/simulator/replay/replay.ts';
-import { readTrace } from '@waymark/simulator/replay/traces.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -10,7 +9,6 @@ import { seedAccount, seedAsset, seedDevice, type TestDatabase, testDatabase } f
 import { startTelemetry, type Telemetry } from '../telemetry/service.ts';
 import { type Gateway, openGateway } from './listen.ts';
 
-const data = process.env.WAYMARK_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
 const logger = pino({ level: 'silent' });
 
 let test: TestDatabase;
@@ -18,7 +16,6 @@ let telemetry: Telemetry;
 let gateway: Gateway;
 
 beforeAll(async () => {
-  if (!existsSync(`${data}/traces`)) throw new Error(`No recorded traces in ${data}; set WAYMARK_DATA.`);
   test = await testDatabase();
   telemetry = startTelemetry({ database: test.database, metrics: new Registry(), log: logger, sweeping: false });
   gateway = await openGateway({
@@ -57,8 +54,8 @@ async function counts(deviceIds: number[]): Promise<{ positions: number; moments
   return { positions: Number(row.positions), moments: Number(row.moments) };
 }
 
-it('stores every distinct record of the enviroCar trace once, and acknowledges all of them', async () => {
-  const trace = await readTrace(`${data}/traces/envirocar/points.csv.gz`);
+it('stores every distinct record of a trace once, and acknowledges all of them', async () => {
+  const trace = madeTrace();
   const account = await seedAccount(test.database);
   const deviceIds: number[] = [];
   for (const vehicle of trace.vehicles) {
@@ -68,20 +65,29 @@ it('stores every distinct record of the enviroCar trace once, and acknowledges a
   }
   const port = gateway.port('teltonika', 'tcp')!;
   const summary = await replay({ trace, protocol: 'teltonika', port, recordsPerSecond: 1e9, packetRecords: 250 });
-  expect(summary).toMatchObject({ records: 43_055, acknowledged: 43_055, resent: 0 });
-  expect(await counts(deviceIds)).toEqual({ positions: 42_533, moments: 42_526 });
+  const records = trace.vehicles.reduce((sum, vehicle) => sum + vehicle.records.length, 0);
+  expect(summary).toMatchObject({ records, acknowledged: records, resent: 0 });
+  const distinct = (key: (record: DeviceRecord) => string) =>
+    trace.vehicles.reduce((sum, vehicle) => sum + new Set(vehicle.records.map(key)).size, 0);
+  const positions = distinct((record) => JSON.stringify(record));
+  const moments = distinct(({ fixTime }) => String(fixTime));
+  expect(positions).toBeLessThan(records);
+  expect(moments).toBeLessThan(positions);
+  expect(await counts(deviceIds)).toEqual({ positions, moments });
 }, 180_000);
 
 it('stores what phones send over HTTP', async () => {
-  const trace = await readTrace(`${data}/traces/gpx/304_to_UL_2019-02-18_0745.gpx`);
+  const made = madeTrace();
+  const vehicle = made.vehicles.find(({ ignitionType, sound }) => sound && ignitionType === 'none');
+  const trace = { ...made, vehicles: [{ ...vehicle!, imei: `phone-${vehicle!.imei}` }] };
+  const count = vehicle!.records.length;
   const account = await seedAccount(test.database);
-  const [vehicle] = trace.vehicles;
-  const seeded = { imei: vehicle!.imei, protocol: 'osmand' };
+  const seeded = { imei: `phone-${vehicle!.imei}`, protocol: 'osmand' };
   const device = await seedDevice(test.database, account.id, seeded);
   const port = gateway.port('osmand', 'http')!;
   const summary = await replay({ trace, protocol: 'osmand', port, recordsPerSecond: 1e9 });
-  expect(summary.acknowledged).toBe(2144);
-  expect(await counts([device.id])).toEqual({ positions: 2144, moments: 2144 });
+  expect(summary.acknowledged).toBe(count);
+  expect(await counts([device.id])).toEqual({ positions: count, moments: count });
 }, 60_000);
 
 it('lists a tracker that nobody provisioned', async () => {

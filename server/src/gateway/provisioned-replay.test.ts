@@ -1,9 +1,8 @@
 /** What `npm run replay -- --provision` does: vehicles made known through the API, then driven into the gateway. */
-import { fileURLToPath } from 'node:url';
 import { FEATURES } from '@waymark/domain/access.ts';
+import { madeTrace } from '@waymark/simulator/made/made-trace.ts';
 import { provision } from '@waymark/simulator/replay/provision.ts';
 import { replay } from '@waymark/simulator/replay/replay.ts';
-import { readTrace } from '@waymark/simulator/replay/traces.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,7 +12,6 @@ import { seedUser } from '../storage/testing.ts';
 import { startTelemetry, type Telemetry } from '../telemetry/service.ts';
 import { type Gateway, openGateway } from './listen.ts';
 
-const data = process.env.WAYMARK_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
 const logger = pino({ level: 'silent' });
 const username = 'ann@example.test';
 const password = 'Tester-2-waymark';
@@ -54,13 +52,16 @@ afterAll(async () => {
 });
 
 it('the vehicles of a trace become assets that carry every one of their positions', async () => {
-  const trace = await readTrace(`${data}/traces/liverpool-bus/route14_outbound.csv.gz`);
+  const made = madeTrace();
+  const trace = { ...made, vehicles: made.vehicles.filter(({ sound }) => sound) };
+  const count = trace.vehicles.length;
+  const records = trace.vehicles.reduce((sum, vehicle) => sum + vehicle.records.length, 0);
   const options = { url, username, password, protocol: 'teltonika' };
-  expect(await provision(trace.vehicles, options)).toEqual({ created: 8, known: 0 });
-  expect(await provision(trace.vehicles, options)).toEqual({ created: 0, known: 8 });
+  expect(await provision(trace.vehicles, options)).toEqual({ created: count, known: 0 });
+  expect(await provision(trace.vehicles, options)).toEqual({ created: 0, known: count });
   const port = gateway.port('teltonika', 'tcp')!;
   const summary = await replay({ trace, protocol: 'teltonika', port, recordsPerSecond: 1e9 });
-  expect(summary).toMatchObject({ records: 1533, acknowledged: 1533 });
+  expect(summary).toMatchObject({ records, acknowledged: records });
   const rows = await test.database.owner((kysely) =>
     kysely
       .selectFrom('positions')

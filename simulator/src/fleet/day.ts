@@ -26,6 +26,16 @@ export interface FleetDay {
   number: number;
 }
 
+/** What a vehicle truly does for a while. Times epoch ms. */
+export interface TrueSpan {
+  /** `idle`: at rest with the engine on; `parked`: at rest with it off. */
+  kind: 'drive' | 'tow' | 'work' | 'idle' | 'parked';
+  startTime: number;
+  endTime: number;
+  /** Length of the road driven; 0 at rest. */
+  meters: number;
+}
+
 /** Monday, 2024-01-01: counters are told from here. */
 const COUNTERS_FROM_DAY = 19_723;
 const HOUR_SECONDS = 3600;
@@ -43,7 +53,16 @@ export function planDay(asset: FleetAsset, day: FleetDay): PlannedRecord[] {
   return new DayRecorder(asset, asset.device, day, weekOf(asset)).record();
 }
 
+/** Returns what the vehicle of an asset truly does on a day, in order of time, without the errors of its device. */
+export function truthOf(asset: FleetAsset, day: FleetDay): TrueSpan[] {
+  if (asset.device === undefined) return [];
+  const recorder = new DayRecorder(asset, asset.device, day, weekOf(asset));
+  recorder.record();
+  return recorder.truth;
+}
+
 class DayRecorder {
+  readonly truth: TrueSpan[] = [];
   private readonly asset: FleetAsset;
   private readonly device: FleetDevice;
   private readonly day: FleetDay;
@@ -100,13 +119,16 @@ class DayRecorder {
   private perform(activity: Activity): void {
     const { fuel } = this.week.vehicle;
     const fuelBefore = this.fuelLiters;
+    const startTime = this.time;
     switch (activity.kind) {
       case 'drive':
       case 'tow':
         this.drive(activity);
+        this.happened(activity.kind, startTime, activity.leg.totalMeters);
         break;
       case 'work':
         this.work(activity);
+        this.happened('work', startTime, metersOf(activity));
         break;
       case 'stop': {
         const end = this.time + activity.seconds * 1000;
@@ -185,6 +207,11 @@ class DayRecorder {
     this.make(this.time, this.place, true, false, 0);
   }
 
+  /** Notes what the vehicle did from an instant until now. */
+  private happened(kind: TrueSpan['kind'], startTime: number, meters = 0): void {
+    if (this.time > startTime) this.truth.push({ kind, startTime, endTime: this.time, meters });
+  }
+
   /** Stands with the engine on until an instant; ends with the ignition off. */
   private idle(until: number, place: Point): void {
     this.place = place;
@@ -203,6 +230,7 @@ class DayRecorder {
     }
     burn(until);
     this.time = until;
+    this.happened('idle', start);
   }
 
   /** Stands with the ignition off until an instant: a record when it goes off, then a heartbeat now and then. */
@@ -226,6 +254,7 @@ class DayRecorder {
       this.chargePercent = Math.min(100, charge + ((until - start) / 3_600_000) * perHour);
     }
     this.time = Math.max(this.time, until);
+    this.happened('parked', start);
   }
 
   private work(activity: Extract<Activity, { kind: 'work' }>): void {

@@ -1,53 +1,34 @@
-import { existsSync } from 'node:fs';
+/** Readers of trace files: small files of each format, written here. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { distanceMeters } from '@waymark/domain/geometry.ts';
-import { avlRecord, encodePacket } from '@waymark/protocols/teltonika/encode.ts';
-import { teltonikaStream } from '@waymark/protocols/teltonika/frame.ts';
-import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { madeTrace } from '../made/made-trace.ts';
 import { pseudoImei } from './trace.ts';
-import { readTrace, shifted, type Trace, weeksToBeStored } from './traces.ts';
+import { readTrace, shifted, weeksToBeStored } from './traces.ts';
 
-const data = process.env.WAYMARK_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url));
-const traces = `${data}/traces`;
-
+let folder: string;
 beforeAll(() => {
-  if (!existsSync(traces))
-    throw new Error(`No recorded traces at ${traces}; set WAYMARK_DATA to the folder that has them.`);
+  folder = mkdtempSync(path.join(tmpdir(), 'waymark-traces-'));
 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const count = (trace: Trace): number => trace.vehicles.reduce((sum, vehicle) => sum + vehicle.records.length, 0);
-const inOrder = (trace: Trace): boolean =>
-  trace.vehicles.every((vehicle) =>
-    vehicle.records.every((record, index) => index === 0 || vehicle.records[index - 1]!.fixTime <= record.fixTime),
-  );
-const span = (trace: Trace): [string, string] => {
-  const times = trace.vehicles.flatMap((vehicle) => [vehicle.records[0]!.fixTime, vehicle.records.at(-1)!.fixTime]);
-  return [new Date(Math.min(...times)).toISOString(), new Date(Math.max(...times)).toISOString()];
-};
-
-/** How far the vehicles came, against how far their reported speeds would have brought them. */
-function speedRatio(trace: Trace, withinMs: number): number {
-  let driven = 0;
-  let reported = 0;
-  for (const { records } of trace.vehicles) {
-    for (let index = 1; index < records.length; index++) {
-      const a = records[index - 1]!;
-      const b = records[index]!;
-      const elapsed = b.fixTime - a.fixTime;
-      if (elapsed <= 0 || elapsed > withinMs) continue;
-      driven += distanceMeters(a.latitude!, a.longitude!, b.latitude!, b.longitude!);
-      reported += ((a.speedMetersPerSecond ?? 0) + (b.speedMetersPerSecond ?? 0)) * (elapsed / 2000);
-    }
-  }
-  return driven / reported;
+/** Writes a file and reads it as a trace. */
+async function traceOf(name: string, lines: readonly string[], startAt?: number) {
+  const file = path.join(folder, name);
+  const text = lines.join('\n');
+  writeFileSync(file, name.endsWith('.gz') ? gzipSync(text) : text);
+  return readTrace(file, startAt);
 }
 
 describe('pseudo IMEIs', () => {
   it('are the same every time, differ by trace and vehicle, and pass Luhn', () => {
     expect(pseudoImei('a', 'b')).toBe(pseudoImei('a', 'b'));
     expect(pseudoImei('a', 'b')).not.toBe(pseudoImei('b', 'a'));
-    const digits = [...pseudoImei('envirocar', '559e22c2e4b07207d8977998')].map(Number);
+    const digits = [...pseudoImei('made', 'Truck 01')].map(Number);
     expect(digits.length).toBe(15);
     const sum = digits.reduce((total, digit, index) => {
       const value = index % 2 === 1 ? digit * 2 : digit;
@@ -58,124 +39,134 @@ describe('pseudo IMEIs', () => {
 });
 
 describe('enviroCar', () => {
-  it('what the frames carry: 42,526 vehicle-times, seven of them twice with different payloads', async () => {
-    const trace = await readTrace(`${traces}/envirocar/points.csv.gz`);
-    expect(trace.vehicles.length).toBe(7);
-    expect(count(trace)).toBe(43_055);
-    expect(inOrder(trace)).toBe(true);
-    const payloads = new Map<string, Set<string>>();
-    for (const vehicle of trace.vehicles) {
-      const stream = teltonikaStream({ now: () => 0 });
-      for (let from = 0; from < vehicle.records.length; from += 100) {
-        const records = vehicle.records.slice(from, from + 100).map(avlRecord);
-        for (const message of stream.push(encodePacket(CODEC_8_EXTENDED, records))) {
-          if (message.kind !== 'records') throw new Error(`a frame came out as ${message.kind}`);
-          for (const record of message.records) {
-            const key = `${vehicle.imei} ${record.fixTime}`;
-            const known = payloads.get(key) ?? new Set();
-            known.add(JSON.stringify(record));
-            payloads.set(key, known);
-            expect(record.valid && record.ignition).toBe(true);
-          }
-        }
-      }
-    }
-    const sizes = [...payloads.values()].map((set) => set.size);
-    expect(sizes.length).toBe(42_526);
-    expect(sizes.filter((size) => size === 2).length).toBe(7);
-    expect(sizes.every((size) => size <= 2)).toBe(true);
+  const head =
+    'vehicle_id,track_id,time,lat,lon,gps_speed_kmh,gps_bearing_deg,gps_alt_m,gps_accuracy_m,obd_speed_kmh,rpm';
+
+  it('keeps times, uses the OBD speed below zero, turns bearings into 0 to 360, and proves the ignition by OBD', async () => {
+    const trace = await traceOf('points.csv.gz', [
+      head,
+      'car,t,2024-05-01T08:00:05Z,0.001,0.002,-3,370,12,5,36,900',
+      'car,t,2024-05-01T08:00:00Z,0.001,0.001,72,10,12,5,,',
+      'van,t,2024-05-01T08:00:00Z,0.003,0.001,18,,12,5,,',
+    ]);
+    expect(trace.vehicles.map(({ id, records }) => [id, records.length])).toEqual([
+      ['car', 2],
+      ['van', 1],
+    ]);
+    const [first, second] = trace.vehicles[0]!.records;
+    expect(first).toMatchObject({ fixTime: Date.UTC(2024, 4, 1, 8), latitude: 0.001, speedMetersPerSecond: 20 });
+    expect(first!.ignition).toBeUndefined();
+    expect(second).toMatchObject({ speedMetersPerSecond: 10, headingDegrees: 10, ignition: true, rpm: 900 });
   });
 
-  it('has speeds in the unit of the product and the names of the cars', async () => {
-    const trace = await readTrace(`${traces}/envirocar/points.csv.gz`);
-    expect(speedRatio(trace, 10_000)).toBeGreaterThan(0.95);
-    expect(speedRatio(trace, 10_000)).toBeLessThan(1.05);
-    expect(trace.vehicles.map((vehicle) => vehicle.make)).toContain('Volvo');
-    expect(
-      trace.vehicles.every((vehicle) => vehicle.records.every((record) => (record.headingDegrees ?? 0) < 360)),
-    ).toBe(true);
-    expect(span(trace)).toEqual(['2017-02-09T08:26:26.000Z', expect.stringMatching(/^2017-04-21T/)]);
+  it('names the cars by the second file', async () => {
+    writeFileSync(
+      path.join(folder, 'tracks.csv'),
+      'track_id,vehicle_id,manufacturer,model,year\nt,car-0001,Datum,C,2020',
+    );
+    const trace = await traceOf('points.csv', [head, 'car-0001,t,2024-05-01T08:00:00Z,0,0,72,10,12,5,,']);
+    expect(trace.vehicles[0]).toMatchObject({ make: 'Datum', model: 'C', year: 2020, title: 'Datum C 0001' });
+    rmSync(path.join(folder, 'tracks.csv'));
   });
 });
 
 describe('Capital Metro', () => {
+  const head = 'vehicle_id,timestamp,speed,route_id,trip_id,latitude,longitude,trip_headsign';
+
   it.each([
-    // Local midnight of standard time is 06:00 UTC; the day of the change begins at 01:40 standard, ends in daylight time.
-    ['2015-03-07', 44_564, 158, '2015-03-07T06:00:22.000Z', '2015-03-07T21:44:49.000Z'],
-    ['2015-03-08', 12_354, 140, '2015-03-08T07:40:54.000Z', '2015-03-09T04:59:43.000Z'],
-    ['2016-11-24', 24_490, 152, '2016-11-24T06:00:01.000Z', '2016-11-25T05:57:40.000Z'],
-  ])('%s: %i records of %i buses, times in UTC, speeds that fit the way', async (day, records, buses, first, last) => {
-    const trace = await readTrace(`${traces}/capmetro/${day}.csv.gz`);
-    expect(count(trace)).toBe(records);
-    expect(trace.vehicles.length).toBe(buses);
-    expect(span(trace)).toEqual([first, last]);
-    expect(inOrder(trace)).toBe(true);
-    // Between fixes minutes apart a bus does not drive straight: less than 1. The wrong unit would give 0.44 or 1.9.
-    expect(speedRatio(trace, 250_000)).toBeGreaterThan(0.8);
-    expect(speedRatio(trace, 250_000)).toBeLessThan(1.05);
+    ['2015-03-07T10:00:00-0600', 9.144],
+    ['2016-11-24T10:00:00-0600', 30],
+    // After the change to daylight time the offset is an hour less.
+    ['2015-03-08T10:00:00-0500', 9.144],
+  ])('%s: the offset applies, and the unit of its year', async (time, speed) => {
+    const iso = time.replace(/(\d\d)(\d\d)$/, '$1:$2');
+    const trace = await traceOf('day.csv', [head, `7,${iso},${speed},1,2,0.5,0.25,North`]);
+    const [record] = trace.vehicles[0]!.records;
+    expect(record!.fixTime).toBe(Date.parse(iso));
+    expect(record!.speedMetersPerSecond).toBeCloseTo(time < '2016' ? 4.0877 : 30, 3);
   });
 });
 
-describe('drives too old to be stored', () => {
-  const day = 86_400_000;
-  const now = Date.UTC(2026, 10, 20);
+describe('Liverpool', () => {
+  const head =
+    '"id","vehicle_id","trip_id","timestamp","latitude","longitude","bearing","origin","destination","route_name","direction","operator"';
 
-  it('are shifted by as few times 52 weeks as will do, at the same weekday and time of day', async () => {
-    const trace = await readTrace(`${traces}/capmetro/2015-03-07.csv.gz`);
-    const weeks = weeksToBeStored(trace, 3592, now);
-    expect(weeks).toBe(104);
-    expect(span(shifted(trace, weeks))).toEqual(['2017-03-04T06:00:22.000Z', '2017-03-04T21:44:49.000Z']);
-    expect(count(shifted(trace, weeks))).toBe(count(trace));
-    expect(weeksToBeStored(shifted(trace, 52), 3592, now)).toBe(52);
-    expect(weeksToBeStored(trace, 3592, Date.UTC(2015, 2, 7) + 3592 * day)).toBe(0);
-  });
-
-  it('others are left as they are', async () => {
-    expect(weeksToBeStored(await readTrace(`${traces}/liverpool-bus/route14_outbound.csv.gz`), 3592, now)).toBe(0);
+  it('local time in January is UTC, speed comes from the way, and another month is refused', async () => {
+    const trace = await traceOf('bus.csv', [
+      head,
+      '1,"b","t","2026-01-26 15:55:12",0,0,90,"","","","",""',
+      '2,"b","t","2026-01-26 15:55:32",0,0.0018,90,"","","","",""',
+    ]);
+    const { records } = trace.vehicles[0]!;
+    expect(records[0]!.fixTime).toBe(Date.UTC(2026, 0, 26, 15, 55, 12));
+    expect(records[1]!.speedMetersPerSecond).toBeCloseTo(10, 1);
+    await expect(traceOf('june.csv', [head, '1,"b","t","2026-06-26 15:55:12",0,0,90,"","","","",""'])).rejects.toThrow(
+      /January/,
+    );
   });
 });
 
 describe('the other sources', () => {
-  it('Liverpool: local time in January is UTC', async () => {
-    const trace = await readTrace(`${traces}/liverpool-bus/route14_outbound.csv.gz`);
-    expect([count(trace), trace.vehicles.length]).toEqual([1533, 8]);
-    expect(span(trace)).toEqual(['2026-01-26T15:55:12.000Z', '2026-01-26T18:19:36.000Z']);
-    const fast = trace.vehicles.flatMap((vehicle) => vehicle.records.map((record) => record.speedMetersPerSecond ?? 0));
-    expect(Math.max(...fast)).toBeGreaterThan(5);
-    expect(Math.max(...fast)).toBeLessThan(30);
+  it('Barefoot: longitude first, its offset applied', async () => {
+    const sample = { point: 'POINT(11.5 48.25)', time: '2024-09-10 06:54:07+0200', id: '\\x0001' };
+    const trace = await traceOf('x.json', [JSON.stringify([sample])]);
+    expect(trace.vehicles[0]).toMatchObject({ id: '0001' });
+    expect(trace.vehicles[0]!.records[0]).toMatchObject({
+      fixTime: Date.UTC(2024, 8, 10, 4, 54, 7),
+      latitude: 48.25,
+      longitude: 11.5,
+    });
   });
 
-  it('Barefoot: one car at 1 Hz, its offset applied', async () => {
-    const trace = await readTrace(`${traces}/barefoot/x0001-001.json`);
-    expect([count(trace), trace.vehicles.length]).toEqual([1194, 1]);
-    expect(span(trace)[0]).toBe('2014-09-10T04:54:07.000Z');
-    expect(trace.vehicles[0]?.records[0]).toMatchObject({ latitude: 48.16350662940509, longitude: 11.564388282625075 });
-  });
+  const gpx = (points: string) => [
+    '<?xml version="1.0"?>',
+    '<gpx version="1.1"><trk><trkseg>',
+    points,
+    '</trkseg></trk></gpx>',
+  ];
 
   it('GPX with times keeps them', async () => {
-    const trace = await readTrace(`${traces}/gpx/304_to_UL_2019-02-18_0745.gpx`);
-    expect(count(trace)).toBe(2144);
-    expect(span(trace)).toEqual(['2019-02-18T07:45:50.000Z', '2019-02-18T09:00:26.000Z']);
+    const points =
+      '<trkpt lat="0" lon="0"><time>2024-02-18T07:45:50Z</time></trkpt><trkpt lat="0" lon="0.001"><time>2024-02-18T07:46:00Z</time></trkpt>';
+    const { vehicles } = await traceOf('timed.gpx', gpx(points));
+    expect(vehicles[0]!.records.map(({ fixTime }) => fixTime)).toEqual([
+      Date.UTC(2024, 1, 18, 7, 45, 50),
+      Date.UTC(2024, 1, 18, 7, 46),
+    ]);
   });
 
   it('GPX without times is driven at 50 km/h from the given moment', async () => {
     const startAt = Date.UTC(2026, 0, 1);
-    const trace = await readTrace(`${traces}/gpx/andorra_for_map_matching.gpx`, startAt);
-    const records = trace.vehicles[0]!.records;
-    expect(records[0]).toMatchObject({ fixTime: startAt, latitude: 42.623636, longitude: 1.532909 });
+    const points = '<trkpt lat="0.01" lon="0.02"/><trkpt lat="0.01" lon="0.03"/><trkpt lat="0.02" lon="0.03"/>';
+    const { records } = (await traceOf('untimed.gpx', gpx(points), startAt)).vehicles[0]!;
+    expect(records[0]).toMatchObject({ fixTime: startAt, latitude: 0.01, longitude: 0.02 });
     let meters = 0;
-    for (let index = 1; index < records.length; index++) {
-      const a = records[index - 1]!;
-      const b = records[index]!;
-      meters += distanceMeters(a.latitude!, a.longitude!, b.latitude!, b.longitude!);
-    }
-    const hours = (records.at(-1)!.fixTime - startAt) / 3_600_000;
+    for (const [index, { latitude, longitude }] of records.slice(1).entries())
+      meters += distanceMeters(records[index]!.latitude!, records[index]!.longitude!, latitude!, longitude!);
+    const kmh = meters / 1000 / ((records.at(-1)!.fixTime - startAt) / 3_600_000);
     // Corners are cut between fixes of 70 m.
-    expect(meters / 1000 / hours).toBeGreaterThan(47);
-    expect(meters / 1000 / hours).toBeLessThanOrEqual(50.01);
+    expect(kmh).toBeGreaterThan(47);
+    expect(kmh).toBeLessThanOrEqual(50.01);
   });
 
   it('anything else is refused', async () => {
     await expect(readTrace(fileURLToPath(import.meta.url))).rejects.toThrow(/is no trace/);
+  });
+});
+
+describe('drives too old to be stored', () => {
+  const now = Date.UTC(2026, 10, 20);
+  const earlier = shifted(madeTrace(), -573);
+
+  it('are shifted by as few times 52 weeks as will do, at the same weekday and time of day', () => {
+    const weeks = weeksToBeStored(earlier, 3592, now);
+    expect(weeks).toBe(104);
+    const first = earlier.vehicles[0]!.records[0]!.fixTime;
+    expect(shifted(earlier, weeks).vehicles[0]!.records[0]!.fixTime - first).toBe(104 * 7 * 86_400_000);
+    expect(weeksToBeStored(shifted(earlier, 52), 3592, now)).toBe(52);
+  });
+
+  it('others are left as they are', () => {
+    expect(weeksToBeStored(madeTrace(), 3592, now)).toBe(0);
   });
 });

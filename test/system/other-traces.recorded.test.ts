@@ -9,9 +9,11 @@ import { readTable } from '@waymark/simulator/replay/table.ts';
 import type { Trace, TraceVehicle } from '@waymark/simulator/replay/trace.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../product.ts';
+import { recorded } from '../recorded-traces.ts';
 import { answered, carried } from './carried.ts';
-import { adopt, dayAfter, drive, recorded, recordedTrace, trackOf, tripsOf } from './recorded.ts';
+import { recordedTrace } from './recorded.ts';
 import { greatCircleMeters, referenceTrips } from './reference-trips.ts';
+import { adopt, dayAfter, drive, trackOf, tripsOf } from './replayed.ts';
 
 const DAY_MS = 86_400_000;
 /** Set for every device, so that it is known by how much a trip's start may be back-dated. */

@@ -1,0 +1,8 @@
+/** Recorded drives of two cars over every protocol. */
+import { protocolsSuite } from './protocols-suite.ts';
+import { recordedTrace } from './recorded.ts';
+
+protocolsSuite(async () => {
+  const { trace } = await recordedTrace('envirocar/points.csv.gz');
+  return { ...trace, vehicles: trace.vehicles.slice(-2) };
+});

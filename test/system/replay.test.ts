@@ -1,0 +1,42 @@
+/** Made drives, with the lengths of the roads that their vehicles truly drove. */
+import { type MadeVehicle, madeTrace, trueTrips } from '@waymark/simulator/made/made-trace.ts';
+import type { TraceVehicle } from '@waymark/simulator/replay/trace.ts';
+import { replaySuite } from './replay-suite.ts';
+import { storable } from './replayed.ts';
+
+/** One of each: nothing wrong, records that never came, a phone, jumps and repeats, a wrong clock. */
+const VEHICLES = ['Truck 01', 'Truck 03', 'Cycle 01', 'E-Cargo 01', 'Shuttle 01'];
+/** A short or slow way is longer by the errors of its fixes. */
+const LONG_METERS = 8000;
+
+replaySuite(async () => {
+  const made = madeTrace().vehicles.filter(({ id }) => VEHICLES.includes(id));
+  const { trace, shiftMs } = storable({ name: 'made', vehicles: made.map(withoutOdometer) });
+  return {
+    trace,
+    lengths: made
+      .filter(({ sound, ignitionType }) => sound && ignitionType !== 'none')
+      .flatMap((vehicle) => lengths(vehicle, shiftMs)),
+    compared: ({ records }) =>
+      records.every(({ valid, speedMetersPerSecond }) => valid === true && (speedMetersPerSecond ?? 0) < 60),
+    atLeast: { trips: 50, days: 10 },
+    movingIntervalSeconds: 60,
+  };
+});
+
+/** Distances then come from the track, as the reference knows no odometer. */
+function withoutOdometer(vehicle: MadeVehicle): TraceVehicle {
+  return { ...vehicle, records: vehicle.records.map(({ odometerMeters, ...record }) => record) };
+}
+
+function lengths(vehicle: MadeVehicle, shiftMs: number) {
+  return trueTrips(vehicle)
+    .filter(({ meters }) => meters >= LONG_METERS)
+    .map(({ startTime, endTime, meters }, index) => ({
+      name: `${vehicle.id} ${index}`,
+      vehicleId: vehicle.id,
+      from: startTime + shiftMs,
+      to: endTime + shiftMs,
+      meters,
+    }));
+}
