@@ -1,5 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { areTracesThere, RECORDED_SUITES } from './scripts/bootstrap/recorded-traces.mjs';
 
 /**
  * The longest, which nothing about the file itself tells: begun last, one of them would run alone at the end. Screens keep
@@ -36,6 +37,7 @@ export default defineConfig({
       'bench/src/**/*.test.ts',
       'test/**/*.test.ts',
     ],
+    exclude: [...configDefaults.exclude, ...(areTracesThere() ? [] : [RECORDED_SUITES])],
     // Tests wait for sockets, pages and the database more than they compute: one core's worth of them leaves cores idle.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

@@ -10,7 +10,7 @@ const FOLDER = path.join(
 );
 
 /** Every recorded trace with times, by path below the folder. */
-export const RECORDED_FILES = [
+const RECORDED_FILES = [
   'envirocar/points.csv.gz',
   'capmetro/2015-03-07.csv.gz',
   'capmetro/2015-03-08.csv.gz',

@@ -2,10 +2,14 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROOT, runNode } from './run.mjs';
+import { leftOut } from './recorded-traces.mjs';
+import { operatorError, ROOT, runNode } from './run.mjs';
 
 /** @returns {Promise<number>} exit code */
 export async function runTests(node, files, chromium) {
+  const missing = leftOut(files);
+  if (missing !== undefined && process.env.WAYMARK_REQUIRE_RECORDED === '1')
+    throw operatorError(`${missing}, but this run requires them. Set WAYMARK_DATA to the folder of the data.`);
   const folder = mkdtempSync(path.join(tmpdir(), 'waymark-results-'));
   const results = path.join(folder, 'results.json');
   const vitest = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
@@ -13,6 +17,7 @@ export async function runTests(node, files, chromium) {
   const code = await runNode(node, args, chromium === undefined ? {} : { CHROMIUM_PATH: chromium });
   const { passed, failed, skipped } = counts(results, code);
   rmSync(folder, { recursive: true, force: true });
+  if (missing !== undefined) process.stdout.write(`${missing}\n`);
   if (skipped > 0) process.stdout.write(`${skipped} skipped: a skipped test is a failure here\n`);
   process.stdout.write(`${passed} passed, ${failed + skipped} failed\n`);
   return failed + skipped > 0 ? 1 : code;

@@ -1,6 +1,5 @@
 /** Days of the demo fleet on Null Island as a trace, with what its vehicles truly did: for tests that know the truth. */
 import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
-import type { FleetAsset } from '../fleet/asset.ts';
 import { type FleetDay, type PlannedRecord, planDay, type TrueSpan, truthOf } from '../fleet/day.ts';
 import { FLEET } from '../fleet/fleet.ts';
 import { seededRandom } from '../island/random.ts';
@@ -78,13 +77,6 @@ function joined(spans: readonly TrueSpan[]): TrueSpan[] {
     } else result.push({ ...span });
   }
   return result;
-}
-
-/** Demo asset behind a made vehicle. @throws RangeError if there is none */
-export function assetOf({ id }: MadeVehicle): FleetAsset {
-  const asset = FLEET.find(({ name }) => name === id);
-  if (asset === undefined) throw new RangeError(`the demo fleet has no ${id}`);
-  return asset;
 }
 
 /** A drive with what counts as part of it. Times epoch ms, metres of road. */
