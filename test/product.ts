@@ -31,6 +31,8 @@ export interface Product {
   /** Listening port by protocol title. */
   ports: Readonly<Record<string, number>>;
   dataDir: string;
+  /** Settings by which another program finds the same database. */
+  databaseSettings: Readonly<Record<string, string>>;
   pid: number;
   /** Everything printed so far. */
   output(): string;
@@ -78,6 +80,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     address,
     ports: listeners(output),
     dataDir,
+    databaseSettings: databaseSettings(dataDir, options.environment),
     pid: child.pid!,
     output: () => output,
     session,
@@ -100,6 +103,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       await end(child, 'SIGKILL');
     },
   };
+}
+
+function databaseSettings(dataDir: string, { DATABASE_URL: url }: Record<string, string> = {}): Record<string, string> {
+  return { WAYMARK_DATA_DIR: dataDir, ...(url === undefined ? {} : { DATABASE_URL: url }) };
 }
 
 /** Name of the setting for the port of a protocol. */

@@ -5,7 +5,7 @@ import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, startProduct } from '../shared-product.ts';
 import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
 
 const KNOWN = '356307042440001';

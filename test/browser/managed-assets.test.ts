@@ -3,7 +3,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, startProduct } from '../shared-product.ts';
 import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
 import { addVehicle, driveNorth } from './vehicles.ts';
 

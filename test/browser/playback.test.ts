@@ -5,7 +5,7 @@ import { countsAsFix } from '@waymark/domain/fix.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, startProduct } from '../shared-product.ts';
 import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
 import { addVehicle, driveNorth, parked } from './vehicles.ts';
 

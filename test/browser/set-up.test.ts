@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../browser.ts';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, startProduct } from '../shared-product.ts';
 import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
 import { readQrCode } from './qr-code.ts';
 

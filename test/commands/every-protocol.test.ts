@@ -8,7 +8,7 @@ import { commandState } from '@waymark/domain/commands/family.ts';
 import { RestOracle } from '@waymark/domain/commands/testing-oracle.ts';
 import { abilitiesOf } from '@waymark/domain/trackers/abilities.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, startProduct } from '../shared-product.ts';
 import { ask, type Command, commandOf, order } from './asking.ts';
 import { SimulatedVehicle } from './simulated-vehicle.ts';
 

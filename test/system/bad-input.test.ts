@@ -6,7 +6,7 @@ import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import { avlRecord, encodeLogin, encodePacket } from '@waymark/protocols/teltonika/encode.ts';
 import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, startProduct } from '../shared-product.ts';
 import { adopt, trackOf, tripsOf } from './replayed.ts';
 import { workday } from './workday.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, startProduct } from '../shared-product.ts';
 
 interface Dashboard {
   panels: { title: string; targets?: { expr: string; legendFormat?: string }[] }[];

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { DEVICE_SIDES } from '@waymark/protocols/device-sides.ts';
 import { StreamLink } from '@waymark/simulator/links/stream-link.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, startProduct } from '../shared-product.ts';
 
 const IMEI = '356307042441013';
 

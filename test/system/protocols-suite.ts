@@ -2,7 +2,7 @@
 import { PROTOCOLS } from '@waymark/protocols/index.ts';
 import type { Trace } from '@waymark/simulator/replay/trace.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, startProduct } from '../shared-product.ts';
 import { adopt, dayAfter, drive, trackOf, tripsOf } from './replayed.ts';
 
 const DAY_MS = 86_400_000;

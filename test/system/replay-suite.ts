@@ -7,7 +7,7 @@ import { DEFAULT_TIME_ZONE } from '@waymark/domain/limits.ts';
 import { localDay, localDayBounds, shiftDay } from '@waymark/domain/local-time.ts';
 import type { Trace, TraceVehicle } from '@waymark/simulator/replay/trace.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, startProduct } from '../shared-product.ts';
 import { answered, carried } from './carried.ts';
 import { rederived } from './rederived.ts';
 import { greatCircleMeters, referenceTrips } from './reference-trips.ts';
@@ -211,7 +211,7 @@ export function replaySuite(load: () => Promise<ReplaySuite>): void {
       for (const vehicle of trace.vehicles.slice(0, 2)) {
         const asset = assetOf(vehicle);
         const trips = (await allTrips(vehicle)).items;
-        const { kept, differences, output } = await rederived(asset, { WAYMARK_DATA_DIR: product.dataDir });
+        const { kept, differences, output } = await rederived(asset, product.databaseSettings);
         expect(differences, output).toEqual([]);
         expect(kept.trips).toBe(trips.length);
       }

@@ -19,19 +19,27 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty, migrated database of its own. */
-export async function testDatabase(options: Omit<DatabaseOptions, 'url'> = {}): Promise<TestDatabase> {
+/** Copies the migrated template to a database of its own. */
+export async function copiedDatabase(): Promise<Pick<TestDatabase, 'url' | 'drop'>> {
   const { adminUrl, template } = await testServer();
   const name = `waymark_test_${randomBytes(6).toString('hex')}`;
   await asAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-  const url = withDatabase(adminUrl, name);
+  return {
+    url: withDatabase(adminUrl, name),
+    drop: () => asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+/** An empty, migrated database of its own, opened. */
+export async function testDatabase(options: Omit<DatabaseOptions, 'url'> = {}): Promise<TestDatabase> {
+  const { url, drop } = await copiedDatabase();
   const database = await openDatabase({ url, ...options });
   return {
     database,
     url,
     async drop() {
       await database.close();
-      await asAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await drop();
     },
   };
 }

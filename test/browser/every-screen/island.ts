@@ -2,7 +2,7 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser } from '../../browser.ts';
-import { type Product, startProduct } from '../../product.ts';
+import { type Product, startProduct } from '../../shared-product.ts';
 import { command } from '../command-calls.ts';
 import { signedInPage } from '../page.ts';
 import { addVehicle, driveNorth, parked } from '../vehicles.ts';
