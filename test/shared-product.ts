@@ -3,7 +3,6 @@ import { copiedDatabase } from '../server/src/storage/testing.ts';
 import { type Product, type ProductOptions, startProduct as start } from './product.ts';
 
 export type { Product } from './product.ts';
-export { ADMIN } from './product.ts';
 
 /** Starts the product as `product.ts` does, on a database copied from the migrated template; `stop` removes it. */
 export async function startProduct(options: Omit<ProductOptions, 'dataDir'> = {}): Promise<Product> {
