@@ -9,9 +9,9 @@ const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts);
 /** Longest first: they share the processors. Every scripts/check-*.ts is one more. */
 function checks() {
   return [
-    ['types of the web', [bin('typescript', 'bin', 'tsc'), '-p', 'web/tsconfig.json']],
-    ['types', [bin('typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']],
-    ['types of tests and benchmarks', [bin('typescript', 'bin', 'tsc'), '-p', 'test/tsconfig.json']],
+    ['types of the web', [bin('typescript-7', 'bin', 'tsc'), '-p', 'web/tsconfig.json']],
+    ['types', [bin('typescript-7', 'bin', 'tsc'), '-p', 'tsconfig.json']],
+    ['types of tests and benchmarks', [bin('typescript-7', 'bin', 'tsc'), '-p', 'test/tsconfig.json']],
     ['dead code and dependencies', [bin('knip', 'bin', 'knip.js'), '--no-progress']],
     ['style', [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '.']],
     ...readdirSync(path.join(ROOT, 'scripts'))
