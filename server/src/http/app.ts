@@ -171,7 +171,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (!reply.hasHeader('cache-control') && request.url !== '/') reply.header('cache-control', 'no-store');
   });
 
-  const onDeviceChanged = (imei: string) => soon(() => options.onDeviceChanged(imei), onError);
+  const onDeviceChanged = async (imei: string) => {
+    await soon(() => options.onDeviceChanged(imei), onError);
+    dispatch.deviceChanged(imei);
+  };
   const onAssetChanged = (asset: { accountId: number; assetId: number }) =>
     soon(() => options.onAssetChanged(asset), onError);
   const onThresholdsChanged = (change: ThresholdChange) =>

@@ -80,6 +80,7 @@ const SILENT_GATEWAY = {
 /** Nothing goes to devices, and nothing would hold it. */
 const IDLE_DISPATCH: CommandDispatch = {
   changed: () => undefined,
+  deviceChanged: () => undefined,
   limitsChanged: () => undefined,
   holdOf: async () => null,
   onProgress: () => () => undefined,

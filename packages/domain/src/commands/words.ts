@@ -1,10 +1,10 @@
 /** The codes by which a command's history says what happened and why; every catalogue has words for each. */
 import { FAMILIES, type FamilyName } from './families.ts';
-import type { CommandRequest } from './family.ts';
+import type { CommandRequest, CommandStatus } from './family.ts';
 import type { HoldReason } from './safety-gate.ts';
 
 /** What holds a command back beside the safety gate. */
-type OtherHold = 'devicesSeparated' | 'possibleSpoofing' | 'anotherInFlight';
+type OtherHold = 'devicesSeparated' | 'possibleSpoofing' | 'anotherInFlight' | 'unreachable';
 
 /** Why a command waits: what the safety gate says, or what holds any command back. */
 export const HOLD_REASONS = [
@@ -19,6 +19,8 @@ export const HOLD_REASONS = [
   'possibleSpoofing',
   /** The device has another command and has not answered. */
   'anotherInFlight',
+  /** The device was removed and is registered nowhere: nothing reaches it. */
+  'unreachable',
 ] as const satisfies readonly (HoldReason | OtherHold)[];
 export type CommandHold = (typeof HOLD_REASONS)[number];
 
@@ -103,4 +105,18 @@ export function unnamedRequester({
   reason: string | null;
 }): 'byProduct' | 'somebody' {
   return isRelease(request) && reason === null ? 'byProduct' : 'somebody';
+}
+
+/** What became of a release so far, as a key of the words: handed to the device, waiting for its contact, or not possible. */
+export function outcomeOfRelease({
+  status,
+  hold,
+  isSent,
+}: {
+  status: CommandStatus;
+  hold: CommandHold | null;
+  isSent: boolean;
+}): 'releaseSent' | 'releaseWaits' | 'releaseImpossible' {
+  if (isSent) return 'releaseSent';
+  return status === 'queued' && hold !== 'unreachable' ? 'releaseWaits' : 'releaseImpossible';
 }

@@ -27,9 +27,10 @@ export const commandWords = {
   devicesSeparated: 'Waits: the two devices of the asset are far apart',
   possibleSpoofing: 'Waits: somebody else may be speaking as this device',
   anotherInFlight: 'Waits for the answer to another command',
+  unreachable: 'Cannot be sent: the device was removed',
   // What happened to one.
   requested: 'Requested',
-  automaticRelease: 'Released automatically: the vehicle moved before the answer',
+  automaticRelease: 'Automatic release: the vehicle moved before the answer',
   taken: 'Taken for sending',
   sent: 'Sent to the device',
   notWritten: 'Could not be sent; waits again',
@@ -46,6 +47,9 @@ export const commandWords = {
   deviceChanged: 'The asset has another device now, or none',
   accountChanged: 'The asset or its device moved to another account',
   permissionLost: 'The requester is no longer allowed to send it',
+  releaseSent: 'A release was sent to the device that was cut.',
+  releaseWaits: 'A release waits for the device to connect.',
+  releaseImpossible: 'A release could not be sent: the device cannot be reached.',
   // Put together.
   withAnswer: '{{happened}}: “{{answer}}”',
   byProduct: 'Waymark, automatically',

@@ -23,6 +23,6 @@ export const delivery = {
   commandEndedSms: 'Waymark: “{{command}}” for {{asset}} was not carried out: {{outcome}}.',
   commandMovedSubject: '{{asset}} moved after the command “{{command}}” was sent',
   commandMovedMail:
-    'Hello {{name}},\n\n{{asset}} moved after the command “{{command}}” was sent to it and before its device answered. A release was sent at once.\n\nFind out where the vehicle is, and look at its commands in Waymark.',
-  commandMovedSms: 'Waymark: {{asset}} moved after the command “{{command}}” was sent. A release was sent at once.',
+    'Hello {{name}},\n\n{{asset}} moved after the command “{{command}}” was sent and before its device answered. {{release}}\n\nFind out where the vehicle is, and look at its commands in Waymark.',
+  commandMovedSms: 'Waymark: {{asset}} moved after the command “{{command}}” was sent. {{release}}',
 };

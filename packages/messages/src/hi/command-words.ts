@@ -27,9 +27,10 @@ export const commandWords = {
   devicesSeparated: 'प्रतीक्षा: एसेट के दोनों डिवाइस एक-दूसरे से दूर हैं',
   possibleSpoofing: 'प्रतीक्षा: डिवाइस की नकल का संदेह है',
   anotherInFlight: 'दूसरे कमांड के जवाब की प्रतीक्षा',
+  unreachable: 'भेजा नहीं जा सकता: डिवाइस हटा दिया गया है',
   // What happened to one.
   requested: 'अनुरोध किया गया',
-  automaticRelease: 'अपने आप छोड़ा गया: जवाब से पहले वाहन चल पड़ा',
+  automaticRelease: 'स्वचालित मोबिलाइज़: जवाब से पहले वाहन चल पड़ा',
   taken: 'भेजने के लिए लिया गया',
   sent: 'डिवाइस को भेजा गया',
   notWritten: 'भेजा नहीं जा सका; फिर प्रतीक्षा में',
@@ -46,6 +47,9 @@ export const commandWords = {
   deviceChanged: 'एसेट पर अब दूसरा डिवाइस है, या कोई नहीं',
   accountChanged: 'एसेट या उसका डिवाइस दूसरे खाते में गया',
   permissionLost: 'अनुरोध करने वाले को अब इसकी अनुमति नहीं',
+  releaseSent: 'जिस डिवाइस ने वाहन रोका था, उसे मोबिलाइज़ कमांड भेजा गया।',
+  releaseWaits: 'मोबिलाइज़ कमांड डिवाइस के कनेक्ट होने की प्रतीक्षा में है।',
+  releaseImpossible: 'मोबिलाइज़ कमांड नहीं भेजा जा सका: डिवाइस तक पहुँच नहीं है।',
   // Put together.
   withAnswer: '{{happened}}: “{{answer}}”',
   byProduct: 'Waymark, अपने आप',

@@ -22,6 +22,6 @@ export const delivery = {
   commandEndedSms: 'Waymark: {{asset}} के लिए कमांड “{{command}}” पूरा नहीं हुआ: {{outcome}}।',
   commandMovedSubject: '{{asset}}: कमांड “{{command}}” भेजे जाने के बाद वाहन चल पड़ा',
   commandMovedMail:
-    'नमस्ते {{name}},\n\nकमांड “{{command}}” भेजे जाने के बाद और डिवाइस के जवाब से पहले {{asset}} चल पड़ा। रिलीज़ कमांड तुरंत भेज दिया गया।\n\nपता करें कि वाहन कहाँ है, और Waymark में उसके कमांड देखें।',
-  commandMovedSms: 'Waymark: कमांड “{{command}}” भेजे जाने के बाद {{asset}} चल पड़ा। रिलीज़ कमांड तुरंत भेज दिया गया।',
+    'नमस्ते {{name}},\n\nकमांड “{{command}}” भेजे जाने के बाद और डिवाइस के जवाब से पहले {{asset}} चल पड़ा। {{release}}\n\nपता करें कि वाहन कहाँ है, और Waymark में उसके कमांड देखें।',
+  commandMovedSms: 'Waymark: कमांड “{{command}}” भेजे जाने के बाद {{asset}} चल पड़ा। {{release}}',
 };

@@ -27,9 +27,10 @@ export const commandWords = {
   devicesSeparated: 'Menunggu: kedua perangkat aset berjauhan',
   possibleSpoofing: 'Menunggu: perangkat ini mungkin dipalsukan',
   anotherInFlight: 'Menunggu jawaban perintah lain',
+  unreachable: 'Tidak dapat dikirim: perangkat sudah dihapus',
   // What happened to one.
   requested: 'Diminta',
-  automaticRelease: 'Dilepas otomatis: kendaraan bergerak sebelum ada jawaban',
+  automaticRelease: 'Pelepasan otomatis: kendaraan bergerak sebelum ada jawaban',
   taken: 'Diambil untuk dikirim',
   sent: 'Dikirim ke perangkat',
   notWritten: 'Tidak dapat dikirim; menunggu lagi',
@@ -46,6 +47,9 @@ export const commandWords = {
   deviceChanged: 'Aset kini memakai perangkat lain, atau tanpa perangkat',
   accountChanged: 'Aset atau perangkatnya pindah ke akun lain',
   permissionLost: 'Peminta tidak lagi berhak mengirimnya',
+  releaseSent: 'Pelepasan sudah dikirim ke perangkat yang memutus kendaraan.',
+  releaseWaits: 'Pelepasan menunggu perangkat terhubung.',
+  releaseImpossible: 'Pelepasan tidak dapat dikirim: perangkat tidak dapat dijangkau.',
   // Put together.
   withAnswer: '{{happened}}: “{{answer}}”',
   byProduct: 'Waymark, otomatis',

@@ -23,7 +23,6 @@ export const delivery = {
   commandEndedSms: 'Waymark: perintah “{{command}}” untuk {{asset}} tidak dijalankan: {{outcome}}.',
   commandMovedSubject: '{{asset}} bergerak setelah perintah “{{command}}” dikirim',
   commandMovedMail:
-    'Halo {{name}},\n\n{{asset}} bergerak setelah perintah “{{command}}” dikirim dan sebelum perangkatnya menjawab. Perintah pelepasan langsung dikirim.\n\nCari tahu di mana kendaraan itu, dan lihat perintahnya di Waymark.',
-  commandMovedSms:
-    'Waymark: {{asset}} bergerak setelah perintah “{{command}}” dikirim. Perintah pelepasan langsung dikirim.',
+    'Halo {{name}},\n\n{{asset}} bergerak setelah perintah “{{command}}” dikirim dan sebelum perangkatnya menjawab. {{release}}\n\nCari tahu di mana kendaraan itu, dan lihat perintahnya di Waymark.',
+  commandMovedSms: 'Waymark: {{asset}} bergerak setelah perintah “{{command}}” dikirim. {{release}}',
 };

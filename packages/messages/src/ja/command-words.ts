@@ -27,9 +27,10 @@ export const commandWords = {
   devicesSeparated: '2 台のデバイスの位置が離れているため待っています',
   possibleSpoofing: 'なりすましの疑いがあるため待っています',
   anotherInFlight: '別のコマンドの応答を待っています',
+  unreachable: '送信不可：デバイスは削除されています',
   // What happened to one.
   requested: '受付',
-  automaticRelease: '応答前に車両が動いたため、自動で解除',
+  automaticRelease: '自動解除：応答前に車両が動きました',
   taken: '送信を開始',
   sent: 'デバイスに送信',
   notWritten: '送信できず、再び待機',
@@ -46,6 +47,9 @@ export const commandWords = {
   deviceChanged: 'デバイスが交換されたか、取り外されました',
   accountChanged: '車両・資産またはデバイスが別のアカウントに移動しました',
   permissionLost: '依頼者に送信する権限がなくなりました',
+  releaseSent: '作動させたデバイスに解除を送信しました。',
+  releaseWaits: '解除はデバイスの接続を待っています。',
+  releaseImpossible: 'デバイスに接続できないため、解除を送信できませんでした。',
   // Put together.
   withAnswer: '{{happened}}:「{{answer}}」',
   byProduct: 'Waymark（自動）',

@@ -23,7 +23,6 @@ export const delivery = {
   commandEndedSms: 'Waymark：{{asset}} へのコマンド「{{command}}」は実行されませんでした（{{outcome}}）。',
   commandMovedSubject: '{{asset}}：コマンド「{{command}}」の送信後に車両が動きました',
   commandMovedMail:
-    '{{name}} 様\n\n{{asset}} は、コマンド「{{command}}」の送信後、デバイスが応答する前に動きました。解除コマンドを直ちに送信しました。\n\n車両の位置を確認し、Waymark で車両のコマンドをご覧ください。',
-  commandMovedSms:
-    'Waymark：コマンド「{{command}}」の送信後に {{asset}} が動きました。解除コマンドを直ちに送信しました。',
+    '{{name}} 様\n\n{{asset}} は、コマンド「{{command}}」の送信後、デバイスが応答する前に動きました。{{release}}\n\n車両の位置を確認し、Waymark で車両のコマンドをご覧ください。',
+  commandMovedSms: 'Waymark：コマンド「{{command}}」の送信後に {{asset}} が動きました。{{release}}',
 };

@@ -27,6 +27,7 @@ export const commandWords = {
   devicesSeparated: 'Ждёт: два устройства объекта далеко друг от друга',
   possibleSpoofing: 'Ждёт: возможна подмена устройства',
   anotherInFlight: 'Ждёт ответа на другую команду',
+  unreachable: 'Отправить нельзя: устройство удалено',
   // What happened to one.
   requested: 'Запрошена',
   automaticRelease: 'Автоматическая разблокировка: машина тронулась до ответа',
@@ -46,6 +47,9 @@ export const commandWords = {
   deviceChanged: 'У объекта теперь другое устройство или его нет',
   accountChanged: 'Объект или устройство перешли в другой аккаунт',
   permissionLost: 'У запросившего больше нет права на неё',
+  releaseSent: 'Разблокировка отправлена устройству, которое заблокировало машину.',
+  releaseWaits: 'Разблокировка ждёт подключения устройства.',
+  releaseImpossible: 'Разблокировку отправить не удалось: устройство недоступно.',
   // Put together.
   withAnswer: '{{happened}}: «{{answer}}»',
   byProduct: 'Waymark, автоматически',

@@ -27,6 +27,7 @@ export const commandWords = {
   devicesSeparated: 'Chờ: hai thiết bị của tài sản cách xa nhau',
   possibleSpoofing: 'Chờ: thiết bị có thể bị giả mạo',
   anotherInFlight: 'Chờ phản hồi của lệnh khác',
+  unreachable: 'Không gửi được: thiết bị đã bị xóa',
   // What happened to one.
   requested: 'Đã yêu cầu',
   automaticRelease: 'Tự động mở khóa: xe chạy trước khi có phản hồi',
@@ -46,6 +47,9 @@ export const commandWords = {
   deviceChanged: 'Tài sản đã đổi hoặc không còn thiết bị',
   accountChanged: 'Tài sản hoặc thiết bị đã chuyển sang tài khoản khác',
   permissionLost: 'Người yêu cầu không còn quyền gửi lệnh này',
+  releaseSent: 'Lệnh mở khóa đã được gửi tới thiết bị đã khóa xe.',
+  releaseWaits: 'Lệnh mở khóa đang chờ thiết bị kết nối.',
+  releaseImpossible: 'Không gửi được lệnh mở khóa: không liên lạc được với thiết bị.',
   // Put together.
   withAnswer: '{{happened}}: “{{answer}}”',
   byProduct: 'Waymark, tự động',

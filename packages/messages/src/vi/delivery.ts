@@ -23,6 +23,6 @@ export const delivery = {
   commandEndedSms: 'Waymark: lệnh “{{command}}” cho {{asset}} không được thực hiện: {{outcome}}.',
   commandMovedSubject: '{{asset}} chạy sau khi lệnh “{{command}}” được gửi',
   commandMovedMail:
-    'Xin chào {{name}},\n\n{{asset}} chạy sau khi lệnh “{{command}}” được gửi và trước khi thiết bị phản hồi. Lệnh nhả đã được gửi ngay.\n\nHãy tìm xem xe đang ở đâu, và xem các lệnh của xe trong Waymark.',
-  commandMovedSms: 'Waymark: {{asset}} chạy sau khi lệnh “{{command}}” được gửi. Lệnh nhả đã được gửi ngay.',
+    'Xin chào {{name}},\n\n{{asset}} chạy sau khi lệnh “{{command}}” được gửi và trước khi thiết bị phản hồi. {{release}}\n\nHãy tìm xem xe đang ở đâu, và xem các lệnh của xe trong Waymark.',
+  commandMovedSms: 'Waymark: {{asset}} chạy sau khi lệnh “{{command}}” được gửi. {{release}}',
 };

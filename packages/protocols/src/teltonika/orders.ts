@@ -65,8 +65,22 @@ function judge(order: DeviceOrder, { text, refused }: DeviceAnswer): Verdict {
     case 'interval':
       return judgeInterval(text, order);
     case 'state':
-      return /\bDO1:[01]/i.test(text) ? 'done' : 'unrecognised';
+      return /\bDO1:[01]/i.test(text) || ALL_OUTPUTS.test(text) ? 'done' : 'unrecognised';
   }
+}
+
+/** `DOUTS are set to:1 TMOs are: 0`, `DOUTS are set to: 1XXX TMOs are: 0 0 0 0`, `Digital Outputs are set to: 11. Timeouts are: 0 0`. */
+const ALL_OUTPUTS =
+  /\b(?:DOUTs?|Digital Outputs) are(?: set to)?:\s*([01X?]+)(?:\.?\s*(?:TMOs|Timeouts) are:\s*([\dX? ]+))?/i;
+
+/** What firmware says of all outputs together, a place each; what is held for a while only is not done. */
+function judgeAllOutputs(states: string, timeouts: string | undefined, output: number, wantedOn: boolean): Verdict {
+  const state = states[output - 1];
+  // X, ?, or no such output: it was left as it is.
+  if (state !== '0' && state !== '1') return 'refused';
+  const seconds = Number(timeouts?.trim().split(/\s+/)[output - 1] ?? 0);
+  if (seconds > 0) return 'unrecognised';
+  return outputVerdict(state === '1', wantedOn);
 }
 
 /**
@@ -75,6 +89,8 @@ function judge(order: DeviceOrder, { text, refused }: DeviceAnswer): Verdict {
  */
 function judgeOutput(text: string, output: number, wantedOn: boolean): Verdict {
   if (/queued|above threshold/i.test(text)) return 'unrecognised';
+  const [all, states, timeouts] = ALL_OUTPUTS.exec(text) ?? [];
+  if (all !== undefined && states !== undefined) return judgeAllOutputs(states, timeouts, output, wantedOn);
   const part = new RegExp(`\\b(?:DOUT|DO)${output}\\b[ :]*(.*?)(?=\\b(?:DOUT|DO)\\d|$)`, 'is').exec(text)?.[1];
   if (part === undefined) return /disabled|bad syntax|arguments required/i.test(text) ? 'refused' : 'unrecognised';
   if (/disabled|invalid|error|ignored/i.test(part)) return 'refused';

@@ -12,6 +12,7 @@ import type { DeviceEvidence } from './device-evidence.ts';
 import { type DispatchDevice, type DispatchedCommand, loadCommands, loadDispatchDevices } from './dispatch-sql.ts';
 import { claim, factsOf, putBack, written } from './dispatch-steps.ts';
 import { changeCommand } from './dispatch-steps-sql.ts';
+import type { WatchedDevice } from './evidence-store.ts';
 import { Following } from './following.ts';
 import { Hearing } from './hearing.ts';
 import { inTurn, type Judgement, judge } from './line.ts';
@@ -70,14 +71,31 @@ export class DeviceLine {
   }
 
   get #isOld(): boolean {
-    if (!this.#commands.some(({ status }) => status === 'queued')) return false;
+    if (!this.#commands.some(isOpen)) return false;
     return Math.abs(this.#parts.now() - this.#loadedAt) >= REFRESH_MS;
   }
 
   /** Devices whose reports are needed. */
   get watched(): number[] {
     if (!this.#commands.some(isOpen)) return [];
-    return [this.deviceId, ...(this.#device?.other ? [this.#device.other.deviceId] : [])];
+    const others = [this.#device?.other, this.#successor].flatMap((one) => (one ? [one.deviceId] : []));
+    return [this.deviceId, ...others];
+  }
+
+  /** Whether what a device says may be for this line: its own device, also under a later registration. */
+  hears(deviceId: number): boolean {
+    return deviceId === this.deviceId || deviceId === this.#successor?.deviceId;
+  }
+
+  /** Whether the line belongs to the device with this IMEI, under whichever registration. */
+  isOf(imei: string): boolean {
+    return this.#device?.imei === imei;
+  }
+
+  /** The device that has the IMEI by now, where it is another. */
+  get #successor(): WatchedDevice | null {
+    const living = this.#device?.living ?? null;
+    return living?.deviceId === this.deviceId ? null : living;
   }
 
   /** What the database holds of it may have changed. */
@@ -109,6 +127,7 @@ export class DeviceLine {
         this.#asked = false;
         if (this.#stale || this.#isOld) await this.#load();
         while (await this.#step()) await this.#load();
+        this.#following.announce();
       }
     } catch (error) {
       this.#stale = true;
@@ -131,6 +150,7 @@ export class DeviceLine {
     ]);
     this.#commands = commands;
     this.#device = devices[0];
+    this.#steps.successorId = this.#successor?.deviceId ?? null;
     const known = new Set(commands.map(({ id }) => id));
     this.#hearing.forget((id) => known.has(id));
     this.#following.forget((id) => known.has(id));
@@ -138,6 +158,7 @@ export class DeviceLine {
     if (this.#device === undefined || !commands.some(isOpen)) return;
     await store.keep(this.#device);
     if (this.#device.other) await store.keep(this.#device.other);
+    if (this.#successor) await store.keep(this.#successor);
   }
 
   /** One step of one command. @returns false: nothing is to be done now */
@@ -148,8 +169,9 @@ export class DeviceLine {
     if (await this.#hearing.hear(device, this.#commands)) return true;
     if (!this.#commands.some(isOpen)) return false;
     const evidence = await this.#parts.store.keep(device);
+    const later = this.#successor ? await this.#parts.store.keep(this.#successor) : undefined;
     for (const command of this.#commands.filter(isUnderWay))
-      if (await this.#following.follow(command, device, evidence)) return true;
+      if (await this.#following.follow(command, device, evidence, later)) return true;
     return this.#send(device, evidence);
   }
 
@@ -177,7 +199,7 @@ export class DeviceLine {
         return true;
       }
       const { hold } = this.#judge(request, device, evidence);
-      if (hold !== null) await this.#hold(command, hold, now);
+      if (hold !== null) await this.#hold(command, this.#isLost(device) ? 'unreachable' : hold, now);
       else if (!canObey(request, device)) {
         await this.#steps.end(command, { at, status: 'cancelled', note: 'deviceChanged' });
         return true;
@@ -187,10 +209,15 @@ export class DeviceLine {
   }
 
   #judge(request: DispatchedCommand['request'], device: DispatchDevice, evidence: DeviceEvidence): Judgement {
-    const lastPacketAt = this.#parts.sessions.get(this.deviceId)?.lastPacketAt ?? null;
+    const lastPacketAt = this.#steps.session()?.lastPacketAt ?? null;
     const otherEvidence = this.#parts.store.of(device.other?.deviceId ?? null);
     const situation = { device, evidence, otherEvidence, lastPacketAt, now: this.#parts.now() };
     return judge(request, situation, this.isBusy);
+  }
+
+  /** Whether the device was removed and is registered nowhere else: it is not let in again. */
+  #isLost(device: DispatchDevice): boolean {
+    return device.living === null && this.#steps.session() === undefined;
   }
 
   /** Judged once more by what the database holds now, taken, judged again by what came meanwhile, and written. */
@@ -220,9 +247,9 @@ export class DeviceLine {
   }
 
   #write(command: DispatchedCommand, device: DispatchDevice): boolean {
-    const { sessions, metrics } = this.#parts;
+    const { metrics } = this.#parts;
     const isWritten =
-      sessions.get(this.deviceId)?.send({
+      this.#steps.session()?.send({
         order: orderOf(command.request, device),
         serial: serialOf(command.id),
         imei: device.imei,
@@ -239,5 +266,6 @@ export class DeviceLine {
     await this.#steps.commit(command, (tx) => changeCommand(tx, command, { hold }));
     this.#heldAt.set(command.id, now);
     command.hold = hold;
+    if (hold === 'unreachable' && command.note !== 'automaticRelease') this.#steps.ended(command, command.note);
   }
 }

@@ -116,6 +116,8 @@ export interface DispatchDevice extends OrderedDevice, WatchedDevice {
   role: 'primary' | 'auxiliary' | null;
   /** The asset's other device. */
   other: WatchedDevice | null;
+  /** The device that has the IMEI now: itself, or its successor after a move or a new registration; null: none. */
+  living: WatchedDevice | null;
   /** Somebody else may be speaking under its name. */
   suspected: boolean;
   /** What its account and those above made of the safety limits, the nearest first. */
@@ -137,6 +139,9 @@ interface DeviceRow {
   role: 'primary' | 'auxiliary' | null;
   other_id: number | null;
   other_ignition_type: string | null;
+  living_account_id: number | null;
+  living_id: number | null;
+  living_ignition_type: string | null;
   suspected: boolean;
   limits: Partial<GateSettings>[];
 }
@@ -151,6 +156,7 @@ export async function loadDispatchDevices(
     SELECT d.account_id, d.id, d.imei, d.protocol, coalesce(d.device_type, d.protocol) AS device_type, d.model, d.immobilization_type, d.ignition_type,
       d.moving_interval_seconds, d.parked_interval_seconds, n.asset_id, n.role, o.id AS other_id,
       o.ignition_type AS other_ignition_type,
+      l.account_id AS living_account_id, l.id AS living_id, l.ignition_type AS living_ignition_type,
       EXISTS (SELECT FROM device_suspicions s WHERE s.account_id = d.account_id AND s.device_id = d.id
         AND s.last_at >= ${suspectedSince}) AS suspected,
       ARRAY(SELECT g.values FROM gate_limits g WHERE g.account_id = ANY (a.ancestors)) AS limits
@@ -161,6 +167,7 @@ export async function loadDispatchDevices(
     LEFT JOIN device_assignments m ON m.account_id = n.account_id AND m.asset_id = n.asset_id AND m.id <> n.id
       AND m.assigned_to IS NULL
     LEFT JOIN devices o ON o.account_id = m.account_id AND o.id = m.device_id AND o.deleted_at IS NULL
+    LEFT JOIN devices l ON l.imei = d.imei AND l.deleted_at IS NULL
     WHERE d.id = ANY (${[...deviceIds]}::int[])`.execute(tx);
   return rows.map((row) => ({
     accountId: row.account_id,
@@ -179,6 +186,10 @@ export async function loadDispatchDevices(
       row.other_id === null
         ? null
         : { accountId: row.account_id, deviceId: row.other_id, ignitionType: row.other_ignition_type },
+    living:
+      row.living_id === null || row.living_account_id === null
+        ? null
+        : { accountId: row.living_account_id, deviceId: row.living_id, ignitionType: row.living_ignition_type },
     suspected: row.suspected,
     limits: row.limits,
   }));

@@ -66,6 +66,7 @@ export async function isFollowedByAnother(tx: Tx, command: DispatchedCommand): P
 
 export interface OpenOfFamily {
   id: number;
+  device_id: number;
   request: string;
   status: CommandStatus;
   status_at: Date;
@@ -76,7 +77,7 @@ export interface OpenOfFamily {
 export async function openOfFamily(tx: Tx, { accountId, assetId, family }: DispatchedCommand): Promise<OpenOfFamily[]> {
   const rows = await tx
     .selectFrom('commands')
-    .select(['id', 'request', 'status', 'status_at', 'sent_at'])
+    .select(['id', 'device_id', 'request', 'status', 'status_at', 'sent_at'])
     .where('account_id', '=', accountId)
     .where('asset_id', '=', assetId)
     .where('family', '=', family)

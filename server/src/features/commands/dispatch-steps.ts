@@ -50,11 +50,12 @@ export async function claim(
     await finish(tx, command, { at, status: 'cancelled', note });
     return note;
   };
-  if (!(await isInPlace(tx, command, DEVICE_OF[family]))) return cancelled('deviceChanged');
-  // A release that was taken is delivered, whoever asked for it. Nothing else is sent for nobody: they are gone.
-  const isAllowed =
-    isRelease(request) || (requester !== null && (await requesterMayStill(tx, requester, accountId, family)));
-  if (!isAllowed) return cancelled('permissionLost');
+  // A release goes to the device that was cut, whatever the device is assigned to by now and whoever asked.
+  if (!isRelease(request)) {
+    if (!(await isInPlace(tx, command, DEVICE_OF[family]))) return cancelled('deviceChanged');
+    const isAllowed = requester !== null && (await requesterMayStill(tx, requester, accountId, family));
+    if (!isAllowed) return cancelled('permissionLost');
+  }
   if (await isTakenBack(tx, command)) return cancelled('superseded');
   const taken = await advance(
     tx,
@@ -122,8 +123,10 @@ export async function finish(tx: Tx, command: DispatchedCommand, ending: Ending)
 /** A release was done: cuts that were sent before it and never answered are over. */
 async function supersedeSent(tx: Tx, release: DispatchedCommand, at: Date): Promise<void> {
   const step = { at, status: 'failed', note: 'superseded' } as const;
-  const { accountId, sentAt } = release;
-  for (const { id, request, status, status_at, sent_at } of await openOfFamily(tx, release)) {
+  const { accountId, deviceId, sentAt } = release;
+  for (const { id, device_id, request, status, status_at, sent_at } of await openOfFamily(tx, release)) {
+    // A release of one device does not end the cut of another.
+    if (device_id !== deviceId) continue;
     const isBefore = request !== release.request && sent_at !== null && sent_at.getTime() <= (sentAt ?? 0);
     if (isBefore) await advance(tx, { accountId, id }, status, step, { holds_line: false, status_at });
   }

@@ -96,6 +96,14 @@ export class CommandDispatcher implements CommandDispatch {
     }
   }
 
+  deviceChanged(imei: string): void {
+    for (const line of this.#lines.values()) {
+      if (!line.isOf(imei)) continue;
+      line.invalidate();
+      void this.#wake(line);
+    }
+  }
+
   limitsChanged(): void {
     for (const line of this.#lines.values()) line.invalidate();
     void this.tick();
@@ -180,10 +188,11 @@ export class CommandDispatcher implements CommandDispatch {
   }
 
   #responded({ session, text, serial, refused, receivedAt }: DeviceResponse): void {
-    const line = this.#lines.get(session.deviceId);
-    if (line === undefined) return;
-    line.answered({ text, serial, refused, receivedAt });
-    void this.#wake(line);
+    for (const line of this.#lines.values()) {
+      if (!line.hears(session.deviceId)) continue;
+      line.answered({ text, serial, refused, receivedAt });
+      void this.#wake(line);
+    }
   }
 
   #stored(device: WatchedDevice) {

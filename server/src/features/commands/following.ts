@@ -22,6 +22,8 @@ export class Following {
   /** By which proof the cuts went that this process sent. */
   readonly #proofs = new Map<number, OpenGate>();
   readonly #moved = new Set<number>();
+  /** Movements to tell of once their release went, or was found to wait. */
+  #toAnnounce: DispatchedCommand[] = [];
 
   constructor(steps: LineSteps) {
     this.#steps = steps;
@@ -35,19 +37,35 @@ export class Following {
     for (const kept of [this.#proofs, this.#moved]) for (const id of kept.keys()) if (!isKnown(id)) kept.delete(id);
   }
 
-  /** @returns false: nothing changed */
-  async follow(command: DispatchedCommand, device: DispatchDevice, evidence: DeviceEvidence): Promise<boolean> {
+  /** Tells of the vehicles that moved. Called after the steps that they led to: by then it is known what their release does. */
+  announce(): void {
+    const moved = this.#toAnnounce;
+    this.#toAnnounce = [];
+    for (const command of moved) this.#steps.parts.onMoved(command);
+  }
+
+  /**
+   * @param later what the device reported since it is registered anew, elsewhere or under another number
+   * @returns false: nothing changed
+   */
+  async follow(
+    command: DispatchedCommand,
+    device: DispatchDevice,
+    evidence: DeviceEvidence,
+    later?: DeviceEvidence,
+  ): Promise<boolean> {
     const { sentAt } = command;
     if (sentAt === null) return false;
     const steps = this.#steps;
     const [at, facts] = [steps.at(), steps.facts()];
-    if (outputProof(command, device, evidence.readings, sentAt)) {
+    const readings = [...evidence.readings, ...(later?.readings ?? [])];
+    if (outputProof(command, device, readings, sentAt)) {
       steps.parts.metrics.answered.inc({ verdict: 'output' });
       const response = `output ${isCut(command.request) ? 'on' : 'off'}`;
       await steps.end(command, { at, status: 'success', note: 'answered', response, facts });
       return true;
     }
-    if (await this.#watch(command, evidence, sentAt)) return true;
+    if (await this.#watch(command, evidence, later, sentAt)) return true;
     const age = at.getTime() - sentAt;
     if (age >= ANSWER_MS) {
       await steps.end(command, { at, status: 'failed', note: 'stateUnknown', facts });
@@ -57,14 +75,20 @@ export class Following {
   }
 
   /** A vehicle that moves before its device answered is given back at once: the release does not wait for the answer. */
-  async #watch(command: DispatchedCommand, evidence: DeviceEvidence, sentAt: number): Promise<boolean> {
+  async #watch(
+    command: DispatchedCommand,
+    evidence: DeviceEvidence,
+    later: DeviceEvidence | undefined,
+    sentAt: number,
+  ): Promise<boolean> {
     if (!isCut(command.request) || this.#moved.has(command.id)) return false;
     const gate = this.#proofs.get(command.id) ?? restKnownBefore(evidence, sentAt);
-    if (gate === undefined || !hasMoved(evidence.since(sentAt), { sentAt, gate })) return false;
+    const reports = [...evidence.since(sentAt), ...(later?.since(sentAt) ?? [])];
+    if (gate === undefined || !hasMoved(reports, { sentAt, gate })) return false;
     const steps = this.#steps;
     const isNews = await steps.commit(command, (tx) => noteMovement(tx, command, steps.at(), steps.facts()));
     this.#moved.add(command.id);
-    if (isNews) steps.parts.onMoved(command);
+    if (isNews) this.#toAnnounce.push(command);
     return isNews;
   }
 

@@ -29,6 +29,8 @@ export interface LineParts {
 /** Commits the steps of one device's commands, and tells of them. */
 export class LineSteps {
   readonly parts: LineParts;
+  /** The device that has the IMEI by now, where it is another: after a move, or a new registration. */
+  successorId: number | null = null;
   readonly #deviceId: number;
 
   constructor(deviceId: number, parts: LineParts) {
@@ -42,12 +44,20 @@ export class LineSteps {
 
   /** Where and how the vehicle is by what its device told last. */
   facts(): StepFacts | undefined {
-    return factsOf(this.parts.store.of(this.#deviceId)?.newest);
+    const { store } = this.parts;
+    return factsOf((store.of(this.successorId) ?? store.of(this.#deviceId))?.newest);
   }
 
-  /** The connection of the device, if it is there. */
+  /** The connection that the device holds, under whichever registration. */
+  session(): LiveSession | undefined {
+    const { sessions } = this.parts;
+    const own = sessions.get(this.#deviceId);
+    return own ?? (this.successorId === null ? undefined : sessions.get(this.successorId));
+  }
+
+  /** The connection of the device, if it was heard lately. */
   connection(): LiveSession | undefined {
-    const session = this.parts.sessions.get(this.#deviceId);
+    const session = this.session();
     return session && isHeard(session.lastPacketAt, this.parts.now()) ? session : undefined;
   }
 

@@ -1,5 +1,6 @@
 /** What a command asks of its device, and what the device's own output bits say of it. */
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
+import { isRelease } from '@waymark/domain/commands/words.ts';
 import { DEFAULT_THRESHOLDS, LIMITS } from '@waymark/domain/limits.ts';
 import { abilitiesOf } from '@waymark/domain/trackers/abilities.ts';
 import { PROTOCOLS } from '@waymark/protocols/index.ts';
@@ -49,11 +50,11 @@ export function languageOf(protocol: string): OrderLanguage | undefined {
   return PROTOCOLS.find(({ name }) => name === protocol)?.orders;
 }
 
-/** Whether a device has what a command moves, and words for it. */
+/** Whether a device has what a command moves, and words for it. A release needs the words only: what was cut is released. */
 export function canObey(request: CommandRequest, device: OrderedDevice): boolean {
   const order = orderOf(request, device);
   const abilities = abilitiesOf(device.deviceType, device.model, device.immobilizationType);
-  if (order.kind === 'state' || !abilities[order.kind]) return false;
+  if (order.kind === 'state' || !(isRelease(request) || abilities[order.kind])) return false;
   const words = languageOf(device.protocol)?.encode({
     order,
     serial: 1,

@@ -11,6 +11,8 @@ export interface CommandsChanged {
 export interface CommandDispatch {
   /** Told after each commit: what waits may go at once. Answers do not wait for it. */
   changed(change: CommandsChanged): void;
+  /** Called after a device is registered, changed, moved or removed, and telemetry knows of it. */
+  deviceChanged(imei: string): void;
   /** Told after the commit: what waits in the account is judged by other limits now. */
   limitsChanged(accountId: number): void;
   /** Why a cut of this device's vehicle would wait if it were asked for now; null: nothing would hold it. */

@@ -44,7 +44,8 @@ export async function releaseAutomatically(
     if (request === set && status === 'queued') await advance(tx, { accountId, id }, 'queued', superseded);
   // A release that was sent before the cut is undone by it.
   const isUnderWay = open.some(
-    ({ request, sent_at }) => request === reset && (sent_at === null || sent_at.getTime() > (cut.sentAt ?? 0)),
+    ({ request, device_id, sent_at }) =>
+      request === reset && device_id === deviceId && (sent_at === null || sent_at.getTime() > (cut.sentAt ?? 0)),
   );
   if (isUnderWay) return;
   const uid = newUid(at.getTime());

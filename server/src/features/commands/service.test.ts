@@ -1,7 +1,9 @@
 /** Taking commands: who may, what of, with what; and that each is taken once. */
 import { randomUUID } from 'node:crypto';
+import { assetEndpoints } from '@waymark/contract/assets/endpoints.ts';
 import { commandEndpoints } from '@waymark/contract/commands/endpoints.ts';
 import type { AssetCommand } from '@waymark/contract/commands/schema.ts';
+import { deviceEndpoints } from '@waymark/contract/devices/endpoints.ts';
 import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { COMMAND_REQUESTS, type CommandRequest } from '@waymark/domain/commands/family.ts';
@@ -206,6 +208,77 @@ describe('a command is refused', () => {
     const { status, headers } = await send(admin, { request });
     expect([status, headers['retry-after']]).toEqual([429, '60']);
     expect((await send(await test.signedIn(account.id), { request })).status).toBe(200);
+    // Nothing that gives a vehicle back is counted, or refused for what was.
+    for (let count = 0; count < 31; count++)
+      expect((await send(admin, { request: 'CANCEL' })).status).toBe(count === 0 ? 200 : 409);
+    for (const release of ['RESET_IMMOBILIZE', 'REMOTE_DISARMING_DEVICE'] as const)
+      expect((await command(test, admin, vehicle, { request: release })).status).toBe(200);
+  });
+});
+
+describe('a release of a device that was cut', () => {
+  const cutAndTakenOff = async () => {
+    const requestId = (await command(test, admin, vehicle, { request: 'SET_IMMOBILIZE' })).answer.requestId;
+    await test.database.tenant([account.id], (tx) =>
+      tx
+        .updateTable('commands')
+        .set({ status: 'success', response: 'ok', note: 'answered', sent_at: new Date(test.clock.now) })
+        .where('uid', '=', requestId)
+        .execute(),
+    );
+    test.clock.now += 1000;
+    await admin.call(deviceEndpoints.update, { params: { id: vehicle.primary.uid }, body: { assetSclId: null } });
+  };
+  const queued = async () =>
+    await test.database.tenant([account.id], (tx) =>
+      tx
+        .selectFrom('commands')
+        .select(['device_id', 'request', 'asset_id'])
+        .where('status', '=', 'queued')
+        .orderBy('id')
+        .execute(),
+    );
+  const RELEASE = { request: 'RESET_IMMOBILIZE' } as const;
+
+  it('is taken while the asset has no device, and a cut is not', async () => {
+    await cutAndTakenOff();
+    expect((await command(test, admin, vehicle, { request: 'SET_IMMOBILIZE' })).problem.code).toBe(
+      'error.command.unsupported',
+    );
+    const taken = await command(test, admin, vehicle, RELEASE);
+    expect(taken.status).toBe(200);
+    expect(await queued()).toEqual([
+      { device_id: vehicle.primary.id, request: 'RESET_IMMOBILIZE', asset_id: vehicle.id },
+    ]);
+    expect((await command(test, admin, vehicle, RELEASE)).answer.requestId).toBe(taken.answer.requestId);
+    expect(await queued()).toHaveLength(1);
+  });
+
+  it('goes to the asset’s new device too, which is the one that is answered', async () => {
+    await cutAndTakenOff();
+    const other = await seedDevice(test.database, account.id);
+    await setDevice(test, other, { model: 'FMB120', immobilization_type: 'starter' });
+    await admin.call(deviceEndpoints.update, { params: { id: other.uid }, body: { assetSclId: vehicle.uid } });
+    test.told.length = 0;
+    const { answer } = await command(test, admin, vehicle, RELEASE);
+    expect((await queued()).map(({ device_id }) => device_id)).toEqual([vehicle.primary.id, other.id]);
+    expect(test.told).toEqual([{ accountId: account.id, deviceIds: [other.id, vehicle.primary.id] }]);
+    const [latest] = await historyOf(admin, vehicle);
+    expect(latest?.requestId).toBe(answer.requestId);
+  });
+
+  it('is taken by the device’s own id, on no asset or after its asset was deleted', async () => {
+    await cutAndTakenOff();
+    const ask = async (request: 'RESET_IMMOBILIZE' | 'SET_IMMOBILIZE') =>
+      admin.call(
+        commandEndpoints.toDevice,
+        { body: { request, deviceId: vehicle.primary.uid, reason: REASON } },
+        await proven(test, admin),
+      );
+    await admin.call(assetEndpoints.remove, { params: { id: vehicle.uid } });
+    expect((await ask('SET_IMMOBILIZE')).problem.code).toBe('error.command.unsupported');
+    expect((await ask('RESET_IMMOBILIZE')).status).toBe(200);
+    expect((await queued()).map(({ device_id }) => device_id)).toEqual([vehicle.primary.id]);
   });
 });
 

@@ -1,8 +1,7 @@
 import type { AssetCommand, CommandTaken } from '@waymark/contract/commands/schema.ts';
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
-import { familyOf } from '@waymark/domain/commands/words.ts';
+import { familyOf, isRelease } from '@waymark/domain/commands/words.ts';
 import { DEFAULT_THRESHOLDS, LIMITS } from '@waymark/domain/limits.ts';
-import { abilitiesOf } from '@waymark/domain/trackers/abilities.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { mustHaveFeature } from '../access.ts';
@@ -14,7 +13,6 @@ import type { Viewer } from '../session/viewer.ts';
 import { cancelCommand } from './cancelling.ts';
 import {
   activateOf,
-  DEVICE_OF,
   expiryOf,
   FEATURE_OF,
   mayStill,
@@ -24,7 +22,9 @@ import {
   reasonOf,
 } from './policy.ts';
 import type { CommandsChanged } from './ports.ts';
-import { assetOfDevice, commandByUid, factsNow, type HeldAsset, holdAsset, holdDevice, holdRequester } from './sql.ts';
+import { targetsOf } from './release-targets.ts';
+import { assetOfLastCut } from './release-targets-sql.ts';
+import { assetOfDevice, commandByUid, factsNow, type HeldAsset, holdAsset, holdRequester } from './sql.ts';
 import { insertCommand } from './steps-sql.ts';
 import { repeatedCommand, supersede } from './superseding.ts';
 
@@ -46,6 +46,14 @@ export interface Taken {
   answer: CommandTaken;
   /** The proof of the password was used up. */
   spent: boolean;
+}
+
+/** The asset that a call is for. */
+interface Wanted {
+  uid: string;
+  /** The device that the caller named. */
+  deviceId?: string;
+  which?: 'deletedToo';
 }
 
 /** What happened in the transaction of a call. */
@@ -80,11 +88,18 @@ export class CommandService {
       ),
     );
     if (accountId && accountId.toLowerCase() !== device.account_uid) throw new Refusal('error.not.found');
-    if (device.asset_uid === null) {
-      if (asked.request === 'CANCEL') throw new Refusal('error.command.none');
-      mustBeAbleTo(familyOf(asked.request), undefined);
-    }
-    return this.toAsset(viewer, found(device.asset_uid ?? undefined), asked, proof);
+    if (device.asset_uid !== null) return this.#toAsset(viewer, { uid: device.asset_uid, deviceId }, asked, proof);
+    if (asked.request === 'CANCEL') throw new Refusal('error.command.none');
+    const cut = isRelease(asked.request) ? await this.#assetOfLastCut(viewer, deviceId, asked.request) : undefined;
+    if (cut === undefined) mustBeAbleTo(familyOf(asked.request), undefined);
+    return this.#toAsset(viewer, { uid: found(cut), deviceId, which: 'deletedToo' }, asked, proof);
+  }
+
+  /** The asset for which a device was cut that is on none by now, be it deleted. */
+  #assetOfLastCut({ visibleAccounts }: Viewer, deviceUid: string, request: CommandRequest) {
+    return this.#parts.database.tenant(visibleAccounts, (tx) =>
+      assetOfLastCut(tx, visibleAccounts, deviceUid, familyOf(request)),
+    );
   }
 
   /**
@@ -95,18 +110,22 @@ export class CommandService {
    *   TooManyAttempts
    */
   async toAsset(viewer: Viewer, assetUid: string, asked: AssetCommand, proof: string | undefined): Promise<Taken> {
-    this.#mustBeSlow(viewer);
+    return this.#toAsset(viewer, { uid: assetUid }, asked, proof);
+  }
+
+  async #toAsset(viewer: Viewer, wanted: Wanted, asked: AssetCommand, proof: string | undefined): Promise<Taken> {
     const { request } = asked;
+    if (request !== 'CANCEL' && !isRelease(request)) this.#mustBeSlow(viewer);
     // Proofs live in the user's own account, which may lie above those that the user looks at: no other row of it is read.
     const accounts = [...new Set([...viewer.visibleAccounts, viewer.homeAccountId])];
     const { requestId, spent, changed } = await unlessTaken(
       this.#parts.database.tenant(accounts, async (tx): Promise<Outcome> => {
         // Held before the asset, as by who changes users: what these may not any more is taken back by then.
         const user = await holdRequester(tx, { accountId: viewer.homeAccountId, userId: viewer.userId });
-        const asset = found(await holdAsset(tx, viewer.visibleAccounts, assetUid));
+        const asset = found(await holdAsset(tx, viewer.visibleAccounts, wanted.uid, wanted.which));
         if (request !== 'CANCEL') {
           mustBeAllowed(viewer, user, asset, request);
-          return this.#take(tx, viewer, asset, { ...asked, request }, proof);
+          return this.#take(tx, viewer, asset, { ...asked, request }, proof, wanted.deviceId);
         }
         const command = await cancelCommand(tx, viewer, asset, asked.requestIdToOperateOn, this.#at());
         const { uid, account_id, device_id } = command;
@@ -123,6 +142,7 @@ export class CommandService {
     asset: HeldAsset,
     asked: AssetCommand & { request: CommandRequest },
     proof: string | undefined,
+    namedDevice: string | undefined,
   ): Promise<Outcome> {
     const { request } = asked;
     const family = familyOf(request);
@@ -134,13 +154,11 @@ export class CommandService {
       return { requestId: named.uid, spent: false, changed: undefined };
     }
 
-    const device = await holdDevice(tx, asset, DEVICE_OF[family]);
-    const abilities = device && abilitiesOf(device.device_type, device.model, device.immobilization_type);
-    mustBeAbleTo(family, abilities);
-    const { id: deviceId, imei, parked_interval_seconds } = found(device);
+    const { device, alsoCut } = await targetsOf(tx, asset, family, request, namedDevice);
+    const { id: deviceId, imei, parked_interval_seconds } = device;
     const activate = activateOf(request, asked.activateAuxiliaryTracker);
     const reason = reasonOf(request, asked.reason);
-    const repeated = await repeatedCommand(tx, asset, request, this.#parts.now());
+    const repeated = await repeatedCommand(tx, asset, request, deviceId, this.#parts.now());
     const spends = needsProof(request) && !(repeated !== undefined && isBy(viewer, repeated));
     if (spends) await this.#parts.passwords.spendProofIn(tx, viewer, proof);
     const facts = await factsNow(tx, asset);
@@ -158,11 +176,9 @@ export class CommandService {
     // What it takes the place of came before it: the latest step tells where a family stands.
     const since = superseded.length > 0 ? at + 1 : at;
     const requestId = uid ?? newUid(at);
-    await insertCommand(tx, {
+    const command = {
       accountId: asset.account_id,
-      uid: requestId,
       assetId: asset.id,
-      deviceId,
       request,
       family,
       activate,
@@ -173,14 +189,26 @@ export class CommandService {
       expiresAt: expiryOf(request, at, parked_interval_seconds ?? DEFAULT_THRESHOLDS.parkedIntervalSeconds),
       note: 'requested',
       facts,
-    });
+    } as const;
+    // First the others: the one that the caller asked for is the latest of the family.
+    for (const other of alsoCut) {
+      const otherUid = newUid(at);
+      await insertCommand(tx, { ...command, uid: otherUid, deviceId: other.id });
+      await audit(tx, {
+        ...entry,
+        action: 'command.request',
+        details: { ...line, imei: other.imei, requestId: otherUid },
+      });
+    }
+    await insertCommand(tx, { ...command, uid: requestId, deviceId });
     const details = { ...line, requestId, ...(superseded.length > 0 ? { superseded: superseded.length } : {}) };
     await audit(tx, { ...entry, action: 'command.request', details });
-    const deviceIds = [...new Set([deviceId, ...superseded.map(({ device_id }) => device_id)])];
+    const others = [...superseded.map(({ device_id }) => device_id), ...alsoCut.map(({ id }) => id)];
+    const deviceIds = [...new Set([deviceId, ...others])];
     return { requestId, spent: spends, changed: { accountId: asset.account_id, deviceIds } };
   }
 
-  /** @throws TooManyAttempts */
+  /** Counts what may stop a vehicle. Releases and cancels are never refused for their number. @throws TooManyAttempts */
   #mustBeSlow(viewer: Viewer): void {
     const now = this.#parts.now();
     const wait = this.#rate.waitSeconds(viewer.userUid, now);

@@ -28,13 +28,19 @@ export interface HeldAsset {
 }
 
 /**
- * A living asset of these accounts. Whoever commands it, or changes its devices, comes one after the other; rows that
+ * An asset of these accounts. Whoever commands it, or changes its devices, comes one after the other; rows that
  * refer to it are written meanwhile.
  */
-export async function holdAsset(tx: Tx, accountIds: readonly number[], uid: string): Promise<HeldAsset | undefined> {
+export async function holdAsset(
+  tx: Tx,
+  accountIds: readonly number[],
+  uid: string,
+  which: 'living' | 'deletedToo' = 'living',
+): Promise<HeldAsset | undefined> {
   const { rows } = await sql<HeldAsset>`SELECT a.account_id, a.id, a.uid, n.features
     FROM assets a JOIN accounts n ON n.id = a.account_id
-    WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.uid = ${uid} AND a.deleted_at IS NULL
+    WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND a.uid = ${uid}
+      AND ${which === 'deletedToo' ? sql`true` : sql`a.deleted_at IS NULL`}
     FOR NO KEY UPDATE OF a`.execute(tx);
   return rows[0];
 }
@@ -64,7 +70,7 @@ export interface CommandedDevice {
   parked_interval_seconds: number | null;
 }
 
-const DEVICE = sql`d.id, d.uid, d.imei, coalesce(d.device_type, d.protocol) AS device_type, d.model,
+export const DEVICE = sql`d.id, d.uid, d.imei, coalesce(d.device_type, d.protocol) AS device_type, d.model,
   d.immobilization_type, d.parked_interval_seconds`;
 
 /** The devices of an asset by role, as they are now. */

@@ -8,17 +8,18 @@ import { type Actor, advance } from './steps-sql.ts';
 
 /**
  * The command that asking once more would only repeat: the last of its family, when it asks the same and waits, or was
- * sent so lately that its answer may still come.
+ * sent so lately that its answer may still come; for the same device.
  * @param now epoch ms
  */
 export async function repeatedCommand(
   tx: Tx,
   asset: { account_id: number; id: number },
   request: CommandRequest,
+  deviceId: number,
   now: number,
 ): Promise<CommandRow | undefined> {
   const latest = await latestCommand(tx, asset, familyOf(request));
-  if (latest?.request !== request) return undefined;
+  if (latest?.request !== request || latest.device_id !== deviceId) return undefined;
   if (latest.status === 'queued') return latest;
   const sentAt = latest.sent_at?.getTime() ?? now;
   return isUnderWay(latest) && now - sentAt < LIMITS.commandAskStateSeconds * 1000 ? latest : undefined;

@@ -1,5 +1,5 @@
-import type { CommandRequest } from '@waymark/domain/commands/family.ts';
-import { type CommandNote, isRelease } from '@waymark/domain/commands/words.ts';
+import type { CommandRequest, CommandStatus } from '@waymark/domain/commands/family.ts';
+import { type CommandHold, type CommandNote, isRelease } from '@waymark/domain/commands/words.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { CommandKey } from './steps-sql.ts';
@@ -8,6 +8,8 @@ import type { CommandKey } from './steps-sql.ts';
 export interface EndedCommand {
   request: CommandRequest;
   note: CommandNote;
+  /** Why it waits; null when it does not. */
+  hold: CommandHold | null;
   asset_name: string;
   license_plate: string | null;
   name: string;
@@ -23,7 +25,15 @@ export async function endedCommand(tx: Tx, { accountId, id }: CommandKey): Promi
     .innerJoin('assets as a', (join) =>
       join.onRef('a.account_id', '=', 'c.account_id').onRef('a.id', '=', 'c.asset_id'),
     )
-    .select(['c.asset_id', 'c.family', 'c.request', 'c.note', 'c.requested_by_account_id', 'c.requested_by_id'])
+    .select([
+      'c.asset_id',
+      'c.family',
+      'c.request',
+      'c.note',
+      'c.hold',
+      'c.requested_by_account_id',
+      'c.requested_by_id',
+    ])
     .select(['a.name as asset_name', 'a.license_plate'])
     .where('c.account_id', '=', accountId)
     .where('c.id', '=', id)
@@ -37,7 +47,24 @@ export async function endedCommand(tx: Tx, { accountId, id }: CommandKey): Promi
     SELECT name, email, phone, language FROM lookup_command_requester(${above}, ${userId})
     WHERE disabled_at IS NULL`.execute(tx);
   const { asset_name, license_plate } = command;
-  return rows[0] && { ...rows[0], request, note: command.note as CommandNote, asset_name, license_plate };
+  const [note, hold] = [command.note as CommandNote, command.hold as CommandHold | null];
+  return rows[0] && { ...rows[0], request, note, hold, asset_name, license_plate };
+}
+
+/** What came of the release of a cut so far. */
+export interface ReleaseNow {
+  status: CommandStatus;
+  hold: CommandHold | null;
+  sent_at: Date | null;
+}
+
+/** The latest release of the device that a command went to. @returns undefined when none was asked for since */
+export async function releaseOfCut(tx: Tx, { accountId, id }: CommandKey): Promise<ReleaseNow | undefined> {
+  const { rows } = await sql<ReleaseNow>`SELECT r.status, r.hold, r.sent_at FROM commands c
+    JOIN commands r ON r.account_id = c.account_id AND r.device_id = c.device_id AND r.family = c.family
+      AND r.request IN ('RESET_IMMOBILIZE', 'REMOTE_DISARMING_DEVICE') AND (r.sent_at IS NULL OR r.sent_at >= c.sent_at)
+    WHERE c.account_id = ${accountId} AND c.id = ${id} ORDER BY r.id DESC LIMIT 1`.execute(tx);
+  return rows[0];
 }
 
 /** Who asked last for a command of the family before this one. */

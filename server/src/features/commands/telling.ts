@@ -1,10 +1,10 @@
 /** Tells whoever asked for a command that it ended without being carried out, or that its vehicle moved. */
-import type { CommandNote } from '@waymark/domain/commands/words.ts';
+import { type CommandNote, outcomeOfRelease } from '@waymark/domain/commands/words.ts';
 import type { Database } from '../../storage/db.ts';
 import type { NoticeService } from '../notices/service.ts';
 import type { CommandsChanged } from './ports.ts';
 import type { CommandKey } from './steps-sql.ts';
-import { endedCommand } from './telling-sql.ts';
+import { endedCommand, type ReleaseNow, releaseOfCut } from './telling-sql.ts';
 import type { Voided } from './voiding.ts';
 
 export interface TellingParts {
@@ -23,18 +23,28 @@ export async function tellRequester(
   key: CommandKey,
   about?: CommandNote,
 ): Promise<void> {
-  const ended = await database.tenant([key.accountId], (tx) => endedCommand(tx, key));
+  const [ended, release] = await database.tenant([key.accountId], async (tx) => [
+    await endedCommand(tx, key),
+    about === 'movedBeforeAnswer' ? await releaseOfCut(tx, key) : undefined,
+  ]);
   if (ended === undefined) return;
-  const { name, email, phone, language, request, note, asset_name, license_plate } = ended;
+  const { name, email, phone, language, request, note, hold, asset_name, license_plate } = ended;
   notices.tell(
     about === 'movedBeforeAnswer' ? 'commandMoved' : 'commandEnded',
     { name, email, phone, language },
     ({ commandWords }) => ({
       asset: license_plate === null ? asset_name : `${asset_name} (${license_plate})`,
       command: commandWords[request] ?? request,
-      outcome: commandWords[note] ?? note,
+      outcome: commandWords[hold ?? note] ?? note,
+      release: commandWords[releaseOutcome(release)] ?? '',
     }),
   );
+}
+
+/** The words for what became of a release: sent, waiting for contact, or not possible. */
+function releaseOutcome(release: ReleaseNow | undefined): 'releaseSent' | 'releaseWaits' | 'releaseImpossible' {
+  if (release === undefined) return 'releaseImpossible';
+  return outcomeOfRelease({ ...release, isSent: release.sent_at !== null });
 }
 
 export interface AfterVoidingParts extends TellingParts {

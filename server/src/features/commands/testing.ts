@@ -28,6 +28,7 @@ export async function commandTest(): Promise<CommandTest> {
   const app = await testApp({
     commands: {
       changed: (changed) => void told.push(changed),
+      deviceChanged: () => undefined,
       limitsChanged: () => undefined,
       holdOf: async () => state.hold,
       onProgress(listener) {

@@ -46,13 +46,13 @@ const GONE = 'cancelled deviceChanged';
 const LOST = 'cancelled permissionLost';
 
 describe('a device that is not on the asset any more', () => {
-  it('voids what waits for it, releases too, when it is taken off', async () => {
+  it('voids what waits for it, but no release, when it is taken off', async () => {
     await admin.call(devices.update, { params: { id: vehicle.primary.uid }, body: { assetSclId: null } });
-    expect(await notes()).toEqual([GONE, GONE, 'waits']);
+    expect(await notes()).toEqual([GONE, 'waits', 'waits']);
     expect(test.told).toEqual([{ accountId: account.id, deviceIds: [vehicle.primary.id] }]);
     const [, , cut] = await historyOf(admin, vehicle);
     expect(cut?.transitions.at(-1)).toMatchObject({ status: 'cancelled', note: 'deviceChanged', by: null });
-    await vi.waitFor(async () => expect(await mails()).toHaveLength(2));
+    await vi.waitFor(async () => expect(await mails()).toHaveLength(1));
     const told = (await mails()).join();
     expect(told).toContain('“Immobilize” that you gave for Financed car');
     expect(told).toContain('The asset has another device now, or none');
@@ -67,24 +67,24 @@ describe('a device that is not on the asset any more', () => {
       params: { id: vehicle.uid },
       body: { ...body, deviceId: other.uid, auxiliaryDeviceId: vehicle.primary.uid },
     });
-    expect(await notes()).toEqual([GONE, GONE, GONE]);
+    expect(await notes()).toEqual([GONE, 'waits', GONE]);
   });
 
-  it('voids it when it goes to another asset, and so it is not sent from another account', async () => {
+  it('voids it when it goes to another asset or account', async () => {
     const other = await seedAsset(test.database, account.id);
     await admin.call(devices.update, { params: { id: vehicle.primary.uid }, body: { assetSclId: other.uid } });
-    expect(await notes()).toEqual([GONE, GONE, 'waits']);
+    expect(await notes()).toEqual([GONE, 'waits', 'waits']);
     await admin.call(devices.update, { params: { id: vehicle.auxiliary.uid }, body: { assetSclId: null } });
     const below = await test.account(account.id);
     const { status } = await (await test.signedIn(account.id)).call(devices.move, {
       body: { deviceId: vehicle.auxiliary.uid, accountId: below.uid },
     });
-    expect([status, await notes()]).toEqual([200, [GONE, GONE, GONE]]);
+    expect([status, await notes()]).toEqual([200, [GONE, 'waits', GONE]]);
   });
 
   it('voids it when the asset is deleted', async () => {
     expect((await admin.call(assets.remove, { params: { id: vehicle.uid } })).status).toBe(204);
-    expect(await notes()).toEqual([GONE, GONE, GONE]);
+    expect(await notes()).toEqual([GONE, 'waits', GONE]);
   });
 
   it('does not when something else of asset or device changes', async () => {
@@ -98,7 +98,7 @@ describe('a device that is not on the asset any more', () => {
       tx.updateTable('commands').set({ status: 'inprogress' }).where('request', '=', 'SET_IMMOBILIZE').execute(),
     );
     await admin.call(devices.update, { params: { id: vehicle.primary.uid }, body: { assetSclId: null } });
-    expect(await notes()).toEqual(['inprogress requested', GONE, 'waits']);
+    expect(await notes()).toEqual(['inprogress requested', 'waits', 'waits']);
   });
 });
 

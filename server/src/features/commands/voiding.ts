@@ -14,7 +14,8 @@ export interface Voided extends CommandKey {
 }
 
 /**
- * Voids what waits for a device that is not on its asset any more: releases too, which nothing could deliver.
+ * Voids commands that wait for a device that left their asset. Releases stay: they go to the device that was cut, whatever
+ * it is assigned to.
  * @param of whose assignments changed
  */
 export async function voidUnassigned(
@@ -23,7 +24,9 @@ export async function voidUnassigned(
   of: { assetId: number } | { deviceId: number },
   at: Date,
 ): Promise<Voided[]> {
-  return voidAll(tx, await unassignedCommands(tx, accountId, of), 'deviceChanged', at);
+  const waiting = await unassignedCommands(tx, accountId, of);
+  const lost = waiting.filter(({ request }) => !isRelease(request));
+  return voidAll(tx, lost, 'deviceChanged', at);
 }
 
 /**

@@ -92,6 +92,7 @@ function Sentence({
   intent: 'danger' | 'success';
 }) {
   const { t } = useTranslation('commands');
+  const words = useCommandWords();
   const codeText = useCodeText();
   const detail = useDetail(latest);
   if (code === 'INVALID_DEVICE')
@@ -100,7 +101,9 @@ function Sentence({
   if (latest === undefined) return <p className={styles.never}>{title}</p>;
   return (
     <>
-      {movedBeforeAnswer(latest) && <MessageBar kind="danger" title={t('movedTitle')} detail={t('movedBody')} />}
+      {movedBeforeAnswer(latest) && (
+        <MessageBar kind="danger" title={t('movedTitle')} detail={t('movedBody', { release: words.release(latest) })} />
+      )}
       <MessageBar
         kind={intent === 'danger' ? 'danger' : 'ok'}
         {...(isOpen(latest) && { icon: 'hourglass' })}

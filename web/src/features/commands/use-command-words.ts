@@ -1,7 +1,13 @@
 import type { CommandRecord } from '@waymark/contract/commands/schema.ts';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import { type CommandRequest, type CommandStatus, hasResponse } from '@waymark/domain/commands/family.ts';
-import { type CommandHold, type CommandNote, unnamedRequester } from '@waymark/domain/commands/words.ts';
+import {
+  type CommandHold,
+  type CommandNote,
+  isRelease,
+  outcomeOfRelease,
+  unnamedRequester,
+} from '@waymark/domain/commands/words.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -24,6 +30,9 @@ export function useCommandWords() {
         const happened = t(command.note);
         return hasResponse(command) ? t('withAnswer', { happened, answer: command.response }) : happened;
       },
+      /** What became of a release so far; nothing of other commands. */
+      release: ({ request, status, hold, sentAt }: Pick<CommandRecord, 'request' | 'status' | 'hold' | 'sentAt'>) =>
+        isRelease(request) ? t(outcomeOfRelease({ status, hold, isSent: sentAt !== null })) : '',
       /** Who asked for it. */
       by: (command: Listed): string => command.createdBy ?? t(unnamedRequester(command)),
     }),

@@ -1,0 +1,53 @@
+/** Which devices a release of an asset goes to: those that were cut, whatever they are assigned to. */
+import { FAMILIES, type FamilyName } from '@waymark/domain/commands/families.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+import { ofAccounts } from '../list-sql.ts';
+import { type CommandedDevice, DEVICE } from './sql.ts';
+
+interface Asset {
+  account_id: number;
+  id: number;
+}
+
+/** A device that was cut, and whether a release waits for it already. */
+export interface CutDevice extends CommandedDevice {
+  release_waits: boolean;
+}
+
+/**
+ * Devices that were sent a cut of the asset and whose release was never confirmed, the latest cut first. They may be
+ * unassigned, on another asset, moved or removed by now.
+ */
+export async function cutDevices(tx: Tx, asset: Asset, family: FamilyName): Promise<CutDevice[]> {
+  const { set, reset } = FAMILIES[family].requests;
+  const { rows } = await sql<CutDevice>`
+    SELECT ${DEVICE}, EXISTS (SELECT FROM commands w WHERE w.account_id = d.account_id AND w.device_id = d.id
+      AND w.request = ${reset} AND w.status = 'queued') AS release_waits
+    FROM (
+      SELECT c.device_id, max(c.sent_at) AS cut_at FROM commands c
+      WHERE c.account_id = ${asset.account_id} AND c.asset_id = ${asset.id} AND c.request = ${set}
+        AND c.sent_at IS NOT NULL AND c.note <> 'refused'
+      GROUP BY c.device_id
+    ) c JOIN devices d ON d.account_id = ${asset.account_id} AND d.id = c.device_id
+    WHERE NOT EXISTS (SELECT FROM commands r WHERE r.account_id = d.account_id AND r.device_id = d.id
+      AND r.request = ${reset} AND r.status = 'success' AND r.sent_at >= c.cut_at)
+    ORDER BY c.cut_at DESC`.execute(tx);
+  return rows;
+}
+
+/** The asset for which a device was sent a cut last, deleted ones too. */
+export async function assetOfLastCut(
+  tx: Tx,
+  accountIds: readonly number[],
+  deviceUid: string,
+  family: FamilyName,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ uid: string }>`SELECT a.uid FROM devices d
+    JOIN commands c ON c.account_id = d.account_id AND c.device_id = d.id
+    JOIN assets a ON a.account_id = c.account_id AND a.id = c.asset_id
+    WHERE ${ofAccounts(sql`d.account_id`, accountIds)} AND d.uid = ${deviceUid} AND c.sent_at IS NOT NULL
+      AND c.request = ${FAMILIES[family].requests.set}
+    ORDER BY c.sent_at DESC LIMIT 1`.execute(tx);
+  return rows[0]?.uid;
+}
