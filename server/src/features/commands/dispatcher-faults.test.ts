@@ -347,9 +347,10 @@ describe('what decided when it was asked for is asked again', () => {
     expect(device.frames).toEqual([RELEASE]);
   });
 
-  it('the device is on no asset any more', async () => {
+  it('the device is on no asset any more: a release goes, a cut does not', async () => {
     const vehicle = await world.vehicle();
     const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
+    const cut = await world.request(vehicle, 'REMOTE_FORCE_LOCK');
     await world.database.tenant([world.accountId], (tx) =>
       tx
         .updateTable('device_assignments')
@@ -360,19 +361,28 @@ describe('what decided when it was asked for is asked again', () => {
     const device = world.device(vehicle);
     await device.connect();
     await device.report();
-    await world.untilStatus(release, 'cancelled');
-    expect(await world.command(release)).toMatchObject({ note: 'deviceChanged' });
-    expect(device.orders).toEqual([]);
+    await world.until(() => expect(device.frames).toEqual([RELEASE]));
+    device.obey();
+    await world.untilStatus(release, 'success');
+    await world.rest(device, 80);
+    await world.untilStatus(cut, 'cancelled');
+    expect(await world.command(cut)).toMatchObject({ note: 'deviceChanged' });
+    expect(device.frames).toEqual([RELEASE]);
   });
 
-  it('the device has no such output any more', async () => {
+  it('the device has no such output any more: a release goes all the same', async () => {
     const vehicle = await world.vehicle({ immobilizationType: 'none' });
     const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
+    const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
     const device = world.device(vehicle);
     await device.connect();
     await device.report();
-    await world.untilStatus(release, 'cancelled');
-    expect(device.orders).toEqual([]);
+    await world.until(() => expect(device.frames).toEqual([RELEASE]));
+    device.obey();
+    await world.untilStatus(release, 'success');
+    await world.rest(device, 80);
+    await world.untilStatus(cut, 'cancelled');
+    expect(device.frames).toEqual([RELEASE]);
   });
 
   it('it is too old', async () => {

@@ -3,6 +3,8 @@ import { encodeResume, FRAME_FLAGS, readFrameHeader } from '@waymark/contract/li
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Caller } from '../../http/testing.ts';
+import { loadCommands } from './dispatch-sql.ts';
+import { releaseAutomatically } from './release-steps.ts';
 import { advance, type CommandKey, insertCommand } from './steps-sql.ts';
 import { type CommandTest, command, commandTest, seedVehicle, type Vehicle } from './testing.ts';
 
@@ -101,11 +103,31 @@ it('of a release that the product asked for itself hears who asked for the cut',
   ]);
 });
 
-it('whoever asked hears that the vehicle moved before its device answered, whatever became of the command since', async () => {
+it.each<[string, { sent_at?: Date; hold?: string; status?: string } | undefined]>([
+  ['A release was sent to the device that was cut.', { status: 'inprogress', sent_at: new Date() }],
+  ['A release waits for the device to connect.', { hold: 'notConnected' }],
+  ['the device cannot be reached', { hold: 'unreachable' }],
+  ['the device cannot be reached', { status: 'cancelled' }],
+])('a movement before the answer is told with its release: %s', async (words, values) => {
   const key = await requested('SET_IMMOBILIZE');
+  const sent_at = new Date(test.clock.now - 1000);
+  const inTenant = test.database.tenant.bind(test.database, [account.id]);
+  await inTenant((tx) =>
+    tx.updateTable('commands').set({ status: 'inprogress', sent_at }).where('id', '=', key.id).execute(),
+  );
+  const [cut] = await inTenant((tx) => loadCommands(tx, [vehicle.primary.id], new Date(test.clock.now)));
+  await inTenant((tx) => releaseAutomatically(tx, cut!, new Date(test.clock.now), undefined));
+  await inTenant((tx) =>
+    tx
+      .updateTable('commands')
+      .set({ ...values })
+      .where('request', '=', 'RESET_IMMOBILIZE')
+      .where('device_id', '=', vehicle.primary.id)
+      .execute(),
+  );
   test.ended(key, 'movedBeforeAnswer');
   await vi.waitFor(async () => expect(await mailsTo(admin.user!.email)).toHaveLength(1));
   const [mail] = await mailsTo(admin.user!.email);
   expect(mail?.subject).toBe('Van moved after the command “Immobilize” was sent');
-  expect(mail?.text).toContain('A release was sent at once.');
+  expect(mail?.text).toContain(words);
 });
