@@ -75,6 +75,7 @@ import { serveMaps } from './maps.ts';
 import { serveOpenId } from './openid.ts';
 import type { AppOptions } from './options.ts';
 import { changesState, fromOwnSite } from './origin.ts';
+import { releaseCalls } from './release-calls.ts';
 import { observeRequests } from './request-log.ts';
 import { registerEndpoints } from './routes.ts';
 import { secureHeaders } from './security.ts';
@@ -106,12 +107,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: handleError,
   });
   const onError = (error: unknown) => handleFault(app, error);
-  const sessions = new SessionService({ database, now });
+  const sessions = new SessionService({ database, now, onError });
   const twoStep = new TwoStepService({ database, sessions, sealer: options.sealer, now });
   const notices = new NoticeService({ delivery: options.delivery, onError });
   app.addHook('onClose', () => notices.settled());
   const signIns = new SignInService({ database, sessions, twoStep, notices, now, onError });
-  const passwords = new PasswordService({ database, sessions, notices, now });
+  const passwords = new PasswordService({ database, sessions, notices, now, pause: options.pause });
   const listing = new SessionListService({ database, sessions, now });
   const live = new LiveService({ database, commits: options.commits, now, onError });
   const { commands: dispatch } = options;
@@ -150,16 +151,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await secureHeaders(app, settings);
   // Counted before anything else is done for a request: also of those without a session, and of unknown addresses.
   // But not the files of the build: one page takes many, and whoever shares an address with others needs them all.
+  await app.register(cookie);
+  app.decorateRequest('viewer', undefined);
+  const isRelease = releaseCalls({
+    tokenOf: (request) => tokenOf(request, settings.publicUrl),
+    find: (token) => sessions.find(token),
+    lookUpsPerMinute: settings.requestsPerMinute,
+    now,
+  });
   await app.register(rateLimit, {
     global: false,
     max: settings.requestsPerMinute,
     timeWindow: 60_000,
-    allowList: (request) => BUILD_FILE.test(request.url),
+    allowList: async (request) => BUILD_FILE.test(request.url) || (await isRelease(request)),
   });
   app.addHook('onRequest', app.rateLimit());
-  await app.register(cookie);
 
-  app.decorateRequest('viewer', undefined);
   app.addHook('onRequest', async (request) => {
     if (changesState(request.method) && !fromOwnSite(request, settings.publicUrl))
       throw new Refusal('error.origin.foreign');

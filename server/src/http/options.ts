@@ -74,4 +74,6 @@ export interface AppOptions {
   logger?: FastifyBaseLogger;
   /** Epoch ms. */
   now?: () => number;
+  /** Resolves after so many milliseconds. Default: the timer; tests let their clock go on. */
+  pause?: (milliseconds: number) => Promise<void>;
 }

@@ -140,6 +140,9 @@ export async function testApp(
     metrics: new Registry(),
     island: undefined,
     now: () => clock.now,
+    pause: async (milliseconds) => {
+      clock.now += milliseconds;
+    },
     ...parts,
   });
 

@@ -3,6 +3,7 @@ import { encodeResume, FRAME_FLAGS, readFrameHeader } from '@waymark/contract/li
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Caller } from '../../http/testing.ts';
+import type { Tx } from '../../storage/db.ts';
 import { loadCommands } from './dispatch-sql.ts';
 import { releaseAutomatically } from './release-steps.ts';
 import { advance, type CommandKey, insertCommand } from './steps-sql.ts';
@@ -104,14 +105,14 @@ it('of a release that the product asked for itself hears who asked for the cut',
 });
 
 it.each<[string, { sent_at?: Date; hold?: string; status?: string } | undefined]>([
-  ['A release was sent to the device that was cut.', { status: 'inprogress', sent_at: new Date() }],
+  ['A release was sent to the device that was cut.', { status: 'inprogress', sent_at: new Date(Date.now() + 3_600_000) }],
   ['A release waits for the device to connect.', { hold: 'notConnected' }],
   ['the device cannot be reached', { hold: 'unreachable' }],
   ['the device cannot be reached', { status: 'cancelled' }],
 ])('a movement before the answer is told with its release: %s', async (words, values) => {
   const key = await requested('SET_IMMOBILIZE');
   const sent_at = new Date(test.clock.now - 1000);
-  const inTenant = test.database.tenant.bind(test.database, [account.id]);
+  const inTenant = <Result>(work: (tx: Tx) => Promise<Result>) => test.database.tenant([account.id], work);
   await inTenant((tx) =>
     tx.updateTable('commands').set({ status: 'inprogress', sent_at }).where('id', '=', key.id).execute(),
   );

@@ -17,8 +17,16 @@ export async function insertHalf(tx: Tx, half: HalfSignIn, tokenHash: Buffer, no
   await tx
     .deleteFrom('half_sign_ins')
     .where('account_id', '=', half.accountId)
-    .where('user_id', '=', half.userId)
-    .where('expires_at', '<=', now)
+    .where('token_hash', 'in', (query) =>
+      query
+        .selectFrom('half_sign_ins')
+        .select('token_hash')
+        .where('account_id', '=', half.accountId)
+        .where('user_id', '=', half.userId)
+        .where('expires_at', '<=', now)
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute();
   await tx
     .insertInto('half_sign_ins')

@@ -7,27 +7,32 @@ import { passwordFits, passwordHash } from '../password.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { newToken, tokenHash } from '../token.ts';
 import { mustBeGoodPassword } from './password-rules.ts';
+import { PasswordTries } from './password-tries.ts';
 import { insertProof, spendProof, storedPasswordHash } from './proofs-sql.ts';
 import type { SessionService } from './service.ts';
 import { replacePassword } from './sql.ts';
 import type { Viewer } from './viewer.ts';
-
-const QUARTER_HOUR_MS = 15 * 60_000;
 
 export interface PasswordServiceParts {
   database: Database;
   sessions: SessionService;
   notices: Pick<NoticeService, 'tell'>;
   now: () => number;
+  /** Resolves after so many milliseconds; for tests. */
+  pause?: ((milliseconds: number) => Promise<void>) | undefined;
 }
+
+const QUARTER_HOUR_MS = 15 * 60_000;
 
 /** The password of somebody who is signed in: shown again before what must not be done by whoever finds a screen open. */
 export class PasswordService {
   readonly #parts: PasswordServiceParts;
-  readonly #tries = new Attempts(5, QUARTER_HOUR_MS);
+  readonly #tries: PasswordTries;
+  readonly #changes = new Attempts(5, QUARTER_HOUR_MS);
 
   constructor(parts: PasswordServiceParts) {
     this.#parts = parts;
+    this.#tries = new PasswordTries(parts.now, parts.pause);
   }
 
   /**
@@ -37,7 +42,9 @@ export class PasswordService {
    */
   async verify(viewer: Viewer, password: string): Promise<string> {
     const { database, now } = this.#parts;
-    if ((await this.#hashThatFits(viewer, password)) === undefined) throw new Refusal('error.password.invalid');
+    const tries = `${viewer.userUid} ${viewer.sessionId}`;
+    const fits = await this.#tries.run(tries, () => this.#hashThatFits(viewer, password));
+    if (fits === undefined) throw new Refusal('error.password.invalid');
     const token = newToken();
     const expiresAt = new Date(now() + LIMITS.passwordProofSeconds * 1000);
     await database.tenant([viewer.homeAccountId], (tx) =>
@@ -74,7 +81,7 @@ export class PasswordService {
   async change(viewer: Viewer, currentPassword: string, password: string): Promise<void> {
     mustBeGoodPassword(password, 'password');
     const { database, sessions, notices } = this.#parts;
-    const before = await this.#hashThatFits(viewer, currentPassword);
+    const before = await this.#counted(viewer, () => this.#hashThatFits(viewer, currentPassword));
     if (before === undefined) throw refuseField('error.password.invalid', 'currentPassword');
     const hash = await passwordHash(password);
     const ended = await database.tenant([viewer.homeAccountId], async (tx) => {
@@ -100,23 +107,27 @@ export class PasswordService {
     notices.tell('passwordChanged', viewer);
   }
 
-  /** The stored password that this one fits. @throws TooManyAttempts */
-  async #hashThatFits(viewer: Viewer, password: string): Promise<string | undefined> {
-    const { database, now } = this.#parts;
-    const key = viewer.userUid;
-    const wait = this.#tries.waitSeconds(key, now());
+  /** Counted before it is known to be wrong: tries at the same moment count too. @throws TooManyAttempts */
+  async #counted<Result>({ userUid }: Viewer, work: () => Promise<Result | undefined>): Promise<Result | undefined> {
+    const { now } = this.#parts;
+    const wait = this.#changes.waitSeconds(userUid, now());
     if (wait > 0) throw new TooManyAttempts(wait);
-    this.#tries.begin(key, now());
+    this.#changes.begin(userUid, now());
     try {
-      const stored = await database.tenant([viewer.homeAccountId], (tx) =>
-        storedPasswordHash(tx, viewer.homeAccountId, viewer.userId),
-      );
-      if (!(await passwordFits(password, stored)) || stored === null) return undefined;
-      this.#tries.succeeded(key);
-      return stored;
+      const result = await work();
+      if (result !== undefined) this.#changes.succeeded(userUid);
+      return result;
     } catch (error) {
-      this.#tries.undo(key);
+      this.#changes.undo(userUid);
       throw error;
     }
+  }
+
+  /** The stored password that this one fits; undefined: it fits none. */
+  async #hashThatFits(viewer: Viewer, password: string): Promise<string | undefined> {
+    const stored = await this.#parts.database.tenant([viewer.homeAccountId], (tx) =>
+      storedPasswordHash(tx, viewer.homeAccountId, viewer.userId),
+    );
+    return stored !== null && (await passwordFits(password, stored)) ? stored : undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../storage/db.ts';
 
-/** Stores a proof of this session, and throws away its older ones. */
+/** Stores a proof of this session, and throws away its expired ones, except those that another transaction holds. */
 export async function insertProof(
   tx: Tx,
   accountId: number,
@@ -12,8 +12,16 @@ export async function insertProof(
   await tx
     .deleteFrom('password_proofs')
     .where('account_id', '=', accountId)
-    .where('session_id', '=', sessionId)
-    .where('expires_at', '<=', now)
+    .where('token_hash', 'in', (query) =>
+      query
+        .selectFrom('password_proofs')
+        .select('token_hash')
+        .where('account_id', '=', accountId)
+        .where('session_id', '=', sessionId)
+        .where('expires_at', '<=', now)
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute();
   await tx
     .insertInto('password_proofs')

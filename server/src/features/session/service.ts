@@ -13,6 +13,7 @@ import {
   insertSession,
   livingSessions,
   lockedPasswordHash,
+  noteSignIn,
   type SessionRow,
   type StoredUser,
   saveCurrentAccount,
@@ -62,18 +63,22 @@ export interface StartedSession {
 export interface SessionServiceParts {
   database: Database;
   now: () => number;
+  /** Called with what failed beside an answer. */
+  onError?: (error: unknown) => void;
 }
 
 /** Sessions: opaque tokens of which only the hash is stored (decisions.md, "Sessions"). */
 export class SessionService {
   readonly #database: Database;
   readonly #now: () => number;
+  readonly #onError: (error: unknown) => void;
   readonly #cache = new Map<string, Believed>();
   readonly #endListeners = new Set<(ends: (viewer: Viewer) => boolean, why: WhySocketsEnd) => void>();
 
   constructor(parts: SessionServiceParts) {
     this.#database = parts.database;
     this.#now = parts.now;
+    this.#onError = parts.onError ?? (() => undefined);
   }
 
   /**
@@ -119,7 +124,13 @@ export class SessionService {
         details: { ...how, rememberMe: facts.rememberMe },
       });
     });
+    await this.#note(user.accountId, (tx) => noteSignIn(tx, user.accountId, user.id, new Date(this.#now())));
     return { token, expiresAt };
+  }
+
+  /** Writes down what nobody's sign-in or request may fail by. */
+  async #note(accountId: number, work: (tx: Tx) => Promise<void>): Promise<void> {
+    await this.#database.tenant([accountId], work).catch(this.#onError);
   }
 
   /** Ends the session that the browser had, whosever it was: its cookie is about to be overwritten. */
@@ -168,11 +179,13 @@ export class SessionService {
     const now = this.#now();
     if (session === undefined || session.disabledAt !== null || session.expiresAt.getTime() <= now) return undefined;
     const expiresAt = session.remember ? session.expiresAt.getTime() : now + IDLE_MS;
-    const around = await this.#database.tenant([session.accountId, session.currentAccountId], async (tx) => {
-      if (now - session.lastSeenAt.getTime() >= TOUCH_EVERY_MS)
-        await touchSession(tx, session.accountId, session.id, new Date(now), new Date(expiresAt));
-      return surroundingsOf(tx, session);
-    });
+    const around = await this.#database.tenant([session.accountId, session.currentAccountId], (tx) =>
+      surroundingsOf(tx, session),
+    );
+    if (now - session.lastSeenAt.getTime() >= TOUCH_EVERY_MS)
+      await this.#note(session.accountId, (tx) =>
+        touchSession(tx, session.accountId, session.id, new Date(now), new Date(expiresAt)),
+      );
     return around && viewerOf(session, around, expiresAt);
   }
 

@@ -16,14 +16,7 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-/** Starts a session, notes when, and throws away the user's expired ones. */
 export async function insertSession(tx: Tx, session: NewSession, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('sessions')
-    .where('account_id', '=', session.accountId)
-    .where('user_id', '=', session.userId)
-    .where('expires_at', '<', now)
-    .execute();
   await tx
     .insertInto('sessions')
     .values({
@@ -41,11 +34,32 @@ export async function insertSession(tx: Tx, session: NewSession, now: Date): Pro
       expires_at: session.expiresAt,
     })
     .execute();
+}
+
+/**
+ * Notes when a user signed in, and throws away the user's expired sessions, except those that another transaction holds.
+ * For a transaction of its own: of several sign-ins at a time, each holds the user's row as it is.
+ */
+export async function noteSignIn(tx: Tx, accountId: number, userId: number, now: Date): Promise<void> {
   await tx
     .updateTable('users')
     .set({ last_sign_in_at: now })
-    .where('account_id', '=', session.accountId)
-    .where('id', '=', session.userId)
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .execute();
+  await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('sessions')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('user_id', '=', userId)
+        .where('expires_at', '<', now)
+        .forUpdate()
+        .skipLocked(),
+    )
     .execute();
 }
 

@@ -1,0 +1,51 @@
+import { commandEndpoints } from '@waymark/contract/commands/endpoints.ts';
+import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { proven, REASON, seedVehicle } from '../features/commands/testing.ts';
+import { type TestApp, testApp } from './testing.ts';
+
+const LIMIT = 8;
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp({ settings: { requestsPerMinute: LIMIT } });
+});
+afterAll(() => test.close());
+
+it('a release is not refused by the requests that its address made; strangers are', async () => {
+  const account = await test.account();
+  const user = await test.signedIn(account.id);
+  const vehicle = await seedVehicle(test, account.id);
+  const params = { id: vehicle.uid };
+  const statusOf = async (call: Promise<{ status: number }>) => (await call).status;
+  for (let count = 0; count < LIMIT; count++) expect(await statusOf(user.call(sessionEndpoints.me, {}))).toBe(200);
+  expect(await statusOf(user.call(sessionEndpoints.me, {}))).toBe(429);
+
+  expect(await statusOf(user.call(sessionEndpoints.verifyPassword, { body: { password: 'wrong' } }))).toBe(403);
+  for (const request of ['RESET_IMMOBILIZE', 'REMOTE_DISARMING_DEVICE'] as const) {
+    const body = { request, reason: REASON };
+    expect(await statusOf(user.call(commandEndpoints.toAsset, { params, body }, await proven(test, user)))).toBe(200);
+    const named = { ...body, deviceId: vehicle.primary.uid };
+    expect(await statusOf(user.call(commandEndpoints.toDevice, { body: named }, await proven(test, user)))).toBe(200);
+  }
+  for (let count = 0; count < 3 * LIMIT; count++) {
+    const cancel = { params, body: { request: 'CANCEL' } } as const;
+    expect(await statusOf(user.call(commandEndpoints.toAsset, cancel))).not.toBe(429);
+    expect(await statusOf(test.anonymous.call(commandEndpoints.toAsset, cancel))).toBe(429);
+  }
+});
+
+it('counts those without a session at these calls, too', async () => {
+  const own = await testApp({ settings: { requestsPerMinute: LIMIT } });
+  const statuses: number[] = [];
+  for (let count = 0; count < LIMIT + 2; count++) {
+    const cookie = `waymark_session=${String(count).padStart(43, 'x')}`;
+    const { status } = await own.anonymous.call(
+      sessionEndpoints.verifyPassword,
+      { body: { password: 'x' } },
+      { cookie },
+    );
+    statuses.push(status);
+  }
+  await own.close();
+  expect(statuses).toEqual([...Array(LIMIT).fill(401), 429, 429]);
+});
