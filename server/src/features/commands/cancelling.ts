@@ -2,7 +2,6 @@ import type { ProblemCode } from '@waymark/contract/problem.ts';
 import { isUnderWay } from '@waymark/domain/commands/family.ts';
 import type { Tx } from '../../storage/db.ts';
 import { mustHaveFeature } from '../access.ts';
-import { audit } from '../audit.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { FEATURE_OF } from './policy.ts';
@@ -33,14 +32,6 @@ export async function cancelCommand(
   const step = { at, status: 'cancelled', note: 'cancelledByUser', actor } as const;
   // Whoever sends commands does not ask for the asset: it may have been quicker.
   if (!(await advance(tx, key, 'queued', step))) throw new Refusal('error.command.sent');
-  await audit(tx, {
-    accountId: asset.account_id,
-    userId: viewer.userId,
-    action: 'command.cancel',
-    subjectType: 'asset',
-    subjectUid: asset.uid,
-    details: { command: command.request, requestId: command.uid },
-  });
   return command;
 }
 

@@ -4,6 +4,7 @@ import { isCut } from '@waymark/domain/commands/words.ts';
 import type { Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit.ts';
+import { auditStep, factsForAudit } from './audit-steps.ts';
 import type { DispatchedCommand } from './dispatch-sql.ts';
 import { changeCommand, heldStatus, isNoted, openOfFamily, saveMovement, uidOfAsset } from './dispatch-steps-sql.ts';
 import { advance, appendStep, insertCommand, type StepFacts } from './steps-sql.ts';
@@ -21,7 +22,9 @@ export async function noteMovement(
   const { status } = command;
   if ((await heldStatus(tx, command)) !== status || (await isNoted(tx, command, 'movedBeforeAnswer'))) return false;
   await changeCommand(tx, command, { note: 'movedBeforeAnswer', holds_line: false });
-  await appendStep(tx, command, { at, status, note: 'movedBeforeAnswer', facts });
+  const step = { at, status, note: 'movedBeforeAnswer', facts } as const;
+  await appendStep(tx, command, step);
+  await auditStep(tx, command, step);
   await saveMovement(tx, command, at);
   await releaseAutomatically(tx, command, at, facts);
   return true;
@@ -71,6 +74,6 @@ export async function releaseAutomatically(
     action: 'command.request',
     subjectType: 'asset',
     subjectUid: await uidOfAsset(tx, cut),
-    details: { command: reset, requestId: uid, fixTime: facts?.fixTime?.toISOString() ?? null },
+    details: { command: reset, requestId: uid, ...factsForAudit(facts) },
   });
 }

@@ -10,6 +10,7 @@ import { audit } from '../audit.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { PasswordService } from '../session/passwords.ts';
 import type { Viewer } from '../session/viewer.ts';
+import { factsForAudit } from './audit-steps.ts';
 import { cancelCommand } from './cancelling.ts';
 import {
   activateOf,
@@ -162,7 +163,7 @@ export class CommandService {
     const spends = needsProof(request) && !(repeated !== undefined && isBy(viewer, repeated));
     if (spends) await this.#parts.passwords.spendProofIn(tx, viewer, proof);
     const facts = await factsNow(tx, asset);
-    const line = { command: request, reason, imei, ...readable(facts) };
+    const line = { command: request, reason, imei, ...factsForAudit(facts) };
     const entry = { accountId: asset.account_id, userId: viewer.userId, subjectType: 'asset', subjectUid: asset.uid };
     if (repeated !== undefined) {
       const details = { ...line, requestId: repeated.uid, repeated: true };
@@ -235,15 +236,6 @@ function mustBeAllowed(viewer: Viewer, user: Requester, asset: HeldAsset, reques
 
 function isBy(viewer: Viewer, command: { requested_by_account_id: number | null; requested_by_id: number | null }) {
   return command.requested_by_account_id === viewer.homeAccountId && command.requested_by_id === viewer.userId;
-}
-
-/** How the vehicle was, for the audit. */
-function readable(facts: { fixTime: Date | null; speedCentimetersPerSecond: number | null } | undefined) {
-  const speed = facts?.speedCentimetersPerSecond;
-  return {
-    fixTime: facts?.fixTime?.toISOString() ?? null,
-    speedKmh: speed === null || speed === undefined ? null : Math.round(speed * 0.36) / 10,
-  };
 }
 
 /** @throws Refusal `error.command.requestId` when somebody else's command has the id */

@@ -105,7 +105,10 @@ it('of a release that the product asked for itself hears who asked for the cut',
 });
 
 it.each<[string, { sent_at?: Date; hold?: string; status?: string } | undefined]>([
-  ['A release was sent to the device that was cut.', { status: 'inprogress', sent_at: new Date(Date.now() + 3_600_000) }],
+  [
+    'A release was sent to the device that was cut.',
+    { status: 'inprogress', sent_at: new Date(Date.now() + 3_600_000) },
+  ],
   ['A release waits for the device to connect.', { hold: 'notConnected' }],
   ['the device cannot be reached', { hold: 'unreachable' }],
   ['the device cannot be reached', { status: 'cancelled' }],

@@ -1,0 +1,71 @@
+/** What the audit says of commands beside their request: how they ended, and where and how fast the vehicle was. */
+import type { CommandStatus } from '@waymark/domain/commands/family.ts';
+import type { CommandNote } from '@waymark/domain/commands/words.ts';
+import { fromE7 } from '@waymark/domain/geometry.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+import { audit } from '../audit.ts';
+import type { CommandKey, Step, StepFacts } from './steps-sql.ts';
+
+const VOIDED: ReadonlySet<CommandNote> = new Set(['deviceChanged', 'accountChanged', 'permissionLost']);
+
+/** The action of a step, as the audit names it; undefined: the audit has no line for it. */
+function actionOf(status: CommandStatus, note: CommandNote): string | undefined {
+  if (note === 'movedBeforeAnswer') return 'command.movement';
+  if (note === 'expired') return 'command.expire';
+  if (note === 'superseded') return 'command.supersede';
+  if (VOIDED.has(note)) return 'command.void';
+  if (status === 'success') return 'command.success';
+  if (status === 'failed') return 'command.failure';
+  return note === 'cancelledByUser' ? 'command.cancel' : undefined;
+}
+
+/** Where and how the vehicle was, for the audit. */
+export function factsForAudit(facts: StepFacts | undefined) {
+  const { fixTime, latitudeE7, longitudeE7, speedCentimetersPerSecond: speed, ignition } = facts ?? {};
+  return {
+    fixTime: fixTime?.toISOString() ?? null,
+    latitude: latitudeE7 == null ? null : fromE7(latitudeE7),
+    longitude: longitudeE7 == null ? null : fromE7(longitudeE7),
+    speedKmh: speed == null ? null : Math.round(speed * 0.36) / 10,
+    ignition: ignition ?? null,
+  };
+}
+
+interface AuditedCommand extends StepFacts {
+  uid: string;
+  request: string;
+  asset_uid: string;
+  imei: string;
+}
+
+/** Writes the line of a step, in its transaction. A step without facts of its own takes those that the asset has. */
+export async function auditStep(tx: Tx, { accountId, id }: CommandKey, step: Step): Promise<void> {
+  const action = actionOf(step.status, step.note);
+  if (action === undefined) return;
+  const { rows } = await sql<AuditedCommand>`
+    SELECT c.uid, c.request, a.uid AS asset_uid, d.imei, s.last_fix_time AS "fixTime", s.latitude_e7 AS "latitudeE7",
+      s.longitude_e7 AS "longitudeE7", s.speed_cm_s AS "speedCentimetersPerSecond", s.ignition
+    FROM commands c JOIN assets a ON a.account_id = c.account_id AND a.id = c.asset_id
+    JOIN devices d ON d.account_id = c.account_id AND d.id = c.device_id
+    LEFT JOIN asset_state s ON s.account_id = c.account_id AND s.asset_id = c.asset_id
+    WHERE c.account_id = ${accountId} AND c.id = ${id}`.execute(tx);
+  const [command] = rows;
+  if (command === undefined) return;
+  const { uid, request, asset_uid, imei } = command;
+  await audit(tx, {
+    accountId,
+    userId: step.actor?.userId ?? null,
+    action,
+    subjectType: 'asset',
+    subjectUid: asset_uid,
+    details: {
+      command: request,
+      requestId: uid,
+      imei,
+      outcome: step.note,
+      ...(step.response === undefined ? {} : { response: step.response }),
+      ...factsForAudit(step.facts ?? command),
+    },
+  });
+}
