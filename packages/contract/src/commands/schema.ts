@@ -1,5 +1,6 @@
 import { FAMILIES } from '@waymark/domain/commands/families.ts';
 import { COMMAND_REQUESTS, COMMAND_STATUSES } from '@waymark/domain/commands/family.ts';
+import { CONFIRMED_STATES, MESSAGE_TYPES } from '@waymark/domain/commands/message-status.ts';
 import { COMMAND_NOTES, HOLD_REASONS } from '@waymark/domain/commands/words.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import Type, { type Static } from 'typebox';
@@ -135,11 +136,31 @@ export type CommandQuery = Static<typeof CommandQuery>;
 export const CommandFileQuery = Type.Object(filters);
 export type CommandFileQuery = Static<typeof CommandFileQuery>;
 
+/** Where a family stands by its latest command, with the message for it (product.md point 3). */
+export const CommandStatusResult = Type.Object({
+  code: Type.String(),
+  /** Of the command that says so; null without one. */
+  updateTime: Nullable(Instant),
+  messageStatus: Type.Object({
+    /** A sentence in the caller's language, with the time in the account's zone. */
+    message: Type.String(),
+    updateTime: Nullable(Instant),
+    /** The intent of the message bar; 'auxiliary-tracker' for that family. */
+    type: Type.Enum([...MESSAGE_TYPES]),
+  }),
+});
+export type CommandStatusResult = Static<typeof CommandStatusResult>;
+
 const FamilyFacts = Type.Object({
   /** False: INVALID_DEVICE. */
   usable: Type.Boolean(),
   /** Of the device that it would go to; null: there is none. */
   deviceId: Nullable(Id),
+  /** A release is taken: the device can, or one that was cut for this asset and not released since. */
+  releasable: Type.Boolean(),
+  /** The last confirmed state, whatever waits or was cancelled since; null: nothing was ever confirmed. */
+  confirmed: Nullable(Type.Enum([...CONFIRMED_STATES])),
+  status: CommandStatusResult,
 });
 
 /** What the screen of an asset's commands shows now: what can be asked of it, and how its vehicle is. */

@@ -139,10 +139,60 @@ describe('what can be asked now', () => {
     expect((await ask()).connected).toBe(false);
   });
 
+  it('tells the state of each family with its message, and what was confirmed whatever was cancelled since', async () => {
+    const end = async (request: Parameters<typeof command>[3]['request'], values: object) => {
+      const { requestId } = (await command(test, admin, vehicle, { request })).answer;
+      await test.database.tenant([account.id], (tx) =>
+        tx
+          .updateTable('commands')
+          .set({ status_at: new Date(test.clock.now), sent_at: new Date(test.clock.now), ...values })
+          .where('uid', '=', requestId)
+          .execute(),
+      );
+      test.clock.now += 1000;
+    };
+    const done = { status: 'success', response: 'ok', note: 'answered' };
+    const cancelled = { status: 'cancelled', note: 'cancelledByUser', sent_at: null };
+    const told = async () =>
+      Object.values((await ask()).families).map(({ confirmed, status: { code, messageStatus } }) => [
+        confirmed,
+        code,
+        messageStatus.type,
+      ]);
+    for (const request of ['SET_IMMOBILIZE', 'SET_REPORT_FREQ_INTERVAL', 'REMOTE_FORCE_LOCK'] as const)
+      await end(request, done);
+    expect(await told()).toEqual([
+      ['set', 'IMMOBILIZE_SUCCESS', 'danger'],
+      ['set', 'ACTIVATION_SUCCESS', 'auxiliary-tracker'],
+      ['set', 'LOCK_SUCCESS', 'danger'],
+    ]);
+    await end('SET_IMMOBILIZE', cancelled);
+    await end('REMOTE_DISARMING_DEVICE', { status: 'failed', note: 'refused', response: 'no' });
+    await end('RESET_REPORT_FREQ_INTERVAL', { status: 'failed', note: 'stateUnknown' });
+    expect(await told()).toEqual([
+      ['set', 'CANCEL_IMMOBILIZE_SUCCESS', 'success'],
+      ['unknown', 'DEACTIVATION_ERROR', 'auxiliary-tracker'],
+      ['set', 'UNLOCK_ERROR', 'danger'],
+    ]);
+    const { status } = (await ask()).families.immobilization;
+    expect(status.messageStatus).toEqual({
+      message: expect.stringMatching(/^Last: immobilize, cancelled on \d{4}-\d\d-\d\d/),
+      updateTime: status.updateTime,
+      type: 'success',
+    });
+    expect((await ask()).families.immobilization.releasable).toBe(true);
+  });
+
   it('says that nothing can without devices, or ones that can', async () => {
     test.hold = 'notConnected';
     const bare = await ask(await seedAsset(test.database, account.id));
-    expect(bare.families.immobilization).toEqual({ usable: false, deviceId: null });
+    expect(bare.families.immobilization).toMatchObject({
+      usable: false,
+      deviceId: null,
+      releasable: false,
+      confirmed: null,
+      status: { code: 'INVALID_DEVICE', updateTime: null, messageStatus: { type: 'success' } },
+    });
     expect(bare).toMatchObject({ connected: false, lastPacketAt: null, hold: null, immobilizationType: null });
     await setDevice(test, vehicle.primary, { model: 'FMB920', immobilization_type: 'none' });
     const { families, hold } = await ask();

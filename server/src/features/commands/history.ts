@@ -7,7 +7,9 @@ import type {
   CommandRecord,
 } from '@waymark/contract/commands/schema.ts';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
+import { confirmedBy } from '@waymark/domain/commands/message-status.ts';
 import { abilitiesOf } from '@waymark/domain/trackers/abilities.ts';
+import { isLanguage, loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { Database } from '../../storage/db.ts';
 import { assetKeys } from '../assets/service.ts';
 import type { Download } from '../download.ts';
@@ -16,12 +18,15 @@ import { instantOrNull } from '../present.ts';
 import { found } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { heardLast } from './facts-sql.ts';
+import { statusResult } from './family-status.ts';
+import { lastConfirmed, latestCommands } from './family-status-sql.ts';
 import { commandFile } from './file.ts';
 import { type CommandFilter, commandsOfAsset, listCommands, stepsOf } from './history-sql.ts';
 import { isHeard } from './line.ts';
 import { DEVICE_OF, isAbleTo } from './policy.ts';
 import type { CommandDispatch } from './ports.ts';
 import { presentCommand, presentFacts, presentLine } from './present.ts';
+import { cutDevices } from './release-targets-sql.ts';
 import { type CommandedDevice, devicesNow, factsNow } from './sql.ts';
 
 export interface CommandHistoryServiceParts {
@@ -55,7 +60,8 @@ export class CommandHistoryService {
 
   /** What can be asked of an asset now, and how its vehicle is. @throws Refusal `error.not.found` */
   async facts(viewer: Viewer, uid: string): Promise<CommandFacts> {
-    const { accountId, devices, state, heard } = await this.#parts.database.tenant(
+    const words = await loadCatalogue(isLanguage(viewer.language) ? viewer.language : 'en');
+    const { accountId, devices, state, heard, latest, confirmed, cut } = await this.#parts.database.tenant(
       viewer.visibleAccounts,
       async (tx) => {
         const { accountId, assetId } = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
@@ -63,12 +69,25 @@ export class CommandHistoryService {
         const devices = await devicesNow(tx, asset);
         const state = await factsNow(tx, asset);
         const heard = devices.primary ? await heardLast(tx, accountId, devices.primary.id) : null;
-        return { accountId, devices, state, heard };
+        const latest = await latestCommands(tx, asset);
+        const confirmed = await lastConfirmed(tx, asset);
+        const cut = new Set<FamilyName>();
+        for (const name of ['immobilization', 'lock'] as const)
+          if ((await cutDevices(tx, asset, name)).length > 0) cut.add(name);
+        return { accountId, devices, state, heard, latest, confirmed, cut };
       },
     );
     const family = (name: FamilyName) => {
       const device = devices[DEVICE_OF[name]];
-      return { usable: device !== undefined && canDo(name, device), deviceId: device?.uid ?? null };
+      const usable = device !== undefined && canDo(name, device);
+      const last = latest.find((one) => one.family === name);
+      return {
+        usable,
+        deviceId: device?.uid ?? null,
+        releasable: usable || cut.has(name),
+        confirmed: confirmedBy(confirmed.find((one) => one.family === name)),
+        status: statusResult(name, last, usable, { words, timeZone: viewer.timeZone }),
+      };
     };
     const families = {
       immobilization: family('immobilization'),

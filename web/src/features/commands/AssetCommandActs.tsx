@@ -46,7 +46,8 @@ function NextActs({ assetId, families, onAsk }: Parts) {
   const usable = families.filter((family) => facts.data?.families[family].usable);
   if (facts.data === undefined || latest.some(({ data }) => data === undefined))
     return families.map((family) => <Skeleton key={family} className={styles.loading ?? ''} height={12} width="60%" />);
-  if (usable.length === 0)
+  const releasable = facts.data.families.immobilization.releasable && families.includes('immobilization');
+  if (usable.length === 0 && !releasable)
     return <p className={styles.note}>{t(`code.${families[0] ?? 'immobilization'}.INVALID_DEVICE`)}</p>;
   const acts = usable.map((family) => {
     const command = latest[families.indexOf(family)]?.data?.[0];
@@ -58,7 +59,7 @@ function NextActs({ assetId, families, onAsk }: Parts) {
       {acts.map(({ family, command, action }) => (
         <Act key={family} family={family} action={action} latest={command} onAsk={onAsk} />
       ))}
-      {usable.includes('immobilization') && !offersRelease && (
+      {releasable && !offersRelease && (
         <button type="button" onClick={() => onAsk({ family: 'immobilization', request: 'RESET_IMMOBILIZE' })}>
           <Icon name="lockOpen" />
           {`${t('release')}…`}

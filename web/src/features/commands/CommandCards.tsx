@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CommandFacts, CommandRecord } from '@waymark/contract/commands/schema.ts';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import { isOpen } from '@waymark/domain/commands/family.ts';
+import { type MessageType, messageTypeOf } from '@waymark/domain/commands/message-status.ts';
 import { meaningOf } from '@waymark/domain/commands/next-action.ts';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../app/session.ts';
@@ -25,6 +26,9 @@ const ICONS: Readonly<Record<FamilyName, IconName>> = {
   auxiliaryTracker: 'satellite',
   lock: 'key',
 };
+
+/** Looks of the message bar by its intent. */
+const BAR_KINDS = { danger: 'danger', success: 'ok' } as const;
 
 interface Parts {
   assetId: string;
@@ -59,7 +63,8 @@ function Card({ assetId, family, facts, history, onAsk }: Parts & { family: Fami
   const latest = listed ?? older.data?.[0];
   const state = known ? familyState(family, latest, facts.families[family].usable) : undefined;
   const meaning = state && meaningOf(family, state.code);
-  const look = state && meaning && stateLook(family, state.code, meaning, latest);
+  const confirmed = facts?.families[family].confirmed ?? null;
+  const look = state && meaning && stateLook(family, state.code, meaning, latest, confirmed);
   return (
     <section className={styles.card} aria-labelledby={`family-${family}`}>
       <header className={styles.cardHead}>
@@ -69,7 +74,7 @@ function Card({ assetId, family, facts, history, onAsk }: Parts & { family: Fami
       </header>
       {state && meaning ? (
         <>
-          <Sentence family={family} state={state} latest={latest} intent={meaning.messageIntent} />
+          <Sentence family={family} state={state} latest={latest} type={messageTypeOf(family, state)} />
           {mayWrite && <CommandButton family={family} action={meaning.action} latest={latest} onAsk={onAsk} />}
         </>
       ) : (
@@ -84,12 +89,12 @@ function Sentence({
   family,
   state: { code, updateTime },
   latest,
-  intent,
+  type,
 }: {
   family: FamilyName;
   state: { code: string; updateTime: number | null };
   latest: CommandRecord | undefined;
-  intent: 'danger' | 'success';
+  type: MessageType;
 }) {
   const { t } = useTranslation('commands');
   const words = useCommandWords();
@@ -105,7 +110,7 @@ function Sentence({
         <MessageBar kind="danger" title={t('movedTitle')} detail={t('movedBody', { release: words.release(latest) })} />
       )}
       <MessageBar
-        kind={intent === 'danger' ? 'danger' : 'ok'}
+        kind={BAR_KINDS[type === 'auxiliary-tracker' ? meaningOf(family, code).messageIntent : type]}
         {...(isOpen(latest) && { icon: 'hourglass' })}
         role="status"
         title={title}

@@ -1,5 +1,6 @@
 import type { CommandRecord } from '@waymark/contract/commands/schema.ts';
 import { FAMILIES, type FamilyName } from '@waymark/domain/commands/families.ts';
+import type { ConfirmedState } from '@waymark/domain/commands/message-status.ts';
 import { meaningOf } from '@waymark/domain/commands/next-action.ts';
 import { messages } from '@waymark/messages/en/index.ts';
 import { describe, expect, it } from 'vitest';
@@ -31,9 +32,14 @@ const step = (note: CommandRecord['note']): CommandRecord['transitions'][number]
   response: null,
   at: null,
 });
-const labelOf = (family: FamilyName, latest: CommandRecord | undefined, usable = true): string => {
+const labelOf = (
+  family: FamilyName,
+  latest: CommandRecord | undefined,
+  usable = true,
+  confirmed: ConfirmedState | null = null,
+): string => {
   const { code } = familyState(family, latest, usable);
-  return stateLook(family, code, meaningOf(family, code), latest).label;
+  return stateLook(family, code, meaningOf(family, code), latest, confirmed).label;
 };
 
 it.each(Object.keys(FAMILIES) as FamilyName[])('every code of %s has its sentence', (family) => {
@@ -48,18 +54,33 @@ describe('the state of a card', () => {
     [record({ status: 'queued', note: 'requested' }), 'commands:pill.queued'],
     [record({}), 'commands:pill.inProgress'],
     [record({ status: 'success', response: 'DOUT1:ON' }), 'commands:pill.immobilized'],
-    [record({ status: 'cancelled', note: 'cancelledByUser' }), 'commands:pill.mobilized'],
-    [record({ status: 'failed', note: 'expired' }), 'commands:pill.mobilized'],
+    [record({ status: 'cancelled', note: 'cancelledByUser' }), 'commands:pill.unconfirmed'],
+    [record({ status: 'failed', note: 'expired' }), 'commands:pill.unconfirmed'],
     [record({ status: 'failed', note: 'stateUnknown', transitions: [step('stateUnknown')] }), 'commands:pill.unknown'],
     [
       record({ status: 'failed', note: 'lateAnswer', transitions: [step('stateUnknown'), step('lateAnswer')] }),
       'commands:pill.unknown',
     ],
     [record({ request: 'RESET_IMMOBILIZE', status: 'success', response: 'DOUT1:OFF' }), 'commands:pill.mobilized'],
-    [record({ request: 'RESET_IMMOBILIZE', status: 'failed', note: 'refused' }), 'commands:pill.immobilized'],
+    [record({ request: 'RESET_IMMOBILIZE', status: 'failed', note: 'refused' }), 'commands:pill.unconfirmed'],
   ])('%#: says what is under way, what is lost, and which side the vehicle is on', (latest, label) => {
     expect(labelOf('immobilization', latest)).toBe(label);
     expect(labelOf('immobilization', latest, false)).toBe('commands:pill.unavailable');
+  });
+
+  it.each<[ConfirmedState | null, string]>([
+    ['set', 'immobilized'],
+    ['reset', 'mobilized'],
+    ['unknown', 'unknown'],
+    [null, 'unconfirmed'],
+  ])('keeps what was confirmed (%s) when a later command was cancelled, expired or refused', (confirmed, word) => {
+    for (const request of ['SET_IMMOBILIZE', 'RESET_IMMOBILIZE'] as const)
+      for (const over of [
+        record({ request, status: 'cancelled', note: 'cancelledByUser' }),
+        record({ request, status: 'failed', note: 'expired' }),
+        record({ request, status: 'failed', note: 'refused', response: 'DOUT1:IGNORED' }),
+      ])
+        expect(labelOf('immobilization', over, true, confirmed)).toBe(`commands:pill.${word}`);
   });
 
   it('never says success of an answer that is not there', () => {

@@ -1,6 +1,7 @@
 import type { CommandRecord } from '@waymark/contract/commands/schema.ts';
 import { FAMILIES, type FamilyName } from '@waymark/domain/commands/families.ts';
-import { type CommandState, commandState, isUnderWay } from '@waymark/domain/commands/family.ts';
+import { type CommandState, commandState, hasResponse, isUnderWay } from '@waymark/domain/commands/family.ts';
+import type { ConfirmedState } from '@waymark/domain/commands/message-status.ts';
 import { POLLING } from '@waymark/domain/commands/waiting.ts';
 import type { IconName } from '../../ui/icons.ts';
 import type { PillTone } from '../../ui/Pill.tsx';
@@ -35,7 +36,7 @@ export interface StateLook {
   label:
     | 'common:on'
     | 'common:off'
-    | `commands:pill.${'immobilized' | 'mobilized' | 'locked' | 'unlocked' | 'inProgress' | 'queued' | 'unavailable' | 'none' | 'unknown'}`;
+    | `commands:pill.${'immobilized' | 'mobilized' | 'locked' | 'unlocked' | 'inProgress' | 'queued' | 'unavailable' | 'none' | 'unknown' | 'unconfirmed'}`;
 }
 
 const SIDES: Readonly<Record<FamilyName, Readonly<Record<'danger' | 'success', StateLook>>>> = {
@@ -53,19 +54,26 @@ const SIDES: Readonly<Record<FamilyName, Readonly<Record<'danger' | 'success', S
   },
 };
 
-/** How a state looks: what is under way first, then what is not known, then the side that the vehicle is on. */
+/**
+ * How a state looks: what is under way first, then what is not known, then the side that a device confirmed last. What
+ * was cancelled or failed says nothing of the vehicle.
+ * @param confirmed as the server answers it
+ */
 export function stateLook(
   family: FamilyName,
   code: string,
   meaning: { messageIntent: 'danger' | 'success'; inProgress: boolean; queued: boolean },
   latest: CommandRecord | undefined,
+  confirmed: ConfirmedState | null,
 ): StateLook {
   if (code === 'INVALID_DEVICE') return { tone: 'quiet', icon: 'minus', label: 'commands:pill.unavailable' };
   if (latest === undefined) return { tone: 'quiet', icon: 'minus', label: 'commands:pill.none' };
   if (meaning.inProgress) return { tone: 'info', icon: 'hourglass', label: 'commands:pill.inProgress' };
   if (meaning.queued) return { tone: 'warn', icon: 'clock', label: 'commands:pill.queued' };
   const lost = latest.transitions.some(({ note }) => note === 'stateUnknown');
-  if (latest.status === 'failed' && (lost || latest.note === 'unrecognisedAnswer'))
-    return { tone: 'warn', icon: 'help', label: 'commands:pill.unknown' };
-  return SIDES[family][meaning.messageIntent];
+  const unknown: StateLook = { tone: 'warn', icon: 'help', label: 'commands:pill.unknown' };
+  if (latest.status === 'failed' && (lost || latest.note === 'unrecognisedAnswer')) return unknown;
+  if (latest.status === 'success' && hasResponse(latest)) return SIDES[family][meaning.messageIntent];
+  if (confirmed === null) return { tone: 'quiet', icon: 'minus', label: 'commands:pill.unconfirmed' };
+  return confirmed === 'unknown' ? unknown : SIDES[family][confirmed === 'set' ? 'danger' : 'success'];
 }

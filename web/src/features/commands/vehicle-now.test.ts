@@ -2,7 +2,17 @@ import type { CommandFacts } from '@waymark/contract/commands/schema.ts';
 import { expect, it } from 'vitest';
 import { type LiveNow, vehicleNow } from './vehicle-now.ts';
 
-const family = { usable: true, deviceId: null };
+const family = {
+  usable: true,
+  deviceId: null,
+  releasable: true,
+  confirmed: null,
+  status: {
+    code: 'COMMAND_HISTORY_EMPTY',
+    updateTime: null,
+    messageStatus: { message: '', updateTime: null, type: 'success' as const },
+  },
+};
 const facts: CommandFacts = {
   families: { immobilization: family, auxiliaryTracker: family, lock: family },
   connected: true,
