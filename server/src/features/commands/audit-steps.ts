@@ -2,9 +2,9 @@
 import type { CommandStatus } from '@waymark/domain/commands/family.ts';
 import type { CommandNote } from '@waymark/domain/commands/words.ts';
 import { fromE7 } from '@waymark/domain/geometry.ts';
-import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { audit } from '../audit.ts';
+import { auditedCommand } from './audit-steps-sql.ts';
 import type { CommandKey, Step, StepFacts } from './steps-sql.ts';
 
 const VOIDED: ReadonlySet<CommandNote> = new Set(['deviceChanged', 'accountChanged', 'permissionLost']);
@@ -21,7 +21,7 @@ function actionOf(status: CommandStatus, note: CommandNote): string | undefined 
 }
 
 /** Where and how the vehicle was, for the audit. */
-export function factsForAudit(facts: StepFacts | undefined) {
+export function factsForAudit(facts: Omit<StepFacts, 'proof'> | undefined) {
   const { fixTime, latitudeE7, longitudeE7, speedCentimetersPerSecond: speed, ignition } = facts ?? {};
   return {
     fixTime: fixTime?.toISOString() ?? null,
@@ -32,25 +32,11 @@ export function factsForAudit(facts: StepFacts | undefined) {
   };
 }
 
-interface AuditedCommand extends StepFacts {
-  uid: string;
-  request: string;
-  asset_uid: string;
-  imei: string;
-}
-
 /** Writes the line of a step, in its transaction. A step without facts of its own takes those that the asset has. */
 export async function auditStep(tx: Tx, { accountId, id }: CommandKey, step: Step): Promise<void> {
   const action = actionOf(step.status, step.note);
   if (action === undefined) return;
-  const { rows } = await sql<AuditedCommand>`
-    SELECT c.uid, c.request, a.uid AS asset_uid, d.imei, s.last_fix_time AS "fixTime", s.latitude_e7 AS "latitudeE7",
-      s.longitude_e7 AS "longitudeE7", s.speed_cm_s AS "speedCentimetersPerSecond", s.ignition
-    FROM commands c JOIN assets a ON a.account_id = c.account_id AND a.id = c.asset_id
-    JOIN devices d ON d.account_id = c.account_id AND d.id = c.device_id
-    LEFT JOIN asset_state s ON s.account_id = c.account_id AND s.asset_id = c.asset_id
-    WHERE c.account_id = ${accountId} AND c.id = ${id}`.execute(tx);
-  const [command] = rows;
+  const command = await auditedCommand(tx, { accountId, id });
   if (command === undefined) return;
   const { uid, request, asset_uid, imei } = command;
   await audit(tx, {
