@@ -3,7 +3,7 @@
  * the rule of decisions.md allows it, and at no other (testing-oracle.ts says when that is).
  */
 import { Evidence } from '@waymark/domain/commands/evidence.ts';
-import type { HoldReason } from '@waymark/domain/commands/safety-gate.ts';
+import type { GateConnection, HoldReason } from '@waymark/domain/commands/safety-gate.ts';
 import { type RecordedVehicle, recordedVehicles, type Telling } from '@waymark/domain/commands/testing-drives.ts';
 import { RestOracle } from '@waymark/domain/commands/testing-oracle.ts';
 import { requireTraces } from '@waymark/domain/derive/testing-traces.ts';
@@ -47,13 +47,13 @@ function replay({ reports }: RecordedVehicle, asked: readonly number[], starterO
   const evidence = new Evidence();
   const coming = [...asked].sort((a, b) => a - b);
   let waiting = 0;
-  let lastPacketAt: number | null = null;
+  let connection: GateConnection | null = null;
 
   const look = (now: number, what: 'packet' | 'second'): void => {
     const before = waiting;
     for (; coming[0] !== undefined && coming[0] <= now; coming.shift()) waiting += 1;
     if (waiting === 0) return;
-    const answer = evidence.gate({ lastPacketAt, starterOnly, now });
+    const answer = evidence.gate({ connection, starterOnly, now });
     const allowed = oracle.allowedAt(now, starterOnly);
     if ((answer.open ? answer.proof : null) !== allowed)
       throw new Error(`${new Date(now).toISOString()}: ${JSON.stringify(answer)} where the rule says ${allowed}`);
@@ -70,7 +70,7 @@ function replay({ reports }: RecordedVehicle, asked: readonly number[], starterO
   for (const [index, report] of reports.entries()) {
     evidence.add(report);
     const now = report.receivedAt;
-    lastPacketAt = now;
+    connection = { connectedAt: Number.NEGATIVE_INFINITY, lastPacketAt: now, acknowledgedAt: now, isCaughtUp: true };
     const next = reports[index + 1]?.receivedAt ?? Number.POSITIVE_INFINITY;
     if (next === now) continue;
     look(now, 'packet');

@@ -41,7 +41,7 @@ export interface DeviceEvent {
 
 /** One record of a tracker, in the product's units. `undefined` means: the device did not say. */
 export interface TrackerRecord {
-  /** Device clock, epoch ms UTC. For a record without a time of its own: undefined, the gateway fills receive time. */
+  /** Device clock, epoch ms UTC. Undefined for a record without a time of its own: it is stored with that of its receipt. */
   fixTime: number | undefined;
   /** The protocol's sequence number where it has one; tells apart two records of one instant. */
   sequence: number | undefined;

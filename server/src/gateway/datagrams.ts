@@ -62,7 +62,6 @@ export function serveDatagrams(context: DatagramContext, socket: Socket): { idle
       answer(message.reply, peer);
       return;
     }
-    for (const record of message.records) record.fixTime ??= receivedAt;
     spoofing.packet(device, { key: address, address }, message.records, receivedAt);
     await new Promise<void>((resolve) => {
       ingest.submit(device, message.records, receivedAt, (error) => {

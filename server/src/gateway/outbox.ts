@@ -15,6 +15,10 @@ export interface LiveSession {
   /** Epoch ms. */
   readonly connectedAt: number;
   readonly lastPacketAt: number;
+  /** When all packets that came were acknowledged, epoch ms; null: one waits for its commit. */
+  readonly acknowledgedAt: number | null;
+  /** False while octets of the device wait unread: on this connection, or on another that is signing in. */
+  readonly isCaughtUp: boolean;
   /** Writes an order to the device. @returns false: its protocol has no words for it, or the connection is ending */
   send(order: OutgoingOrder): boolean;
   /** Ends the connection, for a reason that is counted. */
@@ -37,6 +41,8 @@ export class LiveSessions {
   readonly #sessions = new Map<number, LiveSession>();
   readonly #remembered = new Set<string>();
   readonly #listeners = new Set<(response: DeviceResponse) => void>();
+  /** Connections that named a device and are not signed in yet, by IMEI. */
+  readonly #approaching = new Map<string, number>();
 
   get size(): number {
     return this.#sessions.size;
@@ -48,6 +54,21 @@ export class LiveSessions {
     this.#sessions.set(session.deviceId, session);
     this.remember(session.imei);
     if (older && older !== session) older.close('replaced');
+  }
+
+  /** Notes a connection that is signing in. @returns to be called when it did, or did not */
+  approach(imei: string): () => void {
+    this.#approaching.set(imei, (this.#approaching.get(imei) ?? 0) + 1);
+    return () => {
+      const others = (this.#approaching.get(imei) ?? 1) - 1;
+      if (others > 0) this.#approaching.set(imei, others);
+      else this.#approaching.delete(imei);
+    };
+  }
+
+  /** Whether another connection of this device is signing in: what it brings is not known yet. */
+  isApproached(imei: string): boolean {
+    return this.#approaching.has(imei);
   }
 
   /** Forgets a connection that ended; a newer one of the same device stays. */

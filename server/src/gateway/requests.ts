@@ -47,7 +47,6 @@ export function serveRequests(context: RequestContext): (request: IncomingMessag
       ingest.contact(device, receivedAt);
       return 'stored';
     }
-    for (const record of message.records) record.fixTime ??= receivedAt;
     spoofing.packet(device, { key: address, address }, message.records, receivedAt);
     try {
       await ingest.submitted(device, message.records, receivedAt);

@@ -66,6 +66,8 @@ export class Session implements LiveSession {
   readonly #inbox: Message[] = [];
   readonly #pending: Pending[] = [];
   #unacknowledged = 0;
+  /** When the last waiting packet was answered, epoch ms. */
+  #answeredAt: number;
   #device: KnownDevice | undefined;
   #lookingUp = false;
   #reading = true;
@@ -98,6 +100,7 @@ export class Session implements LiveSession {
     this.#decoder = context.decoder();
     this.connectedAt = context.now();
     this.lastPacketAt = this.connectedAt;
+    this.#answeredAt = this.connectedAt;
     const { limits } = context;
     this.#timer = setTimeout(() => this.#lateToSignIn(), limits.loginTimeoutSeconds * 1000);
     socket.setNoDelay(true);
@@ -131,6 +134,15 @@ export class Session implements LiveSession {
 
   get address(): string {
     return this.#origin.address;
+  }
+
+  get acknowledgedAt(): number | null {
+    return this.#pending.length === 0 ? this.#answeredAt : null;
+  }
+
+  get isCaughtUp(): boolean {
+    if (!this.#reading || this.#finishing || this.#inbox.length > 0 || this.#frameBegunAt !== undefined) return false;
+    return !this.#context.sessions.isApproached(this.imei);
   }
 
   send(order: OutgoingOrder): boolean {
@@ -299,12 +311,14 @@ export class Session implements LiveSession {
       return;
     }
     this.#lookingUp = true;
+    const arrived = sessions.approach(imei);
     const answer = (accepted: boolean): void => {
       if (message.kind === 'login') this.#write(message.reply(accepted));
     };
     door.admit(imei, protocol.name, this.address).then(
       (admission) => {
         this.#lookingUp = false;
+        arrived();
         if (this.#closed) return;
         if (this.#finishing) {
           this.#endWhenAnswered();
@@ -326,6 +340,7 @@ export class Session implements LiveSession {
       },
       (error: unknown) => {
         this.#lookingUp = false;
+        arrived();
         logger.error({ err: error, protocol: protocol.name }, 'look-up of a device failed');
         this.close('error');
       },
@@ -334,7 +349,6 @@ export class Session implements LiveSession {
 
   #submit(device: KnownDevice, message: RecordsMessage): void {
     const { ingest, logger, spoofing } = this.#context;
-    for (const record of message.records) record.fixTime ??= this.lastPacketAt;
     spoofing.packet(device, { key: this.#number, address: this.address }, message.records, this.lastPacketAt);
     const settled = this.#await(message.records.length, () => message.acknowledge(message.records.length));
     ingest.submit(device, message.records, this.lastPacketAt, (error) => {
@@ -387,6 +401,7 @@ export class Session implements LiveSession {
       const { records, answer } = this.#pending.shift()!;
       this.#unacknowledged -= records;
       this.#write(answer());
+      this.#answeredAt = this.#context.now();
     }
   }
 

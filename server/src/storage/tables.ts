@@ -579,6 +579,11 @@ export interface CommandsTable {
   response: Maybe<string>;
   note: string;
   hold: Maybe<string>;
+  /** Of `notAtRestLongEnough`: at rest for so long, of as long as is needed. */
+  hold_have_seconds: Maybe<number>;
+  hold_need_seconds: Maybe<number>;
+  /** The last report, where the command waits for the next. */
+  hold_report_at: TimeOrNull;
   /** null: the product itself. */
   requested_by_account_id: Maybe<number>;
   requested_by_id: Maybe<number>;

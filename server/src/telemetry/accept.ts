@@ -36,6 +36,7 @@ export class Acceptor {
       done(new DeviceGone(`device ${device.deviceId} was removed`), NOTHING);
       return false;
     }
+    this.#watched.heard({ device, receivedAt, records });
     this.#watchClock(device, records, receivedAt);
     if (device.former.length === 0) return this.#take(device, records, receivedAt, done);
     const shares = sharesOf(device, records, receivedAt);
@@ -63,7 +64,6 @@ export class Acceptor {
       else packet.refused.push({ reason: result, record: storable(JSON.stringify(record)) });
     }
     nameAssets(packet);
-    this.#watched.told(packet);
     if (this.#queue.push(packet)) return true;
     this.#metrics.turnedAway.inc();
     done(new Unavailable('the queue is full'), NOTHING);

@@ -56,7 +56,8 @@ function correctedTime(sent: number | undefined, offsetSeconds: number, received
     : corrected;
 }
 
-function refusedTime(fixTime: number, device: KnownDevice, receivedAt: number): Refusal | undefined {
+/** Why a fix time cannot be; undefined: it can. */
+export function refusedTime(fixTime: number, device: KnownDevice, receivedAt: number): Refusal | undefined {
   if (!(fixTime <= receivedAt + FUTURE_TOLERANCE_MS)) return 'future';
   if (fixTime < OLDEST_FIX) return 'ancient';
   const days = Math.min(device.retentionDays ?? LONGEST_RETENTION_DAYS, LONGEST_RETENTION_DAYS);

@@ -1,32 +1,29 @@
-import type { Packet } from './queue.ts';
+import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
+import type { KnownDevice } from './ingest.ts';
 
-/** What a device reported in one packet, as it will be stored. */
-export type WatchedPacket = Pick<Packet, 'device' | 'receivedAt' | 'rows'>;
+/** The records of one packet as its device sent them, in the order of the packet. */
+export interface HeardPacket {
+  device: KnownDevice;
+  /** Epoch ms. */
+  receivedAt: number;
+  records: readonly TrackerRecord[];
+}
 
 /**
- * Tells what chosen devices report, at the moment at which it is accepted: whoever decides whether a vehicle stands still
- * must not learn of its movement later because the database is slow. Devices that nobody watches cost a look at a set.
+ * Publishes what devices report at the moment of receipt: before records are quarantined, queued or turned away. Whoever
+ * decides whether a vehicle stands still must not learn of its movement later because the database is slow. Every packet
+ * of every device passes here, so a listener must be cheap.
  */
 export class WatchedDevices {
-  readonly #devices = new Set<number>();
-  readonly #listeners = new Set<(packet: WatchedPacket) => void>();
-
-  watch(deviceId: number): void {
-    this.#devices.add(deviceId);
-  }
-
-  leave(deviceId: number): void {
-    this.#devices.delete(deviceId);
-  }
+  readonly #listeners = new Set<(packet: HeardPacket) => void>();
 
   /** @returns unsubscribe */
-  onPacket(listener: (packet: WatchedPacket) => void): () => void {
+  onPacket(listener: (packet: HeardPacket) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  told(packet: WatchedPacket): void {
-    if (!this.#devices.has(packet.device.deviceId)) return;
+  heard(packet: HeardPacket): void {
     for (const listener of this.#listeners) listener(packet);
   }
 }

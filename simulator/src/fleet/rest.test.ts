@@ -1,5 +1,5 @@
 import { Evidence } from '@waymark/domain/commands/evidence.ts';
-import type { Report } from '@waymark/domain/commands/safety-gate.ts';
+import type { GateConnection, Report } from '@waymark/domain/commands/safety-gate.ts';
 import { abilitiesOf } from '@waymark/domain/trackers/abilities.ts';
 import { describe, expect, it } from 'vitest';
 import type { FleetAsset } from './asset.ts';
@@ -33,7 +33,7 @@ function openings(asset: FleetAsset, from: number, until: number): { openings: n
     const now = record.fixTime + DELAY_MS;
     if (record.fixTime < from) continue;
     records.push(record);
-    if (evidence.gate({ lastPacketAt: now, starterOnly, now }).open) openings.push(record.fixTime);
+    if (evidence.gate({ connection: connectionAt(now), starterOnly, now }).open) openings.push(record.fixTime);
   }
   return { openings, records };
 }
@@ -50,6 +50,13 @@ function reportOf(record: PlannedRecord): Report {
   };
 }
 
+const connectionAt = (now: number): GateConnection => ({
+  connectedAt: NOON - 86_400_000,
+  lastPacketAt: now,
+  acknowledgedAt: now,
+  isCaughtUp: true,
+});
+
 /** Plays a vehicle and the evidence of its device on a clock of its own. */
 function play(asset: FleetAsset, after: number) {
   const clock = { now: after };
@@ -59,7 +66,7 @@ function play(asset: FleetAsset, after: number) {
   const starterOnly = asset.device!.immobilizationType === 'starter';
   return {
     obedience,
-    isAtRest: (): boolean => evidence.gate({ lastPacketAt: clock.now, starterOnly, now: clock.now }).open,
+    isAtRest: (): boolean => evidence.gate({ connection: connectionAt(clock.now), starterOnly, now: clock.now }).open,
     until(isSo: (record: PlannedRecord) => boolean): PlannedRecord[] {
       const records: PlannedRecord[] = [];
       for (let count = 0; count < 10_000; count++) {

@@ -13,6 +13,14 @@ const AnyRequest = Type.Enum([...COMMAND_REQUESTS, 'CANCEL'] as const);
 const Status = Type.Enum([...COMMAND_STATUSES]);
 const Note = Type.Enum([...COMMAND_NOTES]);
 const Hold = Type.Enum([...HOLD_REASONS]);
+/** What belongs to the reason of a hold; each null where the reason has none. */
+const HoldFigures = Type.Object({
+  /** At rest for so long, of as long as is needed. */
+  haveSeconds: Nullable(Type.Integer()),
+  needSeconds: Nullable(Type.Integer()),
+  lastReportAt: Nullable(Instant),
+});
+export type HoldFigures = Static<typeof HoldFigures>;
 
 const asked = {
   /** CANCEL: the command that is taken back; left out, the latest of the asset that can be. */
@@ -89,6 +97,7 @@ const properties = {
   note: Note,
   /** Why it waits; null when it does not. */
   hold: Nullable(Hold),
+  holdFigures: Nullable(HoldFigures),
   /** When it fails if it could not be sent; null: never. */
   expiresAt: Nullable(Instant),
   sentAt: Nullable(Instant),
@@ -178,6 +187,7 @@ export const CommandFacts = Type.Object({
   immobilizationType: Nullable(Type.String()),
   /** Why a cut would wait if it were asked for now; null: nothing would hold it. */
   hold: Nullable(Hold),
+  holdFigures: Nullable(HoldFigures),
 });
 export type CommandFacts = Static<typeof CommandFacts>;
 

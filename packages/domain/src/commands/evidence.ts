@@ -1,95 +1,237 @@
 /**
  * What is kept of one device's reports so that the safety gate answers at any later moment as it would from all of them
- * (safety-gate.ts): the latest half hour as it came, and of everything before only what a parked vehicle's proof needs.
+ * (safety-gate.ts): what may be live since anything contradicted rest, by count and time bounded, and of contradictions
+ * the latest times.
  */
 import { LIMITS } from '../limits.ts';
+import { DeviceClock } from './device-clock.ts';
 import {
+  errorMeters,
+  type FixReport,
   GATE_LIMITS,
   type GateAnswer,
   type GateQuestion,
-  inOrder,
+  hasFix,
   isLive,
-  type Parked,
-  parkedAfter,
+  isTimed,
+  metersApart,
   type Report,
   safetyGate,
-  timeOf,
+  type TimedReport,
 } from './safety-gate.ts';
 
 /** The longest rest that an account may ask for, and what its newest fix and the gap before its first one may add. */
 const KEPT_SECONDS =
-  LIMITS.gateRestSpanSeconds.to +
+  Math.max(LIMITS.gateRestSpanSeconds.to, LIMITS.gateIgnitionOffSeconds.to) +
   GATE_LIMITS.restGapSeconds +
   LIMITS.gateRestNewestSeconds.to +
   GATE_LIMITS.liveSeconds;
 /** One a second for as long. Of a device that sends more, the oldest give way: a long rest is then never proven. */
 const MOST_REPORTS = 2000;
+/** A stored contradiction that is older says nothing of how the vehicle is now. */
+const RECENT_MS = 60_000;
+
+/** Since when nothing contradicts rest, for the proof of the asset's other device. Epoch ms of the server. */
+export interface Contradicted {
+  /** The latest time of a contradiction. */
+  until: number;
+  /** When the latest one whose time nobody knows was received. */
+  unknownAt: number;
+}
+
+/** What the gate is asked beside what the device reported. */
+export type EvidenceQuestion = Pick<GateQuestion, 'connection' | 'starterOnly' | 'now' | 'limits'> & {
+  other?: Contradicted | undefined;
+};
 
 export class Evidence {
-  /** Live ones in the order of their times. */
-  #recent: Report[] = [];
-  #parked: Parked | undefined;
-  /** Time of the newest report that is not kept any more. */
-  #settledUntil = Number.NEGATIVE_INFINITY;
+  readonly #clock = new DeviceClock();
+  readonly #most: number;
+  /** What may be live since the last contradiction, in the order of their times. */
+  #recent: TimedReport[] = [];
+  /** Of those that are not kept any more the newest that told the ignition off, and the newest with a place. */
+  #settledOff: TimedReport | undefined;
+  #settledFix: (TimedReport & FixReport) | undefined;
+  /** The first place since the last contradiction. */
+  #anchor: (TimedReport & FixReport) | undefined;
+  #moves = false;
+  #last: { kind: 'moving' | 'ignitionOn'; age: number } | undefined;
+  /** Latest time of a contradiction by the device's clock, and receipt of the latest without one. */
+  #until = Number.NEGATIVE_INFINITY;
+  #unknownAt = Number.NEGATIVE_INFINITY;
+  #restartedAt = Number.NEGATIVE_INFINITY;
+  #storedAt = Number.NEGATIVE_INFINITY;
   #heardAt = Number.NEGATIVE_INFINITY;
 
-  /** Live reports that are kept, at most 2,000, oldest first. */
-  get reports(): readonly Report[] {
+  /** @param most reports that are kept; of a device without commands a few, so that its connection stays cheap */
+  constructor(most = MOST_REPORTS) {
+    this.#most = most;
+  }
+
+  /** What may be live since the last contradiction, oldest first; bounded. */
+  get candidates(): readonly TimedReport[] {
     return this.#recent;
   }
 
-  /**
-   * Takes in a report of the device. Reports come in the order in which they were received; they may have been made in
-   * any other.
-   */
+  /** Live reports since the last contradiction, oldest first; bounded. */
+  get reports(): readonly TimedReport[] {
+    return this.#recent.filter((report) => isLive(report, this.clockOffset));
+  }
+
+  get clockOffset(): number | undefined {
+    return this.#clock.offsetMilliseconds;
+  }
+
+  /** When anything with a record was received last, epoch ms; null: never. */
+  get heardAt(): number | null {
+    return Number.isFinite(this.#heardAt) ? this.#heardAt : null;
+  }
+
+  /** For the proof of the asset's other device. */
+  get contradicted(): Contradicted {
+    const offset = this.clockOffset;
+    return offset === undefined
+      ? { until: Number.NEGATIVE_INFINITY, unknownAt: Math.max(this.#unknownAt, this.#restartedAt) }
+      : { until: this.#until + offset, unknownAt: this.#unknownAt };
+  }
+
+  isLive(report: Report): boolean {
+    return isLive(report, this.clockOffset);
+  }
+
+  /** Takes in a report of the device. Reports come in the order in which they were received, made in any other. */
   add(report: Report): void {
     this.#heardAt = Math.max(this.#heardAt, report.receivedAt);
-    if (isLive(report)) this.#insert(report);
-    else if (report.ignition === true) this.#contradict(report);
+    if (isTimed(report)) this.#clock.observe(report.fixTime, report.receivedAt, report.buffered);
+    const contradicts = this.#contradictionOf(report);
+    const isDisplaced = !contradicts && this.#isDisplaced(report);
+    if (contradicts) this.#contradict(report, contradicts);
+    // Elsewhere, but at rest there: a proof may start with it.
+    else if (isDisplaced) this.#contradict(report, 'moving', 1);
+    if (!contradicts && isTimed(report) && this.#mayBeLive(report)) this.#insert(report);
+    if (isTimed(report) && !this.#mayBeLive(report)) this.#storedAt = report.receivedAt;
     this.#settle();
   }
 
-  /** Whether the vehicle is proven to stand still at `now`, which is not before the last report was received. */
-  gate(question: Omit<GateQuestion, 'reports' | 'parked'>): GateAnswer {
-    return safetyGate({ ...question, reports: this.#recent, parked: this.#parked });
-  }
-
-  #insert(report: Report): void {
-    // Earlier than what is not kept any more: what that came to may be wrong, so the ignition has to be told anew.
-    if (timeOf(report) < this.#settledUntil) {
-      this.#parked = undefined;
-      return;
+  /** Takes over what `heard` knows beside the stored records: what is not committed, or was never stored. */
+  catchUpWith(heard: Evidence): void {
+    if (heard.#restartedAt > this.#restartedAt) {
+      this.#restart(heard.#restartedAt);
+      this.#last = heard.#last;
+      this.#moves ||= heard.#moves;
     }
-    let at = this.#recent.length;
-    while (at > 0 && inOrder(this.#recent[at - 1] as Report, report) > 0) at--;
-    this.#recent.splice(at, 0, report);
+    this.#until = Math.max(this.#until, heard.#until);
+    this.#unknownAt = Math.max(this.#unknownAt, heard.#unknownAt);
+    this.#storedAt = Math.max(this.#storedAt, heard.#storedAt);
+    this.#recent = this.#recent.filter(({ fixTime }) => fixTime > this.#until);
+    const storedUntil = this.#heardAt;
+    for (const report of heard.#recent) {
+      if (report.receivedAt > storedUntil) this.add(report);
+      else if (report.receivedAt >= this.#restartedAt) this.#insert(report);
+    }
+    this.#heardAt = Math.max(this.#heardAt, heard.#heardAt);
   }
 
-  /**
-   * A stored record proves no rest, but one of a running engine takes away what was thought of the ignition since: the
-   * vehicle was driven where nobody heard it. What is told from now on counts.
-   */
-  #contradict({ fixTime }: Report): void {
-    const parked = this.#recent.reduce(parkedAfter, this.#parked);
-    if (parked === undefined || fixTime <= parked.offSince) return;
-    this.#insert({
-      fixTime: this.#heardAt,
-      receivedAt: this.#heardAt,
-      buffered: false,
-      fix: undefined,
-      ignition: true,
-      motion: null,
+  /** Whether the vehicle is proven to stand still at `now`, which is not before the last report was received. */
+  gate({ other, ...question }: EvidenceQuestion): GateAnswer {
+    const clockOffset = this.clockOffset;
+    const known = clockOffset === undefined ? this.#recent : this.#livePast(clockOffset, other);
+    const isOver = known.some(({ motion }) => motion === false);
+    const last = this.#last;
+    return safetyGate({
+      ...question,
+      live: known,
+      clockOffset,
+      moves: this.#moves && !isOver,
+      contradiction: last && last.age <= RECENT_MS ? last.kind : undefined,
+      storedAt: this.#storedAt,
     });
   }
 
-  /** No live report can come any more that is earlier than those that go. */
+  #livePast(clockOffset: number, other: Contradicted | undefined): TimedReport[] {
+    const settled = [this.#settledOff, this.#settledFix].filter((one) => one !== undefined);
+    return [...new Set(settled), ...this.#recent]
+      .filter((report) => isLive(report, clockOffset))
+      .filter(
+        ({ fixTime, receivedAt }) =>
+          other === undefined || (fixTime + clockOffset > other.until && receivedAt > other.unknownAt),
+      )
+      .sort(inOrder);
+  }
+
+  #contradictionOf(report: Report): 'moving' | 'ignitionOn' | undefined {
+    const speed = Math.max(report.fix?.speedMetersPerSecond ?? 0, report.looseSpeedMetersPerSecond ?? 0);
+    if (speed > GATE_LIMITS.restSpeedMetersPerSecond) return 'moving';
+    if (report.ignition === true) return 'ignitionOn';
+    return report.motion === true ? 'moving' : undefined;
+  }
+
+  #isDisplaced(report: Report): boolean {
+    if (!hasFix(report) || this.#anchor === undefined) return false;
+    const isLater = !this.#isTimeKnown(report) || report.fixTime >= this.#anchor.fixTime;
+    return isLater && metersApart(this.#anchor, report) > GATE_LIMITS.displacedMeters + errorMeters(report);
+  }
+
+  /** What comes later than the start of a proof, or at a time that nobody knows, ends it; what came before is no proof. */
+  #contradict(report: Report, kind: 'moving' | 'ignitionOn', before = 0): void {
+    const { receivedAt } = report;
+    const isKnown = this.#isTimeKnown(report);
+    if (isTimed(report)) this.#until = Math.max(this.#until, report.fixTime - before);
+    if (!isKnown) this.#unknownAt = Math.max(this.#unknownAt, receivedAt);
+    const start = this.#start;
+    if (isKnown && start !== undefined && report.fixTime < start) return;
+    this.#restart(receivedAt);
+    this.#moves ||= report.motion === true;
+    this.#last = { kind, age: isKnown ? receivedAt - report.fixTime - (this.clockOffset ?? 0) : 0 };
+  }
+
+  #restart(receivedAt: number): void {
+    this.#recent = [];
+    this.#settledOff = undefined;
+    this.#settledFix = undefined;
+    this.#anchor = undefined;
+    this.#restartedAt = Math.max(this.#restartedAt, receivedAt);
+  }
+
+  /** Of the first report that counts for a proof, by the device's clock. */
+  get #start(): number | undefined {
+    const times = [this.#settledOff, this.#settledFix, this.#recent[0]].filter((one) => one !== undefined);
+    return times.length === 0 ? undefined : Math.min(...times.map(({ fixTime }) => fixTime));
+  }
+
+  #isTimeKnown(report: Report): report is TimedReport {
+    const offset = this.clockOffset;
+    return offset !== undefined && isTimed(report) && report.receivedAt - report.fixTime - offset >= 0;
+  }
+
+  /** While the clock is not known, any record may turn out to be live. */
+  #mayBeLive(report: TimedReport): boolean {
+    return this.clockOffset === undefined ? !report.buffered : this.isLive(report);
+  }
+
+  #insert(report: TimedReport): void {
+    if (report.fixTime <= this.#until) return;
+    let at = this.#recent.length;
+    while (at > 0 && inOrder(this.#recent[at - 1] as TimedReport, report) > 0) at--;
+    this.#recent.splice(at, 0, report);
+    if (this.#anchor === undefined && hasFix(report)) this.#anchor = report;
+  }
+
+  /** Of what is as old as no account asks for, and of too many, two are enough to go on with. */
   #settle(): void {
     const keptFrom = this.#heardAt - KEPT_SECONDS * 1000;
-    let going = Math.max(0, this.#recent.length - MOST_REPORTS);
-    while (going < this.#recent.length && timeOf(this.#recent[going] as Report) < keptFrom) going++;
+    let going = Math.max(0, this.#recent.length - this.#most);
+    while (going < this.#recent.length && (this.#recent[going] as TimedReport).receivedAt < keptFrom) going++;
+    if (going === 0) return;
     for (const report of this.#recent.splice(0, going)) {
-      this.#parked = parkedAfter(this.#parked, report);
-      this.#settledUntil = timeOf(report);
+      if (!this.isLive(report)) continue;
+      if (report.motion === false) this.#moves = false;
+      if (report.ignition === false) this.#settledOff = report;
+      if (hasFix(report)) this.#settledFix = report;
     }
   }
+}
+
+function inOrder(a: TimedReport, b: TimedReport): number {
+  return a.fixTime - b.fixTime || a.receivedAt - b.receivedAt;
 }

@@ -27,6 +27,7 @@ const parked = sent('ignitionOff', 3600);
 const resting = sent('atRest');
 const on = { ignition: true };
 const none = { fix: undefined };
+const untimed = (part: Partial<Report>): Report => ({ ...report(5), ...none, fixTime: null, ...part });
 
 describe('movement after sending', () => {
   it.each<[string, Dispatch, Report[], boolean]>([
@@ -47,7 +48,11 @@ describe('movement after sending', () => {
     ['a stored report', resting, [report(5, { kmh: 30, buffered: true, receivedAt: SENT_AT + 400_000 })], true],
     ['a fix that was under way when it was sent', resting, [report(-2, { kmh: 30 })], true],
     ['what was before the proof', resting, [report(-11, { kmh: 30 })], false],
-    ['a drive of long ago', parked, [report(-300, { ...on, kmh: 30, buffered: true })], false],
+    ['a drive of before the proof', parked, [report(-3700, { ...on, kmh: 30, buffered: true })], false],
+    ['a drive that the proof did not know of', parked, [report(-300, { ...on, kmh: 30, buffered: true })], true],
+    ['an engine that runs, in motion, by a time that cannot be', parked, [untimed({ ...on, motion: true })], true],
+    ['5 km/h without a place, started', parked, [untimed({ ...on, looseSpeedMetersPerSecond: 1.4 })], true],
+    ['5 km/h without a place', resting, [untimed({ looseSpeedMetersPerSecond: 1.4 })], false],
   ])('%s', (_name, dispatch, reports, expected) => {
     expect(hasMoved(reports, dispatch)).toBe(expected);
     expect(hasMoved(reports.toReversed(), dispatch)).toBe(expected);

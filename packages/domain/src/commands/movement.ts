@@ -23,25 +23,39 @@ export interface Dispatch {
 
 /**
  * Whether any of the reports that came after sending shows movement: a speed from which vehicles count as moving, unless
- * the ignition is off; a place beyond where the proof of rest saw it, by the distance that counts as displaced, or with
- * the device's motion flag by that of a rest, and always by the accuracy of the fix.
- * @param reports what came since, live or not; those older than what was known at sending say nothing
+ * the ignition is off; a running engine with the device's motion flag; a place beyond where the proof of rest saw it, by
+ * the distance that counts as displaced, or with the motion flag by that of a rest, and always by the accuracy of the fix.
+ * @param reports what came since, live or not, stored or quarantined; those older than the proof's fix say nothing
  */
-export function hasMoved(reports: readonly Report[], { sentAt, gate }: Dispatch): boolean {
-  const from = Math.max(gate.report.fixTime, sentAt - GATE_LIMITS.liveSeconds * 1000);
-  const later = reports.filter(({ fixTime }) => fixTime > from).sort((a, b) => a.fixTime - b.fixTime);
+export function hasMoved(reports: readonly Report[], { gate }: Dispatch): boolean {
+  const from = gate.report.fixTime ?? Number.NEGATIVE_INFINITY;
+  const later = reports
+    .filter(({ fixTime }) => fixTime === null || fixTime > from)
+    .sort((a, b) => timeOf(a) - timeOf(b));
   let isOff = gate.proof === 'ignitionOff';
   for (const report of later) {
     if (report.ignition !== null) isOff = !report.ignition;
-    if (hasFix(report) && showsMovement(report, gate.report, isOff)) return true;
+    if (report.ignition === true && report.motion === true) return true;
+    if (hasFix(report) ? showsMovement(report, gate.report, isOff) : isLooselyMoving(report)) return true;
   }
   return false;
 }
 
+function timeOf({ fixTime, receivedAt }: Report): number {
+  return fixTime ?? receivedAt;
+}
+
 function showsMovement(report: FixReport, rest: FixReport, isOff: boolean): boolean {
-  const { speedMetersPerSecond } = report.fix;
-  const isFast = speedMetersPerSecond !== null && speedMetersPerSecond >= DEFAULT_THRESHOLDS.movingSpeedMetersPerSecond;
-  if (isFast && !isOff) return true;
+  if (isMovingSpeed(report.fix.speedMetersPerSecond) && !isOff) return true;
   const allowed = report.motion === true ? GATE_LIMITS.restRadiusMeters : GATE_LIMITS.displacedMeters;
   return metersApart(rest, report) > allowed + errorMeters(report);
+}
+
+/** Without a valid fix a speed alone is no movement: receivers without a view of the sky make one up. */
+function isLooselyMoving({ looseSpeedMetersPerSecond, ignition, motion }: Report): boolean {
+  return isMovingSpeed(looseSpeedMetersPerSecond ?? null) && (ignition === true || motion === true);
+}
+
+function isMovingSpeed(speedMetersPerSecond: number | null): boolean {
+  return speedMetersPerSecond !== null && speedMetersPerSecond >= DEFAULT_THRESHOLDS.movingSpeedMetersPerSecond;
 }

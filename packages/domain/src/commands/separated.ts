@@ -3,7 +3,7 @@
  * then no proof for the other.
  */
 import { LIMITS } from '../limits.ts';
-import { errorMeters, type FixReport, hasFix, isLive, metersApart, type Report, timeOf } from './safety-gate.ts';
+import { errorMeters, type FixReport, hasFix, metersApart, type TimedReport } from './safety-gate.ts';
 
 /** Fixes of two devices are compared when they were made within this time of each other. */
 const TOGETHER_SECONDS = 60;
@@ -15,25 +15,18 @@ const UNKNOWN_SPEED_METERS_PER_SECOND = 36;
  * may be wrong by, and what the vehicle may have driven between the two. A device that is silent, or has not told two
  * places since it was, is not said to be elsewhere.
  */
-export function areSeparated(primary: readonly Report[], auxiliary: readonly Report[]): boolean {
-  const ours = liveFixes(primary);
-  const theirs = liveFixes(auxiliary);
+export function areSeparated(primary: readonly TimedReport[], auxiliary: readonly TimedReport[]): boolean {
+  const ours = primary.filter(hasFix);
+  const theirs = auxiliary.filter(hasFix);
   if (ours.length < 2 || theirs.length < 2) return false;
   return (
     ours.slice(-2).every((report) => isAway(report, theirs)) && theirs.slice(-2).every((report) => isAway(report, ours))
   );
 }
 
-function liveFixes(reports: readonly Report[]): FixReport[] {
-  return reports
-    .filter((report) => isLive(report))
-    .filter(hasFix)
-    .sort((a, b) => timeOf(a) - timeOf(b));
-}
-
 /** From the fix of the other device that was made next to it in time. */
 function isAway(report: FixReport, others: readonly FixReport[]): boolean {
-  const secondsTo = (other: FixReport): number => Math.abs(timeOf(other) - timeOf(report)) / 1000;
+  const secondsTo = (other: FixReport): number => Math.abs(other.receivedAt - report.receivedAt) / 1000;
   const other = others.reduce((best, each) => (secondsTo(each) < secondsTo(best) ? each : best));
   const seconds = secondsTo(other);
   if (seconds > TOGETHER_SECONDS) return false;

@@ -1,7 +1,7 @@
 /**
- * The rule of decisions.md ("Safety gate, at the moment of dispatch") over a whole track, written from its words alone:
- * nothing of the product's own code is in it, so that the two can be held against each other. For
- * tests only.
+ * The rule of decisions.md ("Safety gate, at the moment of dispatch") for one device on a connection of more than a
+ * minute, whose clock is right, written from its words alone: nothing of the product's own code is in it, so that the two
+ * can be held against each other. It keeps everything that it hears. For tests only.
  */
 
 /** A record of a device as the rule needs it; times epoch ms, degrees, m/s. */
@@ -14,128 +14,113 @@ export interface HeardRecord {
   motion: boolean | null;
 }
 
-type Place = NonNullable<HeardRecord['fix']> & { at: number };
+type Place = NonNullable<HeardRecord['fix']>;
+type Placed = HeardRecord & { fix: Place };
 
 const WALKING_PACE = 3 / 3.6;
 /** Polar radius of the Earth and its difference to the equatorial one play no part over some hundred metres. */
 const METERS_PER_RADIAN = 6_371_008.8;
-/** An earlier record than this cannot be among three fixes and two minutes without a gap of one. */
-const LOOKED_BACK_MS = 300_000;
 
-/** Everything that one device sent, ready to be asked about any moment. */
+/** Everything that one device sends, to be asked about moments in their order. */
 export class RestOracle {
-  readonly #receipts: readonly number[];
-  readonly #live: readonly HeardRecord[];
-  readonly #times: readonly number[];
-  /** Live ones that tell of the ignition. */
-  readonly #words: readonly HeardRecord[];
-  readonly #wordTimes: readonly number[];
-  /** Those of a running engine that are not live. */
-  readonly #storedOns: readonly HeardRecord[];
+  readonly #coming: HeardRecord[];
+  /** What may prove rest: no contradiction, and since the last one. */
+  #counts: HeardRecord[] = [];
+  /** When looks at the clock began, one in ten seconds at most, and by how much each was late at least. */
+  readonly #looks: { at: number; late: number }[] = [];
+  #contradictedUntil = Number.NEGATIVE_INFINITY;
+  #shaken = false;
 
   constructor(records: readonly HeardRecord[]) {
-    const all = [...records].sort((a, b) => a.receivedAt - b.receivedAt);
-    this.#receipts = all.map(({ receivedAt }) => receivedAt);
-    this.#live = all.filter(isHeardLive).sort((a, b) => made(a) - made(b) || a.receivedAt - b.receivedAt);
-    this.#times = this.#live.map(made);
-    this.#words = this.#live.filter(({ ignition }) => ignition !== null);
-    this.#wordTimes = this.#words.map(made);
-    this.#storedOns = all.filter((record) => record.ignition === true && !isHeardLive(record));
+    this.#coming = [...records].sort((a, b) => a.receivedAt - b.receivedAt);
   }
 
   /** Whether the rule allows to cut the vehicle off at a moment, by all that had come until then; and by which half. */
   allowedAt(moment: number, starterOnly: boolean): 'ignitionOff' | 'atRest' | null {
-    const lastPacket = this.#receipts[countUpTo(this.#receipts, moment) - 1];
-    if (lastPacket === undefined || moment - lastPacket > 60_000) return null;
-    const offSince = this.#offSince(moment);
-    if (offSince !== undefined && moment - offSince >= 60_000 && this.#staysParked(offSince, moment))
-      return 'ignitionOff';
-    return (offSince !== undefined || starterOnly) && this.#stands(moment) ? 'atRest' : null;
+    while (this.#coming[0] !== undefined && this.#coming[0].receivedAt <= moment) this.#hear(this.#coming.shift()!);
+    if (!this.#clockIsKnown()) return null;
+    const live = this.#counts.filter(isFresh).sort((a, b) => a.fixTime - b.fixTime || a.receivedAt - b.receivedAt);
+    const justCame = ({ receivedAt }: HeardRecord): boolean => moment - receivedAt <= 2000;
+    const offs = live.filter(({ ignition }) => ignition === false);
+    const latest = offs.at(-1);
+    if (latest && justCame(latest) && this.#staysParked(live, offs)) return 'ignitionOff';
+    const isOff = offs.some(({ receivedAt }) => moment - receivedAt <= 60_000);
+    const newest = live.filter(isPlaced).at(-1);
+    if (!newest || !justCame(newest) || moment - newest.fixTime > 15_000) return null;
+    return (isOff || starterOnly) && this.#stands(live.filter(isPlaced)) ? 'atRest' : null;
   }
 
-  /** (a): a fix after ignition-off at the place of the first one, slow, and no motion for the same minute. */
-  #staysParked(offSince: number, moment: number): boolean {
-    const places: Place[] = [];
-    let lastWord = false;
-    let lastMotion = Number.NEGATIVE_INFINITY;
-    for (let i = countUpTo(this.#times, offSince - 1); i < this.#live.length; i++) {
-      const record = this.#live[i] as HeardRecord;
-      const at = made(record);
-      if (at > moment) break;
-      if (record.receivedAt > moment) continue;
-      if (record.fix) places.push({ ...record.fix, at });
-      if (record.motion !== null && at > offSince) lastWord = record.motion;
-      if (record.motion && at > offSince) lastMotion = at;
+  #hear(record: HeardRecord): void {
+    this.#look(record);
+    const speed = record.fix?.speedMetersPerSecond ?? 0;
+    const isOnTheMove = record.ignition === true || record.motion === true || speed > WALKING_PACE;
+    const first = this.#counts.find(isPlaced);
+    const isElsewhere =
+      first !== undefined &&
+      isPlaced(record) &&
+      (record.fixTime >= first.fixTime || !this.#clockIsKnown()) &&
+      meters(first.fix, record.fix) > 100 + Math.min(100, record.fix.accuracyMeters);
+    if (isOnTheMove) this.#contradictedUntil = Math.max(this.#contradictedUntil, record.fixTime);
+    const start = Math.min(...this.#counts.map(({ fixTime }) => fixTime));
+    const counts = !this.#clockIsKnown() || this.#counts.length === 0 || record.fixTime >= start;
+    if ((isOnTheMove || isElsewhere) && counts) {
+      this.#counts = [];
+      this.#shaken ||= record.motion === true;
+      if (isElsewhere) this.#contradictedUntil = Math.max(this.#contradictedUntil, record.fixTime - 1);
     }
-    const first = places[0];
-    const newest = places.at(-1);
-    if (!first || !newest || newest.at === offSince) return false;
-    const near = meters(first, newest) <= 100 + Math.min(100, newest.accuracyMeters);
-    return near && (newest.speedMetersPerSecond ?? 0) <= WALKING_PACE && !lastWord && moment - lastMotion >= 60_000;
+    const mayCount = this.#clockIsKnown() ? isFresh(record) : !record.buffered;
+    if (!isOnTheMove && mayCount && record.fixTime > this.#contradictedUntil) this.#counts.push(record);
+  }
+
+  #look({ fixTime, receivedAt, buffered }: HeardRecord): void {
+    const late = receivedAt - fixTime;
+    const last = this.#looks.at(-1);
+    if (buffered) return;
+    if (last && receivedAt - last.at < 10_000) last.late = Math.min(last.late, late);
+    else this.#looks.push({ at: receivedAt, late });
+  }
+
+  /** Two of the latest looks show it right within five seconds. */
+  #clockIsKnown(): boolean {
+    return this.#looks.slice(-16).filter(({ late }) => late <= 5000).length >= 2;
+  }
+
+  /** (a) */
+  #staysParked(live: readonly HeardRecord[], offs: readonly HeardRecord[]): boolean {
+    const latest = offs.at(-1) as HeardRecord;
+    const isLong = offs.some(
+      (first) => latest.fixTime - first.fixTime >= 60_000 && latest.receivedAt - first.receivedAt >= 60_000,
+    );
+    const places = live.filter(isPlaced);
+    const [first, newest] = [places[0], places.at(-1)];
+    if (!isLong || !first || !newest || newest.fixTime <= (offs[0] as HeardRecord).fixTime) return false;
+    if (this.#shaken && !live.some(({ motion }) => motion === false)) return false;
+    return meters(first.fix, newest.fix) <= 100 + Math.min(100, newest.fix.accuracyMeters);
   }
 
   /** (b): from the newest fix back, without a gap, until two minutes are spanned. */
-  #stands(moment: number): boolean {
-    const places: Place[] = [];
-    for (let i = countUpTo(this.#times, moment - LOOKED_BACK_MS); i < this.#live.length; i++) {
-      const record = this.#live[i] as HeardRecord;
-      if (made(record) > moment) break;
-      if (record.receivedAt <= moment && record.fix) places.push({ ...record.fix, at: made(record) });
-    }
-    const newest = places.at(-1);
-    if (!newest || moment - newest.at > 15_000) return false;
+  #stands(places: readonly Placed[]): boolean {
+    const newest = places.at(-1) as Placed;
     for (let start = places.length - 3; start >= 0; start--) {
       const run = places.slice(start);
-      if (run.some(({ at }, index) => index > 0 && at - (run[index - 1] as Place).at > 60_000)) return false;
-      if (newest.at - (run[0] as Place).at < 120_000) continue;
-      return run.every((each) => (each.speedMetersPerSecond ?? 99) <= WALKING_PACE && meters(each, newest) <= 30);
+      if (run.some(({ fixTime }, index) => index > 0 && fixTime - (run[index - 1] as Placed).fixTime > 60_000))
+        return false;
+      if (run.some(({ fix }) => fix.speedMetersPerSecond === null || meters(fix, newest.fix) > 30)) return false;
+      const earliest = Math.min(...run.map(({ receivedAt }) => receivedAt));
+      if (newest.fixTime - (run[0] as Placed).fixTime < 120_000 || newest.receivedAt - earliest < 120_000) continue;
+      if (new Set(run.map(({ fixTime }) => fixTime)).size >= 3) return true;
     }
     return false;
   }
-
-  /**
-   * Since when the ignition is off, as told again within the last minute. A stored record of a running engine, later than
-   * that, makes everything worthless that was told before it came.
-   */
-  #offSince(moment: number, notBefore = Number.NEGATIVE_INFINITY): number | undefined {
-    let since: number | undefined;
-    let toldAt = Number.NEGATIVE_INFINITY;
-    for (let i = countUpTo(this.#wordTimes, moment) - 1; i >= 0; i--) {
-      const word = this.#words[i] as HeardRecord;
-      if (word.receivedAt > moment) continue;
-      if (word.ignition || made(word) < notBefore) break;
-      since = made(word);
-      toldAt = Math.max(toldAt, word.receivedAt);
-    }
-    if (since === undefined) return undefined;
-    const started = since;
-    const broken = this.#storedOns.find(
-      ({ fixTime, receivedAt }) => receivedAt <= moment && receivedAt > notBefore && fixTime > started,
-    );
-    if (broken) return this.#offSince(moment, broken.receivedAt);
-    return moment - toldAt <= 60_000 ? since : undefined;
-  }
 }
 
-function isHeardLive({ buffered, fixTime, receivedAt }: HeardRecord): boolean {
-  return !buffered && Math.abs(receivedAt - fixTime) <= 60_000;
+/** Received within 15 s of its fix, by a clock that is right. */
+function isFresh({ buffered, fixTime, receivedAt }: HeardRecord): boolean {
+  return !buffered && receivedAt - fixTime <= 15_000;
 }
 
-/** No record was made after it came in, whatever its clock says. */
-function made({ fixTime, receivedAt }: HeardRecord): number {
-  return Math.min(fixTime, receivedAt);
-}
-
-/** How many of the ascending numbers are at most so large. */
-function countUpTo(numbers: readonly number[], most: number): number {
-  let from = 0;
-  let to = numbers.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((numbers[middle] as number) <= most) from = middle + 1;
-    else to = middle;
-  }
-  return from;
+function isPlaced(record: HeardRecord): record is Placed {
+  return record.fix !== undefined;
 }
 
 /** Length of the chord between two places, which over such distances is that of the way. */

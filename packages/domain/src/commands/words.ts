@@ -9,9 +9,18 @@ type OtherHold = 'devicesSeparated' | 'possibleSpoofing' | 'anotherInFlight' | '
 /** Why a command waits: what the safety gate says, or what holds any command back. */
 export const HOLD_REASONS = [
   'notConnected',
+  /** Nothing that came lately tells of now. */
+  'awaitingReport',
+  /** At rest by all that came: the next report sends it. */
+  'nextReport',
+  /** The device's clock is not known to within 5 s. */
+  'clockUnknown',
   'noLiveFix',
   'moving',
   'ignitionOn',
+  /** At rest by its fixes, but nothing proves that the ignition is off. */
+  'ignitionUnknown',
+  /** With figures: so many seconds of so many. */
   'notAtRestLongEnough',
   /** The asset's two devices tell places far apart: one of them is not where the vehicle is. */
   'devicesSeparated',

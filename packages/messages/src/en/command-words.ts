@@ -20,6 +20,12 @@ export const commandWords = {
   cancelled: 'Cancelled',
   // Why one waits.
   notConnected: 'Waits for the device to connect',
+  awaitingReport: 'Waits for a live report',
+  nextReport: 'Waits: stationary, goes out with the next report',
+  clockUnknown: 'Waits until the clock of the device is known',
+  ignitionUnknown: 'Waits: the ignition is not known to be off',
+  standing: 'Waits: stationary for {{have}} of {{need}} s',
+  withLastReport: '{{words}}; last report {{ago}}',
   noLiveFix: 'Waits for a live GPS fix',
   moving: 'Waits: the vehicle is moving',
   ignitionOn: 'Waits: the ignition is on',

@@ -100,10 +100,11 @@ export const commands = {
   movesTitle: 'The vehicle moves: nothing is sent now.',
   heldTitle: 'Nothing is sent now.',
   safeTitle: 'The vehicle stands still.',
-  safeBody: 'The command is sent at once. The moment before it is sent, this is checked once more.',
-  rule: 'The command waits in the queue and goes out at the first safe moment: ignition off for {{off}} and no movement since, or ignition off and {{fixes}} fixes over {{span}}, all up to {{speed}} and within {{radius}}.',
+  safeBody:
+    'The command is sent with the next report that shows the vehicle at rest. The moment before it is sent, this is checked once more.',
+  rule: 'The command waits in the queue and goes out with the first live report that proves rest: ignition off for {{off}} and no movement since, or ignition off and {{fixes}} fixes over {{span}}, all up to {{speed}} and within {{radius}}.',
   ruleStarter:
-    'The command waits in the queue and goes out at the first safe moment: ignition off for {{off}} and no movement since, or {{fixes}} fixes over {{span}}, all up to {{speed}} and within {{radius}}.',
+    'The command waits in the queue and goes out with the first live report that proves rest: ignition off for {{off}} and no movement since, or {{fixes}} fixes over {{span}}, all up to {{speed}} and within {{radius}}.',
   ruleEnd: 'After {{hours}} h it fails. You can cancel until then.',
   atLeast: 'At least {{count}} characters',
   why: 'Why this vehicle, why now',

@@ -20,6 +20,12 @@ export const commandWords = {
   cancelled: 'रद्द',
   // Why one waits.
   notConnected: 'डिवाइस के जुड़ने की प्रतीक्षा',
+  awaitingReport: 'लाइव रिपोर्ट की प्रतीक्षा',
+  nextReport: 'प्रतीक्षा: वाहन खड़ा है, अगली रिपोर्ट पर भेजा जाएगा',
+  clockUnknown: 'डिवाइस की घड़ी की पुष्टि की प्रतीक्षा',
+  ignitionUnknown: 'प्रतीक्षा: इग्निशन बंद होने की पुष्टि नहीं हुई',
+  standing: 'प्रतीक्षा: वाहन {{need}} में से {{have}} सेकंड से खड़ा है',
+  withLastReport: '{{words}}; पिछली रिपोर्ट {{ago}}',
   noLiveFix: 'लाइव GPS स्थिति की प्रतीक्षा',
   moving: 'प्रतीक्षा: वाहन चल रहा है',
   ignitionOn: 'प्रतीक्षा: इग्निशन चालू है',

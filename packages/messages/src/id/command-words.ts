@@ -20,6 +20,12 @@ export const commandWords = {
   cancelled: 'Dibatalkan',
   // Why one waits.
   notConnected: 'Menunggu perangkat terhubung',
+  awaitingReport: 'Menunggu laporan langsung',
+  nextReport: 'Menunggu: kendaraan diam, dikirim pada laporan berikutnya',
+  clockUnknown: 'Menunggu sampai jam perangkat dapat dipastikan',
+  ignitionUnknown: 'Menunggu: kontak belum dipastikan mati',
+  standing: 'Menunggu: diam {{have}} dari {{need}} detik',
+  withLastReport: '{{words}}; laporan terakhir {{ago}}',
   noLiveFix: 'Menunggu posisi GPS langsung',
   moving: 'Menunggu: kendaraan bergerak',
   ignitionOn: 'Menunggu: kontak menyala',

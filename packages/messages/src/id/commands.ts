@@ -102,10 +102,11 @@ export const commands = {
   movesTitle: 'Kendaraan bergerak: tidak ada yang dikirim sekarang.',
   heldTitle: 'Tidak ada yang dikirim sekarang.',
   safeTitle: 'Kendaraan diam.',
-  safeBody: 'Perintah langsung dikirim. Sesaat sebelum dikirim, hal ini diperiksa sekali lagi.',
-  rule: 'Perintah menunggu dalam antrean dan dikirim pada saat aman pertama: kontak mati selama {{off}} tanpa gerakan, atau kontak mati dan {{fixes}} posisi selama {{span}}, semuanya paling cepat {{speed}} dan dalam {{radius}}.',
+  safeBody:
+    'Perintah dikirim pada laporan berikutnya yang menunjukkan kendaraan diam. Sesaat sebelum dikirim, hal ini diperiksa sekali lagi.',
+  rule: 'Perintah menunggu dalam antrean dan dikirim pada laporan langsung pertama yang membuktikan kendaraan diam: kontak mati selama {{off}} tanpa gerakan, atau kontak mati dan {{fixes}} posisi selama {{span}}, semuanya paling cepat {{speed}} dan dalam {{radius}}.',
   ruleStarter:
-    'Perintah menunggu dalam antrean dan dikirim pada saat aman pertama: kontak mati selama {{off}} tanpa gerakan, atau {{fixes}} posisi selama {{span}}, semuanya paling cepat {{speed}} dan dalam {{radius}}.',
+    'Perintah menunggu dalam antrean dan dikirim pada laporan langsung pertama yang membuktikan kendaraan diam: kontak mati selama {{off}} tanpa gerakan, atau {{fixes}} posisi selama {{span}}, semuanya paling cepat {{speed}} dan dalam {{radius}}.',
   ruleEnd: 'Setelah {{hours}} jam perintah gagal. Sampai saat itu Anda dapat membatalkannya.',
   atLeast: 'Minimal {{count}} karakter',
   why: 'Mengapa kendaraan ini, mengapa sekarang',

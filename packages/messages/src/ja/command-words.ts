@@ -20,6 +20,12 @@ export const commandWords = {
   cancelled: '取り消し',
   // Why one waits.
   notConnected: 'デバイスの接続を待っています',
+  awaitingReport: '最新の報告を待っています',
+  nextReport: '停車を確認しました。次の報告で送信されます',
+  clockUnknown: 'デバイスの時計の確認を待っています',
+  ignitionUnknown: 'イグニッションがオフと確認できないため待っています',
+  standing: '停車の確認を待っています: {{have}}／{{need}} 秒',
+  withLastReport: '{{words}}（最終報告: {{ago}}）',
   noLiveFix: 'GPS の現在位置を待っています',
   moving: '車両が走行中のため待っています',
   ignitionOn: 'イグニッションがオンのため待っています',

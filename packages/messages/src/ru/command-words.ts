@@ -20,6 +20,12 @@ export const commandWords = {
   cancelled: 'Отменена',
   // Why one waits.
   notConnected: 'Ждёт подключения устройства',
+  awaitingReport: 'Ждёт свежего сообщения',
+  nextReport: 'Ждёт: машина стоит, уйдёт со следующим сообщением',
+  clockUnknown: 'Ждёт: часы устройства ещё не проверены',
+  ignitionUnknown: 'Ждёт: неизвестно, выключено ли зажигание',
+  standing: 'Ждёт: машина стоит {{have}} из {{need}} с',
+  withLastReport: '{{words}}; последнее сообщение {{ago}}',
   noLiveFix: 'Ждёт свежих координат GPS',
   moving: 'Ждёт: машина движется',
   ignitionOn: 'Ждёт: зажигание включено',

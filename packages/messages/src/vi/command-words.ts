@@ -20,6 +20,12 @@ export const commandWords = {
   cancelled: 'Đã hủy',
   // Why one waits.
   notConnected: 'Chờ thiết bị kết nối',
+  awaitingReport: 'Chờ báo cáo trực tiếp',
+  nextReport: 'Chờ: xe đứng yên, sẽ gửi khi có báo cáo tiếp theo',
+  clockUnknown: 'Chờ xác định đồng hồ của thiết bị',
+  ignitionUnknown: 'Chờ: chưa rõ khóa điện đã tắt hay chưa',
+  standing: 'Chờ: xe đứng yên {{have}}/{{need}} giây',
+  withLastReport: '{{words}}; báo cáo gần nhất {{ago}}',
   noLiveFix: 'Chờ vị trí GPS trực tiếp',
   moving: 'Chờ: xe đang chạy',
   ignitionOn: 'Chờ: khóa điện đang bật',

@@ -100,10 +100,11 @@ export const commands = {
   movesTitle: 'Xe đang chạy: chưa gửi gì lúc này.',
   heldTitle: 'Chưa gửi gì lúc này.',
   safeTitle: 'Xe đang đứng yên.',
-  safeBody: 'Lệnh được gửi ngay. Ngay trước khi gửi, điều này được kiểm tra lại một lần nữa.',
-  rule: 'Lệnh chờ trong hàng đợi và được gửi vào lúc an toàn đầu tiên: khóa điện tắt {{off}} và xe không nhúc nhích, hoặc khóa điện tắt và có {{fixes}} vị trí trong {{span}}, tất cả không quá {{speed}} và trong phạm vi {{radius}}.',
+  safeBody:
+    'Lệnh được gửi khi báo cáo tiếp theo cho thấy xe đứng yên. Ngay trước khi gửi, điều này được kiểm tra lại một lần nữa.',
+  rule: 'Lệnh chờ trong hàng đợi và được gửi khi có báo cáo trực tiếp đầu tiên chứng minh xe đứng yên: khóa điện tắt {{off}} và xe không nhúc nhích, hoặc khóa điện tắt và có {{fixes}} vị trí trong {{span}}, tất cả không quá {{speed}} và trong phạm vi {{radius}}.',
   ruleStarter:
-    'Lệnh chờ trong hàng đợi và được gửi vào lúc an toàn đầu tiên: khóa điện tắt {{off}} và xe không nhúc nhích, hoặc có {{fixes}} vị trí trong {{span}}, tất cả không quá {{speed}} và trong phạm vi {{radius}}.',
+    'Lệnh chờ trong hàng đợi và được gửi khi có báo cáo trực tiếp đầu tiên chứng minh xe đứng yên: khóa điện tắt {{off}} và xe không nhúc nhích, hoặc có {{fixes}} vị trí trong {{span}}, tất cả không quá {{speed}} và trong phạm vi {{radius}}.',
   ruleEnd: 'Sau {{hours}} giờ lệnh thất bại. Trước đó bạn có thể hủy.',
   atLeast: 'Ít nhất {{count}} ký tự',
   why: 'Vì sao xe này, vì sao lúc này',

@@ -1,12 +1,18 @@
-import { Evidence } from '@waymark/domain/commands/evidence.ts';
-import { isLive, type Report } from '@waymark/domain/commands/safety-gate.ts';
+import { type Contradicted, Evidence, type EvidenceQuestion } from '@waymark/domain/commands/evidence.ts';
+import { type GateAnswer, isTimed, type Report, type TimedReport } from '@waymark/domain/commands/safety-gate.ts';
 import type { PositionRow } from '../../telemetry/position.ts';
 import { type ReportRow, reportOf } from './report.ts';
 
 /** What of a position tells how its device and vehicle are. */
 export type EvidenceRow = ReportRow & Pick<PositionRow, 'digitalOutputs'>;
 
-/** What output bits a live record told, and when it was made, epoch ms. */
+/** A record at its receipt: as the rules read it, and as it will be shown. */
+export interface HeardRecord {
+  report: Report;
+  row: EvidenceRow;
+}
+
+/** What output bits a record told, and when it was made, epoch ms. */
 export interface OutputReading {
   fixTime: number;
   receivedAt: number;
@@ -17,6 +23,8 @@ export interface OutputReading {
 const LATEST_MS = 15 * 60_000;
 const MOST_LATEST = 2000;
 const MOST_READINGS = 100;
+/** What a step tells of the vehicle, and output bits, come with their time; older ones are of another situation. */
+const NEAR_MS = 60_000;
 
 /** What one device reported lately, as far as its commands depend on it; bounded. */
 export class DeviceEvidence {
@@ -31,14 +39,14 @@ export class DeviceEvidence {
     this.#ignitionType = ignitionType;
   }
 
-  /** The newest live record with a place, for what a step tells of the vehicle. */
+  /** The newest record with a place that is not of its buffer, for what a step tells of the vehicle. */
   get newest(): EvidenceRow | undefined {
     return this.#newest;
   }
 
-  /** Live reports that the rules look at. */
-  get reports(): readonly Report[] {
-    return this.#evidence.reports;
+  /** What the device said of where it was lately, moving or not, in the order of receipt. */
+  get reports(): readonly TimedReport[] {
+    return this.#latest.filter((report) => this.#isNear(report)).filter(isTimed);
   }
 
   /** Output bits that were told, oldest first. */
@@ -46,26 +54,55 @@ export class DeviceEvidence {
     return this.#readings;
   }
 
-  get gate(): Evidence['gate'] {
-    return this.#evidence.gate.bind(this.#evidence);
+  /** When a record of the device was received last, epoch ms; null: never. */
+  get heardAt(): number | null {
+    return this.#evidence.heardAt;
   }
 
-  /** Takes in records in the order in which they came. */
+  /** For the proof of the asset's other device. */
+  get contradicted(): Contradicted {
+    return this.#evidence.contradicted;
+  }
+
+  gate(question: EvidenceQuestion): GateAnswer {
+    return this.#evidence.gate(question);
+  }
+
+  /** Takes in stored records in the order in which they came. */
   add(row: EvidenceRow): void {
-    const report = reportOf(row, this.#ignitionType);
-    this.#evidence.add(report);
+    this.hear({ report: reportOf(row, this.#ignitionType), row });
+  }
+
+  /** Takes in a record at its receipt. */
+  hear(heard: HeardRecord): void {
+    this.#evidence.add(heard.report);
+    this.note(heard);
+  }
+
+  /** Takes over what was heard and is not stored. */
+  catchUpWith(heard: Evidence): void {
+    this.#evidence.catchUpWith(heard);
+  }
+
+  /** Keeps a record for the watch after sending and for output bits, without judging it. */
+  note({ report, row }: HeardRecord): void {
     this.#latest.push(report);
     const from = row.receivedAt - LATEST_MS;
     if (this.#latest.length > MOST_LATEST || (this.#latest[0] as Report).receivedAt < from - LATEST_MS)
       this.#latest = this.#latest.filter(({ receivedAt }) => receivedAt >= from).slice(-MOST_LATEST);
-    if (!isLive(report)) return;
+    if (!this.#isNear(report)) return;
     if (report.fix && row.fixTime >= (this.#newest?.fixTime ?? 0)) this.#newest = row;
     if (row.digitalOutputs !== null) this.#read(row, row.digitalOutputs);
   }
 
-  /** All that came after an instant (epoch ms), from the buffer or not, as it came. */
+  /** All that came since an instant (epoch ms), from the buffer or not, as it came. */
   since(instant: number): Report[] {
-    return this.#latest.filter(({ receivedAt }) => receivedAt > instant);
+    return this.#latest.filter(({ receivedAt }) => receivedAt >= instant);
+  }
+
+  #isNear({ buffered, fixTime, receivedAt }: Report): boolean {
+    if (buffered || fixTime === null) return false;
+    return Math.abs(receivedAt - fixTime - (this.#evidence.clockOffset ?? 0)) <= NEAR_MS;
   }
 
   /** Of equal readings in a row the first and the newest are kept: what matters is when they changed. */

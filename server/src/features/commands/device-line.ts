@@ -5,25 +5,26 @@
  * At most once: a command is committed as sent before a byte of it is written. Whoever finds it so and did not write it
  * himself (a crash lies between) never sends it again; its device is asked how its output stands.
  */
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import { isOpen, isUnderWay } from '@waymark/domain/commands/family.ts';
-import type { CommandHold } from '@waymark/domain/commands/words.ts';
 import type { ReceivedAnswer } from './answers.ts';
 import type { DeviceEvidence } from './device-evidence.ts';
 import { type DispatchDevice, type DispatchedCommand, loadCommands, loadDispatchDevices } from './dispatch-sql.ts';
 import { claim, factsOf, putBack, written } from './dispatch-steps.ts';
-import { changeCommand } from './dispatch-steps-sql.ts';
+import { changeHold } from './dispatch-steps-sql.ts';
 import type { WatchedDevice } from './evidence-store.ts';
 import { Following } from './following.ts';
 import { Hearing } from './hearing.ts';
-import { inTurn, type Judgement, judge } from './line.ts';
+import { inTurn, isSameHold, type Judgement, judge } from './line.ts';
 import { type LineParts, LineSteps } from './line-steps.ts';
 import { canObey, orderOf, serialOf } from './orders.ts';
+import type { Hold } from './steps-sql.ts';
 
 /** After nothing could be written. */
 const TRY_AGAIN_MS = 5_000;
 /** What nobody tells of (a suspicion that is over, a device that is registered anew) is read again this often. */
 const REFRESH_MS = 60_000;
-/** The reason why a command waits is written down this often. */
+/** The figures of a reason why a command waits are written down this often; another reason immediately. */
 const HOLD_EVERY_MS = 3_000;
 
 export class DeviceLine {
@@ -209,9 +210,9 @@ export class DeviceLine {
   }
 
   #judge(request: DispatchedCommand['request'], device: DispatchDevice, evidence: DeviceEvidence): Judgement {
-    const lastPacketAt = this.#steps.session()?.lastPacketAt ?? null;
+    const connection = this.#steps.session() ?? null;
     const otherEvidence = this.#parts.store.of(device.other?.deviceId ?? null);
-    const situation = { device, evidence, otherEvidence, lastPacketAt, now: this.#parts.now() };
+    const situation = { device, evidence, otherEvidence, connection, now: this.#parts.now() };
     return judge(request, situation, this.isBusy);
   }
 
@@ -239,6 +240,8 @@ export class DeviceLine {
       if (claimed !== 'gone' && claimed !== 'superseded') this.#steps.ended(command, claimed);
       return true;
     }
+    // What the sockets hold by now is read and judged first.
+    await turnOfEventLoop();
     const isWritten = this.#judge(command.request, device, evidence).hold === null && this.#write(command, device);
     this.#unsettled.set(id, isWritten);
     if (!isWritten) this.#notBefore = this.#parts.now() + TRY_AGAIN_MS;
@@ -259,13 +262,14 @@ export class DeviceLine {
     return isWritten;
   }
 
-  async #hold(command: DispatchedCommand, hold: CommandHold, now: number): Promise<void> {
-    if (command.hold === hold) return;
+  async #hold(command: DispatchedCommand, hold: Hold, now: number): Promise<void> {
+    if (isSameHold(command.hold, hold)) return;
     const heldAt = this.#heldAt.get(command.id);
-    if (heldAt !== undefined && now - heldAt < HOLD_EVERY_MS) return;
-    await this.#steps.commit(command, (tx) => changeCommand(tx, command, { hold }));
+    const isCountdown = command.hold?.reason === hold.reason;
+    if (isCountdown && heldAt !== undefined && now - heldAt < HOLD_EVERY_MS) return;
+    await this.#steps.commit(command, (tx) => changeHold(tx, command, hold));
     this.#heldAt.set(command.id, now);
     command.hold = hold;
-    if (hold === 'unreachable' && command.note !== 'automaticRelease') this.#steps.ended(command, command.note);
+    if (hold.reason === 'unreachable' && command.note !== 'automaticRelease') this.#steps.ended(command, command.note);
   }
 }

@@ -9,7 +9,7 @@ import { newestPositions } from '../../storage/tracks.ts';
 import type { EvidenceRow } from './device-evidence.ts';
 import type { WatchedDevice } from './evidence-store.ts';
 import type { OrderedDevice } from './orders.ts';
-import type { Actor, CommandKey } from './steps-sql.ts';
+import type { Actor, CommandKey, Hold } from './steps-sql.ts';
 
 /** A command as the dispatcher sees it. Times epoch ms. */
 export interface DispatchedCommand extends CommandKey {
@@ -20,7 +20,7 @@ export interface DispatchedCommand extends CommandKey {
   family: FamilyName;
   status: CommandStatus;
   note: CommandNote;
-  hold: CommandHold | null;
+  hold: Hold | null;
   requester: Actor | null;
   createdAt: number;
   statusAt: number;
@@ -59,6 +59,7 @@ export async function loadCommands(
 }
 
 const COLUMNS = sql`c.account_id, c.id, c.uid, c.asset_id, c.device_id, c.request, c.family, c.status, c.note, c.hold,
+  c.hold_have_seconds, c.hold_need_seconds, c.hold_report_at,
   c.requested_by_account_id, c.requested_by_id, c.created_at, c.status_at, c.expires_at, c.sent_at, c.asked_state_at,
   c.holds_line, c.serial`;
 
@@ -73,6 +74,9 @@ interface CommandRow {
   status: string;
   note: string;
   hold: string | null;
+  hold_have_seconds: number | null;
+  hold_need_seconds: number | null;
+  hold_report_at: Date | null;
   requested_by_account_id: number | null;
   requested_by_id: number | null;
   created_at: Date;
@@ -82,6 +86,16 @@ interface CommandRow {
   asked_state_at: Date | null;
   holds_line: boolean;
   serial: number | null;
+}
+
+function holdOf(row: CommandRow): Hold | null {
+  if (row.hold === null) return null;
+  return {
+    reason: row.hold as CommandHold,
+    haveSeconds: row.hold_have_seconds,
+    needSeconds: row.hold_need_seconds,
+    lastReportAt: row.hold_report_at?.getTime() ?? null,
+  };
 }
 
 function commandOf(row: CommandRow): DispatchedCommand {
@@ -96,7 +110,7 @@ function commandOf(row: CommandRow): DispatchedCommand {
     family: row.family as FamilyName,
     status: row.status as CommandStatus,
     note: row.note as CommandNote,
-    hold: row.hold as CommandHold | null,
+    hold: holdOf(row),
     requester:
       requesterAccount === null || requester === null ? null : { accountId: requesterAccount, userId: requester },
     createdAt: row.created_at.getTime(),

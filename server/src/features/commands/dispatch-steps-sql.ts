@@ -5,6 +5,7 @@ import type { CommandNote } from '@waymark/domain/commands/words.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { DispatchedCommand } from './dispatch-sql.ts';
+import type { Hold } from './steps-sql.ts';
 
 /** Where a command stands; nobody else takes it further until the transaction ends. */
 export async function heldStatus(tx: Tx, { accountId, id }: DispatchedCommand): Promise<string | undefined> {
@@ -103,11 +104,27 @@ export async function isNoted(tx: Tx, { accountId, id }: DispatchedCommand, note
 export async function changeCommand(
   tx: Tx,
   { accountId, id, status }: DispatchedCommand,
-  values: { note?: CommandNote; hold?: string | null; holds_line?: boolean; asked_state_at?: Date },
+  values: { note?: CommandNote; holds_line?: boolean; asked_state_at?: Date },
 ): Promise<void> {
   await tx
     .updateTable('commands')
     .set(values)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .execute();
+}
+
+/** Writes down why a command waits, if it still does. */
+export async function changeHold(tx: Tx, { accountId, id, status }: DispatchedCommand, hold: Hold): Promise<void> {
+  await tx
+    .updateTable('commands')
+    .set({
+      hold: hold.reason,
+      hold_have_seconds: hold.haveSeconds,
+      hold_need_seconds: hold.needSeconds,
+      hold_report_at: hold.lastReportAt === null ? null : new Date(hold.lastReportAt),
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', '=', status)

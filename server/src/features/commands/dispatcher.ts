@@ -8,14 +8,15 @@ import type { DeviceResponse, LiveSessions } from '../../gateway/outbox.ts';
 import type { Database } from '../../storage/db.ts';
 import { forLog } from '../../telemetry/failure-kind.ts';
 import type { WatchedDevices } from '../../telemetry/watched.ts';
-import { DeviceEvidence } from './device-evidence.ts';
+import type { DeviceEvidence } from './device-evidence.ts';
 import { DeviceLine } from './device-line.ts';
 import { dispatchMetrics } from './dispatch-metrics.ts';
 import { type DispatchedCommand, loadCommands, loadDispatchDevices, loadEvidence } from './dispatch-sql.ts';
 import { EvidenceStore, type WatchedDevice } from './evidence-store.ts';
-import { judge } from './line.ts';
+import { judge, NEVER_HEARD } from './line.ts';
 import type { LineParts } from './line-steps.ts';
 import type { CommandDispatch, CommandsChanged } from './ports.ts';
+import type { Hold } from './steps-sql.ts';
 
 export interface DispatcherParts {
   database: Database;
@@ -109,18 +110,18 @@ export class CommandDispatcher implements CommandDispatch {
     void this.tick();
   }
 
-  async holdOf({ accountId, deviceId }: { accountId: number; deviceId: number }): Promise<CommandHold | null> {
+  async holdOf({ accountId, deviceId }: { accountId: number; deviceId: number }): Promise<Hold | null> {
     const { database, sessions, suspicionClearsAfterSeconds } = this.#parts;
     const now = this.#now();
     return database.ingest(async (tx) => {
       const suspectedSince = new Date(now - suspicionClearsAfterSeconds * 1000);
       const [device] = await loadDispatchDevices(tx, [deviceId], suspectedSince);
-      if (device === undefined || device.accountId !== accountId) return 'notConnected';
+      if (device === undefined || device.accountId !== accountId) return NEVER_HEARD;
       const evidenceOf = async (one: WatchedDevice): Promise<DeviceEvidence> =>
-        this.#store.of(one.deviceId) ?? evidenceFrom(one, await loadEvidence(tx, one, new Date(now)));
-      const lastPacketAt = sessions.get(deviceId)?.lastPacketAt ?? null;
+        this.#store.of(one.deviceId) ?? this.#store.evidenceFrom(one, await loadEvidence(tx, one, new Date(now)));
+      const connection = sessions.get(deviceId) ?? null;
       const otherEvidence = device.other ? await evidenceOf(device.other) : undefined;
-      const situation = { device, evidence: await evidenceOf(device), otherEvidence, lastPacketAt, now };
+      const situation = { device, evidence: await evidenceOf(device), otherEvidence, connection, now };
       return judge('SET_IMMOBILIZE', situation, this.#lines.get(deviceId)?.isBusy ?? false).hold;
     });
   }
@@ -210,7 +211,7 @@ export class CommandDispatcher implements CommandDispatch {
 
   *#holds(): Iterable<CommandHold | null> {
     for (const line of this.#lines.values())
-      for (const { status, hold } of line.commands) if (status === 'queued') yield hold;
+      for (const { status, hold } of line.commands) if (status === 'queued') yield hold?.reason ?? null;
   }
 
   #progressed(accountId: number): void {
@@ -229,10 +230,4 @@ export class CommandDispatcher implements CommandDispatch {
       this.#parts.log.warn({ error: forLog(error) }, 'remote commands wait: a step failed and is tried again');
     this.#failing = true;
   }
-}
-
-function evidenceFrom(device: WatchedDevice, rows: Parameters<DeviceEvidence['add']>[0][]): DeviceEvidence {
-  const evidence = new DeviceEvidence(device.ignitionType);
-  for (const row of rows) evidence.add(row);
-  return evidence;
 }

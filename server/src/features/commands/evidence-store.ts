@@ -1,5 +1,6 @@
-import type { WatchedDevices, WatchedPacket } from '../../telemetry/watched.ts';
-import { DeviceEvidence, type EvidenceRow } from './device-evidence.ts';
+import type { WatchedDevices } from '../../telemetry/watched.ts';
+import { DeviceEvidence, type EvidenceRow, type HeardRecord } from './device-evidence.ts';
+import { heardRecords, LastHeard } from './last-heard.ts';
 
 export interface WatchedDevice {
   accountId: number;
@@ -13,13 +14,16 @@ interface Kept {
   /** Undefined: what was stored before is in. */
   loading: Promise<void> | undefined;
   /** Came while what was stored before was read. */
-  waiting: WatchedPacket[];
+  waiting: HeardRecord[];
 }
 
-/** What the devices with open commands report, in memory: seeded from what is stored, kept up by what comes. */
+/**
+ * What the devices with open commands report, in memory: seeded from what is stored and from what was heard without being
+ * stored, kept up by what comes.
+ */
 export class EvidenceStore {
   readonly #kept = new Map<number, Kept>();
-  readonly #watched: WatchedDevices;
+  readonly #heard = new LastHeard();
   readonly #load: (device: WatchedDevice) => Promise<EvidenceRow[]>;
   readonly #unsubscribe: () => void;
 
@@ -32,14 +36,15 @@ export class EvidenceStore {
     load: (device: WatchedDevice) => Promise<EvidenceRow[]>,
     onPacket: (deviceId: number) => void,
   ) {
-    this.#watched = watched;
     this.#load = load;
     this.#unsubscribe = watched.onPacket((packet) => {
       const { deviceId } = packet.device;
+      this.#heard.hear(packet);
       const kept = this.#kept.get(deviceId);
       if (kept === undefined) return;
-      if (kept.loading) kept.waiting.push(packet);
-      else for (const row of packet.rows) kept.evidence.add(row);
+      const records = heardRecords(packet);
+      if (kept.loading) kept.waiting.push(...records);
+      else for (const record of records) kept.evidence.hear(record);
       onPacket(deviceId);
     });
   }
@@ -58,17 +63,22 @@ export class EvidenceStore {
     if (kept === undefined || kept.ignitionType !== ignitionType) {
       kept = { ignitionType, evidence: new DeviceEvidence(ignitionType), loading: undefined, waiting: [] };
       this.#kept.set(deviceId, kept);
-      // Before the read: nothing falls between the two. What comes twice proves nothing more.
-      this.#watched.watch(deviceId);
       kept.loading = this.#seed(kept, device);
     }
     await kept.loading;
     return kept.evidence;
   }
 
+  /** What is known of a device that is not kept. @param rows what is stored of it, in the order in which it came */
+  evidenceFrom(device: WatchedDevice, rows: readonly EvidenceRow[]): DeviceEvidence {
+    const evidence = new DeviceEvidence(device.ignitionType);
+    this.#fill(evidence, device, rows);
+    return evidence;
+  }
+
   /** Keeps these devices and no others. */
   retain(deviceIds: ReadonlySet<number>): void {
-    for (const deviceId of this.#kept.keys()) if (!deviceIds.has(deviceId)) this.#drop(deviceId);
+    for (const deviceId of this.#kept.keys()) if (!deviceIds.has(deviceId)) this.#kept.delete(deviceId);
   }
 
   close(): void {
@@ -78,18 +88,21 @@ export class EvidenceStore {
 
   async #seed(kept: Kept, device: WatchedDevice): Promise<void> {
     try {
-      for (const row of await this.#load(device)) kept.evidence.add(row);
-      for (const { rows } of kept.waiting) for (const row of rows) kept.evidence.add(row);
+      this.#fill(kept.evidence, device, await this.#load(device));
+      // Judged already: what was heard includes them.
+      for (const record of kept.waiting) kept.evidence.note(record);
       kept.waiting = [];
       kept.loading = undefined;
     } catch (error) {
-      if (this.#kept.get(device.deviceId) === kept) this.#drop(device.deviceId);
+      if (this.#kept.get(device.deviceId) === kept) this.#kept.delete(device.deviceId);
       throw error;
     }
   }
 
-  #drop(deviceId: number): void {
-    this.#kept.delete(deviceId);
-    this.#watched.leave(deviceId);
+  /** What comes twice proves nothing more. */
+  #fill(evidence: DeviceEvidence, { deviceId, ignitionType }: WatchedDevice, rows: readonly EvidenceRow[]): void {
+    for (const row of rows) evidence.add(row);
+    const heard = this.#heard.of(deviceId, ignitionType);
+    if (heard) evidence.catchUpWith(heard);
   }
 }

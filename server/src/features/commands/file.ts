@@ -32,7 +32,7 @@ function columns(words: Catalogue, timeZone: string): CsvColumn<CommandLine>[] {
     [say(words, 'account'), ({ accountName }) => accountName],
     [say(words, 'command'), ({ request }) => word(request)],
     [say(words, 'status'), ({ status }) => word(status)],
-    [say(words, 'result'), ({ note, hold }) => word(hold ?? note)],
+    [say(words, 'result'), (line) => resultOf(words, line, local)],
     [say(words, 'answer'), ({ response }) => (response === 'undefined' ? null : response)],
     [say(words, 'by'), (line) => line.createdBy ?? word(unnamedRequester(line))],
     [say(words, 'reason'), ({ reason }) => reason],
@@ -41,6 +41,22 @@ function columns(words: Catalogue, timeZone: string): CsvColumn<CommandLine>[] {
     [say(words, 'device'), ({ deviceImei }) => deviceImei],
     [fact('requestId'), ({ requestId }) => requestId],
   ];
+}
+
+/** Why it waits, with the figures that belong to it, or what happened last. */
+function resultOf(
+  { commandWords }: Catalogue,
+  { note, hold, holdFigures }: CommandLine,
+  local: (time: string | null) => string | null,
+): string {
+  const words = commandWords[hold ?? note] ?? hold ?? note;
+  const { haveSeconds = null, needSeconds = null, lastReportAt = null } = holdFigures ?? {};
+  const fill = (text: string, values: Record<string, string>): string =>
+    text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  if (hold === 'notAtRestLongEnough' && haveSeconds !== null && needSeconds !== null)
+    return fill(commandWords.standing ?? words, { have: String(haveSeconds), need: String(needSeconds) });
+  if (lastReportAt === null) return words;
+  return fill(commandWords.withLastReport ?? words, { words, ago: local(lastReportAt) ?? '' });
 }
 
 function say({ commandLog }: Catalogue, key: keyof typeof english): string {

@@ -6,7 +6,7 @@ import { allOf, containing, ofAccounts, orderBy, type Page, paged, pageWithCount
 import type { ReadCommand, ReadLine, ReadStep } from './present.ts';
 
 const COLUMNS = sql`c.account_id, c.id, c.uid, c.request, c.family, c.status, c.activate, c.reason, c.response, c.note,
-  c.hold, c.created_at, c.status_at, c.expires_at, c.sent_at`;
+  c.hold, c.hold_have_seconds, c.hold_need_seconds, c.hold_report_at, c.created_at, c.status_at, c.expires_at, c.sent_at`;
 const REQUESTER = sql`LEFT JOIN users u ON u.account_id = c.requested_by_account_id AND u.id = c.requested_by_id`;
 
 /** The commands of an asset, the latest first. */

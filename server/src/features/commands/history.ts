@@ -25,7 +25,7 @@ import { type CommandFilter, commandsOfAsset, listCommands, stepsOf } from './hi
 import { isHeard } from './line.ts';
 import { DEVICE_OF, isAbleTo } from './policy.ts';
 import type { CommandDispatch } from './ports.ts';
-import { presentCommand, presentFacts, presentLine } from './present.ts';
+import { presentCommand, presentFacts, presentHold, presentLine } from './present.ts';
 import { cutDevices } from './release-targets-sql.ts';
 import { type CommandedDevice, devicesNow, factsNow } from './sql.ts';
 
@@ -100,11 +100,14 @@ export class CommandHistoryService {
     // Whoever sends knows of every heartbeat; what is stored of them comes later.
     return {
       families,
-      connected: canCut ? hold !== 'notConnected' : heard !== null && isHeard(heard.getTime(), this.#parts.now()),
+      connected: canCut
+        ? hold?.reason !== 'notConnected'
+        : heard !== null && isHeard(heard.getTime(), this.#parts.now()),
       lastPacketAt: instantOrNull(heard),
       at: presentFacts(state),
       immobilizationType: primary?.immobilization_type ?? null,
-      hold,
+      hold: hold?.reason ?? null,
+      holdFigures: hold && presentHold(hold),
     };
   }
 

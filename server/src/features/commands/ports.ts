@@ -1,5 +1,5 @@
-import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts';
-import type { CommandKey } from './steps-sql.ts';
+import type { CommandNote } from '@waymark/domain/commands/words.ts';
+import type { CommandKey, Hold } from './steps-sql.ts';
 
 /** Devices whose commands were taken, taken back or voided. */
 export interface CommandsChanged {
@@ -16,7 +16,7 @@ export interface CommandDispatch {
   /** Told after the commit: what waits in the account is judged by other limits now. */
   limitsChanged(accountId: number): void;
   /** Why a cut of this device's vehicle would wait if it were asked for now; null: nothing would hold it. */
-  holdOf(device: { accountId: number; deviceId: number }): Promise<CommandHold | null>;
+  holdOf(device: { accountId: number; deviceId: number }): Promise<Hold | null>;
   /**
    * Calls the listener with the account after each commit by which commands went further on their own.
    * @returns unsubscribe

@@ -1,9 +1,15 @@
-import type { CommandLine, CommandProof, CommandRecord, CommandTransition } from '@waymark/contract/commands/schema.ts';
+import type {
+  CommandLine,
+  CommandProof,
+  CommandRecord,
+  CommandTransition,
+  HoldFigures,
+} from '@waymark/contract/commands/schema.ts';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest, CommandStatus } from '@waymark/domain/commands/family.ts';
 import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts';
 import { degrees, hundredths, instant, instantOrNull } from '../present.ts';
-import type { StepFacts } from './steps-sql.ts';
+import type { Hold, StepFacts } from './steps-sql.ts';
 
 /** A command as it is read, with the name of whoever asked where the reader sees their account. */
 export interface ReadCommand {
@@ -18,6 +24,9 @@ export interface ReadCommand {
   response: string | null;
   note: CommandNote;
   hold: CommandHold | null;
+  hold_have_seconds: number | null;
+  hold_need_seconds: number | null;
+  hold_report_at: Date | null;
   created_at: Date;
   status_at: Date;
   expires_at: Date | null;
@@ -63,6 +72,14 @@ function properties(row: ReadCommand) {
     reason: row.reason,
     note: row.note,
     hold: row.hold,
+    holdFigures:
+      row.hold === null
+        ? null
+        : {
+            haveSeconds: row.hold_have_seconds,
+            needSeconds: row.hold_need_seconds,
+            lastReportAt: instantOrNull(row.hold_report_at),
+          },
     expiresAt: instantOrNull(row.expires_at),
     sentAt: instantOrNull(row.sent_at),
   };
@@ -80,6 +97,14 @@ export function presentLine(row: ReadLine): CommandLine {
     licensePlate: row.license_plate,
     accountName: row.account_name,
     deviceImei: row.imei,
+  };
+}
+
+export function presentHold({ haveSeconds, needSeconds, lastReportAt }: Hold): HoldFigures {
+  return {
+    haveSeconds,
+    needSeconds,
+    lastReportAt: instantOrNull(lastReportAt === null ? null : new Date(lastReportAt)),
   };
 }
 

@@ -26,6 +26,15 @@ export interface StepFacts {
   proof: 'ignitionOff' | 'atRest' | null;
 }
 
+/** Why a command waits, with the figures that say how long it still may. Times epoch ms. */
+export interface Hold {
+  reason: CommandHold;
+  /** At rest for so long, of as long as is needed. */
+  haveSeconds: number | null;
+  needSeconds: number | null;
+  lastReportAt: number | null;
+}
+
 export interface NewCommand {
   accountId: number;
   uid: string;

@@ -155,8 +155,8 @@ export class DispatchWorld {
           if (isWritten) this.sent.push({ deviceId, order: order.order, serial: order.serial, at: this.clock.now });
           return isWritten;
         };
-        const { connectedAt, lastPacketAt } = session;
-        return { ...session, connectedAt, lastPacketAt, send } as LiveSession;
+        const { connectedAt, lastPacketAt, acknowledgedAt, isCaughtUp } = session;
+        return { ...session, connectedAt, lastPacketAt, acknowledgedAt, isCaughtUp, send } as LiveSession;
       },
     };
   }

@@ -129,7 +129,9 @@ function useDetail(latest: CommandRecord | undefined): string {
   if (latest === undefined) return '';
   if (latest.status === 'queued') {
     const end = latest.expiresAt === null ? t('noExpiry') : t('until', { time: format.dateTime(latest.expiresAt) });
-    return latest.hold === null ? end : `${t('sentence', { words: words.hold(latest.hold) })} ${end}`;
+    return latest.hold === null
+      ? end
+      : `${t('sentence', { words: words.hold(latest.hold, latest.holdFigures) })} ${end}`;
   }
   if (isOverdue(latest, now)) return t('noAnswerYet');
   // What a user took back needs no more words.

@@ -21,7 +21,7 @@ export function HoldNote({ vehicle, starterOnly }: { vehicle: VehicleNow; starte
       kind="warn"
       title={t(moves ? 'movesTitle' : 'heldTitle')}
       detail={[
-        moves ? '' : t('sentence', { words: words.hold(vehicle.hold) }),
+        moves ? '' : t('sentence', { words: words.hold(vehicle.hold, vehicle.holdFigures) }),
         rule,
         t('ruleEnd', { hours: LIMITS.commandExpiryHours }),
       ]

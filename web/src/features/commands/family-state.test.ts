@@ -19,6 +19,7 @@ const record = (part: Partial<CommandRecord>): CommandRecord => ({
   reason: 'Overnight parking',
   note: 'sent',
   hold: null,
+  holdFigures: null,
   expiresAt: null,
   sentAt: '2026-06-10T06:00:00Z',
   transitions: [],

@@ -1,4 +1,4 @@
-import type { CommandRecord } from '@waymark/contract/commands/schema.ts';
+import type { CommandRecord, HoldFigures } from '@waymark/contract/commands/schema.ts';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import { type CommandRequest, type CommandStatus, hasResponse } from '@waymark/domain/commands/family.ts';
 import {
@@ -10,23 +10,39 @@ import {
 } from '@waymark/domain/commands/words.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/use-format.ts';
+import { serverNow } from '../live-map/index.ts';
 
 /** What is known of a command wherever it is listed. */
-type Listed = Pick<CommandRecord, 'request' | 'status' | 'response' | 'note' | 'hold' | 'createdBy' | 'reason'>;
+type Listed = Pick<
+  CommandRecord,
+  'request' | 'status' | 'response' | 'note' | 'hold' | 'holdFigures' | 'createdBy' | 'reason'
+>;
 
 /** Words for commands and what happens to them. */
 export function useCommandWords() {
   const { t } = useTranslation('commandWords');
-  return useMemo(
-    () => ({
+  const { t: unit } = useTranslation('units');
+  const { span } = useFormat();
+  return useMemo(() => {
+    /** Why it waits, with the figures: so many seconds of so many, or how old the last report is. */
+    const hold = (reason: CommandHold, figures: HoldFigures | null): string => {
+      const { haveSeconds = null, needSeconds = null, lastReportAt = null } = figures ?? {};
+      if (reason === 'notAtRestLongEnough' && haveSeconds !== null && needSeconds !== null)
+        return t('standing', { have: haveSeconds, need: needSeconds });
+      if (lastReportAt === null) return t(reason);
+      const seconds = Math.max(0, Math.round((serverNow(Date.now()) - Date.parse(lastReportAt)) / 1000));
+      return t('withLastReport', { words: t(reason), ago: unit('ago', { span: span(seconds) }) });
+    };
+    return {
       request: (request: CommandRequest) => t(request),
       family: (family: FamilyName) => t(family),
       status: (status: CommandStatus) => t(status),
-      hold: (hold: CommandHold) => t(hold),
+      hold,
       note: (note: CommandNote) => t(note),
       /** What came of it so far: why it waits, or what happened last with what the device said. */
       result: (command: Listed): string => {
-        if (command.status === 'queued' && command.hold !== null) return t(command.hold);
+        if (command.status === 'queued' && command.hold !== null) return hold(command.hold, command.holdFigures);
         const happened = t(command.note);
         return hasResponse(command) ? t('withAnswer', { happened, answer: command.response }) : happened;
       },
@@ -35,7 +51,6 @@ export function useCommandWords() {
         isRelease(request) ? t(outcomeOfRelease({ status, hold, isSent: sentAt !== null })) : '',
       /** Who asked for it. */
       by: (command: Listed): string => command.createdBy ?? t(unnamedRequester(command)),
-    }),
-    [t],
-  );
+    };
+  }, [t, unit, span]);
 }

@@ -27,6 +27,7 @@ const facts: CommandFacts = {
   },
   immobilizationType: 'starter',
   hold: null,
+  holdFigures: null,
 };
 const TOLD = Date.parse('2026-06-10T06:00:00Z');
 const live = (part: Partial<LiveNow>): LiveNow => ({
@@ -44,6 +45,7 @@ it('takes what the live channel knows when it is newer, and holds who moves', ()
     fixTime: TOLD + 5000,
     connected: true,
     hold: 'moving',
+    holdFigures: null,
   });
 });
 

@@ -1,4 +1,4 @@
-import type { CommandFacts } from '@waymark/contract/commands/schema.ts';
+import type { CommandFacts, HoldFigures } from '@waymark/contract/commands/schema.ts';
 import { GATE_LIMITS } from '@waymark/domain/commands/safety-gate.ts';
 import type { CommandHold } from '@waymark/domain/commands/words.ts';
 
@@ -21,8 +21,9 @@ export interface VehicleNow {
   /** Epoch ms of the server. */
   fixTime: number | null;
   connected: boolean;
-  /** Why a cut would wait; null: it would be sent at once. */
+  /** Why a cut would wait; null: it would be sent with this report or the next. */
   hold: CommandHold | null;
+  holdFigures: HoldFigures | null;
 }
 
 /**
@@ -35,11 +36,13 @@ export function vehicleNow(facts: CommandFacts, live: LiveNow | null): VehicleNo
   const newer = live !== null && seen !== null && seen + LIVE_STEP_MILLISECONDS > (told ?? 0);
   const { speedMetersPerSecond, ignition } = newer ? live : facts.at;
   const moves = (speedMetersPerSecond ?? 0) > GATE_LIMITS.restSpeedMetersPerSecond;
+  const hold = moves && facts.hold !== 'notConnected' ? 'moving' : facts.hold;
   return {
     speedMetersPerSecond,
     ignition,
     fixTime: newer ? seen : told,
     connected: facts.connected,
-    hold: moves && facts.hold !== 'notConnected' ? 'moving' : facts.hold,
+    hold: hold === 'nextReport' ? null : hold,
+    holdFigures: hold === facts.hold ? facts.holdFigures : null,
   };
 }

@@ -1,0 +1,9 @@
+/** Figures beside the reason why a command waits: how long the vehicle has stood, how long it must, and its last report. */
+import { type Kysely, sql } from 'kysely';
+
+export async function up(database: Kysely<unknown>): Promise<void> {
+  await sql`ALTER TABLE commands
+    ADD COLUMN hold_have_seconds int,
+    ADD COLUMN hold_need_seconds int,
+    ADD COLUMN hold_report_at timestamptz`.execute(database);
+}
