@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Evidence } from './evidence.ts';
-import { GATE_LIMITS, type GateAnswer, type Report, safetyGate } from './safety-gate.ts';
+import { GATE_LIMITS, type GateAnswer, type Report } from './safety-gate.ts';
+import { type HeardRecord, RestOracle } from './testing-oracle.ts';
 
 const START = 1_800_000_000_000;
 const METERS_PER_DEGREE = 111_195;
-const STRICT = { ...GATE_LIMITS, ignitionOffSeconds: 1800, restSpanSeconds: 1800, restNewestSeconds: 5 };
 
 interface Sent {
   /** Since the report before it. */
@@ -23,7 +23,7 @@ const anySent: fc.Arbitrary<Sent> = fc.record({
     { weight: 8, arbitrary: fc.constantFrom(1, 5, 15, 30, 60) },
     { weight: 1, arbitrary: fc.constantFrom(0, 61, 900, 3600) },
   ),
-  delay: fc.constantFrom(0, 0, 0, 0, 0, 2, 20, 60, 61, 300, -3, -60, -61),
+  delay: fc.constantFrom(0, 0, 0, 0, 0, 2, 15, 16, 20, 60, 61, 300),
   buffered: fc.constantFrom(false, false, false, false, false, true),
   meters: fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(0, 5, 12) },
@@ -38,7 +38,7 @@ const anyStream = fc
   .array(fc.tuple(anySent, fc.integer({ min: 1, max: 60 }), anySent), { minLength: 1, maxLength: 8 })
   .map((runs) => runs.flatMap(([usual, times, other]) => [...Array<Sent>(times).fill({ ...usual, delay: 0 }), other]));
 
-function reportOf({ delay, buffered, meters, kmh, ignition, motion }: Sent, receivedAt: number): Report {
+function reportOf({ delay, buffered, meters, kmh, ignition, motion }: Sent, receivedAt: number): HeardRecord {
   const fix = meters === null ? undefined : { latitude: 10 + meters / METERS_PER_DEGREE, longitude: 20 };
   const speedMetersPerSecond = kmh === null ? null : kmh / 3.6;
   return {
@@ -51,66 +51,110 @@ function reportOf({ delay, buffered, meters, kmh, ignition, motion }: Sent, rece
   };
 }
 
-/** Keeps everything. A late word of a running engine is one of this moment where it is later than the last turning off. */
-class Everything {
-  readonly reports: Report[] = [];
-
-  add(report: Report): void {
-    const late = report.buffered || Math.abs(report.receivedAt - report.fixTime) > 60_000;
-    if (!late) this.reports.push(report);
-    else if (report.ignition && report.fixTime > (this.#offSince() ?? Number.POSITIVE_INFINITY))
-      this.reports.push({ ...report, fixTime: report.receivedAt, buffered: false, fix: undefined, motion: null });
-  }
-
-  #offSince(): number | undefined {
-    const time = (each: Report): number => Math.min(each.fixTime, each.receivedAt);
-    const words = this.reports.filter(({ ignition }) => ignition !== null);
-    words.sort((a, b) => time(a) - time(b) || a.receivedAt - b.receivedAt);
-    const first = words[words.findLastIndex(({ ignition }) => ignition) + 1];
-    return first && time(first);
-  }
+function reportsOf(stream: readonly Sent[]): HeardRecord[] {
+  let at = START;
+  return stream.map((sent) => {
+    at += sent.seconds * 1000;
+    return reportOf(sent, at);
+  });
 }
 
+const connectionAt = (lastPacketAt: number) => ({
+  connectedAt: START - 86_400_000,
+  lastPacketAt,
+  acknowledgedAt: lastPacketAt,
+  isCaughtUp: true,
+});
+function gate(evidence: Evidence, at: number, starterOnly = false, now = at): GateAnswer {
+  return evidence.gate({ connection: connectionAt(at), starterOnly, now });
+}
+const word = (answer: GateAnswer): string => (answer.open ? answer.proof : answer.reason);
+
+const parked: Sent = { seconds: 30, delay: 0, buffered: false, meters: 0, kmh: 0, ignition: false, motion: false };
+
 describe('evidence', () => {
-  it('answers as all reports would, at the moment of any packet and in between', () => {
+  it('answers as the rule does by all reports, at the moment of any packet and in between', () => {
     const seen = { open: 0, held: 0 };
     fc.assert(
-      fc.property(anyStream, fc.boolean(), fc.constantFrom(GATE_LIMITS, STRICT), (stream, starterOnly, limits) => {
-        const evidence = new Evidence();
-        const everything = new Everything();
-        let at = START;
-        for (const sent of stream) {
-          at += sent.seconds * 1000;
-          const report = reportOf(sent, at);
+      fc.property(anyStream, fc.boolean(), (stream, starterOnly) => {
+        const reports = reportsOf(stream);
+        const [evidence, oracle] = [new Evidence(), new RestOracle(reports)];
+        for (const [index, report] of reports.entries()) {
           evidence.add(report);
-          everything.add(report);
-          for (const later of [0, 7000, 59_000]) {
-            const question = { lastPacketAt: at, starterOnly, now: at + later, limits };
-            const expected = safetyGate({ ...question, reports: everything.reports });
-            expect(evidence.gate(question)).toEqual(expected);
-            seen[expected.open ? 'open' : 'held'] += 1;
+          const at = report.receivedAt;
+          if (reports[index + 1]?.receivedAt === at) continue;
+          const next = reports[index + 1]?.receivedAt ?? Number.POSITIVE_INFINITY;
+          for (const now of [at, at + 2000, at + 2001, at + 59_000].filter((each) => each < next)) {
+            const answer = gate(evidence, at, starterOnly, now);
+            expect(answer.open ? answer.proof : null).toBe(oracle.allowedAt(now, starterOnly));
+            seen[answer.open ? 'open' : 'held'] += 1;
           }
         }
-        expect(evidence.reports.length).toBeLessThanOrEqual(2000);
       }),
-      { numRuns: 100 },
+      { numRuns: 200 },
     );
     expect(Math.min(seen.open, seen.held)).toBeGreaterThan(300);
   });
 
-  const parked: Sent = {
-    seconds: 30,
-    delay: 0,
-    buffered: false,
-    meters: 0,
-    kmh: 0,
-    ignition: false,
-    motion: false,
-  };
-  const ask = (evidence: Evidence, now: number, starterOnly = false): string => {
-    const answer: GateAnswer = evidence.gate({ lastPacketAt: now, starterOnly, now });
-    return answer.open ? answer.proof : answer.reason;
-  };
+  it('opens with a live record that came within 2 s, and with nothing else', () => {
+    fc.assert(
+      fc.property(anyStream, fc.integer({ min: 0, max: 70_000 }), (stream, later) => {
+        const reports = reportsOf(stream);
+        const evidence = new Evidence();
+        for (const report of reports) evidence.add(report);
+        const at = (reports.at(-1) as HeardRecord).receivedAt;
+        if (!gate(evidence, at, true, at + later).open) return;
+        const live = reports.filter((one) => !one.buffered && one.receivedAt - one.fixTime <= 15_000);
+        expect(at + later - Math.max(...live.map(({ receivedAt }) => receivedAt))).toBeLessThanOrEqual(2000);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is never opened by a contradiction more, wherever it comes', () => {
+    const contradiction: fc.Arbitrary<Partial<Report>> = fc.constantFrom(
+      { ignition: true },
+      { motion: true },
+      { looseSpeedMetersPerSecond: 5 },
+      { ignition: true, fixTime: null },
+      { looseSpeedMetersPerSecond: 15, fixTime: null },
+    );
+    fc.assert(
+      fc.property(anyStream, fc.nat(), contradiction, fc.boolean(), (stream, place, part, starterOnly) => {
+        // Elsewhere after a contradiction is where the next proof starts: without displacements the two compare.
+        const here = stream.map((sent) => ({ ...sent, meters: sent.meters && Math.min(sent.meters, 31) }));
+        const reports = reportsOf([parked, parked, parked, ...here]);
+        const index = 3 + (place % stream.length);
+        const before = reports[index] as HeardRecord;
+        const other: Report = { ...before, fix: undefined, ignition: null, motion: null, ...part };
+        const [without, withOne] = [new Evidence(), new Evidence()];
+        for (const [each, report] of reports.entries()) {
+          without.add(report);
+          withOne.add(report);
+          if (each === index) withOne.add(other);
+          const at = report.receivedAt;
+          if (each >= index && gate(withOne, at, starterOnly).open)
+            expect(gate(without, at, starterOnly).open).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('of a few reports proves no more than that of many, and an ignition that is off as well', () => {
+    fc.assert(
+      fc.property(anyStream, (stream) => {
+        const [small, whole] = [new Evidence(16), new Evidence()];
+        for (const report of reportsOf(stream)) {
+          small.add(report);
+          whole.add(report);
+          if (gate(small, report.receivedAt, true).open) expect(gate(whole, report.receivedAt, true).open).toBe(true);
+          expect(small.candidates.length).toBeLessThanOrEqual(16);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
 
   /** The same report so many times. @returns when the last came */
   function repeat(evidence: Evidence, sent: Sent, times: number, from: number, everyMs: number): number {
@@ -122,47 +166,63 @@ describe('evidence', () => {
     const evidence = new Evidence();
     let at = repeat(evidence, parked, 12_000, START, 100);
     expect(evidence.reports).toHaveLength(2000);
-    expect(ask(evidence, at)).toBe('ignitionOff');
-    expect(ask(evidence, at, true)).toBe('ignitionOff');
+    expect(word(gate(evidence, at))).toBe('ignitionOff');
+    expect(word(gate(evidence, at, true))).toBe('ignitionOff');
     at = repeat(evidence, { ...parked, meters: null }, 500, at, 600_000);
     expect(evidence.reports.length).toBeLessThan(5);
-    expect(ask(evidence, at)).toBe('ignitionOff');
+    expect(word(gate(evidence, at))).toBe('ignitionOff');
     at = repeat(evidence, { ...parked, meters: 300 }, 1, at, 600_000);
-    expect(ask(evidence, at)).toBe('notAtRestLongEnough');
-  });
-
-  it('knows nothing of an ignition after a silence, whatever the device begins with again', () => {
-    const evidence = new Evidence();
-    let at = repeat(evidence, parked, 10, START, 30_000);
-    expect(ask(evidence, at)).toBe('ignitionOff');
-    at += 600_000;
-    expect(ask(evidence, at)).toBe('noLiveFix');
-    evidence.add(reportOf({ ...parked, buffered: true, delay: 590 }, at));
-    expect(ask(evidence, at)).toBe('noLiveFix');
-    evidence.add(reportOf(parked, at));
-    expect(ask(evidence, at)).toBe('ignitionOff');
+    expect(word(gate(evidence, at))).toBe('notAtRestLongEnough');
   });
 
   it('takes a stored word of a running engine for what it is, and the next turning off for a new one', () => {
     const evidence = new Evidence();
-    let at = repeat(evidence, parked, 10, START, 30_000);
-    at += 600_000;
+    let at = repeat(evidence, parked, 10, START, 30_000) + 600_000;
     evidence.add(reportOf({ ...parked, ignition: true, delay: 300, buffered: true }, at));
-    const there = { ...parked, meters: 5000 };
-    evidence.add(reportOf(there, at + 1000));
-    expect(ask(evidence, at + 1000)).toBe('notAtRestLongEnough');
-    evidence.add(reportOf(there, at + 61_000));
-    expect(ask(evidence, at + 61_000)).toBe('ignitionOff');
-    evidence.add(reportOf({ ...parked, ignition: true, delay: 3600, buffered: true }, at + 62_000));
-    expect(ask(evidence, at + 62_000)).toBe('ignitionOff');
+    expect(word(gate(evidence, at))).toBe('awaitingReport');
+    at = repeat(evidence, { ...parked, meters: 5000 }, 2, at, 30_000);
+    expect(word(gate(evidence, at))).toBe('notAtRestLongEnough');
+    at = repeat(evidence, { ...parked, meters: 5000 }, 1, at, 30_000);
+    expect(word(gate(evidence, at))).toBe('ignitionOff');
+    evidence.add(reportOf({ ...parked, ignition: true, delay: 3600, buffered: true }, at));
+    expect(word(gate(evidence, at))).toBe('ignitionOff');
   });
 
-  it('forgets an ignition that a report from before all that is kept may contradict', () => {
+  it('takes over what was heard and is not stored', () => {
+    const [heard, stored] = [new Evidence(16), new Evidence()];
+    const at = repeat(stored, parked, 5, START, 30_000);
+    repeat(heard, parked, 5, START, 30_000);
+    expect(word(gate(stored, at))).toBe('ignitionOff');
+    heard.add({ ...reportOf(parked, at + 1000), ignition: true, fixTime: null });
+    stored.catchUpWith(heard);
+    stored.add(reportOf(parked, at + 2000));
+    expect(word(gate(stored, at + 2000))).toBe('notAtRestLongEnough');
+  });
+
+  it('of the other device of an asset ends the proof as well', () => {
+    const [evidence, other] = [new Evidence(), new Evidence()];
+    const at = repeat(evidence, parked, 10, START, 30_000);
+    repeat(other, { ...parked, ignition: null }, 10, START, 30_000);
+    const ask = (now: number): string =>
+      word(evidence.gate({ connection: connectionAt(now), starterOnly: false, now, other: other.contradicted }));
+    expect(ask(at)).toBe('ignitionOff');
+    other.add(reportOf({ ...parked, motion: true, delay: 400, buffered: true }, at));
+    expect(ask(at)).toBe('ignitionOff');
+    other.add(reportOf({ ...parked, kmh: 20 }, at));
+    expect(ask(at)).toBe('awaitingReport');
+    const later = repeat(evidence, parked, 3, at, 30_000);
+    expect(ask(later)).toBe('ignitionOff');
+  });
+
+  it('keeps to the limits of an account', () => {
     const evidence = new Evidence();
-    const early = repeat(evidence, parked, 2, START, 60_000);
-    const now = repeat(evidence, parked, 4200, early, 10);
-    expect(ask(evidence, now)).toBe('ignitionOff');
-    evidence.add(reportOf({ ...parked, delay: 60 }, now));
-    expect(ask(evidence, now)).toBe('notAtRestLongEnough');
+    const limits = { ...GATE_LIMITS, ignitionOffSeconds: 300, restSpanSeconds: 300 };
+    const at = repeat(evidence, parked, 10, START, 30_000);
+    expect(evidence.gate({ connection: connectionAt(at), starterOnly: false, now: at, limits })).toEqual({
+      open: false,
+      reason: 'notAtRestLongEnough',
+      haveSeconds: 270,
+      needSeconds: 300,
+    });
   });
 });

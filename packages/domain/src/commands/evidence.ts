@@ -49,13 +49,15 @@ export class Evidence {
   readonly #most: number;
   /** What may be live since the last contradiction, in the order of their times. */
   #recent: TimedReport[] = [];
-  /** Of those that are not kept any more the newest that told the ignition off, and the newest with a place. */
+  /** Of those that are not kept any more the first and the newest that told the ignition off, and the newest place. */
+  #firstOff: TimedReport | undefined;
   #settledOff: TimedReport | undefined;
   #settledFix: (TimedReport & FixReport) | undefined;
   /** The first place since the last contradiction. */
   #anchor: (TimedReport & FixReport) | undefined;
-  #moves = false;
-  #last: { kind: 'moving' | 'ignitionOn'; age: number } | undefined;
+  /** The time of the motion sensor's last yes, while no live record said no since; by the device's clock. */
+  #movedAt: number | undefined;
+  #last: { kind: 'moving' | 'ignitionOn'; receivedAt: number; age: number } | undefined;
   /** Latest time of a contradiction by the device's clock, and receipt of the latest without one. */
   #until = Number.NEGATIVE_INFINITY;
   #unknownAt = Number.NEGATIVE_INFINITY;
@@ -110,6 +112,8 @@ export class Evidence {
     else if (isDisplaced) this.#contradict(report, 'moving', 1);
     if (!contradicts && isTimed(report) && this.#mayBeLive(report)) this.#insert(report);
     if (isTimed(report) && !this.#mayBeLive(report)) this.#storedAt = report.receivedAt;
+    if (report.motion === false && this.isLive(report) && (report.fixTime ?? 0) > (this.#movedAt ?? 0))
+      this.#movedAt = undefined;
     this.#settle();
   }
 
@@ -118,7 +122,7 @@ export class Evidence {
     if (heard.#restartedAt > this.#restartedAt) {
       this.#restart(heard.#restartedAt);
       this.#last = heard.#last;
-      this.#moves ||= heard.#moves;
+      this.#movedAt = heard.#movedAt;
     }
     this.#until = Math.max(this.#until, heard.#until);
     this.#unknownAt = Math.max(this.#unknownAt, heard.#unknownAt);
@@ -138,18 +142,19 @@ export class Evidence {
     const known = clockOffset === undefined ? this.#recent : this.#livePast(clockOffset, other);
     const isOver = known.some(({ motion }) => motion === false);
     const last = this.#last;
+    const isRecent = last !== undefined && question.now - last.receivedAt <= RECENT_MS && last.age <= RECENT_MS;
     return safetyGate({
       ...question,
       live: known,
       clockOffset,
-      moves: this.#moves && !isOver,
-      contradiction: last && last.age <= RECENT_MS ? last.kind : undefined,
+      moves: this.#movedAt !== undefined && !isOver,
+      contradiction: isRecent ? last.kind : undefined,
       storedAt: this.#storedAt,
     });
   }
 
   #livePast(clockOffset: number, other: Contradicted | undefined): TimedReport[] {
-    const settled = [this.#settledOff, this.#settledFix].filter((one) => one !== undefined);
+    const settled = [this.#firstOff, this.#settledOff, this.#settledFix].filter((one) => one !== undefined);
     return [...new Set(settled), ...this.#recent]
       .filter((report) => isLive(report, clockOffset))
       .filter(
@@ -181,12 +186,14 @@ export class Evidence {
     const start = this.#start;
     if (isKnown && start !== undefined && report.fixTime < start) return;
     this.#restart(receivedAt);
-    this.#moves ||= report.motion === true;
-    this.#last = { kind, age: isKnown ? receivedAt - report.fixTime - (this.clockOffset ?? 0) : 0 };
+    if (report.motion === true)
+      this.#movedAt = Math.max(this.#movedAt ?? Number.NEGATIVE_INFINITY, report.fixTime ?? Number.NEGATIVE_INFINITY);
+    this.#last = { kind, receivedAt, age: isKnown ? receivedAt - report.fixTime - (this.clockOffset ?? 0) : 0 };
   }
 
   #restart(receivedAt: number): void {
     this.#recent = [];
+    this.#firstOff = undefined;
     this.#settledOff = undefined;
     this.#settledFix = undefined;
     this.#anchor = undefined;
@@ -195,7 +202,7 @@ export class Evidence {
 
   /** Of the first report that counts for a proof, by the device's clock. */
   get #start(): number | undefined {
-    const times = [this.#settledOff, this.#settledFix, this.#recent[0]].filter((one) => one !== undefined);
+    const times = [this.#firstOff, this.#settledFix, this.#recent[0]].filter((one) => one !== undefined);
     return times.length === 0 ? undefined : Math.min(...times.map(({ fixTime }) => fixTime));
   }
 
@@ -225,7 +232,7 @@ export class Evidence {
     if (going === 0) return;
     for (const report of this.#recent.splice(0, going)) {
       if (!this.isLive(report)) continue;
-      if (report.motion === false) this.#moves = false;
+      if (report.ignition === false) this.#firstOff ??= report;
       if (report.ignition === false) this.#settledOff = report;
       if (hasFix(report)) this.#settledFix = report;
     }

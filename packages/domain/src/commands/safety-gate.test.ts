@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type GateAnswer, type Report, safetyGate } from './safety-gate.ts';
+import { Evidence } from './evidence.ts';
+import { GATE_LIMITS, type GateAnswer, type GateConnection, type Report } from './safety-gate.ts';
 
 const NOW = 1_800_000_000_000;
 const METERS_PER_DEGREE = 111_195;
@@ -23,184 +23,227 @@ function report(secondsAgo: number, part: Partial<Report> & { meters?: number; k
     ...rest,
   };
 }
-
-const ask = (reports: readonly Report[], part: { starterOnly?: boolean; silentSeconds?: number } = {}): GateAnswer =>
-  safetyGate({
-    reports,
-    lastPacketAt: reports.length === 0 ? null : NOW - (part.silentSeconds ?? 0) * 1000,
-    starterOnly: part.starterOnly ?? false,
-    now: NOW,
-  });
-const word = (answer: GateAnswer): string => (answer.open ? answer.proof : answer.reason);
-const vague = (each: Report): Report => ({ ...each, fix: each.fix && { ...each.fix, accuracyMeters: 5000 } });
+/** Made by a clock so many seconds ahead. */
+const ahead = (seconds: number, each: Report): Report => ({ ...each, fixTime: each.receivedAt + seconds * 1000 });
+/** Received now, made so many seconds ago. */
+const late = (secondsAgo: number, part: Parameters<typeof report>[1] = {}): Report => ({
+  ...report(secondsAgo, part),
+  receivedAt: NOW,
+});
 const off = { ignition: false };
 const on = { ignition: true };
+const nowhere = { fix: undefined };
+
+interface Asked {
+  starterOnly?: boolean;
+  connection?: Partial<GateConnection> | null;
+  laterMs?: number;
+  limits?: Partial<typeof GATE_LIMITS>;
+}
+
+/** The answer after a device whose clock was seen to be right hours ago, or by `looks`, reported so. */
+function ask(reports: readonly Report[], { connection = {}, laterMs = 0, ...part }: Asked = {}): GateAnswer {
+  const evidence = new Evidence();
+  for (const seconds of [9000, 8000, 7000]) evidence.add(report(seconds, { ...on, kmh: 30 }));
+  for (const each of reports) evidence.add(each);
+  const lastPacketAt = Math.max(NOW - 7_000_000, ...reports.map(({ receivedAt }) => receivedAt));
+  const whole = { connectedAt: NOW - 86_400_000, lastPacketAt, acknowledgedAt: lastPacketAt, isCaughtUp: true };
+  return evidence.gate({
+    connection: connection && { ...whole, ...connection },
+    starterOnly: part.starterOnly ?? false,
+    now: NOW + laterMs,
+    limits: { ...GATE_LIMITS, ...part.limits },
+  });
+}
+function word(answer: GateAnswer): string {
+  if (answer.open) return answer.proof;
+  return answer.needSeconds === undefined ? answer.reason : `${answer.haveSeconds} of ${answer.needSeconds} s`;
+}
 
 describe('a vehicle with its ignition wired', () => {
   it.each<[string, Report[], string]>([
-    ['off for 60 s with a fix after it', [report(60, off), report(20, off)], 'ignitionOff'],
-    ['off for 59 s', [report(59, off), report(20, off)], 'noLiveFix'],
-    ['off, without a fix after it', [report(90, off), report(20, { ...off, fix: undefined })], 'noLiveFix'],
-    ['off, the only fix older than that', [report(90), report(80, { ...off, fix: undefined })], 'noLiveFix'],
-    ['off, but it moves by its own sensor', [report(90, off), report(20, { ...off, motion: true })], 'noLiveFix'],
-    ['off, but 106 m away by now', [report(90, off), report(20, { ...off, meters: 106 })], 'noLiveFix'],
-    ['off, 104 m away by a fix of 5 m', [report(90, off), report(20, { ...off, meters: 104 })], 'ignitionOff'],
-    ['off, but its fix goes 4 km/h', [report(90, off), report(20, { ...off, kmh: 4 })], 'noLiveFix'],
-    ['off, there and back', [report(90, off), report(40, { ...off, meters: 300 }), report(20, off)], 'ignitionOff'],
+    ['off for 60 s', [report(60, off), report(0, off)], 'ignitionOff'],
+    ['off for 59 s', [report(59, off), report(0, off)], '59 of 60 s'],
+    ['off for 20 s, at rest', [report(20, off), report(0, off)], '20 of 60 s'],
+    ['off, told once', [report(0, off)], '0 of 60 s'],
+    ['off for hours, an hour between two reports', [report(3600, off), report(0, off)], 'ignitionOff'],
+    ['off for 60 s, without a fix after the first', [report(60, off), report(0, { ...off, ...nowhere })], 'noLiveFix'],
+    ['off, its fix between the two', [report(60, off), report(30), report(0, { ...off, ...nowhere })], 'ignitionOff'],
+    ['off for 60 s by its clock, for 10 s by ours', [late(60, off), report(0, off)], '0 of 60 s'],
+    ['off for 60 s by our clock, for 50 s by its own', [report(60, off), late(10, off)], '50 of 60 s'],
+    ['off, on, off', [report(300, off), report(50, on), report(40, off), report(0, off)], '40 of 60 s'],
+    ['off, the motion sensor on in the first', [report(60, { ...off, motion: true }), report(0, off)], 'moving'],
     [
-      'off, but it moved 50 s ago',
-      [report(150, off), report(50, { ...off, motion: true }), report(20, { ...off, motion: false })],
-      'noLiveFix',
+      'off, in motion first, and nothing says that it is over',
+      [report(90, { ...off, motion: true }), report(70, off), report(0, off)],
+      'moving',
     ],
     [
-      'off, and it moved 60 s ago',
-      [report(150, off), report(60, { ...off, motion: true }), report(20, { ...off, motion: false })],
+      'off, in motion first, and over',
+      [report(90, { ...off, motion: true }), report(70, { ...off, motion: false }), report(0, off)],
+      'ignitionOff',
+    ],
+    ['off, in motion now', [report(60, off), report(0, { ...off, motion: true })], 'moving'],
+    ['off, at 4 km/h now', [report(60, off), report(0, { ...off, kmh: 4 })], 'moving'],
+    [
+      'off, at 4 km/h without a fix',
+      [report(60, off), report(30, { ...nowhere, looseSpeedMetersPerSecond: 1.2 }), report(0, off)],
+      '0 of 60 s',
+    ],
+    ['off, 106 m away', [report(90, off), report(0, { ...off, meters: 106 })], '0 of 60 s'],
+    ['off, 104 m away by a fix of 5 m', [report(90, off), report(0, { ...off, meters: 104 })], 'ignitionOff'],
+    ['off, carried away and back', [report(90, off), report(40, { ...off, meters: 300 }), report(0, off)], '0 of 60 s'],
+    [
+      'off, carried away, and there for a minute',
+      [report(190, off), report(60, { ...off, meters: 300 }), report(0, { ...off, meters: 300 })],
       'ignitionOff',
     ],
     [
-      'off, and its motion was never said to be over',
-      [report(900, off), report(800, { ...off, motion: true }), report(20, off)],
-      'noLiveFix',
-    ],
-    ['off, told 60 s ago', [report(150, off), report(60, off), report(20)], 'ignitionOff'],
-    ['off, told 61 s ago', [report(150, off), report(61, off), report(20)], 'noLiveFix'],
-    [
-      'off, 250 m away by a fix that does not know its place',
-      [report(90, off), vague(report(20, { ...off, meters: 250 }))],
-      'noLiveFix',
+      'off, with a stored record of a drive since',
+      [report(600, off), late(300, { ...on, buffered: true }), { ...report(0, off), fixTime: NOW - 1 }],
+      '0 of 60 s',
     ],
     [
-      'off, by a clock that is 60 s ahead',
-      [report(150, off), report(20, off)].map((each) => ({ ...each, fixTime: each.receivedAt + 60_000 })),
+      'off, with a stored record of the drive before',
+      [report(600, off), { ...report(700, { ...on, kmh: 50, buffered: true }), receivedAt: NOW - 500 }, report(0, off)],
       'ignitionOff',
     ],
     [
-      'off, by a clock that is 61 s ahead',
-      [report(150, off), report(20, off)].map((each) => ({ ...each, fixTime: each.receivedAt + 61_000 })),
-      'noLiveFix',
+      'off, with the engine on by a time that cannot be',
+      [report(600, off), report(1, { ...on, fixTime: null }), report(0, off)],
+      '0 of 60 s',
     ],
-    ['off, on again, off', [report(300, off), report(50, on), report(40, off), report(30, off)], 'noLiveFix'],
-    ['off by buffered records', [report(90, { ...off, buffered: true }), report(20, { buffered: true })], 'noLiveFix'],
     [
-      'off by records that came late',
-      [report(90, off), report(80, off)].map((each) => ({ ...each, receivedAt: NOW })),
-      'noLiveFix',
+      'off by stored records',
+      [report(60, { ...off, buffered: true }), report(0, { ...off, buffered: true })],
+      'awaitingReport',
     ],
-    ['on and moving', [report(130, on), report(70, on), report(10, { ...on, kmh: 30 })], 'moving'],
+    ['off by records that came 16 s late', [report(60, off), late(16, off)], '0 of 60 s'],
+    ['off, told by messages without a time', [report(60, off), report(0, { ...off, fixTime: null })], '0 of 60 s'],
+    ['off within one second, on in the same', [report(60, on), report(60, off), report(0, off)], '0 of 60 s'],
+    ['on and moving', [report(70, on), report(0, { ...on, kmh: 30 })], 'moving'],
+    ['on and at rest', [report(70, on), report(0, on)], 'ignitionOn'],
   ])('%s', (_name, reports, expected) => {
     expect(word(ask(reports))).toBe(expected);
+  });
+
+  it('counts what comes out of order by the time of its fix', () => {
+    expect(word(ask([report(100, off), report(0, off), { ...report(10, on), receivedAt: NOW }]))).toBe('ignitionOn');
+    expect(
+      word(
+        ask([report(100, off), { ...report(12, on), receivedAt: NOW - 1 }, { ...report(14, off), receivedAt: NOW }]),
+      ),
+    ).toBe('ignitionOn');
+  });
+});
+
+describe('a clock that is wrong', () => {
+  const slow = (seconds: number): Report[] =>
+    Array.from({ length: 40 }, (_, index) => ahead(-seconds, report(390 - index * 10, off)));
+
+  /** Without the looks of hours ago. */
+  function askAlone(reports: readonly Report[]): string {
+    const evidence = new Evidence();
+    for (const each of reports) evidence.add(each);
+    const connection = { connectedAt: 0, lastPacketAt: NOW, acknowledgedAt: NOW, isCaughtUp: true };
+    return word(evidence.gate({ connection, starterOnly: false, now: NOW }));
+  }
+
+  it('is taken into account when it is known', () => {
+    expect(askAlone(slow(50))).toBe('ignitionOff');
+    expect(askAlone(slow(-40))).toBe('ignitionOff');
+  });
+
+  it('by 50 s does not let a stored minute pass for a real one', () => {
+    const driving = Array.from({ length: 30 }, (_, index) => ahead(-50, report(310 - index * 10, { ...on, kmh: 40 })));
+    expect(askAlone([...driving, ahead(-50, report(10, off)), ahead(-50, report(0, off))])).toBe('10 of 60 s');
+  });
+
+  it('proves nothing while it is not known', () => {
+    expect(askAlone([report(5, off), report(0, off)])).toBe('clockUnknown');
+    expect(askAlone(slow(50).slice(-3))).toBe('clockUnknown');
+    expect(askAlone([...slow(0), ahead(40, report(0, off))])).toBe('clockUnknown');
   });
 });
 
 describe('a vehicle at rest', () => {
-  const rest = [report(135, on), report(75, on), report(15, on)];
+  const rest = [report(120), report(60), report(0)];
 
-  it('may have its starter cut with the engine running, and nothing else', () => {
+  it('may have its starter cut without a word of the ignition, and nothing else', () => {
     expect(word(ask(rest, { starterOnly: true }))).toBe('atRest');
-    expect(word(ask(rest))).toBe('ignitionOn');
-    expect(word(ask(rest.map((each) => ({ ...each, ignition: null }))))).toBe('ignitionOn');
+    expect(word(ask(rest))).toBe('ignitionUnknown');
+    expect(word(ask([...rest, report(0, { ...off, fixTime: NOW - 1 })]))).toBe('atRest');
+  });
+
+  it('is not cut off while its engine is known to run', () => {
+    expect(
+      word(
+        ask(
+          rest.map((each) => ({ ...each, ...on })),
+          { starterOnly: true },
+        ),
+      ),
+    ).toBe('ignitionOn');
   });
 
   it.each<[string, Report[], string]>([
-    ['a gap of 61 s', [report(136), report(75), report(14)], 'notAtRestLongEnough'],
-    ['a newest fix of 16 s', [report(136), report(76), report(16)], 'noLiveFix'],
-    ['a span of 119 s', [report(129), report(70), report(10)], 'notAtRestLongEnough'],
-    ['two fixes', [report(60), report(0)], 'notAtRestLongEnough'],
-    ['3.1 km/h in between', [report(120), report(60, { kmh: 3.1 }), report(0)], 'moving'],
+    ['a gap of 61 s', [report(121), report(60), report(0)], '60 of 120 s'],
+    ['a span of 119 s', [report(119), report(60), report(0)], '119 of 120 s'],
+    ['two fixes', [report(60), report(0)], '60 of 120 s'],
+    ['two fixes, one of them sent twice', [report(120), report(60), report(60)], '60 of 120 s'],
+    ['3.1 km/h in between', [report(120), report(60, { kmh: 3.1 }), report(0)], '0 of 120 s'],
     ['3 km/h and 29 m', [report(120), report(60, { kmh: 3, meters: 29 }), report(0)], 'atRest'],
-    ['31 m in between', [report(120), report(60, { meters: 31 }), report(0)], 'moving'],
-    ['a fix without a speed', [report(120), report(60, { kmh: null }), report(0)], 'notAtRestLongEnough'],
-    [
-      'a record without a fix that says 0',
-      [report(120), report(60, { fix: undefined }), report(0)],
-      'notAtRestLongEnough',
-    ],
+    ['31 m in between', [report(120), report(60, { meters: 31 }), report(0)], '0 of 120 s'],
+    ['a fix without a speed', [report(120), report(60, { kmh: null }), report(0)], '0 of 120 s'],
+    ['a record without a fix that says 0', [report(120), report(60, nowhere), report(0)], '0 of 120 s'],
+    ['a motion flag in between', [report(120), report(60, { motion: true }), report(0)], '0 of 120 s'],
+    ['fixes that came together', [late(14), late(7), report(0)], '0 of 120 s'],
   ])('is not proven, or proven, by %s', (_name, reports, expected) => {
     expect(word(ask(reports, { starterOnly: true }))).toBe(expected);
   });
 
-  it('counts for nothing when the device is not heard any more', () => {
-    expect(word(ask(rest, { starterOnly: true, silentSeconds: 61 }))).toBe('notConnected');
-    expect(word(ask([], { starterOnly: true }))).toBe('notConnected');
+  it('by a newest fix of 15 s, or of what an account allows', () => {
+    const fixes = [report(150), report(90), report(40), late(6)];
+    expect(word(ask(fixes, { starterOnly: true }))).toBe('atRest');
+    expect(word(ask(fixes, { starterOnly: true, limits: { restNewestSeconds: 5 } }))).toBe('nextReport');
   });
 });
 
-const anyReport = fc
-  .record({
-    secondsAgo: fc.integer({ min: 0, max: 300 }),
-    delay: fc.constantFrom(0, 0, 0, 5, 61),
-    buffered: fc.constantFrom(false, false, false, true),
-    hasFix: fc.constantFrom(true, true, true, false),
-    meters: fc.constantFrom(0, 0, 10, 29, 31, 104, 200),
-    kmh: fc.constantFrom(0, 0, 2, 3, 4, 50, null),
-    ignition: fc.constantFrom(null, true, false, false),
-    motion: fc.constantFrom(null, false, false, true),
-  })
-  .map(({ secondsAgo, delay, hasFix, meters, kmh, ...rest }) => {
-    const made = report(secondsAgo, { ...rest, meters, kmh });
-    return { ...made, fixTime: made.fixTime - delay * 1000, fix: hasFix ? made.fix : undefined };
-  });
-const anyReports = fc.uniqueArray(anyReport, { selector: ({ fixTime }) => fixTime, maxLength: 14 });
+describe('the moment', () => {
+  const parked = [report(600, off), report(60, off), report(0, off)];
 
-describe('any reports', () => {
-  it('open it only with the proof that the decisions ask for, and always then', () => {
-    fc.assert(
-      fc.property(anyReports, fc.boolean(), (reports, starterOnly) => {
-        const answer = ask(reports, { starterOnly });
-        expect(answer.open).toBe(reports.length > 0 && allowed(reports, starterOnly));
-      }),
-      { numRuns: 3000 },
-    );
+  it.each<[string, Asked, string]>([
+    ['with the packet', {}, 'ignitionOff'],
+    ['2 s after it', { laterMs: 2000 }, 'ignitionOff'],
+    ['later than 2 s after it', { laterMs: 2001 }, 'nextReport'],
+    ['a minute after it', { laterMs: 60_001 }, 'notConnected'],
+    ['without a connection', { connection: null }, 'notConnected'],
+    ['with octets that were not read', { connection: { isCaughtUp: false } }, 'nextReport'],
+    ['on a connection of 60 s', { connection: { connectedAt: NOW - 60_000 } }, 'ignitionOff'],
+    ['on a connection of 59 s', { connection: { connectedAt: NOW - 59_000 } }, 'nextReport'],
+    ['that, 4.9 s after the acknowledgement', { connection: { connectedAt: NOW - 9000 }, laterMs: 4900 }, 'nextReport'],
+    ['that, 5 s after it', { connection: { connectedAt: NOW - 9000 }, laterMs: 5000 }, 'ignitionOff'],
+    ['that, later than 7 s after it', { connection: { connectedAt: NOW - 9000 }, laterMs: 7001 }, 'nextReport'],
+    [
+      'that, not acknowledged',
+      { connection: { connectedAt: NOW - 9000, acknowledgedAt: null }, laterMs: 5000 },
+      'nextReport',
+    ],
+    [
+      'that, acknowledged after 3 s',
+      { connection: { connectedAt: NOW - 9000, acknowledgedAt: NOW + 3000 }, laterMs: 8000 },
+      'nextReport',
+    ],
+    ['with a packet of another connection', { connection: { connectedAt: NOW + 1 } }, 'nextReport'],
+  ])('%s', (_name, asked, expected) => {
+    expect(word(ask(parked, asked))).toBe(expected);
   });
 
-  it('give one answer in any order, and none that dust can change', () => {
-    fc.assert(
-      fc.property(anyReports, anyReport, (reports, other) => {
-        const answer = word(ask(reports));
-        expect(word(ask(reports.toReversed()))).toBe(answer);
-        expect(
-          word(ask([...reports, { ...other, buffered: true }], { silentSeconds: reports.length === 0 ? 99 : 0 })),
-        ).toBe(answer);
-      }),
-      { numRuns: 500 },
-    );
+  it('on a young connection does not come while the device empties its buffer', () => {
+    const asked = { connection: { connectedAt: NOW - 9000 }, laterMs: 5000 };
+    const stored = { ...report(20, { buffered: true }), receivedAt: NOW + 1000 };
+    expect(word(ask([...parked, stored], asked))).toBe('nextReport');
+    const moving = { ...report(0, { ...on, kmh: 50 }), fixTime: NOW + 500, receivedAt: NOW + 1000 };
+    expect(word(ask([...parked, moving], asked))).toBe('moving');
   });
 });
-
-/** The rule once more, from its words, over every subset of fixes that could prove it. */
-function allowed(reports: readonly Report[], starterOnly: boolean): boolean {
-  const seconds = (time: number): number => (NOW - time) / 1000;
-  const live = reports.filter((each) => !each.buffered && each.receivedAt - each.fixTime <= 60_000);
-  const told = live
-    .filter(({ ignition }) => ignition !== null)
-    .sort((a, b) => a.fixTime - b.fixTime || a.receivedAt - b.receivedAt);
-  const heardOff = Math.max(0, ...told.filter(({ ignition }) => ignition === false).map((each) => each.receivedAt));
-  const isOff = told.at(-1)?.ignition === false && seconds(heardOff) <= 60;
-  const lastOn = told.findLastIndex(({ ignition }) => ignition === true);
-  const offAt = told[lastOn + 1]?.fixTime ?? 0;
-  const fixes = live
-    .filter(({ fix }) => fix !== undefined)
-    .sort((a, b) => a.fixTime - b.fixTime || a.receivedAt - b.receivedAt);
-  const north = ({ fix }: Report): number => (fix!.latitude - 10) * METERS_PER_DEGREE;
-  const slow = ({ fix }: Report): boolean => (fix!.speedMetersPerSecond ?? 0) <= 3 / 3.6 + 1e-9;
-  if (isOff && seconds(offAt) >= 60) {
-    const after = fixes.filter(({ fixTime }) => fixTime >= offAt);
-    const words = live.filter(({ motion, fixTime }) => motion !== null && fixTime > offAt);
-    words.sort((a, b) => a.fixTime - b.fixTime);
-    const still = words.every(({ motion, fixTime }) => !motion || seconds(fixTime) >= 60) && !words.at(-1)?.motion;
-    const newest = after.at(-1);
-    const near = newest && Math.abs(north(newest) - north(after[0]!)) <= 105;
-    if (still && near && newest && newest.fixTime > offAt && slow(newest)) return true;
-  }
-  if (!isOff && !starterOnly) return false;
-  for (let from = 0; from < fixes.length; from++) {
-    const run = fixes.slice(from);
-    const newest = run.at(-1)!;
-    const dense = run.every((each, index) => index === 0 || each.fixTime - run[index - 1]!.fixTime <= 60_000);
-    const calm = run.every((each) => each.fix!.speedMetersPerSecond !== null && slow(each));
-    const close = run.every((each) => Math.abs(north(each) - north(newest)) <= 30);
-    const long = newest.fixTime - run[0]!.fixTime >= 120_000;
-    if (run.length >= 3 && dense && calm && close && long && seconds(newest.fixTime) <= 15) return true;
-  }
-  return false;
-}

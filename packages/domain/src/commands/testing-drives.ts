@@ -27,7 +27,7 @@ const DENSE_MS = 15_000;
 
 /**
  * How a recording is told. `recorded`: as it is. `wired`: with the ignition that a wire would have told, and the reports of
- * a parked vehicle. `dense`: with the engine running all the time, and a report at least every 15 s. Where no speed was
+ * a parked vehicle. `dense`: without a word of the ignition, and a report at least every 15 s. Where no speed was
  * recorded, the two have what the places show.
  */
 export type Telling = 'recorded' | 'wired' | 'dense';
@@ -35,7 +35,7 @@ export type Telling = 'recorded' | 'wired' | 'dense';
 const TELLINGS: Readonly<Record<Telling, (records: readonly HeardRecord[]) => HeardRecord[]>> = {
   recorded: (records) => [...records],
   wired: (records) => withIgnition(withSpeeds(records)),
-  dense: (records) => withSpeeds(withoutGaps(records)).map((record) => ({ ...record, ignition: true })),
+  dense: (records) => withSpeeds(withoutGaps(records)).map((record) => ({ ...record, ignition: null })),
 };
 
 /** Every vehicle of every recording. @param chance 0 ≤ n < 1, the same again for the same drives */

@@ -29,7 +29,8 @@ export class RestOracle {
   /** When looks at the clock began, one in ten seconds at most, and by how much each was late at least. */
   readonly #looks: { at: number; late: number }[] = [];
   #contradictedUntil = Number.NEGATIVE_INFINITY;
-  #shaken = false;
+  /** When the motion sensor said yes last, and nothing that is fresh said no since. */
+  #shakenAt: number | undefined;
 
   constructor(records: readonly HeardRecord[]) {
     this.#coming = [...records].sort((a, b) => a.receivedAt - b.receivedAt);
@@ -65,9 +66,11 @@ export class RestOracle {
     const counts = !this.#clockIsKnown() || this.#counts.length === 0 || record.fixTime >= start;
     if ((isOnTheMove || isElsewhere) && counts) {
       this.#counts = [];
-      this.#shaken ||= record.motion === true;
+      if (record.motion) this.#shakenAt = Math.max(this.#shakenAt ?? 0, record.fixTime);
       if (isElsewhere) this.#contradictedUntil = Math.max(this.#contradictedUntil, record.fixTime - 1);
     }
+    if (record.motion === false && this.#clockIsKnown() && isFresh(record) && record.fixTime > (this.#shakenAt ?? 0))
+      this.#shakenAt = undefined;
     const mayCount = this.#clockIsKnown() ? isFresh(record) : !record.buffered;
     if (!isOnTheMove && mayCount && record.fixTime > this.#contradictedUntil) this.#counts.push(record);
   }
@@ -94,7 +97,7 @@ export class RestOracle {
     const places = live.filter(isPlaced);
     const [first, newest] = [places[0], places.at(-1)];
     if (!isLong || !first || !newest || newest.fixTime <= (offs[0] as HeardRecord).fixTime) return false;
-    if (this.#shaken && !live.some(({ motion }) => motion === false)) return false;
+    if (this.#shakenAt !== undefined && !live.some(({ motion }) => motion === false)) return false;
     return meters(first.fix, newest.fix) <= 100 + Math.min(100, newest.fix.accuracyMeters);
   }
 

@@ -54,7 +54,8 @@ export function reportOf(row: ReportRow, ignitionType: string | null | undefined
 export function reportOfRecord(record: TrackerRecord, device: KnownDevice, receivedAt: number): Report {
   const { latitude, longitude, accuracyMeters } = record;
   const speed = record.speedMetersPerSecond;
-  const speedMetersPerSecond = speed === undefined || Number.isNaN(speed) || speed < 0 ? null : Math.round(speed * 100) / 100;
+  const speedMetersPerSecond =
+    speed === undefined || Number.isNaN(speed) || speed < 0 ? null : Math.round(speed * 100) / 100;
   const fix =
     record.valid && latitude !== undefined && longitude !== undefined && isPlace(latitude, longitude, record.satellites)
       ? { latitude, longitude, accuracyMeters: Math.max(0, accuracyMeters ?? 0) || 0, speedMetersPerSecond }

@@ -284,6 +284,22 @@ export class DispatchWorld {
     }, PATIENCE);
   }
 
+  /** Waits until a command waits for a reason. */
+  async untilHold(key: CommandKey, hold: string): Promise<void> {
+    await this.until(async () => expect((await this.command(key)).hold).toBe(hold));
+  }
+
+  /** Waits until the gateway has taken in something more from a device. */
+  async untilHeard({ deviceId }: Vehicle): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const leave = this.telemetry.watched.onPacket(({ device }) => {
+        if (device.deviceId !== deviceId) return;
+        leave();
+        resolve();
+      });
+    });
+  }
+
   async untilStatus(key: CommandKey, status: string): Promise<void> {
     await this.until(async () => expect((await this.command(key)).status).toBe(status));
   }
