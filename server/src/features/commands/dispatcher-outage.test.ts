@@ -98,7 +98,7 @@ it('the vehicle moves off while the command is taken for sending: nothing is wri
   await device.connect();
   await device.report();
   const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
-  await world.rest(device, 70);
+  await world.rest(device, 60);
   await world.until(async () => expect((await world.command(cut)).hold).toBe('moving'));
   expect(await world.command(cut)).toMatchObject({ status: 'queued', note: 'notWritten', sent_at: null });
   expect(isMoving).toBe(true);
