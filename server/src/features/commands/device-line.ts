@@ -15,11 +15,13 @@ import { changeHold } from './dispatch-steps-sql.ts';
 import type { WatchedDevice } from './evidence-store.ts';
 import { Following } from './following.ts';
 import { Hearing } from './hearing.ts';
-import { inTurn, isSameHold, type Judgement, judge } from './line.ts';
+import { inTurn, isSameHold, type Judgement, judge, NEVER_HEARD } from './line.ts';
 import { type LineParts, LineSteps } from './line-steps.ts';
 import { canObey, orderOf, serialOf } from './orders.ts';
 import type { Hold } from './steps-sql.ts';
 
+/** The device of a release is registered nowhere any more. */
+const UNREACHABLE: Readonly<Hold> = { ...NEVER_HEARD, reason: 'unreachable' };
 /** After nothing could be written. */
 const TRY_AGAIN_MS = 5_000;
 /** What nobody tells of (a suspicion that is over, a device that is registered anew) is read again this often. */
@@ -200,7 +202,7 @@ export class DeviceLine {
         return true;
       }
       const { hold } = this.#judge(request, device, evidence);
-      if (hold !== null) await this.#hold(command, this.#isLost(device) ? 'unreachable' : hold, now);
+      if (hold !== null) await this.#hold(command, this.#isLost(device) ? UNREACHABLE : hold, now);
       else if (!canObey(request, device)) {
         await this.#steps.end(command, { at, status: 'cancelled', note: 'deviceChanged' });
         return true;
