@@ -1,11 +1,12 @@
 /** Frames in a TCP stream and in UDP packets. */
 import type { DecodeOptions, Message, StreamDecoder } from '../protocol.ts';
 import { generalAnswer } from './answers.ts';
-import { badMessage, decodeMessage, joined } from './decode.ts';
+import { badMessage, decodeMessage, joined, refusalOf } from './decode.ts';
 import { type Belief, type Envelope, type Reading, readContent } from './envelope.ts';
 import { withoutEscapes } from './escape.ts';
 import { FROM_TERMINAL } from './messages.ts';
 import { Parts } from './parts.ts';
+import { decodeSentence } from './sentence.ts';
 import { Splitter, type Stretch, type Understood } from './splitter.ts';
 
 /** A decoder for one connection. */
@@ -31,7 +32,7 @@ export function jt808Stream(options: DecodeOptions): StreamDecoder {
     return messages;
   }
 
-  const splitter = new Splitter(understand);
+  const splitter = new Splitter(understand, (text) => decodeSentence(text, options.now()));
   return {
     get buffered() {
       return splitter.buffered + parts.octets;
@@ -54,7 +55,8 @@ function decodeEnvelope(envelope: Envelope, parts: Parts, now: number): Message[
   if (!envelope.part) return decodeMessage(envelope, [envelope.serial], now);
   const progress = parts.add(envelope);
   if (progress.kind === 'whole') return decodeMessage(progress.envelope, progress.serials, now);
-  if (progress.kind === 'refused') return [badMessage('length', progress.detail, envelope.body)];
+  if (progress.kind === 'refused')
+    return [badMessage('length', progress.detail, envelope.body, refusalOf(envelope, 'parts that do not fit'))];
   // Each part of a picture is confirmed at once, it is not kept; other parts when the whole is stored.
   const answers = envelope.messageId === FROM_TERMINAL.media ? [generalAnswer(envelope)] : [];
   if (progress.request) answers.push(progress.request);
