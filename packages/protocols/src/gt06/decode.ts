@@ -208,7 +208,8 @@ function bad(reason: BadFrameReason, detail: string, bytes: Uint8Array, refusal:
   return { kind: 'bad', reason, detail, bytes: bytes.slice(0, SHOWN), refusal };
 }
 
-function hexType(type: number): string {
+/** A type as documents write it: `0x12`. */
+export function hexType(type: number): string {
   return `0x${type.toString(16).padStart(2, '0')}`;
 }
 

@@ -5,7 +5,9 @@ import { badMessage, decodeMessage, joined, refusalOf } from './decode.ts';
 import { type Belief, type Envelope, type Reading, readContent } from './envelope.ts';
 import { withoutEscapes } from './escape.ts';
 import { FROM_TERMINAL } from './messages.ts';
+import { uint16 } from './octets.ts';
 import { Parts } from './parts.ts';
+import { hexId } from './responses.ts';
 import { decodeSentence } from './sentence.ts';
 import { Splitter, type Stretch, type Understood } from './splitter.ts';
 
@@ -28,7 +30,12 @@ export function jt808Stream(options: DecodeOptions): StreamDecoder {
     }
     const messages = parts.expire().map(incomplete);
     for (const envelope of envelopes) messages.push(...decodeEnvelope(envelope, parts, options.now()));
-    if (bad) messages.push(badMessage(bad.reason, bad.detail, bad.bytes));
+    if (bad) {
+      const isWrong = bad.reason === 'checksum' && bad.bytes.length >= 2;
+      const type = isWrong ? `0x${hexId(uint16(bad.bytes, 0))}` : undefined;
+      const refusal = type === undefined ? undefined : { type, length: bytes.length, reason: 'wrong checksum' };
+      messages.push(badMessage(bad.reason, bad.detail, bad.bytes, refusal));
+    }
     return messages;
   }
 

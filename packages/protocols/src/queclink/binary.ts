@@ -152,6 +152,7 @@ export function decodeBinary(bytes: Uint8Array): Message {
     reason: 'unsupported',
     detail: `${header}: ${detail}`,
     bytes: bytes.slice(0, KEPT),
+    refusal: { type: header, length: bytes.length, reason: 'unknown layout' },
     unreadable: { frame: bytes.slice(), settle: reply() },
   });
   const countAt = bytes.length - CHECKSUM_AND_TAIL - COUNT_OCTETS;
