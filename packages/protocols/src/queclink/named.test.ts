@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../protocol.ts';
+import { crc16 } from './checksum.ts';
 import { queclinkStream } from './frame.ts';
+import { BINARY_POSITION, binaryAnswer, binaryHeartbeat, binaryInformation, binaryReport } from './testing.ts';
 
 function decode(text: string): Message[] {
   const stream = queclinkStream({ now: () => Date.UTC(2024, 4, 17, 8, 10) });
@@ -28,6 +30,27 @@ describe('devices without an IMEI in their reports', () => {
     expect(decode(text)).toMatchObject([
       { kind: 'bad', refusal: { type: 'GTFRI', length: text.length, reason: 'unknown layout' } },
     ]);
+  });
+});
+
+describe('binary frames of a GB100 that sends its name', () => {
+  /** The same frame with a name of eight octets in the place of the IMEI. */
+  function named(bytes: Uint8Array, at: number): Uint8Array {
+    const frame = Uint8Array.from(bytes);
+    frame.set(Buffer.from('van-12\0\0', 'latin1'), at);
+    const checksum = crc16(frame, 4, frame.length - 4);
+    frame.set([checksum >> 8, checksum & 255], frame.length - 4);
+    return frame;
+  }
+
+  it.each([
+    ['report', named(binaryReport('+RSP', 7, [0x10, 1, ...BINARY_POSITION]), 16), 'records'],
+    ['information', named(binaryInformation(), 9), 'records'],
+    ['heartbeat', named(binaryHeartbeat(), 11), 'heartbeat'],
+    ['answer', named(binaryAnswer(0x1f), 12), 'response'],
+  ])('%s', (_, bytes, kind) => {
+    const stream = queclinkStream({ now: () => Date.UTC(2024, 4, 1, 10, 12) });
+    expect([...stream.push(bytes), ...stream.end()]).toMatchObject([{ kind, imei: 'van-12' }]);
   });
 });
 

@@ -19,6 +19,11 @@ const DEVICE_NAME = /^[0-9A-Za-z][0-9A-Za-z._-]{2,19}$/;
 /** Versions behind the count, in the oldest dialect (GT300). */
 const TRAILING_VERSION = /,\d{14},[0-9A-Fa-f]{4},\d{10}$/;
 
+/** True for what a GB100 may send in the place of the IMEI. */
+export function isDeviceName(text: string): boolean {
+  return DEVICE_NAME.test(text);
+}
+
 export interface Refused {
   reason: BadFrameReason;
   detail: string;
