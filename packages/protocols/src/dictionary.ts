@@ -87,6 +87,7 @@ export const DICTIONARY = {
   temperature6Celsius: '°C, wired sensor 6',
   temperature7Celsius: '°C, wired sensor 7',
   temperature8Celsius: '°C, wired sensor 8',
+  wirelessTags: 'name, address or id of each wireless tag, with its strength in dBm as tag/strength, comma separated',
   wirelessTemperature1Celsius: '°C, wireless sensor 1',
   wirelessTemperature2Celsius: '°C, wireless sensor 2',
   wirelessTemperature3Celsius: '°C, wireless sensor 3',

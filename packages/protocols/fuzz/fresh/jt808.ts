@@ -8,7 +8,7 @@ const LONGEST_BODY = 1000;
 /** 3 May 2026, 10:20:30, in BCD. */
 const DATE = [0x26, 0x05, 0x03, 0x10, 0x20, 0x30];
 /** Kinds of transparent payloads that vendors use, and reports in them. */
-const PAYLOADS = [0x41, 0xf0, 0xff];
+const PAYLOADS = [0x40, 0x41, 0xf0, 0xff];
 const NUMBER = '013912345678';
 
 /** Any message with any body; locations with items of any id whose lengths are right. */

@@ -28,9 +28,24 @@ export function freshTeltonika(random: Random): Uint8Array {
   return encodePacket(codec, records);
 }
 
+/** Lists of wireless tags: a head, then tags of length and parameters of number, length and value. */
+const TAG_LISTS = [548, 10828, 10829, 10831, 11317];
+
+function tags(random: Random): Uint8Array {
+  const list = Array.from({ length: 1 + random.below(4) }, () => {
+    const parameters = Array.from({ length: 1 + random.below(4) }, () => {
+      const value = octets(random, 16);
+      return [random.below(16), value.length, ...value];
+    }).flat();
+    return [parameters.length & 255, ...parameters];
+  });
+  return Uint8Array.from([1, ...list.flat()]);
+}
+
 function element(random: Random, ids: number, variable: boolean): AvlElement {
   const id = random.below(ids);
   if (variable && random.once(5)) return { id, width: 'variable', value: octets(random, 20) };
+  if (variable && random.once(8)) return { id: random.pick(TAG_LISTS), width: 'variable', value: tags(random) };
   const value = random.once(3) ? random.pick(EXTREMES) : random.next();
   const width = random.pick([1, 2, 4, 8] as const);
   return width === 8 ? { id, width, value: (BigInt(value) << 32n) | BigInt(random.next()) } : { id, width, value };

@@ -60,6 +60,16 @@ const TERMINAL_ALARMS: ReadonlyMap<number, DeviceEventType> = new Map<number, De
   [0x07, 'tamper'],
 ]);
 
+/** Bits 3 to 5 that the first documents name in heartbeats: vibration, power cut, low battery, SOS. */
+export const DOCUMENTED_TERMINAL_ALARMS = 4;
+
+/** Alarms that the LW family (LW4G) numbers in its own way. */
+const LW_ALARMS: ReadonlyMap<number, DeviceEventType> = new Map([
+  [0x18, 'crash'],
+  [0x19, 'harshAcceleration'],
+]);
+const FULL_PERCENT = 100;
+
 /** Message 0x95 of cameras. */
 const CAMERA_ALARMS: ReadonlyMap<number, DeviceEventType> = new Map<number, DeviceEventType>([
   [0x01, 'sos'],
@@ -73,18 +83,24 @@ const CAMERA_ALARMS: ReadonlyMap<number, DeviceEventType> = new Map<number, Devi
   [0x93, 'crash'],
 ]);
 
-function addEvent(record: TrackerRecord, type: DeviceEventType | undefined): void {
+export function addEvent(record: TrackerRecord, type: DeviceEventType | undefined): void {
   if (type === undefined || record.events.some((event) => event.type === type)) return;
   if (type === 'overspeed' && record.speedMetersPerSecond !== undefined)
     record.events.push({ type, value: record.speedMetersPerSecond });
   else record.events.push({ type });
 }
 
-/** @param code 0 says that there is none */
-export function addAlarm(record: TrackerRecord, code: number): void {
+/**
+ * @param code 0 says that there is none
+ * @param isLw the device is known to be of the LW family
+ */
+export function addAlarm(record: TrackerRecord, code: number, isLw = false): void {
   if (code === 0) return;
   attributesOf(record).alarmCode = code;
-  if (code === IGNITION_TURNED_ON) record.ignition = true;
+  if (isLw && LW_ALARMS.has(code)) addEvent(record, LW_ALARMS.get(code));
+  // A full battery is not low: the code means something else in this family.
+  else if (record.batteryPercent === FULL_PERCENT && ALARMS.get(code) === 'lowBattery') return;
+  else if (code === IGNITION_TURNED_ON) record.ignition = true;
   else if (code === IGNITION_TURNED_OFF) record.ignition = false;
   else addEvent(record, ALARMS.get(code));
 }
@@ -94,9 +110,11 @@ export function addTerminalAlarm(record: TrackerRecord, bits: number): void {
   addEvent(record, TERMINAL_ALARMS.get(bits));
 }
 
-export function addCameraAlarm(record: TrackerRecord, code: number): void {
+/** @param isShort a message without a place; JC100 uses 0x01 there for any alarm */
+export function addCameraAlarm(record: TrackerRecord, code: number, isShort: boolean): void {
   attributesOf(record).alarmCode = code;
-  addEvent(record, CAMERA_ALARMS.get(code));
+  const type = CAMERA_ALARMS.get(code);
+  if (!isShort || type !== 'sos') addEvent(record, type);
 }
 
 /** Number of the zone of a geofence alarm. @param zone 0xFF says nothing */

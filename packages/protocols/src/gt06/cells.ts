@@ -121,7 +121,7 @@ export function readCellOnly(content: Octets): TrackerRecord {
 export function readCellAlarm(content: Octets, connection: Connection): TrackerRecord {
   const record = emptyRecord(undefined);
   readCell(record, content, NARROW);
-  if (content.left > 0) readAlarmStatus(record, content, connection);
+  if (content.left > 0) readAlarmStatus(record, content, connection, true);
   return record;
 }
 
@@ -129,7 +129,7 @@ export function readCellAlarm(content: Octets, connection: Connection): TrackerR
 export function readWideCellAlarm(content: Octets, connection: Connection): TrackerRecord {
   const record = emptyRecord(undefined);
   readCell(record, content, WIDE);
-  if (content.left > 0) readAlarmStatus(record, content, connection);
+  if (content.left > 0) readAlarmStatus(record, content, connection, true);
   return record;
 }
 

@@ -13,6 +13,10 @@ export class Connection {
   packedImei: string | undefined;
   /** A level above 6 was heard: the device counts its battery in percent, not in six steps. */
   countsPercent = false;
+  /** A heartbeat showed that the device sends its supply in two octets where others send the level of the battery. */
+  sendsVolts = false;
+  /** A heartbeat showed the family LW, which numbers some alarms differently. */
+  isLw = false;
   /** Alarm bits of the last heartbeat: a state that is repeated is no new event. */
   heartbeatAlarm = 0;
   #zoneMilliseconds = 0;

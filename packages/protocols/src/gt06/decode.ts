@@ -1,5 +1,5 @@
 /** Whole frames into messages: one table from type to reader. */
-import type { BadFrameReason, Message, TrackerRecord } from '../protocol.ts';
+import type { BadFrameReason, Message, Refusal, TrackerRecord } from '../protocol.ts';
 import { readAlarm, readFenceAlarm } from './alarm-messages.ts';
 import {
   readAddressCell,
@@ -16,7 +16,7 @@ import {
   readWideCells,
 } from './cells.ts';
 import type { Connection } from './connection.ts';
-import { readBatteryManagement, readCameraAlarm, readModules, readVehicleBus } from './equipment.ts';
+import { readBatteryManagement, readCameraAlarm, readVehicleBus } from './equipment.ts';
 import { FIX_OCTETS } from './fields.ts';
 import { readAttached, readInformation, readVersion } from './information.ts';
 import {
@@ -30,8 +30,11 @@ import {
   readModularLocation,
 } from './location.ts';
 import { readLogin } from './login.ts';
+import { holdsFix, holdsStatus, readLongStatus } from './long-status.ts';
 import { buildAnswer, buildFrame, LOGIN, LONG_HEADER, TIME_REQUEST } from './messages.ts';
+import { readModules } from './modules.ts';
 import { Octets, TooShort } from './octets.ts';
+import { readDeviceStatus, readPeripherals } from './peripherals.ts';
 import {
   readFullLocation4g,
   readKeyLocation,
@@ -41,7 +44,8 @@ import {
   readTypedCellLocation,
   readVoltageLocation,
 } from './rare-locations.ts';
-import { readHeartbeat, readModularHeartbeat, readVoltageHeartbeat } from './status.ts';
+import { readDriverLocation } from './sourced.ts';
+import { readHeartbeat, readModularHeartbeat, readShortState, readVoltageHeartbeat } from './status.ts';
 import { type Answer, placeOf, readLongText, readShortText } from './text.ts';
 
 /** Dropped octets that are shown. */
@@ -98,6 +102,7 @@ const READERS: ReadonlyMap<number, Reader> = new Map<number, Reader>([
   [0x22, readLocationUtc],
   [0x23, readVoltageHeartbeat],
   [0x24, cellsOrFix],
+  [0x25, readDriverLocation],
   [0x26, readAlarm],
   [0x27, readFenceAlarm],
   [0x28, readNarrowCells],
@@ -122,7 +127,15 @@ const READERS: ReadonlyMap<number, Reader> = new Map<number, Reader>([
     (content, connection) =>
       content.left === 50 ? readDateOnly(content, connection) : readPortLocation(content, connection),
   ],
-  [0x36, readModularHeartbeat],
+  [
+    0x36,
+    (content, connection, frame) =>
+      !frame.long
+        ? readModularHeartbeat(content, connection)
+        : holdsFix(content)
+          ? readBareFix(content, connection)
+          : readLongStatus(content, connection),
+  ],
   [0x37, readModularLocation],
   [0x38, readTypedCellLocation],
   [0x40, readBatteryManagement],
@@ -141,13 +154,12 @@ const READERS: ReadonlyMap<number, Reader> = new Map<number, Reader>([
       content.left === 59 ? readFullLocation4g(content, connection) : readWideCells(content, connection),
   ],
   // Seeworld sends its heartbeat under the number of a fence alarm.
-  [
-    0xa3,
-    (content, connection) => (content.left === 7 ? readHeartbeat(content, connection) : readAlarm(content, connection)),
-  ],
+  [0xa3, (content, connection) => (content.left === 7 ? readShortState(content) : readAlarm(content, connection))],
   [0xa4, readFenceAlarm],
   [0xa5, readWideCellAlarm],
   [0xa7, readAddressCell],
+  [0xf1, readDeviceStatus],
+  [0xf2, readPeripherals],
   [0xf3, readWatchPoints],
   [0xfd, readVersion],
 ]);
@@ -185,36 +197,52 @@ export function decodeFrame(connection: Connection, bytes: Uint8Array): Message[
     if (!(error instanceof TooShort)) throw error;
     if (LOCATED.has(frame.type) && to - from >= FIX_OCTETS)
       return [recordsOf(frame, readBareFix(new Octets(bytes, from, to), connection))];
-    const complaint = bad('malformed', `type 0x${frame.type.toString(16)}: ${error.message}`, bytes);
+    const detail = `type ${hexType(frame.type)}: ${error.message}`;
+    const complaint = bad('malformed', detail, bytes, refusalOf(frame, 'unknown layout'));
     if (UNANSWERED.has(frame.type)) return [complaint];
     return [{ ...complaint, unreadable: { frame: bytes.slice(), settle: answerTo(frame) } }];
   }
 }
 
-function bad(reason: BadFrameReason, detail: string, bytes: Uint8Array): BadMessage {
-  return { kind: 'bad', reason, detail, bytes: bytes.slice(0, SHOWN) };
+function bad(reason: BadFrameReason, detail: string, bytes: Uint8Array, refusal: Refusal): BadMessage {
+  return { kind: 'bad', reason, detail, bytes: bytes.slice(0, SHOWN), refusal };
 }
 
+/** A type as documents write it: `0x12`. */
+export function hexType(type: number): string {
+  return `0x${type.toString(16).padStart(2, '0')}`;
+}
+
+/** Describes a whole frame that is refused; its stop octets count. */
+function refusalOf(frame: Frame, reason: string): Refusal {
+  return { type: hexType(frame.type), length: frame.bytes.length + 2, reason };
+}
+
+/** Types of long frames that are answered in the short form. */
+const SHORT_ANSWERS = new Set([0x70, 0xf1, 0xf2]);
+
 function answerTo(frame: Frame): Uint8Array {
-  return buildAnswer(frame.long, frame.type, frame.serial);
+  return buildAnswer(frame.long && !SHORT_ANSWERS.has(frame.type), frame.type, frame.serial);
 }
 
 function messagesOf(connection: Connection, frame: Frame): Message[] {
   const { type, content } = frame;
   if (type === LOGIN) {
     const imei = readLogin(content, connection);
-    if (imei === undefined) return [bad('malformed', 'the IMEI is not of digits', frame.bytes)];
+    if (imei === undefined)
+      return [bad('malformed', 'the IMEI is not of digits', frame.bytes, refusalOf(frame, 'no IMEI'))];
     // An answer to a stranger would make it go on.
     return [{ kind: 'login', imei, reply: (accepted) => (accepted ? answerTo(frame) : undefined) }];
   }
   if (type === 0x15) return answerMessages(connection, readShortText(content), answerTo(frame));
   if (type === 0x21) return answerMessages(connection, readLongText(content), undefined);
   if (type === TIME_REQUEST) return [{ kind: 'heartbeat', reply: tellTime(frame, connection.now()) }];
-  // The module frame of pictures has the number of a heartbeat.
-  if (HEARD.has(type) && !(type === 0x36 && !frame.long)) return [{ kind: 'heartbeat', reply: answerTo(frame) }];
+  // Pieces of pictures have the number of a heartbeat.
+  const isPicture = frame.long && !holdsFix(content) && !holdsStatus(content);
+  if (HEARD.has(type) && (type !== 0x36 || isPicture)) return [{ kind: 'heartbeat', reply: answerTo(frame) }];
   const read = READERS.get(type);
   if (read !== undefined) return [recordsOf(frame, read(content, connection, frame))];
-  const complaint = bad('unsupported', `type 0x${type.toString(16)}`, frame.bytes);
+  const complaint = bad('unsupported', `type ${hexType(type)}`, frame.bytes, refusalOf(frame, 'unknown type'));
   // Without an answer a device would send it for ever; long frames of unknown types are left without one.
   return [frame.long || OURS.has(type) ? complaint : { ...complaint, reply: answerTo(frame) }];
 }

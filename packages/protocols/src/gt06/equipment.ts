@@ -1,10 +1,8 @@
-/** Cameras, vehicle bus, battery management and module frames of newer devices. */
-import { operatorCode } from '../network.ts';
+/** Cameras, vehicle bus and battery management of newer devices. */
 import { attributesOf, emptyRecord, type TrackerRecord } from '../protocol.ts';
-import { simNumber } from '../sim.ts';
 import { addCameraAlarm } from './alarms.ts';
 import type { Connection } from './connection.ts';
-import { applyCell, applyPlace, readClock, readSatellites } from './fields.ts';
+import { applyPlace, readClock, readSatellites } from './fields.ts';
 import type { Octets } from './octets.ts';
 
 /** Most characters of file names that are kept. */
@@ -28,7 +26,7 @@ export function readCameraAlarm(content: Octets, connection: Connection): Tracke
     applyPlace(record, latitude, longitude, flags, marked ? content.uint(2) : undefined);
   }
   if (marked) record.externalVolts = content.uint(2) / 10;
-  addCameraAlarm(record, content.uint(1));
+  addCameraAlarm(record, content.uint(1), !placed);
   if (content.left >= 2) attributesOf(record).alarmData = content.uint(2);
   if (content.left > 0) {
     const names = content.text(Math.min(content.left, TEXT_CAP)).replace(/[^\x20-\x7e]/g, '');
@@ -76,69 +74,4 @@ export function readBatteryManagement(content: Octets): TrackerRecord {
   record.externalVolts = content.uint(2) / 1000;
   attributesOf(record).batteryCycles = content.uint(2);
   return record;
-}
-
-/** Events of module 0x34, as the codes of ordinary alarms. */
-const MODULE_EVENTS: Readonly<Record<number, TrackerRecord['events'][number]['type']>> = {
-  18: 'tamper',
-  20: 'geofenceEnter',
-  21: 'geofenceExit',
-  26: 'lowBattery',
-  27: 'overspeed',
-  32: 'shock',
-  33: 'unplugged',
-  35: 'tamper',
-};
-
-/** 0x70: modules of number (2), length (2) and value. */
-export function readModules(content: Octets): TrackerRecord {
-  const record = emptyRecord(undefined);
-  while (content.left >= 4) {
-    const module = content.uint(2);
-    const octets = content.uint(2);
-    const before = content.left;
-    if (octets > before) break;
-    readModule(record, content, module, octets);
-    // A module may be longer than what is known of it.
-    const used = before - content.left;
-    if (used < octets) content.skip(octets - used);
-  }
-  return record;
-}
-
-function readModule(record: TrackerRecord, content: Octets, module: number, octets: number): void {
-  const attributes = attributesOf(record);
-  if (module === 0x03 && octets === 10) {
-    const card = simNumber(content.hex(10));
-    if (card !== undefined) attributes.iccid = card;
-  } else if (module === 0x09 && octets === 1) record.satellites = content.uint(1);
-  else if (module === 0x11 && octets >= 9) {
-    const country = content.uint(2) & 0x7fff;
-    const network = content.uint(2);
-    if (country > 0 && country <= 999 && network <= 999) attributes.gsmOperator = operatorCode(country, network);
-    applyCell(record, content.uint(2), content.uint(3));
-  } else if (module === 0x18 && octets === 2) record.batteryVolts = content.uint(2) / 100;
-  else if (module === 0x28 && octets === 1) attributes.hdop = content.uint(1) / 10;
-  else if (module === 0x2a && octets === 1) {
-    const input = content.uint(1);
-    if ((input & 15) > 0) attributes.openDoors = 1;
-    if (input >>> 4 > 0) record.events.push({ type: 'tamper' });
-  } else if (module === 0x2e && octets === 4) {
-    // The one little-endian number of the protocol.
-    record.odometerMeters = Buffer.from(content.take(4)).readUInt32LE();
-  } else if (module === 0x33 && octets >= 18) {
-    record.fixTime = content.uint(4) * 1000;
-    record.satellites = content.uint(1);
-    const altitude = content.int(2);
-    const latitude = content.uint(4);
-    const longitude = content.uint(4);
-    const speedKmh = content.uint(1);
-    applyPlace(record, latitude, longitude, content.uint(2), speedKmh);
-    if (record.valid) record.altitudeMeters = altitude;
-  } else if (module === 0x34 && octets >= 1) {
-    const code = content.uint(1);
-    attributes.alarmCode = code;
-    const type = MODULE_EVENTS[code];
-    if (type) record.events.push({ type });
-  }
 }

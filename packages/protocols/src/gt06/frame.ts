@@ -3,13 +3,13 @@
  * the checksum is believed before the length: `judge.ts` says where a frame ends, or why it is none.
  */
 
-import type { BadFrameReason, DecodeOptions, Message, StreamDecoder } from '../protocol.ts';
+import type { BadFrameReason, DecodeOptions, Message, Refusal, StreamDecoder } from '../protocol.ts';
 import { Unread } from '../unread.ts';
 import { Connection } from './connection.ts';
-import { decodeBare, decodeFrame } from './decode.ts';
+import { decodeBare, decodeFrame, hexType } from './decode.ts';
 import { judge, LONGEST_SHORT_FRAME } from './judge.ts';
 import { LONG_HEADER, SHORT_HEADER } from './messages.ts';
-import { isStop, Scan } from './scan.ts';
+import { headerLength, isStop, Scan } from './scan.ts';
 
 /** Dropped octets are reported in portions of at most this many. */
 const PORTION = 512;
@@ -20,6 +20,12 @@ const CARRIAGE_RETURN = 0x0d;
  * must not have every octet looked at a thousand times.
  */
 const MOST_FALSE_HEADERS = 8;
+
+/** Describes a frame whose checksum is wrong. @param until where it ends */
+function wrongChecksum(bytes: Uint8Array, at: number, until: number): Refusal {
+  const type = hexType(bytes[at + headerLength(bytes, at)]!);
+  return { type, length: until - at, reason: 'wrong checksum' };
+}
 
 /** A decoder for one connection. It keeps at most one incomplete frame. */
 export function gt06Stream(options: DecodeOptions): StreamDecoder {
@@ -32,8 +38,8 @@ export function gt06Stream(options: DecodeOptions): StreamDecoder {
   /** A frame ended with its checksum: its stop octets may follow. */
   let stopMayFollow = false;
 
-  function bad(reason: BadFrameReason, detail: string, bytes: Uint8Array): void {
-    messages.push({ kind: 'bad', reason, detail, bytes });
+  function bad(reason: BadFrameReason, detail: string, bytes: Uint8Array, refusal?: Refusal): void {
+    messages.push({ kind: 'bad', reason, detail, bytes, ...(refusal && { refusal }) });
   }
 
   function reportNoise(): void {
@@ -70,7 +76,8 @@ export function gt06Stream(options: DecodeOptions): StreamDecoder {
       case 'broken': {
         reportNoise();
         const next = ++falseHeaders > MOST_FALSE_HEADERS ? verdict.until : verdict.next;
-        bad(verdict.reason, verdict.detail, bytes.slice(at, Math.min(next, at + PORTION)));
+        const refusal = verdict.reason === 'checksum' ? wrongChecksum(bytes, at, verdict.until) : undefined;
+        bad(verdict.reason, verdict.detail, bytes.slice(at, Math.min(next, at + PORTION)), refusal);
         return next;
       }
       case 'false': {

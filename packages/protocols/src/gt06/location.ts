@@ -10,29 +10,19 @@ import {
   NARROW,
   readAlarmTerminal,
   readCell,
-  readClock,
   readFix,
   readMileage,
   readSignal,
   signMagnitude,
   WIDE,
 } from './fields.ts';
+import { readLocationModules } from './location-modules.ts';
 import type { Octets } from './octets.ts';
+import { holdsImei, IMEI_OCTETS, readSourcedLocation } from './sourced.ts';
 import { readTail, settle, TAILS } from './tail.ts';
 
-const IMEI_OCTETS = 8;
 /** Country and network code of one octet, area and cell, with and without the length before them. */
 const CELL_OCTETS = 8;
-
-/** Some put the IMEI, as it was in the login, before the fix. */
-function skipImei(content: Octets, connection: Connection, ahead = 0): void {
-  if (content.left < ahead + IMEI_OCTETS || connection.packedImei === undefined) return;
-  for (let index = 0; index < IMEI_OCTETS; index++) {
-    const digits = Number.parseInt(connection.packedImei.slice(index * 2, index * 2 + 2), 16);
-    if (content.peek(ahead + index) !== digits) return;
-  }
-  content.skip(ahead + IMEI_OCTETS);
-}
 
 /** 0x1A, 0x1E, 0x2A: a fix, and what is nobody's business: the telephone number that asks for the address. */
 export function readBareFix(content: Octets, connection: Connection): TrackerRecord {
@@ -48,7 +38,8 @@ export function readFixOnly(content: Octets, connection: Connection): TrackerRec
 
 /** 0x12: cell, then by length one of many dialects. */
 export function readLocation(content: Octets, connection: Connection): TrackerRecord {
-  skipImei(content, connection);
+  // QH302R.
+  if (holdsImei(content, 0)) content.skip(IMEI_OCTETS);
   const record = readFix(content);
   if (content.left < CELL_OCTETS) return settle(record, connection, false);
   readCell(record, content, NARROW);
@@ -61,7 +52,6 @@ export function readLocation(content: Octets, connection: Connection): TrackerRe
       readAlarmTerminal(record, content.uint(1));
       record.externalVolts = content.uint(2) / 100;
       readSignal(record, content.uint(1));
-      addAlarm(record, content.uint(1));
       break;
     case 12:
       // S5: the distance counter is in tens of metres.
@@ -80,7 +70,10 @@ export function readLocation(content: Octets, connection: Connection): TrackerRe
   return settle(record, connection, false);
 }
 
-/** GT06E with a card reader, WeTrust: distance, length of the card's text, the text, alarm, whether it was swiped. */
+/**
+ * GT06E with a card reader, WeTrust: distance, length of the card's text, the text, alarm, whether it was swiped. The
+ * alarm only says that there is one; some write it as a digit.
+ */
 function holdsCard(content: Octets): boolean {
   const octets = content.peek(4);
   return octets > 0 && [2, 4].includes(content.left - 5 - octets);
@@ -90,7 +83,6 @@ function readCard(record: TrackerRecord, content: Octets): void {
   readMileage(record, content);
   const card = content.text(content.uint(1)).replace(/\0/g, '').trim();
   if (card !== '') attributesOf(record).driverId = card;
-  addAlarm(record, content.uint(1));
 }
 
 /**
@@ -107,10 +99,7 @@ function readInputWord(record: TrackerRecord, word: number): void {
 
 /** 0x22, 0x2D, 0x37: ignition, reason and re-upload behind the cell; 0x37 then has numbered modules. */
 export function readLocationUtc(content: Octets, connection: Connection): TrackerRecord {
-  // NT20, VL100: source of the fix and IMEI, then the clock of the device before that of the fix.
-  const before = content.left;
-  skipImei(content, connection, 1);
-  if (content.left < before) return readSourcedLocation(content, connection);
+  if (holdsImei(content, 1)) return readSourcedLocation(content, connection);
   const record = readFix(content);
   if (content.left < CELL_OCTETS) return settle(record, connection, false);
   // Seeworld: 42 octets of content, the cell has four.
@@ -130,22 +119,6 @@ export function readLocationUtc(content: Octets, connection: Connection): Tracke
   return settle(record, connection, readTail(record, content, true));
 }
 
-function readSourcedLocation(content: Octets, connection: Connection): TrackerRecord {
-  readClock(content);
-  const record = readFix(content);
-  if (content.uint(1) > 0) readCell(record, content, NARROW);
-  readAlarmTerminal(record, content.uint(1));
-  record.externalVolts = content.uint(2) / 100;
-  const tenthsOfVolts = content.uint(1);
-  if (tenthsOfVolts <= 60) record.batteryVolts = tenthsOfVolts / 10;
-  readSignal(record, content.uint(1));
-  addAlarm(record, content.uint(1));
-  content.skip(1);
-  record.odometerMeters = content.uint(3);
-  record.engineSeconds = content.uint(3) * 60;
-  return settle(record, connection, false);
-}
-
 /** 0x37: as 0x22, then modules of number (2), length (1) and value. */
 export function readModularLocation(content: Octets, connection: Connection): TrackerRecord {
   const record = readFix(content);
@@ -156,14 +129,7 @@ export function readModularLocation(content: Octets, connection: Connection): Tr
     attributesOf(record).uploadReason = flags[1]!;
     record.buffered = flags[2]! > 0;
   }
-  while (content.left >= 3) {
-    const module = content.uint(2);
-    const octets = content.uint(1);
-    if (module === 0x27 && octets === 2) record.externalVolts = content.uint(2) / 100;
-    else if (module === 0x2e && octets === 4) readMileage(record, content);
-    else if (module === 0x3b && octets === 2) record.accuracyMeters = content.uint(2) / 100;
-    else content.skip(octets);
-  }
+  readLocationModules(record, content);
   return settle(record, connection, flags.length === 3 && !record.buffered);
 }
 

@@ -58,6 +58,12 @@ export class Octets {
     return this.#bytes.subarray(this.#at - octets, this.#at);
   }
 
+  /** The next octets as a content of their own. */
+  part(octets: number): Octets {
+    this.skip(octets);
+    return new Octets(this.#bytes, this.#at - octets, this.#at);
+  }
+
   /** The next octets as lower-case hexadecimal digits. */
   hex(octets: number): string {
     return Buffer.from(this.take(octets)).toString('hex');

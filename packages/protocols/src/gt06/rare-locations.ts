@@ -15,6 +15,7 @@ import {
   readSignal,
   WIDE,
 } from './fields.ts';
+import { fillsWithModules, readLocationModules } from './location-modules.ts';
 import type { Octets } from './octets.ts';
 import { settle } from './tail.ts';
 
@@ -75,8 +76,26 @@ export function readTypedCellLocation(content: Octets, connection: Connection): 
   record.buffered = content.uint(1) > 0;
   const network = content.uint(1);
   attributesOf(record).networkType = network;
-  readCell(record, content, network >= 3 ? WIDE : NARROW);
+  const isWide = network >= 3;
+  readCell(record, content, isWide ? WIDE : NARROW);
+  // The level of the cell, then modules on newer devices.
+  const levelOctets = isWide ? 2 : 1;
+  if (content.left > levelOctets) {
+    content.skip(levelOctets);
+    if (fillsWithModules(content)) readLocationModules(record, content);
+  }
   return settle(record, connection, !record.buffered);
+}
+
+/** Highest voltage of a battery of one cell while it is charged. */
+const HIGHEST_CELL_VOLTS = 5.5;
+
+/** Own battery and supply, which firmware sends in either order; where both could be either, neither is taken. */
+function applyVoltages(record: TrackerRecord, one: number, other: number): void {
+  const [lower, higher] = one < other ? [one, other] : [other, one];
+  if (lower > HIGHEST_CELL_VOLTS || higher <= HIGHEST_CELL_VOLTS) return;
+  record.batteryVolts = lower;
+  record.externalVolts = higher;
 }
 
 /** 0x34 of X1: 4 octets of flags, fix, state, distance, cell of four octets, driver, voltages, ports. */
@@ -88,8 +107,7 @@ export function readPortLocation(content: Octets, connection: Connection): Track
   readCell(record, content, { area: 2, cell: 4 }, 1);
   const driver = content.uint(4);
   if (driver > 0) attributesOf(record).driverId = String(driver);
-  record.batteryVolts = content.uint(2) / 100;
-  record.externalVolts = content.uint(2) / 100;
+  applyVoltages(record, content.uint(2) / 100, content.uint(2) / 100);
   const ports = content.uint(4);
   record.digitalInputs = content.uint(1);
   record.digitalOutputs = content.uint(1);

@@ -2,7 +2,7 @@
  * Messages of a terminal as messages of the product, with the answer that each expects. Source: JT/T 808-2013 and -2019,
  * chapter 8.
  */
-import type { BadFrameReason, Message, TrackerRecord } from '../protocol.ts';
+import type { BadFrameReason, Message, Refusal, TrackerRecord } from '../protocol.ts';
 import {
   generalAnswer,
   mediaAnswer,
@@ -15,11 +15,13 @@ import { decodeBatch, decodeVendorBatch } from './batch.ts';
 import { decodeDriver, decodeHeartbeat } from './driver.ts';
 import type { Envelope } from './envelope.ts';
 import { decodeLocation, type Source } from './location.ts';
-import { FROM_TERMINAL, RESULT } from './messages.ts';
+import { FROM_TERMINAL, isTerminalMessage, RESULT } from './messages.ts';
 import { uint16 } from './octets.ts';
 import { hexId, responseText, stateText } from './responses.ts';
 import { decodeTransparent } from './transparent.ts';
 import { decodeVendorReport } from './vendor-report.ts';
+
+const UNKNOWN_LAYOUT = 'unknown layout';
 
 /** Octets of a media message before its location: id (4) · type · format · event · channel. */
 const MEDIA_ID_OCTETS = 4;
@@ -28,8 +30,14 @@ export function badMessage(
   reason: BadFrameReason,
   detail: string,
   bytes: Uint8Array,
+  refusal?: Refusal,
 ): Extract<Message, { kind: 'bad' }> {
-  return { kind: 'bad', reason, detail, bytes: bytes.slice(0, 512) };
+  return { kind: 'bad', reason, detail, bytes: bytes.slice(0, 512), ...(refusal && { refusal }) };
+}
+
+/** Describes a message that is refused. Its length is that of header, body and checksum, without escapes. */
+export function refusalOf(envelope: Envelope, reason: string): Refusal {
+  return { type: `0x${hexId(envelope.messageId)}`, length: envelope.octets, reason };
 }
 
 /** Answers that leave together. */
@@ -46,20 +54,22 @@ export function decodeMessage(envelope: Envelope, serials: readonly number[], no
   const { messageId, imei, body } = envelope;
   const confirm = (result: number = RESULT.done): Uint8Array =>
     joined(serials.map((serial) => generalAnswer(envelope, result, serial)));
+  const bad = (reason: BadFrameReason, detail: string, why: string): Extract<Message, { kind: 'bad' }> =>
+    badMessage(reason, detail, body, refusalOf(envelope, why));
   /** Nothing of the message can be stored: without an answer the terminal would send it for ever. */
-  const unreadable = (reason: BadFrameReason, detail: string): Message => ({
-    ...badMessage(reason, detail, body),
+  const unreadable = (reason: BadFrameReason, detail: string, why: string): Message => ({
+    ...bad(reason, detail, why),
     unreadable: { frame: body.slice(), settle: confirm() },
   });
-  if (envelope.encrypted) return [unreadable('unsupported', 'encrypted')];
+  if (envelope.encrypted) return [unreadable('unsupported', 'encrypted', 'encrypted')];
   const alive = (reply?: Uint8Array): Message[] => [{ kind: 'heartbeat', imei, ...(reply && { reply }) }];
   const stored = (records: readonly (TrackerRecord | undefined)[], reply: () => Uint8Array | undefined): Message[] => {
     const good = records.filter((record) => record !== undefined);
     const missing = records.length - good.length;
     const messages: Message[] = [];
     const complaint = `${missing} of ${records.length} locations`;
-    if (good.length === 0) return [unreadable('malformed', complaint)];
-    if (missing > 0) messages.push(badMessage('malformed', complaint, body));
+    if (good.length === 0) return [unreadable('malformed', complaint, UNKNOWN_LAYOUT)];
+    if (missing > 0) messages.push(bad('malformed', complaint, UNKNOWN_LAYOUT));
     // The answer is to the whole message, so it waits for the last of its records.
     const acknowledge = (count: number) => (count < good.length ? undefined : reply());
     messages.push({ kind: 'records', imei, records: good, acknowledge });
@@ -86,7 +96,7 @@ export function decodeMessage(envelope: Envelope, serials: readonly number[], no
     case FROM_TERMINAL.locationAnswer:
     case FROM_TERMINAL.controlAnswer: {
       const record = body.length < 2 ? undefined : decodeLocation(body.subarray(2), source);
-      if (!record) return [badMessage('malformed', `answer ${hexId(messageId)} of ${body.length} octets`, body)];
+      if (!record) return [bad('malformed', `answer ${hexId(messageId)} of ${body.length} octets`, UNKNOWN_LAYOUT)];
       const response: Message = { kind: 'response', imei, serial: uint16(body, 0), text: stateText(record) };
       return [response, ...stored([record], () => undefined)];
     }
@@ -102,7 +112,7 @@ export function decodeMessage(envelope: Envelope, serials: readonly number[], no
     case FROM_TERMINAL.driver:
       return stored([decodeDriver(body)], confirm);
     case FROM_TERMINAL.media:
-      if (body.length < MEDIA_ID_OCTETS) return [badMessage('malformed', 'medium without id', body)];
+      if (body.length < MEDIA_ID_OCTETS) return [bad('malformed', 'medium without id', UNKNOWN_LAYOUT)];
       return alive(joined([generalAnswer(envelope), mediaAnswer(envelope, body.subarray(0, MEDIA_ID_OCTETS))]));
     case FROM_TERMINAL.transparent: {
       const record = decodeTransparent(body);
@@ -113,7 +123,9 @@ export function decodeMessage(envelope: Envelope, serials: readonly number[], no
       if (response) return [{ kind: 'response', imei, ...response, ...(response.confirm && { reply: confirm() }) }];
       if (ANSWERED.has(messageId)) return alive(confirm());
       // The terminal hears that we cannot read it, and goes on; so do we with what it says next.
-      return [badMessage('unsupported', `message ${hexId(messageId)}`, body), ...alive(confirm(RESULT.unsupported))];
+      const isKnown = isTerminalMessage(messageId);
+      const complaint = bad('unsupported', `message ${hexId(messageId)}`, isKnown ? UNKNOWN_LAYOUT : 'unknown type');
+      return [complaint, ...alive(confirm(RESULT.unsupported))];
     }
   }
 }

@@ -49,6 +49,8 @@ export interface Envelope {
   part: { total: number; index: number } | undefined;
   encrypted: boolean;
   body: Uint8Array;
+  /** Octets of header, body and checksum; of a message in parts those of its last part. */
+  octets: number;
 }
 
 /** What a content turned out to be: messages, and perhaps a rest that is none. */
@@ -69,11 +71,14 @@ interface Way {
   encrypted: boolean;
 }
 
+/** Locks of Jointech write their version into the bits that say elsewhere how a body is encrypted. */
+function isVendorReport(messageId: number): boolean {
+  return messageId === FROM_TERMINAL.vendorLocation || messageId === FROM_TERMINAL.vendorLocationBlind;
+}
+
 function layouts(messageId: number, properties: number, alternative: boolean): Layout[] {
   if (alternative) return [ALTERNATIVE, BASIC, OF_2019];
-  if (messageId === FROM_TERMINAL.vendorLocation || messageId === FROM_TERMINAL.vendorLocationBlind) {
-    return [SHORT_SERIAL, BASIC];
-  }
+  if (isVendorReport(messageId)) return [SHORT_SERIAL, BASIC];
   return (properties & VERSIONED) === 0 ? [BASIC, OF_2019] : [OF_2019, BASIC];
 }
 
@@ -86,11 +91,12 @@ function waysAt(bytes: Uint8Array, from: number, alternative: boolean): Way[] {
   const messageId = uint16(bytes, from);
   const properties = uint16(bytes, from + 2);
   const ways: Way[] = [];
+  const hasEncryption = !isVendorReport(messageId);
   for (const layout of layouts(messageId, properties, alternative)) {
     // A few set the bit for parts and send none.
     for (const inParts of (properties & IN_PARTS) === 0 ? [false] : [true, false]) {
       const around = headerOctets(layout, inParts) + 1;
-      const encrypted = (properties & ENCRYPTION_MASK) !== 0;
+      const encrypted = hasEncryption && (properties & ENCRYPTION_MASK) !== 0;
       ways.push({ layout, inParts, total: around + (properties & LENGTH_MASK), encrypted });
       // Bodies beyond 1,023 octets overflow into the encryption bits.
       if (encrypted) ways.push({ layout, inParts, total: around + (properties & LONG_LENGTH_MASK), encrypted: false });
@@ -117,6 +123,7 @@ function envelopeAt(bytes: Uint8Array, from: number, end: number, way: Way): Env
     part: inParts ? { total: uint16(bytes, partAt), index: uint16(bytes, partAt + 2) } : undefined,
     encrypted: way.encrypted,
     body: bytes.slice(from + headerOctets(layout, inParts), end),
+    octets: end - from + 1,
   };
 }
 

@@ -1,11 +1,14 @@
 /** Frames in a TCP stream and in UDP packets. */
 import type { DecodeOptions, Message, StreamDecoder } from '../protocol.ts';
 import { generalAnswer } from './answers.ts';
-import { badMessage, decodeMessage, joined } from './decode.ts';
+import { badMessage, decodeMessage, joined, refusalOf } from './decode.ts';
 import { type Belief, type Envelope, type Reading, readContent } from './envelope.ts';
 import { withoutEscapes } from './escape.ts';
 import { FROM_TERMINAL } from './messages.ts';
+import { uint16 } from './octets.ts';
 import { Parts } from './parts.ts';
+import { hexId } from './responses.ts';
+import { decodeSentence } from './sentence.ts';
 import { Splitter, type Stretch, type Understood } from './splitter.ts';
 
 /** A decoder for one connection. */
@@ -27,11 +30,16 @@ export function jt808Stream(options: DecodeOptions): StreamDecoder {
     }
     const messages = parts.expire().map(incomplete);
     for (const envelope of envelopes) messages.push(...decodeEnvelope(envelope, parts, options.now()));
-    if (bad) messages.push(badMessage(bad.reason, bad.detail, bad.bytes));
+    if (bad) {
+      const isWrong = bad.reason === 'checksum' && bad.bytes.length >= 2;
+      const type = isWrong ? `0x${hexId(uint16(bad.bytes, 0))}` : undefined;
+      const refusal = type === undefined ? undefined : { type, length: bytes.length, reason: 'wrong checksum' };
+      messages.push(badMessage(bad.reason, bad.detail, bad.bytes, refusal));
+    }
     return messages;
   }
 
-  const splitter = new Splitter(understand);
+  const splitter = new Splitter(understand, (text) => decodeSentence(text, options.now()));
   return {
     get buffered() {
       return splitter.buffered + parts.octets;
@@ -54,7 +62,8 @@ function decodeEnvelope(envelope: Envelope, parts: Parts, now: number): Message[
   if (!envelope.part) return decodeMessage(envelope, [envelope.serial], now);
   const progress = parts.add(envelope);
   if (progress.kind === 'whole') return decodeMessage(progress.envelope, progress.serials, now);
-  if (progress.kind === 'refused') return [badMessage('length', progress.detail, envelope.body)];
+  if (progress.kind === 'refused')
+    return [badMessage('length', progress.detail, envelope.body, refusalOf(envelope, 'parts that do not fit'))];
   // Each part of a picture is confirmed at once, it is not kept; other parts when the whole is stored.
   const answers = envelope.messageId === FROM_TERMINAL.media ? [generalAnswer(envelope)] : [];
   if (progress.request) answers.push(progress.request);

@@ -131,7 +131,7 @@ function applyExtension(record: TrackerRecord, { id, value }: Part): boolean {
       record.fuelLiters = uint16(value, 0) / 10;
       return true;
     case 0x002d:
-      if (length === 2) record.batteryVolts = uint16(value, 0) / 1000;
+      if (length === 2) applyVolts(record, uint16(value, 0) / 1000);
       else if (length === 4) record.externalVolts = uint32(value, 0) / 1000;
       return length === 2 || length === 4;
     case 0x0089:
@@ -171,6 +171,15 @@ function applyExtension(record: TrackerRecord, { id, value }: Part): boolean {
     default:
       return false;
   }
+}
+
+/** Highest voltage of a battery of one cell while it is charged. */
+const HIGHEST_CELL_VOLTS = 5.5;
+
+/** Voltage of the own battery; devices without one send their supply. */
+function applyVolts(record: TrackerRecord, volts: number): void {
+  if (volts <= HIGHEST_CELL_VOLTS) record.batteryVolts = volts;
+  else record.externalVolts = volts;
 }
 
 /** Alarms that are raised by a cleared bit; without any set the field is not used. */

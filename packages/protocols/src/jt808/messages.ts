@@ -69,6 +69,7 @@ export const FROM_TERMINAL = {
   warningFiles: 0x1210,
   warningFile: 0x1211,
   warningFileDone: 0x1212,
+  vendorText: 0x1300,
   acceleration: 0x2070,
   vendorLocation: 0x5501,
   vendorLocationBlind: 0x5502,

@@ -53,15 +53,31 @@ export function bcdTime(time: number, offsetMs: number = TERMINAL_OFFSET_MS): Ui
 
 const GBK = new TextDecoder('gbk');
 
+const DELETE = 0x7f;
+const REPLACEMENT = '\ufffd';
+
+/** True when the octets are GBK text: no control characters but the fill behind it. */
+export function isGbkText(bytes: Uint8Array): boolean {
+  let end = bytes.length;
+  while (end > 0 && FILL.has(bytes[end - 1]!)) end--;
+  if (end === 0) return false;
+  const text = bytes.subarray(0, end);
+  const isPlain = text.every((octet) => octet >= 0x20 || octet === 0x0d || octet === 0x0a);
+  return isPlain && !text.includes(DELETE) && !GBK.decode(text).includes(REPLACEMENT);
+}
+
 /** Text in GBK, without the zeros and blanks that fill its field. */
 export function gbkText(bytes: Uint8Array): string {
   return GBK.decode(bytes).replaceAll('\0', '').trim();
 }
 
+/** What stands behind text: zeros, blanks, the end of a line. */
+const FILL = new Set([0, 0x20, 0x0d, 0x0a]);
+
 /** @returns the text without fill, or undefined when an octet is not printable ASCII */
 export function asciiText(bytes: Uint8Array): string | undefined {
   let end = bytes.length;
-  while (end > 0 && (bytes[end - 1] === 0 || bytes[end - 1] === 0x20)) end--;
+  while (end > 0 && FILL.has(bytes[end - 1]!)) end--;
   for (let index = 0; index < end; index++) {
     const octet = bytes[index]!;
     if (octet < 0x20 || octet > 0x7e) return undefined;

@@ -1,7 +1,7 @@
 /** What a terminal answers to commands, as text. Source: JT/T 808-2013, chapter 8; 0x6006 from vendors' documents. */
 import type { TrackerRecord } from '../protocol.ts';
 import { FROM_TERMINAL } from './messages.ts';
-import { asciiText, gbkText, hexOf, uint16, uint32 } from './octets.ts';
+import { asciiText, gbkText, hexOf, isGbkText, uint16, uint32 } from './octets.ts';
 
 export interface Response {
   text: string;
@@ -49,6 +49,8 @@ export function responseText(messageId: number, body: Uint8Array): Response | un
       };
     case FROM_TERMINAL.text:
       return { text: gbkText(body.subarray(1)), confirm: true };
+    case FROM_TERMINAL.vendorText:
+      return vendorText(body);
     case FROM_TERMINAL.waybill:
       if (body.length < 4) return undefined;
       return { text: gbkText(body.subarray(4, 4 + uint32(body, 0))), confirm: true };
@@ -62,6 +64,15 @@ export function responseText(messageId: number, body: Uint8Array): Response | un
     default:
       return undefined;
   }
+}
+
+/** Octets that vendors put before the text of 0x1300: none, a flag, the serial number of the command, both. */
+const TEXT_HEADS = [0, 1, 2, 3];
+
+/** The text is what follows the first head that leaves text; what the head says is not documented, so it is not used. */
+function vendorText(body: Uint8Array): Response | undefined {
+  const head = TEXT_HEADS.find((octets) => isGbkText(body.subarray(octets)));
+  return head === undefined ? undefined : { text: gbkText(body.subarray(head)), confirm: true };
 }
 
 /** Serial (2) · number (1) · then id (4), length (1) and value of each, as `id=value`. */

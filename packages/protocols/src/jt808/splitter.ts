@@ -9,6 +9,7 @@
  */
 import type { BadFrameReason, Message } from '../protocol.ts';
 import { ALTERNATIVE_DELIMITER, CONTENT_CAP, DELIMITER } from './messages.ts';
+import { SENTENCE_CAP, SENTENCE_END, SENTENCE_START } from './sentence.ts';
 
 /** Dropped octets are reported in portions of at most this many. */
 const NOISE_PORTION = 512;
@@ -44,6 +45,7 @@ const opening = (alternative: boolean): Opening => ({ alternative, from: -1, hel
 /** The frames of one connection; keeps at most `CONTENT_CAP` octets and less than 512 of noise. */
 export class Splitter {
   readonly #understand: (stretch: Stretch) => Understood;
+  readonly #understandSentence: (text: string) => Message | undefined;
   /** One entry per delimiter that is still possible. */
   #openings: Opening[] = [opening(false), opening(true)];
   #rest = new Uint8Array(0);
@@ -52,11 +54,17 @@ export class Splitter {
   #scanned = 0;
   /** Octets of the rest that are dealt with. */
   #used = 0;
+  /** Bracket that may begin a sentence; −1: none. */
+  #sentence = -1;
   #noise: number[] = [];
   #messages: Message[] = [];
 
-  constructor(understand: (stretch: Stretch) => Understood) {
+  constructor(
+    understand: (stretch: Stretch) => Understood,
+    understandSentence: (text: string) => Message | undefined = () => undefined,
+  ) {
     this.#understand = understand;
+    this.#understandSentence = understandSentence;
   }
 
   get buffered(): number {
@@ -74,6 +82,7 @@ export class Splitter {
   /** Reports what is left, and frees it. */
   end(): Message[] {
     this.#messages = [];
+    this.#sentence = -1;
     const open = this.#openings.find((one) => one.held >= 0 || (one.from >= 0 && !one.after));
     const from = open && open.held >= 0 ? open.held : (open?.from ?? this.#length + 1);
     this.#drop(from - 1);
@@ -89,11 +98,12 @@ export class Splitter {
 
   #look(at: number): void {
     const octet = this.#rest[at]!;
+    this.#lookForSentence(octet, at);
     if (octet === DELIMITER || octet === ALTERNATIVE_DELIMITER) {
       const open = this.#openings.find((one) => one.alternative === (octet === ALTERNATIVE_DELIMITER));
       if (open) this.#delimiter(open, at);
     }
-    let oldest = at + 1;
+    let oldest = this.#sentence >= 0 ? this.#sentence : at + 1;
     for (const open of this.#openings) {
       const first = open.held >= 0 ? open.held : open.from;
       if (first < 0) continue;
@@ -101,6 +111,31 @@ export class Splitter {
       else if (first <= oldest) oldest = first - 1;
     }
     this.#drop(oldest);
+  }
+
+  /** Follows a sentence from bracket to bracket, where no frame is open. */
+  #lookForSentence(octet: number, at: number): void {
+    if (octet === SENTENCE_START && this.#mayBegin(at)) this.#sentence = at;
+    if (this.#sentence < 0) return;
+    const isOver = octet < 0x20 || octet > 0x7d || at - this.#sentence >= SENTENCE_CAP;
+    if (octet !== SENTENCE_END && !isOver) return;
+    const from = this.#sentence;
+    this.#sentence = -1;
+    if (isOver) return;
+    const text = Buffer.from(this.#rest.subarray(from, at + 1)).toString('latin1');
+    const message = this.#understandSentence(text);
+    if (message === undefined) return;
+    this.#drop(from);
+    this.#reportNoise();
+    this.#messages.push(message);
+    this.#used = at + 1;
+    // The delimiter before it ended a frame and began none.
+    for (const open of this.#openings) if (open.from >= 0) open.from = at + 1;
+  }
+
+  /** True outside of frames, and right behind one. */
+  #mayBegin(at: number): boolean {
+    return this.#openings.every((open) => open.held < 0 && (open.from < 0 || (open.after && open.from === at)));
   }
 
   #delimiter(open: Opening, at: number): void {
@@ -221,6 +256,7 @@ export class Splitter {
     if (this.#length === 0 && this.#rest.length > KEPT_BUFFER) this.#rest = new Uint8Array(0);
     else this.#rest.copyWithin(0, used, used + this.#length);
     this.#scanned -= used;
+    if (this.#sentence >= 0) this.#sentence -= used;
     this.#used = 0;
     for (const open of this.#openings) {
       if (open.from >= 0) open.from -= used;

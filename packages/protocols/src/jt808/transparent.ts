@@ -1,6 +1,6 @@
 /**
- * Payloads of 0x0900 that are records: kind (1), then what the vendor says. 0x41 is a serial port whose text is read off
- * the vehicle bus; 0xF0 the reports of the CC888 family; 0xFF positions with samples of the accelerometer.
+ * Payloads of 0x0900 that are records: kind (1), then what the vendor says. 0x40 and 0x41 are a serial port whose text
+ * is read off the vehicle bus or a card; 0xF0 the reports of the CC888 family; 0xFF positions with samples of the accelerometer.
  */
 import { attributesOf, emptyRecord, type TrackerRecord } from '../protocol.ts';
 import { setAttribute } from './attributes.ts';
@@ -9,6 +9,8 @@ import { applyReading, applyVehicleText, applyVin, VEHICLE_VALUES } from './obd.
 import { asciiText, hexOf, terminalTime, uint16, uint32 } from './octets.ts';
 import { addEvent, applyStatus, STATUS } from './status.ts';
 
+/** Length (2), then text. */
+const COUNTED_SERIAL_PORT = 0x40;
 const SERIAL_PORT = 0x41;
 const VEHICLE = 0xf0;
 const POSITIONS = 0xff;
@@ -20,11 +22,10 @@ const POSITION_OCTETS = 21;
 /** @returns a record when the payload is known to be one */
 export function decodeTransparent(body: Uint8Array): TrackerRecord | undefined {
   switch (body[0]) {
-    case SERIAL_PORT: {
-      const text = asciiText(body.subarray(1));
-      const record = emptyRecord(undefined);
-      return text !== undefined && applyVehicleText(record, text) ? record : undefined;
-    }
+    case COUNTED_SERIAL_PORT:
+      return body.length >= 3 && uint16(body, 1) === body.length - 3 ? decodeText(body.subarray(3)) : undefined;
+    case SERIAL_PORT:
+      return decodeText(body.subarray(1));
     case VEHICLE:
       return decodeVehicle(body);
     case POSITIONS:
@@ -32,6 +33,21 @@ export function decodeTransparent(body: Uint8Array): TrackerRecord | undefined {
     default:
       return undefined;
   }
+}
+
+function decodeText(bytes: Uint8Array): TrackerRecord | undefined {
+  const text = asciiText(bytes);
+  if (text === undefined) return undefined;
+  const record = emptyRecord(undefined);
+  return applyVehicleText(record, text) || applyCardText(record, text) ? record : undefined;
+}
+
+/** A card at a reader on the serial port: `GTSL|6|1|0|card|1|`. */
+function applyCardText(record: TrackerRecord, text: string): boolean {
+  const card = /^GTSL\|(?:[^|]*\|){3}([0-9A-Za-z]+)\|/.exec(text)?.[1];
+  if (card === undefined) return false;
+  setAttribute(record, 'driverId', card);
+  return true;
 }
 
 function decodePosition(body: Uint8Array): TrackerRecord | undefined {

@@ -28,7 +28,15 @@ export function osmandHttp(request: HttpRequest, _options: DecodeOptions): HttpE
     if (!(error instanceof Malformed)) throw error;
     const { message } = error;
     return {
-      messages: [{ kind: 'bad', reason: 'malformed', detail: message, bytes: request.body.slice(0, 512) }],
+      messages: [
+        {
+          kind: 'bad',
+          reason: 'malformed',
+          detail: message,
+          bytes: request.body.slice(0, 512),
+          refusal: { type: request.method, length: request.url.length + request.body.length, reason: message },
+        },
+      ],
       answer: (outcome) =>
         outcome === 'bad' ? { status: 400, contentType: 'text/plain', body: `${message}\n` } : ANSWERS[outcome],
     };

@@ -21,6 +21,7 @@ import { decodeTrack } from './compressed.ts';
 import { applyGroup, type Group } from './location.ts';
 import { SERVER_ACKNOWLEDGEMENT, TAIL } from './messages.ts';
 import { applyState } from './state.ts';
+import { isDeviceName } from './text.ts';
 
 /** Where the length stands and how wide it is, by header. */
 export const BINARY_LENGTHS: Readonly<Record<string, { at: number; octets: 1 | 2 }>> = {
@@ -75,6 +76,16 @@ function imeiAt(bytes: Uint8Array, at: number): string | undefined {
     text += index === IMEI_OCTETS - 1 ? String(octet) : String(octet).padStart(2, '0');
   }
   return text.startsWith('00') ? undefined : text;
+}
+
+/** The IMEI; on a GB100 that is set so its name instead, filled with zeros. @param type the device type */
+function deviceAt(bytes: Uint8Array, at: number, type: number | undefined): string | undefined {
+  const imei = imeiAt(bytes, at);
+  if (imei !== undefined || type !== GB100) return imei;
+  const text = Buffer.from(bytes.subarray(at, at + IMEI_OCTETS))
+    .toString('latin1')
+    .replace(/\0+$/, '');
+  return isDeviceName(text) ? text : undefined;
 }
 
 /** Year (2), month, day, hour, minute, second. @returns epoch ms, undefined for a date that does not exist */
@@ -152,6 +163,7 @@ export function decodeBinary(bytes: Uint8Array): Message {
     reason: 'unsupported',
     detail: `${header}: ${detail}`,
     bytes: bytes.slice(0, KEPT),
+    refusal: { type: header, length: bytes.length, reason: 'unknown layout' },
     unreadable: { frame: bytes.slice(), settle: reply() },
   });
   const countAt = bytes.length - CHECKSUM_AND_TAIL - COUNT_OCTETS;
@@ -162,7 +174,7 @@ export function decodeBinary(bytes: Uint8Array): Message {
     new Uint8Array(Buffer.from(`${SERVER_ACKNOWLEDGEMENT}${hexadecimalCount}${TAIL}`, 'latin1'));
   if (header === '+HBD') {
     const shift = typeShift(bytes, 6);
-    const imei = imeiAt(bytes, 11 + shift);
+    const imei = deviceAt(bytes, 11 + shift, bytes[6]);
     const version = Buffer.from(bytes.subarray(6, 9 + shift))
       .toString('hex')
       .toUpperCase();
@@ -170,7 +182,7 @@ export function decodeBinary(bytes: Uint8Array): Message {
     return { kind: 'heartbeat', ...(imei === undefined ? {} : { imei }), reply: new Uint8Array(answer) };
   }
   if (header === '+ACK') {
-    const imei = imeiAt(bytes, 12 + typeShift(bytes, 7));
+    const imei = deviceAt(bytes, 12 + typeShift(bytes, 7), bytes[7]);
     return {
       kind: 'response',
       ...(imei === undefined ? {} : { imei }),
@@ -182,8 +194,7 @@ export function decodeBinary(bytes: Uint8Array): Message {
   if (header === '+CRD' || header === '+BRD' || header === '+LGN') return unsupported('not a report');
   const buffered = header[1] === 'B';
   const information = header === '+INF' || header === '+BNF';
-  const imei = imeiAt(bytes, information ? 9 : 16 + typeShift(bytes, 11));
-  // A device can be set to send its name instead; it cannot be told whose name that is.
+  const imei = information ? deviceAt(bytes, 9, bytes[17]) : deviceAt(bytes, 16 + typeShift(bytes, 11), bytes[11]);
   if (imei === undefined) return unsupported('no IMEI');
   if (!information && bytes[4] === COMPRESSED) {
     const track = bytes[11] === GB100 ? decodeTrack(view, 29, countAt - TIME_OCTETS) : undefined;

@@ -51,7 +51,12 @@ const WITH_ZONE = new Set(['GTINF', 'GTTMZ']);
  */
 export function decodeText(text: string, bytes: Uint8Array, zones: Zones): Message {
   const report = parseReport(text);
-  if ('reason' in report) return { kind: 'bad', ...report, bytes: bytes.slice(0, KEPT) };
+  if ('reason' in report) {
+    const { reason, detail } = report;
+    // The tail character counts.
+    const refusal = { type: report.word || 'report', length: bytes.length + 1, reason: 'unknown layout' };
+    return { kind: 'bad', reason, detail, bytes: bytes.slice(0, KEPT), refusal };
+  }
   const { imei, count, word } = report;
   const zone = WITH_ZONE.has(word) ? zoneMinutes(report.fields) : undefined;
   if (zone !== undefined) zones.tell(imei, zone);

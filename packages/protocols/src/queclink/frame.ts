@@ -3,7 +3,7 @@
  * otherwise: a line end or `#` of firmware that leaves the `$` out, or the header of the next frame. Binary frames have a
  * length, a checksum and CR LF at their end. Line ends, `#`, `$` and zeros between frames are no noise.
  */
-import type { BadFrameReason, DecodeOptions, Message, StreamDecoder } from '../protocol.ts';
+import type { BadFrameReason, DecodeOptions, Message, Refusal, StreamDecoder } from '../protocol.ts';
 import { BINARY_HEAD, BINARY_LENGTHS, decodeBinary, SHORTEST_BINARY } from './binary.ts';
 import { crc16 } from './checksum.ts';
 import { decodeText } from './decode.ts';
@@ -29,8 +29,8 @@ const HEADERS = [REPORT, BUFFERED_REPORT, ACKNOWLEDGEMENT, REFUSAL].map((header)
 const BINARY_HEADERS = Object.keys(BINARY_LENGTHS).map((header) => Buffer.from(header, 'latin1'));
 /** Octets kept of a text that is too long, so that a header that begins at its end is found. */
 const LONGEST_HEADER = 6;
-/** Octets in which the end of a whole report stands: a comma, the time, a comma, the count. */
-const REPORT_END = 20;
+/** Octets in which the end of a whole report stands: time and count, in the oldest dialect the version, and commas. */
+const REPORT_END = 31;
 
 function separates(octet: number): boolean {
   return octet <= SPACE
@@ -67,8 +67,8 @@ function reader(options: DecodeOptions): Reader {
   let scanned = 0;
   const state: Reader = { messages: [], read, endNoise };
 
-  function bad(reason: BadFrameReason, detail: string, bytes: Uint8Array): void {
-    state.messages.push({ kind: 'bad', reason, detail, bytes });
+  function bad(reason: BadFrameReason, detail: string, bytes: Uint8Array, refusal?: Refusal): void {
+    state.messages.push({ kind: 'bad', reason, detail, bytes, ...(refusal && { refusal }) });
   }
 
   function endNoise(): void {
@@ -170,6 +170,7 @@ function reader(options: DecodeOptions): Reader {
         'checksum',
         `sent ${expected.toString(16)}, computed ${computed.toString(16)}`,
         bytes.slice(at, at + Math.min(length, PORTION)),
+        { type: header, length, reason: 'wrong checksum' },
       );
     return length;
   }
@@ -201,6 +202,12 @@ function reader(options: DecodeOptions): Reader {
   return state;
 }
 
+/** True when the octets begin like a text frame and end like a whole report. */
+function isWholeReport(bytes: Uint8Array): boolean {
+  const isText = HEADERS.some((header) => begins(bytes, 0, bytes.length, header) === 1);
+  return isText && endsLikeReport(latin1(bytes, Math.max(0, bytes.length - REPORT_END), bytes.length));
+}
+
 /** A decoder for one connection. It keeps at most one incomplete frame. */
 export function queclinkStream(options: DecodeOptions): StreamDecoder {
   const frames = reader(options);
@@ -226,7 +233,9 @@ export function queclinkStream(options: DecodeOptions): StreamDecoder {
       const left = rest;
       rest = new Uint8Array(0);
       frames.endNoise();
-      if (left.length > 0)
+      // Firmware that leaves out the tail character: the report is whole, and nothing follows.
+      if (isWholeReport(left)) frames.read(left, left.length, true);
+      else if (left.length > 0)
         frames.messages.push({
           kind: 'bad',
           reason: 'length',

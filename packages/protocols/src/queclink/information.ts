@@ -17,6 +17,12 @@ const MOST_CELL_VOLTS = 5;
  * GTTMZ); undefined where it does not.
  */
 export function zoneMinutes(fields: readonly string[]): number | undefined {
+  // The oldest dialect (GT300) writes whole hours.
+  const whole = fields.find((field) => /^[+-]\d{1,2}\.00$/.test(field));
+  if (whole !== undefined) {
+    const minutes = Number(whole) * 60;
+    return Math.abs(minutes) > MOST_ZONE_MINUTES ? undefined : minutes;
+  }
   const at = fields.findLastIndex((field) => /^[+-]\d{4}$/.test(field));
   if (at < 0) return undefined;
   const [, sign, hours, minutes] = /^([+-])(\d\d)(\d\d)$/.exec(fields[at]!)!;
@@ -46,6 +52,13 @@ function applyBattery(record: TrackerRecord, fields: readonly string[], from: nu
  */
 export function applyInformation(record: TrackerRecord, report: Report): void {
   const { family } = report;
+  const card = report.version === '' ? simNumber(report.fields[0] ?? '') : undefined;
+  if (card !== undefined) {
+    // The oldest dialect (GT300): card and signal; what follows is not the state of newer ones.
+    keep(record, 'iccid', card);
+    keep(record, 'gsmSignal', bars(integer(report.fields[1])));
+    return;
+  }
   // Some firmware leaves the name out; the state's place tells.
   const named = /^(?:[0-9A-F]{2})?$/i.test(report.fields[family.diagnostic ? 2 : 1] ?? '');
   const fields = report.fields.slice((named ? 1 : 0) + (family.diagnostic ? 1 : 0));

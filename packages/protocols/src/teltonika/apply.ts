@@ -2,6 +2,7 @@
 import type { AttributeName } from '../dictionary.ts';
 import { attributesOf, type DeviceEventType, type TrackerRecord } from '../protocol.ts';
 import { DIVISORS, NAMES, PERCENT_OR_CODE, SIGNED, SIZE, TEXTS, WIDTHS, ZONES } from './elements.ts';
+import { applyTags } from './tags.ts';
 
 const WIRED = ['temperature1Celsius', 'temperature2Celsius', 'temperature3Celsius', 'temperature4Celsius'] as const;
 const WIRELESS = [
@@ -292,6 +293,7 @@ export function applyLongElement(record: TrackerRecord, id: number, high: number
 /** Puts an element of variable length into a record: text where the element is text, else hexadecimal. */
 export function applyVariableElement(record: TrackerRecord, id: number, bytes: Uint8Array): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (applyTags(record, id, buffer)) return;
   const name = TEXTS[id];
   if (name !== undefined) attributesOf(record)[name] = buffer.toString('latin1').replace(/\0+$/, '');
   else attributesOf(record)[unknownName(id)] = buffer.toString('hex');

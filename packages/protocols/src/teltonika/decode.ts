@@ -3,7 +3,7 @@
  * "Teltonika Data Sending Protocols", sections Codec 8, 8 Extended, 16, 12, 13, 14 and 15.
  */
 import { isOnEarth } from '../place.ts';
-import { attributesOf, emptyRecord, type Message, type TrackerRecord } from '../protocol.ts';
+import { attributesOf, emptyRecord, type Message, type Refusal, type TrackerRecord } from '../protocol.ts';
 import { applyElement, applyLongElement, applyVariableElement, greenDrivingMetersPerSecond2 } from './apply.ts';
 import { decodeGh3000Record, SMALLEST_RECORD } from './gh3000.ts';
 import {
@@ -62,19 +62,10 @@ export function decodeDataField(bytes: Uint8Array, from: number, to: number): Da
     case CODEC_8:
     case CODEC_16:
     case CODEC_8_EXTENDED: {
-      const records: TrackerRecord[] = [];
-      let at = from + 2;
-      for (let index = 0; index < count; index++) {
-        const record = emptyRecord(undefined);
-        at =
-          codec === CODEC_7
-            ? decodeGh3000Record(record, bytes, at, to - 1)
-            : decodeRecord(record, bytes, at, to - 1, codec);
-        if (at < 0) return failure('malformed', `record ${index + 1} of ${count} runs beyond the data field`);
-        records.push(record);
-      }
-      if (at !== to - 1) return failure('malformed', `${to - 1 - at} octets left after ${count} records`);
-      return { records, response: undefined, error: undefined };
+      const field = decodeRecords(bytes, from, to, codec, 8);
+      // Old firmware has a group of elements of 16 octets behind that of 8, and does not say so.
+      const wider = codec === CODEC_8 && field.error ? decodeRecords(bytes, from, to, codec, 16) : field;
+      return wider.error ? field : wider;
     }
     case CODEC_12:
     case CODEC_13:
@@ -86,8 +77,33 @@ export function decodeDataField(bytes: Uint8Array, from: number, to: number): Da
   }
 }
 
+/** @param widest octets of the elements in the last group */
+function decodeRecords(bytes: Uint8Array, from: number, to: number, codec: number, widest: 8 | 16): DataField {
+  const count = bytes[from + 1]!;
+  const records: TrackerRecord[] = [];
+  let at = from + 2;
+  for (let index = 0; index < count; index++) {
+    const record = emptyRecord(undefined);
+    at =
+      codec === CODEC_7
+        ? decodeGh3000Record(record, bytes, at, to - 1)
+        : decodeRecord(record, bytes, at, to - 1, codec, widest);
+    if (at < 0) return failure('malformed', `record ${index + 1} of ${count} runs beyond the data field`);
+    records.push(record);
+  }
+  if (at !== to - 1) return failure('malformed', `${to - 1 - at} octets left after ${count} records`);
+  return { records, response: undefined, error: undefined };
+}
+
 /** @returns offset after the record, or −1 when it does not fit */
-function decodeRecord(record: TrackerRecord, bytes: Uint8Array, from: number, to: number, codec: number): number {
+function decodeRecord(
+  record: TrackerRecord,
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  codec: number,
+  widest: 8 | 16,
+): number {
   if (from + smallestRecord(codec)! > to) return -1;
   record.fixTime = uint32(bytes, from) * 0x100000000 + uint32(bytes, from + 4);
   const priority = bytes[from + 8]!;
@@ -104,7 +120,7 @@ function decodeRecord(record: TrackerRecord, bytes: Uint8Array, from: number, to
   at += wideCounts ? 2 : 1; // total of all groups: the groups say it again
 
   let greenDriving = -1;
-  for (let width = 1; width <= 8; width *= 2) {
+  for (let width = 1; width <= widest; width *= 2) {
     if (at + (wideCounts ? 2 : 1) > to) return -1;
     const count = wideCounts ? uint16(bytes, at) : bytes[at]!;
     at += wideCounts ? 2 : 1;
@@ -118,7 +134,8 @@ function decodeRecord(record: TrackerRecord, bytes: Uint8Array, from: number, to
         else applyElement(record, id, bytes[at]!, 1, eventId);
       } else if (width === 2) applyElement(record, id, uint16(bytes, at), 2, eventId);
       else if (width === 4) applyElement(record, id, uint32(bytes, at), 4, eventId);
-      else applyLongElement(record, id, uint32(bytes, at), uint32(bytes, at + 4));
+      else if (width === 8) applyLongElement(record, id, uint32(bytes, at), uint32(bytes, at + 4));
+      else applyVariableElement(record, id, bytes.subarray(at, at + width));
       at += width;
     }
   }
@@ -184,10 +201,20 @@ function decodeResponse(bytes: Uint8Array, from: number, to: number, codec: numb
   return { records: undefined, response: { text, refused: type === NOT_FOR_ME }, error: undefined };
 }
 
-/** The data field as a message, whatever carried it. @param imei set where the packet itself names the device */
+/** Describes a frame or packet that is refused. @param codec octet at which its data field begins */
+export function refusalOf(codec: number, length: number, reason: string): Refusal {
+  return { type: `codec 0x${codec.toString(16).padStart(2, '0')}`, length, reason };
+}
+
+/**
+ * The data field as a message, whatever carried it.
+ * @param bytes the whole frame or packet @param from offset of the codec in it
+ * @param imei set where the packet itself names the device
+ */
 export function toMessage(
   field: DataField,
   bytes: Uint8Array,
+  from: number,
   imei: string | undefined,
   acknowledge: (count: number) => Uint8Array,
 ): Message {
@@ -195,7 +222,8 @@ export function toMessage(
   if (field.records) return { kind: 'records', ...sender, records: field.records, acknowledge };
   if (field.response) return { kind: 'response', ...sender, ...field.response };
   const { reason, detail } = field.error ?? { reason: 'malformed', detail: 'nothing understood' };
-  return { kind: 'bad', reason, detail, bytes: bytes.slice(0, 512) };
+  const refusal = refusalOf(bytes[from]!, bytes.length, reason === 'malformed' ? 'unknown layout' : 'unknown type');
+  return { kind: 'bad', reason, detail, bytes: bytes.slice(0, 512), refusal };
 }
 
 export function uint16(bytes: Uint8Array, at: number): number {

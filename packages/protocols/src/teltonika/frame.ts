@@ -10,9 +10,9 @@
  */
 
 import { crc16 } from '../crc16-arc.ts';
-import type { BadFrameReason, DecodeOptions, Message, StreamDecoder } from '../protocol.ts';
+import type { BadFrameReason, DecodeOptions, Message, Refusal, StreamDecoder } from '../protocol.ts';
 import { Unread } from '../unread.ts';
-import { decodeDataField, smallestRecord, toMessage, uint16, uint32 } from './decode.ts';
+import { decodeDataField, refusalOf, smallestRecord, toMessage, uint16, uint32 } from './decode.ts';
 import { CODEC_12, CODEC_13, CODEC_14, CODEC_15, DATA_CAP, PING } from './messages.ts';
 
 const SHORTEST_IMEI = 14;
@@ -81,8 +81,8 @@ export function teltonikaStream(options: DecodeOptions): StreamDecoder {
   /** Since the last frame or login. */
   let falseHeaders = 0;
 
-  function bad(reason: BadFrameReason, detail: string, bytes: Uint8Array): void {
-    messages.push({ kind: 'bad', reason, detail, bytes });
+  function bad(reason: BadFrameReason, detail: string, bytes: Uint8Array, refusal?: Refusal): void {
+    messages.push({ kind: 'bad', reason, detail, bytes, ...(refusal && { refusal }) });
   }
 
   function reportNoise(): void {
@@ -130,6 +130,7 @@ export function teltonikaStream(options: DecodeOptions): StreamDecoder {
           'checksum',
           `sent ${expected.toString(16)}, computed ${computed.toString(16)}`,
           bytes.slice(at, at + Math.min(total, NOISE_PORTION)),
+          refusalOf(bytes[from]!, total, 'wrong checksum'),
         );
         // Records that fit exactly say that the length is right and the damage inside: skip it all. Otherwise the
         // header itself was noise, and a real frame may begin within.
@@ -141,7 +142,7 @@ export function teltonikaStream(options: DecodeOptions): StreamDecoder {
     endNoise();
     falseHeaders = 0;
     const whole = bytes.subarray(at, at + total);
-    const message = toMessage(decodeDataField(bytes, from, to), whole, undefined, acknowledgeFrame);
+    const message = toMessage(decodeDataField(bytes, from, to), whole, HEADER, undefined, acknowledgeFrame);
     // A device waits for its count of records; what it says in a command's codec it does not repeat.
     if (message.kind === 'bad' && smallestRecord(bytes[from]!) !== undefined)
       message.unreadable = { frame: whole.slice(), settle: acknowledgeFrame(bytes[from + 1]!) };
@@ -224,5 +225,5 @@ export function teltonikaDatagram(bytes: Uint8Array): Message[] {
   const packetLow = bytes[3]!;
   const avlPacket = bytes[5]!;
   const acknowledge = (count: number): Uint8Array => Uint8Array.of(0, 5, packetHigh, packetLow, 1, avlPacket, count);
-  return [toMessage(decodeDataField(bytes, from, bytes.length), bytes, imei, acknowledge)];
+  return [toMessage(decodeDataField(bytes, from, bytes.length), bytes, from, imei, acknowledge)];
 }

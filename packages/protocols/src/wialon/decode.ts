@@ -80,6 +80,16 @@ function from(talk: Talk): { imei: string } | undefined {
   return talk.sender === undefined ? undefined : { imei: talk.sender };
 }
 
+/** The type between the signs that begin a packet. */
+const PACKET_TYPE = /^(?:[^#]{1,64})?(#[A-Z]{1,3}#)/;
+const WORDS = {
+  checksum: 'wrong checksum',
+  malformed: 'unknown layout',
+  unsupported: 'unknown type',
+  length: 'wrong length',
+  noise: 'noise',
+} as const;
+
 export function bad(
   reason: 'checksum' | 'malformed' | 'unsupported' | 'length' | 'noise',
   detail: string,
@@ -87,7 +97,9 @@ export function bad(
   reply?: Uint8Array,
 ): Message {
   const shown = Uint8Array.from(bytes.subarray(0, SHOWN_OCTETS));
-  return { kind: 'bad', reason, detail, bytes: shown, ...(reply && { reply }) };
+  const type = PACKET_TYPE.exec(Buffer.from(shown).toString('latin1'))?.[1];
+  const refusal = type === undefined ? undefined : { type, length: bytes.length, reason: WORDS[reason] };
+  return { kind: 'bad', reason, detail, bytes: shown, ...(reply && { reply }), ...(refusal && { refusal }) };
 }
 
 function textOf(bytes: Uint8Array): string {
