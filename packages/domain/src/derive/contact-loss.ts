@@ -1,4 +1,5 @@
 /** What a silence does: to the status (offline), and to a trip that was under way. */
+import { type Absence, silenceChanges, wasAbsent } from './absence.ts';
 import { confirmCharge } from './charging.ts';
 import type { Derived } from './derived.ts';
 import { type AssetFold, MOVING, OFFLINE } from './fold.ts';
@@ -16,17 +17,43 @@ export function confirmByTime(fold: AssetFold, time: number, span: RuleSpan): vo
 
 /**
  * Where the silence before `time` was longer than the offline limit, it becomes an offline interval. The limit is that of
- * what the asset was doing by then: one that was last seen at rest has come to be parked.
+ * what the asset was doing by then: one that was last seen at rest has come to be parked. The part of a silence in which
+ * the asset had no device is pending instead, however short.
  */
 export function endSilence(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): boolean {
-  confirmByTime(fold, time, span);
-  if (time - fold.contactTime <= offlineLimitMs(fold, deviceRules(fold, rules), span)) return false;
-  decide(fold, plainChange(fold, fold.contactTime, OFFLINE, 1));
+  const device = deviceRules(fold, rules);
+  if (wasAbsent(rules, fold.contactTime, time)) {
+    giveUp(fold, time, rules, span);
+  } else {
+    confirmByTime(fold, time, span);
+    if (time - fold.contactTime <= offlineLimitMs(fold, device, span)) return false;
+    decide(fold, plainChange(fold, fold.contactTime, OFFLINE, 1));
+    loseTouch(fold);
+  }
   decide(fold, plainChange(fold, time, OFFLINE, 0));
+  return true;
+}
+
+/** Closes what was under way when the asset lost its last device, at that instant. `absence` contains the present. */
+export function endAssignment(fold: AssetFold, absence: Absence, rules: Rules, span: RuleSpan, out: Derived): void {
+  const time = Math.max(absence.from, fold.contactTime);
+  // An instant later, the absence has begun.
+  giveUp(fold, time + 1, rules, span);
+  settle(fold, time, span, out);
+}
+
+/** What was last seen at rest has come to rest: no device can contradict it any more, however short the absence is. */
+function giveUp(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): void {
+  confirmByTime(fold, Number.POSITIVE_INFINITY, span);
+  for (const change of silenceChanges(fold, time, rules, deviceRules(fold, rules), span))
+    if (change.time < time) decide(fold, plainChange(fold, change.time, OFFLINE, change.value));
+  loseTouch(fold);
+}
+
+function loseTouch(fold: AssetFold): void {
   fold.away = null;
   if (fold.lost === 0) fold.lostTime = 0;
   fold.fresh = true;
-  return true;
 }
 
 /** A trip without a fix for too long ended at the last one. */
