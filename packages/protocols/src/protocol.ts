@@ -86,6 +86,16 @@ export interface TrackerRecord {
 /** Why bytes were refused; each is a counter. */
 export type BadFrameReason = 'checksum' | 'length' | 'noise' | 'malformed' | 'unsupported';
 
+/** Describes a frame that a decoder refused, so that an operator can report it. */
+export interface Refusal {
+  /** Type of the message as the protocol's documents write it: `0x36`, `codec 0x8e`, `GTINF`. */
+  type: string;
+  /** Octets of the frame; of the message where frames carry several. */
+  length: number;
+  /** Short reason: `unknown type`, `unknown layout`, `wrong checksum`. */
+  reason: string;
+}
+
 /** What a decoder makes of a stream or datagram. */
 export type Message =
   /** The device names itself; `reply(false)` is the protocol's refusal, or undefined: just close. */
@@ -117,6 +127,8 @@ export type Message =
       detail: string;
       bytes: Uint8Array;
       reply?: Uint8Array;
+      /** Set when the dropped bytes are a message whose type is known; noise and broken frames have none. */
+      refusal?: Refusal;
       /**
        * Of a whole frame with the right checksum that cannot be read: the device would send it for ever. `frame` is all
        * of it; `settle` tells the device that it is dealt with, once the gateway has put the frame aside.

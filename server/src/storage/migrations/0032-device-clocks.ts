@@ -10,6 +10,7 @@ ALTER TABLE devices
   -- when the GPS week rollover was noticed; null: the device tells the right week
   ADD COLUMN clock_rollover_since timestamptz;
 GRANT UPDATE (clock_offset_since, clock_rollover_since) ON devices TO waymark_ingest;
+CREATE INDEX quarantine_newest ON quarantine (account_id, at);
 CREATE INDEX devices_corrected_clock ON devices (account_id, id)
   WHERE deleted_at IS NULL AND (clock_offset_seconds <> 0 OR clock_rollover_since IS NOT NULL);
 `)
