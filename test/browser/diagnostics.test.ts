@@ -98,7 +98,7 @@ describe('diagnostics', () => {
     const row = page.getByRole('row', { name: new RegExp(WRONG) });
     await row.getByText('Dates 1,024 weeks back (GPS week rollover)').waitFor();
     await row.getByText(/^since /).waitFor();
-    await row.getByText('1 time in the future').waitFor();
+    await row.getByText('1× time in the future').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await row.getByRole('link', { name: WRONG }).click();
     const drawer = page.getByRole('dialog');

@@ -51,10 +51,12 @@ export class ClockWatch {
 
   /**
    * @param sent newest fix time of a packet as the device sent it, epoch ms
-   * @returns whether its week counter rolled over once three packets in a row agree on it; undefined while they do not
+   * @returns whether its week counter rolled over once three packets in a row agree on it; undefined while they do not,
+   *   and for a time that is neither near the receipt nor 1,024 weeks before it
    */
   observeWeek(sent: number, receivedAt: number): boolean | undefined {
     const rolled = rolledOver(sent, receivedAt) !== sent;
+    if (!rolled && Math.abs(sent - receivedAt) > ROLLOVER_TOLERANCE_MS) return undefined;
     this.#rollovers = rolled === this.#rolledOver ? this.#rollovers + 1 : 1;
     this.#rolledOver = rolled;
     return this.#rollovers >= PACKETS_NEEDED ? rolled : undefined;

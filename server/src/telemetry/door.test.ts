@@ -98,6 +98,8 @@ describe('a wrong clock', () => {
     await expect.poll(since).toEqual(new Date(proved));
     await expect.poll(async () => (await pipeline.device(imei)).clockRolledOver).toBe(true);
     await weeks(true, true);
+    // A time that is wrong in another way says nothing of the week.
+    for (let packet = 0; packet < 3; packet++) await pipeline.send(imei, [fix(now + 30 * DAY, 47, 9.5)]);
     expect(await since()).toEqual(new Date(proved));
     await weeks(false, false, false);
     await expect.poll(since).toBeNull();

@@ -85,7 +85,9 @@ function Kept({ quarantined: { reason, count, lastTime, deviceTime } }: { quaran
   return (
     <li>
       <p>
-        <strong className="figures">{format.number(count, 0)}</strong> <strong>{name}</strong>
+        <strong>
+          <span className="figures">{format.number(count, 0)}×</span> {name}
+        </strong>
       </p>
       <p className={`${styles.hint} figures`}>
         {t('newestAt', { time: format.dateTime(lastTime) })}

@@ -71,7 +71,11 @@ function Row({ device: { id, imei, assetName, clock, quarantine } }: { device: T
       <td data-head={t('quarantined')}>
         {quarantine.length === 0
           ? '–'
-          : quarantine.map(({ reason, count }) => `${format.number(count, 0)} ${words(reason).name}`).join(' · ')}
+          : quarantine.map(({ reason, count }) => (
+              <div key={reason}>
+                {format.number(count, 0)}× {words(reason).name}
+              </div>
+            ))}
       </td>
       <td data-head={t('newest')}>{newest ? format.dateTime(newest.lastTime) : '–'}</td>
     </tr>
