@@ -59,23 +59,25 @@ function Row({ device: { id, imei, assetName, clock, quarantine } }: { device: T
       </th>
       <td data-head={t('asset')}>{assetName ?? '–'}</td>
       <td data-head={t('clock')}>
-        {faults.length === 0
-          ? t('clockRight')
-          : faults.map(({ text, since }) => (
-              <div key={text}>
-                {text}
-                {since !== null && <div className={styles.quiet}>{since}</div>}
-              </div>
-            ))}
+        <div>
+          {faults.length === 0 && t('clockRight')}
+          {faults.map(({ text, since }) => (
+            <div key={text}>
+              {text}
+              {since !== null && <div className={styles.quiet}>{since}</div>}
+            </div>
+          ))}
+        </div>
       </td>
       <td data-head={t('quarantined')}>
-        {quarantine.length === 0
-          ? '–'
-          : quarantine.map(({ reason, count }) => (
-              <div key={reason}>
-                {format.number(count, 0)}× {words(reason).name}
-              </div>
-            ))}
+        <div>
+          {quarantine.length === 0 && '–'}
+          {quarantine.map(({ reason, count }) => (
+            <div key={reason}>
+              {format.number(count, 0)}× {words(reason).name}
+            </div>
+          ))}
+        </div>
       </td>
       <td data-head={t('newest')}>{newest ? format.dateTime(newest.lastTime) : '–'}</td>
     </tr>
