@@ -42,11 +42,16 @@ export function absenceAt(rules: Rules, instant: number): Absence | undefined {
   return rules.absences.findLast(({ from, to }) => from <= instant && instant < to);
 }
 
-/** Whether the asset had no device at some time in (from, to). */
-export function wasAbsent(rules: Rules, from: number, to: number): boolean {
+/** Returns the first absence of which a part lies in (from, to), if any. */
+export function firstAbsence(rules: Rules, from: number, to: number): Absence | undefined {
   // Nearly always the last absence ended before anything that is asked about.
   const last = rules.absences.at(-1);
-  return last !== undefined && last.to > from && absencesBetween(rules, from, to).length > 0;
+  return last !== undefined && last.to > from ? absencesBetween(rules, from, to)[0] : undefined;
+}
+
+/** Whether the asset had no device at some time in (from, to). */
+export function wasAbsent(rules: Rules, from: number, to: number): boolean {
+  return firstAbsence(rules, from, to) !== undefined;
 }
 
 /** One change of the offline layer. */
