@@ -136,6 +136,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       blocked: () => ({}),
       device: (turn) => ({ params: { id: devices[(turn * 7) % devices.length]!.id } }),
       suspected: () => ({}),
+      troubled: () => ({}),
       trust: changes,
     },
     vehicles: {

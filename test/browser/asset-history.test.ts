@@ -93,6 +93,31 @@ describe('the history of an asset', () => {
     }
   }, 120_000);
 
+  it('shows a track across the antimeridian where it is, not the whole world', async () => {
+    const since = NOON - 2 * DAY_MS;
+    const asset = { name: 'Ferry 180', licensePlate: 'FJ 180', type: 'truck' } as const;
+    const ferry = await addVehicle(product, '356307042441019', asset, since);
+    // From 179.9° to −179.9°, 22 km in 22 minutes.
+    const records = Array.from({ length: 133 }, (_, index) => {
+      const longitude = 179.9 + (0.2 * index) / 132;
+      const place = parked(minutes(index / 6), -16.8, longitude > 180 ? longitude - 360 : longitude);
+      return { ...place, speedMetersPerSecond: 16, headingDegrees: 90, ignition: true };
+    });
+    await ferry.send(records);
+    ferry.close();
+    const screen = await signedInPage(browser, product);
+    const wrong = pageErrors(screen);
+    await screen.goto(`${product.address}/assets/${ferry.assetId}?day=${day}`);
+    await screen.getByRole('list', { name: 'Trips and stops' }).waitFor();
+    // Framed as the whole world, the scale shows thousands of kilometers.
+    const scale = screen.locator('.maplibregl-ctrl-scale');
+    await expect.poll(() => scale.textContent()).toMatch(/^[1-5]\skm$/);
+    await screen.getByRole('button', { name: 'Show the whole track' }).click();
+    await expect.poll(() => scale.textContent()).toMatch(/^[1-5]\skm$/);
+    expect(wrong).toEqual([]);
+    await screen.context().close();
+  }, 120_000);
+
   it('adds the states of the day up to the day', async () => {
     const parts = await page.getByRole('region', { name: 'Day', exact: true }).locator('dl > div').allTextContents();
     const seconds = parts.map((text) => {

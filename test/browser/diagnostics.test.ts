@@ -10,7 +10,10 @@ import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
 
 const KNOWN = '356307042440001';
 const STRANGER = '356307042449999';
-const FIX = avlRecord({ fixTime: Date.now() - 60_000, latitude: 47.1, longitude: 9.5, valid: true });
+const WRONG = '356307042440019';
+const WEEK_MS = 7 * 86_400_000;
+const PLACE = { latitude: 47.1, longitude: 9.5, satellites: 9, valid: true };
+const FIX = avlRecord({ ...PLACE, fixTime: Date.now() - 60_000 });
 
 describe('diagnostics', () => {
   let product: Product;
@@ -19,7 +22,10 @@ describe('diagnostics', () => {
   let errors: string[];
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-    page = await signedInPage(browser, product, { bypassCSP: true });
+    page = await signedInPage(browser, product, {
+      bypassCSP: true,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
     errors = pageErrors(page);
   }, 120_000);
   afterAll(async () => {
@@ -68,6 +74,11 @@ describe('diagnostics', () => {
     await page.goto(`${product.address}/diagnostics`);
     const frame = page.getByRole('group').filter({ hasText: 'wrong checksum' });
     await frame.first().locator('summary').click();
+    await frame.getByText('Type codec 0x8e', { exact: true }).waitFor();
+    await frame.getByText(`${wrong.length} B`, { exact: true }).waitFor();
+    await frame.getByRole('button', { name: 'Copy frame' }).click();
+    await frame.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(Buffer.from(wrong).toString('hex'));
     await frame.getByText(/^0000 {2}00 00 00 00 00 00 00 [0-9a-f]{2} 8e 01/).waitFor();
     await frame.getByRole('link', { name: KNOWN }).click();
     const drawer = page.getByRole('dialog');
@@ -75,6 +86,31 @@ describe('diagnostics', () => {
     await drawer.getByRole('link', { name: 'Truck 01' }).waitFor();
     await drawer.getByText('Last frame that could not be read').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  }, 60_000);
+
+  it('shows a wrong clock with since when, and quarantined records with what to do', async () => {
+    await product.call(ENDPOINTS.devices.provision, { body: { imei: WRONG, deviceType: 'teltonika' } });
+    const sent = (fixTime: number) => encodePacket(CODEC_8_EXTENDED, [avlRecord({ ...PLACE, fixTime })]);
+    const rolledOver = (seconds: number) => sent(Date.now() - 1024 * WEEK_MS - seconds * 1000);
+    await say(encodeLogin(WRONG), rolledOver(3), rolledOver(2), rolledOver(1), sent(Date.now() + WEEK_MS));
+    await page.goto(`${product.address}/diagnostics`);
+    const row = page.getByRole('row', { name: new RegExp(WRONG) });
+    await row.getByText('Dates 1,024 weeks back (GPS week rollover)').waitFor();
+    await row.getByText(/^since /).waitFor();
+    await row.getByText('1× time in the future').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await row.getByRole('link', { name: WRONG }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer
+      .getByText(/^The device clock is wrong\. Dates 1,024 weeks back .+ · since .+Update the firmware/)
+      .waitFor();
+    await drawer.getByText('Check its time and time zone.').waitFor();
+    await drawer.getByText(/^Newest: .+ · Device time: /).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 780 });
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.keyboard.press('Escape');
   }, 60_000);
 

@@ -43,7 +43,7 @@ export class DeviceTraffic {
     if (message.kind === 'records') device.records += message.records.length;
     if (message.kind !== 'bad') return;
     device.badFrames[message.reason] = (device.badFrames[message.reason] ?? 0) + 1;
-    device.lastBad = badFrame(message, from.address, imei, at);
+    device.lastBad = badFrame(from.protocol, message, from.address, imei, at);
   }
 
   /** @returns undefined when it was not heard since the start, or so long ago that it was forgotten */

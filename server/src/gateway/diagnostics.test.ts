@@ -70,6 +70,9 @@ describe('what is known of a device', () => {
         imei: IMEI,
         reason: 'checksum',
         detail: expect.stringContaining('computed'),
+        type: 'codec 0x8e',
+        length: damaged.length,
+        count: 1,
         bytes: Buffer.from(damaged).toString('hex'),
       },
     });
@@ -79,6 +82,22 @@ describe('what is known of a device', () => {
     expect(listener?.lastBad.map(({ reason, imei }) => [reason, imei])).toEqual([
       ['noise', undefined],
       ['checksum', IMEI],
+    ]);
+  });
+
+  it('keeps one bad frame of each kind and peer, the newest, and how many there were', async () => {
+    const test = await open();
+    const damaged = (time: number): Uint8Array => {
+      const frame = Uint8Array.from(encodePacket(CODEC_8_EXTENDED, [avlRecord({ fixTime: time })]));
+      frame[frame.length - 1]! ^= 1;
+      return frame;
+    };
+    const peer = await signedIn(test, '127.0.0.4');
+    const newest = damaged(clock - 1000);
+    for (const frame of [damaged(clock - 3000), damaged(clock - 2000), newest]) peer.send(frame);
+    await vi.waitFor(() => expect(test.gateway.snapshot()[0]?.badFrames).toEqual({ checksum: 3 }), PATIENCE);
+    expect(test.gateway.snapshot()[0]?.lastBad).toMatchObject([
+      { imei: IMEI, count: 3, bytes: Buffer.from(newest).toString('hex') },
     ]);
   });
 

@@ -1,6 +1,7 @@
 /** What one listener saw: counts for Prometheus and, with the last bad frames, for the admin's page. */
 import type { BadFrameReason, Message } from '@waymark/protocols/protocol.ts';
 import type { Counter } from 'prom-client';
+import { frameType } from './frame-type.ts';
 import type { GatewayMetrics } from './metrics.ts';
 
 export type Transport = 'tcp' | 'udp' | 'http';
@@ -14,6 +15,12 @@ export interface BadFrame {
   imei: string | undefined;
   reason: BadFrameReason;
   detail: string;
+  /** As the protocol's documents write it; undefined: it cannot be told. */
+  type: string | undefined;
+  /** Octets of the whole frame. */
+  length: number;
+  /** How often the same peer sent one of this type for this reason. */
+  count: number;
   /** Hexadecimal. */
   bytes: string;
 }
@@ -36,16 +43,40 @@ export interface ListenerSnapshot {
   lastBad: BadFrame[];
 }
 
+/** Frames kept a listener, each of another peer, type or reason: one faulty tracker must not push out all others. */
 const LAST_BAD = 20;
 
+/** @param protocol that the listener speaks, for frames whose decoder does not name their type */
 export function badFrame(
+  protocol: string,
   message: Extract<Message, { kind: 'bad' }>,
   address: string,
   imei: string | undefined,
   at: number,
 ): BadFrame {
-  const { reason, detail, bytes } = message;
-  return { at, address, imei, reason, detail, bytes: Buffer.from(bytes).toString('hex') };
+  const { reason, detail, bytes, refusal, unreadable } = message;
+  return {
+    at,
+    address,
+    imei,
+    reason,
+    detail,
+    type: refusal?.type ?? frameType(protocol, reason, bytes),
+    length: refusal?.length ?? unreadable?.frame.length ?? bytes.length,
+    count: 1,
+    bytes: Buffer.from(bytes).toString('hex'),
+  };
+}
+
+/** Keeps a frame as the newest in place of the one that was like it, and counts both. */
+function keep(kept: BadFrame[], frame: BadFrame): void {
+  const peer = ({ imei, address }: BadFrame): string => imei ?? address;
+  const like = kept.findIndex(
+    (one) => one.type === frame.type && one.reason === frame.reason && peer(one) === peer(frame),
+  );
+  if (like >= 0) frame.count += kept.splice(like, 1)[0]!.count;
+  kept.push(frame);
+  if (kept.length > LAST_BAD) kept.shift();
 }
 
 export class Traffic {
@@ -95,8 +126,7 @@ export class Traffic {
       const { reason } = message;
       this.badFrames[reason] = (this.badFrames[reason] ?? 0) + 1;
       this.#metrics.badFrames.inc({ protocol: this.#protocol, reason });
-      this.lastBad.push(badFrame(message, address, imei, at));
-      if (this.lastBad.length > LAST_BAD) this.lastBad.shift();
+      keep(this.lastBad, badFrame(this.#protocol, message, address, imei, at));
     }
   }
 

@@ -146,6 +146,8 @@ export interface DevicesTable {
   moving_interval_seconds: Maybe<number>;
   parked_interval_seconds: Maybe<number>;
   clock_offset_seconds: Generated<number>;
+  clock_offset_since: TimeOrNull;
+  clock_rollover_since: TimeOrNull;
   created_at: TimeByDefault;
   updated_at: TimeByDefault;
   deleted_at: TimeOrNull;

@@ -1,5 +1,5 @@
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
-import { ClockWatch } from './clock.ts';
+import { type ClockNote, ClockWatch, rolledOver } from './clock.ts';
 import { enrich, fixTimeOf } from './enrich.ts';
 import { DeviceGone, type KnownDevice, type SubmitOutcome, Unavailable } from './ingest.ts';
 import type { TelemetryMetrics } from './metrics.ts';
@@ -15,19 +15,19 @@ export class Acceptor {
   readonly #metrics: TelemetryMetrics;
   readonly #watched: WatchedDevices;
   readonly #clocks = new Map<number, ClockWatch>();
-  readonly #onClockOffset: (device: KnownDevice, offsetSeconds: number) => void;
+  readonly #onClock: (device: KnownDevice, clock: ClockNote) => void;
 
-  /** @param onClockOffset told when a device's clock is found to run at another offset than is known of it */
+  /** @param onClock called when a device's clock is found to be wrong in another way than is known of it */
   constructor(
     queue: PacketQueue,
     metrics: TelemetryMetrics,
     watched: WatchedDevices,
-    onClockOffset: (device: KnownDevice, offsetSeconds: number) => void,
+    onClock: (device: KnownDevice, clock: ClockNote) => void,
   ) {
     this.#queue = queue;
     this.#metrics = metrics;
     this.#watched = watched;
-    this.#onClockOffset = onClockOffset;
+    this.#onClock = onClock;
   }
 
   /** @returns whether the packet waits for a commit; if not, `done` was called */
@@ -82,9 +82,11 @@ export class Acceptor {
       clock = new ClockWatch();
       this.#clocks.set(device.deviceId, clock);
     }
-    const offsetSeconds = clock.observe(newest, receivedAt);
-    if (offsetSeconds === undefined || offsetSeconds === device.clockOffsetSeconds) return;
-    this.#onClockOffset(device, offsetSeconds);
+    const { clockOffsetSeconds, clockRolledOver = false } = device;
+    const offsetSeconds = clock.observe(rolledOver(newest, receivedAt), receivedAt) ?? clockOffsetSeconds;
+    const rolled = clock.observeWeek(newest, receivedAt) ?? clockRolledOver;
+    if (offsetSeconds === clockOffsetSeconds && rolled === clockRolledOver) return;
+    this.#onClock(device, { offsetSeconds, rolledOver: rolled, at: receivedAt });
   }
 }
 

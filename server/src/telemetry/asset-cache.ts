@@ -84,6 +84,10 @@ export class AssetCache {
     }
   }
 
+  peek(assetId: number): AssetEntry | undefined {
+    return this.#entries.get(assetId);
+  }
+
   /** The next use reads it again. */
   drop(assetId: number): void {
     this.#entries.delete(assetId);

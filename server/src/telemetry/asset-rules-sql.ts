@@ -1,4 +1,5 @@
 import type { AssetType } from '@waymark/domain/asset-type.ts';
+import { absencesOf } from '@waymark/domain/derive/index.ts';
 import { type DeviceRules, type Rules, rulesOf } from '@waymark/domain/derive/rules.ts';
 import type { Thresholds } from '@waymark/domain/limits.ts';
 import type { DeviceRole } from '@waymark/domain/position.ts';
@@ -85,7 +86,13 @@ function assetRulesOf(row: RulesRow): AssetRules {
     key: { accountId: row.account_id, assetId: row.asset_id },
     exists: row.exists,
     npaSince: row.npa_since?.getTime(),
-    rules: rulesOf({ assetType: row.type, versions, primary: device('primary'), auxiliary: device('auxiliary') }),
+    rules: rulesOf({
+      assetType: row.type,
+      versions,
+      primary: device('primary'),
+      auxiliary: device('auxiliary'),
+      absences: absencesOf(assignments),
+    }),
     type: row.type,
     assignments,
     deviceOf: (role, instant) => assignments.findLast((it) => it.role === role && it.from <= instant)?.deviceId,

@@ -1,5 +1,8 @@
-import { type LiveStatus, openRows, statusNow } from '@waymark/domain/derive/index.ts';
-import { statusNumber } from '@waymark/domain/status.ts';
+import { type LiveStatus, openRows, silenceChanges, statusNow, wasAbsent } from '@waymark/domain/derive/index.ts';
+import { applyLayer, type Layers, statusOf } from '@waymark/domain/derive/layers.ts';
+import { spanAt } from '@waymark/domain/derive/rules.ts';
+import { deviceRules } from '@waymark/domain/derive/silence.ts';
+import { statusFromNumber, statusNumber } from '@waymark/domain/status.ts';
 import type { AssetEntry } from './asset-cache.ts';
 import type { AssetOpenRow } from './asset-open-sql.ts';
 import { type AssetStateRow, KEPT, NONE, SENSOR_COLUMNS, type SensorColumn } from './asset-state-sql.ts';
@@ -61,7 +64,6 @@ export function statusOfEntry(entry: AssetEntry, now: number): LiveStatus {
   const { asset, fold, lastPacketAt } = entry;
   return statusNow(fold, lastPacketAt === 0 ? null : lastPacketAt, now, asset.rules, {
     npa: asset.npaSince !== undefined,
-    hasDevice: asset.assignments.some((it) => it.from <= now && (it.to === undefined || now < it.to)),
   });
 }
 
@@ -139,7 +141,16 @@ function openIntervals(entry: AssetEntry, live: LiveStatus, open: ReturnType<typ
     longitude,
   }));
   const last = intervals.at(-1) as (typeof intervals)[number];
-  if (live.movement === 'offline') {
+  const { fold, asset, updatedAt } = entry;
+  if (wasAbsent(asset.rules, fold.contactTime, updatedAt)) {
+    const layers: Layers = { ...fold.line };
+    for (const change of fold.queue) applyLayer(layers, change);
+    const span = spanAt(asset.rules, updatedAt);
+    for (const change of silenceChanges(fold, updatedAt, asset.rules, deviceRules(fold, asset.rules), span)) {
+      applyLayer(layers, change);
+      intervals.push({ ...last, startTime: change.time, status: statusFromNumber(statusOf(layers)) });
+    }
+  } else if (live.movement === 'offline') {
     const startTime = Math.max(entry.fold.contactTime, last.startTime);
     if (startTime === last.startTime) intervals.pop();
     intervals.push({ ...last, startTime, status: 'offline' });

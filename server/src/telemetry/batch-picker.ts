@@ -48,10 +48,10 @@ export class BatchPicker {
     const contacts = notes.takeContacts(({ device, assetId }) =>
       this.#admit(claim, apart, device.deviceId, assetId === null ? [] : [assetId]),
     );
-    const clockOffsets = notes.takeClockOffsets(({ deviceId }) => this.#admit(claim, apart, deviceId, []));
-    if (packets.length === 0 && contacts.length === 0 && clockOffsets.size === 0) return undefined;
+    const clocks = notes.takeClocks(({ deviceId }) => this.#admit(claim, apart, deviceId, []));
+    if (packets.length === 0 && contacts.length === 0 && clocks.size === 0) return undefined;
     this.#lateUnderWay ||= late;
-    return { batch: { packets, contacts, clockOffsets, late }, claim };
+    return { batch: { packets, contacts, clocks, late }, claim };
   }
 
   /** The batch was written, or given up. */

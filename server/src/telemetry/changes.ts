@@ -1,3 +1,4 @@
+import { firstDifference } from '@waymark/domain/derive/index.ts';
 import type { Database } from '../storage/db.ts';
 import { assetsOf, assetsOfType, findDevice, restamp } from './changes-sql.ts';
 import { claimOf, type InTurn } from './claims.ts';
@@ -69,7 +70,20 @@ export async function deviceChanged(
   const assets = await parts.database.ingest((tx) => assetsOf(tx, device));
   const done = new Set(touched.map((asset) => asset.assetId));
   // The others keep their rows; rules, marks and status are read again.
-  for (const asset of assets.filter((it) => !done.has(it.assetId))) await refresh(parts, asset);
+  for (const asset of assets.filter((it) => !done.has(it.assetId))) await reassigned(parts, asset);
+}
+
+/**
+ * The status of an asset is looked at again. Where its past had a device at other times than derivation knew, what began
+ * since is derived again.
+ */
+async function reassigned(parts: ChangesParts, asset: AssetKey): Promise<void> {
+  const before = parts.deriver.known(asset.assetId);
+  await refresh(parts, asset);
+  const after = parts.deriver.known(asset.assetId);
+  if (!before || !after) return;
+  const from = firstDifference(before.absences, after.absences);
+  if (from <= before.lastTime) await recompute(parts, asset, from);
 }
 
 /** Rules or marks of an asset (type, NPA) changed: its status is looked at again. */

@@ -29,6 +29,16 @@ export function rolledOver(fixTime: number, receivedAt: number): number {
  */
 export const CLOCK_PUT_BACK_MS = 30 * 60_000;
 
+/** How the clock of a device was found to be wrong. */
+export interface ClockNote {
+  /** Positive: ahead of UTC. */
+  offsetSeconds: number;
+  /** Its GPS week counter rolled over. */
+  rolledOver: boolean;
+  /** Receive time of the packet that proved it, epoch ms. */
+  at: number;
+}
+
 /** Watches one device's live packets for a constant offset of whole quarter hours. */
 export class ClockWatch {
   #quarters = 0;
@@ -36,9 +46,24 @@ export class ClockWatch {
   #firstReceivedAt = 0;
   #lastFixTime = 0;
   #lastReceivedAt = 0;
+  #rolledOver = false;
+  #rollovers = 0;
 
   /**
-   * @param fixTime newest fix time of a packet as the device sent it, epoch ms
+   * @param sent newest fix time of a packet as the device sent it, epoch ms
+   * @returns whether its week counter rolled over once three packets in a row agree on it; undefined while they do not,
+   *   and for a time that is neither near the receipt nor 1,024 weeks before it
+   */
+  observeWeek(sent: number, receivedAt: number): boolean | undefined {
+    const rolled = rolledOver(sent, receivedAt) !== sent;
+    if (!rolled && Math.abs(sent - receivedAt) > ROLLOVER_TOLERANCE_MS) return undefined;
+    this.#rollovers = rolled === this.#rolledOver ? this.#rollovers + 1 : 1;
+    this.#rolledOver = rolled;
+    return this.#rollovers >= PACKETS_NEEDED ? rolled : undefined;
+  }
+
+  /**
+   * @param fixTime newest fix time of a packet with the week set right, epoch ms
    * @returns the offset in seconds once three live packets in a row agree on it (positive: the clock is ahead of
    *   UTC), 0 included; undefined while they do not
    */

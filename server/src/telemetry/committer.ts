@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Tx } from '../storage/db.ts';
 import type { PositionWeeks } from '../storage/partitions.ts';
+import type { ClockNote } from './clock.ts';
 import type { BatchDerivation, Deriver, Seen } from './deriver.ts';
-import { saveClockOffset } from './directory-sql.ts';
+import { saveClock } from './directory-sql.ts';
 import { type FailureKind, failureKind } from './failure-kind.ts';
 import { type KnownDevice, type SubmitOutcome, Unavailable } from './ingest.ts';
 import type { TelemetryMetrics } from './metrics.ts';
@@ -26,7 +27,7 @@ export interface Batch {
   packets: readonly Packet[];
   /** Signs of life without a record. */
   contacts: readonly Contact[];
-  clockOffsets: ReadonlyMap<KnownDevice, number>;
+  clocks: ReadonlyMap<KnownDevice, ClockNote>;
   /** Its packets are late, in part at least: it may take long. */
   late: boolean;
 }
@@ -91,8 +92,8 @@ export class Committer {
     const { packets } = batch;
     const [packet] = packets;
     if (!packet) return;
-    if (batch.contacts.length > 0 || batch.clockOffsets.size > 0) {
-      await this.commit({ ...batch, contacts: [], clockOffsets: new Map() });
+    if (batch.contacts.length > 0 || batch.clocks.size > 0) {
+      await this.commit({ ...batch, contacts: [], clocks: new Map() });
       await this.commit({ ...batch, packets: [] });
     } else if (packets.length > 1) {
       const middle = packets.length >> 1;
@@ -149,7 +150,7 @@ export class Committer {
 
   async #saveRest(tx: Tx, batch: Batch): Promise<void> {
     await saveQuarantine(tx, batch.packets);
-    for (const [device, offsetSeconds] of batch.clockOffsets) await saveClockOffset(tx, device, offsetSeconds);
+    for (const [device, clock] of batch.clocks) await saveClock(tx, device, clock);
   }
 
   #tell(batch: Batch, known: ReadonlySet<PositionRow>): void {

@@ -1,3 +1,4 @@
+import type { Absence } from '@waymark/domain/derive/index.ts';
 import { spanAt } from '@waymark/domain/derive/rules.ts';
 import { deviceRules, offlineLimitMs } from '@waymark/domain/derive/silence.ts';
 import type { Tx } from '../storage/db.ts';
@@ -95,6 +96,12 @@ export class AssetDeriver implements Deriver {
   /** Rules or marks of assets changed, or a transaction that derived them failed: what is known is read again. */
   forget(assetIds: Iterable<number>): void {
     for (const assetId of assetIds) this.#cache.drop(assetId);
+  }
+
+  /** Returns when a cached asset had no device, as far as derivation knows, and the time of its last record. */
+  known(assetId: number): { absences: readonly Absence[]; lastTime: number } | undefined {
+    const entry = this.#cache.peek(assetId);
+    return entry && { absences: entry.asset.rules.absences, lastTime: entry.fold.lastTime };
   }
 
   async #load(tx: Tx, works: readonly Work[]): Promise<Map<number, AssetEntry>> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../storage/db.ts';
+import type { ClockNote } from './clock.ts';
 import { inOrder } from './directory.ts';
 import type { Assignment, FormerDevice, KnownDevice } from './ingest.ts';
 
@@ -12,6 +13,7 @@ interface DeviceRow {
   moving_interval_seconds: number | null;
   parked_interval_seconds: number | null;
   clock_offset_seconds: number;
+  clock_rolled_over: boolean;
   retention_days: number | null;
   created_at: Date;
   deleted_at: Date | null;
@@ -23,7 +25,8 @@ export async function loadDevices(database: Database, imeis: string[]): Promise<
   const { rows } = await database.ingest((tx) =>
     sql<DeviceRow>`
       SELECT d.account_id, d.id, d.imei, d.protocol, d.ignition_type, d.moving_interval_seconds,
-        d.parked_interval_seconds, d.clock_offset_seconds, c.retention_days,
+        d.parked_interval_seconds, d.clock_offset_seconds, d.clock_rollover_since IS NOT NULL AS clock_rolled_over,
+        c.retention_days,
         d.created_at, d.deleted_at,
         coalesce((
           SELECT jsonb_agg(jsonb_build_object('assetId', a.asset_id, 'role', a.role,
@@ -56,6 +59,7 @@ function knownDevice(row: DeviceRow, former: readonly FormerDevice[]): KnownDevi
     deviceId: row.id,
     active: true,
     clockOffsetSeconds: row.clock_offset_seconds,
+    clockRolledOver: row.clock_rolled_over,
     movingIntervalSeconds: row.moving_interval_seconds ?? undefined,
     parkedIntervalSeconds: row.parked_interval_seconds ?? undefined,
     retentionDays: row.retention_days ?? undefined,
@@ -65,14 +69,16 @@ function knownDevice(row: DeviceRow, former: readonly FormerDevice[]): KnownDevi
   };
 }
 
-/** Notes the offset that a device's clock was found to have. */
-export async function saveClockOffset(tx: Tx, device: KnownDevice, offsetSeconds: number): Promise<void> {
-  await tx
-    .updateTable('devices')
-    .set({ clock_offset_seconds: offsetSeconds })
-    .where('account_id', '=', device.accountId)
-    .where('id', '=', device.deviceId)
-    .execute();
+/** Stores how the clock of a device was found to be wrong. What was known already keeps its date. */
+export async function saveClock(tx: Tx, device: KnownDevice, clock: ClockNote): Promise<void> {
+  const { offsetSeconds, rolledOver } = clock;
+  const at = new Date(clock.at);
+  await sql`
+    UPDATE devices SET clock_offset_seconds = ${offsetSeconds},
+      clock_offset_since = CASE WHEN ${offsetSeconds}::int = 0 THEN NULL
+        WHEN clock_offset_seconds = ${offsetSeconds} THEN clock_offset_since ELSE ${at}::timestamptz END,
+      clock_rollover_since = CASE WHEN ${rolledOver} THEN coalesce(clock_rollover_since, ${at}::timestamptz) END
+    WHERE account_id = ${device.accountId} AND id = ${device.deviceId}`.execute(tx);
 }
 
 /** One tracker that nobody provisioned, as counted since the last write. */

@@ -77,6 +77,34 @@ describe('a wrong clock', () => {
     ).toBe(1);
   });
 
+  it('whose week rolled over is known from three live packets in a row, until three tell the right week', async () => {
+    const { imei, deviceId } = await pipeline.vehicle();
+    const since = async () =>
+      (
+        await pipeline.database.ingest((tx) =>
+          tx.selectFrom('devices').select('clock_rollover_since').where('id', '=', deviceId).executeTakeFirstOrThrow(),
+        )
+      ).clock_rollover_since;
+    const weeks = async (...rolled: boolean[]) => {
+      for (const one of rolled) {
+        await pipeline.send(imei, [fix(now - (one ? 1024 * 7 * DAY : 0) - 1000, 47, 9.5)]);
+        now += 30_000;
+      }
+    };
+    await weeks(true, true, false, true, true);
+    expect(await since()).toBeNull();
+    const proved = now;
+    await weeks(true);
+    await expect.poll(since).toEqual(new Date(proved));
+    await expect.poll(async () => (await pipeline.device(imei)).clockRolledOver).toBe(true);
+    await weeks(true, true);
+    // A time that is wrong in another way says nothing of the week.
+    for (let packet = 0; packet < 3; packet++) await pipeline.send(imei, [fix(now + 30 * DAY, 47, 9.5)]);
+    expect(await since()).toEqual(new Date(proved));
+    await weeks(false, false, false);
+    await expect.poll(since).toBeNull();
+  });
+
   it('that runs in local time is noticed after three live packets, corrected and shown', async () => {
     const { imei, deviceId } = await pipeline.vehicle();
     const behind = 3 * 3_600_000;
@@ -88,9 +116,14 @@ describe('a wrong clock', () => {
     await expect.poll(async () => (await pipeline.device(imei)).clockOffsetSeconds).toBe(-behind / 1000);
     await pipeline.send(imei, [fix(now - behind, 47, 9.6)]);
     const device = await pipeline.database.ingest((tx) =>
-      tx.selectFrom('devices').select('clock_offset_seconds').where('id', '=', deviceId).executeTakeFirstOrThrow(),
+      tx
+        .selectFrom('devices')
+        .select(['clock_offset_seconds', 'clock_offset_since'])
+        .where('id', '=', deviceId)
+        .executeTakeFirstOrThrow(),
     );
-    expect(device.clock_offset_seconds).toBe(-behind / 1000);
+    // The third packet proves it.
+    expect(device).toEqual({ clock_offset_seconds: -behind / 1000, clock_offset_since: new Date(now - 60_000) });
     expect(
       await count(
         pipeline.database,

@@ -21,6 +21,8 @@ export interface KnownDevice {
   readonly active: boolean;
   /** Whole quarter hours that the device's clock runs ahead of UTC, learned or set; usually 0. */
   readonly clockOffsetSeconds: number;
+  /** Its GPS week counter rolled over, as far as known; each record is corrected by itself. */
+  readonly clockRolledOver?: boolean;
   /** Reporting intervals set for this device or its type; undefined: the domain's default, then learned. */
   readonly movingIntervalSeconds: number | undefined;
   readonly parkedIntervalSeconds: number | undefined;

@@ -1,3 +1,4 @@
+import type { ClockNote } from './clock.ts';
 import { assetAt } from './enrich.ts';
 import type { KnownDevice } from './ingest.ts';
 
@@ -13,10 +14,10 @@ export interface Contact {
 /** What waits to be noted with the next commit beside packets; of each device only the newest of a kind. */
 export class DeviceNotes {
   readonly #contacts = new Map<KnownDevice, number>();
-  readonly #clockOffsets = new Map<KnownDevice, number>();
+  readonly #clocks = new Map<KnownDevice, ClockNote>();
 
   get size(): number {
-    return this.#contacts.size + this.#clockOffsets.size;
+    return this.#contacts.size + this.#clocks.size;
   }
 
   /** @param at receive time, epoch ms */
@@ -24,8 +25,8 @@ export class DeviceNotes {
     this.#contacts.set(device, at);
   }
 
-  clockOffset(device: KnownDevice, seconds: number): void {
-    this.#clockOffsets.set(device, seconds);
+  clock(device: KnownDevice, clock: ClockNote): void {
+    this.#clocks.set(device, clock);
   }
 
   /** @param admits false: what is noted of the device waits on */
@@ -40,13 +41,13 @@ export class DeviceNotes {
     return taken;
   }
 
-  /** As `takeContacts`. @returns seconds by device */
-  takeClockOffsets(admits: (device: KnownDevice) => boolean): Map<KnownDevice, number> {
-    const taken = new Map<KnownDevice, number>();
-    for (const [device, seconds] of this.#clockOffsets) {
+  /** As `takeContacts`. */
+  takeClocks(admits: (device: KnownDevice) => boolean): Map<KnownDevice, ClockNote> {
+    const taken = new Map<KnownDevice, ClockNote>();
+    for (const [device, clock] of this.#clocks) {
       if (!admits(device)) continue;
-      this.#clockOffsets.delete(device);
-      taken.set(device, seconds);
+      this.#clocks.delete(device);
+      taken.set(device, clock);
     }
     return taken;
   }

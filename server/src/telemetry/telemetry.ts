@@ -61,8 +61,8 @@ export class TelemetryPipeline implements Ingest {
   constructor(parts: PipelineParts) {
     this.#parts = parts;
     this.#queue = new PacketQueue(parts.queue ?? QUEUE);
-    this.#acceptor = new Acceptor(this.#queue, parts.metrics, parts.watched, (device, seconds) =>
-      this.#notes.clockOffset(device, seconds),
+    this.#acceptor = new Acceptor(this.#queue, parts.metrics, parts.watched, (device, clock) =>
+      this.#notes.clock(device, clock),
     );
     this.#committer = new Committer({
       ...parts,
@@ -164,7 +164,7 @@ export class TelemetryPipeline implements Ingest {
       if (!this.#reachable) this.#parts.onEvent('databaseBack', undefined);
       this.#reachable = true;
       this.#lastCommitAt = Date.now();
-      for (const device of batch.clockOffsets.keys()) this.#parts.onClockOffset(device.imei);
+      for (const device of batch.clocks.keys()) this.#parts.onClockOffset(device.imei);
     } catch (cause) {
       const error = new Unavailable('the batch was given up', { cause });
       for (const packet of batch.packets) packet.done(error, NONE);

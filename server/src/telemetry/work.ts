@@ -1,4 +1,5 @@
 import {
+  absenceAt,
   advance,
   contact,
   type Derived,
@@ -62,6 +63,7 @@ export function deriveOn(work: Work, entry: AssetEntry, now: number): Outcome | 
   if (work.passTime && entry.nextChangeAt !== undefined && entry.nextChangeAt <= now) {
     passTime(fold, timeNow(fold, entry.lastPacketAt, entry.nextChangeAt), asset.rules, derived);
   }
+  endAbsent(entry, derived, now);
   if (work.contacts.length > 0 || work.passTime) entry.foldDue = true;
   entry.marks = markedBy(entry.marks, derived);
   note(work, entry, newestBefore);
@@ -78,7 +80,14 @@ export async function deriveAgain(tx: Tx, work: Work, entry: AssetEntry, now: nu
   note(work, entry, newestBefore);
   entry.foldDue = true;
   const { derived, checkpoints } = refolded;
+  endAbsent(entry, derived, now);
+  entry.marks = markedBy(entry.marks, derived);
   return { entry, derived, refolded, checkpoints, late: (event) => event.time < now - LATE_AFTER_MS };
+}
+
+/** Without a device, what was under way ended with the assignment, by the server's clock. */
+function endAbsent({ fold, asset }: AssetEntry, derived: Derived, now: number): void {
+  if (absenceAt(asset.rules, now)) passTime(fold, now, asset.rules, derived);
 }
 
 function note(work: Work, entry: AssetEntry, newestBefore: number): void {

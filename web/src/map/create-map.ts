@@ -11,6 +11,7 @@ import '@fontsource-variable/noto-sans/wght-italic.css';
 import { AttributionControl, addProtocol, Map as MapLibre, Marker, ScaleControl, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Protocol } from 'pmtiles';
+import { type Bounds, boundsOf, type Coordinate, nearestLongitude } from './around-the-world.ts';
 import './map.css';
 import type { Cluster } from './markers/cluster-index.ts';
 import { clusterBounds, clusterShares, HIT_PIXELS, type Hit, hitTest } from './markers/hit-test.ts';
@@ -22,10 +23,11 @@ import { applyStyle } from './style/apply-style.ts';
 import { type Basemap, EMPTY_BASEMAP, loadBasemap, loadWorlds } from './style/basemap.ts';
 import { composeStyle, LABELS_BEGIN } from './style/compose-style.ts';
 import type { MapTheme } from './style/palette.ts';
-import { boundsOf, type Coordinate, TRACK_MARKS_LAYER, type Track, TrackLayer } from './track-layer.ts';
+import { TRACK_MARKS_LAYER, type Track, TrackLayer } from './track-layer.ts';
 
+export type { Coordinate } from './around-the-world.ts';
 export type { MapTheme } from './style/palette.ts';
-export type { Coordinate, Track } from './track-layer.ts';
+export type { Track } from './track-layer.ts';
 
 export interface MapView {
   longitude: number;
@@ -241,7 +243,7 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
   map.on('render', () => {
     const now = performance.now();
     if (layer && following && layer.selected >= 0 && data?.placed[layer.selected] === 1 && !map.isZooming()) {
-      const longitude = longitudeOf(layer.drawnX(layer.selected, now));
+      const longitude = nearestLongitude(longitudeOf(layer.drawnX(layer.selected, now)), map.getCenter().lng);
       const latitude = latitudeOf(layer.drawnY(layer.selected, now));
       const here = map.project([longitude, latitude]);
       const middle = map.project(map.getCenter());
@@ -309,12 +311,7 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
     );
   };
 
-  const fitBounds = (
-    bounds: [number, number, number, number] | null,
-    animate: boolean,
-    maxZoom = FIT_ZOOM,
-    minZoom = 0,
-  ): void => {
+  const fitBounds = (bounds: Bounds | null, animate: boolean, maxZoom = FIT_ZOOM, minZoom = 0): void => {
     if (!bounds) return;
     const camera = map.cameraForBounds(
       [
@@ -358,7 +355,9 @@ export function createMap(container: HTMLElement, options: CreateMapOptions): Ma
     fit(places, { animate = true, maxZoom = FIT_ZOOM } = {}) {
       fitBounds(boundsOf(places), animate, maxZoom);
     },
-    reveal({ longitude, latitude }, zoom) {
+    reveal(place, zoom) {
+      const { latitude } = place;
+      const longitude = nearestLongitude(place.longitude, map.getCenter().lng);
       const point = map.project([longitude, latitude]);
       const { top, right, bottom, left } = map.getPadding() as MapPadding;
       const canvas = map.getCanvas();
@@ -457,7 +456,7 @@ function sameHit(a: Hit | null, b: Hit | null): boolean {
 }
 
 /** @param wanted 1 for the rows that count */
-function boundsWhere(data: MarkerData, wanted: Uint8Array): [number, number, number, number] | null {
+function boundsWhere(data: MarkerData, wanted: Uint8Array): Bounds | null {
   const places: Coordinate[] = [];
   for (let slot = 0; slot < data.count; slot++)
     if (data.placed[slot] === 1 && wanted[slot] === 1) places.push(data.placeOf(slot));

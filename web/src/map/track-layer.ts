@@ -2,12 +2,10 @@ import { STATUSES, type Status } from '@waymark/domain/status.ts';
 import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
 import type { GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl';
 import { MARK_GLYPH, STATUS_LOOKS } from '../ui/status-marks.ts';
+import { type Bounds, boundsOf, type Coordinate, unwrapped } from './around-the-world.ts';
 import { LABELS_BEGIN } from './style/compose-style.ts';
 import { LABEL_FONT } from './style/fonts.ts';
 import type { MapTheme } from './style/palette.ts';
-
-/** Degrees, longitude first as in GeoJSON. */
-export type Coordinate = readonly [longitude: number, latitude: number];
 
 /** One asset's way through a day, as it is to be drawn. */
 export interface Track {
@@ -75,7 +73,7 @@ export class TrackLayer {
   }
 
   /** West, south, east, north of the track; null without one. */
-  bounds(): [number, number, number, number] | null {
+  bounds(): Bounds | null {
     const places = [
       ...(this.#track?.stretches.flatMap((stretch) => stretch.line) ?? []),
       ...(this.#track?.gaps.flatMap((gap) => [gap.from, gap.to]) ?? []),
@@ -125,19 +123,6 @@ export class TrackLayer {
     for (const mark of track?.marks ?? [])
       add(markImageId(mark.status, mark.text), markImage(this.#theme, mark.status, mark.text, ratio));
   }
-}
-
-/** West, south, east, north of places; null for none. */
-export function boundsOf(places: readonly Coordinate[]): [number, number, number, number] | null {
-  if (places.length === 0) return null;
-  const bounds: [number, number, number, number] = [180, 90, -180, -90];
-  for (const [longitude, latitude] of places) {
-    bounds[0] = Math.min(bounds[0], longitude);
-    bounds[1] = Math.min(bounds[1], latitude);
-    bounds[2] = Math.max(bounds[2], longitude);
-    bounds[3] = Math.max(bounds[3], latitude);
-  }
-  return bounds;
 }
 
 function trackLayers(theme: MapTheme): LayerSpecification[] {
@@ -236,7 +221,7 @@ const collection = (features: Feature[]): FeatureCollection => ({ type: 'Feature
 const lineOf = (line: readonly Coordinate[], properties: object): Feature<LineString> => ({
   type: 'Feature',
   properties: { ...properties },
-  geometry: { type: 'LineString', coordinates: line.map((place) => [...place]) },
+  geometry: { type: 'LineString', coordinates: unwrapped(line).map((place) => [...place]) },
 });
 const pointOf = (place: Coordinate, properties: object): Feature<Point> => ({
   type: 'Feature',

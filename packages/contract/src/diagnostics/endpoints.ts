@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { IdParams, ListOf, Paging } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { BlockedAddress, DeviceDiagnostics, Listener, SuspectedDevice } from './schema.ts';
+import { BlockedAddress, DeviceDiagnostics, Listener, SuspectedDevice, TroubledDevice } from './schema.ts';
 
 export const diagnosticEndpoints = {
   listeners: endpoint({
@@ -36,6 +36,15 @@ export const diagnosticEndpoints = {
     summary: 'Devices that may be imitated: two connections with one IMEI at contradicting places.',
     query: Type.Object({ limit: Paging.limit, skip: Paging.skip }),
     answer: ListOf(SuspectedDevice),
+    permission: 'devices.read',
+  }),
+  troubled: endpoint({
+    name: 'troubledDevices',
+    method: 'GET',
+    path: '/api/things/diagnostics/troubled',
+    summary: 'Lists devices whose clock is corrected or whose records were quarantined in the last 7 days.',
+    query: Type.Object({ limit: Paging.limit, skip: Paging.skip }),
+    answer: ListOf(TroubledDevice),
     permission: 'devices.read',
   }),
   trust: endpoint({

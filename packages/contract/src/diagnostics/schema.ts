@@ -19,6 +19,14 @@ export const BadFrame = Type.Object({
   reason: Type.String(),
   /** What the decoder found wrong, in English. */
   detail: Type.String(),
+  /** Type of the message as the protocol's documents write it, like `0x36`; null: it has none that can be told. */
+  type: Nullable(Type.String()),
+  /** Octets of the whole frame. */
+  length: Type.Integer({ minimum: 0 }),
+  /** Model that the device is registered with. */
+  deviceModel: Nullable(Type.String()),
+  /** How often the same device, or address, sent such a frame. */
+  count: Type.Integer({ minimum: 1 }),
   /** At most the first 512 octets, hexadecimal. */
   bytes: Type.String(),
 });
@@ -86,6 +94,44 @@ export const SuspectedDevice = Type.Object({
 });
 export type SuspectedDevice = Static<typeof SuspectedDevice>;
 
+/** How the clock of a device is corrected. */
+export const DeviceClock = Type.Object({
+  /** Seconds that it is ahead of UTC, whole quarter hours; 0: not corrected. */
+  offsetSeconds: Type.Integer(),
+  /** When the offset was noticed; null: there is none, or it was noticed before this was kept. */
+  offsetSince: Nullable(Instant),
+  /** When it was noticed that the GPS week counter rolled over, so that dates lie 1,024 weeks back; null: it did not. */
+  rolloverSince: Nullable(Instant),
+});
+export type DeviceClock = Static<typeof DeviceClock>;
+
+/** Records of a device that are kept aside for one reason, instead of in its history. */
+export const Quarantined = Type.Object({
+  /** coordinates, nowhere, future, ancient, retention, failed or unreadable. */
+  reason: Type.String(),
+  /** Of the latest 100 quarantined records of the device. */
+  count: Type.Integer({ minimum: 1 }),
+  /** When the newest was received. */
+  lastTime: Instant,
+  /** Time that the newest told of itself; null: none that a calendar has. */
+  deviceTime: Nullable(Instant),
+});
+export type Quarantined = Static<typeof Quarantined>;
+
+/** A device whose clock is corrected, or whose records were quarantined in the last 7 days. */
+export const TroubledDevice = Type.Object({
+  id: Id,
+  imei: Type.String(),
+  accountId: Id,
+  /** Asset that it is assigned to now. */
+  assetSclId: Nullable(Id),
+  assetName: Nullable(Type.String()),
+  clock: DeviceClock,
+  /** The newest reason first; of the last 7 days. */
+  quarantine: Type.Array(Quarantined),
+});
+export type TroubledDevice = Static<typeof TroubledDevice>;
+
 /** What the gateway saw of one device since the server started. */
 export const DeviceDiagnostics = Type.Object({
   id: Id,
@@ -101,6 +147,9 @@ export const DeviceDiagnostics = Type.Object({
   records: Type.Integer({ minimum: 0 }),
   badFrames: Counts,
   lastBadFrame: Nullable(BadFrame),
+  clock: DeviceClock,
+  /** The newest reason first; empty: none. */
+  quarantine: Type.Array(Quarantined),
   /** Null: nothing suspicious. */
   possibleSpoofing: Nullable(Suspicion),
 });

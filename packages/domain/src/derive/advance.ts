@@ -4,8 +4,9 @@
  * replay after late data give the same rows.
  */
 import type { Position } from '../position.ts';
+import { absenceAt, wasAbsent } from './absence.ts';
 import { takeCharge } from './charging.ts';
-import { confirmByTime, endSilence, endSilentTrip } from './contact-loss.ts';
+import { confirmByTime, endAssignment, endSilence, endSilentTrip } from './contact-loss.ts';
 import type { Derived } from './derived.ts';
 import { takesOver } from './devices.ts';
 import { takeFlags } from './flags.ts';
@@ -45,11 +46,19 @@ export function contact(fold: AssetFold, from: number, rules: Rules, out: Derive
 /**
  * Lets time pass without a report up to `time` (device time, see `timeNow`): closes what time alone decides, such as a
  * trip that has been at rest for long enough. Positions before `time` are late afterwards if anything was decided.
- * Gives the same rows as waiting for the next position would.
+ * Gives the same rows as waiting for the next position would. Without a device, everything that was under way ends with
+ * the assignment.
  */
 export function passTime(fold: AssetFold, time: number, rules: Rules, out: Derived): void {
   if (fold.lastTime === 0 || time <= fold.lastTime) return;
   const span = spanAt(rules, time);
+  const absence = absenceAt(rules, time);
+  if (absence) {
+    if (fold.lastTime >= absence.from) return;
+    endAssignment(fold, absence, rules, span, out);
+    raiseLastTime(fold, absence.from);
+    return;
+  }
   const { movement, charge, trip } = fold;
   confirmByTime(fold, time, span);
   settle(fold, horizonOf(fold, fold.lastTime), span, out);
@@ -78,7 +87,8 @@ function take(fold: AssetFold, position: Position, rules: Rules, out: Derived): 
   const span = spanAt(rules, time);
   const first = fold.lastTime === 0;
   if (first) begin(fold, position);
-  else if (time - fold.contactTime > span.offlineMinimumMs) endSilence(fold, time, rules, span);
+  else if (time - fold.contactTime > span.offlineMinimumMs || wasAbsent(rules, fold.contactTime, time))
+    endSilence(fold, time, rules, span);
   if (fold.rest !== null || fold.chargeTime !== 0) confirmByTime(fold, time, span);
   // What time alone has done by now comes before what the record says.
   if (fold.queue.length > 0 || fold.trip?.tail?.rests) settle(fold, horizonOf(fold, time), span, out);

@@ -1,4 +1,5 @@
 /** What a silence does: to the status (offline), and to a trip that was under way. */
+import { type Absence, firstAbsence, silenceChanges } from './absence.ts';
 import { confirmCharge } from './charging.ts';
 import type { Derived } from './derived.ts';
 import { type AssetFold, MOVING, OFFLINE } from './fold.ts';
@@ -16,17 +17,49 @@ export function confirmByTime(fold: AssetFold, time: number, span: RuleSpan): vo
 
 /**
  * Where the silence before `time` was longer than the offline limit, it becomes an offline interval. The limit is that of
- * what the asset was doing by then: one that was last seen at rest has come to be parked.
+ * what the asset was doing by then: one that was last seen at rest has come to be parked. The part of a silence in which
+ * the asset had no device is pending instead, however short.
  */
 export function endSilence(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): boolean {
-  confirmByTime(fold, time, span);
-  if (time - fold.contactTime <= offlineLimitMs(fold, deviceRules(fold, rules), span)) return false;
-  decide(fold, plainChange(fold, fold.contactTime, OFFLINE, 1));
+  const absence = firstAbsence(rules, fold.contactTime, time);
+  if (absence) giveUp(fold, absence, time, rules, span);
+  else {
+    confirmByTime(fold, time, span);
+    if (time - fold.contactTime <= offlineLimitMs(fold, deviceRules(fold, rules), span)) return false;
+    decide(fold, plainChange(fold, fold.contactTime, OFFLINE, 1));
+  }
   decide(fold, plainChange(fold, time, OFFLINE, 0));
+  loseTouch(fold);
+  return true;
+}
+
+/** Closes what was under way when the asset lost its last device, at that instant. @param absence of the present */
+export function endAssignment(fold: AssetFold, absence: Absence, rules: Rules, span: RuleSpan, out: Derived): void {
+  const time = Math.max(absence.from, fold.contactTime);
+  const first = firstAbsence(rules, fold.contactTime, time) ?? absence;
+  // An instant later, the absence has begun.
+  giveUp(fold, first, time + 1, rules, span);
+  loseTouch(fold);
+  settle(fold, time, span, out);
+}
+
+/**
+ * Decides what the silence until `time` brings, in which the asset lost its device. What was last seen at rest has come
+ * to rest, because no device can contradict it any more: so it does not matter when the timer looks.
+ */
+function giveUp(fold: AssetFold, first: Absence, time: number, rules: Rules, span: RuleSpan): void {
+  confirmByTime(fold, Math.max(first.from, fold.contactTime), span);
+  confirmCharge(fold, Number.POSITIVE_INFINITY, span);
+  confirmRest(fold, Number.POSITIVE_INFINITY, span);
+  fold.away = null;
+  for (const change of silenceChanges(fold, time, rules, deviceRules(fold, rules), span))
+    if (change.time < time) decide(fold, plainChange(fold, change.time, OFFLINE, change.value));
+}
+
+function loseTouch(fold: AssetFold): void {
   fold.away = null;
   if (fold.lost === 0) fold.lostTime = 0;
   fold.fresh = true;
-  return true;
 }
 
 /** A trip without a fix for too long ended at the last one. */

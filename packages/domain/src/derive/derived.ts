@@ -28,9 +28,10 @@ export type TripStartRule = 'ignition' | 'movement' | 'contact';
 
 /**
  * Why a trip ends where it does. `stopped` and `idle`: at rest for as long as the threshold says; `silence`: no fix for
- * an hour; `jump`: it came back from a silence where it cannot have driven; `transit`: it was carried away.
+ * an hour; `jump`: it came back from a silence where it cannot have driven; `transit`: it was carried away; `unassigned`:
+ * the asset lost its device.
  */
-export type TripEndRule = 'stopped' | 'idle' | 'silence' | 'jump' | 'transit';
+export type TripEndRule = 'stopped' | 'idle' | 'silence' | 'jump' | 'transit' | 'unassigned';
 
 export interface Trip {
   startTime: number;

@@ -1,4 +1,5 @@
 /** The public face of derivation; start at advance.ts. */
+export { type Absence, absenceAt, absencesOf, firstDifference, silenceChanges, wasAbsent } from './absence.ts';
 export { advance, contact, isInOrder, passTime } from './advance.ts';
 export * from './derive-all.ts';
 export * from './derived.ts';

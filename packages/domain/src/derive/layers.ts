@@ -1,5 +1,6 @@
 /** From the layers of the timeline to the one status that is shown, and to what its time counts as. */
 import { statusNumber } from '../status.ts';
+import { ABSENT } from './absence.ts';
 import type { Activity } from './derived.ts';
 import {
   ACTIVE,
@@ -23,6 +24,7 @@ export const OTHER = 3;
 
 const ACTIVITIES: readonly Activity[] = ['moving', 'idle', 'stopped', 'other'];
 
+const PENDING_STATUS = statusNumber('pending');
 const OFFLINE_STATUS = statusNumber('offline');
 const FAULT_STATUS = statusNumber('fault');
 const ERROR_STATUS = statusNumber('error');
@@ -48,10 +50,11 @@ export function applyLayer(layers: Layers, change: Pick<Change, 'layer' | 'value
 }
 
 /**
- * Number of the status that wins (decisions.md, "The other statuses"). NPA and pending are not of the fold; waiting
- * comes with places, between active and idle.
+ * Number of the status that wins (decisions.md, "The other statuses"). NPA and what is pending before the first record
+ * are not of the fold; waiting comes with places, between active and idle.
  */
 export function statusOf(layers: Layers): number {
+  if (layers.offline === ABSENT) return PENDING_STATUS;
   if (layers.offline !== 0) return OFFLINE_STATUS;
   if (layers.flags & FAULT) return FAULT_STATUS;
   if (layers.flags & ERROR) return ERROR_STATUS;

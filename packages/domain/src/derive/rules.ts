@@ -2,6 +2,7 @@
 import { type AssetType, countsOperatingHours, isElectric, wheels } from '../asset-type.ts';
 import type { Thresholds } from '../limits.ts';
 import { type ThresholdVersion, thresholdChanges, thresholdsAt } from '../threshold-versions.ts';
+import type { Absence } from './absence.ts';
 
 /** What is set for a device; absent: of its type, or learned. */
 export interface DeviceRules {
@@ -17,6 +18,8 @@ export interface RuleSource {
   versions?: readonly ThresholdVersion[];
   primary?: DeviceRules;
   auxiliary?: DeviceRules;
+  /** Times without any device, in order; default: none. */
+  absences?: readonly Absence[];
 }
 
 /** Thresholds valid in [from, until), in the units of the fold. */
@@ -51,6 +54,7 @@ export interface Rules {
   current: number;
   primary: DeviceRules;
   auxiliary: DeviceRules;
+  absences: readonly Absence[];
   twoWheeler: boolean;
   operatingHours: boolean;
   electric: boolean;
@@ -68,6 +72,7 @@ export function rulesOf(source: RuleSource): Rules {
     current: 0,
     primary: source.primary ?? {},
     auxiliary: source.auxiliary ?? {},
+    absences: source.absences ?? [],
     twoWheeler: wheels(source.assetType) === 2,
     operatingHours: countsOperatingHours(source.assetType),
     electric: isElectric(source.assetType),

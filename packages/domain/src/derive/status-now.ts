@@ -1,6 +1,7 @@
 /** The live status: what the fold says, what time alone has made of it since, and what liveness and NPA put on top. */
 import type { DeviceRole } from '../position.ts';
 import { type Status, statusFromNumber } from '../status.ts';
+import { ABSENT, absenceAt, silenceChanges, wasAbsent } from './absence.ts';
 import { type AssetFold, CHARGE, type Change, IDLE, MOVEMENT, MOVING } from './fold.ts';
 import { piecesAhead } from './pieces.ts';
 import { type RuleSpan, type Rules, spanAt } from './rules.ts';
@@ -10,7 +11,10 @@ export interface LiveStatus {
   status: Status;
   /** The status under an NPA mark; else the same. */
   movement: Status;
-  /** Since when `movement` holds, epoch ms; null while pending. Offline: since the last packet. */
+  /**
+   * Since when `movement` holds, epoch ms. Offline: since the last packet. Pending: since the end of the last assignment,
+   * null while the asset was never heard.
+   */
   since: number | null;
   /** Server time at which time alone may change something: look again then, and let time pass. Null: nothing will. */
   nextChangeAt: number | null;
@@ -32,38 +36,40 @@ export function timeNow(fold: AssetFold, lastReceivedAt: number, now: number): n
  * Status of an asset at server time `now`.
  * @param lastReceivedAt receive time of the last packet of any kind; null: none since the asset exists
  * @param options.npa whether the asset is declared non-performing
- * @param options.hasDevice false: pending, whatever was reported before
  */
 export function statusNow(
   fold: AssetFold,
   lastReceivedAt: number | null,
   now: number,
   rules: Rules,
-  options: { npa?: boolean; hasDevice?: boolean } = {},
+  options: { npa?: boolean } = {},
 ): LiveStatus {
-  const live = statusUnderNpa(fold, lastReceivedAt, now, rules, options.hasDevice ?? true);
+  const live = statusUnderNpa(fold, lastReceivedAt, now, rules);
   return options.npa ? { ...live, status: 'npa' } : live;
 }
 
-function statusUnderNpa(
-  fold: AssetFold,
-  lastReceivedAt: number | null,
-  now: number,
-  rules: Rules,
-  hasDevice: boolean,
-): LiveStatus {
+function statusUnderNpa(fold: AssetFold, lastReceivedAt: number | null, now: number, rules: Rules): LiveStatus {
   const drivenBy = fold.auxiliary ? 'auxiliary' : 'primary';
-  if (!hasDevice || lastReceivedAt === null)
-    return { status: 'pending', movement: 'pending', since: null, nextChangeAt: null, drivenBy };
+  const absence = absenceAt(rules, now);
+  if (absence || lastReceivedAt === null)
+    return {
+      status: 'pending',
+      movement: 'pending',
+      since: absence && lastReceivedAt !== null && Number.isFinite(absence.from) ? absence.from : null,
+      nextChangeAt: absence && Number.isFinite(absence.to) ? absence.to : null,
+      drivenBy,
+    };
   const time = timeNow(fold, lastReceivedAt, now);
   const span = spanAt(rules, Math.max(time, 1));
-  const offlineAt = lastReceivedAt + offlineLimitMs(fold, deviceRules(fold, rules), span);
+  const device = deviceRules(fold, rules);
+  const offlineAt = lastReceivedAt + offlineLimitMs(fold, device, span);
+  const returnedAt = rules.absences.findLast(({ to }) => to <= now)?.to ?? Number.NEGATIVE_INFINITY;
   if (now > offlineAt) {
     const tripEnd = fold.lastTime === 0 ? null : nextDecision(fold, time, span);
     return {
       status: 'offline',
       movement: 'offline',
-      since: lastReceivedAt,
+      since: Math.max(lastReceivedAt, returnedAt),
       nextChangeAt: tripEnd === null ? null : now + (tripEnd - time),
       drivenBy,
     };
@@ -77,7 +83,13 @@ function statusUnderNpa(
       nextChangeAt: offlineAt + 1,
       drivenBy,
     };
-  const pieces = piecesAhead(fold.line, withCandidates(fold, time, span), time);
+  const ahead = [...withCandidates(fold, time, span)];
+  if (wasAbsent(rules, fold.contactTime, now)) {
+    // A device is back and not heard yet: until it is, the asset does what it did when it was last heard.
+    for (const change of silenceChanges(fold, now, rules, device, span))
+      ahead.push({ ...change, value: change.value === ABSENT ? ABSENT : 0, latitudeE7: null, longitudeE7: null });
+  }
+  const pieces = piecesAhead(fold.line, ahead, time);
   const piece = pieces.at(-1)!;
   const status = statusFromNumber(piece.status);
   const decision = nextDecision(fold, time, span);

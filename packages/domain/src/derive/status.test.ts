@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openRows, rulesOf, startFold, statusNow } from './index.ts';
+import { absencesOf, openRows, rulesOf, startFold, statusNow } from './index.ts';
 import { at, type Journey, journey, START, told } from './testing-journey.ts';
 
 const HOUR = 3600;
@@ -147,7 +147,9 @@ describe('the live status', () => {
 
   it('is pending before the first packet, and without a device', () => {
     expect(statusNow(startFold(), null, START, rules).status).toBe('pending');
-    expect(live(journey().record(0, 10), 0, { hasDevice: false }).status).toBe('pending');
+    const absences = absencesOf([{ from: START - 60_000, to: START + 5_000 }]);
+    const { fold, rules: without } = journey().record(0, 10).derive({ absences });
+    expect(statusNow(fold, START, START + 6_000, without)).toMatchObject({ status: 'pending', since: START + 5_000 });
   });
 
   it.each([

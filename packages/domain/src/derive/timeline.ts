@@ -5,6 +5,7 @@
  */
 import { fromE7 } from '../geometry.ts';
 import { statusFromNumber } from '../status.ts';
+import { ABSENT } from './absence.ts';
 import type { Derived } from './derived.ts';
 import {
   type AssetFold,
@@ -24,7 +25,7 @@ import { BUCKET_MS, rollUp } from './rollup.ts';
 import type { RuleSpan } from './rules.ts';
 import { reappear } from './stop.ts';
 import { noTimes } from './times.ts';
-import { judgeLength, judgeRest, spendTime, tripInTransit, tripMoves, tripRests } from './trip.ts';
+import { judgeLength, judgeRest, spendTime, tripInTransit, tripLosesDevice, tripMoves, tripRests } from './trip.ts';
 
 /** Undecided windows are short; should a device flood one with flag changes, the later ones merge. */
 const QUEUE_MAXIMUM = 24;
@@ -106,7 +107,8 @@ function apply(fold: AssetFold, change: Change, span: RuleSpan, out: Derived): v
   const before = line.activity;
   applyLayer(line, change);
   if ((change.layer === OFFLINE || change.layer === NO_LOCATION) && change.value !== 0) loseSight(fold, change.time);
-  else if (change.layer === LEAD) startLead(fold, change);
+  if (change.layer === OFFLINE && change.value === ABSENT) tripLosesDevice(fold, change, span, out);
+  if (change.layer === LEAD) startLead(fold, change);
   else if (change.layer === REAPPEARED) {
     judgeRest(fold, change.time, span, out);
     reappear(fold, change, out);

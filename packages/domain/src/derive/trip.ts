@@ -151,6 +151,14 @@ export function tripInTransit(fold: AssetFold, change: Change, span: RuleSpan, o
   closeStop(fold, change.time, fold.stop?.idleMs ?? 0, out);
 }
 
+/** The asset has no device any more: a trip ends where it rested or was last seen, a stop with the assignment. */
+export function tripLosesDevice(fold: AssetFold, change: Change, span: RuleSpan, out: Derived): void {
+  judgeRest(fold, change.time, span, out);
+  endTrip(fold, 'unassigned', span, out);
+  if (fold.stop?.sure) closeStop(fold, change.time, fold.stop.idleMs, out);
+  fold.stop = null;
+}
+
 /** Ends the trip when it has rested long enough by `time`: the rule whose time was up first. */
 export function judgeRest(fold: AssetFold, time: number, span: RuleSpan, out: Derived): void {
   const tail = fold.trip?.tail;

@@ -65,6 +65,7 @@ export const history = {
   endSilence: 'silent ≥ {{span}}',
   endJump: 'the next fix is too far away',
   endTransit: 'carried away',
+  endUnassigned: 'device unassigned',
   endUnderWay: 'still under way',
   distanceTrack: 'sum of the steps between fixes',
   distanceOdometer: 'the device’s odometer',

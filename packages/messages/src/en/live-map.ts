@@ -53,6 +53,7 @@ export const liveMap = {
   onTheirWay: 'Positions are on their way',
   packetAndLocation: 'Packet {{packet}} · location {{location}}',
   pendingHint: 'No position yet: the device has not reported.',
+  noDeviceHint: 'No device is assigned to this asset.',
   removeFilter: 'Remove the filter “{{filter}}”',
   satellites: '{{count}} sat',
   searchPlaceholder: 'Name, plate, VIN, IMEI',

@@ -65,6 +65,7 @@ export const history = {
   endSilence: 'डेटा नहीं ≥ {{span}}',
   endJump: 'अगला बिंदु बहुत दूर है',
   endTransit: 'ढोकर ले जाया गया',
+  endUnassigned: 'डिवाइस का असाइनमेंट हटा',
   endUnderWay: 'यात्रा जारी है',
   distanceTrack: 'बिंदुओं के बीच की दूरी का योग',
   distanceOdometer: 'डिवाइस का ओडोमीटर',

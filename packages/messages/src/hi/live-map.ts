@@ -53,6 +53,7 @@ export const liveMap = {
   onTheirWay: 'स्थितियाँ आ रही हैं',
   packetAndLocation: 'पैकेट {{packet}} · स्थान {{location}}',
   pendingHint: 'अभी कोई स्थिति नहीं: डिवाइस ने रिपोर्ट नहीं भेजी।',
+  noDeviceHint: 'इस एसेट को कोई डिवाइस असाइन नहीं है।',
   removeFilter: 'फ़िल्टर “{{filter}}” हटाएँ',
   satellites: '{{count}} उपग्रह',
   searchPlaceholder: 'नाम, नंबर प्लेट, VIN, IMEI',

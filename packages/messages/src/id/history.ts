@@ -61,6 +61,7 @@ export const history = {
   endSilence: 'tanpa data ≥ {{span}}',
   endJump: 'titik berikutnya terlalu jauh',
   endTransit: 'diangkut',
+  endUnassigned: 'perangkat dilepas dari aset',
   endUnderWay: 'masih berjalan',
   distanceTrack: 'jumlah jarak antartitik',
   distanceOdometer: 'odometer perangkat',

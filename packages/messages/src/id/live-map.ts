@@ -51,6 +51,7 @@ export const liveMap = {
   onTheirWay: 'Posisi sedang dimuat',
   packetAndLocation: 'Paket {{packet}} · lokasi {{location}}',
   pendingHint: 'Belum ada posisi: perangkat belum melapor.',
+  noDeviceHint: 'Belum ada perangkat pada aset ini.',
   removeFilter: 'Hapus filter “{{filter}}”',
   satellites: '{{count}} satelit',
   searchPlaceholder: 'Nama, pelat, VIN, IMEI',

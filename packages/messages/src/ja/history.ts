@@ -61,6 +61,7 @@ export const history = {
   endSilence: '通信途絶 {{span}}以上',
   endJump: '次の測位が離れすぎている',
   endTransit: '運搬された',
+  endUnassigned: 'デバイスの割り当て解除',
   endUnderWay: '走行継続中',
   distanceTrack: '測位点間の距離の合計',
   distanceOdometer: '端末の走行距離計',

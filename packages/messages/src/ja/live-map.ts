@@ -52,6 +52,7 @@ export const liveMap = {
   onTheirWay: '位置情報を受信しています',
   packetAndLocation: '受信 {{packet}} · 位置 {{location}}',
   pendingHint: '位置なし: 端末からの報告がまだありません。',
+  noDeviceHint: 'デバイスが割り当てられていません。',
   removeFilter: '絞り込み「{{filter}}」を解除',
   satellites: '衛星 {{count}}',
   searchPlaceholder: '名前、ナンバー、VIN、IMEI',

@@ -73,6 +73,7 @@ export const history = {
   endSilence: 'нет связи ≥ {{span}}',
   endJump: 'следующая точка слишком далеко',
   endTransit: 'машину увезли',
+  endUnassigned: 'устройство снято с объекта',
   endUnderWay: 'поездка продолжается',
   distanceTrack: 'сумма отрезков между точками',
   distanceOdometer: 'одометр трекера',

@@ -57,6 +57,7 @@ export const liveMap = {
   onTheirWay: 'Позиции загружаются',
   packetAndLocation: 'Пакет {{packet}} · место {{location}}',
   pendingHint: 'Позиции нет: устройство ещё не выходило на связь.',
+  noDeviceHint: 'На объект не назначено устройство.',
   removeFilter: 'Убрать фильтр «{{filter}}»',
   satellites: 'спутников: {{count}}',
   searchPlaceholder: 'Название, номер, VIN, IMEI',

@@ -61,6 +61,7 @@ export const history = {
   endSilence: 'mất dữ liệu ≥ {{span}}',
   endJump: 'điểm kế tiếp quá xa',
   endTransit: 'bị chở đi',
+  endUnassigned: 'thiết bị bị gỡ khỏi tài sản',
   endUnderWay: 'vẫn đang đi',
   distanceTrack: 'tổng khoảng cách giữa các điểm',
   distanceOdometer: 'đồng hồ của thiết bị',

@@ -51,6 +51,7 @@ export const liveMap = {
   onTheirWay: 'Đang nhận vị trí',
   packetAndLocation: 'Gói tin {{packet}} · vị trí {{location}}',
   pendingHint: 'Chưa có vị trí: thiết bị chưa gửi tin.',
+  noDeviceHint: 'Tài sản này chưa được gán thiết bị.',
   removeFilter: 'Bỏ bộ lọc “{{filter}}”',
   satellites: '{{count}} vệ tinh',
   searchPlaceholder: 'Tên, biển số, VIN, IMEI',

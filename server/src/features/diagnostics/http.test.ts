@@ -1,14 +1,16 @@
 import { diagnosticEndpoints } from '@waymark/contract/diagnostics/endpoints.ts';
 import { ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
+import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { knownDevice } from '../../gateway/testing.ts';
 import { type TestApp, testApp } from '../../http/testing.ts';
+import type { Tables } from '../../storage/tables.ts';
 import { seedAsset, seedDevice } from '../../storage/testing.ts';
 import type { KnownDevice } from '../../telemetry/ingest.ts';
 import { Suspicions } from '../../telemetry/suspicions.ts';
 import type { GatewayView } from './service.ts';
 
-const { listeners, blocked, device: readDevice, suspected, trust } = diagnosticEndpoints;
+const { listeners, blocked, device: readDevice, suspected, troubled, trust } = diagnosticEndpoints;
 const NOON = Date.UTC(2026, 6, 1, 12);
 const CLEARS_AFTER_SECONDS = 6 * 3600;
 const KMH = 1 / 3.6;
@@ -19,6 +21,9 @@ const badFrame = {
   imei: '356307042441013',
   reason: 'checksum' as const,
   detail: 'sent 1, computed 2',
+  type: 'codec 0x8e',
+  length: 60,
+  count: 3,
   bytes: '00ff',
 };
 /** What it saw of the device with row id `seenDeviceId`. */
@@ -84,6 +89,12 @@ async function carried(type: string): Promise<{ uid: string; known: KnownDevice 
   return { uid, known: { ...knownDevice(imei, id), accountId: tenant.id, assignments } };
 }
 
+/** The device of the bad frame. */
+let registeredId = 0;
+
+const changed = (id: number, values: Updateable<Tables['devices']>) =>
+  test.database.tenant([tenant.id], (tx) => tx.updateTable('devices').set(values).where('id', '=', id).execute());
+
 async function raise(known: KnownDevice, at: number, kilometersPerHour: number): Promise<void> {
   suspicions.raise(known, {
     at,
@@ -102,6 +113,9 @@ const events = () =>
 describe('what the listeners saw', () => {
   it('is told to those who run the installation, the newest bad frame first', async () => {
     const admin = await test.signedIn(operator.id);
+    const { id } = await seedDevice(test.database, tenant.id, { imei: badFrame.imei });
+    registeredId = id;
+    await changed(id, { model: 'FMB920' });
     const { answer } = await admin.call(listeners, {});
     expect(answer.count).toBe(1);
     expect(answer.items[0]).toEqual({
@@ -124,6 +138,10 @@ describe('what the listeners saw', () => {
           imei: '356307042441013',
           reason: 'checksum',
           detail: 'sent 1, computed 2',
+          type: 'codec 0x8e',
+          length: 60,
+          deviceModel: 'FMB920',
+          count: 3,
           bytes: '00ff',
         },
         expect.objectContaining({ time: '2026-07-01T11:59:59.000Z', imei: null }),
@@ -145,6 +163,71 @@ describe('what the listeners saw', () => {
   it.each(ROLES)('asks the role %s of the operator for its permission', async (role) => {
     const { status } = await (await test.signedIn(operator.id, role)).call(listeners, {});
     expect(status).toBe(ROLE_PERMISSIONS[role].includes('system.read') ? 200 : 403);
+  });
+});
+
+it('a frame of a device is for those who see the device, one of an unregistered device for the operator', async () => {
+  const frames = async () =>
+    (await (await test.signedIn(operator.id)).call(listeners, {})).answer.items[0]?.lastBadFrames.map(
+      ({ imei }) => imei,
+    );
+  expect(await frames()).toEqual([badFrame.imei, null]);
+  await changed(registeredId, { imei: '356307042441999' });
+  await seedDevice(test.database, (await test.account()).id, { imei: badFrame.imei });
+  expect(await frames()).toEqual([null]);
+});
+
+describe('a clock that is corrected and records that are quarantined', () => {
+  const quarantine = (deviceId: number, at: number, reason: string, record: object) =>
+    test.database.ingest((tx) =>
+      tx
+        .insertInto('quarantine')
+        .values({
+          account_id: tenant.id,
+          device_id: deviceId,
+          at: new Date(at),
+          reason,
+          record: JSON.stringify(record),
+        })
+        .execute(),
+    );
+
+  it('are told with since when, why and how many, inside the wall', async () => {
+    const { uid, known } = await carried('car');
+    const offset = await carried('truck');
+    const fine = await carried('bus');
+    const since = new Date(NOON - 3_600_000);
+    await changed(offset.known.deviceId, { clock_offset_seconds: -12_600, clock_offset_since: since });
+    const ahead = NOON + 86_400_000;
+    await quarantine(known.deviceId, NOON - 3000, 'future', { fixTime: 1 });
+    await quarantine(known.deviceId, NOON - 2000, 'future', { fixTime: ahead });
+    await quarantine(known.deviceId, NOON - 1000, 'unreadable', { frame: '00ff', detail: 'x' });
+    await quarantine(known.deviceId, NOON - 8 * 86_400_000, 'ancient', { fixTime: 1e300 });
+    await quarantine(fine.known.deviceId, NOON - 8 * 86_400_000, 'nowhere', {});
+    const recent = [
+      { reason: 'unreadable', count: 1, lastTime: '2026-07-01T11:59:59.000Z', deviceTime: null },
+      { reason: 'future', count: 2, lastTime: '2026-07-01T11:59:58.000Z', deviceTime: '2026-07-02T12:00:00.000Z' },
+    ];
+    const right = { offsetSeconds: 0, offsetSince: null, rolloverSince: null };
+    const wrong = { offsetSeconds: -12_600, offsetSince: '2026-07-01T11:00:00.000Z', rolloverSince: null };
+    for (const accountId of [tenant.id, operator.id]) {
+      const caller = await test.signedIn(accountId);
+      const { answer } = await caller.call(troubled, { query: {} });
+      expect(answer).toMatchObject({
+        count: 2,
+        items: [
+          { id: uid, imei: known.imei, clock: right, quarantine: recent },
+          { id: offset.uid, clock: wrong, quarantine: [] },
+        ],
+      });
+      expect((await caller.call(troubled, { query: { skip: 2 } })).answer).toEqual({ items: [], count: 2 });
+      const { answer: one } = await caller.call(readDevice, { params: { id: uid } });
+      expect(one).toMatchObject({ clock: right, quarantine: [...recent, { reason: 'ancient', deviceTime: null }] });
+    }
+    const stranger = await test.signedIn((await test.account()).id);
+    expect((await stranger.call(troubled, { query: {} })).answer).toEqual({ items: [], count: 0 });
+    const viewer = await test.signedIn(tenant.id, 'viewer');
+    expect((await viewer.call(troubled, { query: {} })).status).toBe(403);
   });
 });
 

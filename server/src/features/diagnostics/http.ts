@@ -8,6 +8,7 @@ export function diagnosticHandlers(diagnostics: DiagnosticService): Handlers<typ
     blocked: ({ viewer }) => diagnostics.blocked(viewer),
     device: ({ viewer, params }) => diagnostics.device(viewer, params.id),
     suspected: ({ viewer, query }) => diagnostics.suspected(viewer, query),
+    troubled: ({ viewer, query }) => diagnostics.troubled(viewer, query),
     trust: ({ viewer, params }) => diagnostics.trust(viewer, params.id),
   };
 }

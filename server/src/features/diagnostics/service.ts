@@ -1,10 +1,13 @@
 import type {
   BadFrame,
   BlockedAddress,
+  DeviceClock,
   DeviceDiagnostics,
   Listener,
+  Quarantined,
   SuspectedDevice,
   Suspicion,
+  TroubledDevice,
 } from '@waymark/contract/diagnostics/schema.ts';
 import type { DeviceSnapshot } from '../../gateway/device-traffic.ts';
 import type { Gateway } from '../../gateway/listen.ts';
@@ -13,10 +16,19 @@ import type { Database, Tx } from '../../storage/db.ts';
 import { mustRunTheInstallation } from '../access.ts';
 import { audit } from '../audit.ts';
 import type { Page } from '../list-sql.ts';
-import { instant } from '../present.ts';
+import { instant, instantOrNull } from '../present.ts';
 import { found } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
-import { type DeviceRow, findDevice, listSuspected, removeSuspicion } from './sql.ts';
+import {
+  type DeviceRow,
+  findDevice,
+  listSuspected,
+  listTroubled,
+  modelsOf,
+  type QuarantineRow,
+  quarantineOf,
+  removeSuspicion,
+} from './sql.ts';
 
 /** What the gateway tells; it counts since the server started, in memory. */
 export type GatewayView = Pick<Gateway, 'snapshot' | 'device' | 'blockedAddresses'> & {
@@ -31,6 +43,11 @@ export interface DiagnosticServiceParts {
   suspicionClearsAfterSeconds: number;
 }
 
+/** A device is listed so long after its last quarantined record. */
+const TROUBLE_LASTS_MS = 7 * 86_400_000;
+/** 10000-01-01: no date that people write. */
+const END_OF_CALENDAR_MS = Date.UTC(10_000, 0, 1);
+
 export class DiagnosticService {
   readonly #parts: DiagnosticServiceParts;
 
@@ -41,11 +58,21 @@ export class DiagnosticService {
   /** @throws Refusal `error.operator.only` */
   async listeners(viewer: Viewer): Promise<{ items: Listener[]; count: number }> {
     await this.#mustRunTheInstallation(viewer);
-    const items = this.#parts.gateway.snapshot().map(({ protocol, since, lastBad, ...listener }) => ({
+    const snapshot = this.#parts.gateway.snapshot();
+    const imeis = snapshot.flatMap(({ lastBad }) => lastBad.flatMap(({ imei }) => imei ?? []));
+    const models = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
+      modelsOf(tx, viewer.visibleAccounts, imeis),
+    );
+    // A frame may hold positions: that of a device is for those who see the device.
+    const visible = ({ imei }: SeenBadFrame): boolean => imei === undefined || models.has(imei);
+    const items = snapshot.map(({ protocol, since, lastBad, ...listener }) => ({
       ...listener,
       deviceType: protocol,
       countedSince: instant(new Date(since)),
-      lastBadFrames: lastBad.map(presentBadFrame).reverse(),
+      lastBadFrames: lastBad
+        .filter(visible)
+        .map((frame) => presentBadFrame(frame, models.get(frame.imei ?? '') ?? null))
+        .reverse(),
     }));
     return { items, count: items.length };
   }
@@ -61,8 +88,29 @@ export class DiagnosticService {
 
   /** @throws Refusal `error.not.found` */
   async device(viewer: Viewer, uid: string): Promise<DeviceDiagnostics> {
-    const row = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) => this.#find(tx, viewer, uid));
-    return this.#present(row);
+    return this.#parts.database.tenant(viewer.visibleAccounts, async (tx) =>
+      this.#present(tx, await this.#find(tx, viewer, uid)),
+    );
+  }
+
+  async troubled(viewer: Viewer, page: Page): Promise<{ items: TroubledDevice[]; count: number }> {
+    const since = new Date(this.#parts.now() - TROUBLE_LASTS_MS);
+    return this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+      const { rows, count } = await listTroubled(tx, viewer.visibleAccounts, since, page);
+      const quarantined = await quarantineOf(tx, rows, since);
+      const items = rows.map((row) => ({
+        id: row.uid,
+        imei: row.imei,
+        accountId: row.account_uid,
+        assetSclId: row.asset_uid,
+        assetName: row.asset_name,
+        clock: presentClock(row),
+        quarantine: quarantined
+          .filter((it) => it.account_id === row.account_id && it.device_id === row.id)
+          .map(presentQuarantined),
+      }));
+      return { items, count };
+    });
   }
 
   async suspected(viewer: Viewer, page: Page): Promise<{ items: SuspectedDevice[]; count: number }> {
@@ -85,7 +133,7 @@ export class DiagnosticService {
    * @throws Refusal `error.not.found`
    */
   async trust(viewer: Viewer, uid: string): Promise<DeviceDiagnostics> {
-    const row = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+    return this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
       const { account_id: accountId, id } = await this.#find(tx, viewer, uid);
       if (await removeSuspicion(tx, accountId, id))
         await audit(tx, {
@@ -95,9 +143,8 @@ export class DiagnosticService {
           subjectType: 'device',
           subjectUid: uid.toLowerCase(),
         });
-      return this.#find(tx, viewer, uid);
+      return this.#present(tx, await this.#find(tx, viewer, uid));
     });
-    return this.#present(row);
   }
 
   async #mustRunTheInstallation(viewer: Viewer): Promise<void> {
@@ -112,7 +159,7 @@ export class DiagnosticService {
     return new Date(this.#parts.now() - this.#parts.suspicionClearsAfterSeconds * 1000);
   }
 
-  #present(row: DeviceRow): DeviceDiagnostics {
+  async #present(tx: Tx, row: DeviceRow): Promise<DeviceDiagnostics> {
     const { gateway } = this.#parts;
     const seen: DeviceSnapshot | undefined = gateway.device(row.id);
     const session = gateway.sessions.get(row.id);
@@ -127,7 +174,9 @@ export class DiagnosticService {
       messages: { ...seen?.messages },
       records: seen?.records ?? 0,
       badFrames: { ...seen?.badFrames },
-      lastBadFrame: seen?.lastBad ? presentBadFrame(seen.lastBad) : null,
+      lastBadFrame: seen?.lastBad ? presentBadFrame(seen.lastBad, row.device_model) : null,
+      clock: presentClock(row),
+      quarantine: (await quarantineOf(tx, [row])).map(presentQuarantined),
       possibleSpoofing: this.#suspicion(row),
     };
   }
@@ -145,6 +194,19 @@ export class DiagnosticService {
   }
 }
 
-function presentBadFrame({ at, imei, ...frame }: SeenBadFrame): BadFrame {
-  return { ...frame, time: instant(new Date(at)), imei: imei ?? null };
+function presentBadFrame({ at, imei, type, ...frame }: SeenBadFrame, deviceModel: string | null): BadFrame {
+  return { ...frame, type: type ?? null, deviceModel, time: instant(new Date(at)), imei: imei ?? null };
+}
+
+function presentClock(row: DeviceRow): DeviceClock {
+  return {
+    offsetSeconds: row.clock_offset_seconds,
+    offsetSince: instantOrNull(row.clock_offset_since),
+    rolloverSince: instantOrNull(row.clock_rollover_since),
+  };
+}
+
+function presentQuarantined({ reason, count, last_at, device_time }: QuarantineRow): Quarantined {
+  const told = typeof device_time === 'number' && device_time >= 0 && device_time < END_OF_CALENDAR_MS;
+  return { reason, count, lastTime: instant(last_at), deviceTime: told ? instant(new Date(device_time)) : null };
 }

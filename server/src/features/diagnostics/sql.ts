@@ -9,6 +9,10 @@ export interface DeviceRow {
   uid: string;
   imei: string;
   device_type: string;
+  device_model: string | null;
+  clock_offset_seconds: number;
+  clock_offset_since: Date | null;
+  clock_rollover_since: Date | null;
   asset_uid: string | null;
   asset_name: string | null;
   /** Null: not under suspicion, and so are the columns after it. */
@@ -24,6 +28,7 @@ export interface DeviceRow {
 function devices(accountIds: readonly number[], openSince: Date) {
   return sql`
     SELECT d.account_id, c.uid AS account_uid, d.id, d.uid, d.imei, coalesce(d.device_type, d.protocol) AS device_type,
+      d.model AS device_model, d.clock_offset_seconds, d.clock_offset_since, d.clock_rollover_since,
       a.uid AS asset_uid, a.name AS asset_name, s.raised_at, s.last_at, s.first_address, s.second_address, s.distance_m,
       s.implied_speed_m_s
     FROM devices d
@@ -64,4 +69,65 @@ export async function removeSuspicion(tx: Tx, accountId: number, deviceId: numbe
     .where('device_id', '=', deviceId)
     .executeTakeFirst();
   return removed.numDeletedRows > 0n;
+}
+
+export interface QuarantineRow {
+  account_id: number;
+  device_id: number;
+  reason: string;
+  count: number;
+  last_at: Date;
+  /** What the newest record told as its time; whatever the device sent. */
+  device_time: unknown;
+}
+
+/** What is kept of devices by reason, the newest first. @param since undefined: all that is kept */
+export async function quarantineOf(
+  tx: Tx,
+  devices: readonly Pick<DeviceRow, 'account_id' | 'id'>[],
+  since?: Date,
+): Promise<QuarantineRow[]> {
+  const { rows } = await sql<QuarantineRow>`
+    SELECT q.account_id, q.device_id, q.reason, count(*) AS count, max(q.at) AS last_at,
+      (array_agg(q.record -> 'fixTime' ORDER BY q.id DESC))[1] AS device_time
+    FROM quarantine q
+    JOIN unnest(${devices.map((it) => it.account_id)}::int[], ${devices.map((it) => it.id)}::int[])
+      AS d (account_id, id) ON d.account_id = q.account_id AND d.id = q.device_id
+    WHERE q.at >= ${since ?? null}::timestamptz OR ${since ?? null}::timestamptz IS NULL
+    GROUP BY q.account_id, q.device_id, q.reason ORDER BY last_at DESC, q.reason`.execute(tx);
+  return rows;
+}
+
+/** Living devices whose clock is corrected or that had a record quarantined since an instant, the newest first. */
+export async function listTroubled(tx: Tx, accountIds: readonly number[], since: Date, page: Page) {
+  const recent = sql`SELECT account_id, device_id, max(at) AS at FROM quarantine
+    WHERE ${ofAccounts(sql`account_id`, accountIds)} AND at >= ${since} GROUP BY account_id, device_id`;
+  const corrected = sql`SELECT account_id, id, greatest(clock_offset_since, clock_rollover_since) FROM devices
+    WHERE ${ofAccounts(sql`account_id`, accountIds)} AND deleted_at IS NULL
+      AND (clock_offset_seconds <> 0 OR clock_rollover_since IS NOT NULL)`;
+  const troubled = sql`(
+    SELECT account_id, device_id, max(at) AS at FROM (${recent} UNION ALL ${corrected}) t GROUP BY account_id, device_id)`;
+  const found = sql`${troubled} q JOIN (${devices(accountIds, since)}) d
+    ON d.account_id = q.account_id AND d.id = q.device_id`;
+  const { rows } = await sql<DeviceRow & { total: number }>`
+    SELECT d.*, count(*) OVER () AS total FROM ${found}
+    ORDER BY q.at DESC NULLS LAST, d.account_id, d.id ${paged(page)}`.execute(tx);
+  return pageWithCount(rows, page, async () => {
+    const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM ${found}`.execute(tx);
+    return counted.rows[0]?.total ?? 0;
+  });
+}
+
+/** Models of living devices by IMEI; a device that the accounts do not have is missing. */
+export async function modelsOf(
+  tx: Tx,
+  accountIds: readonly number[],
+  imeis: readonly string[],
+): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ imei: string; model: string | null }>`
+    SELECT d.imei, d.model FROM devices d
+    WHERE ${ofAccounts(sql`d.account_id`, accountIds)} AND d.imei = ANY (${[...imeis]}) AND d.deleted_at IS NULL`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ imei, model }) => [imei, model]));
 }

@@ -169,6 +169,7 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   blockedAddresses: () => ({ operator: true }),
   deviceDiagnostics: ({ device }) => ({ params: { id: device.uid } }),
   suspectedDevices: () => ({}),
+  troubledDevices: () => ({}),
   trustDevice: ({ device }) => ({ params: { id: device.uid } }),
 
   latestStatus: ({ asset }) => ({ query: { assetId: asset.uid }, foreign: 'nothing' }),

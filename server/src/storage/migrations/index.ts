@@ -25,6 +25,7 @@ import { up as messages } from './0023-messages.ts';
 import { up as managedAssets } from './0024-managed-assets.ts';
 import { up as commands } from './0025-commands.ts';
 import { up as holdFigures } from './0026-hold-figures.ts';
+import { up as deviceClocks } from './0032-device-clocks.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-managed-assets': { up: managedAssets },
   '0025-commands': { up: commands },
   '0026-hold-figures': { up: holdFigures },
+  '0032-device-clocks': { up: deviceClocks },
 };

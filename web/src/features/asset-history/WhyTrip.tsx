@@ -31,6 +31,7 @@ export function WhyTrip({
     silence: t('endSilence', { span: limit.silence }),
     jump: t('endJump'),
     transit: t('endTransit'),
+    unassigned: t('endUnassigned'),
   }[trip.endRule ?? ''];
   return (
     <section className={styles.why} aria-label={t('why')}>

@@ -110,6 +110,14 @@ describe('a moment', () => {
     expect(momentAt(model, DAY + 300_000)).toMatchObject({ latitude: 48, inGap: true, speedMetersPerSecond: null });
   });
 
+  it('goes over the antimeridian, not around the world', () => {
+    const track = [fix(0, 0, { longitude: 179.9 }), fix(100, 0, { longitude: -179.9 })];
+    const model = buildDay({ ...nothing, track }, bounds, bounds.end);
+    const moments = [25, 50, 75].map((seconds) => momentAt(model, DAY + seconds * 1000)!);
+    expect(moments.map(({ longitude }) => Math.round(longitude * 100) / 100)).toEqual([179.95, 180, -179.95]);
+    expect(moments.map(({ headingDegrees }) => headingDegrees)).toEqual([90, 90, 90]);
+  });
+
   it('points due north and due west without a heading of the device', () => {
     expect(momentAt(model, DAY + 50_000)!.headingDegrees).toBe(0);
     const west = buildDay({ ...nothing, track: [fix(0, 47), fix(10, 47, { longitude: 9.4 })] }, bounds, bounds.end);

@@ -3,6 +3,7 @@ import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
 import { countsAsFix } from '@waymark/domain/fix.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { type Status, statusNumber } from '@waymark/domain/status.ts';
+import { nearestLongitude, wrappedLongitude } from '../../map/around-the-world.ts';
 
 /** One local day of one asset, as the history screen reads it. Times are epoch ms; arrays run in time order. */
 export interface DayModel {
@@ -137,11 +138,12 @@ export function momentAt(model: DayModel, time: number): Moment | undefined {
   const span = model.times[after]! - model.times[before]!;
   const inGap = span > LIMITS.trackGapSeconds * 1000 && time > model.times[before]! && time < model.times[after]!;
   const share = span > 0 && !inGap ? Math.min(1, Math.max(0, (time - model.times[before]!) / span)) : 0;
-  const mix = (values: Float64Array): number => values[before]! + (values[after]! - values[before]!) * share;
+  const mix = (from: number, to: number): number => from + (to - from) * share;
+  const longitude = model.longitudes[before]!;
   const speed = model.speeds[before]!;
   return {
-    latitude: mix(model.latitudes),
-    longitude: mix(model.longitudes),
+    latitude: mix(model.latitudes[before]!, model.latitudes[after]!),
+    longitude: wrappedLongitude(mix(longitude, nearestLongitude(model.longitudes[after]!, longitude))),
     headingDegrees: headingAt(model, before, after),
     speedMetersPerSecond: inGap || Number.isNaN(speed) ? null : speed,
     status: statusAt(model, time),
@@ -161,7 +163,8 @@ function headingAt(model: DayModel, before: number, after: number): number {
   if (!Number.isNaN(heading)) return heading;
   const north = model.latitudes[after]! - model.latitudes[before]!;
   const scale = Math.cos((model.latitudes[before]! * Math.PI) / 180);
-  const east = (model.longitudes[after]! - model.longitudes[before]!) * scale;
+  const longitude = model.longitudes[before]!;
+  const east = (nearestLongitude(model.longitudes[after]!, longitude) - longitude) * scale;
   return north === 0 && east === 0 ? 0 : ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 

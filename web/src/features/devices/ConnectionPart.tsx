@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/Icon.tsx';
 import { DrawerScroll } from '../../ui/SideDrawer.tsx';
 import { Onboarding } from '../assets/index.ts';
-import { DeviceConnection } from '../diagnostics/index.ts';
+import { DeviceConnection, DeviceTrouble } from '../diagnostics/index.ts';
 import { modelKey } from '../set-up/index.ts';
 import styles from './DeviceDrawer.module.css';
 import { heardQuery } from './queries.ts';
@@ -19,6 +19,7 @@ export function ConnectionPart({ device }: { device: Device }) {
     return (
       <div className={styles.onboarding}>
         <Onboarding device={heard} />
+        <DeviceTrouble id={device.id} />
       </div>
     );
   return (

@@ -47,6 +47,10 @@ export function BadFrameDetails({ title, frame }: { title: string; frame: BadFra
         <span className={`${styles.time} figures`}>{format.clock(frame.time)}</span>
         <span>{title}</span>
         <span className={styles.reason}>{word(frame.reason)}</span>
+        {frame.type !== null && <span className="figures">{t('frameType', { type: frame.type })}</span>}
+        <span className="figures">{t('frameLength', { length: format.number(frame.length, 0) })}</span>
+        {frame.deviceModel !== null && <span>{frame.deviceModel}</span>}
+        {frame.count > 1 && <span className="figures">{format.number(frame.count, 0)}×</span>}
         <span className={styles.detail} lang="en">
           {frame.detail}
         </span>
@@ -66,7 +70,7 @@ export function BadFrameDetails({ title, frame }: { title: string; frame: BadFra
         <pre className={styles.dump}>
           {lines.map(({ offset, octets, text }) => `${offset}  ${octets.padEnd(47)}  ${text}\n`).join('')}
         </pre>
-        <CopyButton text={frame.bytes} />
+        <CopyButton text={frame.bytes} label={t('copyFrame')} />
       </div>
     </details>
   );

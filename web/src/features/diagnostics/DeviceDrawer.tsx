@@ -10,6 +10,7 @@ import { useFormat } from '../../ui/use-format.ts';
 import { BadFrameDetails } from './BadFrames.tsx';
 import { Counts } from './Counts.tsx';
 import styles from './DeviceDrawer.module.css';
+import { Trouble, useClockWords } from './DeviceTrouble.tsx';
 import { connectionQuery, registeredQuery } from './queries.ts';
 import { Spoofing } from './Spoofing.tsx';
 
@@ -53,12 +54,14 @@ function Connection({ device }: { device: DeviceDiagnostics }) {
   const { t } = useTranslation('diagnostics');
   const format = useFormat();
   const { possibleSpoofing, lastBadFrame, connectedSince, lastSeen } = device;
+  const faults = useClockWords()(device.clock);
   return (
     <div className={styles.connection}>
       {possibleSpoofing && <Spoofing deviceId={device.id} suspicion={possibleSpoofing} />}
       {lastSeen === null && (
         <MessageBar kind="info" icon="hourglass" title={t('notHeard')} detail={t('notHeardBody')} />
       )}
+      <Trouble device={device} />
       <Facts
         boxed
         facts={[
@@ -66,6 +69,7 @@ function Connection({ device }: { device: DeviceDiagnostics }) {
           [t('lastSeen'), lastSeen === null ? '–' : `${format.date(lastSeen)} ${format.clock(lastSeen)}`],
           [t('protocol'), [device.deviceType, device.transport?.toUpperCase()].filter(Boolean).join(' · ')],
           [t('address'), device.address ?? '–'],
+          [t('clock'), faults.map(({ text }) => text).join(' · ') || t('clockRight')],
           [
             t('records'),
             <span key="records" className="figures">

@@ -13,6 +13,7 @@ import { HealthStrip } from './HealthStrip.tsx';
 import { ListenerTable } from './ListenerTable.tsx';
 import { listenersQuery } from './queries.ts';
 import { SuspectedDevices } from './SuspectedDevices.tsx';
+import { TroubledDevices } from './TroubledDevices.tsx';
 import { UnknownTrackers } from './UnknownTrackers.tsx';
 
 const DeviceDrawer = lazy(async () => ({ default: (await import('./DeviceDrawer.tsx')).DeviceDrawer }));
@@ -38,6 +39,7 @@ export function DiagnosticsPage() {
         <FindDevice onFind={show} />
         <HealthStrip />
         <SuspectedDevices />
+        <TroubledDevices />
         {operator && <ListenerTable />}
         {mayRegister && <UnknownTrackers />}
         {operator && <BadFrames />}

@@ -1,2 +1,3 @@
 export { DeviceConnection } from './DeviceDrawer.tsx';
+export { DeviceTrouble } from './DeviceTrouble.tsx';
 export { DiagnosticsPage } from './DiagnosticsPage.tsx';

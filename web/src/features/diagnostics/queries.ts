@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 const LOOK_EVERY_MS = 5000;
 const ROWS = 100;
 
-const { listeners, blocked, device, suspected } = ENDPOINTS.diagnostics;
+const { listeners, blocked, device, suspected, troubled } = ENDPOINTS.diagnostics;
 
 export const listenersQuery = queryOptions({
   queryKey: ['diagnostics', 'listeners'],
@@ -23,6 +23,12 @@ export const blockedQuery = queryOptions({
 export const suspectedQuery = queryOptions({
   queryKey: ['diagnostics', 'suspected'],
   queryFn: ({ signal }) => call(suspected, { query: { limit: ROWS } }, { signal }),
+  refetchInterval: LOOK_EVERY_MS,
+});
+
+export const troubledQuery = queryOptions({
+  queryKey: ['diagnostics', 'troubled'],
+  queryFn: ({ signal }) => call(troubled, { query: { limit: ROWS } }, { signal }),
   refetchInterval: LOOK_EVERY_MS,
 });
 

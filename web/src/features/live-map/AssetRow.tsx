@@ -39,6 +39,7 @@ function SecondLine({ asset, now }: { asset: AssetNow; now: number }) {
   const words = useAssetWords();
   const silent = SILENT.has(asset.status) || words.locationIsStale(asset);
   if (asset.lastPacketTime === null) return <span className={styles.second}>{t('pendingHint')}</span>;
+  if (asset.movement === 'pending') return <span className={styles.second}>{t('noDeviceHint')}</span>;
   if (!silent) return <span className={styles.second}>{words.place(asset)}</span>;
   const packet =
     asset.status === 'offline' ? words.time(asset.lastPacketTime, now) : words.ago(asset.lastPacketTime, now);

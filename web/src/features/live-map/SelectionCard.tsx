@@ -135,6 +135,7 @@ function Notes({ asset, now }: { asset: AssetNow; now: number }) {
   const words = useAssetWords();
   const notes: string[] = [];
   if (asset.lastPacketTime === null) notes.push(t('pendingHint'));
+  else if (asset.movement === 'pending') notes.push(t('noDeviceHint'));
   if (asset.status === 'offline')
     notes.push(
       t('offlineSince', { time: words.time(asset.lastPacketTime, now), span: words.span(asset.lastPacketTime, now) }),

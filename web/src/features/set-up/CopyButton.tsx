@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 const SAID_MS = 2000;
 
 /** Puts a text on the clipboard and says so; where the browser gives no clipboard, the text can be selected by hand. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { t } = useTranslation('setUp');
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function CopyButton({ text }: { text: string }) {
   };
   return (
     <Button size="xs" leftSection={<Icon name={copied ? 'check' : 'file'} size={16} />} onClick={copy}>
-      <span aria-live="polite">{t(copied ? 'copied' : 'copy')}</span>
+      <span aria-live="polite">{copied ? t('copied') : (label ?? t('copy'))}</span>
     </Button>
   );
 }

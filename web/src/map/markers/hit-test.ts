@@ -57,7 +57,10 @@ export function hitTest(
   return best < 0 ? null : markerHit(screen, data, best);
 }
 
-/** West, south, east, north of a cluster's markers in fixed-point Mercator. */
+/**
+ * West, south, east, north of a cluster's markers in fixed-point Mercator; beyond the edge of the world where the cluster
+ * lies on the antimeridian.
+ */
 export function clusterBounds(
   data: MarkerData,
   cellOf: (slot: number) => number,
@@ -72,7 +75,7 @@ export function clusterBounds(
   };
   for (let slot = 0; slot < data.count; slot++) {
     if (!cells.has(cellOf(slot))) continue;
-    const x = data.rows[slot * ROW_INTEGERS + ROW.toX]!;
+    const x = cluster.x + ((data.rows[slot * ROW_INTEGERS + ROW.toX]! - cluster.x) | 0);
     const y = data.rows[slot * ROW_INTEGERS + ROW.toY]!;
     bounds.west = Math.min(bounds.west, x);
     bounds.east = Math.max(bounds.east, x);

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DeviceClock, DeviceDiagnostics, Quarantined } from '@waymark/contract/diagnostics/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { useFormat } from '../../ui/use-format.ts';
+import styles from './DeviceDrawer.module.css';
+import { connectionQuery } from './queries.ts';
+
+const ADVICE = {
+  coordinates: ['keptCoordinates', 'keptCoordinatesAdvice'],
+  nowhere: ['keptNowhere', 'keptNowhereAdvice'],
+  future: ['keptFuture', 'keptFutureAdvice'],
+  ancient: ['keptAncient', 'keptAncientAdvice'],
+  retention: ['keptRetention', 'keptRetentionAdvice'],
+  failed: ['keptFailed', 'keptFailedAdvice'],
+  unreadable: ['keptUnreadable', 'keptUnreadableAdvice'],
+} as const;
+
+/** Returns the words for a reason for which records are quarantined; a reason that has none is shown as it is. */
+export function useQuarantineWords(): (reason: string) => { name: string; advice: string | undefined } {
+  const { t } = useTranslation('diagnostics');
+  return (reason) => {
+    if (!(reason in ADVICE)) return { name: reason, advice: undefined };
+    const [name, advice] = ADVICE[reason as keyof typeof ADVICE];
+    return { name: t(name), advice: t(advice) };
+  };
+}
+
+/** Returns what is wrong with a clock and since when, one text for each fault; none: it is not corrected. */
+export function useClockWords(): (clock: DeviceClock) => { text: string; since: string | null }[] {
+  const { t } = useTranslation('diagnostics');
+  const format = useFormat();
+  return ({ offsetSeconds, offsetSince, rolloverSince }) => {
+    const since = (time: string | null) => time && t('clockSince', { time: format.dateTime(time) });
+    const span = format.span(Math.abs(offsetSeconds));
+    return [
+      ...(offsetSeconds === 0
+        ? []
+        : [{ text: t(offsetSeconds > 0 ? 'clockAhead' : 'clockBehind', { span }), since: since(offsetSince) }]),
+      ...(rolloverSince === null ? [] : [{ text: t('clockRollover'), since: since(rolloverSince) }]),
+    ];
+  };
+}
+
+/** What is wrong with the clock of a device and which records of it are quarantined, with what to do about both. */
+export function Trouble({ device }: { device: DeviceDiagnostics }) {
+  const { t } = useTranslation('diagnostics');
+  const { clock, quarantine } = device;
+  const faults = useClockWords()(clock);
+  const advice = [
+    ...(clock.offsetSeconds === 0 ? [] : [t('clockOffsetAdvice')]),
+    ...(clock.rolloverSince === null ? [] : [t('clockRolloverAdvice')]),
+  ];
+  return (
+    <>
+      {faults.length > 0 && (
+        <MessageBar
+          kind="warn"
+          icon="hourglass"
+          title={t('clockWrong')}
+          detail={[...faults.map(({ text, since }) => `${[text, since].filter(Boolean).join(' · ')}.`), ...advice].join(
+            ' ',
+          )}
+        />
+      )}
+      {quarantine.length > 0 && (
+        <section>
+          <h3 className={styles.subtitle}>{t('quarantined')}</h3>
+          <p className={styles.hint}>{t('quarantinedHint')}</p>
+          <ul className={`${styles.box} ${styles.kept}`}>
+            {quarantine.map((one) => (
+              <Kept key={one.reason} quarantined={one} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Kept({ quarantined: { reason, count, lastTime, deviceTime } }: { quarantined: Quarantined }) {
+  const { t } = useTranslation('diagnostics');
+  const format = useFormat();
+  const { name, advice } = useQuarantineWords()(reason);
+  return (
+    <li>
+      <p>
+        <strong>
+          <span className="figures">{format.number(count, 0)}×</span> {name}
+        </strong>
+      </p>
+      <p className={`${styles.hint} figures`}>
+        {t('newestAt', { time: format.dateTime(lastTime) })}
+        {deviceTime !== null && ` · ${t('deviceTime', { time: format.dateTime(deviceTime) })}`}
+      </p>
+      {advice !== undefined && <p>{advice}</p>}
+    </li>
+  );
+}
+
+/** The same for a device that has not reported a place yet. @param id of the device */
+export function DeviceTrouble({ id }: { id: string }) {
+  const { data } = useQuery(connectionQuery(id));
+  return data ? <Trouble device={data} /> : null;
+}

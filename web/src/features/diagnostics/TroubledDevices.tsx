@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { TroubledDevice } from '@waymark/contract/diagnostics/schema.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/use-format.ts';
+import { useClockWords, useQuarantineWords } from './DeviceTrouble.tsx';
+import { troubledQuery } from './queries.ts';
+import { Section } from './Section.tsx';
+import styles from './Table.module.css';
+
+/** Devices whose clock is corrected or whose records were quarantined lately. */
+export function TroubledDevices() {
+  const { t } = useTranslation('diagnostics');
+  const query = useQuery(troubledQuery);
+  return (
+    <Section
+      title={t('troubled')}
+      count={query.data?.count}
+      query={query}
+      empty={t('noTroubled')}
+      isEmpty={({ items }) => items.length === 0}
+    >
+      {({ items }) => (
+        <div className={styles.scroller}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th>{t('imei')}</th>
+                <th>{t('asset')}</th>
+                <th>{t('clock')}</th>
+                <th>{t('quarantined')}</th>
+                <th>{t('newest')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((device) => (
+                <Row key={device.id} device={device} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Row({ device: { id, imei, assetName, clock, quarantine } }: { device: TroubledDevice }) {
+  const { t } = useTranslation('diagnostics');
+  const format = useFormat();
+  const faults = useClockWords()(clock);
+  const words = useQuarantineWords();
+  const [newest] = quarantine;
+  return (
+    <tr>
+      <th scope="row" className="figures">
+        <Link to="/diagnostics" search={{ device: id }}>
+          {imei}
+        </Link>
+      </th>
+      <td data-head={t('asset')}>{assetName ?? '–'}</td>
+      <td data-head={t('clock')}>
+        <div>
+          {faults.length === 0 && t('clockRight')}
+          {faults.map(({ text, since }) => (
+            <div key={text}>
+              {text}
+              {since !== null && <div className={styles.quiet}>{since}</div>}
+            </div>
+          ))}
+        </div>
+      </td>
+      <td data-head={t('quarantined')}>
+        <div>
+          {quarantine.length === 0 && '–'}
+          {quarantine.map(({ reason, count }) => (
+            <div key={reason}>
+              {format.number(count, 0)}× {words(reason).name}
+            </div>
+          ))}
+        </div>
+      </td>
+      <td data-head={t('newest')}>{newest ? format.dateTime(newest.lastTime) : '–'}</td>
+    </tr>
+  );
+}
