@@ -267,6 +267,8 @@ export class SessionService {
       const why = whyEnded(viewer, known.get(viewer.sessionId), paths);
       if (why !== undefined) ended.set(viewer.sessionId, why);
     }
+    // What is believed of these sessions is as old as their sockets.
+    if (ended.size > 0) this.#cache.clear();
     return ended;
   }
 
