@@ -4,6 +4,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FEATURES, type Feature } from '@waymark/domain/access.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertCommand } from '../../features/commands/steps-sql.ts';
+import { makeWeeksAhead } from '../../storage/partitions.ts';
 import { type Caller, type TestApp, testApp } from '../testing.ts';
 import { DAY, type Fleet, renew, SECRET, seedFleet } from './testing-fleet.ts';
 import { SAMPLES } from './testing-samples.ts';
@@ -65,6 +66,7 @@ beforeAll(async () => {
     ...{ fuel_ml: 40_000, fuel_permille: 500 },
     attributes: JSON.stringify({ fuelProbe1: 3, ecoScore: 2, tripOdometerMeters: 7, vin: 'X' }),
   };
+  await makeWeeksAhead(test.database, Date.parse(DAY));
   await test.database.ingest(async (tx) => {
     await tx.updateTable('asset_state').set(sensors).where('asset_id', '=', asset.id).execute();
     await tx
@@ -81,7 +83,13 @@ beforeAll(async () => {
     const rest = { reason: SECRET, hold: null, requester: null, expiresAt: null, note: 'requested' } as const;
     const at = new Date(`${DAY}T13:00:00Z`);
     const more = { ...own, ...rest, at };
-    await insertCommand(tx, { ...more, uid: crypto.randomUUID(), request: 'SET_LOCK', family: 'lock', activate: null });
+    await insertCommand(tx, {
+      ...more,
+      uid: crypto.randomUUID(),
+      request: 'REMOTE_FORCE_LOCK',
+      family: 'lock',
+      activate: null,
+    });
     await insertCommand(tx, {
       ...more,
       uid: crypto.randomUUID(),
