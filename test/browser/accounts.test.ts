@@ -116,6 +116,90 @@ describe('accounts', () => {
     await other.close();
   }, 60_000);
 
+  it('keep what was typed in a page that the session left, and save it into the account of the page', async () => {
+    await prefer('en');
+    const other = await page.context().newPage();
+    await other.goto(`${product.address}/drivers`);
+    await other.getByRole('button', { name: 'Add driver' }).first().click();
+    const name = other.getByRole('dialog', { name: 'Add driver' }).getByRole('textbox', { name: 'Name' });
+    await name.fill('Typed in My fleet');
+    await page.goto(`${product.address}/accounts`);
+    await page.getByRole('button', { name: 'Open Depot en' }).click();
+    await page.getByText('You are in Depot en.').waitFor();
+
+    // The page is not asked to leave, says what happened, and writes nothing anywhere.
+    const told = other.getByRole('dialog', { name: 'This page shows My fleet, but another account is open' });
+    await told.waitFor();
+    await told.getByRole('button', { name: 'Stay on this page' }).click();
+    await other.getByRole('button', { name: 'Save', exact: true }).click();
+    await other.getByText('You opened another account in another tab. Nothing was saved here.').first().waitFor();
+    expect((await product.call(ENDPOINTS.drivers.list, {})).count).toBe(0);
+    expect(await name.inputValue()).toBe('Typed in My fleet');
+
+    await other.getByRole('button', { name: 'Open My fleet again' }).last().click();
+    await page.getByText('You are in Depot en.').waitFor({ state: 'detached' });
+    await other.getByRole('button', { name: 'Save', exact: true }).click();
+    await other.getByRole('dialog').waitFor({ state: 'detached' });
+    await other.getByText('Typed in My fleet').first().waitFor();
+    const home = (await product.call(ENDPOINTS.accounts.info, {})).name;
+    const { items } = await product.call(ENDPOINTS.drivers.list, {});
+    expect([home, items.map((driver) => driver.name)]).toEqual(['My fleet', ['Typed in My fleet']]);
+    await other.close();
+  }, 60_000);
+
+  it('keep the language, the units and the theme of a user who enters another', async () => {
+    await product.call(ENDPOINTS.session.preferences, { body: { language: 'en', unitsSystem: null, themeId: null } });
+    const before = await product.call(ENDPOINTS.session.me, {});
+    const depot = (await product.call(ENDPOINTS.accounts.list, { query: { search: 'Depot en' } })).items[0]!;
+    const attributes = { language: 'hi', unitsSystem: 'imperial', themeId: 'dark' } as const;
+    await product.call(ENDPOINTS.accounts.update, { body: { id: depot.id, attributes } });
+    await product.call(ENDPOINTS.accounts.change, { body: { accountId: depot.id } });
+    const { language, unitsSystem, themeId } = await product.call(ENDPOINTS.session.me, {});
+    expect({ language, unitsSystem, themeId }).toEqual({
+      language: before.language,
+      unitsSystem: before.unitsSystem,
+      themeId: before.themeId,
+    });
+    await product.call(ENDPOINTS.accounts.change, {
+      body: { accountId: before.originalAccount?.id ?? before.accountId },
+    });
+  }, 60_000);
+
+  it('hide from open pages what is switched off, and show no broken screen', async () => {
+    const { id, features } = await product.call(ENDPOINTS.accounts.info, {});
+    const switchOn = (on: string[]) => product.call(ENDPOINTS.accounts.update, { body: { id, features: on as never } });
+    await prefer('en');
+    await page.goto(`${product.address}/map?selected=${assetId}`);
+    const devices = page.getByRole('link', { name: 'Devices' });
+    const fuel = page.getByText('Fuel', { exact: true });
+    await Promise.all([devices.first().waitFor(), fuel.first().waitFor()]);
+    await switchOn([]);
+    await Promise.all([devices.first().waitFor({ state: 'detached' }), fuel.first().waitFor({ state: 'detached' })]);
+    for (const path of ['/devices', '/commands', '/playback', '/accounts', '/state-settings']) {
+      await page.goto(`${product.address}${path}`);
+      await page.getByRole('heading', { name: 'This feature is switched off for your account.' }).waitFor();
+    }
+    // Nothing that these screens ask for is refused.
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(new URL(response.url()).pathname);
+    });
+    for (const path of [
+      `/assets/${assetId}`,
+      '/assets',
+      '/assets?edit=new',
+      '/diagnostics',
+      `/map?selected=${assetId}`,
+    ]) {
+      await page.goto(`${product.address}${path}`);
+      await page.waitForLoadState('networkidle');
+      expect(await page.getByRole('tab', { name: 'History' }).count()).toBe(0);
+    }
+    expect(refused).toEqual([]);
+    await switchOn(features);
+    await devices.first().waitFor();
+  }, 60_000);
+
   it('set the units, the language and the theme of every screen at once', async () => {
     const shown = async (path: string, unit: RegExp): Promise<void> => {
       await page.evaluate((to) => window.history.pushState({}, '', to), path);

@@ -60,6 +60,7 @@ class Page {
       },
       sessionEnded: () => void this.ended++,
       otherAccount: () => void this.switched++,
+      otherRights: () => void this.told.push('rights'),
     });
     this.channel.start();
   }

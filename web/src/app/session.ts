@@ -1,7 +1,9 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { type Endpoint, hasNeeded } from '@waymark/contract/endpoint.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { CurrentUser } from '@waymark/contract/session/schema.ts';
 import type { Feature, Permission } from '@waymark/domain/access.ts';
+import { showAccount } from '../api/account-switch.ts';
 import { call } from '../api/client.ts';
 import { forgetRecent } from './palette/recent.ts';
 import { queryClient } from './query.ts';
@@ -12,7 +14,11 @@ import { queryClient } from './query.ts';
  */
 export const currentUserQuery = queryOptions({
   queryKey: ['session', 'me'],
-  queryFn: ({ signal }) => call(ENDPOINTS.session.me, {}, { signal }),
+  queryFn: async ({ signal }) => {
+    const user = await call(ENDPOINTS.session.me, {}, { signal });
+    showAccount(user.accountId);
+    return user;
+  },
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: 'always',
 });
@@ -30,6 +36,14 @@ export function useMay(permission: Permission): boolean {
 /** Whether a feature is switched on for the user. */
 export function useHasFeature(feature: Feature): boolean {
   return useQuery(currentUserQuery).data?.features.includes(feature) ?? false;
+}
+
+/** Whether the user may make a call: permission and feature are those of its declaration. */
+export function useMayCall({ permission, feature }: Endpoint): boolean {
+  const user = useQuery(currentUserQuery).data;
+  if (user === undefined) return false;
+  const allowed: readonly string[] = [...user.permissions, 'public', 'session'];
+  return allowed.includes(permission) && hasNeeded(feature, new Set(user.features));
 }
 
 /** Whether the user may know of NPA marks; everybody else is told the status under one. */

@@ -35,16 +35,16 @@ export function DiagnosticsPage() {
   return (
     <PageFrame title={t('title')}>
       <div className={styles.page}>
-        <FindDevice onFind={show} />
+        {managed && <FindDevice onFind={show} />}
         <HealthStrip />
-        <SuspectedDevices />
+        {managed && <SuspectedDevices />}
         {operator && <ListenerTable />}
         {mayRegister && <UnknownTrackers />}
         {operator && <BadFrames />}
         {operator && <BlockedAddresses />}
       </div>
       <Suspense fallback={null}>
-        {device !== undefined && <DeviceDrawer name={device} onClose={() => show(undefined)} />}
+        {managed && device !== undefined && <DeviceDrawer name={device} onClose={() => show(undefined)} />}
       </Suspense>
     </PageFrame>
   );
