@@ -7,8 +7,11 @@ const CHANNEL = 'waymark-account';
 let leaving = false;
 let shown: string | undefined;
 
-/** Whether the session looks at another account than this page, which stays because of what was typed. */
-export const switchedAway = createStore(false);
+/**
+ * How often this page heard that the session looks at another account, while it stays because of what was typed; 0: the
+ * session looks at the account of the page.
+ */
+export const switchedAway = createStore(0);
 
 /** Names the account of this page, once for its life: another account is another page. */
 export function showAccount(accountId: string): void {
@@ -35,8 +38,11 @@ export function leaveForOtherAccount(): () => void {
  */
 export function otherAccount(keep = false): void {
   if (leaving) return;
-  if (keep || switchedAway.get() || hasUnsaved()) switchedAway.set(true);
-  else window.location.reload();
+  const heard = switchedAway.get();
+  // A page that stays asks again for what is old; only what its user tries is worth saying again.
+  if (keep) switchedAway.set(heard + 1);
+  else if (heard === 0 && hasUnsaved()) switchedAway.set(1);
+  else if (heard === 0) window.location.reload();
 }
 
 /** Tells the other tabs which account the session looks at now. */
@@ -50,7 +56,7 @@ export function tellOtherTabs(accountId: string): void {
 export function watchOtherTabs(): void {
   new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }) => {
     if (shown === undefined) return;
-    if (data === shown) switchedAway.set(false);
+    if (data === shown) switchedAway.set(0);
     else otherAccount();
   });
 }

@@ -217,6 +217,16 @@ describe('the live channel', () => {
     expect(page.timers).toEqual([]);
   });
 
+  it('begins from snapshots and says so when the rights of the user changed', () => {
+    const page = livePage();
+    page.socket.onclose?.({ code: LIVE_CLOSE.otherRights });
+    expect(page.told.at(-1)).toBe('rights');
+    page.pass(1_000);
+    expect(page.sockets).toHaveLength(2);
+    page.socket.onopen?.();
+    expect(page.socket.resume).toEqual([]);
+  });
+
   it('tells when names have changed', () => {
     const page = livePage();
     page.frame('changes', 11, 2, { flags: FRAME_FLAGS.namesChanged });

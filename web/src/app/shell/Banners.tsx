@@ -18,7 +18,7 @@ export function Banners() {
   const reach = useStore(reachability);
   const live = useStore(connection);
   const away = useStore(switchedAway);
-  if (away) return <SwitchedAwayBar />;
+  if (away > 0) return <SwitchedAwayBar />;
   if (reach === 'offline') {
     return <MessageBar kind="warn" banner icon="offline" title={t('offline')} detail={t('offlineDetail')} />;
   }

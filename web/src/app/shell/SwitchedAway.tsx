@@ -22,7 +22,7 @@ function useOpenAgain() {
       if (accountId === undefined) return;
       await call(ENDPOINTS.accounts.change, { body: { accountId } });
       tellOtherTabs(accountId);
-      switchedAway.set(false);
+      switchedAway.set(0);
       connection.get().tryNow?.();
       await queryClient.invalidateQueries();
     },
@@ -35,13 +35,10 @@ export function SwitchedAwayDialog() {
   const { t } = useTranslation('shell');
   const { accountName } = useCurrentUser();
   const away = useStore(switchedAway);
-  const [read, setRead] = useState(false);
+  const [read, setRead] = useState(0);
   const open = useOpenAgain();
-  if (!away) {
-    if (read) setRead(false);
-    return null;
-  }
-  if (read) return null;
+  if (away === 0 && read !== 0) setRead(0);
+  if (away === 0 || away === read) return null;
   return (
     <ConfirmDialog
       calm
@@ -50,7 +47,7 @@ export function SwitchedAwayDialog() {
       cancelLabel={t('stayHere')}
       busy={open.isPending}
       onAct={() => open.mutate()}
-      onCancel={() => setRead(true)}
+      onCancel={() => setRead(away)}
     >
       {t('switchedAwayDetail', { account: accountName })}
     </ConfirmDialog>
