@@ -155,6 +155,7 @@ describe('accounts', () => {
     const devices = page.getByRole('link', { name: 'Devices' });
     const fuel = page.getByText('Fuel', { exact: true });
     await Promise.all([devices.first().waitFor(), fuel.first().waitFor()]);
+    await page.locator('[data-state=live]').first().waitFor();
     await switchOn([]);
     // The live socket tells the page, which asks for everything again.
     await Promise.all([devices.first().waitFor({ state: 'detached' }), fuel.first().waitFor({ state: 'detached' })]);

@@ -8,6 +8,8 @@ import { call } from '../api/client.ts';
 import { forgetRecent } from './palette/recent.ts';
 import { queryClient } from './query.ts';
 
+const RIGHTS_AGAIN_MILLISECONDS = 30_000;
+
 /**
  * Who is signed in, with the settings that hold for them. Asked again when the user comes back to the page: the account
  * may have changed meanwhile. 401 leads to sign-in.
@@ -21,6 +23,8 @@ export const currentUserQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: 'always',
+  // Screens without the live socket hear of changed rights no later.
+  refetchInterval: RIGHTS_AGAIN_MILLISECONDS,
 });
 
 /** The signed-in user; the shell loads it before any screen is drawn. */
