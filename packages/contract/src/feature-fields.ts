@@ -1,4 +1,4 @@
-import type { Feature } from '@waymark/domain/access.ts';
+import { FEATURES, type Feature } from '@waymark/domain/access.ts';
 import { attributeFeature } from '@waymark/domain/attribute-feature.ts';
 import Type, { type TOptional, type TSchema } from 'typebox';
 
@@ -60,7 +60,9 @@ function missingIn(schema: Marked, value: unknown, on: SwitchedOn): Feature | un
  * @returns undefined where no field of the schema needs a feature
  */
 export function fieldStripper(schema: TSchema): Part | undefined {
-  return stripperOf(schema as Marked);
+  const strip = stripperOf(schema as Marked);
+  // With everything on, which is the rule, nothing is copied.
+  return strip && ((value, on) => (FEATURES.every((feature) => on.has(feature)) ? value : strip(value, on)));
 }
 
 function stripperOf(schema: Marked): Part | undefined {
