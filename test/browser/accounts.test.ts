@@ -156,6 +156,7 @@ describe('accounts', () => {
     await tab.goto(`${product.address}/map?selected=${assetId}`);
     const devices = tab.getByRole('link', { name: 'Devices' });
     const fuel = tab.getByText('Fuel', { exact: true });
+    const history = tab.getByRole('button', { name: 'History', exact: true });
     await Promise.all([devices.first().waitFor(), fuel.first().waitFor()]);
     await tab.locator('[data-state=live]').first().waitFor();
     await switchOn([]);
@@ -179,11 +180,12 @@ describe('accounts', () => {
     ]) {
       await tab.goto(`${product.address}${path}`);
       await tab.waitForLoadState('networkidle');
-      expect(await tab.getByRole('tab', { name: 'History' }).count()).toBe(0);
+      expect(await history.count()).toBe(0);
     }
     expect(refused).toEqual([]);
     await switchOn(features);
-    await devices.first().waitFor();
+    await tab.goto(`${product.address}/assets/${assetId}`);
+    await history.waitFor();
     await tab.close();
   }, 60_000);
 
