@@ -46,10 +46,10 @@ function shakenTypebox(): Plugin {
   };
 }
 
-/** What of a call's declaration the browser makes a request of; the rest is for the server and for the types. */
-const REQUEST_PARTS: ReadonlySet<string> = new Set(['method', 'path']);
+/** Parts of a call's declaration that the browser needs: the request, and who may make it; the rest is for the server. */
+const REQUEST_PARTS: ReadonlySet<string> = new Set(['method', 'path', 'permission', 'feature', 'anyOf', 'anyAccount']);
 
-/** Leaves schemas, summaries and permissions out of the browser's list of calls: forms import the schemas they check. */
+/** Leaves schemas and summaries out of the browser's list of calls: forms import the schemas they check. */
 function bareEndpoints(): Plugin {
   return {
     name: 'bare-endpoints',

@@ -19,18 +19,25 @@ const PUBLIC: ReadonlySet<string> = new Set([
 
 type Declared = Pick<Endpoint, 'name' | 'method' | 'path'> & { permission?: unknown; feature?: unknown };
 
+/** Whether it is `'none'`, a feature, or several of which one is enough. */
+function isNeed(feature: unknown): boolean {
+  const features: readonly unknown[] = FEATURES;
+  const { anyOf } = (feature ?? {}) as { anyOf?: unknown };
+  if (Array.isArray(anyOf)) return anyOf.length > 1 && anyOf.every((one) => features.includes(one));
+  return feature === 'none' || features.includes(feature);
+}
+
 /** What is wrong with the declarations, one line each. */
 export function callFaults(calls: readonly Declared[], listed: ReadonlySet<string> = PUBLIC): string[] {
   const permissions: readonly unknown[] = [...PERMISSIONS, 'session', 'public'];
-  const features: readonly unknown[] = [undefined, ...FEATURES];
   const places = calls.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
   const names = calls.map(({ name }) => name);
   return [
     ...calls.flatMap(({ name, permission, feature }, index) => [
       ...(permissions.includes(permission) ? [] : [`${name} declares no permission that there is`]),
-      ...(features.includes(feature) ? [] : [`${name} declares no feature that there is`]),
+      ...(isNeed(feature) ? [] : [`${name} declares no feature that there is`]),
       ...(permission === 'public' && !listed.has(name) ? [`${name} is public and not on the list`] : []),
-      ...(permission === 'public' && feature !== undefined ? [`${name} has a feature and nobody to have it`] : []),
+      ...(permission === 'public' && feature !== 'none' ? [`${name} has a feature and nobody to have it`] : []),
       ...(names.indexOf(name) === index ? [] : [`there are two calls ${name}`]),
       ...(places.indexOf(places[index]!) === index ? [] : [`${name} is where another call is`]),
     ]),
@@ -42,7 +49,13 @@ export function callFaults(calls: readonly Declared[], listed: ReadonlySet<strin
 
 /** One fault of each kind, and declarations without any; names the rules that did not tell them apart. */
 export function plantedFaults(): string[] {
-  const right: Declared = { name: 'listCars', method: 'GET', path: '/cars/{id}', permission: 'assets.read' };
+  const right: Declared = {
+    name: 'listCars',
+    method: 'GET',
+    path: '/cars/{id}',
+    permission: 'assets.read',
+    feature: 'none',
+  };
   const { permission: _permission, ...without } = right;
   const finds = (calls: Declared[], fault: string, listed: string[] = []): boolean => {
     const faults = callFaults(calls, new Set(listed));
@@ -52,6 +65,8 @@ export function plantedFaults(): string[] {
     ['right calls', callFaults([right, { ...right, name: 'x', method: 'PUT' }], new Set()).length === 0],
     ['a call without a permission', finds([without], 'no permission')],
     ['a permission that there is not', finds([{ ...right, permission: 'cars.read' }], 'no permission')],
+    ['a call without a decision about its feature', finds([{ ...right, feature: undefined }], 'no feature')],
+    ['a feature that there is not, of several', finds([{ ...right, feature: { anyOf: ['fuel', 'x'] } }], 'no feature')],
     ['a feature that there is not', finds([{ ...right, feature: 'flying' }], 'no feature')],
     ['a public call that is not listed', finds([{ ...right, permission: 'public' }], 'not on the list')],
     ['a listed call that is not public', finds([right], 'not public', ['listCars'])],

@@ -116,6 +116,79 @@ describe('accounts', () => {
     await other.close();
   }, 60_000);
 
+  it('keep what was typed in a page that the session left, and save it into the account of the page', async () => {
+    await prefer('en');
+    const other = await page.context().newPage();
+    await other.goto(`${product.address}/drivers`);
+    await other.getByRole('button', { name: 'Add driver' }).first().click();
+    const name = other.getByRole('dialog', { name: 'Add driver' }).getByRole('textbox', { name: 'Name' });
+    await name.fill('Typed in My fleet');
+    await page.goto(`${product.address}/accounts`);
+    await page.getByRole('button', { name: 'Open Depot en' }).click();
+    await page.getByText('You are in Depot en.').waitFor();
+
+    // The page is not asked to leave, says what happened, and writes nothing anywhere.
+    const told = other.getByRole('dialog', { name: 'This page shows My fleet, but another account is open' });
+    await told.waitFor();
+    await told.getByRole('button', { name: 'Stay on this page' }).click();
+    await other.getByRole('button', { name: 'Save', exact: true }).click();
+    await other.getByText('You opened another account in another tab. Nothing was saved here.').first().waitFor();
+    expect((await product.call(ENDPOINTS.drivers.list, {})).count).toBe(0);
+    expect(await name.inputValue()).toBe('Typed in My fleet');
+
+    await told.getByRole('button', { name: 'Open My fleet again' }).click();
+    await page.getByText('You are in Depot en.').waitFor({ state: 'detached' });
+    await other.getByRole('button', { name: 'Save', exact: true }).click();
+    await other.getByRole('dialog').waitFor({ state: 'detached' });
+    await other.getByText('Typed in My fleet').first().waitFor();
+    const home = (await product.call(ENDPOINTS.accounts.info, {})).name;
+    const { items } = await product.call(ENDPOINTS.drivers.list, {});
+    expect([home, items.map((driver) => driver.name)]).toEqual(['My fleet', ['Typed in My fleet']]);
+    await other.close();
+  }, 60_000);
+
+  it('hide from open pages what is switched off, and show no broken screen', async () => {
+    const { id, features } = await product.call(ENDPOINTS.accounts.info, {});
+    const switchOn = (on: string[]) => product.call(ENDPOINTS.accounts.update, { body: { id, features: on as never } });
+    await prefer('en');
+    // A call that is under way while a feature goes is refused, which a console reports as an error.
+    const tab = await page.context().newPage();
+    await tab.goto(`${product.address}/map?selected=${assetId}`);
+    const devices = tab.getByRole('link', { name: 'Devices' });
+    const fuel = tab.getByText('Fuel', { exact: true });
+    const history = tab.getByRole('button', { name: 'History', exact: true });
+    await Promise.all([devices.first().waitFor(), fuel.first().waitFor()]);
+    await tab.locator('[data-state=live]').first().waitFor();
+    await switchOn([]);
+    // The live socket tells the page, which asks for everything again.
+    await Promise.all([devices.first().waitFor({ state: 'detached' }), fuel.first().waitFor({ state: 'detached' })]);
+    for (const path of ['/devices', '/commands', '/playback', '/accounts', '/state-settings']) {
+      await tab.goto(`${product.address}${path}`);
+      await tab.getByRole('heading', { name: 'This feature is switched off for your account.' }).waitFor();
+    }
+    // Nothing that these screens ask for is refused.
+    const refused: string[] = [];
+    tab.on('response', (response) => {
+      if (response.status() === 403) refused.push(new URL(response.url()).pathname);
+    });
+    for (const path of [
+      `/assets/${assetId}`,
+      '/assets',
+      '/assets?edit=new',
+      '/diagnostics',
+      `/map?selected=${assetId}`,
+    ]) {
+      await tab.goto(`${product.address}${path}`);
+      await tab.waitForLoadState('networkidle');
+      expect(await history.count()).toBe(0);
+    }
+    expect(refused).toEqual([]);
+    await switchOn(features);
+    await tab.goto(`${product.address}/assets/${assetId}`);
+    await history.waitFor();
+    await tab.close();
+  }, 60_000);
+
   it('set the units, the language and the theme of every screen at once', async () => {
     const shown = async (path: string, unit: RegExp): Promise<void> => {
       await page.evaluate((to) => window.history.pushState({}, '', to), path);

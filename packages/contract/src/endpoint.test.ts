@@ -6,11 +6,14 @@ const cars = { name: 'listCars', method: 'GET', path: '/api/cars', summary: 'Car
 describe('a call', () => {
   it('does not compile without a permission, or with one that there is not', () => {
     // @ts-expect-error a call says who may make it
-    expect(endpoint(cars)).toBeDefined();
+    expect(endpoint({ ...cars, feature: 'none' })).toBeDefined();
     // @ts-expect-error there is no such permission
-    expect(endpoint({ ...cars, permission: 'cars.read' })).toBeDefined();
+    expect(endpoint({ ...cars, permission: 'cars.read', feature: 'none' })).toBeDefined();
     // @ts-expect-error there is no such feature
     expect(endpoint({ ...cars, permission: 'assets.read', feature: 'flying' })).toBeDefined();
+    // @ts-expect-error a call says which feature it needs, or that it needs none
+    expect(endpoint({ ...cars, permission: 'assets.read' })).toBeDefined();
+    expect(endpoint({ ...cars, permission: 'assets.read', feature: 'none' })).toBeDefined();
     expect(endpoint({ ...cars, permission: 'assets.read', feature: 'fuel' })).toBeDefined();
   });
 });

@@ -40,8 +40,19 @@ export interface Endpoint<
   upload?: Upload;
   /** What the session's user must be allowed; `public` only for sign-in and health. */
   permission: Permission | 'public' | 'session';
-  /** Feature that must be on for the account and the user. */
-  feature?: Feature;
+  /** Feature that must be on for the account and the user; every call says so, or says that it has none. */
+  feature: FeatureNeed;
+  /** The call concerns the session, whichever account it looks at: it is never refused for the page's account. */
+  anyAccount?: true;
+}
+
+/** One feature; or several of which one is enough, where the call answers only what those that are on carry. */
+export type FeatureNeed = Feature | { readonly anyOf: readonly Feature[] } | 'none';
+
+/** Whether the features that are on are enough. */
+export function hasNeeded(need: FeatureNeed, switchedOn: { has(feature: Feature): boolean }): boolean {
+  if (need === 'none') return true;
+  return typeof need === 'string' ? switchedOn.has(need) : need.anyOf.some((feature) => switchedOn.has(feature));
 }
 
 export type StaticOrEmpty<Schema> = Schema extends TSchema ? Static<Schema> : undefined;

@@ -41,6 +41,11 @@ export const PROBLEMS = {
   'error.code.send': { status: 502, title: 'We were not able to send the code, please try again later.' },
   'error.origin.foreign': { status: 403, title: 'The request comes from another site.' },
   'error.permission.missing': { status: 403, title: 'Your role does not allow this.' },
+  'error.account.switched': {
+    status: 409,
+    title:
+      'The session has switched to another account than the one the page shows. Open the account of the page again.',
+  },
   'error.operator.only': { status: 403, title: 'Only the account that runs this installation may see this.' },
   'error.feature.disabled': { status: 403, title: 'This feature is switched off.' },
   'error.not.found': { status: 404, title: 'There is no such thing.' },

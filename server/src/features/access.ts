@@ -1,3 +1,4 @@
+import { type FeatureNeed, hasNeeded } from '@waymark/contract/endpoint.ts';
 import type { Feature, Permission } from '@waymark/domain/access.ts';
 import { Refusal } from './refusal.ts';
 import type { Viewer } from './session/viewer.ts';
@@ -11,6 +12,16 @@ export function seesNpa({ permissions, features }: Pick<Viewer, 'permissions' | 
   return permissions.has('npa.read') && features.has('npa');
 }
 
+/** Returns what lists of assets may tell the viewer. */
+export function assetScopeOf(viewer: Viewer): {
+  accountIds: readonly number[];
+  npaVisible: boolean;
+  devicesVisible: boolean;
+} {
+  const devicesVisible = viewer.features.has('deviceManagement');
+  return { accountIds: viewer.visibleAccounts, npaVisible: seesNpa(viewer), devicesVisible };
+}
+
 /** @throws Refusal `error.permission.missing` */
 export function mustMay(viewer: Viewer, permission: Permission): void {
   if (!may(viewer, permission)) throw new Refusal('error.permission.missing');
@@ -19,6 +30,11 @@ export function mustMay(viewer: Viewer, permission: Permission): void {
 /** @throws Refusal `error.feature.disabled` */
 export function mustHaveFeature(viewer: Viewer, feature: Feature): void {
   if (!viewer.features.has(feature)) throw new Refusal('error.feature.disabled');
+}
+
+/** @throws Refusal `error.feature.disabled` when the call needs a feature that is off */
+export function mustHaveNeeded(viewer: Viewer, need: FeatureNeed): void {
+  if (!hasNeeded(need, viewer.features)) throw new Refusal('error.feature.disabled');
 }
 
 /**

@@ -1,23 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 import { containing, ofAccounts } from './list-sql.ts';
 
-/** Name, plate, VIN, or IMEI of a device that it has now. `a` is the asset. */
-function assetMatches(search: string): RawBuilder<boolean> {
+/** Name, plate, VIN, or IMEI of a device that it has now, where devices are visible. `a` is the asset. */
+function assetMatches(search: string, devicesVisible: boolean): RawBuilder<boolean> {
   const pattern = containing(search);
-  return sql<boolean>`(a.name ILIKE ${pattern} OR a.license_plate ILIKE ${pattern} OR a.vin ILIKE ${pattern} OR EXISTS (
+  const itself = sql`a.name ILIKE ${pattern} OR a.license_plate ILIKE ${pattern} OR a.vin ILIKE ${pattern}`;
+  if (!devicesVisible) return sql<boolean>`(${itself})`;
+  return sql<boolean>`(${itself} OR EXISTS (
     SELECT FROM device_assignments sa JOIN devices sd ON sd.account_id = sa.account_id AND sd.id = sa.device_id
     WHERE sa.account_id = a.account_id AND sa.asset_id = a.id AND sa.assigned_to IS NULL AND sd.imei ILIKE ${pattern}))`;
 }
 
 /** Conditions that every list of assets shares. `a` is the asset. */
 export function assetConditions(
-  accountIds: readonly number[],
+  { accountIds, devicesVisible }: { accountIds: readonly number[]; devicesVisible: boolean },
   filter: { search?: string; type?: string; tag?: string; depot?: string },
 ): RawBuilder<boolean>[] {
   const conditions = [ofAccounts(sql`a.account_id`, accountIds), sql<boolean>`a.deleted_at IS NULL`];
   if (filter.type !== undefined) conditions.push(sql<boolean>`a.type = ${filter.type}`);
   if (filter.depot !== undefined) conditions.push(sql<boolean>`a.depot = ${filter.depot}`);
   if (filter.tag !== undefined) conditions.push(sql<boolean>`${filter.tag} = ANY (a.tags)`);
-  if (filter.search !== undefined && filter.search.trim() !== '') conditions.push(assetMatches(filter.search));
+  if (filter.search !== undefined && filter.search.trim() !== '')
+    conditions.push(assetMatches(filter.search, devicesVisible));
   return conditions;
 }

@@ -2,10 +2,12 @@
 import { type Status, statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Which accounts are asked about, and whether NPA marks may be told. */
+/** Accounts that are asked about, and whether answers may carry NPA marks and devices. */
 export interface StatusScope {
   accountIds: readonly number[];
   npaVisible: boolean;
+  /** Whether an asset is found by the IMEI of its device. */
+  devicesVisible: boolean;
 }
 
 const NPA = statusNumber('npa');
@@ -33,7 +35,7 @@ export function stateConditions(
 }
 
 /** The status that may be shown, as its number. */
-export function shownStatus({ npaVisible }: StatusScope): RawBuilder<unknown> {
+export function shownStatus({ npaVisible }: Pick<StatusScope, 'npaVisible'>): RawBuilder<unknown> {
   if (npaVisible)
     return sql`CASE WHEN a.npa_since IS NOT NULL THEN ${NPA} WHEN s.status = ${NPA} THEN ${MOVEMENT} ELSE coalesce(s.status, ${PENDING}) END`;
   return sql`CASE WHEN s.status = ${NPA} THEN ${MOVEMENT} ELSE coalesce(s.status, ${PENDING}) END`;

@@ -1,3 +1,4 @@
+import { ATTRIBUTES_KEYWORD, FEATURES_KEYWORD } from '@waymark/contract/feature-fields.ts';
 import { brokenFieldRules, FIELD_RULES, type FieldRule } from '@waymark/contract/field-rules.ts';
 import { FORMATS } from '@waymark/contract/formats.ts';
 import { Ajv, type ErrorObject, type Options, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
@@ -21,6 +22,7 @@ const checkFieldRules: SchemaValidateFunction = (rules: readonly FieldRule[], va
 function validator(coerceTypes: boolean): Ajv {
   const ajv = new Ajv({ ...COMMON, coerceTypes });
   for (const [name, fits] of Object.entries(FORMATS)) ajv.addFormat(name, fits);
+  for (const keyword of [FEATURES_KEYWORD, ATTRIBUTES_KEYWORD]) ajv.addKeyword({ keyword });
   ajv.addKeyword({ keyword: FIELD_RULES, type: 'object', errors: 'full', validate: checkFieldRules });
   return ajv;
 }

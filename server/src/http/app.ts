@@ -75,6 +75,7 @@ import { serveMaps } from './maps.ts';
 import { serveOpenId } from './openid.ts';
 import type { AppOptions } from './options.ts';
 import { changesState, fromOwnSite } from './origin.ts';
+import { showsAccount } from './page-account.ts';
 import { releaseCalls } from './release-calls.ts';
 import { observeRequests } from './request-log.ts';
 import { registerEndpoints } from './routes.ts';
@@ -171,7 +172,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (changesState(request.method) && !fromOwnSite(request, settings.publicUrl))
       throw new Refusal('error.origin.foreign');
     const token = tokenOf(request, settings.publicUrl);
-    if (token !== undefined && !BUILD_FILE.test(request.url)) request.viewer = await sessions.find(token);
+    if (token === undefined || BUILD_FILE.test(request.url)) return;
+    request.viewer = await sessions.find(token);
+    // Another process may have switched the session: a page is refused only by what is stored now.
+    if (request.viewer && !showsAccount(request, request.viewer)) request.viewer = await sessions.findAgain(token);
   });
   app.addHook('onSend', async (request, reply) => {
     // Answers are one user's own; pages and files say for themselves how long they hold.

@@ -8,9 +8,10 @@ import { Refusal } from '../features/refusal.ts';
 import type { SessionService, WhySocketsEnd } from '../features/session/service.ts';
 import type { Viewer } from '../features/session/viewer.ts';
 import { fromOwnSite } from './origin.ts';
+import { showsAccount } from './page-account.ts';
 
-/** Sessions that ended elsewhere close their sockets within this. */
-const CHECK_SESSIONS_MS = 1_000;
+/** How often sockets are checked for what another process changed; with the query itself they follow within 1 s. */
+const CHECK_SESSIONS_MS = 500;
 const PING_MS = 30_000;
 /** A browser says what it has at once; one that does not is gone. */
 const RESUME_WITHIN_MS = 10_000;
@@ -21,6 +22,7 @@ const CLOSE_CODES: Readonly<Record<WhySocketsEnd, number>> = {
   ended: LIVE_CLOSE.noSession,
   switched: LIVE_CLOSE.otherAccount,
   grown: GOING_AWAY,
+  rights: LIVE_CLOSE.otherRights,
 };
 
 interface Socket {
@@ -48,6 +50,7 @@ export async function serveLive(
   };
   app.get(LIVE_PATH, { websocket: true, preValidation }, (socket, request) => {
     if (request.viewer === undefined) throw new Refusal('error.session.missing');
+    if (!showsAccount(request, request.viewer)) return socket.close(LIVE_CLOSE.otherAccount);
     const one: Socket = { socket, viewer: request.viewer, answered: true };
     sockets.add(one);
     socket.on('close', () => sockets.delete(one));
@@ -69,17 +72,25 @@ export async function serveLive(
     for (const { socket, viewer } of sockets) if (ends(viewer)) socket.close(CLOSE_CODES[why]);
   });
   let checking = false;
-  const check = setInterval(() => {
+  let changedMeanwhile = false;
+  const check = (): void => {
     if (checking || sockets.size === 0) return;
     checking = true;
+    changedMeanwhile = false;
     sessions
       .ended([...sockets].map(({ viewer }) => viewer))
       // A database that is away ends no session; the next look decides.
       .then(end, () => undefined)
       .finally(() => {
         checking = false;
+        if (changedMeanwhile) check();
       });
-  }, CHECK_SESSIONS_MS).unref();
+  };
+  const checks = setInterval(check, CHECK_SESSIONS_MS).unref();
+  const unsubscribeChanges = sessions.onChange(() => {
+    changedMeanwhile = true;
+    check();
+  });
   const ping = setInterval(() => {
     for (const one of sockets) {
       if (!one.answered) one.socket.terminate();
@@ -89,9 +100,10 @@ export async function serveLive(
   }, PING_MS).unref();
 
   app.addHook('preClose', async () => {
-    clearInterval(check);
+    clearInterval(checks);
     clearInterval(ping);
     unsubscribe();
+    unsubscribeChanges();
     for (const { socket } of sockets) socket.close(GOING_AWAY);
     live.close();
   });

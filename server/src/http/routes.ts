@@ -1,12 +1,14 @@
 import type { Endpoint } from '@waymark/contract/endpoint.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import { mustHaveFeature, mustMay } from '../features/access.ts';
+import { mustHaveNeeded, mustMay } from '../features/access.ts';
 import type { Download } from '../features/download.ts';
 import { Refusal } from '../features/refusal.ts';
 import type { Viewer } from '../features/session/viewer.ts';
 import type { UploadedFile } from '../features/uploaded-file.ts';
+import { mustHaveFields, stripOf } from './feature-fields.ts';
 import type { Handlers } from './handler.ts';
+import { mustShowAccount } from './page-account.ts';
 import { sendDownload } from './send-download.ts';
 import { answerSchema } from './serialize.ts';
 import { acceptUploads, uploadedFile } from './uploads.ts';
@@ -65,29 +67,33 @@ function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, handler: Any
     ...(endpoint.answer ? { response: { 200: answerSchema(endpoint.answer) } } : {}),
   };
   const names = queryNames(endpoint);
+  const strip = stripOf(endpoint.answer);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema,
-    onRequest: async (request) => authorize(endpoint, request.viewer),
+    onRequest: async (request) => authorize(endpoint, request),
     preValidation: async (request) => foldAliases(request.query as Record<string, unknown>, names),
     handler: async (request, reply) => {
       const { viewer, params, query, body } = request;
+      mustHaveFields(endpoint.body, body, viewer);
       const file = endpoint.upload === undefined ? undefined : await uploadedFile(request);
       const answer = await handler({ viewer, params, query, body, file, request, reply });
       if (endpoint.file !== undefined) return sendDownload(reply, endpoint.file, answer as Download);
       if (endpoint.answer === undefined) return reply.code(204).send();
-      return answer;
+      return strip(answer, viewer);
     },
   });
 }
 
-/** @throws Refusal when there is no session, the role may not, or the feature is off */
-function authorize(endpoint: Endpoint, viewer: Viewer | undefined): void {
+/** @throws Refusal when there is no session, the page shows another account, the role may not, or the feature is off */
+function authorize(endpoint: Endpoint, request: FastifyRequest): void {
+  const { viewer } = request;
+  if (viewer !== undefined && !endpoint.anyAccount) mustShowAccount(request, viewer);
   if (endpoint.permission === 'public') return;
   if (viewer === undefined) throw new Refusal('error.session.missing');
   if (endpoint.permission !== 'session') mustMay(viewer, endpoint.permission);
-  if (endpoint.feature !== undefined) mustHaveFeature(viewer, endpoint.feature);
+  mustHaveNeeded(viewer, endpoint.feature);
 }
 
 function queryNames(endpoint: Endpoint): ReadonlySet<string> {

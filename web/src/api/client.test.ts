@@ -3,7 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 vi.mock('./reachability.ts', () => ({ answered: vi.fn(), noAnswer: vi.fn() }));
 vi.mock('./session-end.ts', () => ({ sessionEnded: vi.fn() }));
-const { call } = await import('./client.ts');
+vi.mock('./rights.ts', () => ({ rightsChanged: vi.fn() }));
+const { call, fileAddress } = await import('./client.ts');
+const { pageAccount, showAccount, switchedAway } = await import('./account-switch.ts');
+const { rightsChanged } = await import('./rights.ts');
 const { answered, noAnswer } = await import('./reachability.ts');
 const { sessionEnded } = await import('./session-end.ts');
 
@@ -80,5 +83,44 @@ describe('call', () => {
     });
     await expect(call(ENDPOINTS.session.me, {})).rejects.toMatchObject({ name: 'AbortError' });
     expect(noAnswer).not.toHaveBeenCalled();
+  });
+});
+
+describe('the account of the page', () => {
+  const sent = (fetched: ReturnType<typeof answer>) =>
+    new Headers(fetched.mock.lastCall?.[1]?.headers).get('waymark-account');
+
+  it('goes with every call and every file once it is known, and not with those of the session', async () => {
+    const fetched = answer(200, {});
+    await call(ENDPOINTS.session.me, {});
+    expect([sent(fetched), fileAddress('/list.csv')]).toEqual([null, '/list.csv']);
+    showAccount(id);
+    showAccount('01912345-6789-7abc-8def-000000000000');
+    expect(pageAccount()).toBe(id);
+    await call(ENDPOINTS.assets.create, { body: { name: 'Truck', type: 'truck' } });
+    expect(sent(fetched)).toBe(id);
+    await call(ENDPOINTS.accounts.change, { body: { accountId: id } });
+    expect(sent(fetched)).toBeNull();
+    expect(fileAddress('/list.csv')).toBe(`/list.csv?pageAccount=${id}`);
+    expect(fileAddress('/list.csv?tag=a')).toBe(`/list.csv?tag=a&pageAccount=${id}`);
+  });
+
+  it('that the session has left keeps the page, and counts what its user tries', async () => {
+    answer(409, { code: 'error.account.switched' }, 'application/problem+json');
+    const save = () => call(ENDPOINTS.assets.create, { body: { name: 'Truck', type: 'truck' } });
+    await expect(save()).rejects.toMatchObject({ code: 'error.account.switched' });
+    expect(switchedAway.get()).toBe(1);
+    await expect(call(ENDPOINTS.assets.list, {})).rejects.toMatchObject({ status: 409 });
+    expect(switchedAway.get()).toBe(1);
+    await expect(save()).rejects.toMatchObject({ status: 409 });
+    expect(switchedAway.get()).toBe(2);
+  });
+});
+
+describe('a feature that was switched off', () => {
+  it('makes the page ask for its rights again', async () => {
+    answer(403, { code: 'error.feature.disabled' }, 'application/problem+json');
+    await expect(call(ENDPOINTS.reports.thresholds, { query: {} })).rejects.toMatchObject({ status: 403 });
+    expect(rightsChanged).toHaveBeenCalledOnce();
   });
 });

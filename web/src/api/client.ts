@@ -1,7 +1,10 @@
 import { buildPath, buildQuery, type CallAnswer, type CallInput, type QueryValue } from '@waymark/contract/call.ts';
 import { type Endpoint, UPLOAD_PART } from '@waymark/contract/endpoint.ts';
+import { PAGE_ACCOUNT_HEADER, PAGE_ACCOUNT_QUERY } from '@waymark/contract/page-account.ts';
+import { otherAccount, pageAccount } from './account-switch.ts';
 import { ApiError, toApiError } from './problem.ts';
 import { answered, noAnswer } from './reachability.ts';
+import { rightsChanged } from './rights.ts';
 import { sessionEnded } from './session-end.ts';
 
 export interface CallOptions {
@@ -34,6 +37,7 @@ export async function call<E extends Endpoint>(
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
+      ...pageHeader(endpoint),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -43,8 +47,28 @@ export async function call<E extends Endpoint>(
   const response = await answerOf(buildPath(endpoint.path, params) + buildQuery(query), request);
   if (response.status === 401 && !options.keepPageOn401) sessionEnded();
   const answer = await bodyOf(response);
-  if (!response.ok) throw toApiError(response.status, answer);
+  if (!response.ok) throw refused(endpoint, toApiError(response.status, answer));
   return answer as CallAnswer<E>;
+}
+
+/** Says which account the page shows, so that a session that left it meanwhile reads and writes nothing. */
+function pageHeader({ anyAccount }: Endpoint): Record<string, string> {
+  const account = pageAccount();
+  return account === undefined || anyAccount ? {} : { [PAGE_ACCOUNT_HEADER]: account };
+}
+
+/** Address of a file for a link, with the account of the page. @param url path with its query */
+export function fileAddress(url: string): string {
+  const account = pageAccount();
+  if (account === undefined) return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${PAGE_ACCOUNT_QUERY}=${account}`;
+}
+
+/** Brings the page in line with what the refusal tells of the session. */
+function refused({ method }: Endpoint, problem: ApiError): ApiError {
+  if (problem.code === 'error.account.switched') otherAccount(method !== 'GET');
+  if (problem.code === 'error.feature.disabled') rightsChanged();
+  return problem;
 }
 
 /** The browser writes the form's boundary into its content type. */

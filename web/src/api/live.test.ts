@@ -60,6 +60,7 @@ class Page {
       },
       sessionEnded: () => void this.ended++,
       otherAccount: () => void this.switched++,
+      otherRights: () => void this.told.push('rights'),
     });
     this.channel.start();
   }
@@ -214,6 +215,16 @@ describe('the live channel', () => {
     page.socket.onclose?.({ code: LIVE_CLOSE.otherAccount });
     expect(page.switched).toBe(1);
     expect(page.timers).toEqual([]);
+  });
+
+  it('begins from snapshots and says so when the rights of the user changed', () => {
+    const page = livePage();
+    page.socket.onclose?.({ code: LIVE_CLOSE.otherRights });
+    expect(page.told.at(-1)).toBe('rights');
+    page.pass(1_000);
+    expect(page.sockets).toHaveLength(2);
+    page.socket.onopen?.();
+    expect(page.socket.resume).toEqual([]);
   });
 
   it('tells when names have changed', () => {

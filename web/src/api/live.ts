@@ -10,7 +10,9 @@ import {
   readFrameHeader,
   type StreamPosition,
 } from '@waymark/contract/live/frame.ts';
-import { otherAccount } from './account-switch.ts';
+import { PAGE_ACCOUNT_QUERY } from '@waymark/contract/page-account.ts';
+import { otherAccount, pageAccount } from './account-switch.ts';
+import { rightsChanged } from './rights.ts';
 import { sessionEnded } from './session-end.ts';
 
 /** State of the channel. Times are epoch ms of this device. */
@@ -56,6 +58,8 @@ export interface LiveSurroundings {
   sessionEnded(): void;
   /** The session looks at another account. */
   otherAccount(): void;
+  /** The rights of the user changed. */
+  otherRights(): void;
 }
 
 const FIRST_WAIT_MILLISECONDS = 500;
@@ -184,8 +188,16 @@ export class LiveChannel {
       return;
     }
     if (code === LIVE_CLOSE.otherAccount) {
+      const since = this.#state.lastUpdateAt ?? this.#around.now();
+      this.#tell({ state: 'reconnecting', since, nextAttemptAt: null });
       this.#around.otherAccount();
       return;
+    }
+    if (code === LIVE_CLOSE.otherRights) {
+      // What the page has may be more than its user may have now.
+      this.#streams.clear();
+      this.#failures = 0;
+      this.#around.otherRights();
     }
     const wait = this.#waitMilliseconds();
     this.#failures++;
@@ -233,11 +245,15 @@ function browserSurroundings(): LiveSurroundings {
     clearTimer: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
     sessionEnded: () => sessionEnded(),
     otherAccount,
+    otherRights: rightsChanged,
   };
 }
 
 function browserSocket(): LiveSocket {
-  const socket = new WebSocket(new URL(LIVE_PATH, window.location.href.replace(/^http/, 'ws')));
+  const url = new URL(LIVE_PATH, window.location.href.replace(/^http/, 'ws'));
+  const account = pageAccount();
+  if (account !== undefined) url.searchParams.set(PAGE_ACCOUNT_QUERY, account);
+  const socket = new WebSocket(url);
   socket.binaryType = 'arraybuffer';
   const wrapped: LiveSocket = {
     onopen: null,

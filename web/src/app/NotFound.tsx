@@ -11,12 +11,30 @@ export function NotFound() {
       <p className={styles.code}>404</p>
       <h1>{t('notFoundTitle')}</h1>
       <p>{t('notFoundBody')}</p>
-      <div className={styles.actions}>
-        <Button variant="filled" renderRoot={(props) => <Link to="/" {...props} />}>
-          {t('toMap')}
-        </Button>
-        <Button renderRoot={(props) => <Link to="/assets" {...props} />}>{t('toAssets')}</Button>
-      </div>
+      <WaysOut />
     </main>
+  );
+}
+
+/** The feature of the screen at this address is switched off. */
+export function SwitchedOff() {
+  const { t } = useTranslation('errors');
+  return (
+    <main id="content" className={styles.full}>
+      <h1>{t('error.feature.disabled')}</h1>
+      <WaysOut />
+    </main>
+  );
+}
+
+function WaysOut() {
+  const { t } = useTranslation('shell');
+  return (
+    <div className={styles.actions}>
+      <Button variant="filled" renderRoot={(props) => <Link to="/" {...props} />}>
+        {t('toMap')}
+      </Button>
+      <Button renderRoot={(props) => <Link to="/assets" {...props} />}>{t('toAssets')}</Button>
+    </div>
   );
 }

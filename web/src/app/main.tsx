@@ -16,8 +16,8 @@ import { cssVariables, theme } from '../ui/theme.ts';
 import { untilLoaded } from '../ui/until-loaded.ts';
 import { startLanguage } from './language.ts';
 import { queryClient } from './query.ts';
+import { followRights } from './rights.ts';
 import { router } from './router.tsx';
-import { currentUserQuery } from './session.ts';
 import { firstScreenSettled } from './settled.ts';
 
 // Toasts come when the first screen is there and the browser has nothing else to do; what is said until then waits.
@@ -29,7 +29,8 @@ const Toasts = lazy(async () => {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 watchNetwork();
-watchOtherTabs(() => queryClient.getQueryData(currentUserQuery.queryKey)?.accountId);
+watchOtherTabs();
+followRights();
 await startLanguage();
 createRoot(root).render(
   <StrictMode>

@@ -1,5 +1,7 @@
+import { type FeatureNeed, hasNeeded } from '@waymark/contract/endpoint.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { CurrentUser } from '@waymark/contract/session/schema.ts';
-import type { Feature, Permission } from '@waymark/domain/access.ts';
+import type { Permission } from '@waymark/domain/access.ts';
 import type { IconName } from '../ui/icons.ts';
 
 export type ScreenId =
@@ -38,7 +40,7 @@ export interface Screen {
   /** Without it the screen would be empty: who may not, does not see it. */
   needs?: Permission;
   /** Where it is switched off there is no screen. */
-  feature?: Feature;
+  feature?: FeatureNeed;
   /** Only for users of the account that runs the installation. */
   operator?: true;
   /** Stands among the tabs of the phone; the others are under "More". */
@@ -59,14 +61,21 @@ const SCREENS: readonly Screen[] = [
   { id: 'makeModels', path: '/make-models', icon: 'table', group: 'fleet', needs: 'assets.read' },
   { id: 'incidents', path: '/incidents', icon: 'incident', group: 'operations' },
   { id: 'maintenance', path: '/maintenance', icon: 'wrench', group: 'operations' },
-  { id: 'commands', path: '/commands', icon: 'lock', group: 'operations', needs: 'commands.read' },
+  {
+    id: 'commands',
+    path: '/commands',
+    icon: 'lock',
+    group: 'operations',
+    needs: 'commands.read',
+    feature: ENDPOINTS.commands.list.feature,
+  },
   {
     id: 'devices',
     path: '/devices',
     icon: 'chip',
     group: 'operations',
     needs: 'devices.read',
-    feature: 'deviceManagement',
+    feature: ENDPOINTS.devices.list.feature,
   },
   { id: 'shares', path: '/shares', icon: 'link', group: 'operations', needs: 'locations.share' },
   { id: 'reports', path: '/reports', icon: 'chart', group: 'insight' },
@@ -98,12 +107,19 @@ export function screensOf(
   const seen = ({ path, needs, feature, operator }: Screen): boolean =>
     existingPaths.has(path) &&
     (needs === undefined || permissions.includes(needs)) &&
-    (feature === undefined || features.includes(feature)) &&
+    hasNeeded(feature ?? 'none', new Set(features)) &&
     (operator === undefined || runsInstallation);
   return SCREEN_GROUPS.map((group) => ({
     group,
     screens: SCREENS.filter((screen) => screen.group === group && seen(screen)),
   })).filter(({ screens }) => screens.length > 0);
+}
+
+/** Whether an address belongs to a screen whose feature is switched off. */
+export function isSwitchedOff(pathname: string, features: CurrentUser['features']): boolean {
+  const on = new Set(features);
+  const closed = [...SCREENS, { path: '/playback', feature: ENDPOINTS.vehicles.track.feature }];
+  return closed.some(({ path, feature }) => isUnder(path, pathname) && !hasNeeded(feature ?? 'none', on));
 }
 
 /**

@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { guardUnsaved } from './unsaved.ts';
 
 /**
  * Asks before changes are lost, whether by a button, the address, Back, or closing the page.
@@ -10,6 +11,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
  */
 export function LeaveGuard({ changed }: { changed: RefObject<boolean> }) {
   const { t } = useTranslation(['records', 'common']);
+  useEffect(() => guardUnsaved(changed), [changed]);
   const blocker = useBlocker({
     shouldBlockFn: () => changed.current,
     enableBeforeUnload: () => changed.current,

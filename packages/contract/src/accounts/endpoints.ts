@@ -24,6 +24,7 @@ export const accountEndpoints = {
     query: AccountInfoQuery,
     answer: AccountInfo,
     permission: 'accounts.read',
+    feature: 'none',
   }),
   list: endpoint({
     name: 'listSubaccounts',
@@ -44,6 +45,7 @@ export const accountEndpoints = {
     answer: AccountCreated,
     // Who may is decided by what the request brings: a session, or the proof of a verified address.
     permission: 'public',
+    feature: 'none',
   }),
   update: endpoint({
     name: 'updateAccount',
@@ -53,6 +55,7 @@ export const accountEndpoints = {
     body: AccountUpdate,
     answer: Account,
     permission: 'accounts.write',
+    feature: 'none',
   }),
   change: endpoint({
     name: 'changeAccount',
@@ -62,6 +65,8 @@ export const accountEndpoints = {
     body: AccountChange,
     answer: OriginalAccount,
     permission: 'session',
+    feature: 'none',
+    anyAccount: true,
   }),
   original: endpoint({
     name: 'getOriginalAccount',
@@ -70,6 +75,7 @@ export const accountEndpoints = {
     summary: 'The account that the user belongs to, and whether they look at another.',
     answer: OriginalAccount,
     permission: 'session',
+    feature: 'none',
   }),
   progress: endpoint({
     name: 'readAccountProgress',
@@ -78,5 +84,6 @@ export const accountEndpoints = {
     summary: 'How far the account is set up.',
     answer: AccountProgress,
     permission: 'accounts.read',
+    feature: 'none',
   }),
 };

@@ -26,6 +26,7 @@ export const assetEndpoints = {
     query: AssetQuery,
     answer: ListOf(Asset),
     permission: 'assets.read',
+    feature: 'none',
   }),
   file: endpoint({
     name: 'assetsAsCsv',
@@ -35,6 +36,7 @@ export const assetEndpoints = {
     query: AssetFileQuery,
     file: 'text/csv',
     permission: 'assets.read',
+    feature: 'none',
   }),
   template: endpoint({
     name: 'assetTemplate',
@@ -43,6 +45,7 @@ export const assetEndpoints = {
     summary: 'The head of a table that can be imported.',
     file: 'text/csv',
     permission: 'assets.write',
+    feature: 'none',
   }),
   import: endpoint({
     name: 'importAssets',
@@ -53,6 +56,7 @@ export const assetEndpoints = {
     upload: 'text/csv',
     answer: ImportResult,
     permission: 'assets.write',
+    feature: 'none',
   }),
   depots: endpoint({
     name: 'listDepots',
@@ -61,6 +65,7 @@ export const assetEndpoints = {
     summary: 'Depots that assets of the account have.',
     answer: ListOf(Type.String()),
     permission: 'assets.read',
+    feature: 'none',
   }),
   ids: endpoint({
     name: 'listAssetIds',
@@ -70,6 +75,7 @@ export const assetEndpoints = {
     query: AssetFilterQuery,
     answer: ListOf(Id),
     permission: 'assets.read',
+    feature: 'none',
   }),
   bulkUpdate: endpoint({
     name: 'updateAssets',
@@ -79,6 +85,7 @@ export const assetEndpoints = {
     body: AssetBulkUpdate,
     answer: BulkResult,
     permission: 'assets.write',
+    feature: 'none',
   }),
   bulkRemove: endpoint({
     name: 'removeAssets',
@@ -88,6 +95,7 @@ export const assetEndpoints = {
     body: AssetBulkRemove,
     answer: BulkResult,
     permission: 'assets.write',
+    feature: 'none',
   }),
   devices: endpoint({
     name: 'assetDevices',
@@ -97,6 +105,7 @@ export const assetEndpoints = {
     params: IdParams,
     answer: ListOf(AssetDevice),
     permission: 'assets.read',
+    feature: 'deviceManagement',
   }),
   create: endpoint({
     name: 'createAsset',
@@ -106,6 +115,7 @@ export const assetEndpoints = {
     body: AssetWrite,
     answer: Asset,
     permission: 'assets.write',
+    feature: 'none',
   }),
   read: endpoint({
     name: 'readAsset',
@@ -115,6 +125,7 @@ export const assetEndpoints = {
     params: IdParams,
     answer: Asset,
     permission: 'assets.read',
+    feature: 'none',
   }),
   update: endpoint({
     name: 'updateAsset',
@@ -126,6 +137,7 @@ export const assetEndpoints = {
     answer: Asset,
     // A fitter writes what stands on the vehicle and assigns devices; the service's policy knows which fields.
     permission: 'assets.writeFacts',
+    feature: 'none',
   }),
   remove: endpoint({
     name: 'removeAsset',
@@ -134,5 +146,6 @@ export const assetEndpoints = {
     summary: 'Deletes an asset; its history stays.',
     params: IdParams,
     permission: 'assets.write',
+    feature: 'none',
   }),
 };

@@ -3,6 +3,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { STATUSES } from '@waymark/domain/status.ts';
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Paging, Strict } from '../common.ts';
+import { needs } from '../feature-fields.ts';
 import type { ImportColumn } from '../imports/schema.ts';
 import { FieldProblem } from '../problem.ts';
 import { TagNames } from '../tags/schema.ts';
@@ -21,11 +22,11 @@ const writable = {
   model: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
   year: Type.Optional(Nullable(Type.Integer({ minimum: 1900, maximum: 2100 }))),
   /** Primary device; null takes it off. */
-  deviceId: Type.Optional(Nullable(Id)),
-  auxiliaryDeviceId: Type.Optional(Nullable(Id)),
+  deviceId: needs('deviceManagement', Nullable(Id)),
+  auxiliaryDeviceId: needs(['deviceManagement', 'auxiliaryTracker'], Nullable(Id)),
   tags: Type.Optional(TagNames),
   /** Name of the usual route and of the home depot; they become references when routes and places exist. */
-  route: Type.Optional(Nullable(Type.String({ maxLength: 80 }))),
+  route: needs('routeCompliance', Nullable(Type.String({ maxLength: 80 }))),
   depot: Type.Optional(Nullable(Type.String({ maxLength: 80 }))),
 };
 
@@ -94,12 +95,12 @@ export const Asset = Type.Object({
   make: Nullable(Type.String()),
   model: Nullable(Type.String()),
   year: Nullable(Type.Integer()),
-  deviceId: Nullable(Id),
+  deviceId: needs('deviceManagement', Nullable(Id)),
   /** IMEI of the primary device. */
-  imei: Nullable(Type.String()),
-  auxiliaryDeviceId: Nullable(Id),
+  imei: needs('deviceManagement', Nullable(Type.String())),
+  auxiliaryDeviceId: needs(['deviceManagement', 'auxiliaryTracker'], Nullable(Id)),
   tags: Type.Array(Type.String()),
-  route: Nullable(Type.String()),
+  route: needs('routeCompliance', Nullable(Type.String())),
   depot: Nullable(Type.String()),
   createdAt: Instant,
   updatedAt: Instant,

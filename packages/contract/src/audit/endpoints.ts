@@ -13,6 +13,7 @@ export const auditEndpoints = {
     query: AuditQuery,
     answer: ListOf(AuditLine),
     permission: 'audit.read',
+    feature: 'none',
   }),
   choices: endpoint({
     name: 'auditChoices',
@@ -21,6 +22,7 @@ export const auditEndpoints = {
     summary: 'Users, actions and kinds of things in the newest lines, to filter by.',
     answer: AuditChoices,
     permission: 'audit.read',
+    feature: 'none',
   }),
   csv: endpoint({
     name: 'auditAsCsv',
@@ -30,5 +32,6 @@ export const auditEndpoints = {
     query: AuditFileQuery,
     file: 'text/csv',
     permission: 'audit.read',
+    feature: 'none',
   }),
 };

@@ -13,9 +13,12 @@ import {
   GateSettings,
 } from './schema.ts';
 
+/** A family of commands belongs to one of them: the call answers the families whose feature is on. */
+const EITHER_FAMILY = { anyOf: ['immobilization', 'auxiliaryTracker'] } as const;
+
 const log = '/v1.0/api/things/commands';
 
-/** Remote commands. Features differ by family, so the service asks for them: immobilization (locks too), auxiliaryTracker. */
+/** Remote commands. Locks belong to immobilization; the service asks for the feature of the command's own family. */
 export const commandEndpoints = {
   toDevice: endpoint({
     name: 'commandDevice',
@@ -25,6 +28,7 @@ export const commandEndpoints = {
     body: DeviceCommand,
     answer: CommandTaken,
     permission: 'commands.write',
+    feature: EITHER_FAMILY,
   }),
   toAsset: endpoint({
     name: 'commandAsset',
@@ -35,6 +39,7 @@ export const commandEndpoints = {
     body: AssetCommand,
     answer: CommandTaken,
     permission: 'commands.write',
+    feature: EITHER_FAMILY,
   }),
   ofVehicle: endpoint({
     name: 'vehicleCommands',
@@ -45,6 +50,7 @@ export const commandEndpoints = {
     query: CommandDataQuery,
     answer: ListOf(CommandRecord),
     permission: 'commands.read',
+    feature: EITHER_FAMILY,
   }),
   facts: endpoint({
     name: 'commandFacts',
@@ -54,6 +60,7 @@ export const commandEndpoints = {
     params: IdParams,
     answer: CommandFacts,
     permission: 'commands.read',
+    feature: EITHER_FAMILY,
   }),
   list: endpoint({
     name: 'listCommands',
@@ -63,6 +70,7 @@ export const commandEndpoints = {
     query: CommandQuery,
     answer: ListOf(CommandLine),
     permission: 'commands.read',
+    feature: EITHER_FAMILY,
   }),
   csv: endpoint({
     name: 'commandsAsCsv',
@@ -72,6 +80,7 @@ export const commandEndpoints = {
     query: CommandFileQuery,
     file: 'text/csv',
     permission: 'commands.read',
+    feature: EITHER_FAMILY,
   }),
   gateSettings: endpoint({
     name: 'gateSettings',
@@ -80,6 +89,7 @@ export const commandEndpoints = {
     summary: 'The safety limits that hold for the account: the product’s own, or stricter ones.',
     answer: GateSettings,
     permission: 'commands.read',
+    feature: 'immobilization',
   }),
   setGateSettings: endpoint({
     name: 'setGateSettings',
@@ -89,5 +99,6 @@ export const commandEndpoints = {
     body: GateSettings,
     answer: GateSettings,
     permission: 'commands.limits',
+    feature: 'immobilization',
   }),
 };

@@ -5,6 +5,7 @@ import { COMMAND_NOTES, HOLD_REASONS } from '@waymark/domain/commands/words.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import Type, { type Static } from 'typebox';
 import { DateInput, Id, Instant, Nullable, Paging, Strict } from '../common.ts';
+import { needs } from '../feature-fields.ts';
 
 const FamilyNameSchema = Type.Enum([...Object.keys(FAMILIES)] as (keyof typeof FAMILIES)[]);
 const Request = Type.Enum([...COMMAND_REQUESTS]);
@@ -125,7 +126,7 @@ export const CommandLine = Type.Object({
   licensePlate: Nullable(Type.String()),
   accountName: Type.String(),
   /** Of the device that it went to, or would have; null when that is gone. */
-  deviceImei: Nullable(Type.String()),
+  deviceImei: needs('deviceManagement', Nullable(Type.String())),
 });
 export type CommandLine = Static<typeof CommandLine>;
 
@@ -175,16 +176,16 @@ const FamilyFacts = Type.Object({
 /** What the screen of an asset's commands shows now: what can be asked of it, and how its vehicle is. */
 export const CommandFacts = Type.Object({
   families: Type.Object({
-    immobilization: FamilyFacts,
-    auxiliaryTracker: FamilyFacts,
-    lock: FamilyFacts,
+    immobilization: needs('immobilization', FamilyFacts),
+    auxiliaryTracker: needs('auxiliaryTracker', FamilyFacts),
+    lock: needs('immobilization', FamilyFacts),
   }),
   /** Its primary device was heard within the last minute. */
   connected: Type.Boolean(),
   lastPacketAt: Nullable(Instant),
   at: Proof,
   /** What its relay cuts, as registered. */
-  immobilizationType: Nullable(Type.String()),
+  immobilizationType: needs('immobilization', Nullable(Type.String())),
   /** Why a cut would wait if it were asked for now; null: nothing would hold it. */
   hold: Nullable(Hold),
   holdFigures: Nullable(HoldFigures),

@@ -16,6 +16,7 @@ export const customerEndpoints = {
     query: CustomerQuery,
     answer: ListOf(Customer),
     permission: 'customers.read',
+    feature: 'none',
   }),
   create: endpoint({
     name: 'createCustomer',
@@ -25,6 +26,7 @@ export const customerEndpoints = {
     body: CustomerWrite,
     answer: Customer,
     permission: 'customers.write',
+    feature: 'none',
   }),
   file: endpoint({
     name: 'customersAsCsv',
@@ -34,6 +36,7 @@ export const customerEndpoints = {
     query: CustomerFileQuery,
     file: 'text/csv',
     permission: 'customers.read',
+    feature: 'none',
   }),
   template: endpoint({
     name: 'customerTemplate',
@@ -42,6 +45,7 @@ export const customerEndpoints = {
     summary: 'The head of a table that can be imported.',
     file: 'text/csv',
     permission: 'customers.write',
+    feature: 'none',
   }),
   import: endpoint({
     name: 'importCustomers',
@@ -52,6 +56,7 @@ export const customerEndpoints = {
     upload: 'text/csv',
     answer: ImportResult,
     permission: 'customers.write',
+    feature: 'none',
   }),
   read: endpoint({
     name: 'readCustomer',
@@ -61,6 +66,7 @@ export const customerEndpoints = {
     params: IdParams,
     answer: Customer,
     permission: 'customers.read',
+    feature: 'none',
   }),
   update: endpoint({
     name: 'updateCustomer',
@@ -71,6 +77,7 @@ export const customerEndpoints = {
     body: CustomerWrite,
     answer: Customer,
     permission: 'customers.write',
+    feature: 'none',
   }),
   remove: endpoint({
     name: 'removeCustomer',
@@ -79,5 +86,6 @@ export const customerEndpoints = {
     summary: 'Deletes a customer.',
     params: IdParams,
     permission: 'customers.write',
+    feature: 'none',
   }),
 };

@@ -23,6 +23,7 @@ export const deviceEndpoints = {
     query: DeviceQuery,
     answer: ListOf(Device),
     permission: 'devices.read',
+    feature: 'deviceManagement',
   }),
   types: endpoint({
     name: 'deviceTypes',
@@ -31,6 +32,7 @@ export const deviceEndpoints = {
     summary: 'The kinds of tracker that can connect.',
     answer: ListOf(DeviceType),
     permission: 'devices.read',
+    feature: 'none',
   }),
   unknown: endpoint({
     name: 'unknownTrackers',
@@ -60,6 +62,7 @@ export const deviceEndpoints = {
     params: IdParams,
     answer: Device,
     permission: 'devices.read',
+    feature: 'deviceManagement',
   }),
   assignments: endpoint({
     name: 'deviceAssignments',
@@ -70,6 +73,7 @@ export const deviceEndpoints = {
     query: Type.Object({ limit: Paging.limit, skip: Paging.skip }),
     answer: ListOf(DeviceAssignment),
     permission: 'devices.read',
+    feature: 'deviceManagement',
   }),
   update: endpoint({
     name: 'updateDevice',

@@ -11,6 +11,7 @@ export const diagnosticEndpoints = {
     summary: 'What every port for trackers saw since the server started; for the account that runs the installation.',
     answer: ListOf(Listener),
     permission: 'system.read',
+    feature: 'none',
   }),
   blocked: endpoint({
     name: 'blockedAddresses',
@@ -19,6 +20,7 @@ export const diagnosticEndpoints = {
     summary: 'Addresses that named too many unknown devices; for the account that runs the installation.',
     answer: ListOf(BlockedAddress),
     permission: 'system.read',
+    feature: 'none',
   }),
   device: endpoint({
     name: 'deviceDiagnostics',
@@ -28,6 +30,7 @@ export const diagnosticEndpoints = {
     params: IdParams,
     answer: DeviceDiagnostics,
     permission: 'devices.read',
+    feature: 'deviceManagement',
   }),
   suspected: endpoint({
     name: 'suspectedDevices',
@@ -37,6 +40,7 @@ export const diagnosticEndpoints = {
     query: Type.Object({ limit: Paging.limit, skip: Paging.skip }),
     answer: ListOf(SuspectedDevice),
     permission: 'devices.read',
+    feature: 'deviceManagement',
   }),
   troubled: endpoint({
     name: 'troubledDevices',
@@ -55,5 +59,6 @@ export const diagnosticEndpoints = {
     params: IdParams,
     answer: DeviceDiagnostics,
     permission: 'devices.trust',
+    feature: 'deviceManagement',
   }),
 };

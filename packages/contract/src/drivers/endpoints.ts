@@ -16,6 +16,7 @@ export const driverEndpoints = {
     query: DriverQuery,
     answer: ListOf(Driver),
     permission: 'drivers.read',
+    feature: 'none',
   }),
   create: endpoint({
     name: 'createDriver',
@@ -25,6 +26,7 @@ export const driverEndpoints = {
     body: DriverWrite,
     answer: Driver,
     permission: 'drivers.write',
+    feature: 'none',
   }),
   file: endpoint({
     name: 'driversAsCsv',
@@ -34,6 +36,7 @@ export const driverEndpoints = {
     query: DriverFileQuery,
     file: 'text/csv',
     permission: 'drivers.read',
+    feature: 'none',
   }),
   template: endpoint({
     name: 'driverTemplate',
@@ -42,6 +45,7 @@ export const driverEndpoints = {
     summary: 'The head of a table that can be imported.',
     file: 'text/csv',
     permission: 'drivers.write',
+    feature: 'none',
   }),
   import: endpoint({
     name: 'importDrivers',
@@ -52,6 +56,7 @@ export const driverEndpoints = {
     upload: 'text/csv',
     answer: ImportResult,
     permission: 'drivers.write',
+    feature: 'none',
   }),
   read: endpoint({
     name: 'readDriver',
@@ -61,6 +66,7 @@ export const driverEndpoints = {
     params: IdParams,
     answer: Driver,
     permission: 'drivers.read',
+    feature: 'none',
   }),
   update: endpoint({
     name: 'updateDriver',
@@ -71,6 +77,7 @@ export const driverEndpoints = {
     body: DriverWrite,
     answer: Driver,
     permission: 'drivers.write',
+    feature: 'none',
   }),
   remove: endpoint({
     name: 'removeDriver',
@@ -79,5 +86,6 @@ export const driverEndpoints = {
     summary: 'Deletes a driver.',
     params: IdParams,
     permission: 'drivers.write',
+    feature: 'none',
   }),
 };

@@ -14,6 +14,7 @@ export const featureEndpoints = {
     query: FeatureQuery,
     answer: ListOf(FeatureView),
     permission: 'session',
+    feature: 'none',
   }),
   read: endpoint({
     name: 'readFeature',
@@ -24,5 +25,6 @@ export const featureEndpoints = {
     query: FeatureQuery,
     answer: FeatureView,
     permission: 'session',
+    feature: 'none',
   }),
 };

@@ -55,6 +55,8 @@ export const LIVE_CLOSE = {
   noSession: 4401,
   /** The session looks at another account now: what is on screen is of the one before. */
   otherAccount: 4409,
+  /** The rights of the user changed: what the browser has may be more than it may have. It begins from snapshots. */
+  otherRights: 4410,
 } as const;
 
 export const HEADER_BYTES = 40;

@@ -16,6 +16,7 @@ export const makeModelEndpoints = {
     query: MakeModelQuery,
     answer: ListOf(MakeModel),
     permission: 'assets.read',
+    feature: 'none',
   }),
   create: endpoint({
     name: 'createMakeModel',
@@ -25,6 +26,7 @@ export const makeModelEndpoints = {
     body: MakeModelWrite,
     answer: MakeModel,
     permission: 'makeModels.write',
+    feature: 'none',
   }),
   update: endpoint({
     name: 'updateMakeModel',
@@ -34,6 +36,7 @@ export const makeModelEndpoints = {
     body: MakeModelChange,
     answer: MakeModel,
     permission: 'makeModels.write',
+    feature: 'none',
   }),
   file: endpoint({
     name: 'makeModelsAsCsv',
@@ -43,6 +46,7 @@ export const makeModelEndpoints = {
     query: MakeModelFileQuery,
     file: 'text/csv',
     permission: 'assets.read',
+    feature: 'none',
   }),
   template: endpoint({
     name: 'makeModelTemplate',
@@ -51,6 +55,7 @@ export const makeModelEndpoints = {
     summary: 'The head of a table that can be imported.',
     file: 'text/csv',
     permission: 'makeModels.write',
+    feature: 'none',
   }),
   import: endpoint({
     name: 'importMakeModels',
@@ -61,6 +66,7 @@ export const makeModelEndpoints = {
     upload: 'text/csv',
     answer: ImportResult,
     permission: 'makeModels.write',
+    feature: 'none',
   }),
   read: endpoint({
     name: 'readMakeModel',
@@ -70,6 +76,7 @@ export const makeModelEndpoints = {
     params: IdParams,
     answer: MakeModel,
     permission: 'assets.read',
+    feature: 'none',
   }),
   remove: endpoint({
     name: 'removeMakeModel',
@@ -78,5 +85,6 @@ export const makeModelEndpoints = {
     summary: 'Deletes one of the account’s own; assets keep what is written on them.',
     params: IdParams,
     permission: 'makeModels.write',
+    feature: 'none',
   }),
 };

@@ -9,6 +9,7 @@ export const mapEndpoints = {
     summary: 'Where the browser finds its map.',
     answer: MapConfig,
     permission: 'session',
+    feature: 'none',
   }),
 };
 

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
-import { type Endpoint, UPLOAD_PART } from '../endpoint.ts';
+import { type Endpoint, type FeatureNeed, UPLOAD_PART } from '../endpoint.ts';
 import { ENDPOINTS } from '../endpoints.ts';
+import { PAGE_ACCOUNT_HEADER } from '../page-account.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, Problem, type ProblemCode } from '../problem.ts';
 
 /** A JSON Schema as OpenAPI 3.1 takes it: the very schema that validates. */
@@ -23,7 +24,8 @@ export function openApiDocument(version: string): Record<string, unknown> {
       description:
         'Fleet and asset tracking. Lists answer `{items, count}`; `top` and `offset` are aliases of `limit` and `skip`, ' +
         '`sclId`, `vehicleId` and `assetUid` of an asset’s id. Dates are `YYYY-MM-DD` in the account’s time zone, ' +
-        'ISO 8601 instants or epoch milliseconds; answers are ISO 8601 UTC. Errors are problem details with a stable code.',
+        'ISO 8601 instants or epoch milliseconds; answers are ISO 8601 UTC. Errors are problem details with a stable code. ' +
+        'A field with `x-features` is left out, and refused in a body, while one of these features is off.',
     },
     servers: [{ url: '/' }],
     tags: Object.keys(ENDPOINTS).map((name) => ({ name })),
@@ -43,7 +45,11 @@ function operation(noun: string, endpoint: Endpoint): Record<string, unknown> {
     summary: endpoint.summary,
     ...(open ? {} : { description: needs(endpoint) }),
     security: open ? [] : [{ session: [] }],
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(open || endpoint.anyAccount ? [] : [PAGE_ACCOUNT]),
+    ],
     ...requestBody(endpoint),
     responses: {
       ...success(endpoint),
@@ -69,8 +75,26 @@ function success({ answer, file }: Endpoint): Record<number, unknown> {
 
 function needs({ permission, feature }: Endpoint): string {
   const session = permission === 'session' ? 'Needs a session.' : `Needs the permission \`${permission}\`.`;
-  return feature === undefined ? session : `${session} Needs the feature \`${feature}\`.`;
+  const names = featureNames(feature);
+  if (names.length === 0) return session;
+  const features = names.map((name) => `\`${name}\``);
+  return `${session} Needs the feature ${features.join(' or ')}${names.length > 1 ? '; answers what those that are on carry' : ''}.`;
 }
+
+function featureNames(need: FeatureNeed): readonly string[] {
+  if (need === 'none') return [];
+  return typeof need === 'string' ? [need] : need.anyOf;
+}
+
+const PAGE_ACCOUNT = {
+  name: PAGE_ACCOUNT_HEADER,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', format: 'uuid' },
+  description:
+    'Account that the caller believes the session looks at. Where it looks at another, the call is refused with 409 ' +
+    '`error.account.switched`. Without the header the call holds for the account of the session.',
+};
 
 function parameters(place: 'path' | 'query', schema: TSchema | undefined): unknown[] {
   if (schema === undefined) return [];
@@ -96,7 +120,7 @@ function problems(endpoint: Endpoint): Record<number, unknown> {
   if (endpoint.name === 'signIn' || endpoint.permission !== 'public') statuses.add(401);
   if (endpoint.permission !== 'public' && endpoint.permission !== 'session') statuses.add(403);
   if (endpoint.params) statuses.add(404);
-  if (endpoint.method === 'POST' || endpoint.method === 'PUT') statuses.add(409);
+  if (endpoint.permission !== 'public' || endpoint.method !== 'GET') statuses.add(409);
   const content = { [PROBLEM_MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } };
   return Object.fromEntries(
     [...statuses]

@@ -11,5 +11,6 @@ export const outboxEndpoints = {
       'Messages of the server and how they fared, the newest first; the text of those that nothing is set up to send.',
     answer: ListOf(OutboxMessage),
     permission: 'outbox.read',
+    feature: 'none',
   }),
 };

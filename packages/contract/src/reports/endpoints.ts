@@ -13,6 +13,7 @@ export const reportEndpoints = {
     query: TripQuery,
     answer: TripList,
     permission: 'reports.read',
+    feature: 'tripReports',
   }),
   stops: endpoint({
     name: 'vehicleStops',
@@ -23,6 +24,7 @@ export const reportEndpoints = {
     query: TripQuery,
     answer: ListOf(Stop),
     permission: 'reports.read',
+    feature: 'tripReports',
   }),
   events: endpoint({
     name: 'drivingEvents',
@@ -33,6 +35,7 @@ export const reportEndpoints = {
     query: TripQuery,
     answer: ListOf(DrivingEvent),
     permission: 'reports.read',
+    feature: 'driverBehaviorReports',
   }),
   statusHistory: endpoint({
     name: 'statusHistory',
@@ -42,6 +45,7 @@ export const reportEndpoints = {
     query: StatusHistoryQuery,
     answer: StatusHistory,
     permission: 'reports.read',
+    feature: 'tripReports',
   }),
   thresholds: endpoint({
     name: 'thresholds',
@@ -51,5 +55,6 @@ export const reportEndpoints = {
     query: Type.Object({ assetId: Type.Optional(Id), at: Type.Optional(Instant) }),
     answer: Thresholds,
     permission: 'reports.read',
+    feature: 'none',
   }),
 };

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable, Paging } from '../common.ts';
+import { needs } from '../feature-fields.ts';
 import { RangeQuery, StatusSchema } from '../vehicles/schema.ts';
 
 const Point = Nullable(Type.Object({ latitude: Type.Number(), longitude: Type.Number() }));
@@ -30,8 +31,8 @@ export const Trip = Type.Object({
   averageSpeedMetersPerSecond: Type.Number(),
   fixCount: Type.Integer(),
   gapCount: Type.Integer(),
-  harshEventCount: Type.Integer(),
-  speedingSeconds: Type.Number(),
+  harshEventCount: needs('driverBehaviorReports', Type.Integer()),
+  speedingSeconds: needs('driverBehaviorReports', Type.Number()),
   /** Why it begins and ends where it does: rule codes of packages/domain/src/trip.ts. */
   startRule: Type.String(),
   endRule: Nullable(Type.String()),

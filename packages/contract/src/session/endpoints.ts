@@ -16,6 +16,7 @@ export const sessionEndpoints = {
     summary: 'Where the sign-in form sends the username.',
     answer: SignInSettings,
     permission: 'public',
+    feature: 'none',
   }),
   signIn: endpoint({
     name: 'signIn',
@@ -25,6 +26,7 @@ export const sessionEndpoints = {
     body: PasswordSignIn,
     answer: SignedIn,
     permission: 'public',
+    feature: 'none',
   }),
   signOut: endpoint({
     name: 'signOut',
@@ -32,6 +34,8 @@ export const sessionEndpoints = {
     path: '/auth/logout',
     summary: 'Ends the session.',
     permission: 'session',
+    feature: 'none',
+    anyAccount: true,
   }),
   resetPassword: endpoint({
     name: 'resetPassword',
@@ -40,6 +44,7 @@ export const sessionEndpoints = {
     summary: 'Sets a new password with the cookie of a verified code, and ends every session of the user.',
     body: PasswordReset,
     permission: 'public',
+    feature: 'none',
   }),
   me: endpoint({
     name: 'currentUser',
@@ -48,6 +53,7 @@ export const sessionEndpoints = {
     summary: 'The signed-in user with permissions and features.',
     answer: CurrentUser,
     permission: 'session',
+    feature: 'none',
   }),
   preferences: endpoint({
     name: 'savePreferences',
@@ -57,6 +63,7 @@ export const sessionEndpoints = {
     body: Preferences,
     answer: CurrentUser,
     permission: 'session',
+    feature: 'none',
   }),
   verifyPassword: endpoint({
     name: 'verifyPassword',
@@ -65,6 +72,7 @@ export const sessionEndpoints = {
     summary: 'Checks the password of the signed-in user; the answer’s cookie is good for one call that asks for it.',
     body: PasswordProof,
     permission: 'session',
+    feature: 'none',
   }),
   changePassword: endpoint({
     name: 'changePassword',
@@ -73,6 +81,7 @@ export const sessionEndpoints = {
     summary: 'Sets a new password in the place of the current one, and ends the user’s other sessions.',
     body: PasswordChange,
     permission: 'session',
+    feature: 'none',
   }),
   list: endpoint({
     name: 'listSessions',
@@ -81,6 +90,7 @@ export const sessionEndpoints = {
     summary: 'Where the user is signed in, the one last used first.',
     answer: ListOf(Session),
     permission: 'session',
+    feature: 'none',
   }),
   endOne: endpoint({
     name: 'endSession',
@@ -89,6 +99,7 @@ export const sessionEndpoints = {
     summary: 'Ends one of the user’s own sessions.',
     params: IdParams,
     permission: 'session',
+    feature: 'none',
   }),
   endOthers: endpoint({
     name: 'endOtherSessions',
@@ -97,6 +108,7 @@ export const sessionEndpoints = {
     summary: 'Ends all of the user’s own sessions but the one that asks.',
     answer: EndedSessions,
     permission: 'session',
+    feature: 'none',
   }),
   listOfUser: endpoint({
     name: 'listSessionsOfUser',
@@ -106,6 +118,7 @@ export const sessionEndpoints = {
     params: IdParams,
     answer: ListOf(Session),
     permission: 'users.read',
+    feature: 'none',
   }),
   endOneOfUser: endpoint({
     name: 'endSessionOfUser',
@@ -114,6 +127,7 @@ export const sessionEndpoints = {
     summary: 'Ends a session of a user.',
     params: Type.Object({ id: Id, sessionId: Id }),
     permission: 'users.write',
+    feature: 'none',
   }),
   endAllOfUser: endpoint({
     name: 'endSessionsOfUser',
@@ -123,6 +137,7 @@ export const sessionEndpoints = {
     params: IdParams,
     answer: EndedSessions,
     permission: 'users.write',
+    feature: 'none',
   }),
   finishSignIn: endpoint({
     name: 'finishSignIn',
@@ -132,6 +147,7 @@ export const sessionEndpoints = {
     body: SecondStepSignIn,
     answer: SignedIn,
     permission: 'public',
+    feature: 'none',
   }),
   beginAtSignIn: endpoint({
     name: 'beginTwoStepAtSignIn',
@@ -140,6 +156,7 @@ export const sessionEndpoints = {
     summary: 'Makes a secret for a user whose account asks for a second step, before they are signed in.',
     answer: TwoStepSecret,
     permission: 'public',
+    feature: 'none',
   }),
   confirmAtSignIn: endpoint({
     name: 'confirmTwoStepAtSignIn',
@@ -149,5 +166,6 @@ export const sessionEndpoints = {
     body: EnrolAtSignIn,
     answer: EnrolledSignIn,
     permission: 'public',
+    feature: 'none',
   }),
 };

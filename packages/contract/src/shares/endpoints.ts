@@ -31,6 +31,7 @@ export const shareEndpoints = {
     body: ShareWrite,
     answer: CreatedShare,
     permission: 'locations.share',
+    feature: 'none',
   }),
   list: endpoint({
     name: 'listShares',
@@ -40,6 +41,7 @@ export const shareEndpoints = {
     query: ShareQuery,
     answer: ListOf(Share),
     permission: 'locations.share',
+    feature: 'none',
   }),
   revoke: endpoint({
     name: 'revokeShare',
@@ -48,6 +50,7 @@ export const shareEndpoints = {
     summary: 'Ends a link at once.',
     params: IdParams,
     permission: 'locations.share',
+    feature: 'none',
   }),
   location: endpoint({
     name: 'sharedLocation',
@@ -58,6 +61,7 @@ export const shareEndpoints = {
     query: SharedLocationQuery,
     answer: SharedLocation,
     permission: 'public',
+    feature: 'none',
   }),
   map: endpoint({
     name: 'sharedMap',
@@ -67,5 +71,6 @@ export const shareEndpoints = {
     params: ShareTokenParams,
     answer: MapConfig,
     permission: 'public',
+    feature: 'none',
   }),
 };

@@ -16,6 +16,7 @@ export const tagEndpoints = {
     query: TagQuery,
     answer: ListOf(Tag),
     permission: 'assets.read',
+    feature: 'none',
   }),
   count: endpoint({
     name: 'countTags',
@@ -25,6 +26,7 @@ export const tagEndpoints = {
     body: TagCountQuestion,
     answer: ListOf(TagCount),
     permission: 'assets.read',
+    feature: 'none',
   }),
   create: endpoint({
     name: 'createTag',
@@ -34,6 +36,7 @@ export const tagEndpoints = {
     body: TagWrite,
     answer: Tag,
     permission: 'tags.write',
+    feature: 'none',
   }),
   file: endpoint({
     name: 'tagsAsCsv',
@@ -43,6 +46,7 @@ export const tagEndpoints = {
     query: TagFileQuery,
     file: 'text/csv',
     permission: 'assets.read',
+    feature: 'none',
   }),
   template: endpoint({
     name: 'tagTemplate',
@@ -51,6 +55,7 @@ export const tagEndpoints = {
     summary: 'The head of a table that can be imported.',
     file: 'text/csv',
     permission: 'tags.write',
+    feature: 'none',
   }),
   import: endpoint({
     name: 'importTags',
@@ -61,6 +66,7 @@ export const tagEndpoints = {
     upload: 'text/csv',
     answer: ImportResult,
     permission: 'tags.write',
+    feature: 'none',
   }),
   read: endpoint({
     name: 'readTag',
@@ -70,6 +76,7 @@ export const tagEndpoints = {
     params: IdParams,
     answer: Tag,
     permission: 'assets.read',
+    feature: 'none',
   }),
   update: endpoint({
     name: 'updateTag',
@@ -80,6 +87,7 @@ export const tagEndpoints = {
     body: TagWrite,
     answer: Tag,
     permission: 'tags.write',
+    feature: 'none',
   }),
   merge: endpoint({
     name: 'mergeTag',
@@ -90,6 +98,7 @@ export const tagEndpoints = {
     body: TagMerge,
     answer: Tag,
     permission: 'tags.write',
+    feature: 'none',
   }),
   remove: endpoint({
     name: 'removeTag',
@@ -98,5 +107,6 @@ export const tagEndpoints = {
     summary: 'Deletes a tag and takes it off everything that has it.',
     params: IdParams,
     permission: 'tags.write',
+    feature: 'none',
   }),
 };

@@ -15,6 +15,7 @@ export const trackEndpoints = {
     query: TrackFileQuery,
     file: 'application/gpx+xml',
     permission: 'reports.read',
+    feature: 'tripReports',
   }),
   csv: endpoint({
     name: 'trackAsCsv',
@@ -25,5 +26,6 @@ export const trackEndpoints = {
     query: TrackFileQuery,
     file: 'text/csv',
     permission: 'reports.read',
+    feature: 'tripReports',
   }),
 };

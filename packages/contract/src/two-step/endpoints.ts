@@ -23,6 +23,7 @@ export const twoStepEndpoints = {
     summary: 'Whether the user signs in with a second step.',
     answer: TwoStep,
     permission: 'session',
+    feature: 'none',
   }),
   begin: endpoint({
     name: 'beginTwoStep',
@@ -31,6 +32,7 @@ export const twoStepEndpoints = {
     summary: 'Makes a secret for an authenticator app; needs the cookie of a verified password.',
     answer: TwoStepSecret,
     permission: 'session',
+    feature: 'none',
   }),
   confirm: endpoint({
     name: 'confirmTwoStep',
@@ -40,6 +42,7 @@ export const twoStepEndpoints = {
     body: AppCode,
     answer: RecoveryCodes,
     permission: 'session',
+    feature: 'none',
   }),
   recoveryCodes: endpoint({
     name: 'newRecoveryCodes',
@@ -48,6 +51,7 @@ export const twoStepEndpoints = {
     summary: 'New recovery codes in the place of all before; needs the cookie of a verified password.',
     answer: RecoveryCodes,
     permission: 'session',
+    feature: 'none',
   }),
   disable: endpoint({
     name: 'disableTwoStep',
@@ -56,6 +60,7 @@ export const twoStepEndpoints = {
     summary: 'Switches the second step off with a code; needs the cookie of a verified password.',
     body: SecondStepCode,
     permission: 'session',
+    feature: 'none',
   }),
   readOfUser: endpoint({
     name: 'twoStepOfUser',
@@ -65,6 +70,7 @@ export const twoStepEndpoints = {
     params: IdParams,
     answer: TwoStep,
     permission: 'users.read',
+    feature: 'none',
   }),
   removeOfUser: endpoint({
     name: 'removeTwoStepOfUser',
@@ -73,6 +79,7 @@ export const twoStepEndpoints = {
     summary: 'Takes the second step from a user who lost it; needs the cookie of a verified password.',
     params: IdParams,
     permission: 'users.write',
+    feature: 'none',
   }),
   readRule: endpoint({
     name: 'twoStepRule',
@@ -82,6 +89,7 @@ export const twoStepEndpoints = {
     params: IdParams,
     answer: TwoStepRule,
     permission: 'accounts.read',
+    feature: 'none',
   }),
   setRule: endpoint({
     name: 'setTwoStepRule',
@@ -92,5 +100,6 @@ export const twoStepEndpoints = {
     body: TwoStepRuleWrite,
     answer: TwoStepRule,
     permission: 'accounts.write',
+    feature: 'none',
   }),
 };

@@ -19,6 +19,7 @@ const list = {
   query: UserQuery,
   answer: ListOf(User),
   permission: 'users.read',
+  feature: 'none',
 } as const;
 
 export const userEndpoints = {
@@ -32,6 +33,7 @@ export const userEndpoints = {
     body: UserCreate,
     answer: User,
     permission: 'users.write',
+    feature: 'none',
   }),
   read: endpoint({
     name: 'readUser',
@@ -41,6 +43,7 @@ export const userEndpoints = {
     params: IdParams,
     answer: User,
     permission: 'users.read',
+    feature: 'none',
   }),
   update: endpoint({
     name: 'updateUser',
@@ -51,6 +54,7 @@ export const userEndpoints = {
     body: UserWrite,
     answer: User,
     permission: 'users.write',
+    feature: 'none',
   }),
   remove: endpoint({
     name: 'removeUser',
@@ -59,6 +63,7 @@ export const userEndpoints = {
     summary: 'Deletes a user and ends the user’s sessions.',
     params: IdParams,
     permission: 'users.write',
+    feature: 'none',
   }),
   invite: endpoint({
     name: 'inviteUser',
@@ -68,6 +73,7 @@ export const userEndpoints = {
     params: IdParams,
     answer: User,
     permission: 'users.write',
+    feature: 'none',
   }),
   roles: endpoint({
     name: 'listRoles',
@@ -76,6 +82,7 @@ export const userEndpoints = {
     summary: 'Every role with its permissions.',
     answer: ListOf(RoleInfo),
     permission: 'users.read',
+    feature: 'none',
   }),
   assignable: endpoint({
     name: 'assignableFeatures',
@@ -85,5 +92,6 @@ export const userEndpoints = {
     query: AssignableQuery,
     answer: ListOf(AssignableFeature),
     permission: 'users.read',
+    feature: 'none',
   }),
 };

@@ -21,6 +21,7 @@ export const vehicleEndpoints = {
     query: StatusQuery,
     answer: ListOf(AssetStatus),
     permission: 'assets.read',
+    feature: 'none',
   }),
   latestLocation: endpoint({
     name: 'latestLocation',
@@ -30,6 +31,7 @@ export const vehicleEndpoints = {
     body: LatestLocationBody,
     answer: ListOf(LatestLocation),
     permission: 'assets.read',
+    feature: 'none',
   }),
   status: endpoint({
     name: 'assetStatus',
@@ -39,6 +41,7 @@ export const vehicleEndpoints = {
     query: StatusQuery,
     answer: ListOf(AssetStatus),
     permission: 'assets.read',
+    feature: 'none',
   }),
   statusCount: endpoint({
     name: 'statusCount',
@@ -47,6 +50,7 @@ export const vehicleEndpoints = {
     summary: 'How many assets are in each status.',
     answer: StatusCount,
     permission: 'assets.read',
+    feature: 'none',
   }),
   track: endpoint({
     name: 'vehicleData',
@@ -57,6 +61,7 @@ export const vehicleEndpoints = {
     query: TrackQuery,
     answer: ListOf(TrackPoint),
     permission: 'assets.read',
+    feature: 'tripReports',
   }),
   summary: endpoint({
     name: 'assetsSummary',
@@ -65,6 +70,7 @@ export const vehicleEndpoints = {
     summary: 'The fleet in figures, today in the account’s zone.',
     answer: AssetsSummary,
     permission: 'assets.read',
+    feature: 'none',
   }),
   fuelLevel: endpoint({
     name: 'fuelLevel',
@@ -75,5 +81,6 @@ export const vehicleEndpoints = {
     query: TrackQuery,
     answer: ListOf(FuelLevelPoint),
     permission: 'reports.read',
+    feature: 'fuel',
   }),
 };

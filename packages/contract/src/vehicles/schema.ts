@@ -2,6 +2,7 @@ import { STATUSES } from '@waymark/domain/status.ts';
 import Type, { type Static } from 'typebox';
 import { AssetTypeSchema } from '../assets/schema.ts';
 import { DateInput, Id, Instant, Nullable, Paging, Skip, Strict } from '../common.ts';
+import { Attributes, needs } from '../feature-fields.ts';
 
 export const StatusSchema = Type.Enum([...STATUSES]);
 
@@ -13,7 +14,7 @@ export const AssetStatus = Type.Object({
   name: Type.String(),
   licensePlate: Nullable(Type.String()),
   vin: Nullable(Type.String()),
-  imei: Nullable(Type.String()),
+  imei: needs('deviceManagement', Nullable(Type.String())),
   type: AssetTypeSchema,
   tags: Type.Array(Type.String()),
   status: StatusSchema,
@@ -34,14 +35,14 @@ export const AssetStatus = Type.Object({
   ignition: Nullable(Type.Boolean()),
   odometerMeters: Nullable(Type.Number()),
   engineSeconds: Nullable(Type.Number()),
-  fuelLiters: Nullable(Type.Number()),
-  fuelPercent: Nullable(Type.Number()),
+  fuelLiters: needs('fuel', Nullable(Type.Number())),
+  fuelPercent: needs('fuel', Nullable(Type.Number())),
   externalVolts: Nullable(Type.Number()),
   batteryVolts: Nullable(Type.Number()),
   batteryPercent: Nullable(Type.Number()),
   rpm: Nullable(Type.Number()),
   /** Everything else the device said in its last record, under the names of docs/protocols.md. */
-  attributes: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
+  attributes: Attributes,
 });
 export type AssetStatus = Static<typeof AssetStatus>;
 
@@ -90,13 +91,13 @@ export const TrackPoint = Type.Object({
   accuracyMeters: Nullable(Type.Number()),
   ignition: Nullable(Type.Boolean()),
   odometerMeters: Nullable(Type.Number()),
-  fuelLiters: Nullable(Type.Number()),
-  fuelPercent: Nullable(Type.Number()),
+  fuelLiters: needs('fuel', Nullable(Type.Number())),
+  fuelPercent: needs('fuel', Nullable(Type.Number())),
   externalVolts: Nullable(Type.Number()),
   batteryVolts: Nullable(Type.Number()),
   rpm: Nullable(Type.Number()),
   outlier: Type.Boolean(),
-  attributes: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
+  attributes: Attributes,
 });
 export type TrackPoint = Static<typeof TrackPoint>;
 
@@ -113,8 +114,8 @@ export const AssetsSummary = Type.Object({
   byStatus: Type.Record(Type.String(), Type.Integer()),
   byType: Type.Record(Type.String(), Type.Integer()),
   reportingToday: Type.Integer(),
-  distanceTodayMeters: Type.Number(),
-  tripsToday: Type.Integer(),
+  distanceTodayMeters: needs('tripReports', Type.Number()),
+  tripsToday: needs('tripReports', Type.Integer()),
 });
 
 export const FuelLevelPoint = Type.Object({

@@ -11,6 +11,7 @@ export const verificationEndpoints = {
     body: SendCode,
     answer: CodeSent,
     permission: 'public',
+    feature: 'none',
   }),
   verify: endpoint({
     name: 'verifyCode',
@@ -19,5 +20,6 @@ export const verificationEndpoints = {
     summary: 'Checks the code; a right one leaves a cookie that is good for one call of its purpose within 15 minutes.',
     body: VerifyCode,
     permission: 'public',
+    feature: 'none',
   }),
 };

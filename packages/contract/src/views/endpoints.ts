@@ -14,6 +14,7 @@ export const viewEndpoints = {
     summary: 'The user’s own saved views and those shared with the account, by name.',
     answer: ListOf(View),
     permission: 'session',
+    feature: 'none',
   }),
   create: endpoint({
     name: 'createView',
@@ -23,6 +24,7 @@ export const viewEndpoints = {
     body: ViewWrite,
     answer: View,
     permission: 'session',
+    feature: 'none',
   }),
   update: endpoint({
     name: 'updateView',
@@ -33,6 +35,7 @@ export const viewEndpoints = {
     body: ViewWrite,
     answer: View,
     permission: 'session',
+    feature: 'none',
   }),
   remove: endpoint({
     name: 'removeView',
@@ -41,5 +44,6 @@ export const viewEndpoints = {
     summary: 'Deletes a saved view.',
     params: IdParams,
     permission: 'session',
+    feature: 'none',
   }),
 };

@@ -49,6 +49,8 @@ export const errors = {
   'error.signin.invalid': 'Invalid username or password, please try again.',
   'error.origin.foreign': 'The request comes from another site.',
   'error.permission.missing': 'Your role does not allow this. Ask an administrator of your account.',
+  'error.account.switched':
+    "You opened another account in another tab. Nothing was saved here. Open this page's account again to continue.",
   'error.operator.only': 'Only the account that runs this installation can see this.',
   'error.feature.disabled': 'This feature is switched off for your account.',
   'error.not.found': 'This no longer exists.',

@@ -81,6 +81,12 @@ export const shell = {
   inAccount: 'You are in {{account}}.',
   inAccountDetail: 'What you see and change belongs to this account.',
   backTo: 'Back to {{account}}',
+  switchedAway: 'This page shows {{account}}, but another account is open',
+  switchedAwayDetail:
+    'You opened another account in another tab. Nothing from this page was saved there, and what you typed is still here. Open {{account}} again to save it.',
+  switchedAwayShort: 'Open {{account}} again to save what you typed here.',
+  openAgain: 'Open {{account}} again',
+  stayHere: 'Stay on this page',
   units: 'Units',
   unitsMetric: 'Metric (km, km/h, L)',
   unitsImperial: 'Imperial (mi, mph, gal)',

@@ -80,6 +80,12 @@ export const shell = {
   inAccount: 'आप {{account}} में हैं।',
   inAccountDetail: 'आप जो देखते और बदलते हैं, वह इसी खाते का है।',
   backTo: '{{account}} पर वापस जाएँ',
+  switchedAway: 'यह पेज {{account}} का है, पर दूसरा खाता खुला है',
+  switchedAwayDetail:
+    'आपने दूसरे टैब में कोई और खाता खोला है। इस पेज का कुछ भी वहाँ सहेजा नहीं गया और आपका लिखा हुआ यहीं है। उसे सहेजने के लिए {{account}} फिर से खोलें।',
+  switchedAwayShort: 'यहाँ लिखा हुआ सहेजने के लिए {{account}} फिर से खोलें।',
+  openAgain: '{{account}} फिर से खोलें',
+  stayHere: 'इसी पेज पर रहें',
   units: 'इकाइयाँ',
   unitsMetric: 'मीट्रिक (किमी, किमी/घं, ली)',
   unitsImperial: 'इम्पीरियल (मील, मील/घं, गैलन)',

@@ -49,6 +49,8 @@ export const errors = {
   'error.signin.invalid': 'Nama pengguna atau kata sandi salah, silakan coba lagi.',
   'error.origin.foreign': 'Permintaan berasal dari situs lain.',
   'error.permission.missing': 'Peran Anda tidak mengizinkan ini. Hubungi administrator akun Anda.',
+  'error.account.switched':
+    'Anda membuka akun lain di tab lain. Tidak ada yang disimpan di sini. Buka kembali akun halaman ini untuk melanjutkan.',
   'error.operator.only': 'Hanya akun yang mengelola instalasi ini yang dapat melihatnya.',
   'error.feature.disabled': 'Fitur ini dimatikan untuk akun Anda.',
   'error.not.found': 'Ini sudah tidak ada.',

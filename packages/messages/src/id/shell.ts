@@ -82,6 +82,12 @@ export const shell = {
   inAccount: 'Anda berada di {{account}}.',
   inAccountDetail: 'Yang Anda lihat dan ubah adalah milik akun ini.',
   backTo: 'Kembali ke {{account}}',
+  switchedAway: 'Halaman ini menampilkan {{account}}, tetapi akun lain sedang dibuka',
+  switchedAwayDetail:
+    'Anda membuka akun lain di tab lain. Tidak ada isi halaman ini yang disimpan ke sana, dan ketikan Anda masih di sini. Buka kembali {{account}} untuk menyimpannya.',
+  switchedAwayShort: 'Buka kembali {{account}} untuk menyimpan ketikan Anda di sini.',
+  openAgain: 'Buka kembali {{account}}',
+  stayHere: 'Tetap di halaman ini',
   units: 'Satuan',
   unitsMetric: 'Metrik (km, km/jam, L)',
   unitsImperial: 'Imperial (mi, mph, gal)',

@@ -49,6 +49,8 @@ export const errors = {
   'error.signin.invalid': 'ユーザー名またはパスワードが違います。もう一度お試しください。',
   'error.origin.foreign': '別のサイトからのリクエストです。',
   'error.permission.missing': 'この操作の権限がありません。アカウントの管理者に依頼してください。',
+  'error.account.switched':
+    '別のタブで他のアカウントに切り替えました。このページの内容は保存されていません。続けるには、このページのアカウントを開き直してください。',
   'error.operator.only': 'この情報は、システムを運用しているアカウントだけが表示できます。',
   'error.feature.disabled': 'この機能はお使いのアカウントで無効になっています。',
   'error.not.found': 'もう存在しません。',

@@ -81,6 +81,12 @@ export const shell = {
   inAccount: '{{account}} を表示しています。',
   inAccountDetail: '表示と変更の対象はこのアカウントです。',
   backTo: '{{account}} に戻る',
+  switchedAway: 'このページは {{account}} のものですが、別のアカウントが開かれています',
+  switchedAwayDetail:
+    '別のタブで他のアカウントに切り替えました。このページの内容はそちらには保存されておらず、入力内容はここに残っています。保存するには {{account}} を開き直してください。',
+  switchedAwayShort: 'ここに入力した内容を保存するには、{{account}} を開き直してください。',
+  openAgain: '{{account}} を開き直す',
+  stayHere: 'このページに留まる',
   units: '単位',
   unitsMetric: 'メートル法 (km、km/h、L)',
   unitsImperial: 'ヤード・ポンド法 (mi、mph、gal)',

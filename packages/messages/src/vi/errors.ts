@@ -49,6 +49,8 @@ export const errors = {
   'error.signin.invalid': 'Sai tên đăng nhập hoặc mật khẩu, vui lòng thử lại.',
   'error.origin.foreign': 'Yêu cầu đến từ trang khác.',
   'error.permission.missing': 'Vai trò của bạn không cho phép. Hãy hỏi quản trị viên tài khoản.',
+  'error.account.switched':
+    'Bạn đã mở tài khoản khác ở thẻ khác. Chưa có gì được lưu ở đây. Hãy mở lại tài khoản của trang này để tiếp tục.',
   'error.operator.only': 'Chỉ tài khoản vận hành hệ thống này mới xem được thông tin này.',
   'error.feature.disabled': 'Tính năng này đang tắt với tài khoản của bạn.',
   'error.not.found': 'Mục này không còn tồn tại.',

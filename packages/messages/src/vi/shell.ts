@@ -81,6 +81,12 @@ export const shell = {
   inAccount: 'Bạn đang ở {{account}}.',
   inAccountDetail: 'Mọi thứ bạn xem và thay đổi đều thuộc tài khoản này.',
   backTo: 'Quay lại {{account}}',
+  switchedAway: 'Trang này hiển thị {{account}}, nhưng tài khoản khác đang mở',
+  switchedAwayDetail:
+    'Bạn đã mở tài khoản khác ở thẻ khác. Không có gì từ trang này được lưu vào đó, và nội dung bạn đã nhập vẫn còn ở đây. Hãy mở lại {{account}} để lưu.',
+  switchedAwayShort: 'Mở lại {{account}} để lưu nội dung bạn đã nhập ở đây.',
+  openAgain: 'Mở lại {{account}}',
+  stayHere: 'Ở lại trang này',
   units: 'Đơn vị đo',
   unitsMetric: 'Hệ mét (km, km/h, L)',
   unitsImperial: 'Hệ Anh (dặm, dặm/giờ, gallon)',

@@ -317,6 +317,26 @@ describe('looking at another account', () => {
     expect(await names()).toEqual(['Of the grandchild', 'Of the root']);
   });
 
+  it('keeps the language, the units and the theme of the user, or of the user’s own account', async () => {
+    const far = {
+      language: 'hi',
+      unitsSystem: 'imperial',
+      themeId: 'dark',
+      timeZone: 'Asia/Tokyo',
+      currency: 'JPY',
+    } as const;
+    await update(admin, { id: child.uid, attributes: far });
+    await update(admin, { id: root.uid, attributes: { language: 'vi', unitsSystem: 'metric', themeId: 'light' } });
+    await enter(admin, child);
+    const ofHome = { language: 'vi', unitsSystem: 'metric', themeId: 'light' };
+    expect(await me(admin)).toMatchObject({ ...ofHome, accountTimeZone: 'Asia/Tokyo', currency: 'JPY' });
+    const own = { language: 'ru', unitsSystem: 'imperial', themeId: 'system' } as const;
+    await admin.call(sessionEndpoints.preferences, { body: own });
+    expect(await me(admin)).toMatchObject(own);
+    await enter(admin, root);
+    expect(await me(admin)).toMatchObject(own);
+  });
+
   it('has the features of that account, and goes on to others whatever they are', async () => {
     await update(admin, { id: child.uid, features: ['fuel'] });
     await enter(admin, child);

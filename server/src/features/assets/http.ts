@@ -6,7 +6,7 @@ export function assetHandlers(assets: AssetService): Handlers<typeof assetEndpoi
   return {
     list: ({ viewer, query }) => assets.list(viewer, query),
     file: ({ viewer, query }) => assets.file(viewer, query),
-    template: async () => assets.template(),
+    template: async ({ viewer }) => assets.template(viewer),
     import: ({ viewer, query, file }) => assets.import(viewer, file, query.dryRun === true),
     depots: ({ viewer }) => assets.depots(viewer),
     ids: ({ viewer, query }) => assets.ids(viewer, query),

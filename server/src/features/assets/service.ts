@@ -9,13 +9,14 @@ import {
   type AssetWrite,
   type BulkResult,
 } from '@waymark/contract/assets/schema.ts';
+import { hasField } from '@waymark/contract/feature-fields.ts';
 import type { ImportResult } from '@waymark/contract/imports/schema.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
-import { seesNpa } from '../access.ts';
+import { assetScopeOf } from '../access.ts';
 import { assignDevices, devicesOf, freeDevices, type WantedDevices } from '../assignments/service.ts';
 import { audit } from '../audit.ts';
 import { eachOnItsOwn } from '../bulk.ts';
@@ -65,14 +66,21 @@ const PLAN: ImportPlan<typeof AssetImport> = {
   templateName: 'assets.csv',
 };
 
+/** The table with the columns that the viewer's features bring. */
+function planFor(viewer: Viewer): ImportPlan<typeof AssetImport> {
+  return { ...PLAN, columns: PLAN.columns.filter(({ field }) => hasField(AssetImport, field, viewer.features)) };
+}
+
 /** A cell of the exported table is what the import reads. Nothing of the state is in it, and so nothing of NPA marks. */
-const FILE_COLUMNS: readonly CsvColumn<Asset>[] = ASSET_IMPORT_COLUMNS.map(({ header, field }) => [
-  header,
-  (asset) => {
-    const value = asset[field as keyof Asset];
-    return Array.isArray(value) ? value.join('; ') : value;
-  },
-]);
+function fileColumns(viewer: Viewer): CsvColumn<Asset>[] {
+  return planFor(viewer).columns.map(({ header, field }) => [
+    header,
+    (asset) => {
+      const value = asset[field as keyof Asset];
+      return Array.isArray(value) ? value.join('; ') : (value ?? null);
+    },
+  ]);
+}
 
 export class AssetService {
   readonly #parts: AssetServiceParts;
@@ -84,7 +92,7 @@ export class AssetService {
 
   async list(viewer: Viewer, query: AssetQuery): Promise<{ items: Asset[]; count: number }> {
     const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
-      listAssets(tx, { accountIds: viewer.visibleAccounts, npaVisible: seesNpa(viewer) }, query),
+      listAssets(tx, assetScopeOf(viewer), query),
     );
     return { items: rows.map(present), count };
   }
@@ -100,7 +108,7 @@ export class AssetService {
 
   /** Ids of what a filter finds, as many as one call may change; the count is that of all. */
   async ids(viewer: Viewer, filter: AssetFilterQuery): Promise<{ items: string[]; count: number }> {
-    const scope = { accountIds: viewer.visibleAccounts, npaVisible: seesNpa(viewer) };
+    const scope = assetScopeOf(viewer);
     const rows = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
       listAssetUids(tx, scope, filter, LIMITS.bulkAssets),
     );
@@ -145,17 +153,17 @@ export class AssetService {
 
   /** The whole list that the query finds, as a table that can be imported again. */
   file(viewer: Viewer, query: Omit<AssetQuery, 'limit' | 'skip'>): Promise<Download> {
-    return csvList(PLAN.templateName, (page) => this.list(viewer, { ...query, ...page }), FILE_COLUMNS);
+    return csvList(PLAN.templateName, (page) => this.list(viewer, { ...query, ...page }), fileColumns(viewer));
   }
 
-  template(): Download {
-    return importTemplate(PLAN);
+  template(viewer: Viewer): Download {
+    return importTemplate(planFor(viewer));
   }
 
   /** @throws Refusal as `importFile` */
   async import(viewer: Viewer, file: UploadedFile, dryRun: boolean): Promise<ImportResult> {
     const made: AssetRow[] = [];
-    const result = await importFile(this.#parts.database, viewer, PLAN, file, dryRun, (tx, rows, fault) =>
+    const result = await importFile(this.#parts.database, viewer, planFor(viewer), file, dryRun, (tx, rows, fault) =>
       makeEach(rows, fault, async (body) => {
         made.push((await this.#make(tx, viewer, body)).row);
       }),
@@ -178,7 +186,12 @@ export class AssetService {
 
   /** @throws Refusal `error.not.found`, `error.permission.missing`, or for its devices or tags */
   async update(viewer: Viewer, uid: string, body: AssetWrite): Promise<Asset> {
-    const wanted = () => ({ values: valuesOf(body), devices: wantedDevices(body) });
+    const hasRoutes = hasField(AssetImport, 'route', viewer.features);
+    const wanted = (before: AssetRow) => ({
+      // A caller without the field cannot say what it is to be.
+      values: { ...valuesOf(body), ...(hasRoutes ? {} : { route: before.route }) },
+      devices: wantedDevices(body),
+    });
     const { row, told } = await this.#change(viewer, uid, wanted);
     await told();
     this.#parts.live.assetChanged(row.account_id);

@@ -74,7 +74,7 @@ const DEVICES = sql`
 
 export async function listAssets(tx: Tx, scope: StatusScope, query: AssetQuery) {
   const ofState = stateConditions(scope, query);
-  const where = allOf([...assetConditions(scope.accountIds, query), ...ofState]);
+  const where = allOf([...assetConditions(scope, query), ...ofState]);
   const order = orderBy(sorting(scope), query.sort, query.order);
   // The state is joined only where the filter or the order needs it.
   const ordered = OF_STATE.has(query.sort) ? STATE : sql``;
@@ -96,7 +96,7 @@ export async function listAssetUids(tx: Tx, scope: StatusScope, filter: AssetFil
   const ofState = stateConditions(scope, filter);
   const { rows } = await sql<{ uid: string; total: number }>`
     SELECT a.uid, count(*) OVER () AS total FROM assets a ${ofState.length === 0 ? sql`` : STATE}
-    WHERE ${allOf([...assetConditions(scope.accountIds, filter), ...ofState])}
+    WHERE ${allOf([...assetConditions(scope, filter), ...ofState])}
     ORDER BY a.id LIMIT ${limit}`.execute(tx);
   return rows;
 }
@@ -149,7 +149,9 @@ export async function markDeleted(tx: Tx, accountId: number, id: number, at: Dat
 export async function listDepots(tx: Tx, accountIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ depot: string }>`
     SELECT DISTINCT a.depot FROM assets a
-    WHERE ${allOf(assetConditions(accountIds, {}))} AND a.depot IS NOT NULL ORDER BY a.depot`.execute(tx);
+    WHERE ${allOf(assetConditions({ accountIds, devicesVisible: false }, {}))} AND a.depot IS NOT NULL ORDER BY a.depot`.execute(
+    tx,
+  );
   return rows.map(({ depot }) => depot);
 }
 

@@ -1,4 +1,5 @@
-import type { CommandLine } from '@waymark/contract/commands/schema.ts';
+import { CommandLine } from '@waymark/contract/commands/schema.ts';
+import { hasField } from '@waymark/contract/feature-fields.ts';
 import { unnamedRequester } from '@waymark/domain/commands/words.ts';
 import { type Catalogue, isLanguage, loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { commandLog as english } from '@waymark/messages/en/command-log.ts';
@@ -16,14 +17,15 @@ type Page = Parameters<typeof csvList<CommandLine>>[1];
 export async function commandFile(viewer: Viewer, now: number, page: Page): Promise<Download> {
   const words = await loadCatalogue(isLanguage(viewer.language) ? viewer.language : 'en');
   const day = localText(now, viewer.timeZone).slice(0, 10);
-  return csvList(`${say(words, 'title')} ${day}.csv`, page, columns(words, viewer.timeZone));
+  return csvList(`${say(words, 'title')} ${day}.csv`, page, columns(words, viewer));
 }
 
-function columns(words: Catalogue, timeZone: string): CsvColumn<CommandLine>[] {
+function columns(words: Catalogue, { timeZone, features }: Viewer): CsvColumn<CommandLine>[] {
   const word = (key: string | null) => (key === null ? null : (words.commandWords[key] ?? key));
   const local = (time: string | null) => (time === null ? null : localText(Date.parse(time), timeZone));
   const fact = (key: 'licensePlate' | 'requestId') => words.auditFacts[key] ?? key;
   const time = say(words, 'time');
+  const device: CsvColumn<CommandLine> = [say(words, 'device'), ({ deviceImei }) => deviceImei ?? null];
   return [
     [`${time} (${timeZone})`, ({ createdAt }) => local(createdAt)],
     [`${time} (UTC)`, ({ createdAt }) => createdAt],
@@ -38,7 +40,7 @@ function columns(words: Catalogue, timeZone: string): CsvColumn<CommandLine>[] {
     [say(words, 'reason'), ({ reason }) => reason],
     [`${say(words, 'sentAt')} (${timeZone})`, ({ sentAt }) => local(sentAt)],
     [`${say(words, 'expires')} (${timeZone})`, ({ expiresAt }) => local(expiresAt)],
-    [say(words, 'device'), ({ deviceImei }) => deviceImei],
+    ...(hasField(CommandLine, 'deviceImei', features) ? [device] : []),
     [fact('requestId'), ({ requestId }) => requestId],
   ];
 }

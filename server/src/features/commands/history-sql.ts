@@ -1,5 +1,6 @@
 /** How commands are read: the row-level security of `users` leaves out the names of whoever the reader may not see. */
 import type { CommandDataQuery, CommandQuery } from '@waymark/contract/commands/schema.ts';
+import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { allOf, containing, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
@@ -9,15 +10,17 @@ const COLUMNS = sql`c.account_id, c.id, c.uid, c.request, c.family, c.status, c.
   c.hold, c.hold_have_seconds, c.hold_need_seconds, c.hold_report_at, c.created_at, c.status_at, c.expires_at, c.sent_at`;
 const REQUESTER = sql`LEFT JOIN users u ON u.account_id = c.requested_by_account_id AND u.id = c.requested_by_id`;
 
-/** The commands of an asset, the latest first. */
+/** Returns the commands of an asset, the latest first. @param families that the reader may see */
 export async function commandsOfAsset(
   tx: Tx,
   asset: { accountId: number; assetId: number },
   query: CommandDataQuery,
+  families: readonly FamilyName[],
 ): Promise<{ rows: readonly ReadCommand[]; count: number }> {
   const { family, requestId } = query;
   const where = allOf([
     sql<boolean>`c.account_id = ${asset.accountId} AND c.asset_id = ${asset.assetId}`,
+    ofFamilies(families),
     ...(family === undefined ? [] : [sql<boolean>`c.family = ${family}`]),
     ...(requestId === undefined ? [] : [sql<boolean>`c.uid = ${requestId}`]),
   ]);
@@ -57,17 +60,24 @@ const SORTING: Sorting<string> = {
 };
 
 export type CommandFilter = Pick<CommandQuery, 'assetId' | 'family' | 'request' | 'status' | 'search'> & {
+  /** That the reader may see. */
+  families: readonly FamilyName[];
   from?: Date | undefined;
   to?: Date | undefined;
 };
 
+function ofFamilies(families: readonly FamilyName[]): RawBuilder<boolean> {
+  return sql<boolean>`c.family = ANY (${[...families]}::text[])`;
+}
+
 function conditions(accountIds: readonly number[], filter: CommandFilter): RawBuilder<boolean> {
-  const { assetId, family, request, status, search, from, to } = filter;
+  const { assetId, families, family, request, status, search, from, to } = filter;
   const assets = (condition: RawBuilder<unknown>) => sql<boolean>`(c.account_id, c.asset_id) IN (
     SELECT a.account_id, a.id FROM assets a WHERE ${ofAccounts(sql`a.account_id`, accountIds)} AND ${condition})`;
   const pattern = search?.trim() ? containing(search) : undefined;
   return allOf([
     ofAccounts(sql`c.account_id`, accountIds),
+    ofFamilies(families),
     ...(assetId === undefined ? [] : [assets(sql`a.uid = ${assetId}`)]),
     ...(family === undefined ? [] : [sql<boolean>`c.family = ${family}`]),
     ...(request === undefined ? [] : [sql<boolean>`c.request = ${request}`]),

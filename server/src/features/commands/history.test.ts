@@ -196,7 +196,7 @@ describe('what can be asked now', () => {
     expect(bare).toMatchObject({ connected: false, lastPacketAt: null, hold: null, immobilizationType: null });
     await setDevice(test, vehicle.primary, { model: 'FMB920', immobilization_type: 'none' });
     const { families, hold } = await ask();
-    expect([families.immobilization.usable, families.lock.usable, hold]).toEqual([false, false, null]);
+    expect([families.immobilization?.usable, families.lock?.usable, hold]).toEqual([false, false, null]);
   });
 });
 

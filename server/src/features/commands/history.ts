@@ -23,7 +23,7 @@ import { lastConfirmed, latestCommands } from './family-status-sql.ts';
 import { commandFile } from './file.ts';
 import { type CommandFilter, commandsOfAsset, listCommands, stepsOf } from './history-sql.ts';
 import { isHeard } from './line.ts';
-import { DEVICE_OF, isAbleTo } from './policy.ts';
+import { DEVICE_OF, familiesOf, isAbleTo } from './policy.ts';
 import type { CommandDispatch } from './ports.ts';
 import { presentCommand, presentFacts, presentHold, presentLine } from './present.ts';
 import { cutDevices } from './release-targets-sql.ts';
@@ -51,7 +51,7 @@ export class CommandHistoryService {
   ): Promise<{ items: CommandRecord[]; count: number }> {
     return this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
       const asset = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
-      const { rows, count } = await commandsOfAsset(tx, asset, query);
+      const { rows, count } = await commandsOfAsset(tx, asset, query, familiesOf(viewer));
       const ids = rows.map(({ id }) => id);
       const steps = Map.groupBy(await stepsOf(tx, asset.accountId, ids), ({ command_id }) => command_id);
       return { items: rows.map((row) => presentCommand(row, steps.get(row.id) ?? [])), count };
@@ -113,7 +113,7 @@ export class CommandHistoryService {
 
   /** Commands of all assets. @throws Refusal for its dates or its order */
   async list(viewer: Viewer, query: CommandQuery): Promise<{ items: CommandLine[]; count: number }> {
-    const filter = filterOf(query, viewer.timeZone);
+    const filter = { ...filterOf(query, viewer.timeZone), families: familiesOf(viewer) };
     const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
       listCommands(tx, viewer.visibleAccounts, filter, query),
     );
@@ -131,7 +131,7 @@ function canDo(family: FamilyName, device: CommandedDevice): boolean {
 }
 
 /** @throws Refusal `error.date.format`, `error.period.range` */
-function filterOf(query: CommandFileQuery, timeZone: string): CommandFilter {
+function filterOf(query: CommandFileQuery, timeZone: string): Omit<CommandFilter, 'families'> {
   const { startDate: _startDate, endDate: _endDate, ...filter } = query;
   return { ...filter, ...openWindow(query, timeZone) };
 }

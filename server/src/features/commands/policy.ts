@@ -7,6 +7,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Abilities } from '@waymark/domain/trackers/abilities.ts';
 import type { DeviceRole } from '../assignments/service.ts';
 import { Refusal, refuseField } from '../refusal.ts';
+import type { Viewer } from '../session/viewer.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -16,6 +17,11 @@ export const FEATURE_OF: Readonly<Record<FamilyName, Feature>> = {
   lock: 'immobilization',
   auxiliaryTracker: 'auxiliaryTracker',
 };
+
+/** Returns the families whose feature the viewer has: of the others nothing is shown. */
+export function familiesOf({ features }: Pick<Viewer, 'features'>): FamilyName[] {
+  return (Object.keys(FEATURE_OF) as FamilyName[]).filter((family) => features.has(FEATURE_OF[family]));
+}
 
 /** Which of an asset's devices a family's commands go to. */
 export const DEVICE_OF: Readonly<Record<FamilyName, DeviceRole>> = {

@@ -267,7 +267,7 @@ describe('who may', () => {
     ]).toEqual(allowed.includes('devices.write') ? [200, 200, 204] : [403, 403, 403]);
   });
 
-  it('nobody of another account, and nobody without the feature; reading goes on for those who assign', async () => {
+  it('nobody of another account, and nobody without the feature, who reads no device either', async () => {
     const device = await known();
     const params = { id: device.id };
     expect((await stranger.call(read, { params })).status).toBe(404);
@@ -279,7 +279,8 @@ describe('who may', () => {
       'admin',
       FEATURES.filter((feature) => feature !== 'deviceManagement'),
     );
-    expect((await without.call(list, { query: { status: 'unassigned' } })).status).toBe(200);
+    expect((await without.call(list, { query: { status: 'unassigned' } })).problem.code).toBe('error.feature.disabled');
+    expect((await without.call(read, { params })).problem.code).toBe('error.feature.disabled');
     expect((await change(device.id, { make: 'Off' }, without)).problem.code).toBe('error.feature.disabled');
     expect((await without.call(remove, { params })).problem.code).toBe('error.feature.disabled');
   });

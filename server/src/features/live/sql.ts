@@ -22,7 +22,7 @@ export async function latestOf(tx: Tx, accountIds: readonly number[]): Promise<L
   }>`
     SELECT a.account_id, a.id AS asset_id, s.latitude_e7, s.longitude_e7, s.speed_cm_s, s.heading_deg, s.ignition,
       s.last_fix_time, s.last_packet_at,
-      ${shownStatus({ accountIds, npaVisible: true })} AS status, ${MOVEMENT} AS movement, s.status_since,
+      ${shownStatus({ npaVisible: true })} AS status, ${MOVEMENT} AS movement, s.status_since,
       d.role = 'auxiliary' AS auxiliary
     FROM assets a
     ${STATE}

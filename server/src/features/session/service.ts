@@ -14,6 +14,7 @@ import {
   livingSessions,
   lockedPasswordHash,
   noteSignIn,
+  pathsOf,
   type SessionRow,
   type StoredUser,
   saveCurrentAccount,
@@ -22,7 +23,7 @@ import {
   touchSession,
 } from './sql.ts';
 import type { Viewer } from './viewer.ts';
-import { viewerOf } from './viewer-of.ts';
+import { featuresOf, viewerOf } from './viewer-of.ts';
 
 const HOUR_MS = 3_600_000;
 const IDLE_MS = 12 * HOUR_MS;
@@ -51,8 +52,8 @@ export interface NewSessionFacts {
   previousToken: string | undefined;
 }
 
-/** The session ended; it looks at another account; it sees more accounts than before. */
-export type WhySocketsEnd = 'ended' | 'switched' | 'grown';
+/** The session ended; it looks at another account; it sees more accounts than before; its user has other rights. */
+export type WhySocketsEnd = 'ended' | 'switched' | 'grown' | 'rights';
 
 export interface StartedSession {
   token: string;
@@ -73,6 +74,7 @@ export class SessionService {
   readonly #now: () => number;
   readonly #onError: (error: unknown) => void;
   readonly #cache = new Map<string, Believed>();
+  readonly #changeListeners = new Set<() => void>();
   readonly #endListeners = new Set<(ends: (viewer: Viewer) => boolean, why: WhySocketsEnd) => void>();
 
   constructor(parts: SessionServiceParts) {
@@ -159,6 +161,12 @@ export class SessionService {
     return viewer;
   }
 
+  /** As `find`, by what is stored now. */
+  async findAgain(token: string): Promise<Viewer | undefined> {
+    this.#cache.delete(keyOf(token));
+    return this.find(token);
+  }
+
   /** Looks a token up again while what is known of it still holds, so that nobody has to wait for it. */
   #renew(key: string, token: string, cached: Believed): void {
     cached.renewing = true;
@@ -243,21 +251,24 @@ export class SessionService {
     return () => this.#endListeners.delete(listener);
   }
 
-  /** Which of these viewers' sockets must end, by session: it no longer holds, or shows another account or role. */
+  /** Returns which of these viewers' sockets must end, by session, by what is stored now. */
   async ended(viewers: readonly Viewer[]): Promise<Map<number, WhySocketsEnd>> {
     if (viewers.length === 0) return new Map();
-    const accounts = [...new Set(viewers.map((viewer) => viewer.homeAccountId))];
+    const homes = [...new Set(viewers.map((viewer) => viewer.homeAccountId))];
+    const seen = [...new Set(viewers.flatMap((viewer) => viewer.visibleAccounts))];
     const ids = [...new Set(viewers.map((viewer) => viewer.sessionId))];
-    const living = await this.#database.tenant(accounts, (tx) =>
-      livingSessions(tx, accounts, ids, new Date(this.#now())),
-    );
+    const { living, paths } = await this.#database.tenant([...new Set([...homes, ...seen])], async (tx) => ({
+      living: await livingSessions(tx, homes, ids, new Date(this.#now())),
+      paths: await pathsOf(tx, seen),
+    }));
     const known = new Map(living.map((session) => [session.id, session]));
     const ended = new Map<number, WhySocketsEnd>();
-    for (const { sessionId, accountId, role } of viewers) {
-      const session = known.get(sessionId);
-      if (session?.role !== role) ended.set(sessionId, 'ended');
-      else if (session.current_account_id !== accountId) ended.set(sessionId, 'switched');
+    for (const viewer of viewers) {
+      const why = whyEnded(viewer, known.get(viewer.sessionId), paths);
+      if (why !== undefined) ended.set(viewer.sessionId, why);
     }
+    // What is believed of these sessions is as old as their sockets.
+    if (ended.size > 0) this.#cache.clear();
     return ended;
   }
 
@@ -290,10 +301,37 @@ export class SessionService {
     this.lookAgain();
   }
 
-  /** What sessions show of accounts or users has changed: nothing that is known of any is believed any longer. */
+  /**
+   * Forgets what is known of sessions after accounts or users changed: the next request of each is looked up, and open
+   * sockets are checked now.
+   */
   lookAgain(): void {
     this.#cache.clear();
+    for (const listener of this.#changeListeners) listener();
   }
+
+  /** Calls back when rights of any viewer may have changed. @returns unsubscribe */
+  onChange(listener: () => void): () => void {
+    this.#changeListeners.add(listener);
+    return () => this.#changeListeners.delete(listener);
+  }
+}
+
+type LivingSession = Awaited<ReturnType<typeof livingSessions>>[number];
+
+/** @param paths of the accounts that the viewer sees, with themselves */
+function whyEnded(
+  viewer: Viewer,
+  session: LivingSession | undefined,
+  paths: ReadonlyMap<number, ReadonlySet<number>>,
+): WhySocketsEnd | undefined {
+  if (session?.role !== viewer.role) return 'ended';
+  if (session.current_account_id !== viewer.accountId) return 'switched';
+  const features = featuresOf(session.features, session.accountFeatures ?? []);
+  if (features.length !== viewer.features.size || features.some((feature) => !viewer.features.has(feature)))
+    return 'rights';
+  const isStillBelow = (id: number) => paths.get(id)?.has(viewer.accountId) && paths.get(id)?.has(viewer.homeAccountId);
+  return viewer.visibleAccounts.every(isStillBelow) ? undefined : 'rights';
 }
 
 /** Tokens are not kept in memory either. */

@@ -94,6 +94,7 @@ export async function surroundingsOf(
       'current.alerts',
       'home.uid as homeUid',
       'home.name as homeName',
+      'home.attributes as homeAttributes',
       'users.alerts as userAlerts',
       'users.theme_id as themeId',
     ])
@@ -102,19 +103,37 @@ export async function surroundingsOf(
 }
 export type Surroundings = NonNullable<Awaited<ReturnType<typeof surroundingsOf>>>;
 
-/** Which of these sessions still hold: not ended, not expired, user not disabled. */
+/** Returns which of these sessions still hold (not ended, not expired, user not disabled), with the rights of each. */
 export async function livingSessions(tx: Tx, accountIds: readonly number[], ids: readonly number[], now: Date) {
   return tx
     .selectFrom('sessions')
     .innerJoin('users', (join) =>
       join.onRef('users.account_id', '=', 'sessions.account_id').onRef('users.id', '=', 'sessions.user_id'),
     )
-    .select(['sessions.id', 'users.role', 'sessions.current_account_id'])
+    .leftJoin('accounts', 'accounts.id', 'sessions.current_account_id')
+    .select([
+      'sessions.id',
+      'users.role',
+      'users.features',
+      'sessions.account_id',
+      'sessions.current_account_id',
+      'accounts.features as accountFeatures',
+    ])
     .where('sessions.account_id', 'in', [...accountIds])
     .where('sessions.id', 'in', [...ids])
     .where('sessions.expires_at', '>', now)
     .where('users.disabled_at', 'is', null)
     .execute();
+}
+
+/** Returns these accounts as far as the transaction sees them, each with all accounts above it and itself. */
+export async function pathsOf(tx: Tx, accountIds: readonly number[]): Promise<Map<number, ReadonlySet<number>>> {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select(['id', 'ancestors'])
+    .where('id', 'in', [...accountIds])
+    .execute();
+  return new Map(rows.map(({ id, ancestors }) => [id, new Set(ancestors)]));
 }
 
 export interface StoredPreferences {

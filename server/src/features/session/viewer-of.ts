@@ -1,4 +1,4 @@
-import { FEATURES, ROLE_PERMISSIONS, ROLES, type Role } from '@waymark/domain/access.ts';
+import { FEATURES, type Feature, ROLE_PERMISSIONS, ROLES, type Role } from '@waymark/domain/access.ts';
 import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
 import { DEFAULT_LOCALE, DEFAULT_TIME_ZONE } from '@waymark/domain/limits.ts';
 import { isTimeZone } from '@waymark/domain/local-time.ts';
@@ -9,12 +9,14 @@ import type { OwnSettings, Viewer } from './viewer.ts';
 
 /**
  * The viewer of a stored session. While it looks at an account below the user's own, permissions stay those of the role;
- * features and alerts are those of that account, as far as the user has them.
+ * features and alerts are those of that account, as far as the user has them. Language, units and theme stay those of
+ * the user, or of the user's own account; days begin where they begin for the account that is shown.
  * @param expiresAt epoch ms
  */
 export function viewerOf(session: StoredSession, around: Surroundings, expiresAt: number): Viewer {
   const role = ROLES.find((name): name is Role => name === session.role);
   const settings = settingsOf(around.attributes);
+  const home = settingsOf(around.homeAttributes);
   const own: OwnSettings = {
     language: session.language,
     timeZone: session.timeZone !== null && isTimeZone(session.timeZone) ? session.timeZone : null,
@@ -36,17 +38,22 @@ export function viewerOf(session: StoredSession, around: Surroundings, expiresAt
     accountName: around.name,
     visibleAccounts: session.visibleAccounts,
     permissions: new Set(role === undefined ? [] : ROLE_PERMISSIONS[role]),
-    features: new Set(both(FEATURES, session.features, around.features)),
+    features: new Set(featuresOf(session.features, around.features)),
     alerts: new Set(both(ALERT_TYPES, around.userAlerts, around.alerts)),
     timeZone: settings.timeZone,
     shownTimeZone: own.timeZone ?? settings.timeZone,
-    language: own.language ?? settings.language,
-    unitsSystem: own.unitsSystem ?? settings.unitsSystem,
-    themeId: own.themeId ?? settings.themeId,
+    language: own.language ?? home.language,
+    unitsSystem: own.unitsSystem ?? home.unitsSystem,
+    themeId: own.themeId ?? home.themeId,
     currency: settings.currency,
     own,
     expiresAt,
   };
+}
+
+/** The features that both the user and the account have. */
+export function featuresOf(user: readonly string[], account: readonly string[]): Feature[] {
+  return both(FEATURES, user, account);
 }
 
 /** What both have of all that there is. */

@@ -1,7 +1,10 @@
 /** The columns of a track as a table: each with its head, unit included, and its value in that unit. */
+import { hasField } from '@waymark/contract/feature-fields.ts';
+import { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
 import { zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
-import { distanceIn, lengthIn, speedIn, type UnitsSystem, volumeIn } from '@waymark/domain/units.ts';
+import { distanceIn, lengthIn, speedIn, volumeIn } from '@waymark/domain/units.ts';
 import type { EnglishCatalogue } from '@waymark/messages/catalogue.ts';
+import type { Viewer } from '../session/viewer.ts';
 import type { AcceptedFix } from '../vehicles/service.ts';
 
 /** What the heads are made of, in the reader's language. */
@@ -14,19 +17,39 @@ export interface Column {
   value: (fix: AcceptedFix) => string | number | null;
 }
 
-export function trackColumns(assetName: string, timeZone: string, system: UnitsSystem, words: Words): Column[] {
+/** @param viewer whose zone, units and features the columns have */
+export function trackColumns(
+  assetName: string,
+  {
+    shownTimeZone: timeZone,
+    unitsSystem: system,
+    features,
+  }: Pick<Viewer, 'shownTimeZone' | 'unitsSystem' | 'features'>,
+  words: Words,
+): Column[] {
   const { units, common } = words;
   const history = (key: keyof EnglishCatalogue['history']): string => words.history[key];
   const metric = system === 'metric';
   const withUnit = (name: string, unit: string): string => `${name} (${unit})`;
   const measured =
-    (read: (fix: AcceptedFix) => number | null, toUnit: (value: number) => number, digits: number) =>
+    (read: (fix: AcceptedFix) => number | null | undefined, toUnit: (value: number) => number, digits: number) =>
     (fix: AcceptedFix): number | null => {
       const value = read(fix);
-      return value === null ? null : Number(toUnit(value).toFixed(digits));
+      return value == null ? null : Number(toUnit(value).toFixed(digits));
     };
   const length = (meters: number): number => lengthIn(system, meters);
   const lengthUnit = metric ? units.m : units.ft;
+  const fuel: Column[] = [
+    {
+      head: withUnit(history('fuel'), metric ? units.liter : units.gallon),
+      value: measured(
+        (fix) => fix.fuelLiters,
+        (liters) => volumeIn(system, liters),
+        2,
+      ),
+    },
+    { head: withUnit(history('fuel'), units.percent), value: ({ fuelPercent }) => fuelPercent ?? null },
+  ];
   return [
     { head: history('fileAsset'), value: () => assetName },
     { head: withUnit(history('fileTime'), timeZone), value: ({ time }) => localText(time, timeZone) },
@@ -57,15 +80,7 @@ export function trackColumns(assetName: string, timeZone: string, system: UnitsS
         3,
       ),
     },
-    {
-      head: withUnit(history('fuel'), metric ? units.liter : units.gallon),
-      value: measured(
-        (fix) => fix.fuelLiters,
-        (liters) => volumeIn(system, liters),
-        2,
-      ),
-    },
-    { head: withUnit(history('fuel'), units.percent), value: ({ fuelPercent }) => fuelPercent },
+    ...(hasField(TrackPoint, 'fuelLiters', features) ? fuel : []),
     { head: withUnit(history('externalVoltage'), units.volt), value: ({ externalVolts }) => externalVolts },
     { head: withUnit(history('deviceBattery'), units.volt), value: ({ batteryVolts }) => batteryVolts },
     { head: withUnit(history('rpm'), units.rpm), value: ({ rpm }) => rpm },

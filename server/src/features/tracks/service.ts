@@ -41,7 +41,7 @@ export class TrackService {
   async csv(viewer: Viewer, uid: string, query: TrackFileQuery): Promise<Download> {
     const { name, window, fixes } = await this.#track(viewer, uid, query);
     const words = (await loadCatalogue(isLanguage(viewer.language) ? viewer.language : 'en')) as unknown as Words;
-    const columns = trackColumns(name, viewer.shownTimeZone, viewer.unitsSystem, words);
+    const columns = trackColumns(name, viewer, words);
     return { fileName: `${name} ${windowText(window, viewer.timeZone)}.csv`, chunks: tableOf(columns, fixes) };
   }
 

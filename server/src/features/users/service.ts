@@ -41,7 +41,7 @@ const UID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 export interface UserServiceParts {
   database: Database;
-  sessions: Pick<SessionService, 'endSessionsOfUser' | 'announce'>;
+  sessions: Pick<SessionService, 'endSessionsOfUser' | 'announce' | 'lookAgain'>;
   delivery: Delivery;
   /** Told after the commit of the commands that their requester may no more have sent. */
   onVoided: (voided: readonly Voided[]) => void;
@@ -140,6 +140,7 @@ export class UserService {
     });
     this.#parts.onVoided(voided);
     this.#parts.sessions.announce(ended);
+    this.#parts.sessions.lookAgain();
     return present(moved && row.status === 'invited' ? await this.#invited(viewer, account, row, siteAddress) : row);
   }
 

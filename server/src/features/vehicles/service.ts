@@ -14,8 +14,7 @@ import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
 import { STATUSES, statusFromNumber } from '@waymark/domain/status.ts';
 import type { Static } from 'typebox';
 import type { Database, Tx } from '../../storage/db.ts';
-import { seesNpa } from '../access.ts';
-import type { StatusScope } from '../asset-state-sql.ts';
+import { assetScopeOf } from '../access.ts';
 import { assetKeys } from '../assets/service.ts';
 import { NextAnswer } from '../next-answer.ts';
 import { rangeWindow, type Window } from '../period.ts';
@@ -48,7 +47,7 @@ export class VehicleService {
   }
 
   async status(viewer: Viewer, query: Static<typeof StatusQuery>): Promise<{ items: AssetStatus[]; count: number }> {
-    const { rows, count } = await this.#tenant(viewer, (tx) => listStatus(tx, scopeOf(viewer), query));
+    const { rows, count } = await this.#tenant(viewer, (tx) => listStatus(tx, assetScopeOf(viewer), query));
     return { items: rows.map(presentStatus), count };
   }
 
@@ -148,7 +147,7 @@ export class VehicleService {
 
   /** @param since undefined: who reported is not asked */
   async #counts(viewer: Viewer, since: Date | undefined) {
-    const scope = scopeOf(viewer);
+    const scope = assetScopeOf(viewer);
     const rows = await this.#countings.ask(JSON.stringify([scope, since]), () =>
       this.#tenant(viewer, (tx) => countByStatusAndType(tx, scope, since)),
     );
@@ -178,10 +177,6 @@ export class VehicleService {
   #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
     return this.#parts.database.tenant(viewer.visibleAccounts, work);
   }
-}
-
-function scopeOf(viewer: Viewer): StatusScope {
-  return { accountIds: viewer.visibleAccounts, npaVisible: seesNpa(viewer) };
 }
 
 /** A page out of batches, and how many rows of the kind there are in all. Holds no more than a batch and the page. */

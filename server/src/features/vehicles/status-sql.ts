@@ -61,7 +61,7 @@ function sorting(scope: StatusScope): Sorting<string> {
 type Query = Static<typeof StatusQuery>;
 
 export async function listStatus(tx: Tx, scope: StatusScope, query: Query) {
-  const conditions = assetConditions(scope.accountIds, query);
+  const conditions = assetConditions(scope, query);
   if (query.assetId !== undefined) conditions.push(sql<boolean>`a.uid = ${query.assetId}`);
   const ofState = stateConditions(scope, query);
   const filtered = allOf([...conditions, ...ofState]);
@@ -107,6 +107,6 @@ export async function countByStatusAndType(tx: Tx, scope: StatusScope, since: Da
   const { rows } = await sql<{ status: number; movement: number; type: string; assets: number; reporting: number }>`
     SELECT ${shownStatus(scope)} AS status, ${MOVEMENT} AS movement, a.type, count(*) AS assets,
       count(*) FILTER (WHERE s.last_packet_at >= ${since ?? null}::timestamptz) AS reporting
-    FROM assets a ${STATE} WHERE ${allOf(assetConditions(scope.accountIds, {}))} GROUP BY 1, 2, 3`.execute(tx);
+    FROM assets a ${STATE} WHERE ${allOf(assetConditions(scope, {}))} GROUP BY 1, 2, 3`.execute(tx);
   return rows;
 }

@@ -52,7 +52,7 @@ function expected(endpoint: Endpoint, sample: Sample, asker: Asker): Expected {
     return endpoint.permission === 'public' && !asks.permission ? answered : [401, 'error.session.missing'];
   const permissions: readonly string[] = [...ROLE_PERMISSIONS[asker.role], 'public', 'session'];
   if (!permissions.includes(endpoint.permission)) return [403, 'error.permission.missing'];
-  if (endpoint.feature !== undefined && !asker.features) return [403, 'error.feature.disabled'];
+  if (endpoint.feature !== 'none' && !asker.features) return [403, 'error.feature.disabled'];
   if (!asker.sees) {
     const { foreign = /\{(id|username)\}/.test(endpoint.path) ? ([404, 'error.not.found'] as const) : 'own' } = sample;
     if (Array.isArray(foreign)) return foreign as unknown as Expected;

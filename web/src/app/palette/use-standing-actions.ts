@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LANGUAGE_NAMES, type Language } from '@waymark/messages/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import type { Action } from '../actions.ts';
-import { useMay } from '../session.ts';
+import { useMay, useMayCall } from '../session.ts';
 import { keysOpen } from '../shell/overlays.ts';
 import { useLanguage } from '../shell/use-language.ts';
 import { useTheme } from '../shell/use-preferences.ts';
@@ -16,7 +17,8 @@ export function useStandingActions(): Action[] {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const mayWrite = useMay('assets.write');
-  const mayConnect = useMay('devices.write') && mayWrite;
+  const mayConnect = useMayCall(ENDPOINTS.devices.provision) && mayWrite;
+  const mayPlay = useMayCall(ENDPOINTS.vehicles.track);
   const [, setTheme] = useTheme();
   const [language, setLanguage] = useLanguage();
   const signOut = useSignOut();
@@ -35,7 +37,7 @@ export function useStandingActions(): Action[] {
       label: t('findConnectDevice'),
       run: () => void navigate({ to: '/assets', search: { connect: 'new' } }),
     },
-    {
+    mayPlay && {
       id: 'playback',
       icon: 'play',
       label: t('findPlayback'),

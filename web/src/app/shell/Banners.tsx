@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { switchedAway } from '../../api/account-switch.ts';
 import { reachability } from '../../api/reachability.ts';
 import { MessageBar } from '../../ui/MessageBar.tsx';
 import { useStore } from '../../ui/store.ts';
 import { useFormat } from '../../ui/use-format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { type Connection, connection } from '../connection.ts';
+import { SwitchedAwayBar } from './SwitchedAway.tsx';
 
 /** A lost live connection is told when it lasts longer than this. */
 const TELL_AFTER_MS = 2000;
@@ -15,6 +17,8 @@ export function Banners() {
   const { t } = useTranslation('shell');
   const reach = useStore(reachability);
   const live = useStore(connection);
+  const away = useStore(switchedAway);
+  if (away > 0) return <SwitchedAwayBar />;
   if (reach === 'offline') {
     return <MessageBar kind="warn" banner icon="offline" title={t('offline')} detail={t('offlineDetail')} />;
   }

@@ -1,13 +1,17 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../ui/store.ts';
 import { type KeyBinding, useKeys } from '../keys/keys.ts';
 import { withWords } from '../language.ts';
+import { SwitchedOff } from '../NotFound.tsx';
+import { isSwitchedOff } from '../navigation.ts';
+import { useCurrentUser } from '../session.ts';
 import { findOpen, keysOpen, openPalette } from './overlays.ts';
 import { PhoneTabs } from './PhoneTabs.tsx';
 import { Rail } from './Rail.tsx';
 import styles from './Shell.module.css';
+import { SwitchedAwayDialog } from './SwitchedAway.tsx';
 import { useAppliedSettings } from './use-preferences.ts';
 
 const Palette = lazy(async () => ({ default: (await withWords(() => import('../palette/Palette.tsx'))()).Palette }));
@@ -23,6 +27,8 @@ const KEYS: readonly KeyBinding[] = [
 export function Shell() {
   const { t } = useTranslation('shell');
   const narrow = useMatches({ select: (matches) => matches.some((match) => match.staticData.mapScreen) });
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const off = isSwitchedOff(pathname, useCurrentUser().features);
   const finding = useStore(findOpen);
   const keysShown = useStore(keysOpen);
   useKeys(KEYS, 'everywhere');
@@ -33,10 +39,9 @@ export function Shell() {
         {t('skipToContent')}
       </a>
       <Rail narrow={narrow} />
-      <div className={styles.screen}>
-        <Outlet />
-      </div>
+      <div className={styles.screen}>{off ? <SwitchedOff /> : <Outlet />}</div>
       <PhoneTabs />
+      <SwitchedAwayDialog />
       <Suspense fallback={null}>
         {finding && <Palette onClose={() => findOpen.set(false)} />}
         {keysShown && <KeyList onClose={() => keysOpen.set(false)} />}

@@ -2,9 +2,11 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import type { Asset } from '@waymark/contract/assets/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
+import { useMayCall } from '../../app/session.ts';
 import { PageFrame } from '../../app/shell/PageFrame.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MessageBar } from '../../ui/MessageBar.tsx';
@@ -55,7 +57,7 @@ export function AssetPage() {
         <Parts key={asset.data.id} asset={asset.data} search={search} onSearch={onSearch} />
       ) : (
         <>
-          <Tabs tab={search.tab ?? 'history'} commands={false} onTab={(tab) => onSearch({ tab })} />
+          <FirstTabs tab={search.tab} onTab={(tab) => onSearch({ tab })} />
           <Skeleton height="100%" />
         </>
       )}
@@ -73,12 +75,14 @@ function Parts({
   onSearch: (change: AssetSearch) => void;
 }) {
   const commands = useCommandFamilies(asset.type).length > 0;
+  const history = useMayCall(ENDPOINTS.reports.trips);
   const wanted = search.tab ?? 'history';
-  const tab = wanted === 'commands' && !commands ? 'history' : wanted;
+  const seen = wanted === 'commands' && !commands ? 'history' : wanted;
+  const tab = seen === 'history' && !history ? 'overview' : seen;
   return (
     <>
       <div className={styles.parts}>
-        <Tabs tab={tab} commands={commands} onTab={(next) => onSearch({ tab: next })} />
+        <Tabs tab={tab} history={history} commands={commands} onTab={(next) => onSearch({ tab: next })} />
         <div className={styles.acts}>
           <CommandMenu asset={asset} />
         </div>
@@ -126,11 +130,27 @@ function State({ asset }: { asset: Asset }) {
   );
 }
 
-function Tabs({ tab, commands, onTab }: { tab: AssetTab; commands: boolean; onTab: (tab: AssetTab) => void }) {
+/** The tabs until the asset is there. */
+function FirstTabs({ tab, onTab }: { tab: AssetTab | undefined; onTab: (tab: AssetTab) => void }) {
+  const history = useMayCall(ENDPOINTS.reports.trips);
+  return <Tabs tab={tab ?? (history ? 'history' : 'overview')} history={history} commands={false} onTab={onTab} />;
+}
+
+function Tabs({
+  tab,
+  history,
+  commands,
+  onTab,
+}: {
+  tab: AssetTab;
+  history: boolean;
+  commands: boolean;
+  onTab: (tab: AssetTab) => void;
+}) {
   const { t } = useTranslation('history');
   const tabs = [
     { tab: 'overview', label: t('tabOverview') },
-    { tab: 'history', label: t('tabHistory') },
+    ...(history ? [{ tab: 'history', label: t('tabHistory') } as const] : []),
     ...(commands ? [{ tab: 'commands', label: t('tabCommands') } as const] : []),
   ] as const;
   return <PageTabs label={t('tabs')} tabs={tabs} tab={tab} onTab={onTab} />;

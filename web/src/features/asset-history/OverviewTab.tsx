@@ -2,12 +2,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Asset } from '@waymark/contract/assets/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
 import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser, useSeesNpa } from '../../app/session.ts';
+import { useCurrentUser, useMayCall, useSeesNpa } from '../../app/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { type FormatWithWords, useFormat } from '../../ui/use-format.ts';
@@ -23,16 +24,20 @@ import { assetStatusQuery, useDay } from './queries.ts';
 export function OverviewTab({ asset }: { asset: Asset }) {
   const { t } = useTranslation(['history', 'common', 'assetType', 'assets', 'npa']);
   const seesNpa = useSeesNpa();
+  const hasTrips = useMayCall(ENDPOINTS.reports.trips);
+  const hasDevices = useMayCall(ENDPOINTS.assets.devices);
   const { data: state } = useQuery(assetStatusQuery(asset.id));
   return (
     <div className={styles.tab}>
       <section className={styles.card}>
         {state ? <StateCard state={state} assetId={asset.id} /> : <Skeleton height={120} />}
       </section>
-      <section className={styles.card}>
-        <h2>{t('history:summaryToday')}</h2>
-        <Today assetId={asset.id} />
-      </section>
+      {hasTrips && (
+        <section className={styles.card}>
+          <h2>{t('history:summaryToday')}</h2>
+          <Today assetId={asset.id} />
+        </section>
+      )}
       <section className={styles.card}>
         <h2>{t('history:sensors')}</h2>
         {state ? <Sensors state={state} /> : <Skeleton height={160} />}
@@ -41,10 +46,12 @@ export function OverviewTab({ asset }: { asset: Asset }) {
         <h2>{t('history:facts')}</h2>
         <Facts asset={asset} />
       </section>
-      <section className={styles.card}>
-        <h2>{t('assets:deviceHistory')}</h2>
-        <AssetDevices assetId={asset.id} />
-      </section>
+      {hasDevices && (
+        <section className={styles.card}>
+          <h2>{t('assets:deviceHistory')}</h2>
+          <AssetDevices assetId={asset.id} />
+        </section>
+      )}
       {seesNpa && (
         <section className={styles.card}>
           <h2>{t('npa:history')}</h2>
@@ -170,15 +177,15 @@ function sensorRows(
   words: { on: string; off: string; volt: string; percent: string; hour: string; rpm: string },
 ): { key: SensorKey; text: string }[] {
   const rows: { key: SensorKey; text: string }[] = [];
-  const add = <Value,>(key: SensorKey, value: Value | null, text: (value: Value) => string): void => {
-    if (value !== null) rows.push({ key, text: text(value) });
+  const add = <Value,>(key: SensorKey, value: Value | null | undefined, text: (value: Value) => string): void => {
+    if (value != null) rows.push({ key, text: text(value) });
   };
   add('speed', state.speedMetersPerSecond, (speed) => format.withUnit(format.speed(speed)));
   add('heading', state.headingDegrees, (heading) => `${format.number(heading, 0)}°`);
   add('ignition', state.ignition, (on) => (on ? words.on : words.off));
   add('odometer', state.odometerMeters, (meters) => format.withUnit(format.distance(meters, 0)));
   add('engineHours', state.engineSeconds, (seconds) => `${format.number(seconds / 3600, 1)} ${words.hour}`);
-  if (state.fuelLiters !== null) add('fuel', state.fuelLiters, (liters) => format.withUnit(format.volume(liters)));
+  if (state.fuelLiters != null) add('fuel', state.fuelLiters, (liters) => format.withUnit(format.volume(liters)));
   else add('fuel', state.fuelPercent, (percent) => `${format.number(percent, 0)} ${words.percent}`);
   add('externalVoltage', state.externalVolts, (volts) => `${format.number(volts, 1)} ${words.volt}`);
   add('deviceBattery', state.batteryVolts, (volts) => `${format.number(volts, 2)} ${words.volt}`);
@@ -193,7 +200,7 @@ function sensorRows(
 function Facts({ asset }: { asset: Asset }) {
   const { t } = useTranslation(['assets', 'assetType']);
   const { shows } = useFeatureUi(asset.type);
-  const rows: [string, string | null][] = [
+  const rows: [string, string | null | undefined][] = [
     [t('assets:type'), t(`assetType:${asset.type}`)],
     [t('assets:licensePlate'), asset.licensePlate],
     [t('assets:vin'), asset.vin],
@@ -207,7 +214,7 @@ function Facts({ asset }: { asset: Asset }) {
   return (
     <dl className={styles.facts}>
       {rows
-        .filter(([, value]) => value !== null)
+        .filter(([, value]) => value != null)
         .map(([name, value]) => (
           <Fact key={name} name={name}>
             {value}

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { shiftDay } from '@waymark/domain/local-time.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../../app/actions.ts';
-import { useMay } from '../../app/session.ts';
+import { useMayCall } from '../../app/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Popover } from '../../ui/Popover.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -27,7 +28,7 @@ export function TrackDownloads({
   trip: { number: number; start: number; end: number } | undefined;
 }) {
   const { t } = useTranslation('history');
-  const may = useMay('reports.read');
+  const may = useMayCall(ENDPOINTS.tracks.gpx);
   useActions(
     FORMATS.filter(() => may).map((format) => ({
       id: `download-${format}`,

@@ -6,6 +6,7 @@ import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
 import { useRef } from 'react';
 import type { Static } from 'typebox';
 import { call } from '../../api/client.ts';
+import { useMayCall } from '../../app/session.ts';
 import { buildDay, type DayModel } from './day-model.ts';
 
 /** A day that is still running is asked again this often. */
@@ -51,7 +52,8 @@ export function useDays(
   bounds: { start: number; end: number },
 ): { days: (Day | undefined)[]; failed: boolean; retry: () => void } {
   const { start, end } = bounds;
-  const results = useQueries({ queries: assetIds.flatMap((id) => dayQueries(id, start, end)) });
+  const events = useMayCall(ENDPOINTS.reports.events);
+  const results = useQueries({ queries: assetIds.flatMap((id) => dayQueries(id, start, end, events)) });
   const newest = results.map(({ data }) => data);
   const made = useRef<(Made | undefined)[]>([]);
   // Each asset's model is made anew only when one of its own answers is another.
@@ -92,6 +94,7 @@ type DayCalls = [
   events: CallAnswer<typeof ENDPOINTS.reports.events> | undefined,
 ];
 const DAY_CALLS = 5;
+const NO_EVENTS: CallAnswer<typeof ENDPOINTS.reports.events> = { items: [], count: 0 };
 
 function dayOf([track, intervals, trips, stops, events]: DayCalls, bounds: { start: number; end: number }) {
   if (!track || !intervals || !trips || !stops || !events) return undefined;
@@ -110,7 +113,7 @@ function dayOf([track, intervals, trips, stops, events]: DayCalls, bounds: { sta
 }
 
 /** The five calls of a day cover the same window, so their totals agree. */
-function dayQueries(assetId: string, start: number, end: number) {
+function dayQueries(assetId: string, start: number, end: number, events: boolean) {
   const running = Date.now() < end;
   const range = { startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() };
   const ofAsset = { assetId, ...range, limit: LIST_LIMIT };
@@ -119,9 +122,9 @@ function dayQueries(assetId: string, start: number, end: number) {
     refetchInterval: running ? RUNNING_DAY_REFRESH_MILLISECONDS : (false as const),
     staleTime: running ? 5_000 : 300_000,
   };
-  const one = <Answer>(name: string, ask: (signal: AbortSignal) => Promise<Answer>) => ({
+  const one = <Answer>(name: string, ask: (signal: AbortSignal) => Promise<Answer>, allowed = true) => ({
     ...shared,
-    queryKey: ['assets', assetId, 'day', start, end, name],
+    queryKey: ['assets', assetId, 'day', start, end, name, ...(allowed ? [] : ['off'])],
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<unknown> => ask(signal),
   });
   const track = { params: { id: assetId }, query: { ...range, limit: TRACK_LIMIT } };
@@ -130,6 +133,7 @@ function dayQueries(assetId: string, start: number, end: number) {
     one('intervals', (signal) => call(ENDPOINTS.reports.statusHistory, { query: ofAsset }, { signal })),
     one('trips', (signal) => call(ENDPOINTS.reports.trips, custom, { signal })),
     one('stops', (signal) => call(ENDPOINTS.reports.stops, custom, { signal })),
-    one('events', (signal) => call(ENDPOINTS.reports.events, custom, { signal })),
+    // Without driver behavior a day has none.
+    one('events', async (signal) => (events ? call(ENDPOINTS.reports.events, custom, { signal }) : NO_EVENTS), events),
   ];
 }

@@ -1,5 +1,6 @@
 import { buildRequest } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { fileAddress } from '../../api/client.ts';
 
 /** The formats of a track file, by the name that people know them by. */
 export const TRACK_FORMATS = { gpx: 'GPX', csv: 'CSV' } as const;
@@ -14,5 +15,5 @@ export function trackFileUrl(format: TrackFormat, assetId: string, { from, to }:
     typeof from === 'number'
       ? { startDate: new Date(from).toISOString(), endDate: new Date(Number(to) + 1).toISOString() }
       : { startDate: from, endDate: String(to) };
-  return buildRequest(ENDPOINTS.tracks[format], { params: { id: assetId }, query }).url;
+  return fileAddress(buildRequest(ENDPOINTS.tracks[format], { params: { id: assetId }, query }).url);
 }

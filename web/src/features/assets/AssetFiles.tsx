@@ -1,7 +1,10 @@
-import { ASSET_IMPORT_COLUMNS } from '@waymark/contract/assets/schema.ts';
+import { ASSET_IMPORT_COLUMNS, AssetImport } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { hasField } from '@waymark/contract/feature-fields.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '../../app/session.ts';
 import { FileActs, type RecordFiles } from '../../ui/records/FileActs.tsx';
 import type { ListFilter } from '../../ui/records/index.ts';
 import { assetsKey } from './queries.ts';
@@ -18,5 +21,10 @@ const STALE = [assetsKey, ['tags']];
 /** The list as a table, out and in. @param filter what the list shows */
 export function AssetFiles({ filter, mayImport }: { filter: ListFilter; mayImport: boolean }) {
   const { t } = useTranslation('assets');
-  return <FileActs title={t('title')} files={FILES} filter={filter} mayImport={mayImport} stale={STALE} />;
+  const { features } = useCurrentUser();
+  const files = useMemo(() => {
+    const on = new Set(features);
+    return { ...FILES, columns: FILES.columns.filter(({ field }) => hasField(AssetImport, field, on)) };
+  }, [features]);
+  return <FileActs title={t('title')} files={files} filter={filter} mayImport={mayImport} stale={STALE} />;
 }

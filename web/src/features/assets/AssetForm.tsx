@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { type Asset, AssetWrite } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { useMay } from '../../app/session.ts';
+import { useCurrentUser, useMay } from '../../app/session.ts';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
@@ -14,7 +15,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { DrawerScroll } from '../../ui/SideDrawer.tsx';
 import { useFeatureUi } from '../features/index.ts';
 import { TagsField } from '../tags/index.ts';
-import { type AssetFormValues, devicesDiffer, formValues, toAssetBody } from './asset-form-model.ts';
+import { type AssetFormValues, devicesDiffer, formValues, toAssetBody, withoutClosed } from './asset-form-model.ts';
 import { DepotField } from './DepotField.tsx';
 import { DeviceFields } from './DeviceFields.tsx';
 import { MakeField, ModelField } from './MakeModelFields.tsx';
@@ -41,10 +42,12 @@ export function AssetForm({
   const { t } = useTranslation('assets');
   const closed = !useMay('assets.write');
   const mayAssign = useMay('assets.assignDevice');
+  const { features } = useCurrentUser();
+  const switchedOn = useMemo(() => new Set(features), [features]);
   const form = useSchemaForm<AssetFormValues, typeof AssetWrite, Asset>({
     schema: AssetWrite,
     defaults: formValues(asset),
-    toBody: toAssetBody,
+    toBody: (values) => withoutClosed(toAssetBody(values), switchedOn),
     extraRule: devicesDiffer,
     save: (body) =>
       asset

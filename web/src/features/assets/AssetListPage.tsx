@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../app/language.ts';
-import { useMay } from '../../app/session.ts';
+import { useMay, useMayCall } from '../../app/session.ts';
 import { firstScreenSettled } from '../../app/settled.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { listFilter, RecordPage, useRecordView } from '../../ui/records/index.ts';
@@ -38,6 +39,7 @@ const OF_SELECTED = 'selected';
 export function AssetListPage() {
   const { t } = useTranslation('assets');
   const mayWrite = useMay('assets.write');
+  const mayConnect = useMayCall(ENDPOINTS.devices.provision);
   const view = route.useSearch();
   const [, change] = useRecordView<AssetListSearch>();
   const columns = useAssetColumns(view);
@@ -90,7 +92,7 @@ export function AssetListPage() {
         {view.edit !== undefined && view.edit !== OF_SELECTED && (
           <AssetDrawer id={view.edit} onClose={() => change({ edit: undefined })} />
         )}
-        {view.connect !== undefined && (
+        {mayConnect && view.connect !== undefined && (
           <ConnectDrawer
             imei={view.connect}
             preset={{ model: view.model, imei: view.number }}

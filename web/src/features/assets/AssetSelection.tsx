@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../app/query.ts';
-import { useMay } from '../../app/session.ts';
+import { useMay, useMayCall } from '../../app/session.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PartialFailures, rowFailures } from '../../ui/records/index.ts';
@@ -37,6 +37,7 @@ export function AssetSelection({
   onEditing: (editing: boolean) => void;
 }) {
   const { t } = useTranslation(['assets', 'liveMap', 'npa']);
+  const mayPlay = useMayCall(ENDPOINTS.vehicles.track);
   const mayWrite = useMay('assets.write');
   const mayDeclare = useMayDeclareNpa();
   const [asking, setAsking] = useState<'delete' | 'declare' | 'clear'>();
@@ -52,7 +53,7 @@ export function AssetSelection({
   };
   return (
     <>
-      {ids.length <= LIMITS.playbackAssets && (
+      {mayPlay && ids.length <= LIMITS.playbackAssets && (
         <Button
           size="xs"
           leftSection={<Icon name="play" />}

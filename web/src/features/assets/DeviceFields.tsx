@@ -34,7 +34,7 @@ export function DeviceFields({
   const form = useFormContext<AssetFormValues>();
   const managed = useHasFeature('deviceManagement');
   const mayAdd = useMay('devices.write') && managed;
-  const mayRead = useMay('devices.read');
+  const mayRead = useMay('devices.read') && managed;
   const [adding, setAdding] = useState(false);
   const free = useQuery({ ...devicesQuery({ status: 'unassigned', limit: OFFERED_DEVICES }), enabled: mayRead });
   const primary = useOwnDevice(asset?.deviceId);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../app/session.ts';
+import { useMay, useMayCall } from '../../app/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './NoAssets.module.css';
 
@@ -14,7 +15,7 @@ const STEPS = [
 export function NoAssets({ onConnect, onCreate }: { onConnect: () => void; onCreate: () => void }) {
   const { t } = useTranslation('assets');
   const mayWrite = useMay('assets.write');
-  const mayConnect = useMay('devices.write') && mayWrite;
+  const mayConnect = useMayCall(ENDPOINTS.devices.provision) && mayWrite;
   return (
     <section className={styles.empty}>
       <FirstTrack />

@@ -1,4 +1,6 @@
-import type { Asset, AssetWrite } from '@waymark/contract/assets/schema.ts';
+import { type Asset, AssetWrite } from '@waymark/contract/assets/schema.ts';
+import { hasField } from '@waymark/contract/feature-fields.ts';
+import type { Feature } from '@waymark/domain/access.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 
 /** The asset form as it stands; an empty text is "not given". */
@@ -59,6 +61,14 @@ export function toAssetBody(values: AssetFormValues): Partial<Record<keyof Asset
     route: textOrNull(values.route),
     depot: textOrNull(values.depot),
   };
+}
+
+/** Leaves out of a body the fields that a feature of the user closes: the call refuses them. */
+export function withoutClosed(
+  body: ReturnType<typeof toAssetBody>,
+  switchedOn: Pick<ReadonlySet<Feature>, 'has'>,
+): ReturnType<typeof toAssetBody> {
+  return Object.fromEntries(Object.entries(body).filter(([field]) => hasField(AssetWrite, field, switchedOn)));
 }
 
 /** Two places, two devices. */

@@ -5,6 +5,7 @@ import { buildQuery } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileAddress } from '../../api/client.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import {
   EmptyRecords,
@@ -26,7 +27,9 @@ export function AuditPage() {
   const [view, change] = useRecordView<AuditView>();
   const [open, setOpen] = useState<AuditLine>();
   const { userId, action, subjectType, subjectId, startDate, endDate } = view;
-  const file = ENDPOINTS.audit.csv.path + buildQuery({ userId, action, subjectType, subjectId, startDate, endDate });
+  const file = fileAddress(
+    ENDPOINTS.audit.csv.path + buildQuery({ userId, action, subjectType, subjectId, startDate, endDate }),
+  );
   return (
     <RecordPage
       name="audit"

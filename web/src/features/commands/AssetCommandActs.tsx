@@ -43,7 +43,7 @@ function NextActs({ assetId, families, onAsk }: Parts) {
   const facts = useQuery({ ...commandFactsQuery(assetId), refetchInterval: false });
   const latest = useQueries({ queries: families.map((family) => familyCommandsQuery(assetId, family)) });
   if (facts.isError || latest.some(({ isError }) => isError)) return <p className={styles.note}>{t('failed')}</p>;
-  const usable = families.filter((family) => facts.data?.families[family].usable);
+  const usable = families.filter((family) => facts.data?.families[family]?.usable);
   if (facts.data === undefined || latest.some(({ data }) => data === undefined))
     return families.map((family) => <Skeleton key={family} className={styles.loading ?? ''} height={12} width="60%" />);
   const releasable = facts.data.families.immobilization.releasable && families.includes('immobilization');

@@ -61,7 +61,7 @@ function Card({ assetId, family, facts, history, onAsk }: Parts & { family: Fami
   });
   const known = history !== undefined && facts !== undefined && !older.isLoading;
   const latest = listed ?? older.data?.[0];
-  const state = known ? familyState(family, latest, facts.families[family].usable) : undefined;
+  const state = known ? familyState(family, latest, facts.families[family]?.usable === true) : undefined;
   const meaning = state && meaningOf(family, state.code);
   const confirmed = facts?.families[family].confirmed ?? null;
   const look = state && meaning && stateLook(family, state.code, meaning, latest, confirmed);

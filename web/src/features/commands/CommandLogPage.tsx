@@ -8,6 +8,7 @@ import { FAMILIES, type FamilyName } from '@waymark/domain/commands/families.ts'
 import { COMMAND_REQUESTS, COMMAND_STATUSES } from '@waymark/domain/commands/family.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileAddress } from '../../api/client.ts';
 import { useMay } from '../../app/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import {
@@ -37,7 +38,7 @@ export function CommandLogPage() {
   const filters = useFilters(view);
   const mayLimit = useMay('commands.limits');
   useFreshLog();
-  const file = ENDPOINTS.commands.csv.path + buildQuery(listFilter(view, columns, filters, ''));
+  const file = fileAddress(ENDPOINTS.commands.csv.path + buildQuery(listFilter(view, columns, filters, '')));
   return (
     <RecordPage
       name="commands"

@@ -89,7 +89,7 @@ function Question({ asset, family, request, onClose, live }: Props & { live: Liv
   });
   const cut = isCut(request);
   const vehicle = facts && vehicleNow(facts, live);
-  const invalid = facts?.families[family].usable === false;
+  const invalid = facts?.families[family]?.usable === false;
   const { isValid, errors } = form.form.formState;
   const later = cut && vehicle !== undefined && vehicle.hold !== null;
   return (

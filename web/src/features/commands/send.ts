@@ -77,7 +77,7 @@ async function look({ assetId, family }: Order, requestId: string): Promise<Look
   ]);
   const own = records.find((record) => record.requestId === requestId);
   return {
-    state: familyState(family, records[0], facts.families[family].usable),
+    state: familyState(family, records[0], facts.families[family]?.usable === true),
     takenAt: own ? Date.parse(own.createdAt) : null,
   };
 }

@@ -3,6 +3,7 @@ import { DEVICE_COLUMNS } from '@waymark/contract/devices/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useTranslation } from 'react-i18next';
+import { fileAddress } from '../../api/client.ts';
 import { queryClient } from '../../app/query.ts';
 import { ImportDrawer } from '../../ui/records/index.ts';
 import { devicesKey } from './queries.ts';
@@ -14,7 +15,7 @@ export function UploadDrawer({ allowed, onClose }: { allowed: boolean; onClose: 
     <ImportDrawer
       title={t('uploadTitle')}
       upload={ENDPOINTS.devices.bulkUpload}
-      templateUrl={ENDPOINTS.devices.uploadTemplate.path}
+      templateUrl={fileAddress(ENDPOINTS.devices.uploadTemplate.path)}
       columns={DEVICE_COLUMNS}
       rowLimit={LIMITS.deviceUploadDevices}
       uploadLabel={(count) => t('uploadAct', { count })}

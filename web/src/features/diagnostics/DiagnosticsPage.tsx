@@ -36,17 +36,17 @@ export function DiagnosticsPage() {
   return (
     <PageFrame title={t('title')}>
       <div className={styles.page}>
-        <FindDevice onFind={show} />
+        {managed && <FindDevice onFind={show} />}
         <HealthStrip />
-        <SuspectedDevices />
-        <TroubledDevices />
+        {managed && <SuspectedDevices />}
+        {managed && <TroubledDevices />}
         {operator && <ListenerTable />}
         {mayRegister && <UnknownTrackers />}
         {operator && <BadFrames />}
         {operator && <BlockedAddresses />}
       </div>
       <Suspense fallback={null}>
-        {device !== undefined && <DeviceDrawer name={device} onClose={() => show(undefined)} />}
+        {managed && device !== undefined && <DeviceDrawer name={device} onClose={() => show(undefined)} />}
       </Suspense>
     </PageFrame>
   );

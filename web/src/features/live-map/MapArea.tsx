@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '../../app/session.ts';
 import type { Coordinate, MapPadding, MapTarget } from '../../map/create-map.ts';
 import { useStore } from '../../ui/store.ts';
 import { fleet, fleetLoading } from './fleet.ts';
@@ -133,7 +135,8 @@ export function MapArea({
 
 /** Draws where the selected asset came from: its last minutes, and every place that it reports from now on. */
 function useTrail(map: ReturnType<typeof useMap>, assetId: string | null, asset: ReturnType<typeof useAsset>): void {
-  const recent = useQuery({ ...recentTrackQuery(assetId ?? ''), enabled: assetId !== null }).data;
+  const mayTrack = useMayCall(ENDPOINTS.vehicles.track);
+  const recent = useQuery({ ...recentTrackQuery(assetId ?? ''), enabled: assetId !== null && mayTrack }).data;
   const { latitude, longitude, lastLocationTime } = asset ?? {};
   useEffect(() => {
     if (!map) return;

@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMayCall } from '../../app/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFormat } from '../../ui/use-format.ts';
@@ -36,7 +38,8 @@ export function SelectionCard({
   const asset = useAsset(slot);
   const now = useNow();
   const words = useAssetWords();
-  const recent = useQuery({ ...recentTrackQuery(asset?.facts.assetId ?? ''), enabled: asset !== null });
+  const mayTrack = useMayCall(ENDPOINTS.vehicles.track);
+  const recent = useQuery({ ...recentTrackQuery(asset?.facts.assetId ?? ''), enabled: asset !== null && mayTrack });
   if (!asset) return null;
   const { facts } = asset;
   const actions = <Actions asset={asset} following={following} onFollow={onFollow} />;
@@ -175,7 +178,7 @@ function Figures({ asset }: { asset: AssetNow }) {
         unit={asset.headingDegrees === null ? undefined : `${Math.round(asset.headingDegrees)}°`}
       />
       <Figure name={t('ignition')} figure={ignition === 'unknown' ? undefined : t(ignition, { ns: 'common' })} />
-      {detail.fuelPercent === null && detail.fuelLiters !== null ? (
+      {detail.fuelPercent === undefined ? null : detail.fuelPercent === null && detail.fuelLiters != null ? (
         <Figure
           name={t('fuel')}
           figure={format.volume(detail.fuelLiters).figure}

@@ -6,6 +6,7 @@ import { buildPath, buildQuery } from '@waymark/contract/call.ts';
 import type { ImportColumn, ImportEndpoint } from '@waymark/contract/imports/schema.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileAddress } from '../../api/client.ts';
 import { withWords } from '../../app/language.ts';
 import { queryClient } from '../../app/query.ts';
 import { Icon } from '../Icon.tsx';
@@ -52,7 +53,7 @@ export function FileActs({
   const { t } = useTranslation(['records', 'common']);
   const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const [importing, setImporting] = useState(false);
-  const href = buildPath(files.file.path) + buildQuery(filter);
+  const href = fileAddress(buildPath(files.file.path) + buildQuery(filter));
   if (!narrow)
     return (
       <>
@@ -104,7 +105,7 @@ function FileImport({ title, files, stale, onClose }: ImportParts & { onClose: (
       <ImportDrawer
         title={t('importTitle', { title })}
         upload={files.upload}
-        templateUrl={files.template.path}
+        templateUrl={fileAddress(files.template.path)}
         columns={files.columns}
         rowLimit={files.rowLimit}
         uploadLabel={(count) => t('importRows', { count })}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageAccount, switchedAway, tellOtherTabs } from '../../api/account-switch.ts';
+import { call } from '../../api/client.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { MessageBar } from '../../ui/MessageBar.tsx';
+import { useStore } from '../../ui/store.ts';
+import { useProblemToast } from '../../ui/use-problem.ts';
+import { connection } from '../connection.ts';
+import { queryClient } from '../query.ts';
+import { useCurrentUser } from '../session.ts';
+
+/** Opens the account of this page again, as it stands with all that was typed. */
+function useOpenAgain() {
+  const showProblem = useProblemToast();
+  return useMutation({
+    mutationFn: async () => {
+      const accountId = pageAccount();
+      if (accountId === undefined) return;
+      await call(ENDPOINTS.accounts.change, { body: { accountId } });
+      tellOtherTabs(accountId);
+      switchedAway.set(0);
+      connection.get().tryNow?.();
+      await queryClient.invalidateQueries();
+    },
+    onError: showProblem,
+  });
+}
+
+/** Says over everything else that the session left this page's account, and offers to open it again. */
+export function SwitchedAwayDialog() {
+  const { t } = useTranslation('shell');
+  const { accountName } = useCurrentUser();
+  const away = useStore(switchedAway);
+  const [read, setRead] = useState(0);
+  const open = useOpenAgain();
+  if (away === 0 && read !== 0) setRead(0);
+  if (away === 0 || away === read) return null;
+  return (
+    <ConfirmDialog
+      calm
+      title={t('switchedAway', { account: accountName })}
+      actLabel={t('openAgain', { account: accountName })}
+      cancelLabel={t('stayHere')}
+      busy={open.isPending}
+      onAct={() => open.mutate()}
+      onCancel={() => setRead(away)}
+    >
+      {t('switchedAwayDetail', { account: accountName })}
+    </ConfirmDialog>
+  );
+}
+
+/** The same in short, on the page for as long as it holds. */
+export function SwitchedAwayBar() {
+  const { t } = useTranslation('shell');
+  const { accountName } = useCurrentUser();
+  const open = useOpenAgain();
+  return (
+    <MessageBar
+      kind="warn"
+      banner
+      icon="group"
+      title={t('switchedAway', { account: accountName })}
+      detail={t('switchedAwayShort')}
+      action={
+        <Button size="xs" loading={open.isPending} onClick={() => open.mutate()}>
+          {t('openAgain', { account: accountName })}
+        </Button>
+      }
+    />
+  );
+}
