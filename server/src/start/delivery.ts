@@ -14,7 +14,12 @@ export function deliveryOf(
 ): { delivery: Delivery; outbox: Outbox; queue: MessageQueue } {
   const outbox = new Outbox(path.join(config.dataDir, 'outbox'), Date.now);
   const mail =
-    config.smtpUrl === '' ? undefined : mailCarrier(config.smtpUrl, config.mailFrom, config.smtpAcceptSelfSigned);
+    config.smtpUrl === ''
+      ? undefined
+      : mailCarrier(config.smtpUrl, config.mailFrom, {
+          selfSigned: config.smtpAcceptSelfSigned,
+          ...(config.smtpAllowPlain ? { allowPlain: true } : {}),
+        });
   const sms =
     config.smsGatewayUrl === '' ? undefined : smsCarrier(config.smsGatewayUrl, config.smsGatewayToken, config.smsFrom);
   const queue = new MessageQueue({
