@@ -67,6 +67,7 @@ import { verificationHandlers } from '../features/verification/http.ts';
 import { VerificationService } from '../features/verification/service.ts';
 import { viewHandlers } from '../features/views/http.ts';
 import { ViewService } from '../features/views/service.ts';
+import { subscriberOf } from '../subscriber.ts';
 import { useValidators } from './ajv.ts';
 import { handleError, sendProblem } from './errors.ts';
 import { measureHealth, serveHealth, serveMetrics } from './health.ts';
@@ -92,7 +93,7 @@ const BUILD_FILE = /^\/assets\/[^?]*\.[a-z0-9]+$/;
 
 /** The whole HTTP side, ready to `listen`: the same for production and tests. Closing it ends the live sockets too. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, database } = options;
+  const { settings, database, siteAddress } = options;
   const now = options.now ?? Date.now;
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
@@ -163,6 +164,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     global: false,
     max: settings.requestsPerMinute,
     timeWindow: 60_000,
+    keyGenerator: (request) => subscriberOf(request.ip),
     allowList: async (request) => BUILD_FILE.test(request.url) || (await isRelease(request)),
   });
   app.addHook('onRequest', app.rateLimit());
@@ -212,7 +214,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     accounts: accountHandlers(
       new AccountService({ database, now, sessions, users, onVoided }),
       signUpSubmit(signUps, settings.publicUrl),
-      settings.publicUrl,
+      siteAddress,
     ),
     assets: assetHandlers(assets),
     npa: npaHandlers(new NpaService({ database, now, onAssetChanged })),
@@ -227,12 +229,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     views: viewHandlers(new ViewService({ database, now })),
     tracks: trackHandlers(new TrackService({ assets, vehicles, now })),
     reports: reportHandlers(new ReportService({ database, now })),
-    users: userHandlers(users, settings.publicUrl),
+    users: userHandlers(users, siteAddress),
     features: featureHandlers(),
     verification: verificationHandlers(verification, settings.publicUrl),
     outbox: outboxHandlers(new OutboxService({ database, outbox: options.outbox, messages: options.messages })),
     map: mapHandlers(maps),
-    shares: shareHandlers(shares, maps, settings.publicUrl),
+    shares: shareHandlers(shares, maps, siteAddress),
     commands: commandHandlers(
       {
         commands: new CommandService({ database, now, passwords, onChanged: onCommandsChanged }),

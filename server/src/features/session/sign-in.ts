@@ -1,6 +1,7 @@
 import type { RecoveryCodes, TwoStepSecret } from '@waymark/contract/two-step/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database } from '../../storage/db.ts';
+import { subscriberOf } from '../../subscriber.ts';
 import { Attempts, TooManyAttempts } from '../attempts.ts';
 import { audit } from '../audit.ts';
 import type { NoticeService } from '../notices/service.ts';
@@ -144,10 +145,11 @@ export class SignInService {
   async #userOfPassword(request: SignIn): Promise<StoredUser> {
     const now = this.#parts.now();
     const username = normalizedUsername(request.username, request.loginMethod);
+    const address = subscriberOf(request.address);
     const keys: [Attempts, string][] = [
-      [this.#byUserAndAddress, `${username} ${request.address}`],
+      [this.#byUserAndAddress, `${username} ${address}`],
       [this.#byUser, username],
-      [this.#byAddress, request.address],
+      [this.#byAddress, address],
     ];
     const wait = Math.max(...keys.map(([attempts, key]) => attempts.waitSeconds(key, now)));
     if (wait > 0) throw new TooManyAttempts(wait);
@@ -168,7 +170,7 @@ export class SignInService {
       if (user) this.#noteRefused(user);
       throw new Refusal('error.signin.invalid');
     }
-    this.#byAddress.undo(request.address);
+    this.#byAddress.undo(address);
     for (const [attempts, key] of keys.slice(0, 2)) attempts.succeeded(key);
     return user;
   }
@@ -223,7 +225,7 @@ export class SignInService {
     sessions.announce(ended);
     notices.tell('passwordChanged', user);
     // Who forgot the password has tried a few: they shall not have to wait now.
-    this.#byUserAndAddress.succeeded(`${username} ${request.address}`);
+    this.#byUserAndAddress.succeeded(`${username} ${subscriberOf(request.address)}`);
     this.#byUser.succeeded(username);
   }
 }

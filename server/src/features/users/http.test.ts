@@ -96,6 +96,17 @@ describe('a new user', () => {
     });
   });
 
+  it('is led to the address that the server was started with, whatever Host the request names', async () => {
+    const body = person();
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
+    const { answer } = await admin.call(users.create, { body }, headers);
+    test.clock.now += 31_000;
+    await admin.call(users.invite, { params: { id: answer.id } }, headers);
+    await expect.poll(() => sentTo(body.email!)).toHaveLength(2);
+    for (const { text } of await sentTo(body.email!))
+      expect(new URL(/https?:\/\/\S+/.exec(text)![0]).origin).toBe('http://started.example:8080');
+  });
+
   it('without an email address gets an SMS, and their number is stored in E.164', async () => {
     const user = await made({ email: null, phone: '81 90-1234-5678' });
     expect(user).toMatchObject({ username: '+819012345678', phone: '+819012345678' });
