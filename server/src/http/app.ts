@@ -81,6 +81,7 @@ import { observeRequests } from './request-log.ts';
 import { registerEndpoints } from './routes.ts';
 import { secureHeaders } from './security.ts';
 import { signUpSubmit } from './sign-up.ts';
+import { refuseBrokenText } from './text.ts';
 import { serveWeb } from './web.ts';
 
 const BODY_CAP_BYTES = 1024 * 1024;
@@ -142,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const users = new UserService({ database, sessions, delivery: options.delivery, onVoided, now });
 
   useValidators(app);
+  refuseBrokenText(app);
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof TooManyAttempts)) return handleError(error, request, reply);
     reply.header('retry-after', String(error.waitSeconds));

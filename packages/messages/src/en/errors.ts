@@ -19,6 +19,7 @@ export const errors = {
   'error.type.array': 'Enter a list.',
   'error.type.object': 'This value is not valid.',
   'error.format.field': 'This value is not valid.',
+  'error.format.text': 'This text contains a character that cannot be stored.',
   'error.format.id': 'This value is not valid.',
   'error.format.email': 'Enter a valid email address.',
   'error.phone.number': 'Enter 5 to 15 digits.',

@@ -19,6 +19,7 @@ export const errors = {
   'error.type.array': 'सूची भरें।',
   'error.type.object': 'यह मान सही नहीं है।',
   'error.format.field': 'यह मान सही नहीं है।',
+  'error.format.text': 'इस पाठ में ऐसा वर्ण है जिसे सहेजा नहीं जा सकता।',
   'error.format.id': 'यह मान सही नहीं है।',
   'error.format.email': 'सही ईमेल पता लिखें।',
   'error.phone.number': '5 से 15 अंक लिखें।',

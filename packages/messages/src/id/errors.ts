@@ -19,6 +19,7 @@ export const errors = {
   'error.type.array': 'Masukkan daftar.',
   'error.type.object': 'Nilai ini tidak valid.',
   'error.format.field': 'Nilai ini tidak valid.',
+  'error.format.text': 'Teks ini memuat karakter yang tidak dapat disimpan.',
   'error.format.id': 'Nilai ini tidak valid.',
   'error.format.email': 'Masukkan alamat email yang valid.',
   'error.phone.number': 'Masukkan 5 sampai 15 angka.',

@@ -19,6 +19,7 @@ export const errors = {
   'error.type.array': 'リストを入力してください。',
   'error.type.object': 'この値は正しくありません。',
   'error.format.field': 'この値は正しくありません。',
+  'error.format.text': '保存できない文字が含まれています。',
   'error.format.id': 'この値は正しくありません。',
   'error.format.email': '正しいメールアドレスを入力してください。',
   'error.phone.number': '5～15桁の数字を入力してください。',

@@ -19,6 +19,7 @@ export const errors = {
   'error.type.array': 'Введите список.',
   'error.type.object': 'Недопустимое значение.',
   'error.format.field': 'Недопустимое значение.',
+  'error.format.text': 'В тексте есть символ, который нельзя сохранить.',
   'error.format.id': 'Недопустимое значение.',
   'error.format.email': 'Введите действительный адрес почты.',
   'error.phone.number': 'Введите от 5 до 15 цифр.',

@@ -19,6 +19,7 @@ export const errors = {
   'error.type.array': 'Hãy nhập danh sách.',
   'error.type.object': 'Giá trị này không hợp lệ.',
   'error.format.field': 'Giá trị này không hợp lệ.',
+  'error.format.text': 'Văn bản này có ký tự không thể lưu.',
   'error.format.id': 'Giá trị này không hợp lệ.',
   'error.format.email': 'Hãy nhập địa chỉ email hợp lệ.',
   'error.phone.number': 'Hãy nhập từ 5 đến 15 chữ số.',
