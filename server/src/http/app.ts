@@ -76,6 +76,7 @@ import { serveMaps } from './maps.ts';
 import { serveOpenId } from './openid.ts';
 import type { AppOptions } from './options.ts';
 import { changesState, fromOwnSite } from './origin.ts';
+import { RefusalLog } from './refusal-log.ts';
 import { releaseCalls } from './release-calls.ts';
 import { observeRequests } from './request-log.ts';
 import { registerEndpoints } from './routes.ts';
@@ -142,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => verification.settled());
   const users = new UserService({ database, sessions, delivery: options.delivery, onVoided, now });
 
+  app.decorate('refusals', new RefusalLog(now));
   useValidators(app);
   refuseBrokenText(app);
   app.setErrorHandler((error, request, reply) => {
