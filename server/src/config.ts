@@ -102,7 +102,7 @@ const General = Type.Object({
     rule: 'an e-mail address',
   }),
   adminPassword: text(
-    'Password of the first administrator. Empty: a random one, printed and kept in the data folder.',
+    'Password of the first administrator. Empty: a random one, printed and kept in the data folder until the first sign-in replaces it.',
     '',
     {
       pattern: '^(|\\S{8,256})$',

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { readConfig } from './config.ts';
 import { CommandDispatcher } from './features/commands/dispatcher.ts';
-import { passwordHash } from './features/password.ts';
+import { passwordFits, passwordHash } from './features/password.ts';
 import { Sealer } from './features/sealed.ts';
 import { openGateway } from './gateway/listen.ts';
 import { buildApp } from './http/app.ts';
@@ -41,7 +41,7 @@ await orExit(async () => {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
 
-  const signIn = await firstRun(config, database, passwordHash);
+  const signIn = await firstRun(config, database, { hash: passwordHash, fits: passwordFits });
 
   const telemetry = startTelemetry({ database, metrics, log: logger });
   parts.add('telemetry', () => telemetry.close());

@@ -15,6 +15,7 @@ export const PROBLEMS = {
   'error.signin.invalid': { status: 401, title: 'Invalid username or password, please try again.' },
   'error.signin.again': { status: 401, title: 'The sign-in took too long: start again.' },
   'error.password.invalid': { status: 403, title: 'Invalid password, please try again.' },
+  'error.password.printed': { status: 400, title: 'The password that was printed must be replaced by another one.' },
   'error.password.proof': { status: 403, title: 'The password was not verified, or too long ago.' },
   'error.two.step.code': { status: 403, title: 'The code is wrong or was used already.' },
   'error.two.step.off': { status: 409, title: 'Two-step sign-in is not switched on.' },

@@ -132,6 +132,15 @@ export const LIMITS = {
   /** Steps before and after the present one whose code is taken too. */
   twoStepStepsAside: 1,
   recoveryCodes: 10,
+  /** Wrong passwords an hour for one user, from unknown browsers, before answers are delayed. */
+  signInTriesBeforeDelay: 30,
+  /** Longest delay of an answer to a sign-in. */
+  signInDelaySeconds: 16,
+  /** Sign-ins of one user that are delayed at the same time; more are answered with 429. */
+  signInsHeldPerUser: 10,
+  /** How long a browser is known after the last sign-in with it. */
+  knownDeviceDays: 180,
+  knownDevicesPerUser: 20,
   /** How long after the password the second step may follow. */
   secondStepSeconds: 600,
   /** Messages that the outbox keeps. */

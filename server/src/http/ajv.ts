@@ -32,7 +32,7 @@ export function validators(): { body: Ajv; text: Ajv } {
 
 interface Validate {
   (data: unknown): boolean;
-  errors?: ValidateFunction['errors'];
+  errors?: ErrorObject[] | null;
 }
 
 /** Refuses numbers too large for a double. Coercion makes them infinite, and ajv asks an infinite number no limit. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { MAP_FILES_PATH } from '@waymark/contract/map/endpoints.ts';
@@ -97,6 +98,7 @@ const BUILD_FILE = /^\/assets\/[^?]*\.[a-z0-9]+$/;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, database, siteAddress } = options;
   const now = options.now ?? Date.now;
+  const pause = options.pause ?? ((milliseconds) => sleep(milliseconds, undefined, { ref: false }));
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // The framework's lines carry addresses and peers; ours are in request-log.ts.
@@ -114,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const twoStep = new TwoStepService({ database, sessions, sealer: options.sealer, now });
   const notices = new NoticeService({ delivery: options.delivery, onError });
   app.addHook('onClose', () => notices.settled());
-  const signIns = new SignInService({ database, sessions, twoStep, notices, now, onError });
+  const signIns = new SignInService({ database, sessions, twoStep, notices, now, pause, onError });
   const passwords = new PasswordService({ database, sessions, notices, now, pause: options.pause });
   const listing = new SessionListService({ database, sessions, now });
   const live = new LiveService({ database, commits: options.commits, now, onError });

@@ -16,7 +16,7 @@ export function welcome({ address, publicAddress, signIn, listeners, startedInMs
   if (publicAddress !== '') lines.push(`Open it at  ${publicAddress}`);
   if (signIn !== undefined) {
     lines.push(`Sign in as  ${signIn.email}`);
-    if (signIn.password !== undefined) lines.push(`  password  ${signIn.password}`);
+    if (signIn.password !== undefined) lines.push(`  password  ${signIn.password}  (then choose your own)`);
   }
   if (listeners.length > 0) {
     lines.push(`Trackers    ${listeners.map(({ title, port }) => `${title} ${port}`).join(', ')}`);

@@ -127,6 +127,7 @@ export const errors = {
   // Passwords and the second step of signing in.
   'error.signin.again': 'The sign-in took too long. Start again.',
   'error.password.invalid': 'Invalid password, please try again.',
+  'error.password.printed': 'Choose a password of your own, not the one that was printed.',
   'error.password.proof': 'Enter your password again to continue.',
   'error.two.step.code': 'This code is wrong or was used already. Try the next one.',
   'error.two.step.off': 'Two-step sign-in is not switched on.',

@@ -125,6 +125,7 @@ export const errors = {
   // Passwords and the second step of signing in.
   'error.signin.again': 'साइन इन में बहुत समय लग गया। फिर से शुरू करें।',
   'error.password.invalid': 'पासवर्ड गलत है, कृपया फिर से कोशिश करें।',
+  'error.password.printed': 'शुरुआत में दिखाया गया पासवर्ड नहीं, अपना पासवर्ड चुनें।',
   'error.password.proof': 'जारी रखने के लिए अपना पासवर्ड फिर से डालें।',
   'error.two.step.code': 'यह कोड गलत है या पहले इस्तेमाल हो चुका है। अगला कोड आज़माएँ।',
   'error.two.step.off': 'दो-चरणीय साइन इन चालू नहीं है।',

@@ -126,6 +126,7 @@ export const errors = {
   // Passwords and the second step of signing in.
   'error.signin.again': 'Proses masuk terlalu lama. Mulai lagi dari awal.',
   'error.password.invalid': 'Kata sandi salah, silakan coba lagi.',
+  'error.password.printed': 'Pilih kata sandi Anda sendiri, bukan yang ditampilkan saat mulai.',
   'error.password.proof': 'Masukkan lagi kata sandi Anda untuk melanjutkan.',
   'error.two.step.code': 'Kode ini salah atau sudah dipakai. Coba kode berikutnya.',
   'error.two.step.off': 'Verifikasi dua langkah belum diaktifkan.',

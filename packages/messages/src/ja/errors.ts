@@ -127,6 +127,7 @@ export const errors = {
   // Passwords and the second step of signing in.
   'error.signin.again': 'ログインに時間がかかりすぎました。最初からやり直してください。',
   'error.password.invalid': 'パスワードが正しくありません。もう一度お試しください。',
+  'error.password.printed': '表示されたものとは別のパスワードを設定してください。',
   'error.password.proof': '続けるには、もう一度パスワードを入力してください。',
   'error.two.step.code': 'コードが正しくないか、すでに使用されています。次のコードをお試しください。',
   'error.two.step.off': '2段階認証はオンになっていません。',

@@ -126,6 +126,7 @@ export const errors = {
   // Passwords and the second step of signing in.
   'error.signin.again': 'Вход занял слишком много времени. Начните заново.',
   'error.password.invalid': 'Неверный пароль, попробуйте ещё раз.',
+  'error.password.printed': 'Задайте собственный пароль, а не тот, что был показан при запуске.',
   'error.password.proof': 'Чтобы продолжить, введите пароль ещё раз.',
   'error.two.step.code': 'Код неверный или уже использован. Попробуйте следующий.',
   'error.two.step.off': 'Двухэтапный вход не включён.',

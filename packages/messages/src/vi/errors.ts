@@ -125,6 +125,7 @@ export const errors = {
   // Passwords and the second step of signing in.
   'error.signin.again': 'Đăng nhập mất quá nhiều thời gian. Hãy bắt đầu lại.',
   'error.password.invalid': 'Mật khẩu không đúng, vui lòng thử lại.',
+  'error.password.printed': 'Hãy chọn mật khẩu của riêng bạn, không dùng mật khẩu đã hiển thị.',
   'error.password.proof': 'Nhập lại mật khẩu để tiếp tục.',
   'error.two.step.code': 'Mã này không đúng hoặc đã được dùng. Hãy thử mã tiếp theo.',
   'error.two.step.off': 'Đăng nhập hai bước chưa được bật.',

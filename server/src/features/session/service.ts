@@ -49,6 +49,8 @@ export interface NewSessionFacts {
   /** Peer address, for the limits of tries; of it only the network is stored. */
   address: string;
   userAgent: string | undefined;
+  /** Token by which the browser may be known to the user. */
+  device?: string | undefined;
   /** Token of the session that the browser had, which ends now. */
   previousToken: string | undefined;
 }
