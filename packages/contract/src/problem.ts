@@ -72,7 +72,10 @@ export const PROBLEMS = {
   'error.command.flag': { status: 400, title: 'The request and activateAuxiliaryTracker contradict each other.' },
   'error.command.requestId': { status: 409, title: 'The request id belongs to another command.' },
   'error.device.same': { status: 400, title: 'Primary device and auxiliary tracker must differ.' },
-  'error.duplicate.user': { status: 409, title: 'A user with this email address or phone number exists already.' },
+  'error.duplicate.user': {
+    status: 409,
+    title: 'This email address or phone number cannot be used: enter another one.',
+  },
   'error.user.contact': { status: 400, title: 'A user needs an email address or a phone number.' },
   'error.user.self': { status: 409, title: 'Nobody can delete or disable themselves, or change their own role.' },
   'error.user.lastAdmin': { status: 409, title: 'The account must keep an administrator.' },

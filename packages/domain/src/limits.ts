@@ -123,6 +123,10 @@ export const LIMITS = {
   verificationSendsPerHour: 5,
   /** Invitations that users of one account send together. */
   invitationsPerHour: 100,
+  /** Changes of users' addresses and numbers an hour and account. */
+  contactChangesPerHour: 60,
+  /** Addresses and numbers of other users that an account may enter an hour, before it has to wait. */
+  takenContactsPerHour: 10,
   /** How long after its verification a code is good for the one call that it was asked for. */
   verificationProofSeconds: 900,
   /** How long a verified password is good for the one call that it was asked for. */

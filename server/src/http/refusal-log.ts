@@ -6,8 +6,12 @@ const MINUTE_MS = 60_000;
 const LINES_PER_KEY = 1;
 const LINES_PER_MINUTE = 120;
 
-/** Conflicts with somebody's rights rather than with the state of things. */
-const CONFLICTS_OF_RIGHTS: ReadonlySet<string> = new Set<ProblemCode>(['error.user.self', 'error.user.lastAdmin']);
+/** Conflicts with somebody's rights, or with what another tenant has, rather than with the state of own things. */
+const CONFLICTS_OF_RIGHTS: ReadonlySet<string> = new Set<ProblemCode>([
+  'error.user.self',
+  'error.user.lastAdmin',
+  'error.duplicate.user',
+]);
 /** A visitor without a session is no attempt at anything: every expired page makes one. */
 const NO_SESSION: ProblemCode = 'error.session.missing';
 

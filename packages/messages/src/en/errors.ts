@@ -83,7 +83,7 @@ export const errors = {
   'error.duplicate.view': 'A view with this name already exists.',
   'error.view.limit': 'You have as many saved views as you can keep. Delete one first.',
   // Users.
-  'error.duplicate.user': 'A user with this email address or phone number already exists.',
+  'error.duplicate.user': 'This email address or phone number cannot be used. Enter another one.',
   'error.user.contact': 'Enter an email address or a phone number.',
   'error.user.self': 'You cannot delete or disable yourself, or change your own role.',
   'error.user.lastAdmin': 'The account needs at least one administrator. Make somebody else administrator first.',

@@ -83,7 +83,7 @@ export const errors = {
   'error.duplicate.view': 'Tampilan dengan nama ini sudah ada.',
   'error.view.limit': 'Jumlah tampilan tersimpan sudah maksimal. Hapus salah satu dahulu.',
   // Users.
-  'error.duplicate.user': 'Pengguna dengan alamat email atau nomor telepon ini sudah ada.',
+  'error.duplicate.user': 'Alamat email atau nomor telepon ini tidak dapat digunakan. Masukkan yang lain.',
   'error.user.contact': 'Masukkan alamat email atau nomor telepon.',
   'error.user.self': 'Anda tidak dapat menghapus atau menonaktifkan diri sendiri, atau mengubah peran Anda sendiri.',
   'error.user.lastAdmin':

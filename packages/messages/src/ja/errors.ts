@@ -83,7 +83,7 @@ export const errors = {
   'error.duplicate.view': 'この名前のビューはすでにあります。',
   'error.view.limit': '保存できるビューの数が上限に達しています。先にいずれかを削除してください。',
   // Users.
-  'error.duplicate.user': 'このメールアドレスまたは電話番号のユーザーはすでに存在します。',
+  'error.duplicate.user': 'このメールアドレスまたは電話番号は使用できません。別のものを入力してください。',
   'error.user.contact': 'メールアドレスまたは電話番号を入力してください。',
   'error.user.self': '自分自身を削除・無効化したり、自分のロールを変更したりすることはできません。',
   'error.user.lastAdmin': 'アカウントには管理者が少なくとも1人必要です。先に別のユーザーを管理者にしてください。',

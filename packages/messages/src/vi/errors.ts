@@ -83,7 +83,7 @@ export const errors = {
   'error.duplicate.view': 'Đã có chế độ xem với tên này.',
   'error.view.limit': 'Bạn đã lưu tối đa số chế độ xem. Hãy xóa bớt một chế độ.',
   // Users.
-  'error.duplicate.user': 'Người dùng với địa chỉ email hoặc số điện thoại này đã tồn tại.',
+  'error.duplicate.user': 'Không thể dùng địa chỉ email hoặc số điện thoại này. Hãy nhập thông tin khác.',
   'error.user.contact': 'Nhập địa chỉ email hoặc số điện thoại.',
   'error.user.self': 'Bạn không thể tự xóa, tự vô hiệu hóa hoặc tự đổi vai trò của mình.',
   'error.user.lastAdmin': 'Tài khoản cần ít nhất một quản trị viên. Hãy chỉ định người khác làm quản trị viên trước.',
