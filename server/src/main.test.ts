@@ -95,11 +95,15 @@ describe('starting', () => {
 
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);
+  });
+
+  test('the printed password is printed until the first sign-in replaces it, then neither printed nor kept', async () => {
+    const data = path.join(folder, 'first');
+    const file = path.join(data, 'sign-in.txt');
+    const [, password = ''] = readFileSync(file, 'utf8').split('\n');
     const again = start(['--data', data, '--port', '0']);
     const second = await again.said(/Trackers/);
     expect(second).toContain(password);
-
-    // It leads to choosing another one; from then on it is neither printed nor kept.
     const place = /http:\S+/.exec(second)![0];
     const post = (path: string, body: object, cookie = '') =>
       fetch(`${place}${path}`, {

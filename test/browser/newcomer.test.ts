@@ -25,7 +25,11 @@ describe('a newcomer', () => {
     );
 
   it('walks on a phone from the sign-in to the first asset on the map', async () => {
-    const context = await browser.newContext({ viewport: { width: 360, height: 780 }, hasTouch: true, bypassCSP: true });
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 780 },
+      hasTouch: true,
+      bypassCSP: true,
+    });
     const page = await context.newPage();
     const errors = pageErrors(page);
     await page.goto(product.address);
@@ -39,12 +43,12 @@ describe('a newcomer', () => {
     expect(new URL(page.url()).pathname).toBe('/auth/login/password');
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    await page.getByLabel('New password', { exact: true }).fill(printed);
-    await page.getByLabel('Confirm password', { exact: true }).fill(printed);
+    await page.locator('#password').fill(printed);
+    await page.locator('#confirmation').fill(printed);
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText('Choose a password of your own, not the one that was printed.').waitFor();
-    await page.getByLabel('New password', { exact: true }).fill(ADMIN.password);
-    await page.getByLabel('Confirm password', { exact: true }).fill(ADMIN.password);
+    await page.locator('#password').fill(ADMIN.password);
+    await page.locator('#confirmation').fill(ADMIN.password);
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('heading', { name: 'No assets yet' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/map');
