@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { APP_ROLE, INGEST_ROLE } from './wall.ts';
 
-export const SERVER_ROLE = 'waymark_server';
+const SERVER_ROLE = 'waymark_server';
 const JOBS_SCHEMA = 'graphile_worker';
 
 const ROLE = `

@@ -1,7 +1,7 @@
 import type { Tx } from '../../storage/db.ts';
 
 /** Names the user whose devices are meant. */
-export interface DeviceOwner {
+interface DeviceOwner {
   accountId: number;
   userId: number;
 }
