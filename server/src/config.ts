@@ -134,6 +134,10 @@ const General = Type.Object({
     '',
     { pattern: '^(|https?://\\S+)$', rule: 'empty or an http(s) address', secret: true },
   ),
+  smsAllowPlain: onOff(
+    'Call the SMS gateway by http although it is not on this machine or network. Without it such a gateway needs https.',
+    false,
+  ),
   smsGatewayToken: text('Bearer token for the SMS gateway.', '', {
     pattern: '^\\S*$',
     rule: 'text without spaces',
