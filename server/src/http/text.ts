@@ -9,7 +9,9 @@ const NO_TEXT = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc
 /** Refuses text that no table can hold, before any call validates or uses it: in the path, the query and the body. */
 export function refuseBrokenText(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
-    mustBeText(params);
+    // The rest of a path names a file, which is there or not.
+    const { '*': _file, ...named } = (params ?? {}) as Record<string, unknown>;
+    mustBeText(named);
     mustBeText(query);
     mustBeText(body);
   });
