@@ -152,8 +152,9 @@ async function signIn(address: string): Promise<string> {
   const cookie = response.headers
     .getSetCookie()
     .map((each) => each.split(';')[0]!)
-    .join('; ');
-  if (!response.ok || cookie === '') throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
+    .find((each) => each.startsWith('waymark_session='));
+  if (!response.ok || cookie === undefined)
+    throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
   return cookie;
 }
 

@@ -169,6 +169,7 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
       verifyPassword: 'sign-in',
       changePassword: 'sign-in',
       finishSignIn: 'sign-in',
+      choosePassword: 'sign-in',
       beginAtSignIn: 'sign-in',
       confirmAtSignIn: 'sign-in',
       list: () => ({}),

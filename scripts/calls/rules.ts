@@ -6,6 +6,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'signInSettings',
   'signIn',
   'finishSignIn',
+  'choosePasswordAtSignIn',
   'beginTwoStepAtSignIn',
   'confirmTwoStepAtSignIn',
   'resetPassword',

@@ -43,7 +43,7 @@ const General = Type.Object({
   }),
   httpPort: port('Port for browsers and the API.', 8080),
   publicAddress: text(
-    'Address that people type, when a proxy stands in front, as https://fleet.example.com. With https: cookies are Secure.',
+    'Address that people type, when a proxy stands in front, as https://fleet.example.com. Invitations and share links lead there; empty: to the address that the start prints. With https: cookies are Secure.',
     '',
     { pattern: '^(|https?://[^\\s/]+)$', rule: 'empty or http(s)://host without a path' },
   ),
@@ -102,7 +102,7 @@ const General = Type.Object({
     rule: 'an e-mail address',
   }),
   adminPassword: text(
-    'Password of the first administrator. Empty: a random one, printed and kept in the data folder.',
+    'Password of the first administrator. Empty: a random one, printed and kept in the data folder until the first sign-in replaces it.',
     '',
     {
       pattern: '^(|\\S{8,256})$',
@@ -116,11 +116,15 @@ const General = Type.Object({
     { pattern: '^(|[0-9a-fA-F]{64})$', rule: 'empty or 64 hexadecimal digits', secret: true },
   ),
   smtpUrl: text(
-    'Mail server for codes and invitations, as smtp://user:password@host:587 (with STARTTLS where offered) or smtps://…. A host that is given as a public name is not reached at a private address. Empty: mails stay in the outbox, which administrators read in the app.',
+    'Mail server for codes and invitations, as smtp://user:password@host:587 (with STARTTLS) or smtps://…. A host that is given as a public name is not reached at a private address. Empty: mails stay in the outbox, which administrators read in the app.',
     '',
     { pattern: '^(|smtps?://\\S+)$', rule: 'empty or smtp(s)://user:password@host:port', secret: true },
   ),
   smtpAcceptSelfSigned: onOff('Take a certificate of the mail server that no known authority signed.', false),
+  smtpAllowPlain: onOff(
+    'Send mail without TLS where the mail server does not offer STARTTLS. Without it only to a server of this machine or network.',
+    false,
+  ),
   mailFrom: text('Sender of mails.', 'Waymark <no-reply@localhost>', {
     pattern: '^[^@\\r\\n]+@[^@\\s]+$',
     rule: 'an e-mail address, with or without a name before it',
@@ -129,6 +133,10 @@ const General = Type.Object({
     'SMS gateway, called with POST {id, to, from, text}; the id, also sent as Idempotency-Key, is the same when a message is tried again. A host that is given as a public name is not reached at a private address. Empty: text messages stay in the outbox, which administrators read in the app.',
     '',
     { pattern: '^(|https?://\\S+)$', rule: 'empty or an http(s) address', secret: true },
+  ),
+  smsAllowPlain: onOff(
+    'Call the SMS gateway by http although it is not on this machine or network. Without it such a gateway needs https.',
+    false,
   ),
   smsGatewayToken: text('Bearer token for the SMS gateway.', '', {
     pattern: '^\\S*$',
@@ -177,11 +185,15 @@ const General = Type.Object({
     minimum: 1,
     maximum: 8760,
   }),
-  metricsToken: text('Bearer token for /metrics from other machines. Empty: only from this machine.', '', {
-    pattern: '^(|\\S{16,})$',
-    rule: 'empty, or at least 16 characters without spaces',
-    secret: true,
-  }),
+  metricsToken: text(
+    'Bearer token for /metrics from other machines and through proxies. Empty: only from this machine, without a proxy.',
+    '',
+    {
+      pattern: '^(|\\S{16,})$',
+      rule: 'empty, or at least 16 characters without spaces',
+      secret: true,
+    },
+  ),
   logLevel: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
     description: 'How much is logged.',
     default: 'warn',

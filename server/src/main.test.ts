@@ -95,10 +95,37 @@ describe('starting', () => {
 
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);
+  });
+
+  test('the printed password is printed until the first sign-in replaces it, then neither printed nor kept', async () => {
+    const data = path.join(folder, 'first');
+    const file = path.join(data, 'sign-in.txt');
+    const [, password = ''] = readFileSync(file, 'utf8').split('\n');
     const again = start(['--data', data, '--port', '0']);
-    expect(await again.said(/password/)).toContain(password);
+    const second = await again.said(/Trackers/);
+    expect(second).toContain(password);
+    const place = /http:\S+/.exec(second)![0];
+    const post = (path: string, body: object, cookie = '') =>
+      fetch(`${place}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      });
+    const credentials = { username: 'admin@waymark.example', loginMethod: 'email', password };
+    const first = await post('/auth/login', credentials);
+    expect(await first.json()).toEqual({ next: '/', secondStep: 'password' });
+    const step = first.headers.getSetCookie()[0]!.split(';')[0];
+    expect((await post('/auth/login/password', { password: 'Chosen-by-me-1' }, step)).status).toBe(200);
+    expect((await post('/auth/login', credentials)).status).toBe(401);
     again.child.kill('SIGINT');
     expect(await again.ended).toBe(0);
+    const third = start(['--data', data, '--port', '0']);
+    const last = await third.said(/Trackers/);
+    expect(last).toContain('Sign in as  admin@waymark.example');
+    expect(last).not.toMatch(/password/);
+    expect(readFileSync(file, 'utf8')).toBe('admin@waymark.example\n');
+    third.child.kill('SIGINT');
+    expect(await third.ended).toBe(0);
   });
 
   test('on a server of the operator’s, with the password that the operator chose', async () => {

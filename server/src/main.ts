@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { readConfig } from './config.ts';
 import { CommandDispatcher } from './features/commands/dispatcher.ts';
-import { passwordHash } from './features/password.ts';
+import { passwordFits, passwordHash } from './features/password.ts';
 import { Sealer } from './features/sealed.ts';
 import { openGateway } from './gateway/listen.ts';
 import { buildApp } from './http/app.ts';
@@ -41,7 +41,7 @@ await orExit(async () => {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
 
-  const signIn = await firstRun(config, database, passwordHash);
+  const signIn = await firstRun(config, database, { hash: passwordHash, fits: passwordFits });
 
   const telemetry = startTelemetry({ database, metrics, log: logger });
   parts.add('telemetry', () => telemetry.close());
@@ -78,10 +78,12 @@ await orExit(async () => {
 
   const { delivery, outbox, queue } = deliveryOf(config, database);
 
+  let startedAddress = '';
   const island = config.demo ? demoIsland : undefined;
   const app = await buildApp({
     settings: httpSettings(config, fileURLToPath(new URL('../../web/dist', import.meta.url))),
     database,
+    siteAddress: () => config.publicAddress || startedAddress,
     commits: telemetry.live,
     deviceKinds: listening,
     diagnostics: { gateway, suspicionClearsAfterSeconds },
@@ -99,14 +101,22 @@ await orExit(async () => {
     logger,
   });
   parts.add('http', () => app.close());
-  const address = await app.listen({ host: config.httpHost, port: config.httpPort }).catch((error: unknown) => {
+  startedAddress = await app.listen({ host: config.httpHost, port: config.httpPort }).catch((error: unknown) => {
     throw httpListenFailure(error, config.httpPort);
   });
 
   // Its devices are on their way back.
   void commands.start();
 
-  process.stdout.write(welcome({ address, signIn, listeners: listening, startedInMs: performance.now() }));
+  process.stdout.write(
+    welcome({
+      address: startedAddress,
+      publicAddress: config.publicAddress,
+      signIn,
+      listeners: listening,
+      startedInMs: performance.now(),
+    }),
+  );
 
   const jobs = startJobs(database.url, [...upkeepJobs(database), ...queue.jobs()], logger);
   parts.add('jobs', async () => (await jobs).stop());

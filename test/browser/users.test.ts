@@ -53,7 +53,7 @@ describe('users', () => {
     await form.getByText('Enter an email address or a phone number.').waitFor();
     await form.getByLabel('Email address').fill('ADMIN@waymark.example');
     await form.getByRole('button', { name: 'Add and invite' }).click();
-    await form.getByText('A user with this email address or phone number already exists.').first().waitFor();
+    await form.getByText('This email address or phone number cannot be used. Enter another one.').first().waitFor();
     await form.getByLabel('Email address').fill(EMAIL);
     await form.getByText('Reads only: no commands').waitFor();
     const features = form.getByRole('group', { name: 'Features' });

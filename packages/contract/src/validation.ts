@@ -44,6 +44,9 @@ const KEY_OF_FORMAT: Readonly<Record<string, string>> = {
 /** Pattern of text that may not be empty or only whitespace. */
 export const NOT_BLANK = '\\S';
 
+/** Of text that no table holds: NUL, or half of a surrogate pair. */
+export const TEXT_KEY = 'error.format.text';
+
 /** Every key that a field error can carry, for the catalogue's completeness check. */
 export const FIELD_ERROR_KEYS: readonly string[] = [
   ...new Set([
@@ -53,6 +56,7 @@ export const FIELD_ERROR_KEYS: readonly string[] = [
     ...FIELD_RULE_KEYS,
     'error.none.empty.space',
     'error.format.field',
+    TEXT_KEY,
   ]),
 ];
 

@@ -123,6 +123,10 @@ export const LIMITS = {
   verificationSendsPerHour: 5,
   /** Invitations that users of one account send together. */
   invitationsPerHour: 100,
+  /** Changes of users' addresses and numbers an hour and account. */
+  contactChangesPerHour: 60,
+  /** Addresses and numbers of other users that an account may enter an hour, before it has to wait. */
+  takenContactsPerHour: 10,
   /** How long after its verification a code is good for the one call that it was asked for. */
   verificationProofSeconds: 900,
   /** How long a verified password is good for the one call that it was asked for. */
@@ -132,6 +136,15 @@ export const LIMITS = {
   /** Steps before and after the present one whose code is taken too. */
   twoStepStepsAside: 1,
   recoveryCodes: 10,
+  /** Wrong passwords an hour for one user, from unknown browsers, before answers are delayed. */
+  signInTriesBeforeDelay: 30,
+  /** Longest delay of an answer to a sign-in. */
+  signInDelaySeconds: 16,
+  /** Sign-ins of one user that are delayed at the same time; more are answered with 429. */
+  signInsHeldPerUser: 10,
+  /** How long a browser is known after the last sign-in with it. */
+  knownDeviceDays: 180,
+  knownDevicesPerUser: 20,
   /** How long after the password the second step may follow. */
   secondStepSeconds: 600,
   /** Messages that the outbox keeps. */

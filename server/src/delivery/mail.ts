@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
-import { lookupFor } from '../outbound.ts';
+import { isInside, lookupFor } from '../outbound.ts';
 import { type Carrier, RefusedForGood } from './delivery.ts';
 import { htmlOf } from './html.ts';
 
@@ -9,16 +9,28 @@ const WITHIN_MS = 10_000;
 /** One address, without a name and without anything that a header could be broken with. */
 const ADDRESS = /^[^\s<>()",;:@\\]+@[^\s<>()",;:@\\]+$/;
 
+export interface MailOptions {
+  /** Accept a certificate that no known authority signed. Default false. */
+  selfSigned?: boolean;
+  /** Send without TLS where the server does not offer STARTTLS. Default: only to a host of this machine or network. */
+  allowPlain?: boolean;
+}
+
 /**
  * Mail by SMTP (RFC 5321), as plain text with a simple HTML part made from it.
- * @param url smtp://user:password@host:587 (STARTTLS where the server offers it), or smtps:// for TLS from the first byte
+ * @param url smtp://user:password@host:587 (STARTTLS), or smtps:// for TLS from the first byte
  * @param from address of the sender
- * @param selfSigned take a certificate that no known authority signed
  */
-export function mailCarrier(url: string, from: string, selfSigned = false): Carrier {
+export function mailCarrier(
+  url: string,
+  from: string,
+  { selfSigned = false, allowPlain = isLocal(url) }: MailOptions = {},
+): Carrier {
   const transport = createTransport(
     {
-      url,
+      // Its query could switch TLS off.
+      url: url.replace(/[?#].*$/s, ''),
+      requireTLS: !allowPlain,
       connectionTimeout: WITHIN_MS,
       greetingTimeout: WITHIN_MS,
       socketTimeout: WITHIN_MS,
@@ -54,6 +66,11 @@ export function mailCarrier(url: string, from: string, selfSigned = false): Carr
       }
     },
   };
+}
+
+/** Whether mail to this server stays on this machine or in its own network. */
+export function isLocal(url: string): boolean {
+  return isInside(new URL(url).hostname);
 }
 
 function openSocket(

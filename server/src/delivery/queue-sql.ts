@@ -46,7 +46,7 @@ export async function claimMessage(
   now: Date,
   until: Date,
 ): Promise<ClaimedMessage | undefined> {
-  const { rows } = await database.owner((kysely) =>
+  const { rows } = await database.server((kysely) =>
     sql<ClaimedMessage>`UPDATE messages SET claimed_until = ${until}, attempts = attempts + 1
       WHERE id = ${id} AND status = 'queued' AND next_attempt_at <= ${now}
         AND (claimed_until IS NULL OR claimed_until <= ${now})
@@ -61,7 +61,7 @@ export async function finishMessage(
   id: number,
   outcome: { status: 'sent' | 'failed'; reason: string | null; at: Date },
 ): Promise<void> {
-  await database.owner((kysely) =>
+  await database.server((kysely) =>
     sql`UPDATE messages SET status = ${outcome.status}, reason = ${outcome.reason}, finished_at = ${outcome.at},
       subject = NULL, body = NULL, claimed_until = NULL WHERE id = ${id} AND status = 'queued'`.execute(kysely),
   );
@@ -69,7 +69,7 @@ export async function finishMessage(
 
 /** Gives it back for another try. */
 export async function postponeMessage(database: Database, id: number, reason: string, next: Date): Promise<void> {
-  await database.owner((kysely) =>
+  await database.server((kysely) =>
     kysely.transaction().execute(async (tx) => {
       await sql`UPDATE messages SET next_attempt_at = ${next}, claimed_until = NULL, reason = ${reason}
         WHERE id = ${id} AND status = 'queued'`.execute(tx);
@@ -81,7 +81,7 @@ export async function postponeMessage(database: Database, id: number, reason: st
 
 /** Wakes the queue for messages that have waited since before `overdue` and that nobody holds. @returns how many */
 export async function wakeOverdue(database: Database, now: Date, overdue: Date): Promise<number> {
-  const { rows } = await database.owner((kysely) =>
+  const { rows } = await database.server((kysely) =>
     sql`SELECT graphile_worker.add_job(${DELIVER_JOB}, json_build_object('id', id), job_key := 'message-' || id,
         max_attempts := 3)
       FROM messages WHERE status = 'queued' AND next_attempt_at <= ${overdue}
@@ -91,5 +91,5 @@ export async function wakeOverdue(database: Database, now: Date, overdue: Date):
 }
 
 export async function forgetMessages(database: Database, finishedBefore: Date): Promise<void> {
-  await database.owner((kysely) => sql`DELETE FROM messages WHERE finished_at < ${finishedBefore}`.execute(kysely));
+  await database.server((kysely) => sql`DELETE FROM messages WHERE finished_at < ${finishedBefore}`.execute(kysely));
 }

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Jobs, startJobs } from '../storage/jobs.ts';
 import { type TestDatabase, testDatabase } from '../storage/testing.ts';
 import type { Carrier, Channel, Message } from './delivery.ts';
-import { mailCarrier } from './mail.ts';
+import { isLocal, type MailOptions, mailCarrier } from './mail.ts';
 import { MessageQueue } from './queue.ts';
 import { smsCarrier } from './sms.ts';
 
@@ -99,8 +99,8 @@ async function mailServer(options: SMTPServerOptions = {}): Promise<Mailbox> {
   box.port = (server.server.address() as AddressInfo).port;
   return box;
 }
-const mailTo = ({ port }: Mailbox, login = '', selfSigned = true) =>
-  mailCarrier(`smtp://${login}127.0.0.1:${port}`, 'Waymark <fleet@example.test>', selfSigned);
+const mailTo = ({ port }: Mailbox, login = '', selfSigned = true, options: MailOptions = {}, query = '') =>
+  mailCarrier(`smtp://${login}127.0.0.1:${port}${query}`, 'Waymark <fleet@example.test>', { selfSigned, ...options });
 
 interface Gateway {
   url: string;
@@ -153,6 +153,35 @@ describe('mail', () => {
     expect(await works('me:wrong@')).toBe(false);
     expect(await works('me:secret@', false)).toBe(false);
   });
+
+  it('is not sent without TLS, except to a local server or where the setting allows it', async () => {
+    const plain = await mailServer({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
+    const works = (options: MailOptions, query = '') => mailTo(plain, 'me:secret@', true, options, query).works();
+    expect(await works({ allowPlain: false })).toBe(false);
+    for (const query of ['?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true', '/?requireTLS=0'])
+      expect([query, await works({ allowPlain: false }, query)]).toEqual([query, false]);
+    const queue = queueOf({ EMAIL: mailTo(plain, '', true, { allowPlain: false }) });
+    await queue.add(MAIL);
+    await tryAt(queue, 0);
+    expect(await fate(queue)).toMatchObject({ status: 'queued', reason: expect.stringMatching(/STARTTLS|TLS/) });
+    expect(plain.got).toEqual([]);
+    // This server is on this machine.
+    expect(await works({})).toBe(true);
+    expect(await works({ allowPlain: true })).toBe(true);
+    const encrypting = await mailServer({ authOptional: false });
+    expect(await mailTo(encrypting, 'me:secret@', true, { allowPlain: false }).works()).toBe(true);
+  });
+
+  it.each([
+    ['smtp://127.0.0.1:25', true],
+    ['smtp://me:x@mailpit:1025', true],
+    ['smtp://[::1]:25', true],
+    ['smtp://mail.lan', true],
+    ['smtp://10.0.0.5', true],
+    ['smtp://smtp.example.org:587', false],
+    ['smtp://203.0.113.9', false],
+    ['smtp://localhost.example.org', false],
+  ])('of %s may be plain by itself: %s', (url, expected) => expect(isLocal(url)).toBe(expected));
 
   it('is tried again after a temporary no, and given up after a final one, with the reason', async () => {
     const box = await mailServer();

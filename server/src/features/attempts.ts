@@ -32,6 +32,12 @@ export class Attempts {
     return Math.ceil((entry.until - now) / 1000);
   }
 
+  /** Tries that count now. @param now epoch ms */
+  count(key: string, now: number): number {
+    const entry = this.#failures.get(key);
+    return entry === undefined || entry.until <= now ? 0 : entry.count;
+  }
+
   /** A try begins; it counts unless it is undone or succeeds. */
   begin(key: string, now: number): void {
     const entry = this.#failures.get(key);

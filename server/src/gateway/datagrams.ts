@@ -1,13 +1,14 @@
 /** Datagrams of one protocol: each stands for itself, is answered after its commit, or not at all. */
+
 import type { RemoteInfo, Socket } from 'node:dgram';
 import type { Message } from '@waymark/protocols/protocol.ts';
 import type { Logger } from 'pino';
+import { plainAddress } from '../subscriber.ts';
 import type { Ingest } from '../telemetry/ingest.ts';
 import type { DeviceTraffic } from './device-traffic.ts';
 import type { Door } from './door.ts';
 import type { GatewayLimits } from './settings.ts';
 import type { SpoofingWatch } from './spoofing.ts';
-import { plainAddress } from './strangers.ts';
 import type { Traffic } from './traffic.ts';
 
 export interface DatagramContext {

@@ -1,13 +1,14 @@
 /** HTTP requests of one protocol: each is answered after its commit, with the status that its clients understand. */
+
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpExchange, HttpRequest, Message } from '@waymark/protocols/protocol.ts';
 import type { Logger } from 'pino';
+import { plainAddress } from '../subscriber.ts';
 import type { Ingest } from '../telemetry/ingest.ts';
 import { DeviceGone, Unavailable } from '../telemetry/ingest.ts';
 import type { DeviceTraffic } from './device-traffic.ts';
 import type { Door } from './door.ts';
 import type { SpoofingWatch } from './spoofing.ts';
-import { plainAddress } from './strangers.ts';
 import type { Traffic } from './traffic.ts';
 
 export interface RequestContext {

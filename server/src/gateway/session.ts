@@ -4,10 +4,12 @@
  *
  * Longer than other files: one state machine, whose parts make sense only side by side.
  */
+
 import type { Socket } from 'node:net';
 import type { OutgoingOrder } from '@waymark/protocols/orders.ts';
 import type { Message, Protocol, StreamDecoder } from '@waymark/protocols/protocol.ts';
 import type { Logger } from 'pino';
+import { plainAddress } from '../subscriber.ts';
 import { CLOCK_PUT_BACK_MS } from '../telemetry/clock.ts';
 import type { Ingest, KnownDevice } from '../telemetry/ingest.ts';
 import type { DeviceTraffic, Origin } from './device-traffic.ts';
@@ -16,7 +18,6 @@ import type { LiveSession, LiveSessions } from './outbox.ts';
 import type { Repeats } from './repeats.ts';
 import type { GatewayLimits } from './settings.ts';
 import type { SpoofingWatch } from './spoofing.ts';
-import { plainAddress } from './strangers.ts';
 import type { Traffic } from './traffic.ts';
 
 /** What all connections of a listener share. */

@@ -1,4 +1,5 @@
-/** Addresses that name devices which nobody provisioned. */
+/** Rate limiter for addresses that send unregistered IMEIs. */
+import { subscriberOf } from '../subscriber.ts';
 
 export interface BlockedAddress {
   address: string;
@@ -42,14 +43,14 @@ export class Strangers {
   }
 
   isBlocked(address: string): boolean {
-    const entry = this.#entries.get(subscriber(address));
+    const entry = this.#entries.get(subscriberOf(address));
     return entry !== undefined && entry.blockedUntil > this.#now();
   }
 
   /** An unknown device called from here. @returns true when this call blocked the address */
   count(address: string): boolean {
     const now = this.#now();
-    const key = subscriber(address);
+    const key = subscriberOf(address);
     let entry = this.#entries.get(key);
     if (!entry || (entry.since + 60_000 <= now && entry.blockedUntil <= now)) {
       if (!entry && this.#entries.size >= MOST_ADDRESSES) this.#forget(now);
@@ -75,14 +76,3 @@ export class Strangers {
 }
 
 const MOST_ADDRESSES = 10_000;
-
-function subscriber(address: string): string {
-  if (!address.includes(':')) return address;
-  return address.split('%')[0]!.split(':').slice(0, 4).join(':');
-}
-
-/** The peer's address as text without port; IPv4 in IPv6 clothes is undressed. */
-export function plainAddress(address: string | undefined): string {
-  if (address === undefined) return '';
-  return address.startsWith('::ffff:') ? address.slice(7) : address;
-}

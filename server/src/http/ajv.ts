@@ -32,10 +32,36 @@ export function validators(): { body: Ajv; text: Ajv } {
   return { body: validator(false), text: validator(true) };
 }
 
+interface Validate {
+  (data: unknown): boolean;
+  errors?: ErrorObject[] | null;
+}
+
+/** Refuses numbers too large for a double. Coercion makes them infinite, and ajv asks an infinite number no limit. */
+function onlyFinite(validate: ValidateFunction): Validate {
+  const checked: Validate = (data) => {
+    const fits = validate(data);
+    const infinite = Object.entries(data ?? {}).filter(
+      ([, value]) => typeof value === 'number' && !Number.isFinite(value),
+    );
+    const errors = infinite.map(
+      ([name]): ErrorObject => ({
+        keyword: 'type',
+        instancePath: `/${name}`,
+        schemaPath: '',
+        params: { type: 'number' },
+      }),
+    );
+    checked.errors = fits ? errors : [...(validate.errors ?? []), ...errors];
+    return fits && errors.length === 0;
+  };
+  return checked;
+}
+
 /** Makes the app validate by them. */
 export function useValidators(app: FastifyInstance): void {
   const { body, text } = validators();
-  app.setValidatorCompiler<FastifySchema>(
-    ({ schema, httpPart }): ValidateFunction => (httpPart === 'body' ? body : text).compile(schema as object),
+  app.setValidatorCompiler<FastifySchema>(({ schema, httpPart }) =>
+    httpPart === 'body' ? body.compile(schema as object) : onlyFinite(text.compile(schema as object)),
   );
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { MAP_FILES_PATH } from '@waymark/contract/map/endpoints.ts';
@@ -67,6 +68,7 @@ import { verificationHandlers } from '../features/verification/http.ts';
 import { VerificationService } from '../features/verification/service.ts';
 import { viewHandlers } from '../features/views/http.ts';
 import { ViewService } from '../features/views/service.ts';
+import { subscriberOf } from '../subscriber.ts';
 import { useValidators } from './ajv.ts';
 import { handleError, sendProblem } from './errors.ts';
 import { measureHealth, serveHealth, serveMetrics } from './health.ts';
@@ -76,11 +78,13 @@ import { serveOpenId } from './openid.ts';
 import type { AppOptions } from './options.ts';
 import { changesState, fromOwnSite } from './origin.ts';
 import { showsAccount } from './page-account.ts';
+import { RefusalLog } from './refusal-log.ts';
 import { releaseCalls } from './release-calls.ts';
 import { observeRequests } from './request-log.ts';
 import { registerEndpoints } from './routes.ts';
 import { secureHeaders } from './security.ts';
 import { signUpSubmit } from './sign-up.ts';
+import { refuseBrokenText } from './text.ts';
 import { serveWeb } from './web.ts';
 
 const BODY_CAP_BYTES = 1024 * 1024;
@@ -93,8 +97,9 @@ const BUILD_FILE = /^\/assets\/[^?]*\.[a-z0-9]+$/;
 
 /** The whole HTTP side, ready to `listen`: the same for production and tests. Closing it ends the live sockets too. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, database } = options;
+  const { settings, database, siteAddress } = options;
   const now = options.now ?? Date.now;
+  const pause = options.pause ?? ((milliseconds) => sleep(milliseconds, undefined, { ref: false }));
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // The framework's lines carry addresses and peers; ours are in request-log.ts.
@@ -112,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const twoStep = new TwoStepService({ database, sessions, sealer: options.sealer, now });
   const notices = new NoticeService({ delivery: options.delivery, onError });
   app.addHook('onClose', () => notices.settled());
-  const signIns = new SignInService({ database, sessions, twoStep, notices, now, onError });
+  const signIns = new SignInService({ database, sessions, twoStep, notices, now, pause, onError });
   const passwords = new PasswordService({ database, sessions, notices, now, pause: options.pause });
   const listing = new SessionListService({ database, sessions, now });
   const live = new LiveService({ database, commits: options.commits, now, onError });
@@ -141,7 +146,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => verification.settled());
   const users = new UserService({ database, sessions, delivery: options.delivery, onVoided, now });
 
+  app.decorate('refusals', new RefusalLog(now));
   useValidators(app);
+  refuseBrokenText(app);
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof TooManyAttempts)) return handleError(error, request, reply);
     reply.header('retry-after', String(error.waitSeconds));
@@ -164,6 +171,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     global: false,
     max: settings.requestsPerMinute,
     timeWindow: 60_000,
+    keyGenerator: (request) => subscriberOf(request.ip),
     allowList: async (request) => BUILD_FILE.test(request.url) || (await isRelease(request)),
   });
   app.addHook('onRequest', app.rateLimit());
@@ -216,7 +224,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     accounts: accountHandlers(
       new AccountService({ database, now, sessions, users, onVoided }),
       signUpSubmit(signUps, settings.publicUrl),
-      settings.publicUrl,
+      siteAddress,
     ),
     assets: assetHandlers(assets),
     npa: npaHandlers(new NpaService({ database, now, onAssetChanged })),
@@ -231,12 +239,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     views: viewHandlers(new ViewService({ database, now })),
     tracks: trackHandlers(new TrackService({ assets, vehicles, now })),
     reports: reportHandlers(new ReportService({ database, now })),
-    users: userHandlers(users, settings.publicUrl),
+    users: userHandlers(users, siteAddress),
     features: featureHandlers(),
     verification: verificationHandlers(verification, settings.publicUrl),
     outbox: outboxHandlers(new OutboxService({ database, outbox: options.outbox, messages: options.messages })),
     map: mapHandlers(maps),
-    shares: shareHandlers(shares, maps, settings.publicUrl),
+    shares: shareHandlers(shares, maps, siteAddress),
     commands: commandHandlers(
       {
         commands: new CommandService({ database, now, passwords, onChanged: onCommandsChanged }),

@@ -8,6 +8,14 @@ import {
 import { fieldProblems, type KeywordError } from '@waymark/contract/validation.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../features/refusal.ts';
+import type { RefusalLog } from './refusal-log.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Undefined for what fails before the app is built. */
+    refusals: RefusalLog | undefined;
+  }
+}
 
 /** Codes of fastify and its plugins that are the caller's doing. */
 const CODE_OF_FRAMEWORK: Readonly<Record<string, ProblemCode>> = {
@@ -75,6 +83,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): void {
+  reply.request.server.refusals?.note(reply.request, problem);
   // Segment and trip reports are read for `errormessage` (product.md, "Error catalogue").
   const body = reply.request.url.startsWith('/api/things/data/')
     ? { ...problem, errormessage: problem.message }

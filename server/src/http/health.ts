@@ -1,11 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { Refusal } from '../features/refusal.ts';
+import { tokenHash } from '../features/token.ts';
+import { plainAddress } from '../subscriber.ts';
 import type { HealthCheck } from './options.ts';
 
 /** A part that does not answer within this is not well. */
 const CHECK_WITHIN_MS = 2_000;
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
+/** Headers that proxies add. A request with any of them comes from another machine, whatever its socket says. */
+const PROXY_HEADER =
+  /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.*|x-envoy-.*|x-proxyuser-ip|true-client-ip|cf-connecting-ip|fastly-client-ip)$/;
 
 interface PartHealth {
   status: 'ok' | 'failing';
@@ -54,13 +60,25 @@ async function ask(check: HealthCheck): Promise<PartHealth> {
   }
 }
 
-/** `GET /metrics` for Prometheus: from this machine, with the token, or with a session that may read the system. */
+/**
+ * `GET /metrics` for Prometheus. The figures cover all tenants, so they are the operator's: the token, or a request of
+ * this machine that no proxy passed on. A session never opens them.
+ */
 export function serveMetrics(app: FastifyInstance, registry: Registry, token: string | undefined): void {
   app.get('/metrics', async (request, reply) => {
-    const direct = LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
-    const trusted = token !== undefined && request.headers.authorization === `Bearer ${token}`;
-    if (!direct && !trusted && !request.viewer?.permissions.has('system.read'))
-      throw new Refusal(request.viewer ? 'error.permission.missing' : 'error.session.missing');
+    if (!isOfThisMachine(request) && !hasToken(request, token))
+      throw new Refusal(request.viewer ? 'error.operator.only' : 'error.session.missing');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
+  return (
+    LOOPBACK.test(plainAddress(socket.remoteAddress)) && !Object.keys(headers).some((name) => PROXY_HEADER.test(name))
+  );
+}
+
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return false;
+  return timingSafeEqual(tokenHash(headers.authorization ?? ''), tokenHash(`Bearer ${token}`));
 }

@@ -44,7 +44,11 @@ describe('in an address', () => {
 describe('in a body', () => {
   it('NUL is no text', async () => {
     const answered = await caller.call(assets.create, { body: { name: `a${NUL}b`, type: 'car' } });
-    expect(answered.problem).toMatchObject({ status: 400, code: 'error.request.malformed' });
+    expect(answered.problem).toMatchObject({
+      status: 400,
+      code: 'error.validation',
+      errors: [{ path: 'name', key: 'error.format.text' }],
+    });
   });
 
   it('nor in a sign-in', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HostCookie } from '../features/host-cookie.ts';
 import { AWAY_SECONDS, OpenIdFailed, type OpenIdService } from '../features/openid/service.ts';
-import { HALF_COOKIE, setToken, tokenOf } from '../features/session/cookie.ts';
+import { deviceOf, HALF_COOKIE, setDevice, setToken, tokenOf } from '../features/session/cookie.ts';
 import { nextPath } from '../features/session/next-path.ts';
 
 export const OPENID_START = '/auth/oidc/start';
@@ -33,10 +33,12 @@ export function serveOpenId(app: FastifyInstance, openid: OpenIdService, publicU
       const { first, next, rememberMe } = await openid.finish(new URL(request.url, ourAddress(request)), cookie, {
         address: request.ip,
         userAgent: request.headers['user-agent'],
+        device: deviceOf(request, publicUrl),
         previousToken: tokenOf(request, publicUrl),
       });
       if (first.secondStep === undefined) {
         setToken(request, reply, first.session.token, rememberMe, publicUrl);
+        setDevice(request, reply, first.device, publicUrl);
         return reply.redirect(next);
       }
       HALF_COOKIE.set(request, reply, first.half, AWAY_SECONDS, publicUrl);

@@ -45,6 +45,11 @@ export type HealthCheck = () => Promise<string | undefined> | string | undefined
 export interface AppOptions {
   settings: HttpSettings;
   database: Database;
+  /**
+   * Returns the address that links in messages lead to: the public address, or else the one that the start printed.
+   * Never what a request says, because its sender chooses that.
+   */
+  siteAddress: () => string;
   /** Tells after each commit which assets changed, and how. */
   commits: LiveSource;
   deviceKinds: readonly DeviceKind[];

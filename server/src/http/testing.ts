@@ -123,6 +123,7 @@ export async function testApp(
       ...settings,
     },
     database,
+    siteAddress: () => settings?.publicUrl ?? 'http://started.example:8080',
     commits: publisher,
     deviceKinds: TEST_DEVICE_KINDS,
     diagnostics: { gateway: SILENT_GATEWAY, suspicionClearsAfterSeconds: 86_400 },
@@ -190,6 +191,7 @@ export async function testApp(
             user_id: user.id,
             current_account_id: accountId,
             token_hash: createHash('sha256').update(token).digest(),
+            created_at: new Date(clock.now),
             expires_at: new Date(clock.now + 3_600_000),
           })
           .execute(),

@@ -3,6 +3,7 @@ import { UPLOAD_CAP_BYTES, UPLOAD_PART } from '@waymark/contract/endpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../features/refusal.ts';
 import type { UploadedFile } from '../features/uploaded-file.ts';
+import { mustBeText } from './text.ts';
 
 /** Makes the calls of this scope take one file in a multipart form, and no other body. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
@@ -19,8 +20,12 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
   try {
     const part = await request.file();
-    if (part?.fieldname === UPLOAD_PART) return { name: part.filename, bytes: await part.toBuffer() };
+    if (part?.fieldname === UPLOAD_PART) {
+      mustBeText(part.filename, UPLOAD_PART);
+      return { name: part.filename, bytes: await part.toBuffer() };
+    }
   } catch (error) {
+    if (error instanceof Refusal) throw error;
     // The framework's own errors have a code; what the parser says of a broken form has none.
     if ((error as { code?: string }).code !== undefined) throw error;
     throw new Refusal('error.request.malformed');

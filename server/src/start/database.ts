@@ -24,7 +24,7 @@ export async function startDatabase(config: Config, logger: Logger): Promise<Run
     onEvent: (event) => logger.warn({}, DATABASE_EVENTS[event]),
   });
   try {
-    const database = await openDatabase({ url: server.url, onError });
+    const database = await openDatabase({ url: server.url, ownRole: true, onError });
     return {
       database,
       async close() {

@@ -5,16 +5,27 @@ import { mailCarrier } from '../delivery/mail.ts';
 import { Outbox } from '../delivery/outbox.ts';
 import { MessageQueue } from '../delivery/queue.ts';
 import { smsCarrier } from '../delivery/sms.ts';
+import { isInside } from '../outbound.ts';
 import type { Database } from '../storage/db.ts';
+import { StartFailure } from '../storage/failure.ts';
 
-/** The ways out that the settings name; what they do not name goes into the data folder. */
+/**
+ * The ways out that the settings name; what they do not name goes into the data folder.
+ * @throws StartFailure when codes would go over plain http to another network
+ */
 export function deliveryOf(
   config: Config,
   database: Database,
 ): { delivery: Delivery; outbox: Outbox; queue: MessageQueue } {
+  mustBeEncrypted(config);
   const outbox = new Outbox(path.join(config.dataDir, 'outbox'), Date.now);
   const mail =
-    config.smtpUrl === '' ? undefined : mailCarrier(config.smtpUrl, config.mailFrom, config.smtpAcceptSelfSigned);
+    config.smtpUrl === ''
+      ? undefined
+      : mailCarrier(config.smtpUrl, config.mailFrom, {
+          selfSigned: config.smtpAcceptSelfSigned,
+          ...(config.smtpAllowPlain ? { allowPlain: true } : {}),
+        });
   const sms =
     config.smsGatewayUrl === '' ? undefined : smsCarrier(config.smsGatewayUrl, config.smsGatewayToken, config.smsFrom);
   const queue = new MessageQueue({
@@ -25,4 +36,14 @@ export function deliveryOf(
   });
   const delivery = new Delivery({ outbox, mail, sms, queue, now: Date.now });
   return { delivery, outbox, queue };
+}
+
+function mustBeEncrypted({ smsGatewayUrl, smsAllowPlain }: Config): void {
+  if (smsGatewayUrl === '' || smsAllowPlain) return;
+  const { protocol, hostname } = new URL(smsGatewayUrl);
+  if (protocol === 'https:' || isInside(hostname)) return;
+  throw new StartFailure(
+    'WAYMARK_SMS_GATEWAY_URL would carry codes and the token over http to another network. Use https, or set ' +
+      'WAYMARK_SMS_ALLOW_PLAIN=on if the way there is protected otherwise.',
+  );
 }

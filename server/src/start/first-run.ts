@@ -6,28 +6,34 @@ import { FEATURES } from '@waymark/domain/access.ts';
 import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../storage/db.ts';
-import { createFirstAccount } from '../storage/first-account.ts';
+import { createFirstAccount, demandNewPassword } from '../storage/first-account.ts';
 
 export interface FirstSignIn {
   email: string;
-  /** undefined: known to the operator only. */
+  /** Undefined: the operator's own, or one that the user has chosen. */
   password: string | undefined;
 }
 
 const SIGN_IN_FILE = 'sign-in.txt';
 
+/** How passwords are stored (argon2id). */
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  fits(password: string, stored: string | null | undefined): Promise<boolean>;
+}
+
 /**
- * Makes the account and its administrator when there is none.
- * @param hashPassword argon2id
+ * Makes the account and its administrator when there is none. A password that is made here only leads to choosing
+ * another one at the first sign-in; it is printed until then. A password of the settings is the operator's own choice.
  * @returns the sign-in to print: the one just made, or the one that was written down then
  */
 export async function firstRun(
   config: Config,
   database: Database,
-  hashPassword: (password: string) => Promise<string>,
+  passwords: PasswordHashing,
 ): Promise<FirstSignIn | undefined> {
   const file = path.join(config.dataDir, SIGN_IN_FILE);
-  if ((await database.system.rootAccounts()).length > 0) return readSignIn(file);
+  if ((await database.system.rootAccounts()).length > 0) return writtenSignIn(file, database, passwords);
   const chosen = config.adminPassword !== '';
   const password = chosen ? config.adminPassword : randomPassword();
   const made = await createFirstAccount(database, {
@@ -39,19 +45,36 @@ export async function firstRun(
     attributes: config.demo ? { demo: true, timeZone: 'UTC' } : {},
     userName: config.demo ? 'Demo' : 'Administrator',
     email: config.adminEmail,
-    passwordHash: await hashPassword(password),
+    passwordHash: await passwords.hash(password),
+    mustChangePassword: !chosen,
   });
   // Another process made them while this one was hashing.
-  if (!made) return readSignIn(file);
+  if (!made) return writtenSignIn(file, database, passwords);
   if (chosen) return { email: config.adminEmail, password: undefined };
   writeFileSync(file, `${config.adminEmail}\n${password}\n`, { mode: 0o600 });
   return { email: config.adminEmail, password };
 }
 
-function readSignIn(file: string): FirstSignIn | undefined {
+/**
+ * The sign-in that was written down at the first start. A password that was replaced since then is removed from the file;
+ * one that still fits must be replaced at the next sign-in, also where an earlier version made it.
+ */
+async function writtenSignIn(
+  file: string,
+  database: Database,
+  passwords: PasswordHashing,
+): Promise<FirstSignIn | undefined> {
   if (!existsSync(file)) return undefined;
   const [email, password] = readFileSync(file, 'utf8').split('\n');
-  return email ? { email, password } : undefined;
+  if (!email) return undefined;
+  if (!password) return { email, password: undefined };
+  const user = await database.system.userByEmail(email);
+  if (user !== undefined && (await passwords.fits(password, user.passwordHash))) {
+    await demandNewPassword(database, user);
+    return { email, password };
+  }
+  writeFileSync(file, `${email}\n`, { mode: 0o600 });
+  return { email, password: undefined };
 }
 
 /** 16 characters, about 80 bits, that satisfy the password policy and are easy to type: Abcd-efgh-2345-jkmn. */

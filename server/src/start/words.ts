@@ -3,17 +3,20 @@ import type { FirstSignIn } from './first-run.ts';
 
 export interface Welcome {
   address: string;
+  /** Where people reach it; empty: at `address`. */
+  publicAddress: string;
   signIn: FirstSignIn | undefined;
   /** Protocol title and port of each listener. */
   listeners: readonly { title: string; port: number }[];
   startedInMs: number;
 }
 
-export function welcome({ address, signIn, listeners, startedInMs }: Welcome): string {
+export function welcome({ address, publicAddress, signIn, listeners, startedInMs }: Welcome): string {
   const lines = [`Waymark is ready at ${address}  (${(startedInMs / 1000).toFixed(1)} s)`];
+  if (publicAddress !== '') lines.push(`Open it at  ${publicAddress}`);
   if (signIn !== undefined) {
     lines.push(`Sign in as  ${signIn.email}`);
-    if (signIn.password !== undefined) lines.push(`  password  ${signIn.password}`);
+    if (signIn.password !== undefined) lines.push(`  password  ${signIn.password}  (then choose your own)`);
   }
   if (listeners.length > 0) {
     lines.push(`Trackers    ${listeners.map(({ title, port }) => `${title} ${port}`).join(', ')}`);

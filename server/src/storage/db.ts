@@ -12,6 +12,7 @@ import { kyselyForRequests, kyselyOn, openPool, type Tx } from './connection.ts'
 import { copyBinary } from './copy.ts';
 import { type SystemLookups, systemLookups } from './lookups.ts';
 import { migrate } from './migrate.ts';
+import { serverRoleUrl } from './server-role.ts';
 import { isStaleStatement } from './statements.ts';
 import type { Tables } from './tables.ts';
 import { APP_ROLE, INGEST_ROLE } from './wall.ts';
@@ -30,11 +31,14 @@ export interface DatabaseOptions {
   ingestConnections?: number;
   /** A statement of a request that takes longer is ended; default 30 s. */
   requestTimeoutMs?: number;
+  /** Work as a login role of its own, because the owner is a superuser. Default: as the owner. */
+  ownRole?: boolean;
   /** Told of connections that break while idle. */
   onError?: (error: Error) => void;
 }
 
 export interface Database {
+  /** As whom the running server connects. */
   readonly url: string;
   /** Runs `work` in one transaction as the request role; rolls back when it throws. */
   tenant<Result>(accountIds: readonly number[], work: (tx: Tx) => Promise<Result>): Promise<Result>;
@@ -47,7 +51,9 @@ export interface Database {
    * @returns rows copied
    */
   copyBinary(tx: Tx, statement: string, chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number>;
-  /** Runs `work` on the owner's own connection, outside any role: for storage's maintenance and for first-run seeding. */
+  /** Runs `work` as whom the server connects, outside the two roles: for what belongs to no tenant (messages). */
+  server<Result>(work: (kysely: Kysely<Tables>) => Promise<Result>): Promise<Result>;
+  /** Runs `work` on a connection of the owner's, whom no policy stops: for migrations and first-run seeding. */
   owner<Result>(work: (kysely: Kysely<Tables>, client: pg.ClientBase) => Promise<Result>): Promise<Result>;
   /** Resolves when the server answers; for health checks. */
   ping(): Promise<void>;
@@ -61,16 +67,28 @@ export interface Database {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const onError = options.onError ?? (() => {});
   const timeout = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
-  const requests = openPool(options.url, 'requests', options.requestConnections ?? 10, onError, timeout);
-  const background = openPool(options.url, 'ingest', options.ingestConnections ?? 6, onError);
-  const database = new PooledDatabase(options.url, requests, background);
+  const { url: ownerUrl } = options;
+  const url = await asOwner(ownerUrl, onError, async (client) => {
+    await migrate(client, () => kyselyOn<unknown>(client));
+    return options.ownRole === true ? serverRoleUrl(client, ownerUrl) : ownerUrl;
+  });
+  const requests = openPool(url, 'requests', options.requestConnections ?? 10, onError, timeout);
+  const background = openPool(url, 'ingest', options.ingestConnections ?? 6, onError);
+  return new PooledDatabase({ url, ownerUrl, onError }, requests, background);
+}
+
+/** Runs `work` on a connection of the owner's that is closed afterwards. */
+async function asOwner<Result>(
+  ownerUrl: string,
+  onError: (error: Error) => void,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const pool = openPool(ownerUrl, 'owner', 1, onError);
   try {
-    await database.owner((_kysely, client) => migrate(client, () => kyselyOn<unknown>(client)));
-  } catch (error) {
-    await database.close();
-    throw error;
+    return await withClient(pool, work);
+  } finally {
+    await pool.end();
   }
-  return database;
 }
 
 /** The connection behind each open transaction: what Kysely cannot ask of it (COPY, names of statements) needs it. */
@@ -91,11 +109,19 @@ export async function executePrepared(tx: Tx, name: string, text: string, values
 class PooledDatabase implements Database {
   readonly url: string;
   readonly system: SystemLookups;
+  readonly #ownerUrl: string;
+  readonly #onError: (error: Error) => void;
   readonly #requests: pg.Pool;
   readonly #background: pg.Pool;
 
-  constructor(url: string, requests: pg.Pool, background: pg.Pool) {
+  constructor(
+    { url, ownerUrl, onError }: { url: string; ownerUrl: string; onError: (error: Error) => void },
+    requests: pg.Pool,
+    background: pg.Pool,
+  ) {
     this.url = url;
+    this.#ownerUrl = ownerUrl;
+    this.#onError = onError;
     this.#requests = requests;
     this.#background = background;
     this.system = systemLookups((work) => this.tenant([], work));
@@ -131,8 +157,14 @@ class PooledDatabase implements Database {
     return copyBinary(client, statement, chunks);
   }
 
+  async server<Result>(work: (kysely: Kysely<Tables>) => Promise<Result>): Promise<Result> {
+    return withClient(this.#background, (client) => work(kyselyOn(client)));
+  }
+
   async owner<Result>(work: (kysely: Kysely<Tables>, client: pg.ClientBase) => Promise<Result>): Promise<Result> {
-    return withClient(this.#background, (client) => work(kyselyOn(client), client));
+    const onClient = (client: pg.PoolClient) => work(kyselyOn(client), client);
+    if (this.#ownerUrl === this.url) return withClient(this.#background, onClient);
+    return asOwner(this.#ownerUrl, this.#onError, onClient);
   }
 
   async ping(): Promise<void> {

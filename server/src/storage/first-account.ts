@@ -10,6 +10,8 @@ export interface FirstAccount {
   userName: string;
   email: string;
   passwordHash: string;
+  /** The password is printed: the first sign-in replaces it. */
+  mustChangePassword: boolean;
 }
 
 /** Makes the root account and its administrator. @returns false when there is an account already; nothing is made then */
@@ -36,6 +38,7 @@ export async function createFirstAccount(database: Database, first: FirstAccount
           name: first.userName,
           email: first.email,
           password_hash: first.passwordHash,
+          must_change_password: first.mustChangePassword,
           role: 'admin',
           features: [...first.features],
           alerts: [...first.alerts],
@@ -43,5 +46,17 @@ export async function createFirstAccount(database: Database, first: FirstAccount
         .execute();
       return true;
     }),
+  );
+}
+
+/** The next sign-in of the user replaces the password. */
+export async function demandNewPassword(database: Database, user: { accountId: number; id: number }): Promise<void> {
+  await database.tenant([user.accountId], (tx) =>
+    tx
+      .updateTable('users')
+      .set({ must_change_password: true })
+      .where('account_id', '=', user.accountId)
+      .where('id', '=', user.id)
+      .execute(),
   );
 }

@@ -42,6 +42,8 @@ export interface UsersTable {
   /** E.164 */
   phone: Maybe<string>;
   password_hash: Maybe<string>;
+  /** The password was made by the program and printed. */
+  must_change_password: Generated<boolean>;
   role: string;
   features: Generated<string[]>;
   language: Maybe<string>;
@@ -87,10 +89,18 @@ export interface HalfSignInsTable {
   account_id: number;
   token_hash: Buffer;
   user_id: number;
-  /** code, enrol */
+  /** code, enrol, password */
   step: string;
   method: string;
   remember: boolean;
+  expires_at: Time;
+}
+
+export interface KnownDevicesTable {
+  account_id: number;
+  user_id: number;
+  token_hash: Buffer;
+  last_used_at: Time;
   expires_at: Time;
 }
 
@@ -650,6 +660,7 @@ export interface Tables {
   sessions: SessionsTable;
   password_proofs: PasswordProofsTable;
   half_sign_ins: HalfSignInsTable;
+  known_devices: KnownDevicesTable;
   two_step: TwoStepTable;
   recovery_codes: RecoveryCodesTable;
   assets: AssetsTable;

@@ -18,6 +18,10 @@ export const SIGNED_OUT: readonly Screen[] = [
   { path: '/auth/login', ready: 'a.primary' },
   { path: '/link-expired', ready: 'main h1' },
   { path: '/auth/login/code', ready: 'fieldset.code input' },
+  {
+    path: `/auth/login/password?u=${encodeURIComponent('{"username":"a@example.com","loginMethod":"email"}')}`,
+    ready: '#confirmation',
+  },
   { path: '/login-app/provider-failed?reason=unverified', ready: 'a.primary' },
 ];
 

@@ -8,6 +8,7 @@ import { firstLanguage, LANGUAGE_KEY } from '../app/first-language.ts';
 import { codePage } from './code-page.ts';
 import { enrolPage } from './enrol-page.ts';
 import { frame, type Go, type Page } from './frame.ts';
+import { ownPasswordPage } from './own-password-page.ts';
 import { passwordPage } from './password-page.ts';
 import { providerFailedPage } from './provider-failed-page.ts';
 import { resetPage } from './reset-page.ts';
@@ -23,6 +24,7 @@ if (!root) throw new Error('sign-in.html has no #sign-in');
 function pageAt(pathname: string): (words: Words, go: Go) => Page {
   if (pathname === SECOND_STEP_PATHS.code) return codePage;
   if (pathname === SECOND_STEP_PATHS.enrol) return enrolPage;
+  if (pathname === SECOND_STEP_PATHS.password) return ownPasswordPage;
   if (pathname.startsWith('/auth/login')) return passwordPage;
   if (pathname === '/login-app/provider-failed') return providerFailedPage;
   if (/^\/login-app\/reset-success(\/|$)/.test(pathname)) return successPage;

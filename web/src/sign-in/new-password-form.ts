@@ -1,13 +1,8 @@
-import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { type PasswordFault, passwordFaults, RESET_PASSWORD_POLICY } from '@waymark/domain/password.ts';
-import { backToLogin } from './back-to-login.ts';
 import { icon } from './drawings.ts';
 import { element } from './element.ts';
-import type { Go } from './frame.ts';
 import { passwordField } from './password-field.ts';
-import { post, Refused } from './post.ts';
-import { RESET_PATHS, type ResetState } from './reset-state.ts';
-import { shownUsername } from './username.ts';
+import { Refused } from './post.ts';
 import type { Words } from './words.ts';
 
 /** Rules that are shown before anything is typed. */
@@ -19,8 +14,19 @@ const RULES: readonly PasswordFault['key'][] = [
   'error.password.whitespace',
 ];
 
-/** The create-password step. */
-export function newPasswordForm(words: Words, go: Go, state: ResetState): HTMLElement {
+export interface NewPasswordParts {
+  title: string;
+  intro: string;
+  /** Whose password it is, for password managers. */
+  username: string;
+  /** Sets the password and goes on. @throws Refused */
+  save: (password: string) => Promise<void>;
+  /** Under the button. */
+  back: HTMLElement;
+}
+
+/** Asks for a new password, twice. */
+export function newPasswordForm(words: Words, parts: NewPasswordParts): HTMLElement {
   const password = passwordField(words, words.say('newPasswordLabel'), {
     id: 'password',
     name: 'password',
@@ -75,16 +81,16 @@ export function newPasswordForm(words: Words, go: Go, state: ResetState): HTMLEl
   const form = element(
     'form',
     { novalidate: true },
-    element('h1', {}, words.say('newPasswordTitle')),
-    element('p', { class: 'intro' }, words.say('newPasswordIntro', { username: shownUsername(state) })),
+    element('h1', {}, parts.title),
+    element('p', { class: 'intro' }, parts.intro),
     // Password managers tie the password to this name.
-    element('input', { type: 'text', name: 'username', autocomplete: 'username', value: state.username, hidden: true }),
+    element('input', { type: 'text', name: 'username', autocomplete: 'username', value: parts.username, hidden: true }),
     password.box,
     element('ul', { class: 'rules', 'aria-label': words.say('passwordRules') }, ...rules.map(({ item }) => item)),
     confirmation.box,
     failed,
     next,
-    backToLogin(words),
+    parts.back,
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -97,13 +103,10 @@ export function newPasswordForm(words: Words, go: Go, state: ResetState): HTMLEl
       return;
     }
     next.disabled = true;
-    post(sessionEndpoints.resetPassword, { username: state.username, password: password.input.value }).then(
-      () => go(RESET_PATHS.success, null),
-      (error: unknown) => {
-        failed.textContent = words.error(error instanceof Refused ? error.code : 'error.network');
-        next.disabled = false;
-      },
-    );
+    parts.save(password.input.value).catch((error: unknown) => {
+      failed.textContent = words.error(error instanceof Refused ? error.code : 'error.network');
+      next.disabled = false;
+    });
   });
   return form;
 }

@@ -3,7 +3,7 @@ import { element } from './element.ts';
 import type { Go, Page } from './frame.ts';
 import { passwordField } from './password-field.ts';
 import { post, Refused } from './post.ts';
-import { SECOND_STEP_PATHS } from './second-step.ts';
+import { goToStep } from './second-step.ts';
 import { isOwnPath, readUser, type SignInUser, shownUsername } from './username.ts';
 import type { Words } from './words.ts';
 
@@ -71,8 +71,7 @@ function passwordForm(words: Words, go: Go, user: SignInUser, wanted: string | n
     signIn(user, password.input.value, next).then(
       ({ path, secondStep }) => {
         // Back then leads to before the sign-in, not to a password that was given already.
-        if (secondStep === undefined) window.location.replace(path);
-        else go(SECOND_STEP_PATHS[secondStep], null);
+        if (!goToStep(go, secondStep)) window.location.replace(path);
       },
       (error: unknown) => {
         failed.textContent = words.error(error instanceof Refused ? error.code : 'error.network');
@@ -89,9 +88,8 @@ async function signIn(
   user: SignInUser,
   password: string,
   next: string,
-): Promise<{ path: string; secondStep: keyof typeof SECOND_STEP_PATHS | undefined }> {
+): Promise<{ path: string; secondStep: unknown }> {
   const answer = await post(sessionEndpoints.signIn, { ...user, password, next });
   const path = typeof answer.next === 'string' && isOwnPath(answer.next) ? answer.next : '/';
-  const { secondStep } = answer;
-  return { path, secondStep: secondStep === 'code' || secondStep === 'enrol' ? secondStep : undefined };
+  return { path, secondStep: answer.secondStep };
 }

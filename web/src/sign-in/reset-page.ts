@@ -1,12 +1,14 @@
+import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { backToLogin } from './back-to-login.ts';
 import { contactFields } from './contact-fields.ts';
 import { icon } from './drawings.ts';
 import { element } from './element.ts';
 import type { Go, Page } from './frame.ts';
 import { newPasswordForm } from './new-password-form.ts';
+import { post } from './post.ts';
 import { codeForm, sendCode } from './reset-code-form.ts';
 import { RESET_PATHS, resetState } from './reset-state.ts';
-import { readUser } from './username.ts';
+import { readUser, shownUsername } from './username.ts';
 import type { Words } from './words.ts';
 
 /** `/login-app/reset/*`: who you are, the code that you were sent, the new password. */
@@ -14,7 +16,19 @@ export function resetPage(words: Words, go: Go): Page {
   const { pathname } = window.location;
   const state = resetState();
   if (state !== undefined && pathname === RESET_PATHS.password)
-    return { title: words.say('newPasswordTitle'), content: newPasswordForm(words, go, state) };
+    return {
+      title: words.say('newPasswordTitle'),
+      content: newPasswordForm(words, {
+        title: words.say('newPasswordTitle'),
+        intro: words.say('newPasswordIntro', { username: shownUsername(state) }),
+        username: state.username,
+        async save(password) {
+          await post(sessionEndpoints.resetPassword, { username: state.username, password });
+          go(RESET_PATHS.success, null);
+        },
+        back: backToLogin(words),
+      }),
+    };
   if (state !== undefined && pathname === RESET_PATHS.code) {
     const { content, leave } = codeForm(words, go, state);
     return { title: words.say('codeTitle'), content, leave };

@@ -1,10 +1,22 @@
 import { element } from './element.ts';
+import type { Go } from './frame.ts';
 import { Refused } from './post.ts';
 import { isOwnPath } from './username.ts';
 import type { Words } from './words.ts';
 
 /** Pages after the first step of signing in, with the query string of the one before. */
-export const SECOND_STEP_PATHS = { code: '/auth/login/code', enrol: '/auth/login/enrol' } as const;
+export const SECOND_STEP_PATHS = {
+  code: '/auth/login/code',
+  enrol: '/auth/login/enrol',
+  password: '/auth/login/password',
+} as const;
+
+/** Goes to the step that the server asks for. @returns whether it asks for one */
+export function goToStep(go: Go, step: unknown): boolean {
+  if (step !== 'code' && step !== 'enrol' && step !== 'password') return false;
+  go(SECOND_STEP_PATHS[step], null);
+  return true;
+}
 
 /** Where to go after signing in, as the address says. */
 export function wantedPath(): string {

@@ -3,7 +3,15 @@ import { Id, IdParams, ListOf } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { EnrolAtSignIn, EnrolledSignIn, SecondStepSignIn, TwoStepSecret } from '../two-step/schema.ts';
 import { EndedSessions, PasswordChange, PasswordProof, Session } from './list-schema.ts';
-import { CurrentUser, PasswordReset, PasswordSignIn, Preferences, SignedIn, SignInSettings } from './schema.ts';
+import {
+  CurrentUser,
+  PasswordChoice,
+  PasswordReset,
+  PasswordSignIn,
+  Preferences,
+  SignedIn,
+  SignInSettings,
+} from './schema.ts';
 
 const sessions = '/api/things/user/sessions';
 const sessionsOfUser = '/api/things/users/{id}/sessions';
@@ -148,6 +156,15 @@ export const sessionEndpoints = {
     answer: SignedIn,
     permission: 'public',
     feature: 'none',
+  }),
+  choosePassword: endpoint({
+    name: 'choosePasswordAtSignIn',
+    method: 'POST',
+    path: '/auth/login/password',
+    summary: 'Replaces the password that the start printed, and goes on with the sign-in.',
+    body: PasswordChoice,
+    answer: SignedIn,
+    permission: 'public',
   }),
   beginAtSignIn: endpoint({
     name: 'beginTwoStepAtSignIn',

@@ -66,11 +66,19 @@ export const PasswordReset = Strict({
   username: Type.String({ minLength: 1, maxLength: 254 }),
   password: Type.String({ maxLength: 1024 }),
 });
+/** The password that replaces one which the program made and printed. */
+export const PasswordChoice = Strict({
+  password: Type.String({ maxLength: 1024 }),
+  next: Type.Optional(Type.String({ maxLength: 2000 })),
+});
 /** Where to go on; with a second step the session begins only after it. */
 export const SignedIn = Type.Object({
   next: Type.String(),
-  /** A code is asked for, or the second step is set up first, because the account asks for one. */
-  secondStep: Type.Optional(Type.Enum(['code', 'enrol'])),
+  /**
+   * A code is asked for; or the second step is set up first, because the account asks for one; or a password is chosen,
+   * because the one that was given was made by the program.
+   */
+  secondStep: Type.Optional(Type.Enum(['code', 'enrol', 'password'])),
 });
 
 /** Null takes the choice back: the account's setting counts again. */

@@ -13,6 +13,11 @@ export const delivery = {
     'Hello {{name}},\n\nthe password with which you sign in to Waymark as {{username}} was changed.\n\nIf this was not you, set a new one at once with “Forgot Password?” on the sign-in page, and tell an administrator of your account.',
   passwordChangedSms:
     'Your Waymark password was changed. If this was not you, set a new one at once with “Forgot Password?”.',
+  signInsRefusedSubject: 'Someone is trying to guess your Waymark password',
+  signInsRefusedMail:
+    'Hello {{name}},\n\nin the last hour someone entered many wrong passwords for {{username}}. None of them was right. You can still sign in; from a new browser it may take a few seconds longer.\n\nIf this was not you, turn on two-step sign-in in your profile. If you use the same password elsewhere, change it.',
+  signInsRefusedSms:
+    'Someone is trying to guess your Waymark password. None was right, and you can still sign in. Turn on two-step sign-in in your profile.',
   accountCreatedSubject: 'Your account “{{account}}” is ready',
   accountCreatedMail:
     'Hello {{name}},\n\nyour account “{{account}}” on Waymark is ready. You sign in as {{username}}.\n\nIf you did not create it, you can ignore this message.',

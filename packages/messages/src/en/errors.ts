@@ -19,6 +19,7 @@ export const errors = {
   'error.type.array': 'Enter a list.',
   'error.type.object': 'This value is not valid.',
   'error.format.field': 'This value is not valid.',
+  'error.format.text': 'This text contains a character that cannot be stored.',
   'error.format.id': 'This value is not valid.',
   'error.format.email': 'Enter a valid email address.',
   'error.phone.number': 'Enter 5 to 15 digits.',
@@ -84,7 +85,7 @@ export const errors = {
   'error.duplicate.view': 'A view with this name already exists.',
   'error.view.limit': 'You have as many saved views as you can keep. Delete one first.',
   // Users.
-  'error.duplicate.user': 'A user with this email address or phone number already exists.',
+  'error.duplicate.user': 'This email address or phone number cannot be used. Enter another one.',
   'error.user.contact': 'Enter an email address or a phone number.',
   'error.user.self': 'You cannot delete or disable yourself, or change your own role.',
   'error.user.lastAdmin': 'The account needs at least one administrator. Make somebody else administrator first.',
@@ -128,6 +129,7 @@ export const errors = {
   // Passwords and the second step of signing in.
   'error.signin.again': 'The sign-in took too long. Start again.',
   'error.password.invalid': 'Invalid password, please try again.',
+  'error.password.printed': 'Choose a password of your own, not the one that was printed.',
   'error.password.proof': 'Enter your password again to continue.',
   'error.two.step.code': 'This code is wrong or was used already. Try the next one.',
   'error.two.step.off': 'Two-step sign-in is not switched on.',

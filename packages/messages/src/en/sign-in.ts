@@ -40,6 +40,8 @@ export const signIn = {
   sendVerificationCodeSuccess: 'A new code was sent.',
   newPasswordTitle: 'Create a new password',
   newPasswordIntro: 'For {{username}}. You will be signed out everywhere.',
+  ownPasswordTitle: 'Choose your own password',
+  ownPasswordIntro: 'For {{username}}. The password that was printed at the start only lets you choose your own.',
   newPasswordLabel: 'New password',
   confirmPasswordLabel: 'Confirm password',
   passwordRules: 'Rules for the password',

@@ -19,6 +19,7 @@ export const errors = {
   'error.type.array': 'सूची भरें।',
   'error.type.object': 'यह मान सही नहीं है।',
   'error.format.field': 'यह मान सही नहीं है।',
+  'error.format.text': 'इस पाठ में ऐसा वर्ण है जिसे सहेजा नहीं जा सकता।',
   'error.format.id': 'यह मान सही नहीं है।',
   'error.format.email': 'सही ईमेल पता लिखें।',
   'error.phone.number': '5 से 15 अंक लिखें।',
@@ -84,7 +85,7 @@ export const errors = {
   'error.duplicate.view': 'इस नाम का व्यू पहले से है।',
   'error.view.limit': 'सहेजे गए व्यू की सीमा पूरी हो गई है। पहले कोई एक हटाएँ।',
   // Users.
-  'error.duplicate.user': 'इस ईमेल पते या फ़ोन नंबर वाला उपयोगकर्ता पहले से मौजूद है।',
+  'error.duplicate.user': 'इस ईमेल पते या फ़ोन नंबर का उपयोग नहीं किया जा सकता। कोई दूसरा डालें।',
   'error.user.contact': 'ईमेल पता या फ़ोन नंबर दर्ज करें।',
   'error.user.self': 'आप स्वयं को हटा या अक्षम नहीं कर सकते, और न ही अपनी भूमिका बदल सकते हैं।',
   'error.user.lastAdmin': 'खाते में कम से कम एक व्यवस्थापक होना चाहिए। पहले किसी और को व्यवस्थापक बनाएँ।',
@@ -126,6 +127,7 @@ export const errors = {
   // Passwords and the second step of signing in.
   'error.signin.again': 'साइन इन में बहुत समय लग गया। फिर से शुरू करें।',
   'error.password.invalid': 'पासवर्ड गलत है, कृपया फिर से कोशिश करें।',
+  'error.password.printed': 'शुरुआत में दिखाया गया पासवर्ड नहीं, अपना पासवर्ड चुनें।',
   'error.password.proof': 'जारी रखने के लिए अपना पासवर्ड फिर से डालें।',
   'error.two.step.code': 'यह कोड गलत है या पहले इस्तेमाल हो चुका है। अगला कोड आज़माएँ।',
   'error.two.step.off': 'दो-चरणीय साइन इन चालू नहीं है।',

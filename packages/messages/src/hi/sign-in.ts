@@ -40,6 +40,8 @@ export const signIn = {
   sendVerificationCodeSuccess: 'नया कोड भेज दिया गया।',
   newPasswordTitle: 'नया पासवर्ड बनाएँ',
   newPasswordIntro: '{{username}} के लिए। आप हर जगह से साइन आउट हो जाएँगे।',
+  ownPasswordTitle: 'अपना पासवर्ड चुनें',
+  ownPasswordIntro: '{{username}} के लिए। शुरुआत में दिखाया गया पासवर्ड केवल अपना पासवर्ड चुनने के लिए है।',
   newPasswordLabel: 'नया पासवर्ड',
   confirmPasswordLabel: 'पासवर्ड की पुष्टि करें',
   passwordRules: 'पासवर्ड के नियम',

@@ -13,6 +13,11 @@ export const delivery = {
     'Halo {{name}},\n\nkata sandi untuk masuk ke Waymark sebagai {{username}} telah diubah.\n\nJika bukan Anda yang mengubahnya, segera buat yang baru melalui “Lupa kata sandi?” di halaman masuk, dan beri tahu administrator akun Anda.',
   passwordChangedSms:
     'Kata sandi Waymark Anda telah diubah. Jika bukan Anda, segera buat yang baru melalui “Lupa kata sandi?”.',
+  signInsRefusedSubject: 'Seseorang mencoba menebak kata sandi Waymark Anda',
+  signInsRefusedMail:
+    'Halo {{name}},\n\ndalam satu jam terakhir seseorang berkali-kali memasukkan kata sandi yang salah untuk {{username}}. Tidak ada yang benar. Anda tetap dapat masuk; dari peramban baru mungkin perlu beberapa detik lebih lama.\n\nJika bukan Anda, aktifkan verifikasi dua langkah di profil Anda. Jika kata sandi yang sama dipakai di tempat lain, gantilah.',
+  signInsRefusedSms:
+    'Seseorang mencoba menebak kata sandi Waymark Anda. Tidak ada yang benar dan Anda tetap dapat masuk. Aktifkan verifikasi dua langkah di profil Anda.',
   accountCreatedSubject: 'Akun “{{account}}” Anda sudah siap',
   accountCreatedMail:
     'Halo {{name}},\n\nakun “{{account}}” Anda di Waymark sudah siap. Anda masuk sebagai {{username}}.\n\nJika Anda tidak membuatnya, abaikan pesan ini.',

@@ -19,6 +19,7 @@ export const errors = {
   'error.type.array': 'Masukkan daftar.',
   'error.type.object': 'Nilai ini tidak valid.',
   'error.format.field': 'Nilai ini tidak valid.',
+  'error.format.text': 'Teks ini memuat karakter yang tidak dapat disimpan.',
   'error.format.id': 'Nilai ini tidak valid.',
   'error.format.email': 'Masukkan alamat email yang valid.',
   'error.phone.number': 'Masukkan 5 sampai 15 angka.',
@@ -84,7 +85,7 @@ export const errors = {
   'error.duplicate.view': 'Tampilan dengan nama ini sudah ada.',
   'error.view.limit': 'Jumlah tampilan tersimpan sudah maksimal. Hapus salah satu dahulu.',
   // Users.
-  'error.duplicate.user': 'Pengguna dengan alamat email atau nomor telepon ini sudah ada.',
+  'error.duplicate.user': 'Alamat email atau nomor telepon ini tidak dapat digunakan. Masukkan yang lain.',
   'error.user.contact': 'Masukkan alamat email atau nomor telepon.',
   'error.user.self': 'Anda tidak dapat menghapus atau menonaktifkan diri sendiri, atau mengubah peran Anda sendiri.',
   'error.user.lastAdmin':
@@ -127,6 +128,7 @@ export const errors = {
   // Passwords and the second step of signing in.
   'error.signin.again': 'Proses masuk terlalu lama. Mulai lagi dari awal.',
   'error.password.invalid': 'Kata sandi salah, silakan coba lagi.',
+  'error.password.printed': 'Pilih kata sandi Anda sendiri, bukan yang ditampilkan saat mulai.',
   'error.password.proof': 'Masukkan lagi kata sandi Anda untuk melanjutkan.',
   'error.two.step.code': 'Kode ini salah atau sudah dipakai. Coba kode berikutnya.',
   'error.two.step.off': 'Verifikasi dua langkah belum diaktifkan.',

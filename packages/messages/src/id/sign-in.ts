@@ -40,6 +40,9 @@ export const signIn = {
   sendVerificationCodeSuccess: 'Kode baru telah dikirim.',
   newPasswordTitle: 'Buat kata sandi baru',
   newPasswordIntro: 'Untuk {{username}}. Anda akan keluar dari semua perangkat.',
+  ownPasswordTitle: 'Buat kata sandi Anda sendiri',
+  ownPasswordIntro:
+    'Untuk {{username}}. Kata sandi yang ditampilkan saat mulai hanya untuk membuat kata sandi Anda sendiri.',
   newPasswordLabel: 'Kata sandi baru',
   confirmPasswordLabel: 'Konfirmasi kata sandi',
   passwordRules: 'Aturan kata sandi',

@@ -19,6 +19,7 @@ export const errors = {
   'error.type.array': 'リストを入力してください。',
   'error.type.object': 'この値は正しくありません。',
   'error.format.field': 'この値は正しくありません。',
+  'error.format.text': '保存できない文字が含まれています。',
   'error.format.id': 'この値は正しくありません。',
   'error.format.email': '正しいメールアドレスを入力してください。',
   'error.phone.number': '5～15桁の数字を入力してください。',
@@ -84,7 +85,7 @@ export const errors = {
   'error.duplicate.view': 'この名前のビューはすでにあります。',
   'error.view.limit': '保存できるビューの数が上限に達しています。先にいずれかを削除してください。',
   // Users.
-  'error.duplicate.user': 'このメールアドレスまたは電話番号のユーザーはすでに存在します。',
+  'error.duplicate.user': 'このメールアドレスまたは電話番号は使用できません。別のものを入力してください。',
   'error.user.contact': 'メールアドレスまたは電話番号を入力してください。',
   'error.user.self': '自分自身を削除・無効化したり、自分のロールを変更したりすることはできません。',
   'error.user.lastAdmin': 'アカウントには管理者が少なくとも1人必要です。先に別のユーザーを管理者にしてください。',
@@ -128,6 +129,7 @@ export const errors = {
   // Passwords and the second step of signing in.
   'error.signin.again': 'ログインに時間がかかりすぎました。最初からやり直してください。',
   'error.password.invalid': 'パスワードが正しくありません。もう一度お試しください。',
+  'error.password.printed': '表示されたものとは別のパスワードを設定してください。',
   'error.password.proof': '続けるには、もう一度パスワードを入力してください。',
   'error.two.step.code': 'コードが正しくないか、すでに使用されています。次のコードをお試しください。',
   'error.two.step.off': '2段階認証はオンになっていません。',

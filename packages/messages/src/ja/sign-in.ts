@@ -40,6 +40,9 @@ export const signIn = {
   sendVerificationCodeSuccess: '新しいコードを送信しました。',
   newPasswordTitle: '新しいパスワードの作成',
   newPasswordIntro: '{{username}} のパスワードです。すべての端末からログアウトされます。',
+  ownPasswordTitle: '自分のパスワードを設定',
+  ownPasswordIntro:
+    '{{username}} のパスワードです。起動時に表示されたパスワードは、自分のパスワードを設定するためだけに使えます。',
   newPasswordLabel: '新しいパスワード',
   confirmPasswordLabel: 'パスワードの確認',
   passwordRules: 'パスワードの条件',

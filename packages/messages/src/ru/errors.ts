@@ -19,6 +19,7 @@ export const errors = {
   'error.type.array': 'Введите список.',
   'error.type.object': 'Недопустимое значение.',
   'error.format.field': 'Недопустимое значение.',
+  'error.format.text': 'В тексте есть символ, который нельзя сохранить.',
   'error.format.id': 'Недопустимое значение.',
   'error.format.email': 'Введите действительный адрес почты.',
   'error.phone.number': 'Введите от 5 до 15 цифр.',
@@ -84,7 +85,7 @@ export const errors = {
   'error.duplicate.view': 'Вид с таким названием уже есть.',
   'error.view.limit': 'Больше сохранённых видов добавить нельзя. Сначала удалите один.',
   // Users.
-  'error.duplicate.user': 'Пользователь с таким адресом электронной почты или номером телефона уже существует.',
+  'error.duplicate.user': 'Этот адрес электронной почты или номер телефона использовать нельзя. Введите другой.',
   'error.user.contact': 'Укажите адрес электронной почты или номер телефона.',
   'error.user.self': 'Нельзя удалить или отключить самого себя либо изменить собственную роль.',
   'error.user.lastAdmin':
@@ -127,6 +128,7 @@ export const errors = {
   // Passwords and the second step of signing in.
   'error.signin.again': 'Вход занял слишком много времени. Начните заново.',
   'error.password.invalid': 'Неверный пароль, попробуйте ещё раз.',
+  'error.password.printed': 'Задайте собственный пароль, а не тот, что был показан при запуске.',
   'error.password.proof': 'Чтобы продолжить, введите пароль ещё раз.',
   'error.two.step.code': 'Код неверный или уже использован. Попробуйте следующий.',
   'error.two.step.off': 'Двухэтапный вход не включён.',

@@ -40,6 +40,9 @@ export const signIn = {
   sendVerificationCodeSuccess: 'Новый код отправлен.',
   newPasswordTitle: 'Новый пароль',
   newPasswordIntro: 'Для {{username}}. Вы выйдете на всех устройствах.',
+  ownPasswordTitle: 'Задайте собственный пароль',
+  ownPasswordIntro:
+    'Для {{username}}. Пароль, показанный при запуске, нужен только для того, чтобы задать собственный.',
   newPasswordLabel: 'Новый пароль',
   confirmPasswordLabel: 'Повторите пароль',
   passwordRules: 'Требования к паролю',

@@ -13,6 +13,11 @@ export const delivery = {
     'Xin chào {{name}},\n\nmật khẩu bạn dùng để đăng nhập Waymark với tên {{username}} đã được thay đổi.\n\nNếu không phải bạn, hãy đặt lại ngay bằng “Quên mật khẩu?” trên trang đăng nhập và báo cho quản trị viên của tài khoản.',
   passwordChangedSms:
     'Mật khẩu Waymark của bạn đã được thay đổi. Nếu không phải bạn, hãy đặt lại ngay bằng “Quên mật khẩu?”.',
+  signInsRefusedSubject: 'Có người đang thử đoán mật khẩu Waymark của bạn',
+  signInsRefusedMail:
+    'Xin chào {{name}},\n\ntrong một giờ qua, có người đã nhập sai mật khẩu nhiều lần cho {{username}}. Không lần nào đúng. Bạn vẫn đăng nhập được; từ trình duyệt mới có thể chậm thêm vài giây.\n\nNếu không phải bạn, hãy bật đăng nhập hai bước trong hồ sơ. Nếu bạn dùng mật khẩu này ở nơi khác, hãy đổi nó.',
+  signInsRefusedSms:
+    'Có người đang thử đoán mật khẩu Waymark của bạn. Không lần nào đúng và bạn vẫn đăng nhập được. Hãy bật đăng nhập hai bước trong hồ sơ.',
   accountCreatedSubject: 'Tài khoản “{{account}}” của bạn đã sẵn sàng',
   accountCreatedMail:
     'Xin chào {{name}},\n\ntài khoản “{{account}}” của bạn trên Waymark đã sẵn sàng. Bạn đăng nhập với tên {{username}}.\n\nNếu bạn không tạo tài khoản này, hãy bỏ qua tin nhắn này.',

@@ -19,6 +19,7 @@ export const errors = {
   'error.type.array': 'Hãy nhập danh sách.',
   'error.type.object': 'Giá trị này không hợp lệ.',
   'error.format.field': 'Giá trị này không hợp lệ.',
+  'error.format.text': 'Văn bản này có ký tự không thể lưu.',
   'error.format.id': 'Giá trị này không hợp lệ.',
   'error.format.email': 'Hãy nhập địa chỉ email hợp lệ.',
   'error.phone.number': 'Hãy nhập từ 5 đến 15 chữ số.',
@@ -84,7 +85,7 @@ export const errors = {
   'error.duplicate.view': 'Đã có chế độ xem với tên này.',
   'error.view.limit': 'Bạn đã lưu tối đa số chế độ xem. Hãy xóa bớt một chế độ.',
   // Users.
-  'error.duplicate.user': 'Người dùng với địa chỉ email hoặc số điện thoại này đã tồn tại.',
+  'error.duplicate.user': 'Không thể dùng địa chỉ email hoặc số điện thoại này. Hãy nhập thông tin khác.',
   'error.user.contact': 'Nhập địa chỉ email hoặc số điện thoại.',
   'error.user.self': 'Bạn không thể tự xóa, tự vô hiệu hóa hoặc tự đổi vai trò của mình.',
   'error.user.lastAdmin': 'Tài khoản cần ít nhất một quản trị viên. Hãy chỉ định người khác làm quản trị viên trước.',
@@ -126,6 +127,7 @@ export const errors = {
   // Passwords and the second step of signing in.
   'error.signin.again': 'Đăng nhập mất quá nhiều thời gian. Hãy bắt đầu lại.',
   'error.password.invalid': 'Mật khẩu không đúng, vui lòng thử lại.',
+  'error.password.printed': 'Hãy chọn mật khẩu của riêng bạn, không dùng mật khẩu đã hiển thị.',
   'error.password.proof': 'Nhập lại mật khẩu để tiếp tục.',
   'error.two.step.code': 'Mã này không đúng hoặc đã được dùng. Hãy thử mã tiếp theo.',
   'error.two.step.off': 'Đăng nhập hai bước chưa được bật.',

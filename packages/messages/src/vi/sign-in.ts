@@ -40,6 +40,8 @@ export const signIn = {
   sendVerificationCodeSuccess: 'Đã gửi mã mới.',
   newPasswordTitle: 'Tạo mật khẩu mới',
   newPasswordIntro: 'Cho {{username}}. Bạn sẽ được đăng xuất ở mọi nơi.',
+  ownPasswordTitle: 'Chọn mật khẩu của riêng bạn',
+  ownPasswordIntro: 'Cho {{username}}. Mật khẩu hiển thị lúc khởi động chỉ dùng để bạn chọn mật khẩu của mình.',
   newPasswordLabel: 'Mật khẩu mới',
   confirmPasswordLabel: 'Xác nhận mật khẩu',
   passwordRules: 'Quy tắc mật khẩu',

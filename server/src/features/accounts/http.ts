@@ -6,14 +6,12 @@ import type { Handlers } from '../../http/handler.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountService } from './service.ts';
 
-/** @param publicUrl address under which browsers reach the product; undefined: whatever they ask for */
+/** @param siteAddress returns the address that links in messages lead to */
 export function accountHandlers(
   accounts: AccountService,
   signUp: (body: AccountSubmit, request: FastifyRequest, reply: FastifyReply) => Promise<{ id: string; name: string }>,
-  publicUrl: string | undefined,
+  siteAddress: () => string,
 ): Handlers<typeof accountEndpoints> {
-  const siteAddress = (request: FastifyRequest) =>
-    (publicUrl ?? `${request.protocol}://${request.host}`).replace(/\/$/, '');
   return {
     info: ({ viewer, query }) => accounts.info(viewer, query.accountId),
     list: ({ viewer, query }) => accounts.list(viewer, query),
@@ -25,7 +23,7 @@ export function accountHandlers(
       if (viewer === undefined) throw new Refusal('error.session.missing');
       const errors = check(AccountCreate, body);
       if (errors.length > 0) throw new Refusal('error.validation', errors);
-      return accounts.create(viewer, body as AccountCreate, siteAddress(request));
+      return accounts.create(viewer, body as AccountCreate, siteAddress());
     },
 
     update: ({ viewer, body }) => accounts.update(viewer, body),

@@ -1,5 +1,6 @@
 import { assetEndpoints } from '@waymark/contract/assets/endpoints.ts';
 import { auditEndpoints } from '@waymark/contract/audit/endpoints.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { audit } from '../audit.ts';
@@ -95,5 +96,34 @@ describe('the audit', () => {
     const all = String((await admin.call(auditEndpoints.csv, { query: {} })).answer);
     expect(all.split('\r\n')).toHaveLength(6);
     expect(all).toContain('Nobody signed in');
+  });
+
+  it('of an account below names no account above it, in lines old or new, on the screen or in the file', async () => {
+    const { accounts, devices } = ENDPOINTS;
+    const above = await test.account();
+    const chief = await test.signedIn(above.id);
+    const made = (await chief.call(accounts.create, { body: { name: 'Branch of the audit' } })).answer;
+    const id = (await test.database.system.accountAndDescendants(above.id)).at(-1)!;
+    await note(id, chief.user!.id, 'account.enter', { from: above.uid });
+    await note(id, chief.user!.id, 'device.update', { from: 'a text', accountId: made.id });
+    const device = { imei: '356307042449017', deviceType: 'teltonika', accountId: made.id };
+    const { answer: moved } = await chief.call(devices.provision, { body: device as never });
+    await chief.call(devices.move, { body: { deviceId: moved.id, accountId: above.uid } });
+
+    const below = await test.signedIn(id);
+    const { items } = (await below.call(auditEndpoints.list, { query: {} })).answer;
+    expect(items.map(({ action }) => action).sort()).toEqual(
+      expect.arrayContaining(['account.create', 'account.enter', 'device.move', 'device.update']),
+    );
+    const file = String((await below.call(auditEndpoints.csv, { query: {} })).answer);
+    for (const text of [JSON.stringify(items), file]) {
+      expect(text).not.toContain(above.uid);
+      expect(text).not.toContain(chief.user!.uid);
+    }
+    // What it may know is still there, and who is above sees all of it.
+    const details = (list: typeof items, action: string) => list.find((line) => line.action === action)?.details;
+    expect(details(items, 'device.update')).toEqual({ from: 'a text', accountId: made.id });
+    const { items: all } = (await chief.call(auditEndpoints.list, { query: {} })).answer;
+    expect(details(all, 'account.create')).toMatchObject({ parent: above.uid });
   });
 });

@@ -8,6 +8,7 @@ import type { Download } from '../download.ts';
 import { openWindow } from '../period.ts';
 import { instant, localText } from '../present.ts';
 import type { Viewer } from '../session/viewer.ts';
+import { accountFactsWithin } from './account-facts.ts';
 import { type AuditFilter, type AuditRow, auditBatch, auditChoices, listAudit, namesOf } from './sql.ts';
 
 /** Lines of a file that are read at once. */
@@ -31,8 +32,9 @@ export class AuditService {
     const filter = filterOf(query, viewer.timeZone);
     return this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
       const { rows, count } = await listAudit(tx, viewer.visibleAccounts, filter, query);
-      const names = await namesOf(tx, rows);
-      return { items: rows.map((row) => present(row, names)), count };
+      const seen = await accountFactsWithin(tx, rows);
+      const names = await namesOf(tx, seen);
+      return { items: seen.map((row) => present(row, names)), count };
     });
   }
 
@@ -58,7 +60,8 @@ export class AuditService {
     let after: AuditRow | undefined;
     do {
       const { rows, names } = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
-        const batch = await auditBatch(tx, viewer.visibleAccounts, filter, after, BATCH_LINES);
+        const read = await auditBatch(tx, viewer.visibleAccounts, filter, after, BATCH_LINES);
+        const batch = await accountFactsWithin(tx, read);
         return { rows: batch, names: await namesOf(tx, batch) };
       });
       yield rows.map((row) => csvLine(cells(row, names, viewer.timeZone, words))).join('');

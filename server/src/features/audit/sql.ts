@@ -124,3 +124,12 @@ export async function namesOf(tx: Tx, things: readonly Pick<AuditRow, 'subject_t
   }
   return names;
 }
+
+/** Those of the uids that name an account which the transaction sees. */
+export async function accountUidsOf(tx: Tx, uids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (uids.length === 0) return new Set();
+  const { rows } = await sql<{
+    uid: string;
+  }>`SELECT uid FROM accounts WHERE uid = ANY (${[...new Set(uids)]}::uuid[])`.execute(tx);
+  return new Set(rows.map(({ uid }) => uid));
+}

@@ -6,6 +6,7 @@ import { filled, languageOf } from '../words.ts';
 
 const WORDS = {
   passwordChanged: { subject: 'passwordChangedSubject', mail: 'passwordChangedMail', sms: 'passwordChangedSms' },
+  signInsRefused: { subject: 'signInsRefusedSubject', mail: 'signInsRefusedMail', sms: 'signInsRefusedSms' },
   accountCreated: { subject: 'accountCreatedSubject', mail: 'accountCreatedMail', sms: 'accountCreatedSms' },
   commandMoved: { subject: 'commandMovedSubject', mail: 'commandMovedMail', sms: 'commandMovedSms' },
   commandEnded: { subject: 'commandEndedSubject', mail: 'commandEndedMail', sms: 'commandEndedSms' },

@@ -1,3 +1,4 @@
+import { LIMITS } from '@waymark/domain/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HostCookie } from '../host-cookie.ts';
 import { REMEMBER_MS } from './service.ts';
@@ -21,6 +22,23 @@ export function setToken(
 
 export function clearToken(request: FastifyRequest, reply: FastifyReply, publicUrl: string | undefined): void {
   SESSION.clear(request, reply, publicUrl);
+}
+
+/** Tells a browser that the user has signed in with from those of strangers. */
+const DEVICE_COOKIE = new HostCookie('waymark_device', 'lax');
+
+export function deviceOf(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
+  return DEVICE_COOKIE.read(request, publicUrl);
+}
+
+/** @param token undefined: the browser keeps what it has */
+export function setDevice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string | undefined,
+  publicUrl: string | undefined,
+): void {
+  if (token !== undefined) DEVICE_COOKIE.set(request, reply, token, LIMITS.knownDeviceDays * 86_400, publicUrl);
 }
 
 /** The first step of signing in, on its way to the second. */

@@ -208,6 +208,17 @@ describe('a session', () => {
     expect(await me(cookie?.value)).toBe(401);
   });
 
+  it('ends 30 days after sign-in, however much it is used', async () => {
+    const { cookie } = await signIn();
+    const days = Array.from({ length: 30 * 3 }, (_, third) => third);
+    for (const third of days) {
+      test.clock.now += 8 * 3_600_000 - 1_000;
+      expect([third, await me(cookie?.value)]).toEqual([third, 200]);
+    }
+    test.clock.now += 95_000;
+    expect(await me(cookie?.value)).toBe(401);
+  });
+
   it('ends 30 days after sign-in when remembered', async () => {
     const { cookie } = await signIn({ rememberMe: true });
     test.clock.now += 29 * 86_400_000;

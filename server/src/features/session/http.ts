@@ -6,12 +6,12 @@ import type { Handlers } from '../../http/handler.ts';
 import { PASSWORD_COOKIE } from '../password-cookie.ts';
 import { PROOF_COOKIE } from '../proof-cookie.ts';
 import type { VerificationService } from '../verification/service.ts';
-import { clearToken, HALF_COOKIE, setToken, tokenOf } from './cookie.ts';
+import { clearToken, deviceOf, HALF_COOKIE, setDevice, setToken, tokenOf } from './cookie.ts';
 import type { SessionListService } from './listing.ts';
 import { nextPath } from './next-path.ts';
 import type { PasswordService } from './passwords.ts';
 import type { SessionService } from './service.ts';
-import type { FinishedSignIn, SignInService } from './sign-in.ts';
+import type { FinishedSignIn, FirstStep, SignInService } from './sign-in.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface SignInPlace {
@@ -40,11 +40,26 @@ export function sessionHandlers(
   const browserOf = (request: FastifyRequest) => ({
     address: request.ip,
     userAgent: request.headers['user-agent'],
+    device: deviceOf(request, publicUrl),
     previousToken: tokenOf(request, publicUrl),
   });
-  const begin = (request: FastifyRequest, reply: FastifyReply, { session, rememberMe }: FinishedSignIn): void => {
-    HALF_COOKIE.clear(request, reply, publicUrl);
+  const begin = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { session, device, rememberMe }: FinishedSignIn,
+  ): void => {
     setToken(request, reply, session.token, rememberMe, publicUrl);
+    setDevice(request, reply, device, publicUrl);
+    if (HALF_COOKIE.read(request, publicUrl) !== undefined) HALF_COOKIE.clear(request, reply, publicUrl);
+  };
+  /** To the session, or to the step that comes before it. */
+  const goOn = (request: FastifyRequest, reply: FastifyReply, first: FirstStep, rememberMe: boolean, next: string) => {
+    if (first.secondStep === undefined) {
+      begin(request, reply, { ...first, rememberMe });
+      return { next };
+    }
+    HALF_COOKIE.set(request, reply, first.half, LIMITS.secondStepSeconds, publicUrl);
+    return { next, secondStep: first.secondStep };
   };
   return {
     async signInSettings() {
@@ -55,13 +70,13 @@ export function sessionHandlers(
       const { username, loginMethod, password } = body;
       const rememberMe = body.rememberMe ?? false;
       const first = await signIns.signIn({ username, loginMethod, password, rememberMe, ...browserOf(request) });
-      const next = nextPath(body.next);
-      if (first.secondStep === undefined) {
-        setToken(request, reply, first.session.token, rememberMe, publicUrl);
-        return { next };
-      }
-      HALF_COOKIE.set(request, reply, first.half, LIMITS.secondStepSeconds, publicUrl);
-      return { next, secondStep: first.secondStep };
+      return goOn(request, reply, first, rememberMe, nextPath(body.next));
+    },
+
+    async choosePassword({ body, request, reply }) {
+      const half = HALF_COOKIE.read(request, publicUrl);
+      const { first, rememberMe } = await signIns.choosePassword(half, body.password, browserOf(request));
+      return goOn(request, reply, first, rememberMe, nextPath(body.next));
     },
 
     async finishSignIn({ body, request, reply }) {

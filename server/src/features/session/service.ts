@@ -28,6 +28,8 @@ import { featuresOf, viewerOf } from './viewer-of.ts';
 const HOUR_MS = 3_600_000;
 const IDLE_MS = 12 * HOUR_MS;
 export const REMEMBER_MS = 30 * 24 * HOUR_MS;
+/** No session lasts longer, however much it is used. */
+const LONGEST_MS = 30 * 24 * HOUR_MS;
 /** A session's use is written down at most this often. */
 const TOUCH_EVERY_MS = 60_000;
 /** How long a look-up is believed: a session that another process ended holds no longer than this. */
@@ -48,6 +50,8 @@ export interface NewSessionFacts {
   /** Peer address, for the limits of tries; of it only the network is stored. */
   address: string;
   userAgent: string | undefined;
+  /** Token by which the browser may be known to the user. */
+  device?: string | undefined;
   /** Token of the session that the browser had, which ends now. */
   previousToken: string | undefined;
 }
@@ -186,7 +190,9 @@ export class SessionService {
     const session = await this.#database.system.sessionByTokenHash(tokenHash(token));
     const now = this.#now();
     if (session === undefined || session.disabledAt !== null || session.expiresAt.getTime() <= now) return undefined;
-    const expiresAt = session.remember ? session.expiresAt.getTime() : now + IDLE_MS;
+    const latestEnd = session.createdAt.getTime() + LONGEST_MS;
+    if (latestEnd <= now) return undefined;
+    const expiresAt = session.remember ? session.expiresAt.getTime() : Math.min(now + IDLE_MS, latestEnd);
     const around = await this.#database.tenant([session.accountId, session.currentAccountId], (tx) =>
       surroundingsOf(tx, session),
     );

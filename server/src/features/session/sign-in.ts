@@ -1,21 +1,25 @@
 import type { RecoveryCodes, TwoStepSecret } from '@waymark/contract/two-step/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database } from '../../storage/db.ts';
+import { subscriberOf } from '../../subscriber.ts';
 import { Attempts, TooManyAttempts } from '../attempts.ts';
 import { audit } from '../audit.ts';
 import type { NoticeService } from '../notices/service.ts';
 import { passwordFits, passwordHash } from '../password.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
 import { newToken, tokenHash } from '../token.ts';
 import type { TwoStepService } from '../two-step/service.ts';
 import { type LoginMethod, methodOf, normalizedUsername } from '../username.ts';
 import { findHalf, type HalfSignIn, insertHalf, spendHalf, userOfHalf } from './half-sql.ts';
+import { KnownDevices } from './known-devices.ts';
 import { mustBeGoodPassword } from './password-rules.ts';
 import type { NewSessionFacts, SessionService, StartedSession } from './service.ts';
-import { lockedPasswordHash, replacePassword, type StoredUser } from './sql.ts';
+import { SlowAnswers } from './slow-answers.ts';
+import { lockedPasswordHash, mustChangePassword, replacePassword, type StoredUser } from './sql.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 export interface SignIn extends NewSessionFacts {
   username: string;
@@ -25,11 +29,13 @@ export interface SignIn extends NewSessionFacts {
 
 /** The session, or the token with which the second step is taken; that one is worth nothing else. */
 export type FirstStep =
-  | { secondStep: undefined; session: StartedSession }
-  | { secondStep: 'code' | 'enrol'; half: string };
+  | { secondStep: undefined; session: StartedSession; device: string | undefined }
+  | { secondStep: 'code' | 'enrol' | 'password'; half: string };
 
 export interface FinishedSignIn {
   session: StartedSession;
+  /** Token by which the browser is known from now on. */
+  device: string | undefined;
   rememberMe: boolean;
 }
 
@@ -47,6 +53,8 @@ export interface SignInServiceParts {
   twoStep: TwoStepService;
   notices: Pick<NoticeService, 'tell'>;
   now: () => number;
+  /** Waits, so that tests need not. */
+  pause: (milliseconds: number) => Promise<void>;
   /** Told of what failed beside the answer (writing a refused sign-in down). */
   onError: (error: unknown) => void;
 }
@@ -55,11 +63,17 @@ export interface SignInServiceParts {
 export class SignInService {
   readonly #parts: SignInServiceParts;
   readonly #byUserAndAddress = new Attempts(5, QUARTER_HOUR_MS);
-  readonly #byUser = new Attempts(30, HOUR_MS);
+  readonly #byDevice = new Attempts(5, QUARTER_HOUR_MS);
+  readonly #byUser = new Attempts(LIMITS.signInTriesBeforeDelay, HOUR_MS);
+  readonly #told = new Attempts(1, DAY_MS);
+  readonly #slow: SlowAnswers;
+  readonly #devices: KnownDevices;
   readonly #byAddress = new Attempts(50, QUARTER_HOUR_MS);
 
   constructor(parts: SignInServiceParts) {
     this.#parts = parts;
+    this.#slow = new SlowAnswers(parts.pause);
+    this.#devices = new KnownDevices(parts);
   }
 
   /**
@@ -67,7 +81,12 @@ export class SignInService {
    * @throws Refusal `error.signin.invalid`, the same for unknown, disabled and mistaken; TooManyAttempts
    */
   async signIn(request: SignIn): Promise<FirstStep> {
-    return this.passed(await this.#userOfPassword(request), request, request.loginMethod);
+    const user = await this.#userOfPassword(request);
+    const mustChange = await this.#parts.database.tenant([user.accountId], (tx) =>
+      mustChangePassword(tx, user.accountId, user.id),
+    );
+    if (mustChange) return this.#half(user, 'password', request, request.loginMethod);
+    return this.passed(user, request, request.loginMethod);
   }
 
   /**
@@ -76,10 +95,20 @@ export class SignInService {
    * @param method how they have shown it, for the audit
    */
   async passed(user: StoredUser, facts: NewSessionFacts, method: string): Promise<FirstStep> {
-    const { database, sessions, twoStep, now } = this.#parts;
+    const { sessions, twoStep } = this.#parts;
     const secondStep = await twoStep.stepOf({ accountId: user.accountId, userId: user.id });
-    if (secondStep === undefined)
-      return { secondStep, session: await sessions.begin(user, facts, { loginMethod: method }) };
+    if (secondStep !== undefined) return this.#half(user, secondStep, facts, method);
+    const session = await sessions.begin(user, facts, { loginMethod: method });
+    return { secondStep, session, device: await this.#devices.remember(user, facts.device) };
+  }
+
+  async #half(
+    user: StoredUser,
+    secondStep: 'code' | 'enrol' | 'password',
+    facts: NewSessionFacts,
+    method: string,
+  ): Promise<FirstStep> {
+    const { database, now } = this.#parts;
     const half = newToken();
     await database.tenant([user.accountId], async (tx) => {
       // A reset that came in between: the old password begins nothing.
@@ -120,6 +149,44 @@ export class SignInService {
     return { ...(await this.#begin(begun, browser, 'enrolled')), recoveryCodes };
   }
 
+  /**
+   * Replaces a password that was made by the program and printed, and goes on as after a right password.
+   * @param half token of the first step
+   * @throws Refusal `error.signin.again`, `error.validation`, `error.password.printed`
+   */
+  async choosePassword(
+    half: string | undefined,
+    password: string,
+    browser: Browser,
+  ): Promise<{ first: FirstStep; rememberMe: boolean }> {
+    const { hash, half: begun, user } = await this.#begun(half, 'password');
+    mustBeGoodPassword(password, 'password');
+    const before = user.passwordHash;
+    if (before === null) throw new Refusal('error.signin.again');
+    if (await passwordFits(password, before)) throw refuseField('error.password.printed', 'password');
+    const chosen = await passwordHash(password);
+    const { database, sessions } = this.#parts;
+    const ended = await database.tenant([user.accountId], async (tx) => {
+      if (!(await spendHalf(tx, user.accountId, hash))) throw new Refusal('error.signin.again');
+      if (!(await replacePassword(tx, user.accountId, user.id, chosen, before)))
+        throw new Refusal('error.signin.again');
+      const all = await sessions.endSessionsOfUser(tx, { accountId: user.accountId, userId: user.id });
+      await audit(tx, {
+        accountId: user.accountId,
+        userId: user.id,
+        action: 'password.change',
+        subjectType: 'user',
+        subjectUid: user.uid,
+        details: { sessionsEnded: all.length },
+      });
+      return all;
+    });
+    sessions.announce(ended);
+    const facts = { ...browser, rememberMe: begun.remember };
+    const first = await this.passed({ ...user, passwordHash: chosen }, facts, begun.method);
+    return { first, rememberMe: begun.remember };
+  }
+
   async #begun(half: string | undefined, step: string): Promise<Begun> {
     const { database, now } = this.#parts;
     if (half === undefined) throw new Refusal('error.signin.again');
@@ -138,43 +205,72 @@ export class SignInService {
     const session = await this.#parts.sessions.begin(user, facts, how, async (tx) => {
       if (!(await spendHalf(tx, user.accountId, hash))) throw new Refusal('error.signin.again');
     });
-    return { session, rememberMe: half.remember };
+    const device = await this.#devices.remember(user, browser.device);
+    return { session, device, rememberMe: half.remember };
   }
 
+  /**
+   * The user whose password it is. Limits of the peer's network stop it at the door. Wrong tries of strangers for one user
+   * only delay the answer, and neither a browser that the user is known by nor a user with a second step: so nobody can
+   * lock a user out from elsewhere.
+   */
   async #userOfPassword(request: SignIn): Promise<StoredUser> {
-    const now = this.#parts.now();
+    const { now, twoStep } = this.#parts;
+    const at = now();
     const username = normalizedUsername(request.username, request.loginMethod);
-    const keys: [Attempts, string][] = [
-      [this.#byUserAndAddress, `${username} ${request.address}`],
-      [this.#byUser, username],
-      [this.#byAddress, request.address],
-    ];
-    const wait = Math.max(...keys.map(([attempts, key]) => attempts.waitSeconds(key, now)));
+    const find = () => this.#find(username, request.loginMethod);
+    const early = request.device === undefined ? undefined : await find();
+    const known = early !== undefined && (await this.#devices.knows(early, request.device!));
+    const address = subscriberOf(request.address);
+    const limits: [Attempts, string][] = known
+      ? [[this.#byDevice, `${username} ${tokenHash(request.device!).toString('base64')}`]]
+      : [
+          [this.#byUserAndAddress, `${username} ${address}`],
+          [this.#byAddress, address],
+        ];
+    const wait = Math.max(...limits.map(([attempts, key]) => attempts.waitSeconds(key, at)));
     if (wait > 0) throw new TooManyAttempts(wait);
 
     // Counted before it is known to be wrong: tries that are made at the same moment count too.
-    for (const [attempts, key] of keys) attempts.begin(key, now);
+    const counted: [Attempts, string][] = known ? limits : [...limits, [this.#byUser, username]];
+    for (const [attempts, key] of counted) attempts.begin(key, at);
     let user: StoredUser | undefined;
     let fits: boolean;
+    let secondStep: string | undefined;
     try {
-      const { system } = this.#parts.database;
-      user = await (request.loginMethod === 'email' ? system.userByEmail(username) : system.userByPhone(username));
+      user = early ?? (await find());
       fits = await passwordFits(request.password, user?.disabledAt === null ? user.passwordHash : undefined);
+      if (fits && user !== undefined) secondStep = await twoStep.stepOf({ accountId: user.accountId, userId: user.id });
     } catch (error) {
-      for (const [attempts, key] of keys) attempts.undo(key);
+      for (const [attempts, key] of counted) attempts.undo(key);
       throw error;
     }
+    if (!known && secondStep !== 'code') await this.#slow.hold(username, this.#byUser.count(username, at));
     if (!fits || user === undefined) {
-      if (user) this.#noteRefused(user);
+      if (user) this.#noteRefused(user, known ? 0 : this.#byUser.count(username, at));
       throw new Refusal('error.signin.invalid');
     }
-    this.#byAddress.undo(request.address);
-    for (const [attempts, key] of keys.slice(0, 2)) attempts.succeeded(key);
+    const [[own, ownKey] = []] = limits;
+    if (own !== undefined && ownKey !== undefined) own.succeeded(ownKey);
+    for (const [attempts, key] of counted.slice(1)) attempts.undo(key);
     return user;
   }
 
-  /** Beside the answer, so that known users take no longer than unknown ones. */
-  #noteRefused(user: StoredUser): void {
+  #find(username: string, method: LoginMethod): Promise<StoredUser | undefined> {
+    const { system } = this.#parts.database;
+    return method === 'email' ? system.userByEmail(username) : system.userByPhone(username);
+  }
+
+  /**
+   * Beside the answer, so that known users take no longer than unknown ones. A user whose password is guessed again and
+   * again gets a message, at most one a day.
+   */
+  #noteRefused(user: StoredUser, tries: number): void {
+    const { notices, now } = this.#parts;
+    if (tries >= LIMITS.signInTriesBeforeDelay && this.#told.waitSeconds(user.uid, now()) === 0) {
+      this.#told.begin(user.uid, now());
+      if (user.disabledAt === null) notices.tell('signInsRefused', user);
+    }
     this.#parts.database
       .tenant([user.accountId], (tx) =>
         audit(tx, {
@@ -202,8 +298,7 @@ export class SignInService {
     const username = normalizedUsername(request.username, method);
     await prove(username);
     const { database, sessions, notices } = this.#parts;
-    const { system } = database;
-    const user = await (method === 'email' ? system.userByEmail(username) : system.userByPhone(username));
+    const user = await this.#find(username, method);
     // Only a user was sent a code; one who was removed or disabled since then is told what a stranger is told.
     if (user === undefined || user.disabledAt !== null) throw new Refusal('error.reset.proof');
     const hash = await passwordHash(request.password);
@@ -223,7 +318,7 @@ export class SignInService {
     sessions.announce(ended);
     notices.tell('passwordChanged', user);
     // Who forgot the password has tried a few: they shall not have to wait now.
-    this.#byUserAndAddress.succeeded(`${username} ${request.address}`);
+    this.#byUserAndAddress.succeeded(`${username} ${subscriberOf(request.address)}`);
     this.#byUser.succeeded(username);
   }
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../storage/db.ts';
 import type { SystemLookups } from '../../storage/lookups.ts';
 import { newUid } from '../../storage/uid.ts';
+import { forgetKnownDevices } from './known-devices-sql.ts';
 
 export type StoredUser = NonNullable<Awaited<ReturnType<SystemLookups['userByEmail']>>>;
 export type StoredSession = NonNullable<Awaited<ReturnType<SystemLookups['sessionByTokenHash']>>>;
@@ -170,6 +171,17 @@ export async function lockedPasswordHash(tx: Tx, accountId: number, userId: numb
   return user?.password_hash ?? null;
 }
 
+/** Whether the password was made by the program and printed: it is good for choosing another one. */
+export async function mustChangePassword(tx: Tx, accountId: number, userId: number): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select('must_change_password')
+    .where('account_id', '=', accountId)
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.must_change_password ?? false;
+}
+
 /** What the service knows a stored session by. */
 export interface SessionRow {
   id: number;
@@ -186,7 +198,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const replaced = await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash, updated_at: new Date() })
+    .set({ password_hash: passwordHash, must_change_password: false, updated_at: new Date() })
     .where('account_id', '=', accountId)
     .where('id', '=', userId)
     .$if(before !== undefined, (query) => query.where('password_hash', '=', before!))
@@ -203,13 +215,22 @@ export async function deleteSessionsOfUser(
   except: number | undefined,
 ): Promise<SessionRow[]> {
   await tx.deleteFrom('half_sign_ins').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
-  return tx
+  const ended = await tx
     .deleteFrom('sessions')
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
     .$if(except !== undefined, (query) => query.where('id', '!=', except!))
     .returning(['id', 'token_hash as tokenHash'])
     .execute();
+  const kept = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  // All of them ended: a browser that is lost is no longer known either.
+  if (kept === undefined) await forgetKnownDevices(tx, { accountId, userId });
+  return ended;
 }
 
 export function saveCurrentAccount(

@@ -4,17 +4,15 @@ import type { Handlers } from '../../http/handler.ts';
 import type { MapService } from '../map/service.ts';
 import type { ShareService } from './service.ts';
 
-/** @param publicUrl address under which browsers reach the product; undefined: the one that was asked */
+/** @param siteAddress returns the address that links lead to */
 export function shareHandlers(
   shares: ShareService,
   maps: MapService,
-  publicUrl: string | undefined,
+  siteAddress: () => string,
 ): Handlers<typeof shareEndpoints> {
-  const pageAddress = (request: FastifyRequest): string =>
-    `${new URL(publicUrl ?? `${request.protocol}://${request.host}`).origin}${SHARE_PAGE_PATH}`;
   const visit = (request: FastifyRequest, token: string) => ({ token, address: request.ip });
   return {
-    create: ({ viewer, body, request }) => shares.create(viewer, body, pageAddress(request)),
+    create: ({ viewer, body }) => shares.create(viewer, body, `${new URL(siteAddress()).origin}${SHARE_PAGE_PATH}`),
     list: ({ viewer, query }) => shares.list(viewer, query),
     async revoke({ viewer, params }) {
       await shares.revoke(viewer, params.id);

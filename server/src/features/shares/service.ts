@@ -4,6 +4,7 @@ import { ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
+import { subscriberOf } from '../../subscriber.ts';
 import { assetKeys } from '../assets/service.ts';
 import { Attempts, TooManyAttempts } from '../attempts.ts';
 import { audit } from '../audit.ts';
@@ -137,8 +138,9 @@ export class ShareService {
     this.#believed.set(key, Math.min(expires_at.getTime(), this.#parts.now() + MAP_BELIEVED_MS));
   }
 
-  async #open({ token, address }: Visit, count: boolean): Promise<SharedRow> {
+  async #open({ token, address: peer }: Visit, count: boolean): Promise<SharedRow> {
     const now = this.#parts.now();
+    const address = subscriberOf(peer);
     const wait = Math.max(this.#calls.waitSeconds(address, now), this.#misses.waitSeconds(address, now));
     if (wait > 0) throw new TooManyAttempts(wait);
     this.#calls.begin(address, now);

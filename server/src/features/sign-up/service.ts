@@ -5,6 +5,7 @@ import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
 import { isTimeZone } from '@waymark/domain/local-time.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
+import { subscriberOf } from '../../subscriber.ts';
 import { Attempts, TooManyAttempts } from '../attempts.ts';
 import { audit } from '../audit.ts';
 import type { NoticeService } from '../notices/service.ts';
@@ -55,9 +56,10 @@ export class SignUpService {
   ): Promise<{ account: { id: string; name: string }; session: StartedSession }> {
     const { database, sessions, verification, notices, signUp, now } = this.#parts;
     if (!signUp) throw new Refusal('error.not.found');
-    const wait = this.#byAddress.waitSeconds(browser.address, now());
+    const address = subscriberOf(browser.address);
+    const wait = this.#byAddress.waitSeconds(address, now());
     if (wait > 0) throw new TooManyAttempts(wait);
-    this.#byAddress.begin(browser.address, now());
+    this.#byAddress.begin(address, now());
     const given = checked(body);
     const target = signUpTarget(given.loginMethod);
     const { proof } = browser;

@@ -96,6 +96,17 @@ describe('a new user', () => {
     });
   });
 
+  it('is led to the address that the server was started with, whatever Host the request names', async () => {
+    const body = person();
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
+    const { answer } = await admin.call(users.create, { body }, headers);
+    test.clock.now += 31_000;
+    await admin.call(users.invite, { params: { id: answer.id } }, headers);
+    await expect.poll(() => sentTo(body.email!)).toHaveLength(2);
+    for (const { text } of await sentTo(body.email!))
+      expect(new URL(/https?:\/\/\S+/.exec(text)![0]).origin).toBe('http://started.example:8080');
+  });
+
   it('without an email address gets an SMS, and their number is stored in E.164', async () => {
     const user = await made({ email: null, phone: '81 90-1234-5678' });
     expect(user).toMatchObject({ username: '+819012345678', phone: '+819012345678' });
@@ -431,5 +442,60 @@ describe('another address', () => {
     expect(answer.username).toBe(next);
     expect(await proofs()).toBe(0);
     await expect.poll(() => sentTo(next)).toHaveLength(1);
+  });
+});
+
+describe('an address of somebody else', () => {
+  const other = async (accountId: number) => {
+    const { email } = (await test.signedIn(accountId)).user!;
+    return email;
+  };
+
+  it('is refused in the same words whether it is of the own account or of another tenant', async () => {
+    const user = await made();
+    const own = await other(account.id);
+    const foreign = await other((await test.account()).id);
+    const answers = [];
+    for (const email of [own, foreign, foreign.toUpperCase()])
+      for (const refused of [await change(admin, user, { email }), await create(admin, { email })])
+        answers.push([refused.status, refused.problem]);
+    for (const answered of answers) expect(answered).toEqual(answers[0]);
+    expect(answers[0]![0]).toBe(409);
+    expect(JSON.stringify(answers[0])).not.toMatch(/exist|another account|tenant/i);
+  });
+
+  it('is asked for a few times an hour, by whichever administrator and call', async () => {
+    const user = await made();
+    const colleague = await test.signedIn(account.id);
+    const taken = await other((await test.account()).id);
+    for (let turn = 0; turn < LIMITS.takenContactsPerHour; turn++) {
+      const by = turn % 2 === 0 ? admin : colleague;
+      const refused = turn % 3 === 0 ? await create(by, { email: taken }) : await change(by, user, { email: taken });
+      expect(refused.status).toBe(409);
+    }
+    const params = { username: user.username };
+    const body = { name: user.name, role: user.role, email: taken };
+    const limited = await admin.call(users.update, { params, body });
+    expect([limited.status, limited.problem.code]).toEqual([429, 'error.rate.limited']);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(3000);
+    expect((await create(colleague, { email: taken })).status).toBe(429);
+    // A free one tells as much, so it waits as well; another account goes on.
+    expect((await create(admin)).status).toBe(429);
+    const elsewhere = await test.signedIn((await test.account()).id);
+    expect((await create(elsewhere)).status).toBe(200);
+    test.clock.now += 3_601_000;
+    expect((await create(admin)).status).toBe(200);
+  });
+
+  it('is not found by changing one user again and again', async () => {
+    const user = await made();
+    let username = user.username;
+    for (let turn = 0; turn < LIMITS.contactChangesPerHour; turn++) {
+      const answered = await change(admin, { ...user, username }, { email: address() });
+      expect(answered.status).toBe(200);
+      username = answered.answer.username;
+    }
+    expect((await change(admin, { ...user, username }, { email: address() })).status).toBe(429);
+    expect((await change(admin, { ...user, username }, { name: 'Another name' })).status).toBe(200);
   });
 });

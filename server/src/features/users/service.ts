@@ -59,6 +59,9 @@ export class UserService {
   readonly #parts: UserServiceParts;
   /** By the account of who invites: an account is soon made, and the words of a mail are partly its own. */
   readonly #invitations = new Attempts(LIMITS.invitationsPerHour, HOUR_MS);
+  /** Changed addresses and numbers, and taken ones, by the account of who enters them: what is taken tells of others. */
+  readonly #changed = new Attempts(LIMITS.contactChangesPerHour, HOUR_MS);
+  readonly #taken = new Attempts(LIMITS.takenContactsPerHour, HOUR_MS);
 
   constructor(parts: UserServiceParts) {
     this.#parts = parts;
@@ -95,7 +98,7 @@ export class UserService {
   async add(tx: Tx, viewer: Viewer, account: AccountRow, body: UserWrite): Promise<AddedUser> {
     const uid = newUid(this.#parts.now());
     const values = checked(valuesOf(body, account, this.#at()), account);
-    await unlessTaken(insertUser(tx, account.id, uid, values));
+    await this.#unlessTaken(viewer, () => insertUser(tx, account.id, uid, values));
     // Whoever showed before that the address was theirs did not show it as this user.
     await endVerification(tx, [values.email, values.phone]);
     const row = found(await findUser(tx, [account.id], { uid }));
@@ -125,8 +128,9 @@ export class UserService {
         await mustLeaveAnAdmin(tx, before, values);
       }
       if (changed.length === 0) return { account, row: before, ended: [], moved: false, voided: [] };
-      await unlessTaken(updateUser(tx, account.id, before.id, values, this.#at()));
       const moved = changed.includes('email') || changed.includes('phone');
+      if (moved) this.#countChange(viewer);
+      await this.#unlessTaken(viewer, () => updateUser(tx, account.id, before.id, values, this.#at()));
       if (moved || values.disabled_at !== null)
         await endVerification(tx, [before.email, before.phone, values.email, values.phone]);
       const ended = endsSessions(before, values)
@@ -222,6 +226,32 @@ export class UserService {
     return { items, count: items.length };
   }
 
+  /** @throws TooManyAttempts */
+  #countChange(viewer: Viewer): void {
+    const account = String(viewer.homeAccountId);
+    const wait = this.#changed.waitSeconds(account, this.#parts.now());
+    if (wait > 0) throw new TooManyAttempts(wait);
+    this.#changed.begin(account, this.#parts.now());
+  }
+
+  /**
+   * Makes a change that needs an address and number which no user of the installation has. The refusal does not say
+   * whose they are, and an account gets only a few of them.
+   * @throws Refusal `error.duplicate.user`; TooManyAttempts
+   */
+  async #unlessTaken(viewer: Viewer, change: () => Promise<void>): Promise<void> {
+    const account = String(viewer.homeAccountId);
+    const wait = this.#taken.waitSeconds(account, this.#parts.now());
+    if (wait > 0) throw new TooManyAttempts(wait);
+    try {
+      await change();
+    } catch (error) {
+      if (!(error instanceof DuplicateContact)) throw error;
+      this.#taken.begin(account, this.#parts.now());
+      throw refuseField('error.duplicate.user', error.field);
+    }
+  }
+
   #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
     return this.#parts.database.tenant(viewer.visibleAccounts, work);
   }
@@ -261,14 +291,6 @@ function checked(values: UserValues, account: AccountRow): UserValues {
   for (const kind of ['features', 'alerts'] as const)
     if (values[kind].some((id) => !account[kind].includes(id))) throw refuseField('error.feature.account', kind);
   return values;
-}
-
-async function unlessTaken(change: Promise<void>): Promise<void> {
-  try {
-    await change;
-  } catch (error) {
-    throw error instanceof DuplicateContact ? refuseField('error.duplicate.user', error.field) : error;
-  }
 }
 
 function keyOf(username: string): UserKey {

@@ -4,6 +4,7 @@ import { loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { delivery as english } from '@waymark/messages/en/delivery.ts';
 import type { Channel, Delivery } from '../../delivery/delivery.ts';
 import type { Database, Tx } from '../../storage/db.ts';
+import { subscriberOf } from '../../subscriber.ts';
 import { Attempts, TooManyAttempts } from '../attempts.ts';
 import { passwordFits, passwordHash } from '../password.ts';
 import { Refusal, refuseField } from '../refusal.ts';
@@ -144,7 +145,7 @@ export class VerificationService {
       passVerification(tx, target, found.codeHash, hashOf(proof), new Date(now()), LIMITS.verificationProofSeconds),
     );
     if (!passed) throw new Refusal('error.code.expired');
-    this.#tries.undo(request.address);
+    this.#tries.undo(subscriberOf(request.address));
     return proof;
   }
 
@@ -185,8 +186,9 @@ export function takenCode(target: string): 'error.sign.up.email' | 'error.sign.u
   return methodOf(target) === 'email' ? 'error.sign.up.email' : 'error.sign.up.phone';
 }
 
-/** Counts one for the address. @throws TooManyAttempts */
-function limit(attempts: Attempts, address: string, now: number): void {
+/** Counts one for the peer's address. @throws TooManyAttempts */
+function limit(attempts: Attempts, peer: string, now: number): void {
+  const address = subscriberOf(peer);
   const wait = attempts.waitSeconds(address, now);
   if (wait > 0) throw new TooManyAttempts(wait);
   attempts.begin(address, now);

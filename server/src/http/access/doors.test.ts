@@ -1,6 +1,7 @@
 /** Who comes from elsewhere, what pages may run, and how often anything may be tried: over all calls. */
 import type { Endpoint } from '@waymark/contract/endpoint.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { ROLES } from '@waymark/domain/access.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -96,13 +97,58 @@ describe('what is not JSON', () => {
     for (const url of [...closed, '/api/nothing', '/v1.0/x', '/auth/x', '/location/x'])
       expect([url, (await get(url)).statusCode]).toEqual([url, 401]);
     expect((await get('/health')).statusCode).toBe(200);
-    expect((await get('/metrics', '127.0.0.1')).statusCode).toBe(200);
     const { cookie } = await test.signedIn(fleet.account.id, 'viewer');
     const withSession = (url: string) =>
       test.app.inject({ url, remoteAddress: '203.0.113.9', headers: { cookie: cookie! } });
-    expect((await withSession('/metrics')).statusCode).toBe(403);
     expect((await withSession('/api/nothing')).json()).toMatchObject({ status: 404, code: 'error.not.found' });
     expect((await withSession('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
+  });
+});
+
+describe('metrics', () => {
+  const TOKEN = 'metrics-token-of-the-operator';
+  let operated: TestApp;
+  beforeAll(async () => {
+    operated = await testApp({ settings: { metricsToken: TOKEN, trustProxy: true } });
+  });
+  afterAll(() => operated.close());
+  const read = async (of: TestApp, remoteAddress: string, headers: Record<string, string> = {}) =>
+    (await of.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
+
+  it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1'])(
+    'are open to this machine (%s)',
+    async (address) => {
+      expect(await read(test, address)).toBe(200);
+    },
+  );
+
+  it.each([
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-forwarded-proto', 'https'],
+    ['x-forwarded-host', 'fleet.example'],
+    ['forwarded', 'for=127.0.0.1'],
+    ['via', '1.1 proxy'],
+    ['x-real-ip', '127.0.0.1'],
+    ['x-client-ip', '127.0.0.1'],
+    ['cf-connecting-ip', '127.0.0.1'],
+    ['true-client-ip', '127.0.0.1'],
+  ])('are closed to what a proxy of this machine passes on (%s)', async (name, value) => {
+    for (const of of [test, operated]) expect(await read(of, '127.0.0.1', { [name]: value })).toBe(401);
+  });
+
+  it('are open to the token, from everywhere, and to nothing like it', async () => {
+    const from = (authorization: string) =>
+      read(operated, '203.0.113.9', { authorization, 'x-forwarded-for': '198.51.100.1' });
+    expect(await from(`Bearer ${TOKEN}`)).toBe(200);
+    for (const wrong of [`Bearer ${TOKEN}x`, `Basic ${TOKEN}`, 'Bearer ', 'Bearer undefined'])
+      expect([wrong, await from(wrong)]).toEqual([wrong, 401]);
+  });
+
+  it('are never opened by a session, of whichever role', async () => {
+    for (const role of ROLES) {
+      const { cookie } = await test.signedIn(fleet.account.id, role);
+      expect([role, await read(test, '203.0.113.9', { cookie: cookie! })]).toEqual([role, 403]);
+    }
   });
 });
 

@@ -231,6 +231,7 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   }),
   endSessionsOfUser: ({ invited }) => ({ params: { id: invited.uid } }),
   finishSignIn: () => ({ body: { code: '000000' }, answers: [401, 'error.signin.again'] }),
+  choosePasswordAtSignIn: () => ({ body: { password: 'Tractor-Lamp-77' }, answers: [401, 'error.signin.again'] }),
   beginTwoStepAtSignIn: () => ({ answers: [401, 'error.signin.again'] }),
   confirmTwoStepAtSignIn: () => ({ body: { code: '000000' }, answers: [401, 'error.signin.again'] }),
 

@@ -1,0 +1,66 @@
+import type { Problem, ProblemCode } from '@waymark/contract/problem.ts';
+import type { FastifyRequest } from 'fastify';
+
+const MINUTE_MS = 60_000;
+/** Lines a minute for one call, code and actor, and for all of them. Refusals beyond are counted, not written. */
+const LINES_PER_KEY = 1;
+const LINES_PER_MINUTE = 120;
+
+/** Conflicts with somebody's rights, or with what another tenant has, rather than with the state of own things. */
+const CONFLICTS_OF_RIGHTS: ReadonlySet<string> = new Set<ProblemCode>([
+  'error.user.self',
+  'error.user.lastAdmin',
+  'error.duplicate.user',
+]);
+/** A visitor without a session is no attempt at anything: every expired page makes one. */
+const NO_SESSION: ProblemCode = 'error.session.missing';
+
+/**
+ * Writes down who was refused what: the call, the code, and the id of the user; no name, no address, nothing of the
+ * request. A flood of refusals becomes one line a minute for each call and user, and a count of the others.
+ */
+export class RefusalLog {
+  readonly #now: () => number;
+  readonly #written = new Map<string, number>();
+  #since = 0;
+  #lines = 0;
+  #leftOut = 0;
+
+  /** @param now epoch ms */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  note(request: FastifyRequest, { status, code }: Problem): void {
+    if (!isNoted(status, code)) return;
+    this.#beginMinute(request);
+    const { method, viewer } = request;
+    const route = request.routeOptions?.url ?? 'none';
+    const actor = viewer?.userUid ?? null;
+    const key = `${method} ${route} ${code} ${actor}`;
+    const written = this.#written.get(key) ?? 0;
+    if (written >= LINES_PER_KEY || this.#lines >= LINES_PER_MINUTE) {
+      this.#leftOut += 1;
+      return;
+    }
+    this.#written.set(key, written + 1);
+    this.#lines += 1;
+    request.log.warn({ method, route, status, code, actor, account: viewer?.accountUid ?? null }, 'refused');
+  }
+
+  #beginMinute(request: FastifyRequest): void {
+    const now = this.#now();
+    if (now < this.#since + MINUTE_MS && now >= this.#since) return;
+    if (this.#leftOut > 0) request.log.warn({ count: this.#leftOut }, 'further refusals, not written one by one');
+    this.#since = now;
+    this.#lines = 0;
+    this.#leftOut = 0;
+    this.#written.clear();
+  }
+}
+
+function isNoted(status: number, code: string): boolean {
+  if (status === 403 || status === 429) return true;
+  if (status === 401) return code !== NO_SESSION;
+  return status === 409 && CONFLICTS_OF_RIGHTS.has(code);
+}

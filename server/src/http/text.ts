@@ -1,0 +1,50 @@
+import type { FieldProblem } from '@waymark/contract/problem.ts';
+import { TEXT_KEY } from '@waymark/contract/validation.ts';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../features/refusal.ts';
+
+/** NUL, which PostgreSQL stores in no text, and half of a surrogate pair, which UTF-8 cannot say. */
+const NO_TEXT = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** Refuses text that no table can hold, before any call validates or uses it: in the path, the query and the body. */
+export function refuseBrokenText(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ params, query, body }) => {
+    // The rest of a path names a file, which is there or not.
+    const { '*': _file, ...named } = (params ?? {}) as Record<string, unknown>;
+    mustBeText(named);
+    mustBeText(query);
+    mustBeText(body);
+  });
+}
+
+/**
+ * @param prefix path of the value; empty for the whole
+ * @throws Refusal `error.validation` with the path of every field that holds broken text, names of fields included
+ */
+export function mustBeText(value: unknown, prefix = ''): void {
+  const problems = brokenText(value, prefix);
+  if (problems.length > 0) throw new Refusal('error.validation', problems);
+}
+
+/** Without recursion: a body may be nested deeper than the stack. */
+function brokenText(whole: unknown, prefix: string): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const left: [path: string, value: unknown][] = [[prefix, whole]];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const [path, value] = next;
+    if (typeof value === 'string') {
+      if (NO_TEXT.test(value)) problems.push(problemAt(path));
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, part] of Object.entries(value)) {
+        const at = path === '' ? name : `${path}.${name}`;
+        if (NO_TEXT.test(name)) problems.push(problemAt(path));
+        else if ((typeof part === 'object' && part !== null) || typeof part === 'string') left.push([at, part]);
+      }
+    }
+  }
+  return problems.reverse();
+}
+
+function problemAt(path: string): FieldProblem {
+  return { path, keyword: 'text', key: TEXT_KEY, params: {} };
+}
