@@ -2,16 +2,19 @@
 import { confirmCharge } from './charging.ts';
 import type { Derived } from './derived.ts';
 import { type AssetFold, MOVING, OFFLINE } from './fold.ts';
-import { confirmRest } from './movement.ts';
+import { loseUnseen } from './location-loss.ts';
+import { ageAway, confirmRest } from './movement.ts';
 import type { RuleSpan, Rules } from './rules.ts';
 import { deviceRules, offlineLimitMs } from './silence.ts';
 import { account, decide, plainChange, settle } from './timeline.ts';
 import { endTrip } from './trip.ts';
 
 /** Confirms what time alone has decided by `time`. */
-export function confirmByTime(fold: AssetFold, time: number, span: RuleSpan): void {
+export function confirmByTime(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): void {
   confirmCharge(fold, time, span);
-  confirmRest(fold, time, span);
+  confirmRest(fold, time, rules, span);
+  loseUnseen(fold, time, rules, span);
+  ageAway(fold, time, rules, span);
 }
 
 /**
@@ -19,11 +22,11 @@ export function confirmByTime(fold: AssetFold, time: number, span: RuleSpan): vo
  * what the asset was doing by then: one that was last seen at rest has come to be parked.
  */
 export function endSilence(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): boolean {
-  confirmByTime(fold, time, span);
+  confirmByTime(fold, time, rules, span);
   if (time - fold.contactTime <= offlineLimitMs(fold, deviceRules(fold, rules), span)) return false;
   decide(fold, plainChange(fold, fold.contactTime, OFFLINE, 1));
   decide(fold, plainChange(fold, time, OFFLINE, 0));
-  fold.away = null;
+  if (!fold.away?.hop) fold.away = null;
   if (fold.lost === 0) fold.lostTime = 0;
   fold.fresh = true;
   return true;
