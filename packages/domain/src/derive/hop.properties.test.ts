@@ -64,9 +64,10 @@ function holdsTheRules(positions: readonly Position[], rules: Rules): void {
   silences(heard, GAP_MS, (from, to) => expect(spent(intervals, 'moving', from, to)).toBe(0));
   silences(fixes, TRIP_SILENCE_MS - 1, (from, to) => {
     for (const trip of trips) {
-      // A report without a fix says too that the ignition went off.
-      const saidOff = trip.endRule === 'stopped' && trip.endTime < to && heard.includes(trip.endTime);
-      expect(trip.startTime >= to || trip.endTime <= from || saidOff).toBe(true);
+      // A report without a fix says too that the ignition came on or went off.
+      const saidOn = trip.startRule === 'ignition' && trip.startTime > from && heard.includes(trip.startTime);
+      const saidOff = trip.endRule !== 'silence' && trip.endTime < to && heard.includes(trip.endTime);
+      expect(trip.startTime >= to || trip.endTime <= from || saidOn || saidOff).toBe(true);
     }
   });
 }

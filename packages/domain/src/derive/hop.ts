@@ -9,6 +9,7 @@ import {
   type Away,
   type Change,
   LEAD,
+  MOVEMENT,
   NO_LOCATION,
   REAPPEARED,
   RELOCATED,
@@ -47,6 +48,11 @@ export function isNearAway(away: Away, seen: Sighting, allowedMeters: number): b
 export function moveOnFrom(fold: AssetFold, away: Away, allowedMeters: number): void {
   decideGap(fold, away, REAPPEARED, allowedMeters);
   decide(fold, { ...changeAt(fold, away), layer: LEAD, value: 0 });
+}
+
+/** Whether it came to rest after it was found: then it moved neither there nor from there at once. */
+export function restedSince(fold: AssetFold, away: Away): boolean {
+  return away.hop && fold.queue.some(({ layer, time }) => layer === MOVEMENT && time > away.time);
 }
 
 /** It rests where it was found: a new rest point, and no movement. */

@@ -8,7 +8,7 @@ import { stepMeters } from '../geometry.ts';
 import type { Position } from '../position.ts';
 import type { Derived } from './derived.ts';
 import { type AssetFold, IDLE, LEAD, MOVEMENT, MOVING, OFF, ON, REAPPEARED, STOPPED, TRANSIT } from './fold.ts';
-import { countWay, isNearAway, moveOnFrom, restWhereFound, startHop } from './hop.ts';
+import { countWay, isNearAway, moveOnFrom, restedSince, restWhereFound, startHop } from './hop.ts';
 import type { RuleSpan, Rules } from './rules.ts';
 import { deviceRules, isSilent, movingIntervalMs } from './silence.ts';
 import { countStep, countUnseen, holdStep, releaseSteps } from './steps.ts';
@@ -154,6 +154,8 @@ function findAfterHop(
 function go(fold: AssetFold, seen: Sighting, rules: Rules, span: RuleSpan, out: Derived): void {
   const target = fold.ignition === OFF ? TRANSIT : MOVING;
   if (fold.away?.stale && !fold.away.hop) dropAway(fold, seen);
+  else if (fold.away !== null && restedSince(fold, fold.away))
+    restWhereFound(fold, fold.away, allowedMeters(fold, seen, span));
   const { away, trip } = fold;
   if (fold.movement === target) {
     releaseSteps(fold);

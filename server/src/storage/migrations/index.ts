@@ -24,6 +24,7 @@ import { up as shares } from './0022-shares.ts';
 import { up as messages } from './0023-messages.ts';
 import { up as managedAssets } from './0024-managed-assets.ts';
 import { up as commands } from './0025-commands.ts';
+import { up as unseenWays } from './0031-unseen-ways.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -52,4 +53,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0023-messages': { up: messages },
   '0024-managed-assets': { up: managedAssets },
   '0025-commands': { up: commands },
+  '0031-unseen-ways': { up: unseenWays },
 };
