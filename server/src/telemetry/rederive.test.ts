@@ -86,8 +86,12 @@ describe('a trip of an asset whose device left', () => {
   it('is over an hour after its last fix, without a device to say so', async () => {
     const vehicle = await pipeline.vehicle();
     await pipeline.send(vehicle.imei, drive(now - 10 * MINUTE, [600], 30));
-    await pipeline.database.ingest((tx) =>
-      sql`UPDATE device_assignments SET assigned_to = ${new Date(now)} WHERE asset_id = ${vehicle.assetId}`.execute(tx),
+    await pipeline.database.tenant([vehicle.accountId], (tx) =>
+      tx
+        .updateTable('device_assignments')
+        .set({ assigned_to: new Date(now) })
+        .where('asset_id', '=', vehicle.assetId)
+        .execute(),
     );
     await pipeline.telemetry.deviceChanged(vehicle.imei);
     expect(await openTrip(vehicle.assetId)).not.toBeNull();

@@ -7,7 +7,7 @@ import { ageAway, confirmRest } from './movement.ts';
 import type { RuleSpan, Rules } from './rules.ts';
 import { deviceRules, offlineLimitMs } from './silence.ts';
 import { account, decide, plainChange, settle } from './timeline.ts';
-import { endTrip } from './trip.ts';
+import { endTrip, judgeRest } from './trip.ts';
 
 /** Confirms what time alone has decided by `time`. */
 export function confirmByTime(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): void {
@@ -34,8 +34,13 @@ export function endSilence(fold: AssetFold, time: number, rules: Rules, span: Ru
 
 /** A trip without a fix for too long ended at the last one. */
 export function endSilentTrip(fold: AssetFold, time: number, span: RuleSpan, out: Derived): void {
-  if (fold.trip === null || fold.movement !== MOVING || time - fold.fixTime < span.tripSilenceMs) return;
-  endAtLastFix(fold, 'silence', span, out);
+  if (fold.trip === null || time - fold.fixTime < span.tripSilenceMs) return;
+  if (fold.movement === MOVING) endAtLastFix(fold, 'silence', span, out);
+  else if (!fold.trip.tail?.rests) {
+    // It rests, and what else may have been since does not matter any more.
+    settle(fold, fold.usedTime, span, out);
+    judgeRest(fold, time, span, out);
+  }
 }
 
 /** Ends the trip of a moving asset at its last accepted fix. */

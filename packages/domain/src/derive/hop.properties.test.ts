@@ -39,17 +39,6 @@ function rows(fold: ReturnType<typeof startFold>, derived: Derived, rules: Rules
   return { closed, intervals, open };
 }
 
-/** Times of accepted fixes: each changes the fold's own. */
-function acceptedFixes(positions: readonly Position[], rules: Rules): number[] {
-  const fold = startFold();
-  const times: number[] = [];
-  for (const position of positions) {
-    advance(fold, [position], rules, startDerived());
-    if (fold.fixTime !== 0 && fold.fixTime !== times.at(-1)) times.push(fold.fixTime);
-  }
-  return times;
-}
-
 function holdsTheRules(positions: readonly Position[], rules: Rules): void {
   const { fold, derived } = deriveAll(positions, rules);
   const { intervals, open } = rows(fold, derived, rules);
@@ -60,15 +49,10 @@ function holdsTheRules(positions: readonly Position[], rules: Rules): void {
     expect(trip.noDataMeters > 0 ? trip.gapCount : 1).toBeGreaterThan(0);
   }
   const heard = positions.map(({ time }) => time);
-  const fixes = acceptedFixes(positions, rules);
   silences(heard, GAP_MS, (from, to) => expect(spent(intervals, 'moving', from, to)).toBe(0));
-  silences(fixes, TRIP_SILENCE_MS - 1, (from, to) => {
-    for (const trip of trips) {
-      // A report without a fix says too that the ignition came on or went off.
-      const saidOn = trip.startRule === 'ignition' && trip.startTime > from && heard.includes(trip.startTime);
-      const saidOff = trip.endRule !== 'silence' && trip.endTime < to && heard.includes(trip.endTime);
-      expect(trip.startTime >= to || trip.endTime <= from || saidOn || saidOff).toBe(true);
-    }
+  // Fixes further apart may have reports between them that say when the ignition came on or went off.
+  silences(heard, TRIP_SILENCE_MS - 1, (from, to) => {
+    for (const trip of trips) expect(trip.startTime >= to || trip.endTime <= from).toBe(true);
   });
 }
 
@@ -138,7 +122,7 @@ describe('over random days', () => {
         isTheSameAgain(day, rulesOf(source), some, late);
         isTheSameAgain(day, rulesOf({ assetType: 'car' }), some, late);
       }),
-      { numRuns: 200 },
+      { numRuns: 150 },
     );
   });
 
@@ -152,7 +136,7 @@ describe('over random days', () => {
         const counted = all.reduce((sum, row) => sum + row.distanceMeters + row.unseenMeters, 0);
         expect(counted).toBeLessThanOrEqual(wayOf(day) + 1);
       }),
-      { numRuns: 200 },
+      { numRuns: 150 },
     );
   });
 });

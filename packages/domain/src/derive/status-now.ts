@@ -150,12 +150,12 @@ function nextDecision(fold: AssetFold, rules: Rules, span: RuleSpan): number | n
   if (aging || fold.rest !== null || mayBeUnseen(fold)) consider(fold.usedTime + seenGapMs(fold, rules, span) + 1);
   const { trip } = fold;
   if (trip !== null) {
-    if (fold.movement === MOVING) consider(fold.fixTime + span.tripSilenceMs);
-    const restTime = trip.tail?.rests ? trip.tail.time : fold.rest?.time;
-    if (restTime !== undefined && !aging) {
-      consider(restTime + span.tripEndsIdleMs);
-      const stoppedTime = trip.tail?.rests ? trip.tail.stoppedTime : (fold.rest?.time ?? 0);
-      if (stoppedTime !== 0) consider(stoppedTime + span.tripEndsStoppedMs);
+    if (fold.movement === MOVING || !trip.tail?.rests) consider(fold.fixTime + span.tripSilenceMs);
+    const { tail } = trip;
+    // What may still show that it did not rest is decided first.
+    if (tail?.rests && !aging && fold.rest === null) {
+      consider(tail.time + span.tripEndsIdleMs);
+      if (tail.stoppedTime !== 0) consider(tail.stoppedTime + span.tripEndsStoppedMs);
     }
   }
   return next === Infinity ? null : next;
