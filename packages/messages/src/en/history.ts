@@ -67,6 +67,7 @@ export const history = {
   endTransit: 'carried away',
   endUnderWay: 'still under way',
   distanceTrack: 'sum of the steps between fixes',
+  distanceNoData: '{{distance}} of it straight over gaps without data',
   distanceOdometer: 'the device’s odometer',
   noData: 'No data',
   legendMoving: 'Moving',

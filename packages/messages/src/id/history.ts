@@ -63,6 +63,7 @@ export const history = {
   endTransit: 'diangkut',
   endUnderWay: 'masih berjalan',
   distanceTrack: 'jumlah jarak antartitik',
+  distanceNoData: '{{distance}} di antaranya garis lurus melintasi celah tanpa data',
   distanceOdometer: 'odometer perangkat',
   noData: 'Tanpa data',
   legendMoving: 'Bergerak',

@@ -75,6 +75,7 @@ export const history = {
   endTransit: 'машину увезли',
   endUnderWay: 'поездка продолжается',
   distanceTrack: 'сумма отрезков между точками',
+  distanceNoData: 'из них {{distance}} по прямой через разрывы без данных',
   distanceOdometer: 'одометр трекера',
   noData: 'Нет данных',
   legendMoving: 'Движение',

@@ -63,6 +63,7 @@ export const history = {
   endTransit: 'bị chở đi',
   endUnderWay: 'vẫn đang đi',
   distanceTrack: 'tổng khoảng cách giữa các điểm',
+  distanceNoData: 'trong đó {{distance}} là đường thẳng qua các khoảng trống không có dữ liệu',
   distanceOdometer: 'đồng hồ của thiết bị',
   noData: 'Không có dữ liệu',
   legendMoving: 'Đang chạy',
