@@ -1,13 +1,10 @@
 /** Deriving again takes in what time alone had decided: at any moment of a stream it changes nothing. */
 
-import { allTraces, requireTraces } from '@waymark/domain/derive/testing-traces.ts';
-import { comparePositions, type Position } from '@waymark/domain/position.ts';
-import { statusNumber } from '@waymark/domain/status.ts';
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rederive } from './rederive.ts';
-import { derivedRows, drive, fix, type TestPipeline, testPipeline } from './testing.ts';
+import { derivedRows, drive, type TestPipeline, testPipeline } from './testing.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -115,44 +112,3 @@ it('time runs as fast after a decision as before it: fifteen idle minutes are fi
   await pass(MINUTE, 2);
   expect((await derivedRows(pipeline.database, vehicle.assetId)).trips).toHaveLength(1);
 });
-
-describe('recorded traces', () => {
-  const PACKET = 40;
-  const VEHICLES = 4;
-
-  it('replayed, swept, fallen silent: deriving again changes nothing', { timeout: 240_000 }, async () => {
-    requireTraces();
-    for (const { name, vehicles } of allTraces()) {
-      for (const positions of [...vehicles.values()].slice(0, VEHICLES)) {
-        const vehicle = await pipeline.vehicle();
-        const first = Math.floor(now / 1000) * 1000 + HOUR;
-        const some = positions.slice(0, 10 * PACKET).sort(comparePositions);
-        const records = some.map((position) => recordOf(position, first - some[0]!.time));
-        for (let from = 0; from < records.length; from += PACKET) {
-          const packet = records.slice(from, from + PACKET);
-          const receivedAt = packet.at(-1)!.fixTime as number;
-          if (receivedAt > now) await pass(receivedAt - now, 3);
-          await pipeline.send(vehicle.imei, packet, now);
-          await pipeline.telemetry.sweep();
-          if ((from / PACKET) % 4 === 1) expect(await differences(vehicle), name).toEqual([]);
-        }
-        await pass(5.5 * MINUTE, 2);
-        expect(await differences(vehicle), name).toEqual([]);
-        await pass(3 * HOUR, 4);
-        expect(await differences(vehicle), name).toEqual([]);
-        const { state_intervals } = await derivedRows(pipeline.database, vehicle.assetId);
-        const offline = state_intervals?.filter((row) => row.includes(`"status": ${statusNumber('pending')},`));
-        expect(offline).toEqual([]);
-      }
-    }
-  });
-});
-
-function recordOf(position: Position, shift: number): TrackerRecord {
-  const { latitude, longitude, speedMetersPerSecond, headingDegrees, ignition } = position;
-  return fix(position.time + shift, latitude!, longitude!, {
-    ...(speedMetersPerSecond === undefined ? {} : { speedMetersPerSecond }),
-    ...(headingDegrees === undefined ? {} : { headingDegrees }),
-    ...(ignition === undefined ? {} : { ignition }),
-  });
-}
