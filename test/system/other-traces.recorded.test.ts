@@ -57,8 +57,11 @@ async function expectReferenceTrips(trace: Trace, assets: ReadonlyMap<string, st
       expected.map((trip) => told(trip.startTime, trip.endTime)),
     );
     // After ten silent minutes no state is left that a short rest could hold: its steps count here and not there.
-    for (const [index, trip] of items.entries())
+    for (const [index, trip] of items.entries()) {
       expect(Math.abs(trip.distanceMeters / expected[index]!.distanceMeters - 1)).toBeLessThan(0.005);
+      expect(trip.noDataSeconds).toBe(expected[index]!.noDataSeconds);
+      expect(trip.averageSpeedMetersPerSecond).toBeLessThanOrEqual(trip.maxSpeedMetersPerSecond);
+    }
     compared += items.length;
   }
   return compared;

@@ -27,6 +27,9 @@ export interface ReferenceTrip {
   startTime: number;
   endTime: number;
   distanceMeters: number;
+  /** Of it, straight over gaps without data. */
+  noDataMeters: number;
+  noDataSeconds: number;
 }
 
 const MOVING_FROM_KMH = 5;
@@ -41,6 +44,8 @@ const BACKDATED_AT_MOST_SECONDS = 120;
 const KEPT_FROM_METERS = 200;
 const KEPT_FROM_SECONDS = 60;
 const CONSISTENT_FIXES = 3;
+const GAP_FROM_SECONDS = 5 * 60;
+const GAP_FROM_INTERVALS = 2;
 
 /** Great-circle distance (haversine) on a sphere of 6,371,008.8 m, the mean radius of the earth (IUGG). */
 export function greatCircleMeters(
@@ -61,10 +66,13 @@ export function referenceTrips(fixes: readonly Fix[], rules: ReferenceRules): Re
   const trips: ReferenceTrip[] = [];
   for (const [first, last] of outings(track)) {
     for (const [start, end] of drives(track, moves, first, last, rules)) {
+      // "The trip starts after the gap": what lies before one is no rest point of it.
+      const before = start > first && !isGap(track, start, rules) ? start - 1 : start;
       const trip = {
         startTime: startTime(track, start, first, rules),
         endTime: track[end]!.time,
-        distanceMeters: distance(track, moves, Math.max(first, start - 1), end, rules),
+        distanceMeters: distance(track, moves, before, end, rules),
+        ...noData(track, moves, start, end, rules),
       };
       const long = seconds(trip.startTime, trip.endTime) >= KEPT_FROM_SECONDS;
       if (long && trip.distanceMeters >= KEPT_FROM_METERS) trips.push(trip);
@@ -106,7 +114,8 @@ function withoutOutliers(fixes: readonly Fix[], { capKmh }: ReferenceRules): Fix
 }
 
 /** "Speed ≥ 5 km/h with ignition on (or no ignition wire), or displaced from the rest point: two fixes beyond 100 m + accuracy." */
-function whichMove(track: readonly Fix[], { ignitionWire }: ReferenceRules): boolean[] {
+function whichMove(track: readonly Fix[], rules: ReferenceRules): boolean[] {
+  const { ignitionWire } = rules;
   const moves: boolean[] = [];
   let restPoint: Fix | undefined;
   let beyond = 0;
@@ -119,6 +128,13 @@ function whichMove(track: readonly Fix[], { ignitionWire }: ReferenceRules): boo
     const away =
       restPoint !== undefined && greatCircleMeters(restPoint, fix) > DISPLACED_FROM_METERS + (fix.accuracyMeters ?? 0);
     beyond = away ? beyond + 1 : 0;
+    // Beyond the rest point after a gap: moved unseen. The first such fix shows it elsewhere; near it, it rests there.
+    if (away && isGap(track, index, rules)) beyond = 1;
+    const found = beyond === 2 && isGap(track, index - 1, rules) ? track[index - 1] : undefined;
+    if (found !== undefined && greatCircleMeters(found, fix) <= DISPLACED_FROM_METERS + (fix.accuracyMeters ?? 0)) {
+      restPoint = found;
+      beyond = 0;
+    }
     // "A state begins at its first qualifying fix": the first of the two that are beyond, also where the second is fast.
     const displaced = beyond >= DISPLACED_FIXES;
     for (let back = 0; displaced && back < beyond; back++) moves[index - back] = true;
@@ -199,7 +215,7 @@ function startTime(track: readonly Fix[], start: number, first: number, rules: R
   for (let index = start; index > first && track[index]!.ignition === true; index--)
     if (track[index - 1]!.ignition === false) return track[index]!.time;
   // "At most": never before a fix that shows it at rest, and never into a silence, whose seconds belong to "offline".
-  if (start === first) return track[start]!.time;
+  if (start === first || isGap(track, start, rules)) return track[start]!.time;
   const backdated = Math.min(rules.reportingIntervalSeconds, BACKDATED_AT_MOST_SECONDS) * 1000;
   return Math.max(track[start - 1]!.time, track[start]!.time - backdated);
 }
@@ -222,6 +238,24 @@ function distance(
     sum += greatCircleMeters(track[index]!, track[index + 1]!);
   }
   return sum;
+}
+
+/** "Between two accepted fixes more than G apart (5 min, or 2 × the moving interval where that is longer)". */
+function isGap(track: readonly Fix[], index: number, { reportingIntervalSeconds }: ReferenceRules): boolean {
+  const longest = Math.max(GAP_FROM_SECONDS, GAP_FROM_INTERVALS * reportingIntervalSeconds);
+  return index > 0 && seconds(track[index - 1]!.time, track[index]!.time) > longest;
+}
+
+/** "The gap belongs to the trip: its time is counted as no data, its straight distance counts and is shown as such." */
+function noData(track: readonly Fix[], moves: readonly boolean[], start: number, end: number, rules: ReferenceRules) {
+  let noDataMeters = 0;
+  let noDataSeconds = 0;
+  for (let index = start + 1; index <= end; index++) {
+    if (!isGap(track, index, rules) || (!moves[index - 1] && !moves[index])) continue;
+    noDataMeters += greatCircleMeters(track[index - 1]!, track[index]!);
+    noDataSeconds += seconds(track[index - 1]!.time, track[index]!.time);
+  }
+  return { noDataMeters, noDataSeconds };
 }
 
 /** Whether a fix lies in a rest of at least so long. */

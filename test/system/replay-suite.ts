@@ -130,6 +130,9 @@ export function replaySuite(load: () => Promise<ReplaySuite>): void {
         for (const [index, trip] of trips.entries()) {
           // Steps are kept in whole millimetres: a drive of thousands of them differs by decimetres.
           expect(Math.abs(trip.distanceMeters - expected[index]!.distanceMeters)).toBeLessThan(0.5);
+          expect(Math.abs(trip.noDataMeters - expected[index]!.noDataMeters)).toBeLessThan(0.5);
+          expect(trip.noDataSeconds).toBe(expected[index]!.noDataSeconds);
+          expect(trip.averageSpeedMetersPerSecond).toBeLessThanOrEqual(trip.maxSpeedMetersPerSecond);
           compared++;
         }
       }
@@ -147,11 +150,12 @@ export function replaySuite(load: () => Promise<ReplaySuite>): void {
           expect(trip.durationSeconds).toBe((Date.parse(trip.endTime!) - Date.parse(trip.startTime)) / 1000);
           const states = (await history(assetOf(vehicle), { startDate: trip.startTime, endDate: trip.endTime! }))
             .totals;
-          expect({ ...none, ...nonZero(states) }).toEqual({
+          const { offline = 0, nolocation = 0, ...known } = nonZero(states);
+          expect({ ...none, ...known, noData: offline + nolocation }).toEqual({
             moving,
             idle: trip.totalTimeVehicleIdleSec,
             stopped,
-            offline: trip.noDataSeconds,
+            noData: trip.noDataSeconds,
           });
         }
         expect(totals.trips).toBe(items.length);
@@ -219,7 +223,7 @@ export function replaySuite(load: () => Promise<ReplaySuite>): void {
   });
 }
 
-const none = { moving: 0, idle: 0, stopped: 0, offline: 0 };
+const none = { moving: 0, idle: 0, stopped: 0 };
 
 function nonZero(totals: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(Object.entries(totals).filter(([, seconds]) => seconds !== 0));

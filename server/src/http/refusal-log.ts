@@ -11,6 +11,7 @@ const CONFLICTS_OF_RIGHTS: ReadonlySet<string> = new Set<ProblemCode>([
   'error.user.self',
   'error.user.lastAdmin',
   'error.duplicate.user',
+  'error.account.switched',
 ]);
 /** A visitor without a session is no attempt at anything: every expired page makes one. */
 const NO_SESSION: ProblemCode = 'error.session.missing';

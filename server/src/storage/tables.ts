@@ -378,6 +378,8 @@ export interface TripsTable {
   idle_s: number;
   stopped_s: number;
   no_data_s: number;
+  /** Straight over gaps without data, of the track's distance. */
+  no_data_m: Generated<number>;
   max_speed_cm_s: Maybe<number>;
   fix_count: number;
   gap_count: number;
@@ -420,6 +422,8 @@ export interface RollupsTable {
   /** Start of ten minutes, UTC. */
   bucket: Time;
   distance_m: number;
+  /** Moved while nobody saw it, in no trip. */
+  unseen_m: Generated<number>;
   moving_s: number;
   idle_s: number;
   stopped_s: number;

@@ -124,10 +124,19 @@ function openRow(entry: AssetEntry, live: LiveStatus, foldDue: boolean): AssetOp
   return {
     account_id: accountId,
     asset_id: assetId,
-    open_trip: open.trip ? JSON.stringify(open.trip) : null,
+    open_trip: open.trip ? JSON.stringify({ ...open.trip, ...asOf(entry, open) }) : null,
     open_stop: open.stop ? JSON.stringify(open.stop) : null,
     open_intervals: openIntervals(entry, live, open),
     fold: foldDue ? progressText(entry) : null,
+  };
+}
+
+/** Until when a trip under way is told (device time), the activity that holds since, and when it was written. */
+function asOf({ fold, updatedAt }: AssetEntry, { interval }: ReturnType<typeof openRows>) {
+  return {
+    asOf: Math.max(fold.lastTime, fold.line.time, fold.fixTime),
+    activity: interval?.activity,
+    writtenAt: updatedAt,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Derived } from '@waymark/domain/derive/derived.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
+import { wholeSeconds } from '@waymark/domain/whole-seconds.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../storage/db.ts';
 import { lastingUid } from '../storage/uid.ts';
@@ -63,6 +64,7 @@ const TABLES: readonly DerivedTable[] = [
       ['idle_s', 'int'],
       ['stopped_s', 'int'],
       ['no_data_s', 'int'],
+      ['no_data_m', 'float8'],
       ['max_speed_cm_s', 'int'],
       ['fix_count', 'int'],
       ['gap_count', 'int'],
@@ -82,10 +84,8 @@ const TABLES: readonly DerivedTable[] = [
         e7(it.endLongitude),
         it.distanceMeters,
         it.distanceSource,
-        Math.round(it.movingSeconds),
-        Math.round(it.idleSeconds),
-        Math.round(it.stoppedSeconds),
-        Math.round(it.noDataSeconds),
+        ...wholeSeconds([it.movingSeconds, it.idleSeconds, it.stoppedSeconds, it.noDataSeconds]),
+        it.noDataMeters,
         centimeters(it.maxSpeedMetersPerSecond),
         it.fixCount,
         it.gapCount,
@@ -121,6 +121,7 @@ const TABLES: readonly DerivedTable[] = [
     key: [['bucket', 'timestamptz']],
     columns: [
       ['distance_m', 'float8'],
+      ['unseen_m', 'float8'],
       ['moving_s', 'float4'],
       ['idle_s', 'float4'],
       ['stopped_s', 'float4'],
@@ -141,6 +142,7 @@ const TABLES: readonly DerivedTable[] = [
       derived.rollups.map((it) => [
         time(it.bucket),
         it.distanceMeters,
+        it.unseenMeters,
         it.movingSeconds,
         it.idleSeconds,
         it.stoppedSeconds,

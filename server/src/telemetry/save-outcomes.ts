@@ -65,7 +65,9 @@ async function saveStates(tx: Tx, entries: readonly AssetEntry[], due: DueIndex,
   await saveAssetStates(tx, states, previous);
   await saveAssetOpen(tx, opened);
   for (const entry of entries) {
-    due.set(entry.asset.key, Math.min(entry.nextChangeAt ?? Number.POSITIVE_INFINITY, foldOwedAt(entry)));
+    // What is overdue is looked at soon, and never twice within one look.
+    const changesAt = Math.max(now, entry.nextChangeAt ?? Number.POSITIVE_INFINITY);
+    due.set(entry.asset.key, Math.min(changesAt, foldOwedAt(entry)));
   }
   return changes;
 }

@@ -43,8 +43,11 @@ describe('silence', () => {
       changes.push(...list.filter((it) => it.assetId === assetId)),
     );
     const heard = now;
-    await pass(9);
+    await pass(4);
     expect((await state(assetId)).status).toBe(statusNumber('moving'));
+    // Unseen for longer than the gap of decisions.md, "Hops": no state is driving.
+    await pass(5);
+    expect((await state(assetId)).status).toBe(statusNumber('nolocation'));
     await pass(2);
     stop();
     const silent = await state(assetId);

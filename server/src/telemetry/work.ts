@@ -13,7 +13,7 @@ import { comparePositions, type Position } from '@waymark/domain/position.ts';
 import type { Tx } from '../storage/db.ts';
 import type { AssetEntry } from './asset-cache.ts';
 import { roleAt } from './asset-rules-sql.ts';
-import { noteRows } from './asset-state.ts';
+import { noteRows, statusOfEntry } from './asset-state.ts';
 import { CHECKPOINT_EVERY_MS, type Checkpoint, progressText } from './checkpoints-sql.ts';
 import type { AssetKey } from './due.ts';
 import { markedBy } from './marks-sql.ts';
@@ -23,6 +23,9 @@ import { positionOfRow } from './track-position.ts';
 
 /** Fixes older than this on arrival are history: told to histories, never to people (decisions.md, "Buffer dumps"). */
 const LATE_AFTER_MS = 900_000;
+
+/** Far more than time alone ever decides one after the other. */
+const LOOKS_AT_ONCE = 20;
 
 /** What is to be done for one asset in a transaction. */
 export interface Work extends AssetKey {
@@ -60,9 +63,7 @@ export function deriveOn(work: Work, entry: AssetEntry, now: number): Outcome | 
   const derived = startDerived();
   advance(fold, positions, asset.rules, derived);
   for (const { at } of work.contacts) contact(fold, at, asset.rules, derived);
-  if (work.passTime && entry.nextChangeAt !== undefined && entry.nextChangeAt <= now) {
-    passTime(fold, timeNow(fold, entry.lastPacketAt, entry.nextChangeAt), asset.rules, derived);
-  }
+  if (work.passTime) passWhatIsDue(entry, now, derived);
   endAbsent(entry, derived, now);
   if (work.contacts.length > 0 || work.passTime) entry.foldDue = true;
   entry.marks = markedBy(entry.marks, derived);
@@ -71,12 +72,30 @@ export function deriveOn(work: Work, entry: AssetEntry, now: number): Outcome | 
   return { entry, derived, refolded: undefined, checkpoints: checkpointDue(entry), late: () => dump };
 }
 
+/** Lets time pass up to each instant at which something is due, in turn, however long ago. */
+function passWhatIsDue(entry: AssetEntry, now: number, derived: Derived): void {
+  const { asset, fold, lastPacketAt } = entry;
+  let at = entry.nextChangeAt;
+  for (let looks = 0; at !== undefined && at <= now && looks < LOOKS_AT_ONCE; looks++) {
+    passTime(fold, timeNow(fold, lastPacketAt, at), asset.rules, derived);
+    const next = statusOfEntry(entry, at).nextChangeAt ?? undefined;
+    if (next !== undefined && next <= at) break;
+    at = next;
+  }
+}
+
 /** Derives an asset again from its stored positions, from before the work's first row or the time it names. */
 export async function deriveAgain(tx: Tx, work: Work, entry: AssetEntry, now: number): Promise<Outcome> {
   const newestBefore = entry.fold.lastTime;
+  const { broken } = entry;
   const first = positionsOf(work, entry)[0]?.time ?? Number.POSITIVE_INFINITY;
   const from = entry.broken ? 0 : Math.min(work.again ?? Number.POSITIVE_INFINITY, first);
   const refolded = await refold(tx, entry, from);
+  // What is asked for again includes what time alone had decided. After late data it is open, and due again if it holds.
+  if (work.again !== undefined && !broken) {
+    passTime(entry.fold, newestBefore, entry.asset.rules, refolded.derived);
+    entry.marks = markedBy(entry.marks, refolded.derived);
+  }
   note(work, entry, newestBefore);
   entry.foldDue = true;
   const { derived, checkpoints } = refolded;

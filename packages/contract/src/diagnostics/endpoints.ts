@@ -50,6 +50,7 @@ export const diagnosticEndpoints = {
     query: Type.Object({ limit: Paging.limit, skip: Paging.skip }),
     answer: ListOf(TroubledDevice),
     permission: 'devices.read',
+    feature: 'deviceManagement',
   }),
   trust: endpoint({
     name: 'trustDevice',

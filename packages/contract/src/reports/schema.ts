@@ -27,6 +27,8 @@ export const Trip = Type.Object({
   totalTimeVehicleIdleSec: Type.Number(),
   stoppedTime: Type.Number(),
   noDataSeconds: Type.Number(),
+  /** Of the distance: straight over the gaps without data. */
+  noDataMeters: Type.Number(),
   maxSpeedMetersPerSecond: Type.Number(),
   averageSpeedMetersPerSecond: Type.Number(),
   fixCount: Type.Integer(),

@@ -165,6 +165,7 @@ export const sessionEndpoints = {
     body: PasswordChoice,
     answer: SignedIn,
     permission: 'public',
+    feature: 'none',
   }),
   beginAtSignIn: endpoint({
     name: 'beginTwoStepAtSignIn',

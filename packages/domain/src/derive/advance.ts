@@ -15,8 +15,8 @@ import { activityOf } from './layers.ts';
 import { takePlace } from './place.ts';
 import { takeReadings } from './readings.ts';
 import { type Rules, spanAt } from './rules.ts';
-import { learnInterval } from './silence.ts';
-import { decide, horizonOf, plainChange, settle } from './timeline.ts';
+import { learnInterval, seenGapMs } from './silence.ts';
+import { decide, horizonOf, plainChange, restHorizonOf, settle } from './timeline.ts';
 import { judgeRest } from './trip.ts';
 
 /**
@@ -37,6 +37,8 @@ export function contact(fold: AssetFold, from: number, rules: Rules, out: Derive
     const span = spanAt(rules, from);
     if (endSilence(fold, from, rules, span)) {
       settle(fold, horizonOf(fold, from), span, out);
+      endSilentTrip(fold, from, span, out);
+      judgeRest(fold, restHorizonOf(fold, from), span, out);
       raiseLastTime(fold, from);
     }
   }
@@ -59,13 +61,16 @@ export function passTime(fold: AssetFold, time: number, rules: Rules, out: Deriv
     raiseLastTime(fold, absence.from);
     return;
   }
-  const { movement, charge, trip } = fold;
-  confirmByTime(fold, time, span);
-  settle(fold, horizonOf(fold, fold.lastTime), span, out);
+  const before = { ...fold };
+  confirmByTime(fold, time, rules, span);
+  settle(fold, horizonOf(fold, fold.usedTime), span, out);
   endSilentTrip(fold, time, span, out);
-  judgeRest(fold, horizonOf(fold, time), span, out);
-  if (fold.movement !== movement || fold.charge !== charge || fold.trip !== trip) raiseLastTime(fold, time);
+  judgeRest(fold, restHorizonOf(fold, time), span, out);
+  if (DECIDED_BY_TIME.some((name) => fold[name] !== before[name])) raiseLastTime(fold, time);
 }
+
+/** What a decision by time alone changes. */
+const DECIDED_BY_TIME = ['movement', 'charge', 'lost', 'away', 'trip'] as const;
 
 /** Whether a position follows all that the fold has taken in; if not, restore an earlier fold and replay. */
 export function isInOrder(fold: AssetFold, position: Pick<Position, 'time' | 'deviceRole' | 'discriminator'>): boolean {
@@ -89,9 +94,14 @@ function take(fold: AssetFold, position: Position, rules: Rules, out: Derived): 
   if (first) begin(fold, position);
   else if (time - fold.contactTime > span.offlineMinimumMs || wasAbsent(rules, fold.contactTime, time))
     endSilence(fold, time, rules, span);
-  if (fold.rest !== null || fold.chargeTime !== 0) confirmByTime(fold, time, span);
+  const gapMs = time - fold.fixTime > span.tripGapMs ? seenGapMs(fold, rules, span) : span.tripGapMs;
+  const silent = time - fold.usedTime > span.tripGapMs;
+  if (silent || fold.rest !== null || fold.chargeTime !== 0) confirmByTime(fold, time, rules, span);
   // What time alone has done by now comes before what the record says.
-  if (fold.queue.length > 0 || fold.trip?.tail?.rests) settle(fold, horizonOf(fold, time), span, out);
+  if (silent || fold.queue.length > 0 || fold.trip?.tail?.rests) {
+    settle(fold, horizonOf(fold, fold.usedTime), span, out);
+    judgeRest(fold, restHorizonOf(fold, time), span, out);
+  }
   if (fold.trip !== null && time - fold.fixTime >= span.tripSilenceMs) endSilentTrip(fold, time, span, out);
   fold.lastTime = time;
   fold.lastRole = position.deviceRole === 'primary' ? 0 : 1;
@@ -103,7 +113,7 @@ function take(fold: AssetFold, position: Position, rules: Rules, out: Derived): 
   }
   if (fold.usedTime !== 0) learnInterval(fold, time - fold.usedTime, span);
   fold.usedTime = time;
-  const fixed = takePlace(fold, position, rules, span, out);
+  const fixed = takePlace(fold, position, gapMs, rules, span, out);
   takeReadings(fold, position);
   if (first && !fixed) decide(fold, plainChange(fold, time, MOVEMENT, fold.movement));
   takeFlags(fold, position, fixed, rules, span);

@@ -3,16 +3,19 @@ import { type Absence, firstAbsence, silenceChanges } from './absence.ts';
 import { confirmCharge } from './charging.ts';
 import type { Derived } from './derived.ts';
 import { type AssetFold, MOVING, OFFLINE } from './fold.ts';
-import { confirmRest } from './movement.ts';
+import { loseUnseen } from './location-loss.ts';
+import { ageAway, confirmRest } from './movement.ts';
 import type { RuleSpan, Rules } from './rules.ts';
 import { deviceRules, offlineLimitMs } from './silence.ts';
 import { account, decide, plainChange, settle } from './timeline.ts';
-import { endTrip } from './trip.ts';
+import { endTrip, judgeRest } from './trip.ts';
 
 /** Confirms what time alone has decided by `time`. */
-export function confirmByTime(fold: AssetFold, time: number, span: RuleSpan): void {
+export function confirmByTime(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): void {
   confirmCharge(fold, time, span);
-  confirmRest(fold, time, span);
+  confirmRest(fold, time, rules, span);
+  loseUnseen(fold, time, rules, span);
+  ageAway(fold, time, rules, span);
 }
 
 /**
@@ -24,7 +27,7 @@ export function endSilence(fold: AssetFold, time: number, rules: Rules, span: Ru
   const absence = firstAbsence(rules, fold.contactTime, time);
   if (absence) giveUp(fold, absence, time, rules, span);
   else {
-    confirmByTime(fold, time, span);
+    confirmByTime(fold, time, rules, span);
     if (time - fold.contactTime <= offlineLimitMs(fold, deviceRules(fold, rules), span)) return false;
     decide(fold, plainChange(fold, fold.contactTime, OFFLINE, 1));
   }
@@ -48,24 +51,29 @@ export function endAssignment(fold: AssetFold, absence: Absence, rules: Rules, s
  * to rest, because no device can contradict it any more: so it does not matter when the timer looks.
  */
 function giveUp(fold: AssetFold, first: Absence, time: number, rules: Rules, span: RuleSpan): void {
-  confirmByTime(fold, Math.max(first.from, fold.contactTime), span);
+  confirmByTime(fold, Math.max(first.from, fold.contactTime), rules, span);
   confirmCharge(fold, Number.POSITIVE_INFINITY, span);
-  confirmRest(fold, Number.POSITIVE_INFINITY, span);
+  confirmRest(fold, Number.POSITIVE_INFINITY, rules, span);
   fold.away = null;
   for (const change of silenceChanges(fold, time, rules, deviceRules(fold, rules), span))
     if (change.time < time) decide(fold, plainChange(fold, change.time, OFFLINE, change.value));
 }
 
 function loseTouch(fold: AssetFold): void {
-  fold.away = null;
+  if (!fold.away?.hop) fold.away = null;
   if (fold.lost === 0) fold.lostTime = 0;
   fold.fresh = true;
 }
 
 /** A trip without a fix for too long ended at the last one. */
 export function endSilentTrip(fold: AssetFold, time: number, span: RuleSpan, out: Derived): void {
-  if (fold.trip === null || fold.movement !== MOVING || time - fold.fixTime < span.tripSilenceMs) return;
-  endAtLastFix(fold, 'silence', span, out);
+  if (fold.trip === null || time - fold.fixTime < span.tripSilenceMs) return;
+  if (fold.movement === MOVING) endAtLastFix(fold, 'silence', span, out);
+  else if (!fold.trip.tail?.rests) {
+    // It rests, and what else may have been since does not matter any more.
+    settle(fold, fold.usedTime, span, out);
+    judgeRest(fold, time, span, out);
+  }
 }
 
 /** Ends the trip of a moving asset at its last accepted fix. */

@@ -45,17 +45,19 @@ export interface Trip {
   distanceSource: 'odometer' | 'track';
   /** Sum of great-circle steps between accepted fixes while moving. */
   trackMeters: number;
+  /** Of `trackMeters`, straight over gaps in which nobody saw the vehicle (decisions.md, "Hops"). */
+  noDataMeters: number;
   /** moving + idle + stopped + noData = endTime − startTime, to the millisecond. */
   movingSeconds: number;
   idleSeconds: number;
   stoppedSeconds: number;
   noDataSeconds: number;
   maxSpeedMetersPerSecond: number;
-  /** Distance over moving time; 0 without any. */
+  /** Distance seen over moving time, at most the maximum; 0 without any. */
   averageSpeedMetersPerSecond: number;
   /** Accepted fixes from start to end. */
   fixCount: number;
-  /** Silences longer than `tripGapSeconds`. */
+  /** Silences longer than `tripGapSeconds`, from its first fix to its last. */
   gapCount: number;
   harshCount: number;
   speedingSeconds: number;
@@ -92,6 +94,8 @@ export interface Rollup {
   /** Start of the ten minutes, epoch ms, a multiple of 600,000. */
   bucket: number;
   distanceMeters: number;
+  /** Moved while nobody saw it, in no trip: the odometer counts it as unseen. */
+  unseenMeters: number;
   movingSeconds: number;
   idleSeconds: number;
   stoppedSeconds: number;

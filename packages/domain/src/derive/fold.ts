@@ -6,7 +6,9 @@
  * One file over the usual length: it is the stored format, to be read (and given a new version) as a whole.
  */
 
-export const FOLD_VERSION = 2;
+export const FOLD_VERSION = 3;
+/** Folds of this version are read too: what they lack was not counted then. */
+const OLDEST_FOLD_VERSION = 2;
 
 /** Ignition as last said by the device in use. */
 export const UNKNOWN = -1;
@@ -29,6 +31,8 @@ export const FLAGS = 4;
 export const LEAD = 5;
 /** The first fix after a silence; `value` is how far from its stop it may be without having left it, in metres. */
 export const REAPPEARED = 6;
+/** It rests at another place, moved there unseen; `value` as for REAPPEARED. */
+export const RELOCATED = 7;
 
 /** Bits of FLAGS. */
 export const FAULT = 1;
@@ -69,6 +73,10 @@ export interface RestCandidate {
 
 /** First fix beyond the rest point; a second one makes it movement since `time`. */
 export interface Away {
+  /** It came after a gap in which nobody saw the vehicle: `stepMm` is not driven, `previousTime` the last fix before. */
+  hop: boolean;
+  /** The silence after it was longer than any gap: no movement begins with it any more. */
+  stale: boolean;
   time: number;
   latitudeE7: number;
   longitudeE7: number;
@@ -96,6 +104,8 @@ export interface TripFold extends Times {
   startGaps: number;
   startOdometer: number;
   distanceMm: number;
+  /** Of it, straight over gaps in which nobody saw the vehicle. */
+  noDataMm: number;
   /** m/s */
   maxSpeed: number;
   harsh: number;
@@ -132,6 +142,8 @@ export interface StopFold {
 export interface BucketFold extends Times, Readings {
   start: number;
   distanceMm: number;
+  /** Moved unseen, in no trip. */
+  unseenMm: number;
   fixes: number;
   maxSpeed: number;
 }
@@ -362,7 +374,16 @@ export function foldText(fold: AssetFold): string {
  */
 export function parseFold(text: string): AssetFold {
   const parsed = JSON.parse(text) as AssetFold;
-  if (parsed.version !== FOLD_VERSION)
-    throw new RangeError(`fold of version ${String(parsed.version)}, this program reads ${FOLD_VERSION}`);
+  if (parsed.version !== FOLD_VERSION) upgrade(parsed);
   return Object.assign(startFold(), parsed);
+}
+
+/** Fills what an older version did not have. */
+function upgrade(parsed: AssetFold): void {
+  if (!(parsed.version >= OLDEST_FOLD_VERSION && parsed.version < FOLD_VERSION))
+    throw new RangeError(`fold of version ${String(parsed.version)}, this program reads ${FOLD_VERSION}`);
+  parsed.version = FOLD_VERSION;
+  if (parsed.away) Object.assign(parsed.away, { hop: false, stale: false });
+  if (parsed.trip) parsed.trip.noDataMm = 0;
+  for (const bucket of parsed.buckets ?? []) bucket.unseenMm = 0;
 }

@@ -7,3 +7,4 @@ export { type AssetFold, FOLD_VERSION, foldText, parseFold, startFold } from './
 export { type OpenInterval, type OpenRows, openRows } from './open-rows.ts';
 export { type DeviceRules, type RuleSource, type Rules, rulesOf } from './rules.ts';
 export { type LiveStatus, statusNow, timeNow } from './status-now.ts';
+export { averageSpeed } from './trip.ts';

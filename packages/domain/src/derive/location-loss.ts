@@ -5,12 +5,37 @@
  */
 import type { Position } from '../position.ts';
 import { type AssetFold, MOVING, NO_LOCATION, ON, TRANSIT } from './fold.ts';
-import type { RuleSpan } from './rules.ts';
+import type { RuleSpan, Rules } from './rules.ts';
+import { isSilent } from './silence.ts';
 import { decide, plainChange } from './timeline.ts';
 
 const LOCATED = 0;
 const LOST_IN_USE = 1;
 const LOST_PARKED = 2;
+
+/** Driving or carried, and without a report for longer than the gap: since its last fix nobody knows where it is. */
+export function loseUnseen(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): void {
+  if (unseenFrom(fold, time, rules, span) !== null) loseSinceFix(fold);
+}
+
+/** Since when it is unseen by `time` and not said so yet; null: it is not. */
+export function unseenFrom(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): number | null {
+  return mayBeUnseen(fold) && isSilent(fold, time, rules, span) ? fold.fixTime : null;
+}
+
+/** Whether silence would leave unknown what it does. */
+export function mayBeUnseen(fold: AssetFold): boolean {
+  return drives(fold) && fold.lost === LOCATED && fold.fixTime !== 0;
+}
+
+/** The gap since the last fix is too long for what it does to be known. */
+export function loseSinceFix(fold: AssetFold): void {
+  if (mayBeUnseen(fold)) lose(fold, fold.fixTime, LOST_IN_USE);
+}
+
+function drives(fold: AssetFold): boolean {
+  return fold.movement === MOVING || fold.movement === TRANSIT;
+}
 
 /** A report with an accepted fix. */
 export function locationFound(fold: AssetFold, time: number): void {
@@ -20,11 +45,10 @@ export function locationFound(fold: AssetFold, time: number): void {
   decide(fold, plainChange(fold, time, NO_LOCATION, 0));
 }
 
-/** A report without one. */
-export function locationMissing(fold: AssetFold, position: Position, span: RuleSpan): void {
+/** A report without one. @param gapMs G of this report */
+export function locationMissing(fold: AssetFold, position: Position, span: RuleSpan, gapMs: number): void {
   const { time } = position;
-  const inUse =
-    fold.ignition === ON || position.motion === true || fold.movement === MOVING || fold.movement === TRANSIT;
+  const inUse = fold.ignition === ON || position.motion === true || drives(fold);
   if (!inUse) {
     fold.lostTime = 0;
     if (fold.lost === LOST_IN_USE) {
@@ -33,7 +57,8 @@ export function locationMissing(fold: AssetFold, position: Position, span: RuleS
     }
   } else if (fold.lost === LOCATED) {
     if (fold.lostTime === 0) fold.lostTime = time;
-    if (time - fold.lostTime >= span.noLocationAfterMs) lose(fold, fold.lostTime, LOST_IN_USE);
+    const unseen = drives(fold) && fold.fixTime !== 0 && time - fold.fixTime > gapMs;
+    if (time - fold.lostTime >= span.noLocationAfterMs) lose(fold, unseen ? fold.fixTime : fold.lostTime, LOST_IN_USE);
   }
   const parkedFrom = (fold.fixTime === 0 ? fold.firstTime : fold.fixTime) + span.noLocationParkedAfterMs;
   if (fold.lost === LOCATED && time >= parkedFrom) lose(fold, parkedFrom, LOST_PARKED);
@@ -43,6 +68,6 @@ function lose(fold: AssetFold, time: number, how: number): void {
   fold.lost = how;
   fold.lostTime = 0;
   fold.fresh = true;
-  fold.away = null;
+  if (!fold.away?.hop) fold.away = null;
   decide(fold, plainChange(fold, time, NO_LOCATION, 1));
 }

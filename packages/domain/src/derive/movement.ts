@@ -8,9 +8,10 @@ import { stepMeters } from '../geometry.ts';
 import type { Position } from '../position.ts';
 import type { Derived } from './derived.ts';
 import { type AssetFold, IDLE, LEAD, MOVEMENT, MOVING, OFF, ON, REAPPEARED, STOPPED, TRANSIT } from './fold.ts';
+import { countWay, isNearAway, moveOnFrom, restedSince, restWhereFound, startHop } from './hop.ts';
 import type { RuleSpan, Rules } from './rules.ts';
-import { deviceRules, movingIntervalMs } from './silence.ts';
-import { countStep, holdStep, releaseSteps } from './steps.ts';
+import { deviceRules, isSilent, movingIntervalMs } from './silence.ts';
+import { countStep, countUnseen, holdStep, releaseSteps } from './steps.ts';
 import { decide, plainChange, settle } from './timeline.ts';
 
 /** An accepted fix as movement sees it. */
@@ -26,13 +27,16 @@ export interface Sighting {
   /** Time of the accepted fix before this one, 0: none. */
   previousTime: number;
   previousOdometer: number;
+  /** Nobody saw the vehicle since the accepted fix before this one (decisions.md, "Hops"). */
+  hop: boolean;
 }
 
-/** Confirms a rest whose threshold has passed by `time`. */
-export function confirmRest(fold: AssetFold, time: number, span: RuleSpan): void {
+/** Confirms a rest whose threshold has passed by `time`, or that was followed by a silence longer than any gap. */
+export function confirmRest(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): void {
   const { rest } = fold;
   if (rest === null) return;
-  if (time - rest.time < (rest.target === IDLE ? span.idleAfterMs : span.stoppedAfterMs)) return;
+  const after = rest.target === IDLE ? span.idleAfterMs : span.stoppedAfterMs;
+  if (time - rest.time < after && !isSilent(fold, time, rules, span)) return;
   const change = plainChange(fold, rest.time, MOVEMENT, rest.target);
   change.latitudeE7 = rest.latitudeE7;
   change.longitudeE7 = rest.longitudeE7;
@@ -42,6 +46,12 @@ export function confirmRest(fold: AssetFold, time: number, span: RuleSpan): void
   decide(fold, change);
   fold.movement = rest.target;
   fold.rest = null;
+}
+
+/** A fix away from the rest point is followed by a silence too long for the next to show that it moved since. */
+export function ageAway(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): void {
+  if (fold.away !== null && !fold.away.stale && isSilent(fold, time, rules, span))
+    fold.away = { ...fold.away, stale: true };
 }
 
 /** Takes in what an accepted fix shows. */
@@ -56,8 +66,9 @@ export function moveWithFix(
   const fast = seen.speed >= span.thresholds.movingSpeedMetersPerSecond;
   const { movement } = fold;
   if (fold.fresh) decideAfresh(fold, seen, fast, span, out);
-  else if (fast && movement === MOVING && fold.rest === null && fold.ignition !== OFF)
+  else if (fast && movement === MOVING && fold.rest === null && fold.ignition !== OFF && !seen.hop)
     countStep(fold, seen.time, seen.stepMm);
+  else if (seen.hop) findAfterHop(fold, position, seen, fast, rules, span, out);
   else if (fold.ignition === OFF && (movement === MOVING || movement === IDLE)) switchOff(fold, seen);
   else if (fast && (fold.ignition !== OFF || movement === TRANSIT)) go(fold, seen, rules, span, out);
   else if (isDisplaced(fold, position, seen, span)) go(fold, seen, rules, span, out);
@@ -79,8 +90,8 @@ export function moveWithoutFix(fold: AssetFold, position: Position): void {
 /** First fix ever, or after a silence: there is no state to hold, so it decides at once. */
 function decideAfresh(fold: AssetFold, seen: Sighting, fast: boolean, span: RuleSpan, out: Derived): void {
   releaseSteps(fold);
-  const before = fold.movement;
-  const { trip } = fold;
+  const { trip, movement: before } = fold;
+  const way = isElsewhere(fold, seen, span) ? seen.stepMm + (fold.away?.hop ? fold.away.stepMm : 0) : 0;
   forgetRest(fold);
   fold.fresh = false;
   fold.chargeTime = 0;
@@ -90,6 +101,8 @@ function decideAfresh(fold: AssetFold, seen: Sighting, fast: boolean, span: Rule
     const farthest = Math.round(span.thresholds.transitMeters + seen.accuracyMeters);
     decide(fold, plainChange(fold, seen.time, REAPPEARED, farthest));
   }
+  // An ignition that came on while nobody saw the vehicle starts no trip.
+  if (seen.hop && fold.movement === MOVING) decide(fold, plainChange(fold, seen.time, LEAD, 0));
   const change = plainChange(fold, seen.time, MOVEMENT, fold.movement);
   if (fold.movement === MOVING) change.fixes -= 1;
   else if (fold.movement !== TRANSIT) {
@@ -98,15 +111,52 @@ function decideAfresh(fold: AssetFold, seen: Sighting, fast: boolean, span: Rule
   }
   decide(fold, change);
   settle(fold, seen.time, span, out);
-  // A silence that the trip survived was driven through, as far as anyone can know.
-  if (trip !== null && fold.trip === trip && (before === MOVING || fold.movement === MOVING))
-    countStep(fold, seen.time, seen.stepMm);
+  const goesOn = trip !== null && fold.trip === trip && (before === MOVING || fold.movement === MOVING);
+  if (!seen.hop) {
+    if (goesOn) countStep(fold, seen.time, seen.stepMm);
+  } else if (before !== TRANSIT && fold.movement !== TRANSIT)
+    countWay(fold, seen.time, goesOn ? seen.stepMm : way, goesOn ? trip : null);
+}
+
+/** Whether a fix is beyond the rest point, or there is none. */
+function isElsewhere(fold: AssetFold, seen: Sighting, span: RuleSpan): boolean {
+  const { pointLatitudeE7: latitudeE7, pointLongitudeE7: longitudeE7 } = fold;
+  if (latitudeE7 === null || longitudeE7 === null) return true;
+  return stepMeters(latitudeE7, longitudeE7, seen.latitudeE7, seen.longitudeE7) > allowedMeters(fold, seen, span);
+}
+
+/** It rested when it was last seen, and nobody saw it since: it is there still, or was moved, or moves by now. */
+function findAfterHop(
+  fold: AssetFold,
+  position: Position,
+  seen: Sighting,
+  fast: boolean,
+  rules: Rules,
+  span: RuleSpan,
+  out: Derived,
+): void {
+  if (fold.ignition === OFF && fold.movement === IDLE) halt(fold, seen.time);
+  const allowed = allowedMeters(fold, seen, span);
+  const elsewhere = isElsewhere(fold, seen, span);
+  if ((fast && fold.ignition !== OFF) || (elsewhere && position.motion === true)) {
+    startHop(fold, seen, elsewhere);
+    go(fold, seen, rules, span, out);
+    return;
+  }
+  const { away } = fold;
+  if (!elsewhere) fold.away = null;
+  else if (away !== null && isNearAway(away, seen, allowed)) restWhereFound(fold, away, allowed);
+  else startHop(fold, seen, true);
+  stay(fold, seen);
 }
 
 /** It moves, or is carried: since this fix, or since the first one that was away from the rest point. */
 function go(fold: AssetFold, seen: Sighting, rules: Rules, span: RuleSpan, out: Derived): void {
   const target = fold.ignition === OFF ? TRANSIT : MOVING;
-  const { away } = fold;
+  if (fold.away?.stale && !fold.away.hop) dropAway(fold, seen);
+  else if (fold.away !== null && restedSince(fold, fold.away))
+    restWhereFound(fold, fold.away, allowedMeters(fold, seen, span));
+  const { away, trip } = fold;
   if (fold.movement === target) {
     releaseSteps(fold);
     if (target === MOVING) {
@@ -128,11 +178,18 @@ function go(fold: AssetFold, seen: Sighting, rules: Rules, span: RuleSpan, out: 
     change.odometer = away.odometer;
     change.previousTime = away.previousTime;
   }
-  const interval = movingIntervalMs(fold, deviceRules(fold, rules), span);
-  change.earliest = Math.max(change.previousTime, change.time - Math.min(interval, span.tripStartLeadMs));
-  if (fold.pointLatitudeE7 !== null && target === MOVING) {
-    change.latitudeE7 = fold.pointLatitudeE7;
-    change.longitudeE7 = fold.pointLongitudeE7;
+  const hop = away?.hop === true;
+  if (hop) {
+    moveOnFrom(fold, away, allowedMeters(fold, seen, span));
+    change.latitudeE7 = away.latitudeE7;
+    change.longitudeE7 = away.longitudeE7;
+  } else {
+    const interval = movingIntervalMs(fold, deviceRules(fold, rules), span);
+    change.earliest = Math.max(change.previousTime, change.time - Math.min(interval, span.tripStartLeadMs));
+    if (fold.pointLatitudeE7 !== null && target === MOVING) {
+      change.latitudeE7 = fold.pointLatitudeE7;
+      change.longitudeE7 = fold.pointLongitudeE7;
+    }
   }
   decide(fold, change);
   fold.movement = target;
@@ -140,8 +197,15 @@ function go(fold: AssetFold, seen: Sighting, rules: Rules, span: RuleSpan, out: 
   forgetRest(fold);
   if (target === TRANSIT) return;
   settle(fold, change.time, span, out);
-  if (away !== null) countStep(fold, away.time, away.stepMm);
-  countStep(fold, seen.time, seen.stepMm);
+  if (hop) countWay(fold, away.time, away.stepMm, trip);
+  else if (away !== null) countStep(fold, away.time, away.stepMm);
+  if (!seen.hop) countStep(fold, seen.time, seen.stepMm);
+}
+
+/** It moves by now, but not known since when: the way to where it was seen away was not driven. */
+function dropAway(fold: AssetFold, seen: Sighting): void {
+  if (fold.away !== null && fold.movement !== MOVING) countUnseen(fold, seen.time, fold.away.stepMm);
+  fold.away = null;
 }
 
 /** The ignition is off now: it rests here. */
@@ -172,7 +236,7 @@ function stay(fold: AssetFold, seen: Sighting): void {
 /** Stopped at once. */
 function halt(fold: AssetFold, time: number): void {
   fold.rest = null;
-  fold.away = null;
+  if (!fold.away?.hop) fold.away = null;
   fold.movement = STOPPED;
   if (fold.stillTime === 0) fold.stillTime = time;
   decide(fold, plainChange(fold, time, MOVEMENT, STOPPED));
@@ -197,13 +261,12 @@ function waitForRest(fold: AssetFold, time: number, target: number): void {
 
 /**
  * Beyond the rest point by more than the threshold and the accuracy of the fix: at once with the device's motion flag,
- * else at the second fix in a row. Where the second comes only after a long gap and close to the first, the vehicle was
- * moved once, unseen, and rests at its new place: that makes a new rest point and no hours of movement.
+ * else at the second fix in a row. Where the first came after a hop and the second is close to it, the vehicle was moved
+ * unseen and rests at its new place: that makes a new rest point and no movement.
  */
 function isDisplaced(fold: AssetFold, position: Position, seen: Sighting, span: RuleSpan): boolean {
   if (fold.pointLatitudeE7 === null || fold.pointLongitudeE7 === null) return false;
-  const off = fold.ignition === OFF;
-  const allowed = (off ? span.thresholds.transitMeters : span.thresholds.displacedMeters) + seen.accuracyMeters;
+  const allowed = allowedMeters(fold, seen, span);
   const { latitudeE7, longitudeE7 } = seen;
   if (stepMeters(fold.pointLatitudeE7, fold.pointLongitudeE7, latitudeE7, longitudeE7) <= allowed) {
     comeBack(fold);
@@ -215,16 +278,22 @@ function isDisplaced(fold: AssetFold, position: Position, seen: Sighting, span: 
     startAway(fold, seen);
     return false;
   }
-  if (seen.time - away.time <= span.tripGapMs) return true;
-  if (stepMeters(away.latitudeE7, away.longitudeE7, latitudeE7, longitudeE7) > allowed) return true;
-  fold.pointLatitudeE7 = away.latitudeE7;
-  fold.pointLongitudeE7 = away.longitudeE7;
-  comeBack(fold);
+  const near = (away.hop || away.stale) && isNearAway(away, seen, allowed);
+  if (!near && !away.stale) return true;
+  if (near) restWhereFound(fold, away, allowed);
+  else startAway(fold, seen);
   return false;
+}
+
+/** How far from its rest point a vehicle may be seen without having left it. */
+function allowedMeters(fold: AssetFold, seen: Sighting, { thresholds }: RuleSpan): number {
+  return (fold.ignition === OFF ? thresholds.transitMeters : thresholds.displacedMeters) + seen.accuracyMeters;
 }
 
 function startAway(fold: AssetFold, seen: Sighting): void {
   fold.away = {
+    hop: false,
+    stale: false,
     time: seen.time,
     latitudeE7: seen.latitudeE7,
     longitudeE7: seen.longitudeE7,
@@ -246,7 +315,7 @@ function comeBack(fold: AssetFold): void {
 
 /** The ignition came on or went off: what was being weighed by the other rule is weighed anew. */
 export function ignitionChanged(fold: AssetFold, position: Position, before: number): void {
-  comeBack(fold);
+  if (!fold.away?.hop) comeBack(fold);
   const comesOn = fold.ignition === ON && before === OFF;
   if (!comesOn && before !== ON) return;
   const change = plainChange(fold, position.time, LEAD, comesOn ? 1 : 0);

@@ -3,9 +3,9 @@ import { stepMeters, toE7 } from '../geometry.ts';
 import type { Position } from '../position.ts';
 import { endAtLastFix } from './contact-loss.ts';
 import type { Derived } from './derived.ts';
-import { type AssetFold, MOVING, OFF, ON } from './fold.ts';
+import { type AssetFold, LEAD, MOVING, OFF, ON } from './fold.ts';
 import { endHarsh, feelHarsh, takeHarshEvents } from './harsh.ts';
-import { locationFound, locationMissing } from './location-loss.ts';
+import { locationFound, locationMissing, loseSinceFix } from './location-loss.ts';
 import { ignitionChanged, moveWithFix, moveWithoutFix, type Sighting } from './movement.ts';
 import { ACCEPTED, judgeFix, REANCHORED, REFUSED, suspectMeters } from './outlier.ts';
 import { countFix } from './readings.ts';
@@ -17,8 +17,18 @@ import { releaseSteps } from './steps.ts';
 import { horizonOf, settle } from './timeline.ts';
 import { endTrip, joinTail } from './trip.ts';
 
-/** Takes in ignition and place; true when the position has a fix that is accepted. */
-export function takePlace(fold: AssetFold, position: Position, rules: Rules, span: RuleSpan, out: Derived): boolean {
+/**
+ * Takes in ignition and place; true when the position has a fix that is accepted.
+ * @param gapMs G of this report: a fix longer ago leaves unknown what was between
+ */
+export function takePlace(
+  fold: AssetFold,
+  position: Position,
+  gapMs: number,
+  rules: Rules,
+  span: RuleSpan,
+  out: Derived,
+): boolean {
   const { latitude, longitude, time } = position;
   let latitudeE7 = 0;
   let longitudeE7 = 0;
@@ -37,16 +47,27 @@ export function takePlace(fold: AssetFold, position: Position, rules: Rules, spa
     longitudeE7 = fold.fixLongitudeE7;
     meters = 0;
   }
-  if (judgement === REANCHORED) meters = reanchor(fold, time, latitudeE7, longitudeE7, span, out);
+  const silence = judgement === REFUSED || fold.fixTime === 0 ? 0 : time - fold.fixTime;
+  if (silence > span.tripGapMs) countGap(fold);
+  if (silence > gapMs) loseSinceFix(fold);
+  if (judgement === REANCHORED) meters = reanchor(fold, time, latitudeE7, longitudeE7, gapMs, span, out);
   if (position.ignition !== undefined) takeIgnition(fold, position, position.ignition ? ON : OFF);
   if (judgement === REFUSED) {
     if (position.events.length > 0) takeHarshEvents(fold, position, rules, span, out);
     moveWithoutFix(fold, position);
-    locationMissing(fold, position, span);
+    locationMissing(fold, position, span, gapMs);
     return false;
   }
+  seen.hop = silence > gapMs;
   takeFix(fold, position, latitudeE7, longitudeE7, Math.round(meters * 1000), rules, span, out);
   return true;
+}
+
+/** A gap before the trip, after its ignition came on without a fix, is none of the trip's. */
+function countGap(fold: AssetFold): void {
+  fold.gaps += 1;
+  if (fold.trip === null && fold.lead !== null) fold.lead.gaps += 1;
+  for (const change of fold.queue) if (change.layer === LEAD) change.gaps += 1;
 }
 
 function takeIgnition(fold: AssetFold, position: Position, ignition: number): void {
@@ -69,18 +90,19 @@ function takeFix(
 ): void {
   const { time } = position;
   const { fixTime: previousTime, fixSpeed: previousSpeed, fixHeading: previousHeading, odometer } = fold;
-  const speed = speedOf(fold, position, latitudeE7, longitudeE7, span);
+  const said = saidSpeed(position, stepMm, time - previousTime, span);
+  const speed = said >= 0 ? said : speedFromTrack(fold, time, latitudeE7, longitudeE7, span);
+  if (said >= 0) fold.markTime = 0;
   if (fold.lost !== 0 || fold.lostTime !== 0) locationFound(fold, time);
   if (fold.trip !== null && fold.trip.tail !== null && !fold.trip.tail.rests) joinTail(fold.trip);
-  if (previousTime !== 0 && time - previousTime > span.tripGapMs) fold.gaps += 1;
   fold.fixes += 1;
   fold.fixTime = time;
   fold.fixLatitudeE7 = latitudeE7;
   fold.fixLongitudeE7 = longitudeE7;
-  fold.fixSpeed = position.speedMetersPerSecond === undefined ? -1 : speed;
+  fold.fixSpeed = said;
   fold.fixHeading = position.headingDegrees === undefined ? -1 : Math.round(position.headingDegrees);
   if (position.odometerMeters !== undefined) fold.odometer = Math.round(position.odometerMeters);
-  countFix(bucketAt(fold, time), position);
+  countFix(bucketAt(fold, time), said);
   // All of these are scratch: one object per call would be the only garbage of steady driving.
   seen.time = time;
   seen.latitudeE7 = latitudeE7;
@@ -114,6 +136,7 @@ const seen: Sighting = {
   stepMm: 0.5,
   previousTime: 0.5,
   previousOdometer: 0.5,
+  hop: false,
 };
 const sample = {
   previousTime: 0.5,
@@ -130,24 +153,41 @@ function noteSpeed(fold: AssetFold, time: number, speed: number): void {
   if (fold.trip !== null && speed > fold.trip.maxSpeed) fold.trip.maxSpeed = speed;
 }
 
+/** A speed above the cap is believed where the step to its fix is at least this share of it. */
+const CONFIRMED_BY_STEP = 0.8;
+
 /**
- * Speed in m/s, to the centimetre as stored: the device's, else measured along the track over at least
- * `speedFromTrackSeconds` (over less, the noise of fixes would look like movement); −1 after a gap or when unknown.
+ * The device's speed in m/s, to the centimetre as stored; −1 where it says none, or one above the cap of the asset's type
+ * that the track does not confirm.
  */
-function speedOf(fold: AssetFold, position: Position, latitudeE7: number, longitudeE7: number, span: RuleSpan): number {
-  if (position.speedMetersPerSecond !== undefined) {
-    if (fold.markTime !== 0) fold.markTime = 0;
-    return Math.round(position.speedMetersPerSecond * 100) / 100;
-  }
+function saidSpeed(position: Position, stepMm: number, elapsedMs: number, { thresholds }: RuleSpan): number {
+  const { speedMetersPerSecond: said } = position;
+  if (said === undefined) return -1;
+  const tooFast = said > thresholds.plausibleSpeedMetersPerSecond;
+  if (tooFast && !(elapsedMs > 0 && stepMm >= said * elapsedMs * CONFIRMED_BY_STEP)) return -1;
+  return Math.round(said * 100) / 100;
+}
+
+/**
+ * Speed along the track in m/s, over at least `speedFromTrackSeconds` (over less, the noise of fixes would look like
+ * movement); −1 after a gap or when unknown.
+ */
+function speedFromTrack(
+  fold: AssetFold,
+  time: number,
+  latitudeE7: number,
+  longitudeE7: number,
+  span: RuleSpan,
+): number {
   if (fold.markTime === 0) {
-    if (fold.fixTime === 0 || fold.fresh) return markPlace(fold, position.time, latitudeE7, longitudeE7, -1);
+    if (fold.fixTime === 0 || fold.fresh) return markPlace(fold, time, latitudeE7, longitudeE7, -1);
     markPlace(fold, fold.fixTime, fold.fixLatitudeE7, fold.fixLongitudeE7, fold.fixSpeed);
   }
-  const elapsed = position.time - fold.markTime;
-  if (elapsed > span.tripGapMs) return markPlace(fold, position.time, latitudeE7, longitudeE7, -1);
+  const elapsed = time - fold.markTime;
+  if (elapsed > span.tripGapMs) return markPlace(fold, time, latitudeE7, longitudeE7, -1);
   if (elapsed < span.speedFromTrackMs) return fold.markSpeed;
   const meters = stepMeters(fold.markLatitudeE7, fold.markLongitudeE7, latitudeE7, longitudeE7);
-  return markPlace(fold, position.time, latitudeE7, longitudeE7, Math.round((meters * 100_000) / elapsed) / 100);
+  return markPlace(fold, time, latitudeE7, longitudeE7, Math.round((meters * 100_000) / elapsed) / 100);
 }
 
 function markPlace(fold: AssetFold, time: number, latitudeE7: number, longitudeE7: number, speed: number): number {
@@ -167,13 +207,14 @@ function reanchor(
   time: number,
   latitudeE7: number,
   longitudeE7: number,
+  gapMs: number,
   span: RuleSpan,
   out: Derived,
 ): number {
   const meters = suspectMeters(fold, latitudeE7, longitudeE7);
   const first = fold.suspects[0]!;
   const last = fold.suspects.at(-1)!;
-  if (fold.trip !== null && first[0]! - fold.fixTime > span.tripGapMs) {
+  if (fold.trip !== null && first[0]! - fold.fixTime > gapMs) {
     if (fold.movement === MOVING) {
       releaseSteps(fold);
       fold.rest = null;

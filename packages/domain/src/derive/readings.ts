@@ -7,12 +7,11 @@ import type { Position } from '../position.ts';
 import type { AssetFold, BucketFold } from './fold.ts';
 import { bucketAt } from './rollup.ts';
 
-/** Counts an accepted fix, with its speed where it says one. */
-export function countFix(bucket: BucketFold, position: Position): void {
+/** Counts an accepted fix, with its speed, m/s, −1 where it says none. */
+export function countFix(bucket: BucketFold, speed: number): void {
   bucket.fixes += 1;
-  const { speedMetersPerSecond } = position;
-  if (speedMetersPerSecond === undefined) return;
-  bucket.speedSum += Math.round(speedMetersPerSecond * 100);
+  if (speed < 0) return;
+  bucket.speedSum += Math.round(speed * 100);
   bucket.speeds += 1;
 }
 

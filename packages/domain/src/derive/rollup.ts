@@ -25,6 +25,7 @@ export function bucketAt(fold: Pick<AssetFold, 'buckets'>, time: number): Bucket
   const fresh: BucketFold = {
     start,
     distanceMm: 0,
+    unseenMm: 0,
     movingMs: 0,
     idleMs: 0,
     stoppedMs: 0,
@@ -70,7 +71,7 @@ export function rollUp(
 
 /** Wholly stopped, or wholly without knowledge: such buckets have no row, the intervals tell of them. */
 function isQuiet(bucket: BucketFold): boolean {
-  if (bucket.distanceMm !== 0 || isRead(bucket)) return false;
+  if (bucket.distanceMm !== 0 || bucket.unseenMm !== 0 || isRead(bucket)) return false;
   return bucket.stoppedMs === BUCKET_MS || bucket.otherMs === BUCKET_MS;
 }
 
@@ -83,6 +84,7 @@ export function rollupRow(bucket: BucketFold): Rollup {
   return {
     bucket: bucket.start,
     distanceMeters: bucket.distanceMm / 1000,
+    unseenMeters: bucket.unseenMm / 1000,
     movingSeconds: bucket.movingMs / 1000,
     idleSeconds: bucket.idleMs / 1000,
     stoppedSeconds: bucket.stoppedMs / 1000,

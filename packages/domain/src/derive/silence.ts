@@ -8,6 +8,8 @@ import type { DeviceRules, RuleSpan, Rules } from './rules.ts';
 /** A single gap counts at most this many learned intervals, so that one outage does not teach a long interval. */
 const LEARNED_GAP_MAXIMUM = 4;
 const LEARNED_MINIMUM_MS = 1000;
+/** One report may fail to come without the vehicle counting as unseen. */
+const GAP_INTERVALS = 2;
 const LEARNED_MAXIMUM_MS = 26 * 3_600_000;
 
 /** Settings of the device that drives the state now. */
@@ -31,6 +33,21 @@ export function movingIntervalMs(fold: AssetFold, device: DeviceRules, span: Rul
 export function parkedIntervalMs(fold: AssetFold, device: DeviceRules, span: RuleSpan): number {
   if (device.parkedIntervalSeconds !== undefined) return device.parkedIntervalSeconds * 1000;
   return fold.parkedIntervalMs > 0 ? fold.parkedIntervalMs : span.thresholds.parkedIntervalSeconds * 1000;
+}
+
+/**
+ * G of decisions.md, "Hops", ms: between two fixes further apart nobody knows what the vehicle did. Silences that end a
+ * trip are always longer.
+ */
+export function seenGapMs(fold: AssetFold, rules: Rules, span: RuleSpan): number {
+  const interval = movingIntervalMs(fold, deviceRules(fold, rules), span);
+  return Math.min(Math.max(span.tripGapMs, GAP_INTERVALS * interval), span.tripSilenceMs - 1);
+}
+
+/** Whether the device in use has said nothing for longer than a gap. */
+export function isSilent(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): boolean {
+  const silence = time - fold.usedTime;
+  return silence > span.tripGapMs && silence > seenGapMs(fold, rules, span);
 }
 
 /** A silence longer than this, ms, is offline. */

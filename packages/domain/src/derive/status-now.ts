@@ -2,10 +2,11 @@
 import type { DeviceRole } from '../position.ts';
 import { type Status, statusFromNumber } from '../status.ts';
 import { ABSENT, absenceAt, silenceChanges, wasAbsent } from './absence.ts';
-import { type AssetFold, CHARGE, type Change, IDLE, MOVEMENT, MOVING } from './fold.ts';
+import { type AssetFold, CHARGE, type Change, IDLE, MOVEMENT, MOVING, NO_LOCATION } from './fold.ts';
+import { mayBeUnseen, unseenFrom } from './location-loss.ts';
 import { piecesAhead } from './pieces.ts';
 import { type RuleSpan, type Rules, spanAt } from './rules.ts';
-import { deviceRules, offlineLimitMs } from './silence.ts';
+import { deviceRules, isSilent, offlineLimitMs, seenGapMs } from './silence.ts';
 
 export interface LiveStatus {
   status: Status;
@@ -24,12 +25,23 @@ export interface LiveStatus {
 
 type Ahead = Pick<Change, 'time' | 'layer' | 'value' | 'latitudeE7' | 'longitudeE7'>;
 
+/** What is older than this when it comes is from a buffer (decisions.md, "Buffer dumps"). */
+const BUFFERED_FROM_MS = 900_000;
+/** A buffer is empty when nothing has come for this long. */
+const EMPTIED_AFTER_MS = 60_000;
+
 /**
  * Device time that corresponds to server time `now`: the last sign of life plus what has passed since it was received.
- * For live packets it is `now`; while a device empties its buffer it is as old as what it sends.
+ * For live packets it is `now`; while a device empties its buffer it is as old as what it sends, and `now` after that.
  */
 export function timeNow(fold: AssetFold, lastReceivedAt: number, now: number): number {
-  return Math.max(fold.lastTime, fold.contactTime) + Math.max(0, now - lastReceivedAt);
+  const passed = Math.max(0, now - lastReceivedAt);
+  const time = fold.contactTime + passed;
+  return isBuffered(fold, lastReceivedAt) && passed > EMPTIED_AFTER_MS ? Math.max(time, now) : time;
+}
+
+function isBuffered(fold: AssetFold, lastReceivedAt: number): boolean {
+  return lastReceivedAt - fold.contactTime > BUFFERED_FROM_MS;
 }
 
 /**
@@ -63,16 +75,11 @@ function statusUnderNpa(fold: AssetFold, lastReceivedAt: number | null, now: num
   const span = spanAt(rules, Math.max(time, 1));
   const device = deviceRules(fold, rules);
   const offlineAt = lastReceivedAt + offlineLimitMs(fold, device, span);
+  const decisionAt = fold.lastTime === 0 ? null : nextDecisionAt(fold, lastReceivedAt, now, rules, span);
   const returnedAt = rules.absences.findLast(({ to }) => to <= now)?.to ?? Number.NEGATIVE_INFINITY;
   if (now > offlineAt) {
-    const tripEnd = fold.lastTime === 0 ? null : nextDecision(fold, time, span);
-    return {
-      status: 'offline',
-      movement: 'offline',
-      since: Math.max(lastReceivedAt, returnedAt),
-      nextChangeAt: tripEnd === null ? null : now + (tripEnd - time),
-      drivenBy,
-    };
+    const since = Math.max(lastReceivedAt, returnedAt);
+    return { status: 'offline', movement: 'offline', since, nextChangeAt: decisionAt, drivenBy };
   }
   // Heard, but no record yet: nothing is known but that it is there.
   if (fold.lastTime === 0)
@@ -83,7 +90,7 @@ function statusUnderNpa(fold: AssetFold, lastReceivedAt: number | null, now: num
       nextChangeAt: offlineAt + 1,
       drivenBy,
     };
-  const ahead = [...withCandidates(fold, time, span)];
+  const ahead = [...withCandidates(fold, time, rules, span)];
   if (wasAbsent(rules, fold.contactTime, now)) {
     // A device is back and not heard yet: until it is, the asset does what it did when it was last heard.
     for (const change of silenceChanges(fold, now, rules, device, span))
@@ -92,8 +99,7 @@ function statusUnderNpa(fold: AssetFold, lastReceivedAt: number | null, now: num
   const pieces = piecesAhead(fold.line, ahead, time);
   const piece = pieces.at(-1)!;
   const status = statusFromNumber(piece.status);
-  const decision = nextDecision(fold, time, span);
-  const nextChangeAt = decision === null ? offlineAt + 1 : Math.min(offlineAt + 1, now + (decision - time));
+  const nextChangeAt = decisionAt === null ? offlineAt + 1 : Math.min(offlineAt + 1, decisionAt);
   return { status, movement: status, since: sinceOf(fold, pieces), nextChangeAt, drivenBy };
 }
 
@@ -107,13 +113,16 @@ function sinceOf(fold: AssetFold, pieces: readonly { status: number; startTime: 
 }
 
 /** The queue, and the candidates that time has confirmed by `time`, in order. */
-function withCandidates(fold: AssetFold, time: number, span: RuleSpan): readonly Ahead[] {
+function withCandidates(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): readonly Ahead[] {
   const { rest, queue } = fold;
-  const restDue = rest !== null && time >= rest.time + restAfterMs(rest.target, span);
+  const restDue =
+    rest !== null && (time >= rest.time + restAfterMs(rest.target, span) || isSilent(fold, time, rules, span));
   const chargeDue = fold.chargeTime !== 0 && time >= fold.chargeTime + span.chargingAfterMs;
-  if (!restDue && !chargeDue) return queue;
+  const unseen = restDue ? null : unseenFrom(fold, time, rules, span);
+  if (!restDue && !chargeDue && unseen === null) return queue;
   const ahead: Ahead[] = [...queue];
   const place = { latitudeE7: fold.fixLatitudeE7, longitudeE7: fold.fixLongitudeE7 };
+  if (unseen !== null) ahead.push({ ...place, time: unseen, layer: NO_LOCATION, value: 1 });
   if (rest !== null && restDue) ahead.push({ ...place, time: rest.time, layer: MOVEMENT, value: rest.target });
   if (chargeDue) {
     const value = fold.batteryPercent >= span.thresholds.chargedPercent ? 2 : 1;
@@ -126,22 +135,40 @@ function restAfterMs(target: number, span: RuleSpan): number {
   return target === IDLE ? span.idleAfterMs : span.stoppedAfterMs;
 }
 
-/** Device time, after `time`, of the next thing that time alone decides; null: nothing. */
-function nextDecision(fold: AssetFold, time: number, span: RuleSpan): number | null {
+/** Server time of the next thing that time alone decides, `now` or before where it is overdue; null: nothing. */
+function nextDecisionAt(
+  fold: AssetFold,
+  lastReceivedAt: number,
+  now: number,
+  rules: Rules,
+  span: RuleSpan,
+): number | null {
+  const due = nextDecision(fold, rules, span);
+  if (due === null) return null;
+  const at = now + (due - timeNow(fold, lastReceivedAt, now));
+  const emptiedAt = lastReceivedAt + EMPTIED_AFTER_MS + 1;
+  return isBuffered(fold, lastReceivedAt) && at > emptiedAt && due <= emptiedAt ? emptiedAt : at;
+}
+
+/** Device time of the next thing that time alone decides and that is not decided yet; null: nothing. */
+function nextDecision(fold: AssetFold, rules: Rules, span: RuleSpan): number | null {
   let next = Infinity;
   const consider = (due: number): void => {
-    if (due > time && due < next) next = due;
+    if (due > fold.lastTime && due < next) next = due;
   };
   if (fold.rest !== null) consider(fold.rest.time + restAfterMs(fold.rest.target, span));
   if (fold.chargeTime !== 0) consider(fold.chargeTime + span.chargingAfterMs);
+  const { away } = fold;
+  const aging = away !== null && !away.stale;
+  if (aging || fold.rest !== null || mayBeUnseen(fold)) consider(fold.usedTime + seenGapMs(fold, rules, span) + 1);
   const { trip } = fold;
   if (trip !== null) {
-    if (fold.movement === MOVING) consider(fold.fixTime + span.tripSilenceMs);
-    const restTime = trip.tail?.rests ? trip.tail.time : fold.rest?.time;
-    if (restTime !== undefined) {
-      consider(restTime + span.tripEndsIdleMs);
-      const stoppedTime = trip.tail?.rests ? trip.tail.stoppedTime : (fold.rest?.time ?? 0);
-      if (stoppedTime !== 0) consider(stoppedTime + span.tripEndsStoppedMs);
+    if (fold.movement === MOVING || !trip.tail?.rests) consider(fold.fixTime + span.tripSilenceMs);
+    const { tail } = trip;
+    // What may still show that it did not rest is decided first.
+    if (tail?.rests && !aging && fold.rest === null) {
+      consider(tail.time + span.tripEndsIdleMs);
+      if (tail.stoppedTime !== 0) consider(tail.stoppedTime + span.tripEndsStoppedMs);
     }
   }
   return next === Infinity ? null : next;

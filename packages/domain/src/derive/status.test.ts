@@ -29,9 +29,9 @@ describe('offline in history', () => {
           .record(0, 10)
           .record(seconds, 10)
           .derive({ primary: { movingIntervalSeconds: 10 } }).derived,
-      ).length;
-    expect(silent(600)).toBe(0);
-    expect(silent(601)).toBe(1);
+      );
+    expect(silent(600)).toEqual(['nolocation 0-600']);
+    expect(silent(601)).toEqual(['offline 0-601']);
   });
 
   it('is learned where nothing is set: a device that sends every two hours while parked is not offline', () => {
@@ -47,7 +47,8 @@ describe('offline in history', () => {
 describe('no location', () => {
   it.each([
     [599, 'moving 0-'],
-    [600, 'nolocation 60-'],
+    // Where it drove, nothing is known since its last fix (decisions.md, "Hops").
+    [600, 'nolocation 0-'],
   ])('while in use: after %d s without a fix it is "%s"', (seconds, expected) => {
     const trip = journey().record(0, 10, { ignition: true }).blind(60);
     for (let passed = 0; passed + 60 <= seconds - 1; passed += 60) trip.blind(60);
@@ -153,7 +154,9 @@ describe('the live status', () => {
   });
 
   it.each([
-    [600, 'moving', 0],
+    [300, 'moving', 0],
+    [301, 'nolocation', 0],
+    [600, 'nolocation', 0],
     [601, 'offline', 0],
   ])('goes offline by receive time: after %d s it is %s since the last packet', (seconds, status, since) => {
     const now = live(journey().record(0, 10, { ignition: true }), seconds);

@@ -9,6 +9,17 @@ export function countStep(fold: AssetFold, time: number, millimeters: number): v
   if (fold.trip !== null) fold.trip.distanceMm += millimeters;
 }
 
+/** Counts a step over a gap in which nobody saw the vehicle: straight, and without driving time. */
+export function countHop(fold: AssetFold, time: number, millimeters: number): void {
+  countStep(fold, time, millimeters);
+  if (fold.trip !== null) fold.trip.noDataMm += millimeters;
+}
+
+/** Counts a way that nobody saw and that is of no trip: it is the odometer's alone. */
+export function countUnseen(fold: AssetFold, time: number, millimeters: number): void {
+  if (millimeters !== 0) bucketAt(fold, time).unseenMm += millimeters;
+}
+
 /** Keeps a step until it is known whether the vehicle rested all along. */
 export function holdStep(fold: AssetFold, time: number, millimeters: number): void {
   const { rest } = fold;

@@ -18,12 +18,13 @@ import {
   NO_LOCATION,
   OFFLINE,
   REAPPEARED,
+  RELOCATED,
   TRANSIT,
 } from './fold.ts';
 import { activityName, activityOf, applyLayer, statusOf } from './layers.ts';
 import { BUCKET_MS, rollUp } from './rollup.ts';
 import type { RuleSpan } from './rules.ts';
-import { reappear } from './stop.ts';
+import { openStop, reappear } from './stop.ts';
 import { noTimes } from './times.ts';
 import { judgeLength, judgeRest, spendTime, tripInTransit, tripLosesDevice, tripMoves, tripRests } from './trip.ts';
 
@@ -68,9 +69,22 @@ export function decide(fold: AssetFold, change: Change): void {
 export function horizonOf(fold: AssetFold, time: number): number {
   let horizon = time;
   if (fold.rest !== null && fold.rest.time < horizon) horizon = fold.rest.time;
-  if (fold.away !== null && fold.away.time < horizon) horizon = fold.away.time;
+  const { away } = fold;
+  if (away?.hop) horizon = Math.min(horizon, away.previousTime);
+  else if (away !== null && !away.stale && away.time < horizon) horizon = away.time;
+  // Whether it still drives, the next fix shows, or that none comes.
+  const drives = fold.movement === MOVING || fold.movement === TRANSIT;
+  if (drives && fold.lost === 0 && fold.fixTime !== 0 && fold.fixTime < horizon) horizon = fold.fixTime;
   if (fold.lostTime !== 0 && fold.lost === 0 && fold.lostTime < horizon) horizon = fold.lostTime;
   if (fold.chargeTime !== 0 && fold.chargeTime < horizon) horizon = fold.chargeTime;
+  return horizon;
+}
+
+/** Until when it is decided whether it rests; where it was without being seen does not matter to that. */
+export function restHorizonOf(fold: AssetFold, time: number): number {
+  let horizon = time;
+  if (fold.rest !== null && fold.rest.time < horizon) horizon = fold.rest.time;
+  if (fold.away !== null && !fold.away.stale && fold.away.time < horizon) horizon = fold.away.time;
   return horizon;
 }
 
@@ -112,6 +126,11 @@ function apply(fold: AssetFold, change: Change, span: RuleSpan, out: Derived): v
   else if (change.layer === REAPPEARED) {
     judgeRest(fold, change.time, span, out);
     reappear(fold, change, out);
+  } else if (change.layer === RELOCATED) {
+    judgeRest(fold, change.time, span, out);
+    reappear(fold, change, out);
+    if (fold.trip === null && fold.stop === null)
+      openStop(fold, change.time, change.latitudeE7, change.longitudeE7, 0, true);
   }
   if (change.layer === MOVEMENT) {
     if (change.value === MOVING) tripMoves(fold, change, span, before, out);

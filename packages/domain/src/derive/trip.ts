@@ -89,6 +89,7 @@ function openTrip(fold: AssetFold, change: Change, span: RuleSpan, activity: num
     startGaps: change.gaps,
     startOdometer: change.odometer,
     distanceMm: 0,
+    noDataMm: 0,
     maxSpeed: 0,
     harsh: 0,
     speedingMs: 0,
@@ -210,12 +211,17 @@ function giveOut(trip: TripFold, tail: TailFold, rule: TripEndRule, span: RuleSp
     endLongitude: fromE7(tail.longitudeE7 ?? trip.startLongitudeE7),
     ...distance,
     trackMeters: trip.distanceMm / 1000,
+    noDataMeters: trip.noDataMm / 1000,
     movingSeconds: trip.movingMs / 1000,
     idleSeconds: trip.idleMs / 1000,
     stoppedSeconds: trip.stoppedMs / 1000,
     noDataSeconds: trip.otherMs / 1000,
     maxSpeedMetersPerSecond: trip.maxSpeed,
-    averageSpeedMetersPerSecond: averageSpeed(distance.distanceMeters, trip.movingMs),
+    averageSpeedMetersPerSecond: averageSpeed(
+      distance.distanceMeters - trip.noDataMm / 1000,
+      trip.movingMs / 1000,
+      trip.maxSpeed,
+    ),
     fixCount: tail.fixes - trip.startFixes,
     gapCount: tail.gaps - trip.startGaps,
     harshCount: trip.harsh,
@@ -245,7 +251,10 @@ export function chooseDistance(
   return { distanceMeters: track, distanceSource: 'track' };
 }
 
-/** Distance over moving time, m/s; 0 without moving time. */
-export function averageSpeed(distanceMeters: number, movingMs: number): number {
-  return movingMs > 0 ? distanceMeters / (movingMs / 1000) : 0;
+/**
+ * Distance seen over moving time, m/s; 0 without moving time. A way from the rest point is longer than the time that counts
+ * for it, and a device tells its speed now and then only: the mean is no higher than the maximum all the same.
+ */
+export function averageSpeed(seenMeters: number, movingSeconds: number, maximum: number): number {
+  return movingSeconds > 0 ? Math.min(maximum, Math.max(0, seenMeters) / movingSeconds) : 0;
 }

@@ -68,6 +68,7 @@ export const history = {
   endUnassigned: 'device unassigned',
   endUnderWay: 'still under way',
   distanceTrack: 'sum of the steps between fixes',
+  distanceNoData: '{{distance}} of it straight over gaps without data',
   distanceOdometer: 'the device’s odometer',
   noData: 'No data',
   legendMoving: 'Moving',

@@ -68,6 +68,7 @@ export const history = {
   endUnassigned: 'डिवाइस का असाइनमेंट हटा',
   endUnderWay: 'यात्रा जारी है',
   distanceTrack: 'बिंदुओं के बीच की दूरी का योग',
+  distanceNoData: 'इसमें से {{distance}} बिना डेटा वाले अंतरालों पर सीधी रेखा में',
   distanceOdometer: 'डिवाइस का ओडोमीटर',
   noData: 'डेटा नहीं',
   legendMoving: 'चल रहा है',

@@ -64,6 +64,7 @@ export const history = {
   endUnassigned: 'perangkat dilepas dari aset',
   endUnderWay: 'masih berjalan',
   distanceTrack: 'jumlah jarak antartitik',
+  distanceNoData: '{{distance}} di antaranya garis lurus melintasi celah tanpa data',
   distanceOdometer: 'odometer perangkat',
   noData: 'Tanpa data',
   legendMoving: 'Bergerak',

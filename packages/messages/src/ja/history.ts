@@ -64,6 +64,7 @@ export const history = {
   endUnassigned: 'デバイスの割り当て解除',
   endUnderWay: '走行継続中',
   distanceTrack: '測位点間の距離の合計',
+  distanceNoData: 'うち {{distance}} は欠測区間の直線距離',
   distanceOdometer: '端末の走行距離計',
   noData: 'データなし',
   legendMoving: '走行中',

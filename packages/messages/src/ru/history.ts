@@ -76,6 +76,7 @@ export const history = {
   endUnassigned: 'устройство снято с объекта',
   endUnderWay: 'поездка продолжается',
   distanceTrack: 'сумма отрезков между точками',
+  distanceNoData: 'из них {{distance}} по прямой через разрывы без данных',
   distanceOdometer: 'одометр трекера',
   noData: 'Нет данных',
   legendMoving: 'Движение',

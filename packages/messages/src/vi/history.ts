@@ -64,6 +64,7 @@ export const history = {
   endUnassigned: 'thiết bị bị gỡ khỏi tài sản',
   endUnderWay: 'vẫn đang đi',
   distanceTrack: 'tổng khoảng cách giữa các điểm',
+  distanceNoData: 'trong đó {{distance}} là đường thẳng qua các khoảng trống không có dữ liệu',
   distanceOdometer: 'đồng hồ của thiết bị',
   noData: 'Không có dữ liệu',
   legendMoving: 'Đang chạy',

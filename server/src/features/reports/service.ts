@@ -11,6 +11,7 @@ import type {
   TripTotals,
 } from '@waymark/contract/reports/schema.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
+import { averageSpeed } from '@waymark/domain/derive/index.ts';
 import { STATUSES, statusFromNumber } from '@waymark/domain/status.ts';
 import { thresholdsAt } from '@waymark/domain/threshold-versions.ts';
 import type { Static } from 'typebox';
@@ -52,9 +53,10 @@ export class ReportService {
     const window = this.#window(viewer, period, query);
     return this.#tenant(viewer, async (tx) => {
       const scope = await scopeOf(tx, viewer, query.assetId, window);
-      const rows = await listTrips(tx, scope, query as Page);
-      const totals = presentTotals(await sumTrips(tx, scope));
-      return { items: rows.map((row) => presentTrip(row, this.#parts.now())), count: totals.trips, totals };
+      const now = this.#parts.now();
+      const rows = await listTrips(tx, scope, query as Page, now);
+      const totals = presentTotals(await sumTrips(tx, scope, now));
+      return { items: rows.map(presentTrip), count: totals.trips, totals };
     });
   }
 
@@ -134,8 +136,8 @@ export class ReportService {
 }
 
 /** Totals of all trips of the visible accounts that start in a window, for other figures that must agree with them. */
-export async function tripTotalsOf(tx: Tx, viewer: Viewer, window: Window): Promise<Totals> {
-  return presentTotals(await sumTrips(tx, { accountIds: viewer.visibleAccounts, asset: undefined, window }));
+export async function tripTotalsOf(tx: Tx, viewer: Viewer, window: Window, now: number): Promise<Totals> {
+  return presentTotals(await sumTrips(tx, { accountIds: viewer.visibleAccounts, asset: undefined, window }, now));
 }
 
 async function scopeOf(tx: Tx, viewer: Viewer, assetId: string | undefined, window: Window): Promise<ReportScope> {
@@ -155,7 +157,7 @@ function openStretches(intervals: readonly OpenIntervalJson[]): Stretch[] {
   }));
 }
 
-function presentTrip(row: TripRow, now: number): Trip {
+function presentTrip(row: TripRow): Trip {
   const used = row.moving_s + row.idle_s + row.stopped_s;
   return {
     id: row.uid ?? lastingUid(row.account_id, row.asset_id, 'trip', row.start_time.getTime()),
@@ -169,14 +171,15 @@ function presentTrip(row: TripRow, now: number): Trip {
     endAddress: row.end_address,
     distanceMeters: row.distance_m,
     distanceSource: row.distance_source,
-    durationSeconds: row.end_time ? used + row.no_data_s : Math.max(used, (now - row.start_time.getTime()) / 1000),
+    durationSeconds: used + row.no_data_s,
     totalTimeVehicleUsedSec: used,
     totalTimeVehicleMovingSec: row.moving_s,
     totalTimeVehicleIdleSec: row.idle_s,
     stoppedTime: stoppedTime(used, row.moving_s, row.idle_s),
     noDataSeconds: row.no_data_s,
+    noDataMeters: row.no_data_m,
     maxSpeedMetersPerSecond: row.max_speed ?? 0,
-    averageSpeedMetersPerSecond: row.moving_s > 0 ? row.distance_m / row.moving_s : 0,
+    averageSpeedMetersPerSecond: averageSpeed(row.distance_m - row.no_data_m, row.moving_s, row.max_speed ?? 0),
     fixCount: row.fix_count,
     gapCount: row.gap_count,
     harshEventCount: row.harsh_count,

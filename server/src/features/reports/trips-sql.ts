@@ -2,6 +2,7 @@
  * Trips, closed and under way. A trip belongs to the window in which it starts. The one under way is in the asset's
  * state, as the domain's `OpenTrip`; it is listed once it is long enough to stay.
  */
+import { EARTH_RADIUS_METERS } from '@waymark/domain/geometry.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { headOf, orderBy, type Page, paged, type Sorting } from '../list-sql.ts';
@@ -29,6 +30,7 @@ export interface TripRow {
   idle_s: number;
   stopped_s: number;
   no_data_s: number;
+  no_data_m: number;
   max_speed: number | null;
   fix_count: number;
   gap_count: number;
@@ -69,39 +71,72 @@ function open(scope: ReportScope): RawBuilder<boolean> {
 const number = (name: string) => sql`(s.open_trip ->> ${sql.lit(name)})::float8`;
 const text = (name: string) => sql`s.open_trip ->> ${sql.lit(name)}`;
 
+/**
+ * The row of what is under way is written when something of it changes, else once a minute: until then the state holds
+ * that held when it was written, and the way goes straight on to where the asset is by now.
+ */
+const OPEN = sql`asset_open s LEFT JOIN asset_state l ON l.account_id = s.account_id AND l.asset_id = s.asset_id`;
+/** What came from a buffer was not written as it happened: no time has passed since that the trip would have. */
+const BUFFERED_FROM_SECONDS = 900;
+const SECONDS_OF: Readonly<Record<string, string>> = {
+  moving: 'movingSeconds',
+  idle: 'idleSeconds',
+  stopped: 'stoppedSeconds',
+  other: 'noDataSeconds',
+};
+
+/** Whole seconds of one activity until `now`, epoch ms. */
+function spent(activity: string, now: number): RawBuilder<unknown> {
+  const writtenAt = number('writtenAt');
+  return sql`round(${number(SECONDS_OF[activity]!)} + CASE WHEN ${text('activity')} = ${sql.lit(activity)}
+    AND ${writtenAt} - ${number('asOf')} < ${sql.lit(BUFFERED_FROM_SECONDS * 1000)}
+    THEN greatest(0, (${now}::float8 - ${number('asOf')}) / 1000) ELSE 0 END)`;
+}
+
+const MOVED = sql`${text('activity')} = 'moving' AND l.latitude_e7 IS NOT NULL`;
+const END_LATITUDE = sql`CASE WHEN ${MOVED} THEN l.latitude_e7 / 1e7 ELSE ${number('endLatitude')} END::float8`;
+const END_LONGITUDE = sql`CASE WHEN ${MOVED} THEN l.longitude_e7 / 1e7 ELSE ${number('endLongitude')} END::float8`;
+/** Great-circle way (haversine), metres, on the sphere of packages/domain/src/geometry.ts. */
+const STEP = sql`2 * ${sql.lit(EARTH_RADIUS_METERS)} * asin(least(1, sqrt(
+  power(sind((l.latitude_e7 / 1e7 - ${number('endLatitude')}) / 2), 2) + cosd(l.latitude_e7 / 1e7)
+  * cosd(${number('endLatitude')}) * power(sind((l.longitude_e7 / 1e7 - ${number('endLongitude')}) / 2), 2))))`;
+const DISTANCE = sql`(${number('distanceMeters')} + CASE WHEN ${MOVED} THEN ${STEP} ELSE 0 END)`;
+
 function closedTrips(scope: ReportScope): RawBuilder<unknown> {
   return sql`
     SELECT t.account_id, t.asset_id, t.uid, t.start_time, t.end_time, t.start_latitude_e7 / 1e7::float8 AS start_latitude,
       t.start_longitude_e7 / 1e7::float8 AS start_longitude, t.end_latitude_e7 / 1e7::float8 AS end_latitude,
       t.end_longitude_e7 / 1e7::float8 AS end_longitude, t.start_address, t.end_address, t.distance_m, t.distance_source,
-      t.moving_s::float8, t.idle_s::float8, t.stopped_s::float8, t.no_data_s::float8,
+      t.moving_s::float8, t.idle_s::float8, t.stopped_s::float8, t.no_data_s::float8, t.no_data_m,
       t.max_speed_cm_s / 100.0::float8 AS max_speed, t.fix_count, t.gap_count, t.harsh_count, t.speeding_s::float8,
       t.start_rule, t.end_rule
     FROM trips t WHERE ${closed(scope)}`;
 }
 
 /** The same columns of what is under way. */
-function openTrips(scope: ReportScope): RawBuilder<unknown> {
+function openTrips(scope: ReportScope, now: number): RawBuilder<unknown> {
   return sql`
     SELECT s.account_id, s.asset_id, NULL::uuid AS uid, ${OPEN_START} AS start_time, NULL::timestamptz AS end_time,
       ${number('startLatitude')} AS start_latitude, ${number('startLongitude')} AS start_longitude,
-      ${number('endLatitude')} AS end_latitude, ${number('endLongitude')} AS end_longitude,
-      NULL::text AS start_address, NULL::text AS end_address, ${number('distanceMeters')} AS distance_m,
-      ${text('distanceSource')} AS distance_source, ${number('movingSeconds')} AS moving_s,
-      ${number('idleSeconds')} AS idle_s, ${number('stoppedSeconds')} AS stopped_s, ${number('noDataSeconds')} AS no_data_s,
+      ${END_LATITUDE} AS end_latitude, ${END_LONGITUDE} AS end_longitude,
+      NULL::text AS start_address, NULL::text AS end_address, ${DISTANCE} AS distance_m,
+      ${text('distanceSource')} AS distance_source, ${spent('moving', now)} AS moving_s,
+      ${spent('idle', now)} AS idle_s, ${spent('stopped', now)} AS stopped_s, ${spent('other', now)} AS no_data_s,
+      coalesce(${number('noDataMeters')}, 0) AS no_data_m,
       ${number('maxSpeedMetersPerSecond')} AS max_speed, ${number('fixCount')}::int AS fix_count,
       ${number('gapCount')}::int AS gap_count, ${number('harshCount')}::int AS harsh_count,
       ${number('speedingSeconds')} AS speeding_s, ${text('startRule')} AS start_rule, NULL::text AS end_rule
-    FROM asset_open s WHERE ${open(scope)}`;
+    FROM ${OPEN} WHERE ${open(scope)}`;
 }
 
-export async function listTrips(tx: Tx, scope: ReportScope, page: Page): Promise<TripRow[]> {
+/** @param now epoch ms, up to which a trip under way is told */
+export async function listTrips(tx: Tx, scope: ReportScope, page: Page, now: number): Promise<TripRow[]> {
   const order = orderBy(SORTING, page.sort, page.order);
   // Each part is cut to the page by itself: only then does its index give the order, and a month is not sorted for it.
   const head = (part: RawBuilder<unknown>) => sql`(SELECT * FROM (${part}) t ORDER BY ${order} ${headOf(page)})`;
   const { rows } = await sql<TripRow>`
     SELECT t.*, a.uid AS asset_uid, a.name AS asset_name
-    FROM (SELECT * FROM (${head(closedTrips(scope))} UNION ALL ${head(openTrips(scope))}) t
+    FROM (SELECT * FROM (${head(closedTrips(scope))} UNION ALL ${head(openTrips(scope, now))}) t
       ORDER BY ${order} ${paged(page)}) t
     JOIN assets a ON a.account_id = t.account_id AND a.id = t.asset_id ORDER BY ${order}`.execute(tx);
   return rows;
@@ -116,7 +151,7 @@ export interface TripSums {
 }
 
 /** Sums over all trips of the window, whatever the page. */
-export async function sumTrips(tx: Tx, scope: ReportScope): Promise<TripSums> {
+export async function sumTrips(tx: Tx, scope: ReportScope, now: number): Promise<TripSums> {
   const sums = ['distance_m', 'moving_s', 'idle_s', 'stopped_s'];
   const { rows } = await sql<TripSums>`
     SELECT coalesce(sum(count), 0)::int AS trips, coalesce(sum(distance_m), 0)::float8 AS distance_m,
@@ -125,8 +160,8 @@ export async function sumTrips(tx: Tx, scope: ReportScope): Promise<TripSums> {
     FROM (
       ${sumsByPart(scope, 'trips', sums)}
       UNION ALL
-      SELECT count(*), sum(${number('distanceMeters')}), sum(${number('movingSeconds')}), sum(${number('idleSeconds')}),
-        sum(${number('stoppedSeconds')})
-      FROM asset_open s WHERE ${open(scope)}) AS part`.execute(tx);
+      SELECT count(*), sum(${DISTANCE}), sum(${spent('moving', now)}), sum(${spent('idle', now)}),
+        sum(${spent('stopped', now)})
+      FROM ${OPEN} WHERE ${open(scope)}) AS part`.execute(tx);
   return rows[0]!;
 }

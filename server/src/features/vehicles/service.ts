@@ -84,7 +84,7 @@ export class VehicleService {
     const { start, end } = localDayBounds(localDay(now, viewer.timeZone), viewer.timeZone);
     const { total, byStatus, byType, reporting } = await this.#counts(viewer, new Date(start));
     const trips = await this.#tripTotals.ask(JSON.stringify([viewer.visibleAccounts, start, end]), () =>
-      this.#tenant(viewer, (tx) => tripTotalsOf(tx, viewer, { from: start, to: end })),
+      this.#tenant(viewer, (tx) => tripTotalsOf(tx, viewer, { from: start, to: end }, now)),
     );
     return {
       total,

@@ -25,8 +25,9 @@ import { up as messages } from './0023-messages.ts';
 import { up as managedAssets } from './0024-managed-assets.ts';
 import { up as commands } from './0025-commands.ts';
 import { up as holdFigures } from './0026-hold-figures.ts';
-import { up as deviceClocks } from './0032-device-clocks.ts';
-import { up as knownDevices } from './0029-known-devices.ts';
+import { up as knownDevices } from './0027-known-devices.ts';
+import { up as unseenWays } from './0028-unseen-ways.ts';
+import { up as deviceClocks } from './0029-device-clocks.ts';
 
 /** All migrations by name, applied in the order of their names. Forward only: a released one is never edited. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
@@ -56,6 +57,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-managed-assets': { up: managedAssets },
   '0025-commands': { up: commands },
   '0026-hold-figures': { up: holdFigures },
-  '0032-device-clocks': { up: deviceClocks },
-  '0029-known-devices': { up: knownDevices },
+  '0029-device-clocks': { up: deviceClocks },
+  '0027-known-devices': { up: knownDevices },
+  '0028-unseen-ways': { up: unseenWays },
 };

@@ -48,7 +48,11 @@ export function WhyTrip({
         <dt>{t('whyKept')}</dt>
         <dd>{t('keptRule', { distance: limit.minimumDistance, span: limit.minimumSpan })}</dd>
         <dt>{t('whyDistance')}</dt>
-        <dd>{t(trip.distanceSource === 'odometer' ? 'distanceOdometer' : 'distanceTrack')}</dd>
+        <dd>
+          {t(trip.distanceSource === 'odometer' ? 'distanceOdometer' : 'distanceTrack')}
+          {trip.noDataMeters > 0 &&
+            ` · ${t('distanceNoData', { distance: format.withUnit(format.distance(trip.noDataMeters)) })}`}
+        </dd>
       </dl>
       <p className={styles.foot}>
         <span>

@@ -46,7 +46,7 @@ function NextActs({ assetId, families, onAsk }: Parts) {
   const usable = families.filter((family) => facts.data?.families[family]?.usable);
   if (facts.data === undefined || latest.some(({ data }) => data === undefined))
     return families.map((family) => <Skeleton key={family} className={styles.loading ?? ''} height={12} width="60%" />);
-  const releasable = facts.data.families.immobilization.releasable && families.includes('immobilization');
+  const releasable = facts.data.families.immobilization?.releasable === true && families.includes('immobilization');
   if (usable.length === 0 && !releasable)
     return <p className={styles.note}>{t(`code.${families[0] ?? 'immobilization'}.INVALID_DEVICE`)}</p>;
   const acts = usable.map((family) => {

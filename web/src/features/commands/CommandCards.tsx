@@ -63,7 +63,7 @@ function Card({ assetId, family, facts, history, onAsk }: Parts & { family: Fami
   const latest = listed ?? older.data?.[0];
   const state = known ? familyState(family, latest, facts.families[family]?.usable === true) : undefined;
   const meaning = state && meaningOf(family, state.code);
-  const confirmed = facts?.families[family].confirmed ?? null;
+  const confirmed = facts?.families[family]?.confirmed ?? null;
   const look = state && meaning && stateLook(family, state.code, meaning, latest, confirmed);
   return (
     <section className={styles.card} aria-labelledby={`family-${family}`}>

@@ -1,0 +1,78 @@
+/** What must hold of any history (decisions.md, "Hops" and "Time in state"), over random days. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stepMeters, toE7 } from '../geometry.ts';
+import type { Position } from '../position.ts';
+import { deriveAll, foldText, openRows, parseFold, rulesOf } from './index.ts';
+import { DAY_START, someDay } from './testing-day.ts';
+import { holdsTheRules, isTheSameAgain, rows, source } from './testing-rules.ts';
+
+const packets = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 6 });
+const delays = fc.array(fc.constantFrom(0, 1000, 20_000, 700_000, 5_000_000), { minLength: 1, maxLength: 6 });
+
+describe('over random days', () => {
+  it('no trip is faster on average than at its fastest, and nothing unseen is driving or spans an hour', () => {
+    fc.assert(
+      fc.property(someDay(), (day) => holdsTheRules(day, rulesOf(source))),
+      { numRuns: 400 },
+    );
+  });
+
+  it('stream, sweep, then deriving again changes nothing, at any moment', () => {
+    fc.assert(
+      fc.property(someDay(60), packets, delays, (day, some, late) => {
+        isTheSameAgain(day, rulesOf(source), some, late);
+        isTheSameAgain(day, rulesOf({ assetType: 'car' }), some, late);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('what is unseen and what is driven are the way between accepted fixes at most', () => {
+    fc.assert(
+      fc.property(someDay(), (day) => {
+        const rules = rulesOf(source);
+        const { fold, derived } = deriveAll(day, rules);
+        const { open } = rows(fold, derived, rules);
+        const all = [...derived.rollups, ...open.rollups];
+        const counted = all.reduce((sum, row) => sum + row.distanceMeters + row.unseenMeters, 0);
+        expect(counted).toBeLessThanOrEqual(wayOf(day) + 1);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+function wayOf(day: readonly Position[]): number {
+  let meters = 0;
+  let before: Position | undefined;
+  for (const position of day) {
+    if (!position.valid) continue;
+    if (before !== undefined)
+      meters += stepMeters(
+        toE7(before.latitude!),
+        toE7(before.longitude!),
+        toE7(position.latitude!),
+        toE7(position.longitude!),
+      );
+    before = position;
+  }
+  return meters;
+}
+
+it('a fold of the version before is read, and goes on', () => {
+  const [day] = fc.sample(someDay(), { numRuns: 1, seed: 7 });
+  const rules = rulesOf(source);
+  const half = day!.length >> 1;
+  const { fold } = deriveAll(day!.slice(0, half), rules);
+  const old = JSON.parse(foldText(fold));
+  old.version = 2;
+  delete old.trip?.noDataMm;
+  delete old.away?.hop;
+  for (const bucket of old.buckets ?? []) delete bucket.unseenMm;
+  const read = parseFold(JSON.stringify(old));
+  const { derived } = deriveAll(day!.slice(half), rules, read);
+  for (const row of [...derived.rollups, ...openRows(read, rules).rollups])
+    expect(Number.isFinite(row.unseenMeters)).toBe(true);
+  expect(read.lastTime).toBeGreaterThanOrEqual(DAY_START);
+});
