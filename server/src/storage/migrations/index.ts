@@ -57,7 +57,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-managed-assets': { up: managedAssets },
   '0025-commands': { up: commands },
   '0026-hold-figures': { up: holdFigures },
-  '0029-device-clocks': { up: deviceClocks },
   '0027-known-devices': { up: knownDevices },
   '0028-unseen-ways': { up: unseenWays },
+  '0029-device-clocks': { up: deviceClocks },
 };
