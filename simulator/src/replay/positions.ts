@@ -1,5 +1,5 @@
 import { emptyPosition, orderPositions, type Position } from '@waymark/domain/position.ts';
-import type { Trace, TraceVehicle } from './trace.ts';
+import type { TraceVehicle } from './trace.ts';
 
 /** Returns the records of a vehicle as positions for derivation, in its order. */
 export function positionsOf({ records }: Pick<TraceVehicle, 'records'>): Position[] {
@@ -14,9 +14,4 @@ export function positionsOf({ records }: Pick<TraceVehicle, 'records'>): Positio
       return position;
     }),
   );
-}
-
-/** Returns the positions of every vehicle of a trace, by its name in the trace. */
-export function positionsByVehicle({ vehicles }: Trace): Map<string, Position[]> {
-  return new Map(vehicles.map((vehicle) => [vehicle.id, positionsOf(vehicle)]));
 }

@@ -1,13 +1,9 @@
-/**
- * Recorded drives as their devices would have told them: over a network that delays and fails,
- * with an ignition or none. For tests only.
- */
-import { allTraces } from '../derive/testing-traces.ts';
+/** Drives as their devices report them over a network that delays and fails, with or without ignition. For tests only. */
 import { distanceMeters } from '../geometry.ts';
 import type { Position } from '../position.ts';
 import type { HeardRecord } from './testing-oracle.ts';
 
-export interface RecordedVehicle {
+export interface DrivenVehicle {
   trace: string;
   /** By the time of receipt. */
   reports: HeardRecord[];
@@ -38,10 +34,21 @@ const TELLINGS: Readonly<Record<Telling, (records: readonly HeardRecord[]) => He
   dense: (records) => withSpeeds(withoutGaps(records)).map((record) => ({ ...record, ignition: null })),
 };
 
-/** Every vehicle of every recording. @param chance 0 ≤ n < 1, the same again for the same drives */
-export function recordedVehicles(chance: () => number, telling: Telling): RecordedVehicle[] {
-  return allTraces().flatMap(({ name, vehicles }) =>
+/** Positions of vehicles, by a name of each, in order of time. */
+export interface DrivenTrace {
+  name: string;
+  vehicles: ReadonlyMap<string, readonly Position[]>;
+}
+
+/** Returns every vehicle of the traces. @param chance 0 ≤ n < 1, the same again for the same drives */
+export function drivenVehicles(
+  traces: readonly DrivenTrace[],
+  chance: () => number,
+  telling: Telling,
+): DrivenVehicle[] {
+  return traces.flatMap(({ name, vehicles }) =>
     [...vehicles.values()]
+      .map((positions) => positions.filter(({ valid, latitude }) => valid && latitude !== undefined))
       .filter((positions) => positions.length >= 10)
       .map((positions) => {
         const told = positions.map(recordOf);

@@ -1,20 +1,19 @@
 /**
- * Real drives through gateway, telemetry and dispatcher: a command that is asked for at any moment reaches the device at
+ * Drives through gateway, telemetry and dispatcher: a command that is asked for at any moment reaches the device at
  * the first moment at which the rule allows it, and at no other.
  */
-import { type RecordedVehicle, recordedVehicles, type Telling } from '@waymark/domain/commands/testing-drives.ts';
+import {
+  type DrivenTrace,
+  type DrivenVehicle,
+  drivenVehicles,
+  type Telling,
+} from '@waymark/domain/commands/testing-drives.ts';
 import { type HeardRecord, RestOracle } from '@waymark/domain/commands/testing-oracle.ts';
-import { requireTraces } from '@waymark/domain/derive/testing-traces.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DispatchWorld, type Vehicle } from './testing-dispatch.ts';
 
 let world: DispatchWorld;
-beforeAll(async () => {
-  requireTraces();
-  world = await DispatchWorld.open();
-}, 120_000);
-afterAll(() => world?.close());
 
 const REPORTS = 100;
 const COMMANDS = 6;
@@ -29,7 +28,7 @@ function chanceOf(seed: number): () => number {
 }
 
 /** What the wire carries of a part of a drive, told from now on: whole km/h, and no word of a buffer. */
-function toldFrom(start: number, { reports }: RecordedVehicle, chance: () => number): HeardRecord[] {
+function toldFrom(start: number, { reports }: DrivenVehicle, chance: () => number): HeardRecord[] {
   const from = Math.floor(chance() * Math.max(1, reports.length - REPORTS));
   const part = reports.slice(from, from + REPORTS);
   const shift = start - Math.floor(part[0]?.receivedAt ?? 0);
@@ -119,25 +118,34 @@ async function drive(vehicle: Vehicle, told: HeardRecord[], starterOnly: boolean
   return outcome;
 }
 
-describe.each<[Telling, string]>([
-  ['wired', 'fuel'],
-  ['dense', 'starter'],
-])('recorded drives, %s, what is cut: %s', (telling, immobilizationType) => {
-  it('are interrupted where the rule allows it', { timeout: 240_000 }, async () => {
-    const chance = chanceOf(telling.length);
-    const vehicles = recordedVehicles(chance, telling).filter(({ reports }) => reports.length > REPORTS);
-    const sum: Outcome = { dispatched: 0, held: 0 };
-    for (const trace of new Set(vehicles.map((each) => each.trace))) {
-      const own = vehicles.filter((each) => each.trace === trace);
-      const recorded = own[Math.floor(chance() * own.length)] as RecordedVehicle;
-      world.clock.now += 3_600_000;
-      const told = toldFrom(world.clock.now, recorded, chance);
-      const vehicle = await world.vehicle({ immobilizationType });
-      const { dispatched, held } = await drive(vehicle, told, immobilizationType === 'starter', chance);
-      sum.dispatched += dispatched;
-      sum.held += held;
-    }
-    expect(sum.dispatched).toBeGreaterThan(7);
-    expect(sum.held).toBeGreaterThan(7);
+/** Declares the tests. @param load called once */
+export function driveSuite(load: () => readonly DrivenTrace[]): void {
+  const traces = load();
+  beforeAll(async () => {
+    world = await DispatchWorld.open();
+  }, 120_000);
+  afterAll(() => world?.close());
+
+  describe.each<[Telling, string]>([
+    ['wired', 'fuel'],
+    ['dense', 'starter'],
+  ])('drives, %s, what is cut: %s', (telling, immobilizationType) => {
+    it('are interrupted where the rule allows it', { timeout: 240_000 }, async () => {
+      const chance = chanceOf(telling.length);
+      const vehicles = drivenVehicles(traces, chance, telling).filter(({ reports }) => reports.length > REPORTS);
+      const sum: Outcome = { dispatched: 0, held: 0 };
+      for (const trace of new Set(vehicles.map((each) => each.trace))) {
+        const own = vehicles.filter((each) => each.trace === trace);
+        const recorded = own[Math.floor(chance() * own.length)] as DrivenVehicle;
+        world.clock.now += 3_600_000;
+        const told = toldFrom(world.clock.now, recorded, chance);
+        const vehicle = await world.vehicle({ immobilizationType });
+        const { dispatched, held } = await drive(vehicle, told, immobilizationType === 'starter', chance);
+        sum.dispatched += dispatched;
+        sum.held += held;
+      }
+      expect(sum.dispatched).toBeGreaterThan(7);
+      expect(sum.held).toBeGreaterThan(7);
+    });
   });
-});
+}
