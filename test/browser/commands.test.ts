@@ -199,7 +199,14 @@ describe('commands of an asset', () => {
     await page.getByLabel('Reason').fill('Left unlocked at the yard');
     await page.getByLabel('Your password').fill(PASSWORD);
     await act(dialog(page), 'Force lock').click();
-    await expect.poll(() => vehicle.orders.at(-1)).toEqual({ kind: 'lock', locked: true });
+    // A command follows a report, never the clock.
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect
+      .poll(async () => {
+        await vehicle.report(Date.now());
+        return vehicle.orders.at(-1);
+      })
+      .toEqual({ kind: 'lock', locked: true });
     await vehicle.report(Date.now() + 10, { ...DRIVES, latitude: 47.15 });
     const told = card(other, 'Doors')
       .getByRole('alert')
