@@ -1,0 +1,67 @@
+import { connect, type Socket } from 'node:net';
+import type { DeviceSide, Heard } from '@waymark/protocols/device-side.ts';
+import type { Sighting } from './sighting.ts';
+
+export interface ConnectionEvents {
+  /** What the server's bytes mean, when they leave the server. */
+  heard(heard: Heard): void;
+  /** The server ended the connection. */
+  ended(): void;
+}
+
+/** A real socket to the gateway, and what of it is not settled yet. */
+export class Connection {
+  readonly side: DeviceSide;
+  readonly openedAt: number;
+  readonly trackerId: number;
+  isClosed = false;
+  isOpening = true;
+  awaitsLogin = false;
+  awaitsAnswer = false;
+  /** On their way to the server, in the order of sending: when the last of them arrives, epoch ms. */
+  lastArrivalAt = 0;
+  /** Received and not acknowledged. */
+  readonly unacknowledged: Sighting[] = [];
+  readonly #socket: Socket;
+
+  constructor(trackerId: number, port: number, side: DeviceSide, openedAt: number, events: ConnectionEvents) {
+    this.trackerId = trackerId;
+    this.side = side;
+    this.openedAt = openedAt;
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    this.#socket = socket;
+    socket.on('connect', () => {
+      this.isOpening = false;
+    });
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes) => {
+      for (const heard of side.hear(bytes)) {
+        if (heard.kind === 'confirmed') this.awaitsAnswer = false;
+        else if (heard.kind !== 'ordered') this.awaitsLogin = false;
+        events.heard(heard);
+      }
+    });
+    socket.on('close', () => {
+      const wasOpen = !this.isClosed;
+      this.#over();
+      if (wasOpen) events.ended();
+    });
+  }
+
+  write(bytes: Uint8Array): void {
+    if (!this.isClosed) this.#socket.write(bytes);
+  }
+
+  /** Ends it for both sides, without a word to whoever owns it. */
+  destroy(): void {
+    this.#over();
+    this.#socket.destroy();
+  }
+
+  #over(): void {
+    this.isClosed = true;
+    this.isOpening = false;
+    this.awaitsLogin = false;
+    this.awaitsAnswer = false;
+  }
+}

@@ -1,0 +1,174 @@
+/**
+ * The safety gate by the words of decisions.md alone, over what a server had received. Two readings: what certainly must
+ * go, and what may go at most. Where the words leave room (half seconds, a doubtful clock), neither claims anything.
+ */
+import type { Sighting } from './sighting.ts';
+import { isLoud, isQuiet } from './sighting.ts';
+import type { TrackerTraits } from './traits.ts';
+
+/** What a server had received of the trackers of one asset, in the order of receipt. Times epoch ms. */
+export interface Received {
+  sightings: readonly Sighting[];
+  traits: ReadonlyMap<number, TrackerTraits>;
+  /** The tracker whose relay is meant. */
+  commandedId: number;
+  /** When the server began. */
+  startedAt: number;
+}
+
+const SECOND = 1000;
+
+/** Whether the record that was received last lets the command go for certain. @returns by which proof */
+export function mustGo(received: Received, now: number): 'ignitionOff' | 'atRest' | undefined {
+  const { sightings, traits, commandedId, startedAt } = received;
+  const fitted = traits.get(commandedId)!;
+  if (fitted.clock !== 'right') return undefined;
+  const own = sightings.filter(({ trackerId }) => trackerId === commandedId);
+  const latest = own.findLast((each) => each.receivedAt === now);
+  if (latest === undefined || !isPlain(latest, 10) || latest.meters === undefined) return undefined;
+  const { meters } = latest;
+  if (sightings.some(({ madeAt }) => madeAt > latest.madeAt) || !isQuiet(latest, meters)) return undefined;
+  const prompt = own.filter((each) => each.receivedAt! > startedAt && isPlain(each, 3));
+  if (new Set(prompt.map(({ receivedAt }) => receivedAt)).size < 4) return undefined;
+  const disturbed = Math.max(startedAt, ...sightings.filter((each) => !isQuiet(each, meters)).map(lastInstantOf));
+  const quiet = own.filter((each) => isPlain(each, 10) && firstInstantOf(each) > disturbed + SECOND);
+  const hasWire = fitted.ignitionType === 'wired' || fitted.ignitionType === 'can';
+  const off = quiet.find(({ ignition }) => ignition === false);
+  if (hasWire && latest.ignition === false && off && areApart(off, latest, 62)) return 'ignitionOff';
+  if (fitted.immobilizationType !== 'starter' && !(hasWire && latest.ignition === false)) return undefined;
+  return standsFor(quiet, latest, 123, 57) ? 'atRest' : undefined;
+}
+
+/** A record of which nobody doubts that it is live. */
+function isPlain({ receivedAt, madeAt, claimedAt, buffered }: Sighting, seconds: number): boolean {
+  return !buffered && claimedAt !== undefined && receivedAt! - madeAt <= seconds * SECOND;
+}
+
+function lastInstantOf({ madeAt, claimedAt, receivedAt }: Sighting): number {
+  return Math.max(madeAt, claimedAt ?? madeAt, receivedAt ?? madeAt);
+}
+
+function firstInstantOf({ madeAt, claimedAt }: Sighting): number {
+  return Math.min(madeAt, claimedAt ?? madeAt);
+}
+
+function areApart(first: Sighting, last: Sighting, seconds: number): boolean {
+  return (
+    last.receivedAt! - first.receivedAt! >= seconds * SECOND && last.claimedAt! - first.claimedAt! >= seconds * SECOND
+  );
+}
+
+function standsFor(quiet: readonly Sighting[], latest: Sighting, seconds: number, gapSeconds: number): boolean {
+  const fixes = quiet.filter((each) => each.meters !== undefined);
+  let next = latest;
+  let count = 0;
+  for (const each of fixes.toReversed()) {
+    if (next.madeAt - each.madeAt > gapSeconds * SECOND || next.receivedAt! - each.receivedAt! > gapSeconds * SECOND)
+      return false;
+    count += 1;
+    next = each;
+    if (count >= 3 && areApart(each, latest, seconds)) return true;
+  }
+  return false;
+}
+
+const LIVE_SECONDS = 15 + 5;
+const TRIGGER_SECONDS = 2;
+const YOUNG_SECONDS = 60;
+const YOUNG_WAIT_SECONDS = 5;
+/** Steps of the simulation, and what a wire rounds. */
+const SLACK_SECONDS = 0.6;
+
+export function isLive({ receivedAt, madeAt, buffered }: Sighting): boolean {
+  return !buffered && receivedAt! - madeAt <= (LIVE_SECONDS + SLACK_SECONDS) * SECOND;
+}
+
+/** The live records that may have let a command go now. */
+export function triggersOf({ sightings }: Received, now: number): Sighting[] {
+  return sightings.filter((each) => {
+    const receivedAt = each.receivedAt!;
+    const isYoung = receivedAt - each.connectedAt < YOUNG_SECONDS * SECOND;
+    const settledAt = isYoung ? Math.max(receivedAt, each.acknowledgedAt ?? receivedAt) : receivedAt;
+    const seconds = TRIGGER_SECONDS + SLACK_SECONDS + (isYoung ? YOUNG_WAIT_SECONDS : 0);
+    return isLive(each) && now - settledAt <= seconds * SECOND;
+  });
+}
+
+/** Why a command that goes now goes against the rule, even in its widest reading. @returns undefined: it may */
+export function mayNotGo(received: Received, now: number): string | undefined {
+  if (triggersOf(received, now).length === 0) return 'no live record was received just before';
+  const { sightings, traits, commandedId } = received;
+  const off = ignitionOffFlaw(received);
+  if (off === undefined) return undefined;
+  const rest = restFlaw(received, now);
+  if (rest !== undefined) return `by ignition: ${off}; by fixes: ${rest}`;
+  if (traits.get(commandedId)!.immobilizationType === 'starter') return undefined;
+  const word = sightings.findLast(({ ignition }) => ignition !== undefined);
+  return word?.ignition === false ? undefined : `by ignition: ${off}; by fixes: the ignition is not off`;
+}
+
+function ignitionOffFlaw(received: Received): string | undefined {
+  const { sightings, traits } = received;
+  const offs = sightings.filter(({ trackerId, ignition, claimedAt, ...rest }) => {
+    const type = traits.get(trackerId)!.ignitionType;
+    const isWire = type === 'wired' || type === 'can';
+    return (
+      isWire && ignition === false && claimedAt !== undefined && isLive({ trackerId, ignition, claimedAt, ...rest })
+    );
+  });
+  const latest = offs.at(-1);
+  if (latest === undefined) return 'off was never told';
+  const first = offs.findLast((each) => {
+    const inDeviceTime = Math.max(latest.claimedAt! - each.claimedAt!, latest.madeAt - each.madeAt);
+    return latest.receivedAt! - each.receivedAt! >= 59_400 && inDeviceTime >= 58_900;
+  });
+  if (first === undefined) return 'off was told for less than 60 s';
+  if (!sightings.some((each) => isLive(each) && each.meters !== undefined && each.madeAt >= first.madeAt))
+    return 'no fix after ignition-off';
+  const place = sightings.find((each) => each.meters !== undefined && each.madeAt >= first.madeAt)?.meters;
+  return contradictionAfter(received, first, place, true);
+}
+
+function restFlaw(received: Received, now: number): string | undefined {
+  const { sightings, traits, commandedId } = received;
+  const fixes = sightings.filter((each) => isLive(each) && each.meters !== undefined);
+  const latest = fixes.findLast(({ trackerId }) => trackerId === commandedId) ?? fixes.at(-1);
+  if (latest === undefined || now - latest.madeAt > (LIVE_SECONDS + 8) * SECOND) return 'no fix of now';
+  let next = latest;
+  let count = 1;
+  for (const each of fixes.filter(({ trackerId }) => trackerId === latest.trackerId).toReversed()) {
+    if (each === latest) continue;
+    if (next.madeAt - each.madeAt > 61_000) return 'a gap between fixes';
+    if ((each.kilometersPerHour ?? 0) > 3.6 || Math.abs(each.meters! - latest.meters!) > 45) return 'fixes do not rest';
+    count += 1;
+    next = each;
+    const isLong = latest.madeAt - each.madeAt >= 118_900 && latest.receivedAt! - each.receivedAt! >= 118_900;
+    if (count >= 3 && isLong) {
+      const isStarter = traits.get(commandedId)!.immobilizationType === 'starter';
+      return contradictionAfter(received, each, latest.meters, !isStarter);
+    }
+  }
+  return 'rest shorter than 120 s';
+}
+
+/** Something loud that was later than the start of a proof by every clock. */
+function contradictionAfter(
+  { sightings, startedAt }: Received,
+  start: Sighting,
+  meters: number | undefined,
+  countsIgnition: boolean,
+): string | undefined {
+  const found = sightings.find((each) => {
+    const claimedAt = each.claimedAt ?? Number.POSITIVE_INFINITY;
+    const isLater = each.madeAt > start.madeAt + SECOND && claimedAt > start.claimedAt! + SECOND;
+    return isLater && !isForgotten(each, startedAt) && isLoud(each, meters, countsIgnition);
+  });
+  return found && `contradicted by what was made at ${found.madeAt} and received at ${found.receivedAt}`;
+}
+
+/** What a server that began again cannot know of: quarantined before, or not stored before it ended. */
+function isForgotten({ receivedAt, acknowledgedAt, claimedAt, meters }: Sighting, startedAt: number): boolean {
+  if (receivedAt! > startedAt) return false;
+  const wasStored = acknowledgedAt !== undefined && acknowledgedAt <= startedAt;
+  return !wasStored || meters === undefined || Math.abs(claimedAt! - receivedAt!) > 300_000;
+}

@@ -1,0 +1,368 @@
+/** Vehicles, trackers and operators around the running product, one step of virtual time after the other. */
+import { isRelease } from '@waymark/domain/commands/words.ts';
+import { advance } from '../../server/src/features/commands/steps-sql.ts';
+import { supersede } from '../../server/src/features/commands/superseding.ts';
+import { DispatchWorld } from '../../server/src/features/commands/testing-dispatch.ts';
+import { voidUnassigned } from '../../server/src/features/commands/voiding.ts';
+import { Agenda } from './agenda.ts';
+import { Chance } from './chance.ts';
+import type { Connection } from './connection.ts';
+import { DeviceClock } from './device-clock.ts';
+import { HeldCommits, type HeldTable } from './held-commits.ts';
+import { Judge } from './judge.ts';
+import { Link } from './link.ts';
+import type { Act } from './operator.ts';
+import { Settling } from './settling.ts';
+import type { Sighting } from './sighting.ts';
+import { type Parcel, Tracker } from './tracker.ts';
+import type { TrackerTraits } from './traits.ts';
+import type { Phase } from './truth.ts';
+import { type Asked, SimulatedVehicle } from './vehicle.ts';
+
+const SECOND = 1000;
+const EXPIRES_MS = 24 * 3_600_000;
+/** After a hold-up or a restart nothing is asked of the promptness of the server for so long. */
+const RECOVERY_MS = 6_000;
+const OVER = ['success', 'failed', 'cancelled'];
+const OPPOSITE = { SET_IMMOBILIZE: 'RESET_IMMOBILIZE', REMOTE_FORCE_LOCK: 'REMOTE_DISARMING_DEVICE' } as const;
+
+export class Simulation {
+  readonly world: DispatchWorld;
+  readonly agenda = new Agenda();
+  readonly vehicles: SimulatedVehicle[] = [];
+  readonly judge: Judge;
+  readonly startedAt: number;
+  readonly held: HeldCommits;
+  packets = 0;
+  readonly #byDevice = new Map<number, { vehicle: SimulatedVehicle; tracker: Tracker }>();
+  readonly #byTracker = new Map<number, { vehicle: SimulatedVehicle; tracker: Tracker }>();
+  readonly #settling: Settling;
+  #parcels: { connection: Connection; parcel: Parcel }[] = [];
+  #jobs: (() => Promise<void>)[] = [];
+  #judged = 0;
+  #serverStartedAt: number;
+  #disturbedAt = Number.NEGATIVE_INFINITY;
+  #trackers = 0;
+
+  private constructor(world: DispatchWorld) {
+    this.world = world;
+    this.startedAt = world.clock.now;
+    this.#serverStartedAt = world.clock.now;
+    this.held = new HeldCommits(world.database);
+    const deviceOf = ({ trackerId }: Connection): number => {
+      const { vehicle, tracker } = this.#byTracker.get(trackerId)!;
+      return vehicle.seeded[vehicle.trackers.indexOf(tracker)]!.deviceId;
+    };
+    this.#settling = new Settling(world.gateway.sessions, deviceOf, this.now);
+    this.judge = new Judge({
+      startedAt: () => this.#serverStartedAt,
+      isUndisturbed: () => this.held.table === undefined && this.now() - this.#disturbedAt > RECOVERY_MS,
+      plan: (at, act) => this.agenda.plan(at, act),
+      waits: (vehicle, command) => this.#waits(vehicle, command),
+      isTakenBack: (vehicle, command) => this.#isTakenBack(vehicle, command),
+    });
+  }
+
+  static async open(): Promise<Simulation> {
+    return new Simulation(await DispatchWorld.open());
+  }
+
+  readonly now = (): number => this.world.clock.now;
+
+  async close(): Promise<void> {
+    await this.held.release();
+    for (const { tracker } of this.#byTracker.values()) tracker.close();
+    await this.world.close();
+  }
+
+  /** @param number of the vehicle, by which its chances are found again */
+  async vehicle(number: number, plan: Iterator<Phase>, all: readonly TrackerTraits[], seed: number) {
+    const vehicle = new SimulatedVehicle(number, plan, this.agenda, this.now);
+    for (const [index, traits] of all.entries()) {
+      const { protocol, ignitionType, immobilizationType, role } = traits;
+      const first = vehicle.seeded[0];
+      const place = first === undefined ? {} : { assetId: first.assetId };
+      const seeded = await this.world.vehicle({ protocol, ignitionType, immobilizationType, role, ...place });
+      const id = this.#trackers++;
+      const chance = (part: number): Chance => new Chance(seed, number, index, part);
+      const tracker: Tracker = new Tracker(
+        {
+          id,
+          imei: seeded.imei,
+          port: this.world.gateway.port(protocol, 'tcp')!,
+          traits,
+          truth: vehicle.truth,
+          clock: new DeviceClock(traits.clock, chance(1), this.startedAt, traits.clockErrorMs),
+          link: new Link(this.agenda, chance(2), traits.latencyMs),
+          agenda: this.agenda,
+          chance: chance(3),
+          now: this.now,
+          deliver: (connection, parcel) => void this.#parcels.push({ connection, parcel }),
+          opened: (connection) => this.#settling.watch(connection),
+          ordered: ({ order }, isDone) => this.judge.arrived(vehicle, order, isDone, this.now()),
+          note: (text) => vehicle.note(`tracker ${index + 1}: ${text}`),
+        },
+        chance(4),
+      );
+      vehicle.seeded.push(seeded);
+      vehicle.trackers.push(tracker);
+      vehicle.traits.set(id, traits);
+      const both = { vehicle, tracker };
+      this.#byDevice.set(seeded.deviceId, both);
+      this.#byTracker.set(id, both);
+    }
+    this.vehicles.push(vehicle);
+    return vehicle;
+  }
+
+  /** Lets everything happen that is planned within so many seconds. @param isOver asked after each step */
+  async run(seconds: number, isOver: () => boolean = () => false): Promise<void> {
+    const end = this.now() + seconds * SECOND;
+    while (this.agenda.nextAt <= end && !isOver()) {
+      await this.#idle(this.agenda.nextAt);
+      this.world.clock.now = this.agenda.nextAt;
+      this.agenda.run(this.now());
+      await this.#step();
+    }
+  }
+
+  /** An operator does something; the calls' own rules decide what becomes of it. */
+  act(vehicle: SimulatedVehicle, act: Act): void {
+    this.#jobs.push(async () => {
+      if (this.held.table === 'commands') this.agenda.plan(this.now() + 2 * SECOND, () => this.act(vehicle, act));
+      else if (act === 'CANCEL') await this.#cancel(vehicle);
+      else await this.#ask(vehicle, act);
+    });
+  }
+
+  /** Takes the tracker with the relay off its vehicle, as the call does; it stays where it is. */
+  unassign(vehicle: SimulatedVehicle): void {
+    const { world } = this;
+    const { deviceId, imei } = vehicle.seeded[0]!;
+    this.#jobs.push(async () => {
+      const at = new Date(this.now());
+      await world.database.tenant([world.accountId], async (tx) => {
+        await tx
+          .updateTable('device_assignments')
+          .set({ assigned_to: at })
+          .where('device_id', '=', deviceId)
+          .where('assigned_to', 'is', null)
+          .execute();
+        await voidUnassigned(tx, world.accountId, { deviceId }, at);
+      });
+      await world.telemetry.deviceChanged(imei);
+      world.dispatcher.changed({ accountId: world.accountId, deviceIds: [deviceId] });
+      vehicle.note('operator: takes the device off the vehicle');
+    });
+  }
+
+  /** Holds up commits for so many seconds. */
+  hold(table: HeldTable, seconds: number): void {
+    this.#jobs.push(async () => {
+      if (this.held.table !== undefined) return;
+      await this.held.hold(table);
+      this.#disturbedAt = this.now();
+      this.agenda.plan(this.now() + seconds * SECOND, () => this.#jobs.push(() => this.#let()));
+    });
+  }
+
+  /** The server ends and begins again: connections are lost, and what it knew and did not store. */
+  restart(): void {
+    this.#jobs.push(async () => {
+      await this.#let();
+      for (const { tracker, vehicle } of this.#byTracker.values()) {
+        if (tracker.connection) vehicle.note('the server restarts');
+        tracker.cutOff();
+      }
+      await this.#settling.until(() => this.world.gateway.sessions.size === 0, 'sessions end');
+      await this.world.restartDispatcher();
+      this.#serverStartedAt = this.now();
+      this.#disturbedAt = this.now();
+    });
+  }
+
+  async #let(): Promise<void> {
+    if (this.held.table === undefined) return;
+    await this.held.release();
+    this.#disturbedAt = this.now();
+    await this.#settle();
+  }
+
+  /** Time in which nothing happens passes for the dispatcher too. */
+  async #idle(next: number): Promise<void> {
+    if (this.held.table === 'commands' || !this.vehicles.some((vehicle) => vehicle.commands.some(isUnderWay))) return;
+    const step = next - this.now() > 120 * SECOND ? 10 * SECOND : SECOND;
+    while (this.now() + step < next) {
+      this.world.clock.now += step;
+      await this.world.dispatcher.tick();
+      this.#judgeWritten();
+    }
+  }
+
+  async #step(): Promise<void> {
+    const jobs = this.#jobs;
+    const received = this.#deliver();
+    if (received.size > 0 || this.now() % SECOND === 0 || this.#settling.isBusy) await this.#settle();
+    if (received.size > 0) {
+      for (const [vehicle, sightings] of received) {
+        for (const sighting of sightings) vehicle.received(sighting);
+      }
+      this.#judgeWritten();
+      for (const [vehicle, sightings] of received) await this.judge.received(vehicle, sightings, this.now());
+    } else this.#judgeWritten();
+    this.#jobs = [];
+    for (const job of jobs) await job();
+    if (jobs.length === 0) return;
+    await this.#settle();
+    this.#judgeWritten();
+  }
+
+  /** Writes what arrives now, one connection of a vehicle in a step. @returns what the server will have received */
+  #deliver(): Map<SimulatedVehicle, Sighting[]> {
+    const parcels = this.#parcels;
+    this.#parcels = [];
+    const now = this.now();
+    const readers = new Map<SimulatedVehicle, Connection>();
+    const bytes = new Map<Connection, Uint8Array[]>();
+    const received = new Map<SimulatedVehicle, Sighting[]>();
+    for (const one of parcels) {
+      const { connection, parcel } = one;
+      const { vehicle } = this.#byTracker.get(connection.trackerId)!;
+      if (connection.isClosed) continue;
+      if (readers.has(vehicle) && readers.get(vehicle) !== connection) {
+        this.agenda.plan(now + 1, () => void this.#parcels.push(one));
+        continue;
+      }
+      readers.set(vehicle, connection);
+      const written = bytes.get(connection) ?? [];
+      bytes.set(connection, [...written, parcel.bytes]);
+      this.#settling.expects(connection, parcel.kind);
+      const sightings = received.get(vehicle) ?? [];
+      received.set(vehicle, sightings);
+      this.packets++;
+      for (const sighting of parcel.sightings) sightings.push(this.#seen(sighting, connection, now));
+      if (parcel.kind === 'records') connection.unacknowledged.push(...parcel.sightings);
+      if (parcel.kind === 'answer')
+        for (const each of vehicle.commands) each.isAnswered ||= each.writtenAt !== undefined;
+      noteParcel(vehicle, parcel, now);
+    }
+    for (const [connection, written] of bytes) connection.write(Buffer.concat(written));
+    return received;
+  }
+
+  /** A packet that is sent again is received again. */
+  #seen(sighting: Sighting, connection: Connection, now: number): Sighting {
+    if (sighting.receivedAt !== undefined) return { ...sighting, receivedAt: now, connectedAt: connection.openedAt };
+    sighting.receivedAt = now;
+    sighting.connectedAt = connection.openedAt;
+    return sighting;
+  }
+
+  async #settle(): Promise<void> {
+    await this.#settling.received(this.held.table !== undefined);
+    if (this.held.table === 'commands') {
+      void this.world.dispatcher.tick();
+      await this.#settling.pause();
+    } else await this.world.dispatcher.tick();
+    await this.#settling.ordered(this.world.sent.length, () => this.#heard());
+  }
+
+  #heard(): number {
+    let heard = 0;
+    for (const { tracker } of this.#byTracker.values()) heard += tracker.heard;
+    return heard;
+  }
+
+  #judgeWritten(): void {
+    const { sent } = this.world;
+    for (; this.#judged < sent.length; this.#judged++) {
+      const written = sent[this.#judged]!;
+      const known = this.#byDevice.get(written.deviceId);
+      if (known) this.judge.written(known.vehicle, written, this.now());
+    }
+  }
+
+  async #ask(vehicle: SimulatedVehicle, request: Exclude<Act, 'CANCEL'>): Promise<void> {
+    const { world } = this;
+    const seeded = vehicle.seeded[0]!;
+    const open = (await world.commandsOf(seeded)).filter(({ status }) => !OVER.includes(status));
+    if (open.some((each) => each.request === request)) return;
+    const asset = { account_id: world.accountId, id: seeded.assetId };
+    const before = new Date(this.now() - 1);
+    const superseded = await world.database.tenant([world.accountId], (tx) =>
+      supersede(tx, asset, request, null, before),
+    );
+    for (const { id } of superseded) voided(vehicle, id);
+    const expiresAt = isRelease(request) ? null : new Date(this.now() + EXPIRES_MS);
+    const { id } = await world.request(seeded, request, { expiresAt });
+    vehicle.note(`operator: ${request}`);
+    vehicle.commands.push({
+      id,
+      request,
+      askedAt: this.now(),
+      isVoid: false,
+      writtenAt: undefined,
+      isAnswered: false,
+      movedAt: undefined,
+      releasedAt: undefined,
+    });
+    if (vehicle.commands.length > 40) vehicle.commands.splice(0, 10);
+  }
+
+  async #cancel(vehicle: SimulatedVehicle): Promise<void> {
+    const { world } = this;
+    const seeded = vehicle.seeded[0]!;
+    const waiting = (await world.commandsOf(seeded)).find(({ status }) => status === 'queued');
+    if (waiting === undefined) return;
+    const key = { accountId: world.accountId, id: waiting.id };
+    const step = { at: new Date(this.now()), status: 'cancelled', note: 'cancelledByUser' } as const;
+    const isCancelled = await world.database.tenant([world.accountId], (tx) => advance(tx, key, 'queued', step));
+    if (isCancelled) voided(vehicle, waiting.id);
+    vehicle.note('operator: CANCEL');
+    world.dispatcher.changed({ accountId: world.accountId, deviceIds: [seeded.deviceId] });
+  }
+
+  async #waits(vehicle: SimulatedVehicle, { id }: Asked): Promise<string | undefined> {
+    const commands = await this.world.commandsOf(vehicle.seeded[0]!);
+    if (commands.some(({ holds_line }) => holds_line)) return undefined;
+    const waiting = commands.find((each) => each.id === id && each.status === 'queued');
+    return waiting && (waiting.hold ?? 'no reason');
+  }
+
+  async #isTakenBack(vehicle: SimulatedVehicle, { id, request }: Asked): Promise<boolean> {
+    const commands = await this.world.commandsOf(vehicle.seeded[0]!);
+    const cut = commands.find((each) => each.id === id);
+    const release = OPPOSITE[request as keyof typeof OPPOSITE];
+    return (
+      cut === undefined ||
+      OVER.includes(cut.status) ||
+      commands.some((each) => each.id > id && each.request === release)
+    );
+  }
+}
+
+function isUnderWay({ isVoid, isAnswered }: Asked): boolean {
+  return !isVoid && !isAnswered;
+}
+
+function voided(vehicle: SimulatedVehicle, id: number): void {
+  const command = vehicle.commands.find((each) => each.id === id);
+  if (command) command.isVoid = true;
+}
+
+function noteParcel(vehicle: SimulatedVehicle, { kind, sightings }: Parcel, now: number): void {
+  if (kind !== 'records' && sightings.length === 0) {
+    vehicle.note(`server receives ${kind}`);
+    return;
+  }
+  for (const each of sightings) {
+    const say = (value: boolean | undefined, word: string): string =>
+      value === undefined ? '' : `, ${word} ${value ? 'on' : 'off'}`;
+    const age = (now - each.madeAt) / SECOND;
+    const claimed = each.claimedAt === undefined ? '' : `, says ${(now - each.claimedAt) / SECOND} s old`;
+    const fix =
+      each.meters === undefined ? ', no fix' : `, ${each.kilometersPerHour} km/h at ${Math.round(each.meters)} m`;
+    const told = say(each.ignition, 'ignition') + say(each.motion, 'motion');
+    vehicle.note(`server receives a record ${age} s old${claimed}${told}${fix}${each.buffered ? ', buffered' : ''}`);
+  }
+}
