@@ -55,8 +55,8 @@ export interface Court {
   plan(at: number, act: () => void): void;
   /** Why the command waits, as the product says. @returns undefined: it does not, or another of its device is under way */
   waits(vehicle: SimulatedVehicle, command: Asked): Promise<string | undefined>;
-  /** Whether a release was asked for after a cut, or the cut is over. */
-  isTakenBack(vehicle: SimulatedVehicle, command: Asked): Promise<boolean>;
+  /** What became of a cut that was written: a release was asked for, or it ended. */
+  fateOf(vehicle: SimulatedVehicle, command: Asked): Promise<'over' | 'takenBack' | undefined>;
 }
 
 /** Holds what the server writes against the truth and against the words of the rule. */
@@ -194,7 +194,8 @@ export class Judge {
   async #watch(vehicle: SimulatedVehicle, command: Asked, sightings: readonly Sighting[], now: number): Promise<void> {
     const writtenAt = command.writtenAt!;
     if (command.movedAt !== undefined) {
-      if (now - command.movedAt < RELEASE_PATIENCE_MS) return;
+      const isHeard = sightings.some(({ trackerId }) => trackerId === vehicle.primary.parts.id);
+      if (!isHeard || now - command.movedAt < RELEASE_PATIENCE_MS) return;
       command.isAnswered = true;
       const isAlone = vehicle.commands.every(
         (each) => each === command || each.writtenAt === undefined || each.isAnswered || each.writtenAt < writtenAt,
@@ -219,9 +220,14 @@ export class Judge {
         (each.claimedAt ?? 0) > writtenAt + 1000,
     );
     if (shown === undefined || !this.#court.isUndisturbed()) return;
+    const fate = await this.#court.fateOf(vehicle, command);
+    if (fate === 'over') {
+      command.isAnswered = true;
+      return;
+    }
     command.movedAt = now;
     this.counts.releasesChecked++;
-    if (!(await this.#court.isTakenBack(vehicle, command))) {
+    if (fate === undefined) {
       command.isAnswered = true;
       this.#violate('noRelease', vehicle, now, 'the vehicle moved before the answer, and nothing takes the cut back');
     }

@@ -1,10 +1,7 @@
 /** Vehicles, trackers and operators around the running product, one step of virtual time after the other. */
-import { isRelease } from '@waymark/domain/commands/words.ts';
-import { advance } from '../../server/src/features/commands/steps-sql.ts';
-import { supersede } from '../../server/src/features/commands/superseding.ts';
 import { DispatchWorld } from '../../server/src/features/commands/testing-dispatch.ts';
-import { voidUnassigned } from '../../server/src/features/commands/voiding.ts';
 import { Agenda } from './agenda.ts';
+import { Calls } from './calls.ts';
 import { Chance } from './chance.ts';
 import type { Connection } from './connection.ts';
 import { DeviceClock } from './device-clock.ts';
@@ -20,11 +17,8 @@ import type { Phase } from './truth.ts';
 import { type Asked, SimulatedVehicle } from './vehicle.ts';
 
 const SECOND = 1000;
-const EXPIRES_MS = 24 * 3_600_000;
 /** After a hold-up or a restart nothing is asked of the promptness of the server for so long. */
 const RECOVERY_MS = 6_000;
-const OVER = ['success', 'failed', 'cancelled'];
-const OPPOSITE = { SET_IMMOBILIZE: 'RESET_IMMOBILIZE', REMOTE_FORCE_LOCK: 'REMOTE_DISARMING_DEVICE' } as const;
 
 export class Simulation {
   readonly world: DispatchWorld;
@@ -37,6 +31,7 @@ export class Simulation {
   readonly #byDevice = new Map<number, { vehicle: SimulatedVehicle; tracker: Tracker }>();
   readonly #byTracker = new Map<number, { vehicle: SimulatedVehicle; tracker: Tracker }>();
   readonly #settling: Settling;
+  readonly #calls: Calls;
   #parcels: { connection: Connection; parcel: Parcel }[] = [];
   #jobs: (() => Promise<void>)[] = [];
   #judged = 0;
@@ -49,6 +44,7 @@ export class Simulation {
     this.startedAt = world.clock.now;
     this.#serverStartedAt = world.clock.now;
     this.held = new HeldCommits(world.database);
+    this.#calls = new Calls(world);
     const deviceOf = ({ trackerId }: Connection): number => {
       const { vehicle, tracker } = this.#byTracker.get(trackerId)!;
       return vehicle.seeded[vehicle.trackers.indexOf(tracker)]!.deviceId;
@@ -58,8 +54,8 @@ export class Simulation {
       startedAt: () => this.#serverStartedAt,
       isUndisturbed: () => this.held.table === undefined && this.now() - this.#disturbedAt > RECOVERY_MS,
       plan: (at, act) => this.agenda.plan(at, act),
-      waits: (vehicle, command) => this.#waits(vehicle, command),
-      isTakenBack: (vehicle, command) => this.#isTakenBack(vehicle, command),
+      waits: (vehicle, command) => this.#calls.waits(vehicle, command),
+      fateOf: (vehicle, command) => this.#calls.fateOf(vehicle, command),
     });
   }
 
@@ -130,30 +126,14 @@ export class Simulation {
   act(vehicle: SimulatedVehicle, act: Act): void {
     this.#jobs.push(async () => {
       if (this.held.table === 'commands') this.agenda.plan(this.now() + 2 * SECOND, () => this.act(vehicle, act));
-      else if (act === 'CANCEL') await this.#cancel(vehicle);
-      else await this.#ask(vehicle, act);
+      else if (act === 'CANCEL') await this.#calls.cancel(vehicle);
+      else await this.#calls.ask(vehicle, act);
     });
   }
 
-  /** Takes the tracker with the relay off its vehicle, as the call does; it stays where it is. */
+  /** Takes the tracker with the relay off its vehicle; it stays where it is. */
   unassign(vehicle: SimulatedVehicle): void {
-    const { world } = this;
-    const { deviceId, imei } = vehicle.seeded[0]!;
-    this.#jobs.push(async () => {
-      const at = new Date(this.now());
-      await world.database.tenant([world.accountId], async (tx) => {
-        await tx
-          .updateTable('device_assignments')
-          .set({ assigned_to: at })
-          .where('device_id', '=', deviceId)
-          .where('assigned_to', 'is', null)
-          .execute();
-        await voidUnassigned(tx, world.accountId, { deviceId }, at);
-      });
-      await world.telemetry.deviceChanged(imei);
-      world.dispatcher.changed({ accountId: world.accountId, deviceIds: [deviceId] });
-      vehicle.note('operator: takes the device off the vehicle');
-    });
+    this.#jobs.push(() => this.#calls.unassign(vehicle));
   }
 
   /** Holds up commits for so many seconds. */
@@ -281,73 +261,10 @@ export class Simulation {
       if (known) this.judge.written(known.vehicle, written, this.now());
     }
   }
-
-  async #ask(vehicle: SimulatedVehicle, request: Exclude<Act, 'CANCEL'>): Promise<void> {
-    const { world } = this;
-    const seeded = vehicle.seeded[0]!;
-    const open = (await world.commandsOf(seeded)).filter(({ status }) => !OVER.includes(status));
-    if (open.some((each) => each.request === request)) return;
-    const asset = { account_id: world.accountId, id: seeded.assetId };
-    const before = new Date(this.now() - 1);
-    const superseded = await world.database.tenant([world.accountId], (tx) =>
-      supersede(tx, asset, request, null, before),
-    );
-    for (const { id } of superseded) voided(vehicle, id);
-    const expiresAt = isRelease(request) ? null : new Date(this.now() + EXPIRES_MS);
-    const { id } = await world.request(seeded, request, { expiresAt });
-    vehicle.note(`operator: ${request}`);
-    vehicle.commands.push({
-      id,
-      request,
-      askedAt: this.now(),
-      isVoid: false,
-      writtenAt: undefined,
-      isAnswered: false,
-      movedAt: undefined,
-      releasedAt: undefined,
-    });
-    if (vehicle.commands.length > 40) vehicle.commands.splice(0, 10);
-  }
-
-  async #cancel(vehicle: SimulatedVehicle): Promise<void> {
-    const { world } = this;
-    const seeded = vehicle.seeded[0]!;
-    const waiting = (await world.commandsOf(seeded)).find(({ status }) => status === 'queued');
-    if (waiting === undefined) return;
-    const key = { accountId: world.accountId, id: waiting.id };
-    const step = { at: new Date(this.now()), status: 'cancelled', note: 'cancelledByUser' } as const;
-    const isCancelled = await world.database.tenant([world.accountId], (tx) => advance(tx, key, 'queued', step));
-    if (isCancelled) voided(vehicle, waiting.id);
-    vehicle.note('operator: CANCEL');
-    world.dispatcher.changed({ accountId: world.accountId, deviceIds: [seeded.deviceId] });
-  }
-
-  async #waits(vehicle: SimulatedVehicle, { id }: Asked): Promise<string | undefined> {
-    const commands = await this.world.commandsOf(vehicle.seeded[0]!);
-    if (commands.some(({ holds_line }) => holds_line)) return undefined;
-    const waiting = commands.find((each) => each.id === id && each.status === 'queued');
-    return waiting && (waiting.hold ?? 'no reason');
-  }
-
-  async #isTakenBack(vehicle: SimulatedVehicle, { id, request }: Asked): Promise<boolean> {
-    const commands = await this.world.commandsOf(vehicle.seeded[0]!);
-    const cut = commands.find((each) => each.id === id);
-    const release = OPPOSITE[request as keyof typeof OPPOSITE];
-    return (
-      cut === undefined ||
-      OVER.includes(cut.status) ||
-      commands.some((each) => each.id > id && each.request === release)
-    );
-  }
 }
 
 function isUnderWay({ isVoid, isAnswered }: Asked): boolean {
   return !isVoid && !isAnswered;
-}
-
-function voided(vehicle: SimulatedVehicle, id: number): void {
-  const command = vehicle.commands.find((each) => each.id === id);
-  if (command) command.isVoid = true;
 }
 
 function noteParcel(vehicle: SimulatedVehicle, { kind, sightings }: Parcel, now: number): void {
