@@ -20,6 +20,12 @@ const SECOND = 1000;
 /** After a hold-up or a restart nothing is asked of the promptness of the server for so long. */
 const RECOVERY_MS = 6_000;
 
+/** What the server reads of a vehicle in a step. */
+interface Reading {
+  connection: Connection;
+  sightings: Sighting[];
+}
+
 export class Simulation {
   readonly world: DispatchWorld;
   readonly agenda = new Agenda();
@@ -184,11 +190,12 @@ export class Simulation {
     const received = this.#deliver();
     if (received.size > 0 || this.now() % SECOND === 0 || this.#settling.isBusy) await this.#settle();
     if (received.size > 0) {
-      for (const [vehicle, sightings] of received) {
-        for (const sighting of sightings) vehicle.received(sighting);
+      for (const [vehicle, { connection, sightings }] of received) {
+        if (connection.isClosed) unread(sightings, this.now());
+        else for (const sighting of sightings) vehicle.received(sighting);
       }
       this.#judgeWritten();
-      for (const [vehicle, sightings] of received) await this.judge.received(vehicle, sightings, this.now());
+      for (const [vehicle, { sightings }] of received) await this.judge.received(vehicle, sightings, this.now());
     } else this.#judgeWritten();
     this.#jobs = [];
     for (const job of jobs) await job();
@@ -198,29 +205,27 @@ export class Simulation {
   }
 
   /** Writes what arrives now, one connection of a vehicle in a step. @returns what the server will have received */
-  #deliver(): Map<SimulatedVehicle, Sighting[]> {
+  #deliver(): Map<SimulatedVehicle, Reading> {
     const parcels = this.#parcels;
     this.#parcels = [];
     const now = this.now();
-    const readers = new Map<SimulatedVehicle, Connection>();
     const bytes = new Map<Connection, Uint8Array[]>();
-    const received = new Map<SimulatedVehicle, Sighting[]>();
+    const received = new Map<SimulatedVehicle, Reading>();
     for (const one of parcels) {
       const { connection, parcel } = one;
       const { vehicle } = this.#byTracker.get(connection.trackerId)!;
       if (connection.isClosed) continue;
-      if (readers.has(vehicle) && readers.get(vehicle) !== connection) {
+      const reading = received.get(vehicle) ?? { connection, sightings: [] };
+      if (reading.connection !== connection) {
         this.agenda.plan(now + 1, () => void this.#parcels.push(one));
         continue;
       }
-      readers.set(vehicle, connection);
+      received.set(vehicle, reading);
       const written = bytes.get(connection) ?? [];
       bytes.set(connection, [...written, parcel.bytes]);
       this.#settling.expects(connection, parcel.kind);
-      const sightings = received.get(vehicle) ?? [];
-      received.set(vehicle, sightings);
       this.packets++;
-      for (const sighting of parcel.sightings) sightings.push(this.#seen(sighting, connection, now));
+      for (const sighting of parcel.sightings) reading.sightings.push(this.#seen(sighting, connection, now));
       if (parcel.kind === 'records') connection.unacknowledged.push(...parcel.sightings);
       if (parcel.kind === 'answer')
         for (const each of vehicle.commands) each.isAnswered ||= each.writtenAt !== undefined;
@@ -261,6 +266,12 @@ export class Simulation {
       if (known) this.judge.written(known.vehicle, written, this.now());
     }
   }
+}
+
+/** The connection ended before the server read it. */
+function unread(sightings: Sighting[], now: number): void {
+  for (const sighting of sightings) if (sighting.receivedAt === now) sighting.receivedAt = undefined;
+  sightings.length = 0;
 }
 
 function isUnderWay({ isVoid, isAnswered }: Asked): boolean {
