@@ -37,7 +37,7 @@ export interface Counts {
   releasesChecked: number;
 }
 
-export function isCutOrder(order: DeviceOrder): boolean {
+function isCutOrder(order: DeviceOrder): boolean {
   return (order.kind === 'relay' && order.cut) || (order.kind === 'lock' && order.locked);
 }
 

@@ -10,7 +10,7 @@ export interface Item {
   sighting: Sighting;
 }
 
-export const BASE_LATITUDE = 47;
+const BASE_LATITUDE = 47;
 const LONGITUDE = 9.5;
 const METERS_PER_DEGREE = 111_195;
 const LAG_MS = 60_000;
