@@ -6,6 +6,8 @@ import type { Parcel } from './tracker.ts';
 const PATIENCE_MS = 30_000;
 /** An order that was written to a connection whose device is gone is never heard. */
 const ORDER_PATIENCE_MS = 100;
+/** Connections of the database may all wait for the lock; a sign-in then waits too. */
+const HELD_PATIENCE_MS = 100;
 const SPINS = 30;
 
 /** Waits until the server has dealt with what was written to it, so that no virtual time passes meanwhile. */
@@ -42,9 +44,11 @@ export class Settling {
     else if (kind === 'records') connection.awaitsAnswer = true;
   }
 
-  /** @param isHeld commits are held up: acknowledgements are not waited for */
+  /** @param isHeld commits are held up: acknowledgements are not waited for, and what needs the database not for long */
   async received(isHeld: boolean): Promise<void> {
-    await this.until(() => this.#isReceived(isHeld), 'the server to read and answer');
+    const until = isHeld ? performance.now() + HELD_PATIENCE_MS : Number.POSITIVE_INFINITY;
+    const isDone = (): boolean => this.#isReceived(isHeld) || performance.now() > until;
+    await this.until(isDone, 'the server to read and answer');
     this.#unread.clear();
     for (const connection of this.#open) if (connection.isClosed) this.#open.delete(connection);
   }
