@@ -6,7 +6,7 @@ import { storyOf, summaryOf } from './report.ts';
 import { Simulation } from './simulation.ts';
 
 const setting = (name: string, otherwise: number): number => Number(process.env[`WAYMARK_SAFETY_${name}`] ?? otherwise);
-const hours = setting('HOURS', 100);
+const hours = setting('HOURS', 40);
 const seed = setting('SEED', 1);
 const only = process.env.WAYMARK_SAFETY_ONLY === undefined ? undefined : setting('ONLY', 0);
 const vehicles = setting('VEHICLES', Math.max(1, Math.min(1000, hours * 3)));

@@ -81,5 +81,5 @@ export function disturbServer(simulation: Simulation, chance: Chance): void {
     agenda.plan(now() + chance.between(3600, 4 * 3600) * 1000, restart);
   };
   agenda.plan(now() + chance.between(300, 1500) * 1000, hold);
-  agenda.plan(now() + chance.between(1800, 2 * 3600) * 1000, restart);
+  agenda.plan(now() + chance.between(400, 1100) * 1000, restart);
 }
