@@ -177,7 +177,8 @@ export class Simulation {
   /** Time in which nothing happens passes for the dispatcher too. */
   async #idle(next: number): Promise<void> {
     if (this.held.table === 'commands' || !this.vehicles.some((vehicle) => vehicle.commands.some(isUnderWay))) return;
-    const step = next - this.now() > 120 * SECOND ? 10 * SECOND : SECOND;
+    const gap = next - this.now();
+    const step = gap > 600 * SECOND ? 60 * SECOND : gap > 120 * SECOND ? 10 * SECOND : SECOND;
     while (this.now() + step < next) {
       this.world.clock.now += step;
       await this.world.dispatcher.tick();
