@@ -154,7 +154,7 @@ it('sends a cut with the packet that shows 60 s without ignition', async () => {
   expect(cuts[0], story).toBeLessThan(175);
 });
 
-it('sends a cut with the hourly report of a sleeping tracker', async () => {
+it('sends a cut with the hourly report of a sleeping tracker', { timeout: 120_000 }, async () => {
   const { cuts, violations, story } = await play(simulation, {
     phases: [driving(100), parked(6 * 3600)],
     tracker: { parkedSeconds: 3600, sleepsAfterSeconds: 20 },
