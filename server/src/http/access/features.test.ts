@@ -30,7 +30,7 @@ const CARRIED: Readonly<Record<Feature, Carried>> = {
     calls: [
       ...['listDevices', 'unknownTrackers', 'provisionDevice', 'readDevice', 'deviceAssignments', 'updateDevice'],
       ...['removeDevice', 'deviceAccounts', 'moveDevice', 'bulkUploadDevices', 'deviceUploadTemplate'],
-      ...['assetDevices', 'deviceDiagnostics', 'suspectedDevices', 'trustDevice'],
+      ...['assetDevices', 'deviceDiagnostics', 'suspectedDevices', 'troubledDevices', 'trustDevice'],
     ],
     fields: ['imei', 'deviceImei', 'auxiliaryDeviceId'],
     heads: ['Device'],
