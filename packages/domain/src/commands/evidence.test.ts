@@ -121,8 +121,13 @@ describe('evidence', () => {
     );
     fc.assert(
       fc.property(anyStream, fc.nat(), contradiction, fc.boolean(), (stream, place, part, starterOnly) => {
-        // Elsewhere after a contradiction is where the next proof starts: without displacements the two compare.
-        const here = stream.map((sent) => ({ ...sent, meters: sent.meters && Math.min(sent.meters, 31) }));
+        // Elsewhere after a contradiction is where the next proof starts, and a late contradiction inside a proof voids
+        // all that was received before it: without displacements and late contradictions the two compare.
+        const here = stream.map((sent) => ({
+          ...sent,
+          meters: sent.meters && Math.min(sent.meters, 31),
+          ...((sent.delay > 0 || sent.buffered) && { ignition: false, motion: null, kmh: 0 }),
+        }));
         const reports = reportsOf([parked, parked, parked, ...here]);
         const index = 3 + (place % stream.length);
         const before = reports[index] as HeardRecord;

@@ -49,9 +49,10 @@ export class Evidence {
   readonly #most: number;
   /** What may be live since the last contradiction, in the order of their times. */
   #recent: TimedReport[] = [];
-  /** Of those that are not kept any more the first and the newest that told the ignition off, and the newest place. */
+  /** The first and the newest that reported the ignition off, and the first and the newest place, of those not kept. */
   #firstOff: TimedReport | undefined;
   #settledOff: TimedReport | undefined;
+  #firstFix: (TimedReport & FixReport) | undefined;
   #settledFix: (TimedReport & FixReport) | undefined;
   /** The first place since the last contradiction. */
   #anchor: (TimedReport & FixReport) | undefined;
@@ -140,12 +141,14 @@ export class Evidence {
   gate({ other, ...question }: EvidenceQuestion): GateAnswer {
     const clockOffset = this.clockOffset;
     const known = clockOffset === undefined ? this.#recent : this.#livePast(clockOffset, other);
+    const recent = new Set(this.#recent);
     const isOver = known.some(({ motion }) => motion === false);
     const last = this.#last;
     const isRecent = last !== undefined && question.now - last.receivedAt <= RECENT_MS && last.age <= RECENT_MS;
     return safetyGate({
       ...question,
       live: known,
+      unbroken: known.filter((report) => recent.has(report)),
       clockOffset,
       moves: this.#movedAt !== undefined && !isOver,
       contradiction: isRecent ? last.kind : undefined,
@@ -154,7 +157,9 @@ export class Evidence {
   }
 
   #livePast(clockOffset: number, other: Contradicted | undefined): TimedReport[] {
-    const settled = [this.#firstOff, this.#settledOff, this.#settledFix].filter((one) => one !== undefined);
+    const settled = [this.#firstFix, this.#firstOff, this.#settledOff, this.#settledFix].filter(
+      (one) => one !== undefined,
+    );
     return [...new Set(settled), ...this.#recent]
       .filter((report) => isLive(report, clockOffset))
       .filter(
@@ -195,6 +200,7 @@ export class Evidence {
     this.#recent = [];
     this.#firstOff = undefined;
     this.#settledOff = undefined;
+    this.#firstFix = undefined;
     this.#settledFix = undefined;
     this.#anchor = undefined;
     this.#restartedAt = Math.max(this.#restartedAt, receivedAt);
@@ -202,7 +208,7 @@ export class Evidence {
 
   /** Of the first report that counts for a proof, by the device's clock. */
   get #start(): number | undefined {
-    const times = [this.#firstOff, this.#settledFix, this.#recent[0]].filter((one) => one !== undefined);
+    const times = [this.#firstOff, this.#firstFix, this.#recent[0]].filter((one) => one !== undefined);
     return times.length === 0 ? undefined : Math.min(...times.map(({ fixTime }) => fixTime));
   }
 
@@ -231,10 +237,12 @@ export class Evidence {
     while (going < this.#recent.length && (this.#recent[going] as TimedReport).receivedAt < keptFrom) going++;
     if (going === 0) return;
     for (const report of this.#recent.splice(0, going)) {
-      if (!this.isLive(report)) continue;
+      if (!this.#mayBeLive(report)) continue;
       if (report.ignition === false) this.#firstOff ??= report;
       if (report.ignition === false) this.#settledOff = report;
-      if (hasFix(report)) this.#settledFix = report;
+      if (!hasFix(report)) continue;
+      this.#firstFix ??= report;
+      this.#settledFix = report;
     }
   }
 }

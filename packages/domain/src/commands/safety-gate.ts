@@ -96,6 +96,8 @@ export interface GateConnection {
 export interface GateQuestion {
   /** Live reports since the last contradiction, by the time of their fixes; while the clock is unknown, what may be live. */
   live: readonly TimedReport[];
+  /** The latest of them, of which none is left out; default: all. Proof by fixes needs every fix in between. */
+  unbroken?: readonly TimedReport[];
   /** Device time to server time, ms; undefined while the device's clock is not known. */
   clockOffset: number | undefined;
   /** The motion sensor said yes before, and none of `live` says that this is over. */
@@ -188,8 +190,8 @@ function parkedProof({ live, moves }: GateQuestion, limits: GateLimits): Proof |
 
 /** (b): fixes close to each other in time and place that span long enough. */
 function restProof(question: GateQuestion, limits: GateLimits): Proof | Lack {
-  const { live, starterOnly, now, clockOffset = 0 } = question;
-  const fixes = live.filter(hasFix);
+  const { live, unbroken = live, starterOnly, now, clockOffset = 0 } = question;
+  const fixes = unbroken.filter(hasFix);
   const newest = fixes.at(-1);
   if (newest === undefined) return held('noLiveFix');
   if (isFast(newest, limits)) return held('moving');
