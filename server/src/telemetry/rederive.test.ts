@@ -80,7 +80,7 @@ describe('the last trip of an old buffer', () => {
 });
 
 describe('a trip of an asset whose device left', () => {
-  it('is over an hour after its last fix, without a device to say so', async () => {
+  it('is over with the assignment, and stays so when it is derived again', async () => {
     const vehicle = await pipeline.vehicle();
     await pipeline.send(vehicle.imei, drive(now - 10 * MINUTE, [600], 30));
     await pipeline.database.tenant([vehicle.accountId], (tx) =>
@@ -91,11 +91,12 @@ describe('a trip of an asset whose device left', () => {
         .execute(),
     );
     await pipeline.telemetry.deviceChanged(vehicle.imei);
-    expect(await openTrip(vehicle.assetId)).not.toBeNull();
-    await pass(90 * MINUTE, 9);
     expect(await openTrip(vehicle.assetId)).toBeNull();
     const rows = await derivedRows(pipeline.database, vehicle.assetId);
     expect(rows.trips).toHaveLength(1);
+    expect(rows.trips?.[0]).toContain('"end_rule": "unassigned"');
+    await pass(90 * MINUTE, 9);
+    expect(await derivedRows(pipeline.database, vehicle.assetId)).toEqual(rows);
     expect(await differences(vehicle)).toEqual([]);
   });
 });

@@ -91,15 +91,16 @@ function take(fold: AssetFold, position: Position, rules: Rules, out: Derived): 
     throw new RangeError(`position at ${time} does not follow ${fold.lastTime}: restore an earlier fold and replay`);
   const span = spanAt(rules, time);
   const first = fold.lastTime === 0;
+  const absent = !first && wasAbsent(rules, fold.contactTime, time);
   if (first) begin(fold, position);
-  else if (time - fold.contactTime > span.offlineMinimumMs || wasAbsent(rules, fold.contactTime, time))
-    endSilence(fold, time, rules, span);
+  else if (absent || time - fold.contactTime > span.offlineMinimumMs) endSilence(fold, time, rules, span);
   const gapMs = time - fold.fixTime > span.tripGapMs ? seenGapMs(fold, rules, span) : span.tripGapMs;
   const silent = time - fold.usedTime > span.tripGapMs;
-  if (silent || fold.rest !== null || fold.chargeTime !== 0) confirmByTime(fold, time, rules, span);
+  // An absence has confirmed it already.
+  if (!absent && (silent || fold.rest !== null || fold.chargeTime !== 0)) confirmByTime(fold, time, rules, span);
   // What time alone has done by now comes before what the record says.
   if (silent || fold.queue.length > 0 || fold.trip?.tail?.rests) {
-    settle(fold, horizonOf(fold, fold.usedTime), span, out);
+    settle(fold, absent ? time : horizonOf(fold, fold.usedTime), span, out);
     judgeRest(fold, restHorizonOf(fold, time), span, out);
   }
   if (fold.trip !== null && time - fold.fixTime >= span.tripSilenceMs) endSilentTrip(fold, time, span, out);

@@ -3,10 +3,10 @@ import { type Absence, firstAbsence, silenceChanges } from './absence.ts';
 import { confirmCharge } from './charging.ts';
 import type { Derived } from './derived.ts';
 import { type AssetFold, MOVING, OFFLINE } from './fold.ts';
-import { loseUnseen } from './location-loss.ts';
+import { loseSince, loseUnseen } from './location-loss.ts';
 import { ageAway, confirmRest } from './movement.ts';
 import type { RuleSpan, Rules } from './rules.ts';
-import { deviceRules, offlineLimitMs } from './silence.ts';
+import { deviceRules, isSilent, offlineLimitMs } from './silence.ts';
 import { account, decide, plainChange, settle } from './timeline.ts';
 import { endTrip, judgeRest } from './trip.ts';
 
@@ -51,12 +51,15 @@ export function endAssignment(fold: AssetFold, absence: Absence, rules: Rules, s
  * to rest, because no device can contradict it any more: so it does not matter when the timer looks.
  */
 function giveUp(fold: AssetFold, first: Absence, time: number, rules: Rules, span: RuleSpan): void {
-  confirmByTime(fold, Math.max(first.from, fold.contactTime), rules, span);
+  const left = Math.max(first.from, fold.contactTime);
+  confirmByTime(fold, left, rules, span);
   confirmCharge(fold, Number.POSITIVE_INFINITY, span);
   confirmRest(fold, Number.POSITIVE_INFINITY, rules, span);
   fold.away = null;
   for (const change of silenceChanges(fold, time, rules, deviceRules(fold, rules), span))
     if (change.time < time) decide(fold, plainChange(fold, change.time, OFFLINE, change.value));
+  // Behind the absence of the same instant, which covers it.
+  if (isSilent(fold, time, rules, span)) loseSince(fold, left);
 }
 
 function loseTouch(fold: AssetFold): void {

@@ -33,6 +33,11 @@ export function loseSinceFix(fold: AssetFold): void {
   if (mayBeUnseen(fold)) lose(fold, fold.fixTime, LOST_IN_USE);
 }
 
+/** What it does is unknown since its device left. @param time end of the assignment, epoch ms */
+export function loseSince(fold: AssetFold, time: number): void {
+  if (mayBeUnseen(fold)) lose(fold, time, LOST_IN_USE);
+}
+
 function drives(fold: AssetFold): boolean {
   return fold.movement === MOVING || fold.movement === TRANSIT;
 }
