@@ -3,7 +3,7 @@ import { madeTrace } from '@waymark/simulator/made/made-trace.ts';
 import { protocolsSuite } from './protocols-suite.ts';
 import { storable } from './replayed.ts';
 
-const VEHICLES = ['Truck 01', 'Truck 03'];
+const VEHICLES = ['Cycle 01', 'Truck 03'];
 
 protocolsSuite(async () => {
   const { name, vehicles } = madeTrace();
@@ -11,7 +11,8 @@ protocolsSuite(async () => {
   // What only some protocols carry would decide the length of a trip.
   const plain = own.map((vehicle) => ({
     ...vehicle,
-    records: vehicle.records.map(({ odometerMeters, motion, events, ...record }) => record),
+    ignitionType: 'none' as const,
+    records: vehicle.records.map(({ odometerMeters, motion, events, ignition, ...record }) => record),
   }));
   return storable({ name, vehicles: plain }).trace;
 });

@@ -182,13 +182,25 @@ function drives(
     // passes"), and its time is up before the silence is long enough to end the trip.
     const until = next > last && track[next] === undefined ? last : next;
     if (start !== undefined && endsTrip(track, index, until, rules)) {
-      found.push([start, index]);
+      found.push([start, restStart(track, index, until, rules)]);
       start = undefined;
     }
     index = next - 1;
   }
   if (start !== undefined) found.push([start, last]);
   return found;
+}
+
+/**
+ * "A state begins at its first qualifying fix": a rest with the ignition on for less than the idle time is no state, so
+ * the state of rest begins where the ignition goes off.
+ */
+function restStart(track: readonly Fix[], from: number, to: number, { ignitionWire }: ReferenceRules): number {
+  if (!ignitionWire || track[from]!.ignition !== true) return from;
+  for (let index = from + 1; index <= to; index++)
+    if (track[index]!.ignition === false)
+      return seconds(track[from]!.time, track[index]!.time) < IDLE_FROM_SECONDS ? index : from;
+  return from;
 }
 
 /** Index of the first moving fix from here on, one past the last when there is none. */
@@ -205,14 +217,22 @@ function endsTrip(track: readonly Fix[], from: number, to: number, { ignitionWir
   for (let index = from + 1; index <= to; index++) {
     const lasted = seconds(track[since]!.time, track[index]!.time);
     if (lasted >= (track[since]!.ignition === true ? ENDED_BY_IDLE_SECONDS : ENDED_BY_STOP_SECONDS)) return true;
-    if (track[index]!.ignition !== track[since]!.ignition) since = index;
+    if (track[index]!.ignition !== track[since]!.ignition && !isTooShort(track, index, to)) since = index;
   }
   return false;
 }
 
+/** "The previous state holds until a threshold passes": the ignition is on for less than the idle time before it goes on. */
+function isTooShort(track: readonly Fix[], from: number, to: number): boolean {
+  if (track[from]!.ignition !== true) return false;
+  let end = from;
+  while (end < to && track[end]!.ignition === true) end++;
+  return seconds(track[from]!.time, track[end]!.time) < IDLE_FROM_SECONDS;
+}
+
 /** "Its time is ignition-on, else the first moving fix minus at most min(reporting interval, 120 s)." */
 function startTime(track: readonly Fix[], start: number, first: number, rules: ReferenceRules): number {
-  for (let index = start; index > first && track[index]!.ignition === true; index--)
+  for (let index = start; index > first && track[index]!.ignition === true && !isGap(track, index, rules); index--)
     if (track[index - 1]!.ignition === false) return track[index]!.time;
   // "At most": never before a fix that shows it at rest, and never into a silence, whose seconds belong to "offline".
   if (start === first || isGap(track, start, rules)) return track[start]!.time;
@@ -229,12 +249,11 @@ function distance(
   moves: readonly boolean[],
   start: number,
   end: number,
-  { ignitionWire }: ReferenceRules,
+  rules: ReferenceRules,
 ): number {
-  const restFromSeconds = ignitionWire ? IDLE_FROM_SECONDS : STOPPED_FROM_SECONDS;
   let sum = 0;
   for (let index = start; index < end; index++) {
-    if (inRest(track, moves, index, restFromSeconds) && !moves[index + 1]) continue;
+    if (inRest(track, moves, index, rules) && !moves[index + 1]) continue;
     sum += greatCircleMeters(track[index]!, track[index + 1]!);
   }
   return sum;
@@ -258,14 +277,17 @@ function noData(track: readonly Fix[], moves: readonly boolean[], start: number,
   return { noDataMeters, noDataSeconds };
 }
 
-/** Whether a fix lies in a rest of at least so long. */
-function inRest(track: readonly Fix[], moves: readonly boolean[], index: number, fromSeconds: number): boolean {
+/** Whether a fix lies in a rest that counts: "stopped: ignition off, or (no wire) 180 s; idle: ignition on for 120 s". */
+function inRest(track: readonly Fix[], moves: readonly boolean[], index: number, rules: ReferenceRules): boolean {
   if (moves[index]) return false;
   let from = index;
   while (from > 0 && !moves[from - 1]) from--;
   let to = index;
   while (to < track.length - 1 && !moves[to]) to++;
-  return seconds(track[from]!.time, track[to]!.time) >= fromSeconds;
+  const lasted = seconds(track[from]!.time, track[to]!.time);
+  if (!rules.ignitionWire) return lasted >= STOPPED_FROM_SECONDS;
+  const begins = restStart(track, from, to, rules);
+  return index >= begins && (track[begins]!.ignition === false || lasted >= IDLE_FROM_SECONDS);
 }
 
 function seconds(from: number, to: number): number {

@@ -129,7 +129,10 @@ export function replaySuite(load: () => Promise<ReplaySuite>): void {
         );
         for (const [index, trip] of trips.entries()) {
           // Steps are kept in whole millimetres: a drive of thousands of them differs by decimetres.
-          expect(Math.abs(trip.distanceMeters - expected[index]!.distanceMeters)).toBeLessThan(0.5);
+          expect(
+            Math.abs(trip.distanceMeters - expected[index]!.distanceMeters),
+            `${vehicle.id} ${trip.startTime}`,
+          ).toBeLessThan(0.5);
           expect(Math.abs(trip.noDataMeters - expected[index]!.noDataMeters)).toBeLessThan(0.5);
           expect(trip.noDataSeconds).toBe(expected[index]!.noDataSeconds);
           expect(trip.averageSpeedMetersPerSecond).toBeLessThanOrEqual(trip.maxSpeedMetersPerSecond);
