@@ -50,6 +50,13 @@ export class ControlledIngest implements Ingest {
   #pressure = false;
   readonly #relief = new Set<() => void>();
 
+  /** Records that were judged before their turn. */
+  readonly heard: TrackerRecord[] = [];
+
+  hear(_device: KnownDevice, records: readonly TrackerRecord[]): void {
+    for (const record of records) if (!this.heard.includes(record)) this.heard.push(record);
+  }
+
   submit(
     device: KnownDevice,
     records: readonly TrackerRecord[],

@@ -16,6 +16,16 @@ const ANSWER_MS = LIMITS.commandAnswerSeconds * 1000;
 /** A device that comes back again and again is not asked each time. */
 const ASK_AGAIN_MS = 10_000;
 
+/** What was reported of the vehicle of a command that was sent. */
+export interface Followed {
+  /** By the device that was sent it. */
+  evidence: DeviceEvidence;
+  /** By the same since it is registered anew, elsewhere or under another number. */
+  later: DeviceEvidence | undefined;
+  /** By other devices of the asset. */
+  others: readonly DeviceEvidence[];
+}
+
 /** What time and the reports of a device make of its commands between sending and the answer. */
 export class Following {
   readonly #steps: LineSteps;
@@ -44,17 +54,10 @@ export class Following {
     for (const command of moved) this.#steps.parts.onMoved(command);
   }
 
-  /**
-   * @param later what the device reported since it is registered anew, elsewhere or under another number
-   * @returns false: nothing changed
-   */
-  async follow(
-    command: DispatchedCommand,
-    device: DispatchDevice,
-    evidence: DeviceEvidence,
-    later?: DeviceEvidence,
-  ): Promise<boolean> {
+  /** @returns false: nothing changed */
+  async follow(command: DispatchedCommand, device: DispatchDevice, followed: Followed): Promise<boolean> {
     const { sentAt } = command;
+    const { evidence, later } = followed;
     if (sentAt === null) return false;
     const steps = this.#steps;
     const [at, facts] = [steps.at(), steps.facts()];
@@ -65,7 +68,7 @@ export class Following {
       await steps.end(command, { at, status: 'success', note: 'answered', response, facts });
       return true;
     }
-    if (await this.#watch(command, evidence, later, sentAt)) return true;
+    if (await this.#watch(command, followed, sentAt)) return true;
     const age = at.getTime() - sentAt;
     if (age >= ANSWER_MS) {
       await steps.end(command, { at, status: 'failed', note: 'stateUnknown', facts });
@@ -75,16 +78,12 @@ export class Following {
   }
 
   /** A vehicle that moves before its device answered is given back at once: the release does not wait for the answer. */
-  async #watch(
-    command: DispatchedCommand,
-    evidence: DeviceEvidence,
-    later: DeviceEvidence | undefined,
-    sentAt: number,
-  ): Promise<boolean> {
+  async #watch(command: DispatchedCommand, { evidence, later, others }: Followed, sentAt: number): Promise<boolean> {
     if (!isCut(command.request) || this.#moved.has(command.id)) return false;
     const gate = this.#proofs.get(command.id) ?? restKnownBefore(evidence, sentAt);
     const reports = [...evidence.since(sentAt), ...(later?.since(sentAt) ?? [])];
-    if (gate === undefined || !hasMoved(reports, { sentAt, gate })) return false;
+    const hasOwnMoved = gate !== undefined && hasMoved(reports, { sentAt, gate });
+    if (!hasOwnMoved && !others.some((other) => hasOtherMoved(other, sentAt, gate))) return false;
     const steps = this.#steps;
     const isNews = await steps.commit(command, (tx) => noteMovement(tx, command, steps.at(), steps.facts()));
     this.#moved.add(command.id);
@@ -108,6 +107,12 @@ export class Following {
     if (asks) session.send(order);
     return true;
   }
+}
+
+/** By another device in the same vehicle, from where that was itself: places of two devices differ. */
+function hasOtherMoved(other: DeviceEvidence, sentAt: number, own: OpenGate | undefined): boolean {
+  const gate = restKnownBefore(other, sentAt) ?? (own && { ...own, proof: 'atRest' });
+  return gate !== undefined && hasMoved(other.since(sentAt), { sentAt, gate });
 }
 
 /** Asked once, again when the device came back since, and every two minutes. Times epoch ms. */
