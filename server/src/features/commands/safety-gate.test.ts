@@ -173,10 +173,7 @@ describe('the other device of the asset, between sending and the answer', () => 
   it.each<[string, object]>([
     ['a speed', { speedMetersPerSecond: 9 }],
     ['another place', { latitude: 47.01 }],
-    [
-      'a speed that is quarantined',
-      { latitude: 0, longitude: 0, satellites: 0, speedMetersPerSecond: 9, motion: true },
-    ],
+    ['a speed that is quarantined', { ahead: 400_000, speedMetersPerSecond: 9 }],
   ])('tells of movement by %s: the device that was cut is released', async (_name, part) => {
     const { ahead = 0, ...values } = part as { ahead?: number };
     const { device, other, cut } = await cutWithCovert();
@@ -269,11 +266,24 @@ it('a clock 50 s slow does not let the cut leave before a minute is over', async
     await device.report({ ...values, fixTime: world.clock.now - 50_000 });
     await world.dispatcher.tick();
   };
-  for (let i = 0; i < 12; i++) await report({ ignition: true, speedMetersPerSecond: 10 });
+  for (let i = 0; i < 4; i++) {
+    await report({ ignition: true, speedMetersPerSecond: 10 });
+    // Silent for longer than its clock is slow: no backlog.
+    world.clock.now += 50_000;
+  }
   for (let i = 0; i < 6; i++) await report({});
   expect(device.orders).toEqual([]);
   await report({});
   await world.untilStatus(cut, 'inprogress');
+});
+
+it('a backlog of a constant 40 s, a record every ten seconds, is not taken for a slow clock', async () => {
+  const vehicle = await world.vehicle();
+  const device = world.device(vehicle);
+  await device.connect();
+  await world.request(vehicle, 'SET_IMMOBILIZE');
+  for (let i = 0; i < 30; i++) await world.rest(device, 10, { fixTime: world.clock.now - 30_000 });
+  expect(device.orders).toEqual([]);
 });
 
 it('what comes while the command is taken for sending takes it back, from the other device as well', async () => {
