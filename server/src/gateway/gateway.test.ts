@@ -9,6 +9,7 @@ import {
   encodeResponse,
 } from '@waymark/protocols/teltonika/encode.ts';
 import { CODEC_8, CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
+import fc from 'fast-check';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -193,6 +194,49 @@ describe('a connection', () => {
     test.ingest.submissions[0]?.done();
     await vi.waitFor(() => expect(test.ingest.submissions.length).toBe(2));
     expect(heard()).toEqual([2, 3]);
+  });
+
+  it('has what comes while telemetry takes nothing judged, and is not caught up', async () => {
+    const test = await open();
+    const peer = await signedIn(test);
+    await vi.waitFor(() => expect(test.gateway.sessions.get(1)?.isCaughtUp).toBe(true));
+    test.ingest.press(true);
+    expect(test.gateway.sessions.get(1)?.isCaughtUp).toBe(false);
+    peer.send(packet(1), packet(2));
+    await vi.waitFor(() => expect(test.ingest.heard.map(({ fixTime }) => fixTime)).toEqual([1, 2]));
+    expect(test.ingest.submissions).toEqual([]);
+    test.ingest.press(false);
+    await peer.hears(ACCEPTED + acknowledged(1) + acknowledged(1));
+    expect(test.gateway.sessions.get(1)?.isCaughtUp).toBe(true);
+  });
+
+  it('in any split has all that it sent judged, in its order', async () => {
+    const test = await open({ maxUnacknowledgedRecords: 2 });
+    test.ingest.immediate = false;
+    const bytes = Buffer.concat([encodeLogin(IMEI), packet(1), packet(2, 3), packet(4), packet(5, 6), packet(7)]);
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(fc.nat(bytes.length), { maxLength: 8 }), async (places) => {
+        const { ingest } = test;
+        ingest.judged.clear();
+        const peer = call(test.tcp);
+        const cuts = [...places].sort((a, b) => a - b);
+        for (const [index, to] of [...cuts, bytes.length].entries()) {
+          peer.send(bytes.subarray(cuts[index - 1] ?? 0, to));
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        // Two are not committed; what comes behind them is judged, or still in the socket and the connection not caught up.
+        await vi.waitFor(() => expect(ingest.judged.size).toBeGreaterThanOrEqual(2));
+        await vi.waitFor(() => expect(test.gateway.sessions.get(1)?.isCaughtUp).toBe(false));
+        await vi.waitFor(() => {
+          for (const submission of ingest.submissions) submission.done();
+          expect(ingest.judged.size).toBe(7);
+        });
+        expect([...ingest.judged].map(({ fixTime }) => fixTime)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+        peer.socket.resetAndDestroy();
+        await vi.waitFor(() => expect(test.gateway.sessions.size).toBe(0));
+      }),
+      { numRuns: 15 },
+    );
   });
 
   it('has what it sent until it was replaced judged, whether or not its turn came', async () => {

@@ -44,6 +44,7 @@ export class DeviceEvidence {
   readonly #evidence = new Evidence();
   readonly #ignitionType: string | null | undefined;
   #latest: Report[] = [];
+  #count = 0;
   #readings: OutputReading[] = [];
   #newest: EvidenceRow | undefined;
 
@@ -116,9 +117,19 @@ export class DeviceEvidence {
     if (row.digitalOutputs !== null) this.#read(row, row.digitalOutputs);
   }
 
-  /** All that came since an instant (epoch ms), from the buffer or not, as it came. */
-  since(instant: number): Report[] {
-    return this.#latest.filter(({ receivedAt }) => receivedAt >= instant);
+  /** How many reports were taken in. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /**
+   * All that came since an instant, from the buffer or not, as it came.
+   * @param instant epoch ms
+   * @param count that it had then, where that is known: the server's clock may have been put back since
+   */
+  since(instant: number, count = this.#count): Report[] {
+    const from = this.#latest.length - Math.max(0, this.#count - count);
+    return this.#latest.filter(({ receivedAt }, index) => receivedAt >= instant || index >= from);
   }
 
   #addRefused({ record, receivedAt }: RefusedRow): void {
@@ -129,6 +140,7 @@ export class DeviceEvidence {
 
   #keep(report: Report): void {
     this.#latest.push(report);
+    this.#count++;
     const from = report.receivedAt - LATEST_MS;
     if (this.#latest.length > MOST_LATEST || (this.#latest[0] as Report).receivedAt < from - LATEST_MS)
       this.#latest = this.#latest.filter(({ receivedAt }) => receivedAt >= from).slice(-MOST_LATEST);

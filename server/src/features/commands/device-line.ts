@@ -261,8 +261,8 @@ export class DeviceLine {
     this.#unsettled.set(id, isWritten);
     if (!isWritten) this.#notBefore = this.#parts.now() + TRY_AGAIN_MS;
     else if (gate) {
-      this.#following.sent(id, gate);
       if (device.other) this.#others.set(id, device.other);
+      this.#following.sent(id, gate, [evidence, ...this.#othersOf(command)]);
     }
     return true;
   }

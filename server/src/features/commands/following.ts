@@ -1,4 +1,5 @@
 import { hasMoved } from '@waymark/domain/commands/movement.ts';
+import type { Report } from '@waymark/domain/commands/safety-gate.ts';
 import { isCut } from '@waymark/domain/commands/words.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { LiveSession } from '../../gateway/outbox.ts';
@@ -31,6 +32,8 @@ export class Following {
   readonly #steps: LineSteps;
   /** By which proof the cuts went that this process sent. */
   readonly #proofs = new Map<number, OpenGate>();
+  /** How much each device had reported when a cut went: a clock that is put back does not hide what comes. */
+  readonly #counts = new Map<number, ReadonlyMap<DeviceEvidence, number>>();
   readonly #moved = new Set<number>();
   /** Movements to tell of once their release went, or was found to wait. */
   #toAnnounce: DispatchedCommand[] = [];
@@ -39,12 +42,15 @@ export class Following {
     this.#steps = steps;
   }
 
-  sent(commandId: number, gate: OpenGate): void {
+  /** @param watched what the devices of the vehicle reported so far */
+  sent(commandId: number, gate: OpenGate, watched: readonly DeviceEvidence[]): void {
     this.#proofs.set(commandId, gate);
+    this.#counts.set(commandId, new Map(watched.map((evidence) => [evidence, evidence.count])));
   }
 
   forget(isKnown: (commandId: number) => boolean): void {
-    for (const kept of [this.#proofs, this.#moved]) for (const id of kept.keys()) if (!isKnown(id)) kept.delete(id);
+    for (const kept of [this.#proofs, this.#counts, this.#moved])
+      for (const id of kept.keys()) if (!isKnown(id)) kept.delete(id);
   }
 
   /** Tells of the vehicles that moved. Called after the steps that they led to: by then it is known what their release does. */
@@ -81,9 +87,11 @@ export class Following {
   async #watch(command: DispatchedCommand, { evidence, later, others }: Followed, sentAt: number): Promise<boolean> {
     if (!isCut(command.request) || this.#moved.has(command.id)) return false;
     const gate = this.#proofs.get(command.id) ?? restKnownBefore(evidence, sentAt);
-    const reports = [...evidence.since(sentAt), ...(later?.since(sentAt) ?? [])];
+    const counts = this.#counts.get(command.id);
+    const since = (of: DeviceEvidence): Report[] => of.since(sentAt, counts?.get(of));
+    const reports = [...since(evidence), ...(later ? since(later) : [])];
     const hasOwnMoved = gate !== undefined && hasMoved(reports, { sentAt, gate });
-    if (!hasOwnMoved && !others.some((other) => hasOtherMoved(other, sentAt, gate))) return false;
+    if (!hasOwnMoved && !others.some((other) => hasOtherMoved(other, since(other), sentAt, gate))) return false;
     const steps = this.#steps;
     const isNews = await steps.commit(command, (tx) => noteMovement(tx, command, steps.at(), steps.facts()));
     this.#moved.add(command.id);
@@ -110,9 +118,14 @@ export class Following {
 }
 
 /** By another device in the same vehicle, from where that was itself: places of two devices differ. */
-function hasOtherMoved(other: DeviceEvidence, sentAt: number, own: OpenGate | undefined): boolean {
+function hasOtherMoved(
+  other: DeviceEvidence,
+  reports: readonly Report[],
+  sentAt: number,
+  own: OpenGate | undefined,
+): boolean {
   const gate = restKnownBefore(other, sentAt) ?? (own && { ...own, proof: 'atRest' });
-  return gate !== undefined && hasMoved(other.since(sentAt), { sentAt, gate });
+  return gate !== undefined && hasMoved(reports, { sentAt, gate });
 }
 
 /** Asked once, again when the device came back since, and every two minutes. Times epoch ms. */

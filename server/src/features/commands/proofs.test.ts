@@ -39,6 +39,15 @@ describe('a stored record', () => {
     expect(reportOf(row(SENT, values), 'wired').fixTime !== null).toBe(expected);
   });
 
+  it('does not tell where the device is, as a late one does not: of neither it is said to be separated', () => {
+    const evidence = new DeviceEvidence('wired');
+    evidence.add(row(SENT, { buffered: true }));
+    evidence.add(row(SENT, { receivedAt: SENT + 61_000 }));
+    expect(evidence.reports).toEqual([]);
+    evidence.add(row(SENT + 62_000, { receivedAt: SENT + 63_000 }));
+    expect(evidence.reports).toHaveLength(1);
+  });
+
   it('in quarantine tells of ignition, motion and speed, also where it could not be stored', () => {
     const told = { ignition: true, motion: true, looseSpeedMetersPerSecond: 9, fixTime: null, receivedAt: SENT };
     const record = { ignition: true, motion: true };

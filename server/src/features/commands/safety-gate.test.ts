@@ -155,6 +155,20 @@ describe('what is put into quarantine', () => {
   });
 });
 
+it('a server clock that is put back after sending does not hide movement', async () => {
+  const { vehicle, device } = await parkedVehicle(50);
+  const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
+  await world.rest(device, 20);
+  await world.untilStatus(cut, 'inprogress');
+  await device.heard(1);
+  const fixTime = world.clock.now + 10_000;
+  world.clock.now -= 3_600_000;
+  await device.report({ ...DRIVING, fixTime });
+  await world.until(async () => expect(await world.steps(cut)).toContain('inprogress movedBeforeAnswer'));
+  await world.until(() => expect(device.frames.at(-1)).toEqual({ kind: 'relay', cut: false }));
+  world.clock.now += 3_600_000;
+});
+
 describe('the other device of the asset, between sending and the answer', () => {
   async function cutWithCovert() {
     const { vehicle, device } = await parkedVehicle(50);
