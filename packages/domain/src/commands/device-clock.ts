@@ -63,14 +63,23 @@ export class DeviceClock {
     if (this.#samples.length > MOST_SAMPLES) this.#samples.shift();
   }
 
+  /** Asked with every record of every device, so it ends with the two newest looks at a clock that is right. */
   #known(): number | undefined {
     const least = Math.min(this.#leastBefore, this.#leastNow);
-    const agreeing = this.#samples.filter(({ lag }) => lag - least <= KNOWN_WITHIN_MS);
-    if (agreeing.length < 2) return undefined;
-    // Nobody sets a clock that is right to the second: what is left of the lag is the network's, and counts as age.
-    if (Math.abs(least) <= KNOWN_WITHIN_MS) return Math.min(least, 0);
-    const proving = least < 0 ? agreeing : agreeing.filter(({ isQuiet }) => isQuiet);
-    const span = (proving.at(-1)?.receivedAt ?? 0) - (proving[0]?.receivedAt ?? 0);
-    return proving.length >= WRONG_CLOCK_SAMPLES && span >= WRONG_CLOCK_SPAN_MS ? least : undefined;
+    const isRight = Math.abs(least) <= KNOWN_WITHIN_MS;
+    let [agreeing, proving, first, last] = [0, 0, 0, 0];
+    for (let i = this.#samples.length - 1; i >= 0; i--) {
+      const { lag, isQuiet, receivedAt } = this.#samples[i] as Sample;
+      if (lag - least > KNOWN_WITHIN_MS) continue;
+      agreeing++;
+      // Nobody sets a clock that is right to the second: what is left of the lag is the network's, and counts as age.
+      if (isRight && agreeing === 2) return Math.min(least, 0);
+      if (least > 0 && !isQuiet) continue;
+      if (proving === 0) last = receivedAt;
+      proving++;
+      first = receivedAt;
+    }
+    if (isRight) return undefined;
+    return proving >= WRONG_CLOCK_SAMPLES && last - first >= WRONG_CLOCK_SPAN_MS ? least : undefined;
   }
 }

@@ -48,7 +48,7 @@ export function judge(request: DispatchedCommand['request'], situation: Situatio
 /** Whether the vehicle of a connected device may be cut off now. */
 function judgeCut({ device, evidence, otherEvidence, connection, otherConnection, now }: Situation): Judgement {
   // What the other device said is being read.
-  if (device.other && !otherEvidence) return { hold: { ...NEVER_HEARD, reason: 'nextReport' } };
+  if (device.other && !otherEvidence) return { hold: { ...NEVER_HEARD, reason: 'awaitingReport' } };
   if (device.suspected) return { hold: { ...NEVER_HEARD, reason: 'possibleSpoofing' } };
   if (otherEvidence && areSeparated(evidence.reports, otherEvidence.reports))
     return { hold: { ...NEVER_HEARD, reason: 'devicesSeparated' } };
