@@ -141,6 +141,7 @@ export async function openBareGateway(
       work(byDevice.get(device)!, records);
       done(undefined, { durable: records.length, duplicates: 0, quarantined: 0 });
     },
+    hear() {},
     submitted: async (_device, records) => ({ durable: records.length, duplicates: 0, quarantined: 0 }),
     contact() {},
     pressure: () => false,

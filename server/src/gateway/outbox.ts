@@ -23,6 +23,8 @@ export interface LiveSession {
   send(order: OutgoingOrder): boolean;
   /** Ends the connection, for a reason that is counted. */
   close(reason: string): void;
+  /** Ends the connection in favour of a newer one of its device. */
+  replace(): void;
 }
 
 /** What a device answered, or said by itself. */
@@ -53,7 +55,7 @@ export class LiveSessions {
     const older = this.#sessions.get(session.deviceId);
     this.#sessions.set(session.deviceId, session);
     this.remember(session.imei);
-    if (older && older !== session) older.close('replaced');
+    if (older && older !== session) older.replace();
   }
 
   /** Notes a connection that is signing in. @returns to be called when it did, or did not */

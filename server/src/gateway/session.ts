@@ -143,7 +143,7 @@ export class Session implements LiveSession {
 
   get isCaughtUp(): boolean {
     if (!this.#reading || this.#finishing || this.#inbox.length > 0 || this.#frameBegunAt !== undefined) return false;
-    return !this.#context.sessions.isApproached(this.imei);
+    return !this.#context.ingest.pressure() && !this.#context.sessions.isApproached(this.imei);
   }
 
   send(order: OutgoingOrder): boolean {
@@ -159,8 +159,19 @@ export class Session implements LiveSession {
     if (this.#closed) return;
     this.#reason = reason;
     this.#finishing = true;
-    this.#inbox.length = 0;
+    this.#forgetInbox();
     this.#socket.destroySoon();
+  }
+
+  /** Ends because its device has a newer connection. What it sent until now is read and judged, and not taken. */
+  replace(): void {
+    if (this.#closed || this.#finishing) return;
+    this.#reason = 'replaced';
+    this.#finishing = true;
+    this.#parting = true;
+    this.#reading = false;
+    this.#forgetInbox();
+    this.#part();
   }
 
   /** Takes nothing more, answers what is on its way, then ends. */
@@ -168,7 +179,7 @@ export class Session implements LiveSession {
     if (this.#closed) return;
     this.#reason = reason;
     this.#finishing = true;
-    this.#inbox.length = 0;
+    this.#forgetInbox();
     this.reconsider();
   }
 
@@ -210,7 +221,10 @@ export class Session implements LiveSession {
   }
 
   #received(chunk: Buffer): void {
-    if (this.#finishing) return;
+    if (this.#finishing) {
+      this.#receivedLast(chunk);
+      return;
+    }
     const now = this.#context.now();
     // The server's clock was put back: what the device was heard by before is a time that has not come.
     if (this.#device?.active && now < this.lastPacketAt - CLOCK_PUT_BACK_MS)
@@ -221,10 +235,20 @@ export class Session implements LiveSession {
     else if (this.#frameBegunAt === undefined || messages.length > 0) this.#frameBegunAt = this.lastPacketAt;
     this.#take(messages);
     this.reconsider();
+    this.#hear(this.#inbox);
     if (this.#device || this.#lookingUp) return;
     // Only what stays without a name counts: a device may send its first packets right behind its login.
     this.#bytesBeforeLogin += chunk.length;
     if (this.#bytesBeforeLogin > this.#context.limits.maxBytesBeforeLogin) this.#refuse('notLoggedIn');
+  }
+
+  /** Nothing is taken any more, but what a device says counts until its socket is closed. */
+  #receivedLast(chunk: Buffer): void {
+    if (this.#closed || this.#peerHasEnded || (this.#device === undefined && !this.#lookingUp)) return;
+    this.lastPacketAt = this.#context.now();
+    const messages = this.#decoder.push(chunk);
+    if (this.#lookingUp) this.#inbox.push(...messages);
+    else this.#hear(messages);
   }
 
   #take(messages: Message[]): void {
@@ -245,11 +269,33 @@ export class Session implements LiveSession {
     if (!this.#finishing && !this.#peerHasEnded) return;
     if (this.#parting || this.#closed || this.#pending.length > 0 || this.#inbox.length > 0 || this.#lookingUp) return;
     this.#parting = true;
+    this.#part();
+  }
+
+  /** Ends our side. */
+  #part(): void {
     this.#socket.end();
     if (this.#peerHasEnded) return;
     // Reads on to see the peer's end; one that does not end its side is left.
     this.#socket.resume();
     this.#timer = setTimeout(() => this.#socket.destroy(), PARTING_MILLISECONDS).unref();
+  }
+
+  /** What waits is not taken any more; what it says was received all the same. */
+  #forgetInbox(): void {
+    // Whose it is will be known in a moment.
+    if (this.#lookingUp) return;
+    this.#hear(this.#inbox);
+    this.#inbox.length = 0;
+  }
+
+  /** Has records judged that are not submitted yet, or will never be. */
+  #hear(messages: readonly Message[], device = this.#device): void {
+    if (device === undefined) return;
+    for (const message of messages) {
+      if (message.kind !== 'records' || (message.imei !== undefined && message.imei !== device.imei)) continue;
+      this.#context.ingest.hear(device, message.records, this.lastPacketAt);
+    }
   }
 
   /** Deals with messages in order until one has to wait. */
@@ -319,12 +365,16 @@ export class Session implements LiveSession {
     door.admit(imei, protocol.name, this.address).then(
       (admission) => {
         this.#lookingUp = false;
-        arrived();
-        if (this.#closed) return;
-        if (this.#finishing) {
+        const waiting = [message, ...this.#inbox];
+        if (this.#closed || this.#finishing) {
+          // Judged before it counts as arrived.
+          if ('device' in admission) this.#hear(waiting, admission.device);
+          this.#inbox.length = 0;
+          arrived();
           this.#endWhenAnswered();
           return;
         }
+        arrived();
         if ('device' in admission) {
           this.#device = admission.device;
           clearTimeout(this.#timer);
@@ -338,6 +388,7 @@ export class Session implements LiveSession {
           this.close(admission.refused);
         }
         this.reconsider();
+        this.#hear(this.#inbox);
       },
       (error: unknown) => {
         this.#lookingUp = false;
@@ -385,7 +436,7 @@ export class Session implements LiveSession {
     this.#pending.push(pending);
     this.#unacknowledged += records;
     return (failure) => {
-      if (this.#closed) return;
+      if (this.#closed || this.#parting) return;
       if (failure !== undefined) {
         // Everything after this packet would be out of order: the device calls again and sends from here.
         this.close(failure);
@@ -422,7 +473,7 @@ export class Session implements LiveSession {
       this.#reason = 'slow';
       this.#context.traffic.refuse('slow');
       this.#finishing = true;
-      this.#inbox.length = 0;
+      this.#forgetInbox();
       this.#socket.destroy();
     }
   }
@@ -435,7 +486,7 @@ export class Session implements LiveSession {
   #ended(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    this.#inbox.length = 0;
+    this.#forgetInbox();
     this.#pending.length = 0;
     for (const message of this.#decoder.end()) {
       if (this.#peerHasEnded) break;

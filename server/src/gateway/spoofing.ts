@@ -66,8 +66,8 @@ function newestLive(
 ): Sighting | undefined {
   let newest: Sighting | undefined;
   for (const { fixTime, valid, buffered, latitude, longitude, accuracyMeters } of records) {
-    if (fixTime === undefined || !valid || buffered || latitude === undefined || longitude === undefined) continue;
-    const time = fixTime - clockOffsetSeconds * 1000;
+    if (!valid || buffered || latitude === undefined || longitude === undefined) continue;
+    const time = fixTime === undefined ? receivedAt : fixTime - clockOffsetSeconds * 1000;
     if (Math.abs(receivedAt - time) > LIVE_MS || (newest !== undefined && newest.time >= time)) continue;
     newest = { time, latitude, longitude, accuracyMeters };
   }

@@ -50,6 +50,19 @@ export class ControlledIngest implements Ingest {
   #pressure = false;
   readonly #relief = new Set<() => void>();
 
+  /** Records that were judged before their turn. */
+  readonly heard: TrackerRecord[] = [];
+
+  /** The same and those that were submitted, each once, as they came. */
+  readonly judged = new Set<TrackerRecord>();
+
+  hear(_device: KnownDevice, records: readonly TrackerRecord[]): void {
+    for (const record of records) {
+      if (!this.heard.includes(record)) this.heard.push(record);
+      this.judged.add(record);
+    }
+  }
+
   submit(
     device: KnownDevice,
     records: readonly TrackerRecord[],
@@ -58,6 +71,7 @@ export class ControlledIngest implements Ingest {
   ): void {
     const finish = (error?: Unavailable | DeviceGone) =>
       done(error, { durable: records.length, duplicates: 0, quarantined: 0 });
+    for (const record of records) this.judged.add(record);
     this.submissions.push({ device, records, done: finish });
     if (this.immediate) setImmediate(finish);
   }

@@ -86,6 +86,11 @@ export interface Ingest {
     receivedAt: number,
     done: (error: Unavailable | DeviceGone | undefined, outcome: SubmitOutcome) => void,
   ): void;
+  /**
+   * Publishes records that were received and cannot be submitted yet, or never will be: whoever decides by what devices
+   * say must not wait for their turn. Their own `submit` does not repeat it.
+   */
+  hear(device: KnownDevice, records: readonly TrackerRecord[], receivedAt: number): void;
   /** `submit` as a promise, for callers that handle few packets. */
   submitted(device: KnownDevice, records: readonly TrackerRecord[], receivedAt: number): Promise<SubmitOutcome>;
   /** A sign of life without a record: extends the contact interval with the next commit. */

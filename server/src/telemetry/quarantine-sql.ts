@@ -3,7 +3,7 @@ import type { Tx } from '../storage/db.ts';
 import type { Packet } from './queue.ts';
 
 /** Records kept per device; older ones make room. The counters count them all. */
-const KEPT_PER_DEVICE = 100;
+export const KEPT_PER_DEVICE = 100;
 
 /** Writes the refused records of a batch; a device that sends nothing but nonsense keeps a bounded sample of it. */
 export async function saveQuarantine(

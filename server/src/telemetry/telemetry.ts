@@ -95,6 +95,10 @@ export class TelemetryPipeline implements Ingest {
     else if (this.#acceptor.accept(device, records, receivedAt, done)) this.#lanes.wake();
   }
 
+  hear(device: KnownDevice, records: readonly TrackerRecord[], receivedAt: number): void {
+    this.#parts.watched.heardEarly({ device, receivedAt, records });
+  }
+
   submitted(device: KnownDevice, records: readonly TrackerRecord[], receivedAt: number): Promise<SubmitOutcome> {
     return new Promise((resolve, reject) => {
       this.submit(device, records, receivedAt, (error, outcome) => (error ? reject(error) : resolve(outcome)));

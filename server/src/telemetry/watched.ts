@@ -16,6 +16,8 @@ export interface HeardPacket {
  */
 export class WatchedDevices {
   readonly #listeners = new Set<(packet: HeardPacket) => void>();
+  /** Records of packets that were published before their turn. */
+  readonly #early = new WeakSet<readonly TrackerRecord[]>();
 
   /** @returns unsubscribe */
   onPacket(listener: (packet: HeardPacket) => void): () => void {
@@ -23,7 +25,16 @@ export class WatchedDevices {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Publishes a packet whose turn comes later, if it does. */
+  heardEarly(packet: HeardPacket): void {
+    if (!packet.device.active || this.#early.has(packet.records)) return;
+    this.heard(packet);
+    this.#early.add(packet.records);
+  }
+
+  /** Publishes a packet, unless it was published early. */
   heard(packet: HeardPacket): void {
+    if (this.#early.delete(packet.records)) return;
     for (const listener of this.#listeners) listener(packet);
   }
 }

@@ -1,10 +1,23 @@
 import { type Contradicted, Evidence, type EvidenceQuestion } from '@waymark/domain/commands/evidence.ts';
 import { type GateAnswer, isTimed, type Report, type TimedReport } from '@waymark/domain/commands/safety-gate.ts';
 import type { PositionRow } from '../../telemetry/position.ts';
-import { type ReportRow, reportOf } from './report.ts';
+import { type RefusedRecord, type ReportRow, reportOf, reportOfQuarantined } from './report.ts';
 
 /** What of a position tells how its device and vehicle are. */
 export type EvidenceRow = ReportRow & Pick<PositionRow, 'digitalOutputs'>;
+
+/** A quarantined record. */
+export interface RefusedRow {
+  /** Epoch ms. */
+  receivedAt: number;
+  record: RefusedRecord;
+}
+
+/** What is stored of one device, each in the order in which it came. */
+export interface StoredEvidence {
+  rows: readonly EvidenceRow[];
+  refused: readonly RefusedRow[];
+}
 
 /** A record at its receipt: as the rules read it, and as it will be shown. */
 export interface HeardRecord {
@@ -31,6 +44,7 @@ export class DeviceEvidence {
   readonly #evidence = new Evidence();
   readonly #ignitionType: string | null | undefined;
   #latest: Report[] = [];
+  #count = 0;
   #readings: OutputReading[] = [];
   #newest: EvidenceRow | undefined;
 
@@ -68,6 +82,17 @@ export class DeviceEvidence {
     return this.#evidence.gate(question);
   }
 
+  /** Takes in what was stored, all of it in the order in which it came. */
+  fill({ rows, refused }: StoredEvidence): void {
+    let next = 0;
+    for (const row of rows) {
+      while (next < refused.length && (refused[next] as RefusedRow).receivedAt <= row.receivedAt)
+        this.#addRefused(refused[next++] as RefusedRow);
+      this.add(row);
+    }
+    for (const each of refused.slice(next)) this.#addRefused(each);
+  }
+
   /** Takes in stored records in the order in which they came. */
   add(row: EvidenceRow): void {
     this.hear({ report: reportOf(row, this.#ignitionType), row });
@@ -86,18 +111,39 @@ export class DeviceEvidence {
 
   /** Keeps a record for the watch after sending and for output bits, without judging it. */
   note({ report, row }: HeardRecord): void {
-    this.#latest.push(report);
-    const from = row.receivedAt - LATEST_MS;
-    if (this.#latest.length > MOST_LATEST || (this.#latest[0] as Report).receivedAt < from - LATEST_MS)
-      this.#latest = this.#latest.filter(({ receivedAt }) => receivedAt >= from).slice(-MOST_LATEST);
+    this.#keep(report);
     if (!this.#isNear(report)) return;
     if (report.fix && row.fixTime >= (this.#newest?.fixTime ?? 0)) this.#newest = row;
     if (row.digitalOutputs !== null) this.#read(row, row.digitalOutputs);
   }
 
-  /** All that came since an instant (epoch ms), from the buffer or not, as it came. */
-  since(instant: number): Report[] {
-    return this.#latest.filter(({ receivedAt }) => receivedAt >= instant);
+  /** How many reports were taken in. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /**
+   * All that came since an instant, from the buffer or not, as it came.
+   * @param instant epoch ms
+   * @param count that it had then, where that is known: the server's clock may have been put back since
+   */
+  since(instant: number, count = this.#count): Report[] {
+    const from = this.#latest.length - Math.max(0, this.#count - count);
+    return this.#latest.filter(({ receivedAt }, index) => receivedAt >= instant || index >= from);
+  }
+
+  #addRefused({ record, receivedAt }: RefusedRow): void {
+    const report = reportOfQuarantined(record, receivedAt, this.#ignitionType);
+    this.#evidence.add(report);
+    this.#keep(report);
+  }
+
+  #keep(report: Report): void {
+    this.#latest.push(report);
+    this.#count++;
+    const from = report.receivedAt - LATEST_MS;
+    if (this.#latest.length > MOST_LATEST || (this.#latest[0] as Report).receivedAt < from - LATEST_MS)
+      this.#latest = this.#latest.filter(({ receivedAt }) => receivedAt >= from).slice(-MOST_LATEST);
   }
 
   #isNear({ buffered, fixTime, receivedAt }: Report): boolean {

@@ -43,6 +43,8 @@ export class DeviceLine {
   /** Commands that this process took for sending, until the next step is committed: whether they were written. */
   readonly #unsettled = new Map<number, boolean>();
   readonly #heldAt = new Map<number, number>();
+  /** The asset's other device when a cut was sent: it is in the vehicle, whatever is assigned to the asset by now. */
+  readonly #others = new Map<number, WatchedDevice>();
   #notBefore = 0;
   #loadedAt = 0;
 
@@ -81,8 +83,11 @@ export class DeviceLine {
   /** Devices whose reports are needed. */
   get watched(): number[] {
     if (!this.#commands.some(isOpen)) return [];
-    const others = [this.#device?.other, this.#successor].flatMap((one) => (one ? [one.deviceId] : []));
-    return [this.deviceId, ...others];
+    return [this.deviceId, ...this.#watchedBeside.map(({ deviceId }) => deviceId)];
+  }
+
+  get #watchedBeside(): WatchedDevice[] {
+    return [this.#device?.other, this.#successor, ...this.#others.values()].filter((one) => !!one);
   }
 
   /** Whether what a device says may be for this line: its own device, also under a later registration. */
@@ -157,11 +162,10 @@ export class DeviceLine {
     const known = new Set(commands.map(({ id }) => id));
     this.#hearing.forget((id) => known.has(id));
     this.#following.forget((id) => known.has(id));
-    for (const id of this.#heldAt.keys()) if (!known.has(id)) this.#heldAt.delete(id);
+    for (const kept of [this.#heldAt, this.#others]) for (const id of kept.keys()) if (!known.has(id)) kept.delete(id);
     if (this.#device === undefined || !commands.some(isOpen)) return;
     await store.keep(this.#device);
-    if (this.#device.other) await store.keep(this.#device.other);
-    if (this.#successor) await store.keep(this.#successor);
+    for (const device of this.#watchedBeside) await store.keep(device);
   }
 
   /** One step of one command. @returns false: nothing is to be done now */
@@ -174,8 +178,15 @@ export class DeviceLine {
     const evidence = await this.#parts.store.keep(device);
     const later = this.#successor ? await this.#parts.store.keep(this.#successor) : undefined;
     for (const command of this.#commands.filter(isUnderWay))
-      if (await this.#following.follow(command, device, evidence, later)) return true;
+      if (await this.#following.follow(command, device, { evidence, later, others: this.#othersOf(command) }))
+        return true;
     return this.#send(device, evidence);
+  }
+
+  /** What the asset's other device reported, that of today and that of when the command was sent. */
+  #othersOf({ id }: DispatchedCommand): DeviceEvidence[] {
+    const ids = new Set([this.#device?.other, this.#others.get(id)].map((device) => device?.deviceId ?? null));
+    return [...ids].map((deviceId) => this.#parts.store.of(deviceId)).filter((one) => one !== undefined);
   }
 
   /** What was written, or was not, is committed; after an outage too. */
@@ -213,8 +224,10 @@ export class DeviceLine {
 
   #judge(request: DispatchedCommand['request'], device: DispatchDevice, evidence: DeviceEvidence): Judgement {
     const connection = this.#steps.session() ?? null;
-    const otherEvidence = this.#parts.store.of(device.other?.deviceId ?? null);
-    const situation = { device, evidence, otherEvidence, connection, now: this.#parts.now() };
+    const { sessions, store, now } = this.#parts;
+    const otherEvidence = store.of(device.other?.deviceId ?? null);
+    const otherConnection = device.other ? sessions.get(device.other.deviceId) : undefined;
+    const situation = { device, evidence, otherEvidence, connection, otherConnection, now: now() };
     return judge(request, situation, this.isBusy);
   }
 
@@ -247,7 +260,10 @@ export class DeviceLine {
     const isWritten = this.#judge(command.request, device, evidence).hold === null && this.#write(command, device);
     this.#unsettled.set(id, isWritten);
     if (!isWritten) this.#notBefore = this.#parts.now() + TRY_AGAIN_MS;
-    else if (gate) this.#following.sent(id, gate);
+    else if (gate) {
+      if (device.other) this.#others.set(id, device.other);
+      this.#following.sent(id, gate, [evidence, ...this.#othersOf(command)]);
+    }
     return true;
   }
 

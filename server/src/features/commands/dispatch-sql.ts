@@ -6,9 +6,11 @@ import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { newestPositions } from '../../storage/tracks.ts';
-import type { EvidenceRow } from './device-evidence.ts';
+import { KEPT_PER_DEVICE } from '../../telemetry/quarantine-sql.ts';
+import type { RefusedRow, StoredEvidence } from './device-evidence.ts';
 import type { WatchedDevice } from './evidence-store.ts';
 import type { OrderedDevice } from './orders.ts';
+import type { RefusedRecord } from './report.ts';
 import type { Actor, CommandKey, Hold } from './steps-sql.ts';
 
 /** A command as the dispatcher sees it. Times epoch ms. */
@@ -212,15 +214,15 @@ export async function loadDispatchDevices(
 const EVIDENCE_DAYS = 7;
 const MOST_EVIDENCE = 1000;
 
-/** The newest stored records of a device, in the order in which they came. */
+/** What is stored of a device's newest records, quarantined ones too, each in the order in which they came. */
 export async function loadEvidence(
   tx: Tx,
   { accountId, deviceId }: Pick<WatchedDevice, 'accountId' | 'deviceId'>,
   now: Date,
-): Promise<EvidenceRow[]> {
+): Promise<StoredEvidence> {
   const since = new Date(now.getTime() - EVIDENCE_DAYS * 86_400_000);
-  const rows = await newestPositions(tx, { accountId, deviceId }, since, MOST_EVIDENCE);
-  return rows
+  const positions = await newestPositions(tx, { accountId, deviceId }, since, MOST_EVIDENCE);
+  const rows = positions
     .map((row) => ({
       fixTime: row.fix_time.getTime(),
       receivedAt: row.received_at.getTime(),
@@ -235,4 +237,17 @@ export async function loadEvidence(
       digitalOutputs: row.digital_outputs,
     }))
     .sort((a, b) => a.receivedAt - b.receivedAt || a.fixTime - b.fixTime);
+  return { rows, refused: await loadRefused(tx, accountId, deviceId, since) };
+}
+
+/** Older records than are kept made room: what they told is not known, so the first that is left stands for them. */
+async function loadRefused(tx: Tx, accountId: number, deviceId: number, since: Date): Promise<RefusedRow[]> {
+  const { rows } = await sql<{ at: Date; record: RefusedRecord }>`
+    SELECT at, record FROM quarantine
+    WHERE account_id = ${accountId} AND device_id = ${deviceId} AND at >= ${since}
+    ORDER BY id DESC LIMIT ${KEPT_PER_DEVICE}`.execute(tx);
+  const refused = rows.reverse().map(({ at, record }) => ({ receivedAt: at.getTime(), record }));
+  const first = rows.length < KEPT_PER_DEVICE ? undefined : refused[0];
+  if (first) refused.unshift({ receivedAt: first.receivedAt, record: { ignition: true } });
+  return refused.sort((a, b) => a.receivedAt - b.receivedAt);
 }

@@ -121,7 +121,9 @@ export class CommandDispatcher implements CommandDispatch {
         this.#store.of(one.deviceId) ?? this.#store.evidenceFrom(one, await loadEvidence(tx, one, new Date(now)));
       const connection = sessions.get(deviceId) ?? null;
       const otherEvidence = device.other ? await evidenceOf(device.other) : undefined;
-      const situation = { device, evidence: await evidenceOf(device), otherEvidence, connection, now };
+      const otherConnection = device.other ? sessions.get(device.other.deviceId) : undefined;
+      const evidence = await evidenceOf(device);
+      const situation = { device, evidence, otherEvidence, connection, otherConnection, now };
       return judge('SET_IMMOBILIZE', situation, this.#lines.get(deviceId)?.isBusy ?? false).hold;
     });
   }

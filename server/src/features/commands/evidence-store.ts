@@ -1,5 +1,5 @@
 import type { WatchedDevices } from '../../telemetry/watched.ts';
-import { DeviceEvidence, type EvidenceRow, type HeardRecord } from './device-evidence.ts';
+import { DeviceEvidence, type HeardRecord, type StoredEvidence } from './device-evidence.ts';
 import { heardRecords, LastHeard } from './last-heard.ts';
 
 export interface WatchedDevice {
@@ -24,16 +24,16 @@ interface Kept {
 export class EvidenceStore {
   readonly #kept = new Map<number, Kept>();
   readonly #heard = new LastHeard();
-  readonly #load: (device: WatchedDevice) => Promise<EvidenceRow[]>;
+  readonly #load: (device: WatchedDevice) => Promise<StoredEvidence>;
   readonly #unsubscribe: () => void;
 
   /**
-   * @param load what is stored of a device, in the order in which it came
+   * @param load what is stored of a device
    * @param onPacket told after a packet of a kept device was taken in
    */
   constructor(
     watched: WatchedDevices,
-    load: (device: WatchedDevice) => Promise<EvidenceRow[]>,
+    load: (device: WatchedDevice) => Promise<StoredEvidence>,
     onPacket: (deviceId: number) => void,
   ) {
     this.#load = load;
@@ -69,10 +69,10 @@ export class EvidenceStore {
     return kept.evidence;
   }
 
-  /** What is known of a device that is not kept. @param rows what is stored of it, in the order in which it came */
-  evidenceFrom(device: WatchedDevice, rows: readonly EvidenceRow[]): DeviceEvidence {
+  /** What is known of a device that is not kept. @param stored what is stored of it */
+  evidenceFrom(device: WatchedDevice, stored: StoredEvidence): DeviceEvidence {
     const evidence = new DeviceEvidence(device.ignitionType);
-    this.#fill(evidence, device, rows);
+    this.#fill(evidence, device, stored);
     return evidence;
   }
 
@@ -100,8 +100,8 @@ export class EvidenceStore {
   }
 
   /** What comes twice proves nothing more. */
-  #fill(evidence: DeviceEvidence, { deviceId, ignitionType }: WatchedDevice, rows: readonly EvidenceRow[]): void {
-    for (const row of rows) evidence.add(row);
+  #fill(evidence: DeviceEvidence, { deviceId, ignitionType }: WatchedDevice, stored: StoredEvidence): void {
+    evidence.fill(stored);
     const heard = this.#heard.of(deviceId, ignitionType);
     if (heard) evidence.catchUpWith(heard);
   }

@@ -1,4 +1,5 @@
 import { hasMoved } from '@waymark/domain/commands/movement.ts';
+import type { Report } from '@waymark/domain/commands/safety-gate.ts';
 import { isCut } from '@waymark/domain/commands/words.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { LiveSession } from '../../gateway/outbox.ts';
@@ -16,11 +17,23 @@ const ANSWER_MS = LIMITS.commandAnswerSeconds * 1000;
 /** A device that comes back again and again is not asked each time. */
 const ASK_AGAIN_MS = 10_000;
 
+/** What was reported of the vehicle of a command that was sent. */
+export interface Followed {
+  /** By the device that was sent it. */
+  evidence: DeviceEvidence;
+  /** By the same since it is registered anew, elsewhere or under another number. */
+  later: DeviceEvidence | undefined;
+  /** By other devices of the asset. */
+  others: readonly DeviceEvidence[];
+}
+
 /** What time and the reports of a device make of its commands between sending and the answer. */
 export class Following {
   readonly #steps: LineSteps;
   /** By which proof the cuts went that this process sent. */
   readonly #proofs = new Map<number, OpenGate>();
+  /** How much each device had reported when a cut went: a clock that is put back does not hide what comes. */
+  readonly #counts = new Map<number, ReadonlyMap<DeviceEvidence, number>>();
   readonly #moved = new Set<number>();
   /** Movements to tell of once their release went, or was found to wait. */
   #toAnnounce: DispatchedCommand[] = [];
@@ -29,12 +42,15 @@ export class Following {
     this.#steps = steps;
   }
 
-  sent(commandId: number, gate: OpenGate): void {
+  /** @param watched what the devices of the vehicle reported so far */
+  sent(commandId: number, gate: OpenGate, watched: readonly DeviceEvidence[]): void {
     this.#proofs.set(commandId, gate);
+    this.#counts.set(commandId, new Map(watched.map((evidence) => [evidence, evidence.count])));
   }
 
   forget(isKnown: (commandId: number) => boolean): void {
-    for (const kept of [this.#proofs, this.#moved]) for (const id of kept.keys()) if (!isKnown(id)) kept.delete(id);
+    for (const kept of [this.#proofs, this.#counts, this.#moved])
+      for (const id of kept.keys()) if (!isKnown(id)) kept.delete(id);
   }
 
   /** Tells of the vehicles that moved. Called after the steps that they led to: by then it is known what their release does. */
@@ -44,17 +60,10 @@ export class Following {
     for (const command of moved) this.#steps.parts.onMoved(command);
   }
 
-  /**
-   * @param later what the device reported since it is registered anew, elsewhere or under another number
-   * @returns false: nothing changed
-   */
-  async follow(
-    command: DispatchedCommand,
-    device: DispatchDevice,
-    evidence: DeviceEvidence,
-    later?: DeviceEvidence,
-  ): Promise<boolean> {
+  /** @returns false: nothing changed */
+  async follow(command: DispatchedCommand, device: DispatchDevice, followed: Followed): Promise<boolean> {
     const { sentAt } = command;
+    const { evidence, later } = followed;
     if (sentAt === null) return false;
     const steps = this.#steps;
     const [at, facts] = [steps.at(), steps.facts()];
@@ -65,7 +74,7 @@ export class Following {
       await steps.end(command, { at, status: 'success', note: 'answered', response, facts });
       return true;
     }
-    if (await this.#watch(command, evidence, later, sentAt)) return true;
+    if (await this.#watch(command, followed, sentAt)) return true;
     const age = at.getTime() - sentAt;
     if (age >= ANSWER_MS) {
       await steps.end(command, { at, status: 'failed', note: 'stateUnknown', facts });
@@ -75,16 +84,14 @@ export class Following {
   }
 
   /** A vehicle that moves before its device answered is given back at once: the release does not wait for the answer. */
-  async #watch(
-    command: DispatchedCommand,
-    evidence: DeviceEvidence,
-    later: DeviceEvidence | undefined,
-    sentAt: number,
-  ): Promise<boolean> {
+  async #watch(command: DispatchedCommand, { evidence, later, others }: Followed, sentAt: number): Promise<boolean> {
     if (!isCut(command.request) || this.#moved.has(command.id)) return false;
     const gate = this.#proofs.get(command.id) ?? restKnownBefore(evidence, sentAt);
-    const reports = [...evidence.since(sentAt), ...(later?.since(sentAt) ?? [])];
-    if (gate === undefined || !hasMoved(reports, { sentAt, gate })) return false;
+    const counts = this.#counts.get(command.id);
+    const since = (of: DeviceEvidence): Report[] => of.since(sentAt, counts?.get(of));
+    const reports = [...since(evidence), ...(later ? since(later) : [])];
+    const hasOwnMoved = gate !== undefined && hasMoved(reports, { sentAt, gate });
+    if (!hasOwnMoved && !others.some((other) => hasOtherMoved(other, since(other), sentAt, gate))) return false;
     const steps = this.#steps;
     const isNews = await steps.commit(command, (tx) => noteMovement(tx, command, steps.at(), steps.facts()));
     this.#moved.add(command.id);
@@ -108,6 +115,17 @@ export class Following {
     if (asks) session.send(order);
     return true;
   }
+}
+
+/** By another device in the same vehicle, from where that was itself: places of two devices differ. */
+function hasOtherMoved(
+  other: DeviceEvidence,
+  reports: readonly Report[],
+  sentAt: number,
+  own: OpenGate | undefined,
+): boolean {
+  const gate = restKnownBefore(other, sentAt) ?? (own && { ...own, proof: 'atRest' });
+  return gate !== undefined && hasMoved(reports, { sentAt, gate });
 }
 
 /** Asked once, again when the device came back since, and every two minutes. Times epoch ms. */

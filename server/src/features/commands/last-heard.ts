@@ -8,7 +8,7 @@ import type { HeardRecord } from './device-evidence.ts';
 import { reportOfRecord, rowOfRecord } from './report.ts';
 
 /** Reports without contradiction that are kept of a device; older ones are in the database. */
-const MOST_REPORTS = 16;
+const MOST_REPORTS = 8;
 /** What is not heard for so long has nothing that waits for a commit. */
 const FORGET_MS = 3_600_000;
 const TIDY_EVERY_MS = 600_000;

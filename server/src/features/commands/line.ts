@@ -14,6 +14,8 @@ export interface Situation {
   otherEvidence: DeviceEvidence | undefined;
   /** That it holds now; null: none. */
   connection: GateConnection | null;
+  /** That the asset's other device holds now. */
+  otherConnection?: Pick<GateConnection, 'isCaughtUp'> | undefined;
   now: number;
 }
 
@@ -44,12 +46,14 @@ export function judge(request: DispatchedCommand['request'], situation: Situatio
 }
 
 /** Whether the vehicle of a connected device may be cut off now. */
-function judgeCut({ device, evidence, otherEvidence, connection, now }: Situation): Judgement {
+function judgeCut({ device, evidence, otherEvidence, connection, otherConnection, now }: Situation): Judgement {
+  // What the other device said is being read.
+  if (device.other && !otherEvidence) return { hold: { ...NEVER_HEARD, reason: 'awaitingReport' } };
   if (device.suspected) return { hold: { ...NEVER_HEARD, reason: 'possibleSpoofing' } };
   if (otherEvidence && areSeparated(evidence.reports, otherEvidence.reports))
     return { hold: { ...NEVER_HEARD, reason: 'devicesSeparated' } };
   const gate = evidence.gate({
-    connection,
+    connection: connection && caughtUpWith(connection, otherConnection),
     other: otherEvidence?.contradicted,
     starterOnly: device.immobilizationType === 'starter',
     now,
@@ -59,6 +63,14 @@ function judgeCut({ device, evidence, otherEvidence, connection, now }: Situatio
   const { reason, haveSeconds = null, needSeconds = null } = gate;
   const lastReportAt = reason === 'awaitingReport' ? evidence.heardAt : null;
   return { hold: { reason, haveSeconds, needSeconds, lastReportAt } };
+}
+
+/** What waits unread on either connection may contradict rest. */
+function caughtUpWith(
+  { connectedAt, lastPacketAt, acknowledgedAt, isCaughtUp }: GateConnection,
+  other: Situation['otherConnection'],
+): GateConnection {
+  return { connectedAt, lastPacketAt, acknowledgedAt, isCaughtUp: isCaughtUp && (other?.isCaughtUp ?? true) };
 }
 
 export const NEVER_HEARD: Readonly<Hold> = {

@@ -29,7 +29,7 @@ export function reportOf(row: ReportRow, ignitionType: string | null | undefined
   const { latitudeE7, longitudeE7, speedCentimetersPerSecond: speed } = row;
   const hasPlace = row.valid && latitudeE7 !== null && longitudeE7 !== null;
   return {
-    fixTime: row.fixTime,
+    fixTime: isUntimed(row) ? null : row.fixTime,
     receivedAt: row.receivedAt,
     buffered: row.buffered,
     fix: hasPlace
@@ -43,6 +43,45 @@ export function reportOf(row: ReportRow, ignitionType: string | null | undefined
     looseSpeedMetersPerSecond: hasPlace || speed === null ? null : speed / 100,
     ignition: ignitionOf(row.ignition, ignitionType),
     motion: row.motion,
+  };
+}
+
+/**
+ * A record without a time of its own is stored with that of its receipt. Trackers tell whole seconds; a record of the
+ * very millisecond of its receipt, or one of a heartbeat's shape, is taken for untimed.
+ */
+function isUntimed({ fixTime, receivedAt, latitudeE7, speedCentimetersPerSecond }: ReportRow): boolean {
+  if (fixTime !== receivedAt) return false;
+  return fixTime % 1000 !== 0 || (latitudeE7 === null && speedCentimetersPerSecond === null);
+}
+
+/** A record in quarantine as far as it is read again: as its device sent it, or as it could not be stored. */
+export interface RefusedRecord {
+  ignition?: boolean | null;
+  motion?: boolean | null;
+  speedMetersPerSecond?: number | null;
+  speedCentimetersPerSecond?: number | null;
+}
+
+/**
+ * What a quarantined record still tells after it was stored: ignition, motion and speed, at a time that counts as unknown.
+ * @param receivedAt epoch ms
+ */
+export function reportOfQuarantined(
+  record: RefusedRecord,
+  receivedAt: number,
+  ignitionType: string | null | undefined,
+): Report {
+  const { ignition, motion, speedMetersPerSecond, speedCentimetersPerSecond } = record;
+  const speed = speedMetersPerSecond ?? (speedCentimetersPerSecond ?? 0) / 100;
+  return {
+    fixTime: null,
+    receivedAt,
+    buffered: false,
+    fix: undefined,
+    looseSpeedMetersPerSecond: speed >= 0 ? speed : null,
+    ignition: ignitionType === 'none' ? null : ignitionOf(ignition ?? null, ignitionType),
+    motion: motion ?? null,
   };
 }
 

@@ -155,6 +155,121 @@ describe('what is put into quarantine', () => {
   });
 });
 
+it('a server clock that is put back after sending does not hide movement', async () => {
+  const { vehicle, device } = await parkedVehicle(50);
+  const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
+  await world.rest(device, 20);
+  await world.untilStatus(cut, 'inprogress');
+  await device.heard(1);
+  const fixTime = world.clock.now + 10_000;
+  world.clock.now -= 3_600_000;
+  await device.report({ ...DRIVING, fixTime });
+  await world.until(async () => expect(await world.steps(cut)).toContain('inprogress movedBeforeAnswer'));
+  await world.until(() => expect(device.frames.at(-1)).toEqual({ kind: 'relay', cut: false }));
+  world.clock.now += 3_600_000;
+});
+
+describe('the other device of the asset, between sending and the answer', () => {
+  async function cutWithCovert() {
+    const { vehicle, device } = await parkedVehicle(50);
+    const covert = await world.vehicle({ role: 'auxiliary', assetId: vehicle.assetId, ignitionType: 'none' });
+    const other = world.device(covert);
+    await other.connect();
+    await other.report();
+    const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
+    await world.rest(device, 20);
+    await world.untilStatus(cut, 'inprogress');
+    await device.heard(1);
+    world.clock.now += 10_000;
+    return { vehicle, device, covert, other, cut };
+  }
+
+  it.each<[string, object]>([
+    ['a speed', { speedMetersPerSecond: 9 }],
+    ['another place', { latitude: 47.01 }],
+    ['a speed that is quarantined', { ahead: 400_000, speedMetersPerSecond: 9 }],
+  ])('tells of movement by %s: the device that was cut is released', async (_name, part) => {
+    const { ahead = 0, ...values } = part as { ahead?: number };
+    const { device, other, cut } = await cutWithCovert();
+    await other.report({ ignition: undefined, fixTime: world.clock.now + ahead, ...values });
+    await world.until(async () => expect(await world.steps(cut)).toContain('inprogress movedBeforeAnswer'));
+    await world.until(() => expect(device.frames.at(-1)).toEqual({ kind: 'relay', cut: false }));
+  });
+
+  it('tells of rest: nothing happens', async () => {
+    const { device, other, cut } = await cutWithCovert();
+    await other.report({ speedMetersPerSecond: 0.5 });
+    await world.pass(3);
+    expect(await world.steps(cut)).not.toContain('inprogress movedBeforeAnswer');
+    expect(device.frames).toHaveLength(1);
+  });
+
+  it('is watched although the device that was cut was taken off the asset', async () => {
+    const { vehicle, device, other, cut } = await cutWithCovert();
+    await world.database.tenant([world.accountId], (tx) =>
+      tx
+        .updateTable('device_assignments')
+        .set({ assigned_to: new Date(world.clock.now) })
+        .where('device_id', '=', vehicle.deviceId)
+        .execute(),
+    );
+    world.dispatcher.deviceChanged(vehicle.imei);
+    await world.pass(2);
+    await other.report({ speedMetersPerSecond: 9 });
+    await world.until(async () => expect(await world.steps(cut)).toContain('inprogress movedBeforeAnswer'));
+    await world.until(() => expect(device.frames.at(-1)).toEqual({ kind: 'relay', cut: false }));
+  });
+});
+
+it('does not open while the connection of the other device has something unread', async () => {
+  const { vehicle, device } = await parkedVehicle(50);
+  const covert = await world.vehicle({ role: 'auxiliary', assetId: vehicle.assetId, ignitionType: 'none' });
+  const other = world.device(covert);
+  await other.connect();
+  await other.report();
+  const half = await other.begin({ speedMetersPerSecond: 9 });
+  const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
+  await world.rest(device, 30);
+  expect(device.orders).toEqual([]);
+  await half();
+  await world.rest(device, 30);
+  expect(device.orders).toEqual([]);
+  await world.rest(device, 50);
+  await world.untilStatus(cut, 'inprogress');
+});
+
+describe('a restart of the server', () => {
+  it('forgets nothing that was put into quarantine: the next hourly report is no proof', async () => {
+    const { vehicle, device } = await parkedVehicle(20);
+    const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
+    world.clock.now += 10_000;
+    await device.report({ latitude: 0, longitude: 0, satellites: 0, ignition: true });
+    await world.dispatcher.close();
+    await world.pass(3000, 600);
+    await world.startDispatcher();
+    await device.report();
+    await world.pass(3);
+    expect(device.orders).toEqual([]);
+    expect(await holdOf(cut)).toMatchObject({ status: 'queued', hold: 'notAtRestLongEnough' });
+    await world.rest(device, 70);
+    await world.untilStatus(cut, 'inprogress');
+  });
+
+  it('forgets nothing of a device whose quarantine is full', async () => {
+    const { vehicle, device } = await parkedVehicle(50);
+    const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
+    world.clock.now += 10_000;
+    await device.report({ latitude: 0, longitude: 0, satellites: 0, ignition: true });
+    for (let i = 0; i < 100; i++) await device.report({ latitude: 0, longitude: 0, satellites: 0, ignition: false });
+    world.clock.now += 10_000;
+    await world.restartDispatcher();
+    await device.report();
+    await world.pass(3);
+    expect(device.orders).toEqual([]);
+    expect((await world.command(cut)).status).toBe('queued');
+  });
+});
+
 it('a clock 50 s slow does not let the cut leave before a minute is over', async () => {
   const vehicle = await world.vehicle();
   const device = world.device(vehicle);
@@ -165,11 +280,24 @@ it('a clock 50 s slow does not let the cut leave before a minute is over', async
     await device.report({ ...values, fixTime: world.clock.now - 50_000 });
     await world.dispatcher.tick();
   };
-  for (let i = 0; i < 12; i++) await report({ ignition: true, speedMetersPerSecond: 10 });
+  for (let i = 0; i < 4; i++) {
+    await report({ ignition: true, speedMetersPerSecond: 10 });
+    // Silent for longer than its clock is slow: no backlog.
+    world.clock.now += 50_000;
+  }
   for (let i = 0; i < 6; i++) await report({});
   expect(device.orders).toEqual([]);
   await report({});
   await world.untilStatus(cut, 'inprogress');
+});
+
+it('a backlog of a constant 40 s, a record every ten seconds, is not taken for a slow clock', async () => {
+  const vehicle = await world.vehicle();
+  const device = world.device(vehicle);
+  await device.connect();
+  await world.request(vehicle, 'SET_IMMOBILIZE');
+  for (let i = 0; i < 30; i++) await world.rest(device, 10, { fixTime: world.clock.now - 30_000 });
+  expect(device.orders).toEqual([]);
 });
 
 it('what comes while the command is taken for sending takes it back, from the other device as well', async () => {

@@ -357,9 +357,27 @@ export class TestDevice {
 
   /** Sends one record of now, and waits until it is acknowledged. */
   async report(values: Partial<DeviceRecord> = {}): Promise<void> {
-    const { now } = this.#clock;
-    const record: DeviceRecord = {
-      fixTime: now,
+    this.#newest = this.#record(values);
+    await this.#sent(this.#side!.packet([this.#newest]));
+  }
+
+  /** Sends the first half of a record of now. @returns sends the rest, and waits until it is acknowledged */
+  async begin(values: Partial<DeviceRecord> = {}): Promise<() => Promise<void>> {
+    const bytes = this.#side!.packet([this.#record(values)]);
+    const half = bytes.length >> 1;
+    await new Promise((resolve) => this.#socket?.write(bytes.subarray(0, half), resolve));
+    return () => this.#sent(bytes.subarray(half));
+  }
+
+  async #sent(bytes: Uint8Array): Promise<void> {
+    const before = this.#confirmed;
+    this.#socket?.write(bytes);
+    await vi.waitFor(() => expect(this.#confirmed).toBeGreaterThan(before), PATIENCE);
+  }
+
+  #record(values: Partial<DeviceRecord>): DeviceRecord {
+    return {
+      fixTime: this.#clock.now,
       valid: true,
       satellites: 9,
       latitude: this.latitude,
@@ -369,10 +387,6 @@ export class TestDevice {
       ignition: false,
       ...values,
     };
-    this.#newest = record;
-    const before = this.#confirmed;
-    this.#socket?.write(this.#side!.packet([record]));
-    await vi.waitFor(() => expect(this.#confirmed).toBeGreaterThan(before), PATIENCE);
   }
 
   async heard(count: number): Promise<void> {
