@@ -129,6 +129,21 @@ describe('wrong passwords of strangers', () => {
     expect((await Promise.all(held)).map(({ status }) => status)).toEqual(held.map(() => 401));
   });
 
+  it('do not shut out the owner’s network while too many answers wait', async () => {
+    const released = Promise.withResolvers<void>();
+    pause = () => released.promise;
+    const held = Array.from({ length: LIMITS.signInsHeldPerUser }, () => asVictim({ password: WRONG }));
+    await expect.poll(() => pauses).toHaveLength(LIMITS.signInsHeldPerUser);
+    const from = elsewhere();
+    for (let turn = 0; turn < 6; turn++) {
+      const { status, headers } = await asVictim({ from });
+      expect([status, Number(headers['retry-after'])]).toEqual([429, expect.toSatisfy((wait: number) => wait <= 16)]);
+    }
+    released.resolve();
+    await Promise.all(held);
+    expect((await asVictim({ from })).status).toBe(200);
+  });
+
   it('do not delay a user whose sign-in has a second step', async () => {
     await test.database.tenant([account.id], (tx) =>
       tx

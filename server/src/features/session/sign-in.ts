@@ -245,7 +245,15 @@ export class SignInService {
       for (const [attempts, key] of counted) attempts.undo(key);
       throw error;
     }
-    if (!known && secondStep !== 'code') await this.#slow.hold(username, this.#byUser.count(username, at));
+    if (!known && secondStep !== 'code') {
+      try {
+        await this.#slow.hold(username, this.#byUser.count(username, at));
+      } catch (error) {
+        // The caller learns nothing of the password, so the user's own network is not shut out by it.
+        for (const [attempts, key] of counted) if (attempts !== this.#byAddress) attempts.undo(key);
+        throw error;
+      }
+    }
     if (!fits || user === undefined) {
       if (user) this.#noteRefused(user, known ? 0 : this.#byUser.count(username, at));
       throw new Refusal('error.signin.invalid');
