@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@waymark/contract/problem.ts';
-import { TEXT_KEY } from '@waymark/contract/validation.ts';
+import { LONGEST_PATH, MOST_PROBLEMS, TEXT_KEY } from '@waymark/contract/validation.ts';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../features/refusal.ts';
 
@@ -26,17 +26,21 @@ export function mustBeText(value: unknown, prefix = ''): void {
   if (problems.length > 0) throw new Refusal('error.validation', problems);
 }
 
-/** Without recursion: a body may be nested deeper than the stack. */
+/**
+ * Without recursion: a body may be nested deeper than the stack. Paths and problems are bounded: the path of a text grows
+ * with the depth of the body, and naming every text of a deep one takes more memory than there is.
+ */
 function brokenText(whole: unknown, prefix: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const left: [path: string, value: unknown][] = [[prefix, whole]];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+  for (let next = left.pop(); next !== undefined && problems.length < MOST_PROBLEMS; next = left.pop()) {
     const [path, value] = next;
     if (typeof value === 'string') {
       if (NO_TEXT.test(value)) problems.push(problemAt(path));
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, part] of Object.entries(value)) {
-        const at = path === '' ? name : `${path}.${name}`;
+        const at = path.length >= LONGEST_PATH ? path : path === '' ? name : `${path}.${name}`;
+        if (problems.length >= MOST_PROBLEMS) break;
         if (NO_TEXT.test(name)) problems.push(problemAt(path));
         else if ((typeof part === 'object' && part !== null) || typeof part === 'string') left.push([at, part]);
       }
@@ -46,5 +50,5 @@ function brokenText(whole: unknown, prefix: string): FieldProblem[] {
 }
 
 function problemAt(path: string): FieldProblem {
-  return { path, keyword: 'text', key: TEXT_KEY, params: {} };
+  return { path: path.slice(0, LONGEST_PATH), keyword: 'text', key: TEXT_KEY, params: {} };
 }
