@@ -62,10 +62,19 @@ describe('in a body', () => {
   });
 
   it.each([
-    ['fields that nothing has', unknownFields(20_000)],
-    ['broken texts', `{"tags":${broken(20_000)}}`],
+    ['fields', unknownFields(30_000)],
+    ['items', JSON.stringify({ name: 'Van', type: 'car', tags: Array(30_000).fill(1) })],
+    ['lists', JSON.stringify({ name: 'Van', type: 'car', tags: Array(200).fill(Array(200).fill(1)) })],
+  ])('more %s than any call takes are not judged one by one', async (_what, payload) => {
+    const answered = await post(assets.create.path, payload, caller.cookie);
+    expect(answered.json()).toMatchObject({ status: 413, code: 'error.request.too.large' });
+  });
+
+  it.each([
+    ['fields that nothing has', unknownFields(15_000)],
+    ['broken texts', `{"tags":${broken(15_000)}}`],
     ['broken texts deep inside', `${'{"a":'.repeat(2_000)}${broken(2_000)}${'}'.repeat(2_000)}`],
-    ['empty texts', JSON.stringify({ name: 'Van', type: 'car', tags: Array(20_000).fill('') })],
+    ['empty texts', JSON.stringify({ name: 'Van', type: 'car', tags: Array(15_000).fill('') })],
   ])('of many %s only some are named, in short', async (_what, payload) => {
     const answered = await post(assets.create.path, payload, caller.cookie);
     expect(answered.json()).toMatchObject({ status: 400, code: 'error.validation' });

@@ -6,6 +6,9 @@ import { Refusal } from '../features/refusal.ts';
 /** NUL, which PostgreSQL stores in no text, and half of a surrogate pair, which UTF-8 cannot say. */
 const NO_TEXT = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
+/** Values in a body, fields and items together. No call takes nearly as many, and judging each takes seconds. */
+const MOST_VALUES = 20_000;
+
 /** Refuses text that no table can hold, before any call validates or uses it: in the path, the query and the body. */
 export function refuseBrokenText(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
@@ -19,7 +22,8 @@ export function refuseBrokenText(app: FastifyInstance): void {
 
 /**
  * @param prefix path of the value; empty for the whole
- * @throws Refusal `error.validation` with the path of every field that holds broken text, names of fields included
+ * @throws Refusal `error.validation` with the path of every field that holds broken text, names of fields included;
+ *   `error.request.too.large` for more values than any call takes
  */
 export function mustBeText(value: unknown, prefix = ''): void {
   const problems = brokenText(value, prefix);
@@ -33,12 +37,16 @@ export function mustBeText(value: unknown, prefix = ''): void {
 function brokenText(whole: unknown, prefix: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const left: [path: string, value: unknown][] = [[prefix, whole]];
+  let values = 0;
   for (let next = left.pop(); next !== undefined && problems.length < MOST_PROBLEMS; next = left.pop()) {
     const [path, value] = next;
     if (typeof value === 'string') {
       if (NO_TEXT.test(value)) problems.push(problemAt(path));
     } else if (typeof value === 'object' && value !== null) {
-      for (const [name, part] of Object.entries(value)) {
+      const parts = Object.entries(value);
+      values += parts.length;
+      if (values > MOST_VALUES) throw new Refusal('error.request.too.large');
+      for (const [name, part] of parts) {
         const at = path.length >= LONGEST_PATH ? path : path === '' ? name : `${path}.${name}`;
         if (problems.length >= MOST_PROBLEMS) break;
         if (NO_TEXT.test(name)) problems.push(problemAt(path));

@@ -122,9 +122,12 @@ describe('metrics', () => {
     },
   );
 
-  it.each(['localhost', 'LOCALHOST:9090', '127.0.0.1:8080', '[::1]:8080'])('are open under its own name %s', async (host) => {
-    expect(await read(test, '127.0.0.1', { host })).toBe(200);
-  });
+  it.each(['localhost', 'LOCALHOST:9090', '127.0.0.1:8080', '[::1]:8080'])(
+    'are open under its own name %s',
+    async (host) => {
+      expect(await read(test, '127.0.0.1', { host })).toBe(200);
+    },
+  );
 
   it.each([
     ['x-forwarded-for', '127.0.0.1'],
