@@ -60,6 +60,11 @@ export const FIELD_ERROR_KEYS: readonly string[] = [
   ]),
 ];
 
+/** Problems of one refusal. A body can have hundreds of thousands, which nobody reads and which take long to name. */
+export const MOST_PROBLEMS = 100;
+/** Characters of a problem's path; no field has a longer one. */
+export const LONGEST_PATH = 200;
+
 /** Keywords that only repeat that one of their parts failed; `boolean` is the schema `false` of an unknown field. */
 const COMPOSITION: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'boolean']);
 
@@ -83,19 +88,21 @@ export function errorKey(keyword: string, params: Readonly<Record<string, unknow
 
 /**
  * Field problems of a failed validation, one a path and key, in the order of the schema. The composition keywords
- * themselves are dropped, and so is "or null" of a nullable field: its other branch says what is wrong.
+ * themselves are dropped, and so is "or null" of a nullable field: its other branch says what is wrong. Only the first
+ * problems are named.
  */
 export function fieldProblems(errors: readonly KeywordError[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const seen = new Set<string>();
   const add = (path: string, keyword: string, params: Record<string, unknown>) => {
     const key = errorKey(keyword, params);
-    if (seen.has(`${path} ${key}`)) return;
+    if (problems.length >= MOST_PROBLEMS || seen.has(`${path} ${key}`)) return;
     seen.add(`${path} ${key}`);
     const { key: _told, ...told } = params;
-    problems.push({ path, keyword, key, params: told });
+    problems.push({ path: path.slice(0, LONGEST_PATH), keyword, key, params: told });
   };
   for (const error of errors) {
+    if (problems.length >= MOST_PROBLEMS) break;
     const params = error.params as Record<string, unknown>;
     if (COMPOSITION.has(error.keyword)) continue;
     if (error.keyword === 'type' && params.type === 'null') continue;

@@ -127,6 +127,8 @@ export const LIMITS = {
   contactChangesPerHour: 60,
   /** Addresses and numbers of other users that an account may enter an hour, before it has to wait. */
   takenContactsPerHour: 10,
+  /** The same for an account and all accounts below it, without those of the account that runs the installation. */
+  takenContactsPerHourAndTree: 30,
   /** How long after its verification a code is good for the one call that it was asked for. */
   verificationProofSeconds: 900,
   /** How long a verified password is good for the one call that it was asked for. */

@@ -98,6 +98,15 @@ describe('a file', () => {
     ]);
   });
 
+  it('is refused unread when it is wider than a person fills in: devices wait while it is read', async () => {
+    const unreadable = (line: number) => ({ code: 'error.import.unreadable', params: { line } });
+    expect(await refused(`Name${','.repeat(400_000)}\n${'a\n'.repeat(5)}`)).toEqual(unreadable(1));
+    expect(await refused(`Name${',x'.repeat(200)}\nAnn\n`)).toEqual(unreadable(1));
+    expect(await refused(`Name\n"Ann\n${','.repeat(65_537)}"\n`)).toEqual(unreadable(3));
+    await run(`Name${','.repeat(199)}\nAnn\n`, { dryRun: true });
+    expect(stored).toEqual([{ name: 'Ann' }]);
+  });
+
   it('is refused whole when it is none', async () => {
     const codes = [
       await refused('Name\nAnn', { name: 'people.xlsx' }),

@@ -23,6 +23,10 @@ import { Refusal } from './refusal.ts';
 import type { Viewer } from './session/viewer.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
+/** Bounds of a table that a person filled in. A larger one keeps the process busy, and every device waits meanwhile. */
+const MOST_COLUMNS = 200;
+const LONGEST_LINE_CHARACTERS = 65_536;
+
 /** How a noun is imported. */
 export interface ImportPlan<Schema extends TObject> {
   columns: readonly ImportColumn[];
@@ -81,6 +85,7 @@ export async function importFile<Schema extends TObject>(
 ): Promise<ImportResult> {
   const [header, ...lines] = readLines(file);
   if (!header || lines.length === 0) throw refuseFile('error.import.empty');
+  if (header.cells.length > MOST_COLUMNS) throw refuseFile('error.import.unreadable', { line: header.line });
   if (lines.length > plan.rowLimit) throw refuseFile(plan.tooMany ?? 'error.import.rows', { limit: plan.rowLimit });
 
   const table = new ImportTable(plan, header, lines);
@@ -154,6 +159,8 @@ function faulty({ faults }: ImportResult): Refusal {
 function readLines(file: UploadedFile): Line[] {
   if (!/\.csv$/i.test(file.name)) throw refuseFile('error.import.file.type');
   const text = decode(file.bytes).replaceAll(/\r\n?/g, '\n');
+  const tooLong = text.split('\n').findIndex((line) => line.length > LONGEST_LINE_CHARACTERS);
+  if (tooLong >= 0) throw refuseFile('error.import.unreadable', { line: tooLong + 1 });
   const [first = ''] = text.split('\n', 1);
   const delimiter = first.split(';').length > first.split(',').length ? ';' : ',';
   let records: { record: string[]; info: { lines: number } }[];

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
+import { LIVE_PATH } from '@waymark/contract/live/frame.ts';
 import { MAP_FILES_PATH } from '@waymark/contract/map/endpoints.ts';
 import { openApiDocument } from '@waymark/contract/openapi/document.ts';
 import { problemOf } from '@waymark/contract/problem.ts';
@@ -108,6 +109,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_CAP_BYTES,
     requestTimeout: REQUEST_WITHIN_MS,
     forceCloseConnections: true,
+    // Elsewhere the header is ignored: a socket that was handed over has neither the limits nor the timeouts of requests.
+    http: { shouldUpgradeCallback: ({ url = '' }) => url.split('?', 1)[0] === LIVE_PATH },
     routerOptions: { ignoreTrailingSlash: true },
     // What fails before there is a call to ask: an address that cannot be read.
     frameworkErrors: handleError,

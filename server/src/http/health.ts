@@ -13,6 +13,9 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
 const PROXY_HEADER =
   /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.*|x-envoy-.*|x-proxyuser-ip|true-client-ip|cf-connecting-ip|fastly-client-ip)$/;
 
+/** Names by which this machine reaches itself, as a Host header has them. */
+const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+
 interface PartHealth {
   status: 'ok' | 'failing';
   reason?: string;
@@ -62,7 +65,8 @@ async function ask(check: HealthCheck): Promise<PartHealth> {
 
 /**
  * `GET /metrics` for Prometheus. The figures cover all tenants, so they are the operator's: the token, or a request of
- * this machine that no proxy passed on. A session never opens them.
+ * this machine that no proxy passed on. A session never opens them. A request for a public name came through a proxy that
+ * adds no header, or from a page whose name was pointed at this machine.
  */
 export function serveMetrics(app: FastifyInstance, registry: Registry, token: string | undefined): void {
   app.get('/metrics', async (request, reply) => {
@@ -74,7 +78,9 @@ export function serveMetrics(app: FastifyInstance, registry: Registry, token: st
 
 function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
-    LOOPBACK.test(plainAddress(socket.remoteAddress)) && !Object.keys(headers).some((name) => PROXY_HEADER.test(name))
+    LOOPBACK.test(plainAddress(socket.remoteAddress)) &&
+    LOCAL_HOST.test(headers.host ?? '') &&
+    !Object.keys(headers).some((name) => PROXY_HEADER.test(name))
   );
 }
 

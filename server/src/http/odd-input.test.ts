@@ -42,6 +42,46 @@ describe('in an address', () => {
 });
 
 describe('in a body', () => {
+  const post = (url: string, payload: string, cookie?: string) =>
+    test.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) },
+      payload,
+    });
+  const unknownFields = (count: number) =>
+    `{${Array.from({ length: count }, (_, index) => `"f${index}":1`).join(',')}}`;
+  const broken = (count: number) => `[${Array<string>(count).fill('"\\ud800"').join(',')}]`;
+
+  it('more than a sign-in has is not read without a session', async () => {
+    const { signIn, resetPassword } = ENDPOINTS.session;
+    for (const { path } of [signIn, resetPassword, ENDPOINTS.accounts.create, ENDPOINTS.verification.send]) {
+      expect((await post(path, unknownFields(10_000))).json()).toMatchObject({ code: 'error.request.too.large' });
+      expect((await post(path, unknownFields(100))).statusCode).toBe(400);
+    }
+  });
+
+  it.each([
+    ['fields', unknownFields(30_000)],
+    ['items', JSON.stringify({ name: 'Van', type: 'car', tags: Array(30_000).fill(1) })],
+    ['lists', JSON.stringify({ name: 'Van', type: 'car', tags: Array(200).fill(Array(200).fill(1)) })],
+  ])('more %s than any call takes are not judged one by one', async (_what, payload) => {
+    const answered = await post(assets.create.path, payload, caller.cookie);
+    expect(answered.json()).toMatchObject({ status: 413, code: 'error.request.too.large' });
+  });
+
+  it.each([
+    ['fields that nothing has', unknownFields(15_000)],
+    ['broken texts', `{"tags":${broken(15_000)}}`],
+    ['broken texts deep inside', `${'{"a":'.repeat(2_000)}${broken(2_000)}${'}'.repeat(2_000)}`],
+    ['empty texts', JSON.stringify({ name: 'Van', type: 'car', tags: Array(15_000).fill('') })],
+  ])('of many %s only some are named, in short', async (_what, payload) => {
+    const answered = await post(assets.create.path, payload, caller.cookie);
+    expect(answered.json()).toMatchObject({ status: 400, code: 'error.validation' });
+    expect(answered.json().errors.length).toBeLessThanOrEqual(100);
+    expect(answered.payload.length).toBeLessThan(50_000);
+  });
+
   it('NUL is no text', async () => {
     const answered = await caller.call(assets.create, { body: { name: `a${NUL}b`, type: 'car' } });
     expect(answered.problem).toMatchObject({

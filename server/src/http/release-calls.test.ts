@@ -2,6 +2,7 @@ import { commandEndpoints } from '@waymark/contract/commands/endpoints.ts';
 import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proven, REASON, seedVehicle } from '../features/commands/testing.ts';
+import { releaseCalls } from './release-calls.ts';
 import { type TestApp, testApp } from './testing.ts';
 
 const LIMIT = 8;
@@ -48,4 +49,23 @@ it('counts those without a session at these calls, too', async () => {
   }
   await own.close();
   expect(statuses).toEqual([...Array(LIMIT).fill(401), 429, 429]);
+});
+
+it('looks up the tokens of one subscriber only so often, however many IPv6 addresses and moments it uses', async () => {
+  let lookUps = 0;
+  const isRelease = releaseCalls({
+    tokenOf: () => 'x',
+    find: async () => {
+      lookUps += 1;
+      return undefined;
+    },
+    lookUpsPerMinute: LIMIT,
+    now: () => 0,
+  });
+  const url = sessionEndpoints.verifyPassword.path;
+  const ask = (ip: string) => isRelease({ ip, routeOptions: { url } } as never);
+  await Promise.all(Array.from({ length: 5 * LIMIT }, (_, index) => ask(`2001:db8:0:1::${index.toString(16)}`)));
+  expect(lookUps).toBe(LIMIT);
+  await ask('2001:db8:0:2::1');
+  expect(lookUps).toBe(LIMIT + 1);
 });

@@ -4,6 +4,7 @@ import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import type { FastifyRequest } from 'fastify';
 import { Attempts } from '../features/attempts.ts';
 import type { Viewer } from '../features/session/viewer.ts';
+import { subscriberOf } from '../subscriber.ts';
 
 const URLS: ReadonlySet<string> = new Set(
   [commandEndpoints.toAsset, commandEndpoints.toDevice, sessionEndpoints.verifyPassword].map(({ path }) =>
@@ -16,7 +17,7 @@ export interface ReleaseCallParts {
   tokenOf: (request: FastifyRequest) => string | undefined;
   /** The signed-in user of a token; undefined when its session ended or never was. */
   find: (token: string) => Promise<Viewer | undefined>;
-  /** Tokens without a session that are looked up for one address before its requests are counted. */
+  /** Tokens without a session that are looked up for one subscriber before its requests are counted. */
   lookUpsPerMinute: number;
   now: () => number;
 }
@@ -30,9 +31,12 @@ export function releaseCalls({ tokenOf, find, lookUpsPerMinute, now }: ReleaseCa
   return async (request: FastifyRequest): Promise<boolean> => {
     if (!URLS.has(request.routeOptions.url ?? '')) return false;
     const token = tokenOf(request);
-    if (token === undefined || strangers.waitSeconds(request.ip, now()) > 0) return false;
+    const subscriber = subscriberOf(request.ip);
+    if (token === undefined || strangers.waitSeconds(subscriber, now()) > 0) return false;
+    // Counted before the look-up: requests of the same moment count too.
+    strangers.begin(subscriber, now());
     const isSignedIn = (await find(token)) !== undefined;
-    if (!isSignedIn) strangers.begin(request.ip, now());
+    if (isSignedIn) strangers.undo(subscriber);
     return isSignedIn;
   };
 }

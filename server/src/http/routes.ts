@@ -33,6 +33,9 @@ type AnyHandler = (call: {
   reply: FastifyReply;
 }) => Promise<unknown>;
 
+/** Largest body of a call that needs no session, such as signing in. */
+const PUBLIC_BODY_CAP_BYTES = 64 * 1024;
+
 /** Other names of a query parameter (architecture.md, "One envelope"). */
 const ALIASES: readonly [alias: string, name: string][] = [
   ['top', 'limit'],
@@ -72,6 +75,7 @@ function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, handler: Any
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema,
+    ...(endpoint.permission === 'public' ? { bodyLimit: PUBLIC_BODY_CAP_BYTES } : {}),
     onRequest: async (request) => authorize(endpoint, request),
     preValidation: async (request) => foldAliases(request.query as Record<string, unknown>, names),
     handler: async (request, reply) => {

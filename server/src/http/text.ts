@@ -1,10 +1,13 @@
 import type { FieldProblem } from '@waymark/contract/problem.ts';
-import { TEXT_KEY } from '@waymark/contract/validation.ts';
+import { LONGEST_PATH, MOST_PROBLEMS, TEXT_KEY } from '@waymark/contract/validation.ts';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../features/refusal.ts';
 
 /** NUL, which PostgreSQL stores in no text, and half of a surrogate pair, which UTF-8 cannot say. */
 const NO_TEXT = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** Values in a body, fields and items together. No call takes nearly as many, and judging each takes seconds. */
+const MOST_VALUES = 20_000;
 
 /** Refuses text that no table can hold, before any call validates or uses it: in the path, the query and the body. */
 export function refuseBrokenText(app: FastifyInstance): void {
@@ -19,24 +22,33 @@ export function refuseBrokenText(app: FastifyInstance): void {
 
 /**
  * @param prefix path of the value; empty for the whole
- * @throws Refusal `error.validation` with the path of every field that holds broken text, names of fields included
+ * @throws Refusal `error.validation` with the path of every field that holds broken text, names of fields included;
+ *   `error.request.too.large` for more values than any call takes
  */
 export function mustBeText(value: unknown, prefix = ''): void {
   const problems = brokenText(value, prefix);
   if (problems.length > 0) throw new Refusal('error.validation', problems);
 }
 
-/** Without recursion: a body may be nested deeper than the stack. */
+/**
+ * Without recursion: a body may be nested deeper than the stack. Paths and problems are bounded: the path of a text grows
+ * with the depth of the body, and naming every text of a deep one takes more memory than there is.
+ */
 function brokenText(whole: unknown, prefix: string): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const left: [path: string, value: unknown][] = [[prefix, whole]];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+  let values = 0;
+  for (let next = left.pop(); next !== undefined && problems.length < MOST_PROBLEMS; next = left.pop()) {
     const [path, value] = next;
     if (typeof value === 'string') {
       if (NO_TEXT.test(value)) problems.push(problemAt(path));
     } else if (typeof value === 'object' && value !== null) {
-      for (const [name, part] of Object.entries(value)) {
-        const at = path === '' ? name : `${path}.${name}`;
+      const parts = Object.entries(value);
+      values += parts.length;
+      if (values > MOST_VALUES) throw new Refusal('error.request.too.large');
+      for (const [name, part] of parts) {
+        const at = path.length >= LONGEST_PATH ? path : path === '' ? name : `${path}.${name}`;
+        if (problems.length >= MOST_PROBLEMS) break;
         if (NO_TEXT.test(name)) problems.push(problemAt(path));
         else if ((typeof part === 'object' && part !== null) || typeof part === 'string') left.push([at, part]);
       }
@@ -46,5 +58,5 @@ function brokenText(whole: unknown, prefix: string): FieldProblem[] {
 }
 
 function problemAt(path: string): FieldProblem {
-  return { path, keyword: 'text', key: TEXT_KEY, params: {} };
+  return { path: path.slice(0, LONGEST_PATH), keyword: 'text', key: TEXT_KEY, params: {} };
 }

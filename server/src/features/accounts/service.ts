@@ -94,7 +94,7 @@ export class AccountService {
         subjectUid: uid,
         details: { name, parent: above.uid, ...toggles },
       });
-      const account = { id, uid, name, ...toggles, attributes };
+      const account = { id, uid, name, ...toggles, attributes, ancestors: [...above.ancestors, id] };
       const admin = body.admin
         ? await underField(
             'admin',

@@ -1,7 +1,7 @@
 /** Strangers who guess a user's password slow nobody down but strangers, and lock nobody out. */
 import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../http/testing.ts';
 import { type SeededUser, seedUser } from '../../storage/testing.ts';
 import { passwordHash } from '../password.ts';
@@ -129,6 +129,21 @@ describe('wrong passwords of strangers', () => {
     expect((await Promise.all(held)).map(({ status }) => status)).toEqual(held.map(() => 401));
   });
 
+  it('do not shut out the owner’s network while too many answers wait', async () => {
+    const released = Promise.withResolvers<void>();
+    pause = () => released.promise;
+    const held = Array.from({ length: LIMITS.signInsHeldPerUser }, () => asVictim({ password: WRONG }));
+    await expect.poll(() => pauses).toHaveLength(LIMITS.signInsHeldPerUser);
+    const from = elsewhere();
+    for (let turn = 0; turn < 6; turn++) {
+      const { status, headers } = await asVictim({ from });
+      expect([status, Number(headers['retry-after'])]).toEqual([429, expect.toSatisfy((wait: number) => wait <= 16)]);
+    }
+    released.resolve();
+    await Promise.all(held);
+    expect((await asVictim({ from })).status).toBe(200);
+  });
+
   it('do not delay a user whose sign-in has a second step', async () => {
     await test.database.tenant([account.id], (tx) =>
       tx
@@ -151,6 +166,22 @@ const fail = (error: unknown) => {
 };
 
 describe('a known browser', () => {
+  it('is looked for whether a user has the name or not, so that the time of the answer does not tell', async () => {
+    const device = 'x'.repeat(43);
+    const queries = async (username: string) => {
+      const looks = vi.spyOn(test.database.system, 'userByEmail');
+      const reads = vi.spyOn(test.database, 'tenant');
+      expect((await signIn({ password: WRONG, device, username })).status).toBe(401);
+      const counts = [looks.mock.calls.length, reads.mock.calls.length];
+      looks.mockRestore();
+      reads.mockRestore();
+      return counts;
+    };
+    // The line of the audit is written beside the answer.
+    expect(await queries(owner.email)).toEqual([1, 3]);
+    expect(await queries('nobody-at-all@example.test')).toEqual([1, 2]);
+  });
+
   it('has a cookie that scripts cannot read, of which only the hash is stored', async () => {
     const cookie = (await signIn()).cookie('waymark_device')!;
     expect(cookie).toMatchObject({

@@ -20,6 +20,8 @@ import { lockedPasswordHash, mustChangePassword, replacePassword, type StoredUse
 const QUARTER_HOUR_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** Owner of no device. */
+const NO_USER = { accountId: 0, id: 0 };
 
 export interface SignIn extends NewSessionFacts {
   username: string;
@@ -219,8 +221,12 @@ export class SignInService {
     const at = now();
     const username = normalizedUsername(request.username, request.loginMethod);
     const find = () => this.#find(username, request.loginMethod);
-    const early = request.device === undefined ? undefined : await find();
-    const known = early !== undefined && (await this.#devices.knows(early, request.device!));
+    const early = request.device === undefined ? undefined : { user: await find() };
+    // Looked up for a name that no user has, too: otherwise the time of the answer would tell.
+    const known =
+      early !== undefined &&
+      (await this.#devices.knows(early.user ?? NO_USER, request.device!)) &&
+      early.user !== undefined;
     const address = subscriberOf(request.address);
     const limits: [Attempts, string][] = known
       ? [[this.#byDevice, `${username} ${tokenHash(request.device!).toString('base64')}`]]
@@ -238,14 +244,22 @@ export class SignInService {
     let fits: boolean;
     let secondStep: string | undefined;
     try {
-      user = early ?? (await find());
+      user = early === undefined ? await find() : early.user;
       fits = await passwordFits(request.password, user?.disabledAt === null ? user.passwordHash : undefined);
       if (fits && user !== undefined) secondStep = await twoStep.stepOf({ accountId: user.accountId, userId: user.id });
     } catch (error) {
       for (const [attempts, key] of counted) attempts.undo(key);
       throw error;
     }
-    if (!known && secondStep !== 'code') await this.#slow.hold(username, this.#byUser.count(username, at));
+    if (!known && secondStep !== 'code') {
+      try {
+        await this.#slow.hold(username, this.#byUser.count(username, at));
+      } catch (error) {
+        // The caller learns nothing of the password, so the user's own network is not shut out by it.
+        for (const [attempts, key] of counted) if (attempts !== this.#byAddress) attempts.undo(key);
+        throw error;
+      }
+    }
     if (!fits || user === undefined) {
       if (user) this.#noteRefused(user, known ? 0 : this.#byUser.count(username, at));
       throw new Refusal('error.signin.invalid');

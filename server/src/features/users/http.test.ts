@@ -487,6 +487,22 @@ describe('an address of somebody else', () => {
     expect((await create(admin)).status).toBe(200);
   });
 
+  it('is asked for a few times an hour by all accounts of a tree together, and by parallel requests', async () => {
+    const top = await test.account();
+    const statuses: number[] = [];
+    for (let branch = 0; branch < 5; branch++) {
+      const by = await test.signedIn((await test.account(top.id)).id);
+      const taken = await other(account.id);
+      const asked = Array.from({ length: 20 }, () => create(by, { email: taken }));
+      statuses.push(...(await Promise.all(asked)).map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 409)).toHaveLength(LIMITS.takenContactsPerHourAndTree);
+    expect(new Set(statuses)).toEqual(new Set([409, 429]));
+    const elsewhere = await test.signedIn((await test.account()).id);
+    expect((await create(elsewhere)).status).toBe(200);
+    test.clock.now += 3_601_000;
+  });
+
   it('is not found by changing one user again and again', async () => {
     const user = await made();
     let username = user.username;

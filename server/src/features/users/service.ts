@@ -29,6 +29,7 @@ import {
   listUsers,
   lockUsers,
   noteInvitation,
+  operatorId,
   type UserKey,
   type UserRow,
   type UserValues,
@@ -62,6 +63,8 @@ export class UserService {
   /** Changed addresses and numbers, and taken ones, by the account of who enters them: what is taken tells of others. */
   readonly #changed = new Attempts(LIMITS.contactChangesPerHour, HOUR_MS);
   readonly #taken = new Attempts(LIMITS.takenContactsPerHour, HOUR_MS);
+  /** By the topmost account: accounts below are soon made, each with ten of its own. */
+  readonly #takenOfTree = new Attempts(LIMITS.takenContactsPerHourAndTree, HOUR_MS);
 
   constructor(parts: UserServiceParts) {
     this.#parts = parts;
@@ -98,7 +101,7 @@ export class UserService {
   async add(tx: Tx, viewer: Viewer, account: AccountRow, body: UserWrite): Promise<AddedUser> {
     const uid = newUid(this.#parts.now());
     const values = checked(valuesOf(body, account, this.#at()), account);
-    await this.#unlessTaken(viewer, () => insertUser(tx, account.id, uid, values));
+    await this.#unlessTaken(tx, viewer, account, () => insertUser(tx, account.id, uid, values));
     // Whoever showed before that the address was theirs did not show it as this user.
     await endVerification(tx, [values.email, values.phone]);
     const row = found(await findUser(tx, [account.id], { uid }));
@@ -130,7 +133,7 @@ export class UserService {
       if (changed.length === 0) return { account, row: before, ended: [], moved: false, voided: [] };
       const moved = changed.includes('email') || changed.includes('phone');
       if (moved) this.#countChange(viewer);
-      await this.#unlessTaken(viewer, () => updateUser(tx, account.id, before.id, values, this.#at()));
+      await this.#unlessTaken(tx, viewer, account, () => updateUser(tx, account.id, before.id, values, this.#at()));
       if (moved || values.disabled_at !== null)
         await endVerification(tx, [before.email, before.phone, values.email, values.phone]);
       const ended = endsSessions(before, values)
@@ -236,20 +239,28 @@ export class UserService {
 
   /**
    * Makes a change that needs an address and number which no user of the installation has. The refusal does not say
-   * whose they are, and an account gets only a few of them.
+   * whose they are, and an account gets only a few of them, as do all accounts of a tree together. Counted before the
+   * answer is known: requests of the same moment count too.
    * @throws Refusal `error.duplicate.user`; TooManyAttempts
    */
-  async #unlessTaken(viewer: Viewer, change: () => Promise<void>): Promise<void> {
-    const account = String(viewer.homeAccountId);
-    const wait = this.#taken.waitSeconds(account, this.#parts.now());
+  async #unlessTaken(tx: Tx, viewer: Viewer, account: AccountRow, change: () => Promise<void>): Promise<void> {
+    const top = await topOf(tx, viewer, account);
+    const limits: [Attempts, string][] = [
+      [this.#taken, String(viewer.homeAccountId)],
+      [this.#takenOfTree, String(top)],
+    ];
+    const now = this.#parts.now();
+    const wait = Math.max(...limits.map(([attempts, key]) => attempts.waitSeconds(key, now)));
     if (wait > 0) throw new TooManyAttempts(wait);
+    for (const [attempts, key] of limits) attempts.begin(key, now);
     try {
       await change();
     } catch (error) {
-      if (!(error instanceof DuplicateContact)) throw error;
-      this.#taken.begin(account, this.#parts.now());
-      throw refuseField('error.duplicate.user', error.field);
+      if (error instanceof DuplicateContact) throw refuseField('error.duplicate.user', error.field);
+      for (const [attempts, key] of limits) attempts.undo(key);
+      throw error;
     }
+    for (const [attempts, key] of limits) attempts.undo(key);
   }
 
   #tenant<Result>(viewer: Viewer, work: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -259,6 +270,13 @@ export class UserService {
   #at(): Date {
     return new Date(this.#parts.now());
   }
+}
+
+/** The topmost account above the viewer's own, below that which runs the installation: its children are customers. */
+async function topOf(tx: Tx, { homeAccountId }: Viewer, { ancestors }: AccountRow): Promise<number> {
+  const [first, second] = ancestors.slice(0, ancestors.indexOf(homeAccountId) + 1);
+  const operator = first === undefined ? undefined : await operatorId(tx);
+  return (first === operator ? second : undefined) ?? first ?? homeAccountId;
 }
 
 /** @param lock its features stay as they are until the transaction ends */

@@ -111,6 +111,8 @@ export interface AccountRow {
   features: string[];
   alerts: string[];
   attributes: Record<string, unknown>;
+  /** Ids from the topmost account down to this one. */
+  ancestors: readonly number[];
 }
 
 /** An account that the accounts see. @param lock holds it against writers until the transaction ends */
@@ -120,9 +122,16 @@ export async function findAccount(
   uid: string,
   lock: boolean,
 ): Promise<AccountRow | undefined> {
-  const { rows } = await sql<AccountRow>`SELECT c.id, c.uid, c.name, c.features, c.alerts, c.attributes FROM accounts c
+  const { rows } = await sql<AccountRow>`SELECT c.id, c.uid, c.name, c.features, c.alerts, c.attributes, c.ancestors
+    FROM accounts c
     WHERE ${ofAccounts(sql`c.id`, accountIds)} AND c.uid = ${uid} ${lock ? sql`FOR SHARE` : sql``}`.execute(tx);
   return rows[0];
+}
+
+/** The account that runs the installation. */
+export async function operatorId(tx: Tx): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM list_root_accounts() LIMIT 1`.execute(tx);
+  return rows[0]?.id;
 }
 
 /** Others who change users of the account wait until the transaction ends: who is an administrator stays true. */

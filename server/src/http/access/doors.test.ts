@@ -122,6 +122,13 @@ describe('metrics', () => {
     },
   );
 
+  it.each(['localhost', 'LOCALHOST:9090', '127.0.0.1:8080', '[::1]:8080'])(
+    'are open under its own name %s',
+    async (host) => {
+      expect(await read(test, '127.0.0.1', { host })).toBe(200);
+    },
+  );
+
   it.each([
     ['x-forwarded-for', '127.0.0.1'],
     ['x-forwarded-proto', 'https'],
@@ -132,6 +139,8 @@ describe('metrics', () => {
     ['x-client-ip', '127.0.0.1'],
     ['cf-connecting-ip', '127.0.0.1'],
     ['true-client-ip', '127.0.0.1'],
+    ['host', 'fleet.example'],
+    ['host', '127.0.0.1.fleet.example:80'],
   ])('are closed to what a proxy of this machine passes on (%s)', async (name, value) => {
     for (const of of [test, operated]) expect(await read(of, '127.0.0.1', { [name]: value })).toBe(401);
   });

@@ -51,6 +51,17 @@ describe('a page of an account that the session has left', () => {
     }
   });
 
+  it('is refused when only one of the header and the query names the account of the session', async () => {
+    const url = (account: { uid: string }) => `${drivers.list.path}?${PAGE_ACCOUNT_QUERY}=${account.uid}`;
+    const ask = async (query: { uid: string }, header: { uid: string }) => {
+      const headers = { cookie: operator.cookie!, ...showing(header) };
+      return (await test.app.inject({ url: url(query), headers })).statusCode;
+    };
+    expect(await ask(fleet.account, fleet.parent)).toBe(409);
+    expect(await ask(fleet.parent, fleet.account)).toBe(409);
+    expect(await ask(fleet.parent, fleet.parent)).toBe(200);
+  });
+
   it('opens its account again, and saves what was typed there', async () => {
     const body = { name: 'Typed before the switch' };
     await enter(fleet.below);
