@@ -148,7 +148,7 @@ function placed({ start, end }: { start: number; end: number }, part: { start: n
   return { left: percent(part.start - start), width: percent(part.end - part.start) };
 }
 
-/** Silences while the asset was on its way: nobody knows whether it drove. */
+/** Returns the silences of an asset that was on its way: what it did in them is unknown. */
 function gapsOf(model: DayModel): { start: number; end: number }[] {
   const gaps: { start: number; end: number }[] = [];
   for (let index = 1; index < model.times.length; index++) {
@@ -156,7 +156,7 @@ function gapsOf(model: DayModel): { start: number; end: number }[] {
     const end = model.times[index]!;
     if (end - start <= LIMITS.trackGapSeconds * 1000) continue;
     const status = statusAt(model, (start + end) / 2);
-    if (status === 'moving' || status === 'transit') gaps.push({ start, end });
+    if (status === 'moving' || status === 'transit' || status === 'nolocation') gaps.push({ start, end });
   }
   return gaps;
 }
