@@ -22,7 +22,7 @@ for (const [name, value] of Object.entries(values)) {
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const root = path.join(folder, '..', '..');
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
-const run = spawn(process.execPath, [vitest, 'run', '--disable-console-intercept', 'test/safety/drivers.test.ts'], {
+const run = spawn(process.execPath, [vitest, 'run', 'test/safety/drivers.test.ts', '--disable-console-intercept'], {
   cwd: root,
   env: { ...process.env, ...settings },
   stdio: 'inherit',
