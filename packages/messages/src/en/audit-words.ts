@@ -63,8 +63,8 @@ export const auditActions = {
   'command.failure': 'Command failed',
   'command.expire': 'Command expired',
   'command.void': 'Command voided',
-  'command.supersede': 'Command replaced by a release',
-  'command.movement': 'Vehicle moved before the device answered',
+  'command.supersede': 'Superseded by a release',
+  'command.movement': 'Moved before the answer',
   'command.limits': 'Safety limits of commands changed',
 };
 

@@ -63,8 +63,8 @@ export const auditActions = {
   'command.failure': 'कमांड विफल',
   'command.expire': 'कमांड की समय-सीमा समाप्त',
   'command.void': 'कमांड अमान्य किया गया',
-  'command.supersede': 'कमांड की जगह मोबिलाइज़ आया',
-  'command.movement': 'डिवाइस के जवाब से पहले वाहन चल पड़ा',
+  'command.supersede': 'मोबिलाइज़ से बदला गया',
+  'command.movement': 'जवाब से पहले वाहन चला',
   'command.limits': 'कमांड की सुरक्षा सीमाएँ बदली गईं',
 };
 

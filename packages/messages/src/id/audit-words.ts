@@ -63,8 +63,8 @@ export const auditActions = {
   'command.failure': 'Perintah gagal',
   'command.expire': 'Perintah kedaluwarsa',
   'command.void': 'Perintah dibatalkan sistem',
-  'command.supersede': 'Perintah digantikan pelepasan',
-  'command.movement': 'Kendaraan bergerak sebelum perangkat menjawab',
+  'command.supersede': 'Digantikan pelepasan',
+  'command.movement': 'Bergerak sebelum dijawab',
   'command.limits': 'Batas keamanan perintah diubah',
 };
 

@@ -63,8 +63,8 @@ export const auditActions = {
   'command.failure': 'コマンドが失敗',
   'command.expire': 'コマンドが期限切れ',
   'command.void': 'コマンドが無効化',
-  'command.supersede': 'コマンドが解除に置き換え',
-  'command.movement': 'デバイスの応答前に車両が移動',
+  'command.supersede': '解除により置き換え',
+  'command.movement': '応答前に車両が移動',
   'command.limits': 'コマンドの安全基準を変更',
 };
 

@@ -63,8 +63,8 @@ export const auditActions = {
   'command.failure': 'Команда не выполнена',
   'command.expire': 'Срок команды истёк',
   'command.void': 'Команда аннулирована',
-  'command.supersede': 'Команда заменена разблокировкой',
-  'command.movement': 'Машина тронулась до ответа устройства',
+  'command.supersede': 'Заменена разблокировкой',
+  'command.movement': 'Движение до ответа',
   'command.limits': 'Пределы безопасности команд изменены',
 };
 

@@ -63,8 +63,8 @@ export const auditActions = {
   'command.failure': 'Lệnh thất bại',
   'command.expire': 'Lệnh hết hạn',
   'command.void': 'Lệnh bị vô hiệu',
-  'command.supersede': 'Lệnh được thay bằng mở khóa',
-  'command.movement': 'Xe chạy trước khi thiết bị phản hồi',
+  'command.supersede': 'Được thay bằng mở khóa',
+  'command.movement': 'Xe chạy trước phản hồi',
   'command.limits': 'Đã đổi giới hạn an toàn của lệnh',
 };
 
