@@ -223,6 +223,7 @@ describe('accounts', () => {
   }, 90_000);
 
   it('throw nothing on the way', () => {
-    expect(errors).toEqual([]);
+    // The browser writes down what a page is refused while its session looks at another account.
+    expect(errors.filter((error) => !/\b(403|409)\b/.test(error))).toEqual([]);
   });
 });

@@ -122,10 +122,15 @@ describe('text that cannot be stored', () => {
     const { assets } = ENDPOINTS;
     const named = await send(assets.create, { body: { name: 'Van', type: 'car', '\ud800': 1 } });
     expect(named).toMatchObject({ status: 400, problem: { errors: [{ path: '', key: 'error.format.text' }] } });
-    const payload = `{"name":"Van","type":"car","tags":${'['.repeat(200_000)}"\\u0000"${']'.repeat(200_000)}}`;
     const headers = { cookie: fleet.admin.cookie!, 'content-type': 'application/json' };
-    const { statusCode } = await test.app.inject({ method: 'POST', url: assets.create.path, headers, payload });
-    expect(statusCode).toBe(400);
+    for (const [depth, status] of [
+      [10_000, 400],
+      [200_000, 413],
+    ] as const) {
+      const payload = `{"name":"Van","type":"car","tags":${'['.repeat(depth)}"\\u0000"${']'.repeat(depth)}}`;
+      const { statusCode } = await test.app.inject({ method: 'POST', url: assets.create.path, headers, payload });
+      expect(statusCode).toBe(status);
+    }
   });
 
   it('is refused as the name or the text of an uploaded file', async () => {
