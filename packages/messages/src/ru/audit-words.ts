@@ -63,7 +63,7 @@ export const auditActions = {
   'command.failure': 'Команда не выполнена',
   'command.expire': 'Срок команды истёк',
   'command.void': 'Команда аннулирована',
-  'command.supersede': 'Заменена разблокировкой',
+  'command.supersede': 'Снята разблокировкой',
   'command.movement': 'Движение до ответа',
   'command.limits': 'Пределы безопасности команд изменены',
 };
