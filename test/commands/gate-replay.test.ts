@@ -1,12 +1,5 @@
-/** The safety gate over made drives, each vehicle as a trace of its own. */
-import { madeTrace } from '@waymark/simulator/made/made-trace.ts';
-import { positionsOf } from '@waymark/simulator/replay/positions.ts';
+/** The safety gate over made drives. */
+import { madeDrives } from '@waymark/simulator/made/made-drives.ts';
 import { gateReplaySuite } from './gate-replay-suite.ts';
 
-gateReplaySuite(() => ({
-  traces: madeTrace().vehicles.map((vehicle) => ({
-    name: vehicle.id,
-    vehicles: new Map([[vehicle.id, positionsOf(vehicle)]]),
-  })),
-  commands: 200,
-}));
+gateReplaySuite(() => ({ traces: madeDrives(), commands: 200 }));

@@ -13,7 +13,7 @@ import { type Product, startProduct } from '../shared-product.ts';
 import { answered, carried } from './carried.ts';
 import { recordedTrace } from './recorded.ts';
 import { greatCircleMeters, referenceTrips } from './reference-trips.ts';
-import { adopt, dayAfter, drive, trackOf, tripsOf } from './replayed.ts';
+import { adopt, dayAfter, drive, fixesOf, trackOf, tripsOf } from './replayed.ts';
 
 const DAY_MS = 86_400_000;
 /** Set for every device, so that it is known by how much a trip's start may be back-dated. */
@@ -37,14 +37,7 @@ async function expectReferenceTrips(trace: Trace, assets: ReadonlyMap<string, st
   let compared = 0;
   for (const vehicle of trace.vehicles) {
     const [from, to] = [vehicle.records[0]!.fixTime - DAY_MS, vehicle.records.at(-1)!.fixTime + 2 * DAY_MS];
-    const fixes = (await trackOf(product, assets.get(vehicle.imei)!, from, to)).map((point) => ({
-      time: Date.parse(point.time),
-      latitude: point.latitude!,
-      longitude: point.longitude!,
-      speedMetersPerSecond: point.speedMetersPerSecond,
-      ignition: point.ignition,
-      accuracyMeters: point.accuracyMeters,
-    }));
+    const fixes = fixesOf(await trackOf(product, assets.get(vehicle.imei)!, from, to));
     const expected = referenceTrips(fixes, {
       ignitionWire: false,
       reportingIntervalSeconds: INTERVAL_SECONDS,

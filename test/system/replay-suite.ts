@@ -11,7 +11,7 @@ import { type Product, startProduct } from '../shared-product.ts';
 import { answered, carried } from './carried.ts';
 import { rederived } from './rederived.ts';
 import { greatCircleMeters, referenceTrips } from './reference-trips.ts';
-import { adopt, drive, type Trip, trackOf, tripsOf } from './replayed.ts';
+import { adopt, drive, fixesOf, type Trip, trackOf, tripsOf } from './replayed.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -108,14 +108,7 @@ export function replaySuite(load: () => Promise<ReplaySuite>): void {
     it('trips are those of the plain reference implementation', async () => {
       let compared = 0;
       for (const vehicle of trace.vehicles.filter(suite.compared)) {
-        const fixes = (await wholeTrack(vehicle)).map((point) => ({
-          time: Date.parse(point.time),
-          latitude: point.latitude!,
-          longitude: point.longitude!,
-          speedMetersPerSecond: point.speedMetersPerSecond,
-          ignition: point.ignition,
-          accuracyMeters: point.accuracyMeters,
-        }));
+        const fixes = fixesOf(await wholeTrack(vehicle));
         const expected = referenceTrips(fixes, {
           ignitionWire: vehicle.ignitionType !== 'none',
           reportingIntervalSeconds: 60,

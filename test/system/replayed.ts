@@ -5,6 +5,7 @@ import { PROTOCOLS } from '@waymark/protocols/index.ts';
 import { replay } from '@waymark/simulator/replay/replay.ts';
 import { shifted, type Trace, type TraceVehicle, weeksToBeStored } from '@waymark/simulator/replay/trace.ts';
 import type { Product } from '../product.ts';
+import type { Fix } from './reference-trips.ts';
 
 export type TrackPoint = CallAnswer<typeof ENDPOINTS.vehicles.track>['items'][number];
 export type Trip = CallAnswer<typeof ENDPOINTS.reports.trips>['items'][number];
@@ -80,6 +81,18 @@ export async function trackOf(product: Product, id: string, from: number, to: nu
     points.push(...page.items);
     if (page.items.length === 0 || points.length >= page.count) return points;
   }
+}
+
+/** Returns points of a track as the reference implementation takes them. */
+export function fixesOf(points: readonly TrackPoint[]): Fix[] {
+  return points.map(({ time, latitude, longitude, speedMetersPerSecond, ignition, accuracyMeters }) => ({
+    time: Date.parse(time),
+    latitude: latitude!,
+    longitude: longitude!,
+    speedMetersPerSecond,
+    ignition,
+    accuracyMeters,
+  }));
 }
 
 /** Trips that start in [from, to), oldest first, with their totals. */
