@@ -9,8 +9,6 @@ const FARTHEST_ZONE_MINUTES = 14 * 60;
 /** What one connection has said so far that later messages are read by. */
 export class Connection {
   readonly now: () => number;
-  /** As the login carries it: eight octets of packed digits, in hexadecimal. */
-  packedImei: string | undefined;
   /** A level above 6 was heard: the device counts its battery in percent, not in six steps. */
   countsPercent = false;
   /** A heartbeat showed that the device sends its supply in two octets where others send the level of the battery. */

@@ -27,10 +27,8 @@ export function imeiOf(packed: string): string | undefined {
 
 /** IMEI (8), and on most kind of device (2), on newer ones zone and language (2). @returns undefined: no IMEI */
 export function readLogin(content: Octets, connection: Connection): string | undefined {
-  const packed = content.hex(8);
-  const imei = imeiOf(packed);
+  const imei = imeiOf(content.hex(8));
   if (imei === undefined) return undefined;
-  connection.packedImei = packed;
   if (content.left >= 4) {
     content.skip(2);
     connection.setZone(content.uint(2));
