@@ -140,15 +140,16 @@ export class Evidence {
   /** Whether the vehicle is proven to stand still at `now`, which is not before the last report was received. */
   gate({ other, ...question }: EvidenceQuestion): GateAnswer {
     const clockOffset = this.clockOffset;
-    const known = clockOffset === undefined ? this.#recent : this.#livePast(clockOffset, other);
-    const recent = new Set(this.#recent);
+    const counts = (report: TimedReport): boolean => countsAfter(report, clockOffset, other);
+    const unbroken = this.#recent.filter(counts);
+    const known = clockOffset === undefined ? unbroken : [...this.#settled.filter(counts), ...unbroken].sort(inOrder);
     const isOver = known.some(({ motion }) => motion === false);
     const last = this.#last;
     const isRecent = last !== undefined && question.now - last.receivedAt <= RECENT_MS && last.age <= RECENT_MS;
     return safetyGate({
       ...question,
       live: known,
-      unbroken: known.filter((report) => recent.has(report)),
+      unbroken,
       clockOffset,
       moves: this.#movedAt !== undefined && !isOver,
       contradiction: isRecent ? last.kind : undefined,
@@ -156,17 +157,10 @@ export class Evidence {
     });
   }
 
-  #livePast(clockOffset: number, other: Contradicted | undefined): TimedReport[] {
-    const settled = [this.#firstFix, this.#firstOff, this.#settledOff, this.#settledFix].filter(
-      (one) => one !== undefined,
-    );
-    return [...new Set(settled), ...this.#recent]
-      .filter((report) => isLive(report, clockOffset))
-      .filter(
-        ({ fixTime, receivedAt }) =>
-          other === undefined || (fixTime + clockOffset > other.until && receivedAt > other.unknownAt),
-      )
-      .sort(inOrder);
+  /** What is left of the reports that are not kept, each once. */
+  get #settled(): TimedReport[] {
+    const left = [this.#firstFix, this.#firstOff, this.#settledOff, this.#settledFix];
+    return [...new Set(left.filter((one) => one !== undefined))];
   }
 
   #contradictionOf(report: Report): 'moving' | 'ignitionOn' | undefined {
@@ -245,6 +239,13 @@ export class Evidence {
       this.#settledFix = report;
     }
   }
+}
+
+/** Whether a report is live and later than what the other device contradicted; while the clock is unknown, it may be. */
+function countsAfter(report: TimedReport, clockOffset: number | undefined, other: Contradicted | undefined): boolean {
+  if (clockOffset === undefined) return true;
+  if (!isLive(report, clockOffset)) return false;
+  return other === undefined || (report.fixTime + clockOffset > other.until && report.receivedAt > other.unknownAt);
 }
 
 function inOrder(a: TimedReport, b: TimedReport): number {
