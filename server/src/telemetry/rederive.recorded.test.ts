@@ -3,8 +3,7 @@ import { allTraces, requireTraces } from '@waymark/domain/derive/testing-traces.
 import { comparePositions, type Position } from '@waymark/domain/position.ts';
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rederive } from './rederive.ts';
-import { fix, type TestPipeline, testPipeline } from './testing.ts';
+import { fix, rederivedDifferences, type TestPipeline, testPipeline } from './testing.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -26,14 +25,6 @@ async function pass(milliseconds: number, times = 1): Promise<void> {
   }
 }
 
-async function differences(asset: { accountId: number; assetId: number }): Promise<string[]> {
-  const { tables } = await rederive(pipeline.telemetry, pipeline.database, asset, 0, Number.POSITIVE_INFINITY);
-  return tables.flatMap(({ table, gone, added }) => [
-    ...gone.map((row) => `${table} - ${row}`),
-    ...added.map((row) => `${table} + ${row}`),
-  ]);
-}
-
 it('replayed, swept, fallen silent: deriving again changes nothing', { timeout: 240_000 }, async () => {
   requireTraces();
   for (const { name, vehicles } of allTraces()) {
@@ -48,12 +39,12 @@ it('replayed, swept, fallen silent: deriving again changes nothing', { timeout: 
         if (receivedAt > now) await pass(receivedAt - now, 3);
         await pipeline.send(vehicle.imei, packet, now);
         await pipeline.telemetry.sweep();
-        if ((from / PACKET) % 4 === 1) expect(await differences(vehicle), name).toEqual([]);
+        if ((from / PACKET) % 4 === 1) expect(await rederivedDifferences(pipeline, vehicle), name).toEqual([]);
       }
       await pass(5.5 * MINUTE, 2);
-      expect(await differences(vehicle), name).toEqual([]);
+      expect(await rederivedDifferences(pipeline, vehicle), name).toEqual([]);
       await pass(3 * HOUR, 4);
-      expect(await differences(vehicle), name).toEqual([]);
+      expect(await rederivedDifferences(pipeline, vehicle), name).toEqual([]);
     }
   }
 });

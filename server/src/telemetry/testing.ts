@@ -5,6 +5,7 @@ import { Registry } from 'prom-client';
 import type { Database } from '../storage/db.ts';
 import { seedAccount, seedAsset, seedDevice, type TestDatabase, testDatabase } from '../storage/testing.ts';
 import type { KnownDevice, SubmitOutcome } from './ingest.ts';
+import { rederive } from './rederive.ts';
 import { startTelemetry, type Telemetry, type TelemetryOptions } from './service.ts';
 
 export interface TestPipeline extends TestDatabase {
@@ -123,6 +124,18 @@ export async function derivedRows(database: Database, assetId: number): Promise<
     }
     return rows;
   });
+}
+
+/** Derives an asset again from its stored positions. @returns rows that would change, as `table - row` and `table + row` */
+export async function rederivedDifferences(
+  { telemetry, database }: TestPipeline,
+  asset: { accountId: number; assetId: number },
+): Promise<string[]> {
+  const { tables } = await rederive(telemetry, database, asset, 0, Number.POSITIVE_INFINITY);
+  return tables.flatMap(({ table, gone, added }) => [
+    ...gone.map((row) => `${table} - ${row}`),
+    ...added.map((row) => `${table} + ${row}`),
+  ]);
 }
 
 /** A single number from the database. */
