@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { PositionRow } from '../../server/src/telemetry/position.ts';
+import type { PositionRow } from '../../server/src/telemetry/intake/position.ts';
 import { type Benchmark, type Figure, figure } from './harness.ts';
 import { copyRate, dumpPositions, makeBaselineTable } from './ingest/baselines.ts';
 import { Vehicle } from './ingest/fleet.ts';

@@ -22,8 +22,8 @@ import { stopOnSignals, stopping } from './start/stopping.ts';
 import { welcome } from './start/words.ts';
 import { startJobs } from './storage/jobs.ts';
 import { upkeepJobs } from './storage/upkeep.ts';
+import { Suspicions } from './telemetry/derive/suspicions.ts';
 import { startTelemetry } from './telemetry/service.ts';
-import { Suspicions } from './telemetry/suspicions.ts';
 
 const logger = pino(pino.destination({ dest: 2, sync: true }));
 const parts = stopping(logger);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const REDERIVE = fileURLToPath(new URL('../../server/src/telemetry/rederive-main.ts', import.meta.url));
+const REDERIVE = fileURLToPath(new URL('../../server/src/telemetry/derive/rederive-main.ts', import.meta.url));
 
 export interface Rederived {
   /** Rows that are as they were, by table. */

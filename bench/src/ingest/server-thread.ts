@@ -9,11 +9,11 @@ import { encodeLogin } from '@waymark/protocols/teltonika/encode.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { type Gateway, openGateway } from '../../../server/src/gateway/listen.ts';
-import { CopyEncoder } from '../../../server/src/telemetry/copy-encoder.ts';
-import { enrich } from '../../../server/src/telemetry/enrich.ts';
+import { CopyEncoder } from '../../../server/src/telemetry/batch/copy-encoder.ts';
+import { positionOfRow } from '../../../server/src/telemetry/derive/track-position.ts';
 import type { Ingest, KnownDevice } from '../../../server/src/telemetry/ingest.ts';
-import type { PositionRow } from '../../../server/src/telemetry/position.ts';
-import { positionOfRow } from '../../../server/src/telemetry/track-position.ts';
+import { enrich } from '../../../server/src/telemetry/intake/enrich.ts';
+import type { PositionRow } from '../../../server/src/telemetry/intake/position.ts';
 import { Vehicle } from './fleet.ts';
 
 const PROTOCOL = PROTOCOLS.find(({ name }) => name === 'teltonika')!;

@@ -9,9 +9,9 @@ import { avlRecord, encodePacket } from '@waymark/protocols/teltonika/encode.ts'
 import { teltonikaStream } from '@waymark/protocols/teltonika/frame.ts';
 import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
 import { WEEK_MS, weekOf } from '../../../server/src/storage/partitions.ts';
-import { enrich } from '../../../server/src/telemetry/enrich.ts';
 import type { KnownDevice } from '../../../server/src/telemetry/ingest.ts';
-import type { PositionRow } from '../../../server/src/telemetry/position.ts';
+import { enrich } from '../../../server/src/telemetry/intake/enrich.ts';
+import type { PositionRow } from '../../../server/src/telemetry/intake/position.ts';
 import { FLEET } from '../../../simulator/src/fleet/fleet.ts';
 import { recordsAfter } from '../../../simulator/src/fleet/stream.ts';
 import { readTrace } from '../../../simulator/src/replay/traces.ts';

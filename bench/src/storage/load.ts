@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../server/src/storage/db.ts';
 import { positionWeeks, WEEK_MS, type Week, weekOf } from '../../../server/src/storage/partitions.ts';
-import { CopyEncoder } from '../../../server/src/telemetry/copy-encoder.ts';
-import type { PositionRow } from '../../../server/src/telemetry/position.ts';
+import { CopyEncoder } from '../../../server/src/telemetry/batch/copy-encoder.ts';
+import type { PositionRow } from '../../../server/src/telemetry/intake/position.ts';
 import { closedWeek, WEEK } from './closed-week.ts';
 
 const BATCH_ROWS = 20_000;

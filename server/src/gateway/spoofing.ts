@@ -5,8 +5,8 @@
  */
 import { contradiction, type Sighting } from '@waymark/domain/contradiction.ts';
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
+import type { FoundContradiction } from '../telemetry/derive/suspicions.ts';
 import type { KnownDevice } from '../telemetry/ingest.ts';
-import type { FoundContradiction } from '../telemetry/suspicions.ts';
 import { Recent } from './recent.ts';
 
 /** Where a packet came from. */

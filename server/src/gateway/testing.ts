@@ -2,6 +2,7 @@
 import type { Protocol, TrackerRecord } from '@waymark/protocols/protocol.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
+import type { FoundContradiction } from '../telemetry/derive/suspicions.ts';
 import type {
   DeviceDirectory,
   DeviceGone,
@@ -10,7 +11,6 @@ import type {
   SubmitOutcome,
   Unavailable,
 } from '../telemetry/ingest.ts';
-import type { FoundContradiction } from '../telemetry/suspicions.ts';
 import { type Gateway, openGateway } from './listen.ts';
 import type { GatewayLimits } from './settings.ts';
 

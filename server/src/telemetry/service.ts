@@ -1,23 +1,23 @@
 import type { Registry } from 'prom-client';
 import type { Database } from '../storage/db.ts';
 import { positionWeeks } from '../storage/partitions.ts';
-import { deviceChanged, recompute, refresh, thresholdsChanged } from './changes.ts';
-import { AssetDeriver } from './derive.ts';
-import { CachedDeviceDirectory } from './directory.ts';
-import { loadDevices } from './directory-sql.ts';
-import { type AssetKey, DueIndex } from './due.ts';
-import { consume, type EventHandler } from './events-sql.ts';
+import { type TelemetryHealth, TelemetryPipeline } from './batch/pipeline.ts';
+import { saveQuarantine } from './batch/quarantine-sql.ts';
+import { PositionRecorder } from './batch/record.ts';
+import { deviceChanged, recompute, refresh, thresholdsChanged } from './derive/changes.ts';
+import { AssetDeriver } from './derive/deriver.ts';
+import { type AssetKey, DueIndex } from './derive/due.ts';
+import { consume, type EventHandler } from './derive/events-sql.ts';
+import type { Refolded } from './derive/rederive.ts';
+import { Sweep } from './derive/sweep.ts';
 import { forLog, isDiskFull } from './failure-kind.ts';
 import type { DeviceDirectory, Ingest, KnownDevice } from './ingest.ts';
+import { CachedDeviceDirectory } from './intake/directory.ts';
+import { loadDevices } from './intake/directory-sql.ts';
+import type { QueueBounds } from './intake/queue.ts';
+import { WatchedDevices } from './intake/watched.ts';
 import { telemetryMetrics } from './metrics.ts';
 import { LivePublisher, type LiveSource } from './publish.ts';
-import { saveQuarantine } from './quarantine-sql.ts';
-import type { QueueBounds } from './queue.ts';
-import { PositionRecorder } from './record.ts';
-import type { Refolded } from './refold.ts';
-import { Sweep } from './sweep.ts';
-import { type TelemetryHealth, TelemetryPipeline } from './telemetry.ts';
-import { WatchedDevices } from './watched.ts';
 
 export interface TelemetryOptions {
   database: Database;

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import type { Database } from '../storage/db.ts';
 import { seedAccount, seedAsset, seedDevice, type TestDatabase, testDatabase } from '../storage/testing.ts';
+import { rederive } from './derive/compare.ts';
 import type { KnownDevice, SubmitOutcome } from './ingest.ts';
-import { rederive } from './rederive.ts';
 import { startTelemetry, type Telemetry, type TelemetryOptions } from './service.ts';
 
 export interface TestPipeline extends TestDatabase {

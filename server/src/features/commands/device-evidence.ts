@@ -1,6 +1,6 @@
 import { type Contradicted, Evidence, type EvidenceQuestion } from '@waymark/domain/commands/evidence.ts';
 import { type GateAnswer, isTimed, type Report, type TimedReport } from '@waymark/domain/commands/safety-gate.ts';
-import type { PositionRow } from '../../telemetry/position.ts';
+import type { PositionRow } from '../../telemetry/intake/position.ts';
 import { type RefusedRecord, type ReportRow, reportOf, reportOfQuarantined } from './report.ts';
 
 /** What of a position tells how its device and vehicle are. */

@@ -6,7 +6,7 @@ import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { newestPositions } from '../../storage/tracks.ts';
-import { KEPT_PER_DEVICE } from '../../telemetry/quarantine-sql.ts';
+import { KEPT_PER_DEVICE } from '../../telemetry/batch/quarantine-sql.ts';
 import type { RefusedRow, StoredEvidence } from './device-evidence.ts';
 import type { WatchedDevice } from './evidence-store.ts';
 import type { OrderedDevice } from './orders.ts';

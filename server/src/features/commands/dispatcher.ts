@@ -7,7 +7,7 @@ import type { Registry } from 'prom-client';
 import type { DeviceResponse, LiveSessions } from '../../gateway/outbox.ts';
 import type { Database } from '../../storage/db.ts';
 import { forLog } from '../../telemetry/failure-kind.ts';
-import type { WatchedDevices } from '../../telemetry/watched.ts';
+import type { WatchedDevices } from '../../telemetry/intake/watched.ts';
 import type { DeviceEvidence } from './device-evidence.ts';
 import { DeviceLine } from './device-line.ts';
 import { dispatchMetrics } from './dispatch-metrics.ts';

@@ -1,4 +1,4 @@
-import type { WatchedDevices } from '../../telemetry/watched.ts';
+import type { WatchedDevices } from '../../telemetry/intake/watched.ts';
 import { DeviceEvidence, type HeardRecord, type StoredEvidence } from './device-evidence.ts';
 import { heardRecords, LastHeard } from './last-heard.ts';
 

@@ -3,7 +3,7 @@
  * will be, counts when a command is asked for a moment later. A few kB a device.
  */
 import { Evidence } from '@waymark/domain/commands/evidence.ts';
-import type { HeardPacket } from '../../telemetry/watched.ts';
+import type { HeardPacket } from '../../telemetry/intake/watched.ts';
 import type { HeardRecord } from './device-evidence.ts';
 import { reportOfRecord, rowOfRecord } from './report.ts';
 

@@ -2,9 +2,9 @@
 import type { Report } from '@waymark/domain/commands/safety-gate.ts';
 import { fromE7 } from '@waymark/domain/geometry.ts';
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
-import { fixTimeOf, refusedTime } from '../../telemetry/enrich.ts';
 import type { KnownDevice } from '../../telemetry/ingest.ts';
-import { type PositionRow, positionFromRecord } from '../../telemetry/position.ts';
+import { fixTimeOf, refusedTime } from '../../telemetry/intake/enrich.ts';
+import { type PositionRow, positionFromRecord } from '../../telemetry/intake/position.ts';
 
 export type ReportRow = Pick<
   PositionRow,

@@ -6,8 +6,8 @@ import { knownDevice } from '../../gateway/testing.ts';
 import { type TestApp, testApp } from '../../http/testing.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { seedAsset, seedDevice } from '../../storage/testing.ts';
+import { Suspicions } from '../../telemetry/derive/suspicions.ts';
 import type { KnownDevice } from '../../telemetry/ingest.ts';
-import { Suspicions } from '../../telemetry/suspicions.ts';
 import type { GatewayView } from './service.ts';
 
 const { listeners, blocked, device: readDevice, suspected, troubled, trust } = diagnosticEndpoints;

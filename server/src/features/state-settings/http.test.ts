@@ -8,7 +8,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { seedAsset, seedDevice } from '../../storage/testing.ts';
-import { rederive } from '../../telemetry/rederive.ts';
+import { rederive } from '../../telemetry/derive/compare.ts';
 import { startTelemetry, type Telemetry } from '../../telemetry/service.ts';
 import { derivedRows, drive } from '../../telemetry/testing.ts';
 

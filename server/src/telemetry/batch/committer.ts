@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, Tx } from '../../storage/db.ts';
+import type { PositionWeeks } from '../../storage/partitions.ts';
+import type { BatchDerivation, Deriver, Seen } from '../derive/batch-derivation.ts';
+import { type FailureKind, failureKind } from '../failure-kind.ts';
+import { type KnownDevice, type SubmitOutcome, Unavailable } from '../ingest.ts';
+import type { ClockNote } from '../intake/clock.ts';
+import { saveClock } from '../intake/directory-sql.ts';
+import type { Contact } from '../intake/notes.ts';
+import type { PositionRow } from '../intake/position.ts';
+import type { Packet } from '../intake/queue.ts';
+import type { TelemetryMetrics } from '../metrics.ts';
+import type { LivePublisher } from '../publish.ts';
+import { saveQuarantine } from './quarantine-sql.ts';
+import type { PositionRecorder } from './record.ts';
+
+const DAY_MS = 86_400_000;
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 5_000;
+/** Conflicts and unexplained failures in a row before the batch is taken for the culprit. */
+const PATIENCE = 3;
+
+const NOTHING: SubmitOutcome = { durable: 0, duplicates: 0, quarantined: 0 };
+
+/** What a batch carries besides packets. */
+export interface Batch {
+  packets: readonly Packet[];
+  /** Signs of life without a record. */
+  contacts: readonly Contact[];
+  clocks: ReadonlyMap<KnownDevice, ClockNote>;
+  /** Its packets are late, in part at least: it may take long. */
+  late: boolean;
+}
+
+export interface CommitterParts {
+  database: Database;
+  recorder: PositionRecorder;
+  deriver: Deriver;
+  publisher: LivePublisher;
+  metrics: TelemetryMetrics;
+  weeks: PositionWeeks;
+  onFailure: (kind: FailureKind, error: unknown) => void;
+  /** Aborted when the server stops: a batch that cannot be committed is then given up, unacknowledged. */
+  stopped: AbortSignal;
+}
+
+/**
+ * Commits batches, each until it is durable; tells packets after the commit. Several at a time, as long as no device and
+ * no asset is in two of them (lanes.ts).
+ */
+export class Committer {
+  readonly #parts: CommitterParts;
+
+  constructor(parts: CommitterParts) {
+    this.#parts = parts;
+  }
+
+  /** Resolves when every packet of the batch is told what became of it: committed, or not to be stored at all. @throws AbortError when the server stops */
+  async commit(batch: Batch): Promise<void> {
+    let pause = FIRST_PAUSE_MS;
+    let tries = 0;
+    for (;;) {
+      try {
+        await this.#attempt(batch, tries === 0);
+        return;
+      } catch (error) {
+        this.#parts.weeks.forget();
+        this.#parts.recorder.forget(batch.packets.map((packet) => packet.device.deviceId));
+        const kind = failureKind(error) ?? ((await this.#answers()) ? 'conflict' : 'unavailable');
+        this.#parts.metrics.failures.inc({ kind });
+        this.#parts.onFailure(kind, error);
+        if (kind !== 'unavailable') tries++;
+        if (kind === 'poison' || tries >= PATIENCE) return this.#isolate(batch, error);
+      }
+      await sleep(pause, undefined, { signal: this.#parts.stopped });
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    }
+  }
+
+  async #answers(): Promise<boolean> {
+    return this.#parts.database.ping().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /**
+   * One packet must not hold up the others: halves until it is alone, then puts its records into quarantine. What cannot
+   * be stored even there is given up, unacknowledged; so are signs of life that cannot be noted.
+   */
+  async #isolate(batch: Batch, error: unknown): Promise<void> {
+    const { packets } = batch;
+    const [packet] = packets;
+    if (!packet) return;
+    if (batch.contacts.length > 0 || batch.clocks.size > 0) {
+      await this.commit({ ...batch, contacts: [], clocks: new Map() });
+      await this.commit({ ...batch, packets: [] });
+    } else if (packets.length > 1) {
+      const middle = packets.length >> 1;
+      await this.commit({ ...batch, packets: packets.slice(0, middle) });
+      await this.commit({ ...batch, packets: packets.slice(middle) });
+    } else if (packet.rows.length > 0) {
+      for (const row of packet.rows) packet.refused.push({ reason: 'failed', record: JSON.stringify(row) });
+      packet.rows = [];
+      await this.commit(batch);
+    } else {
+      packet.done(new Unavailable('the packet cannot be stored', { cause: error }), NOTHING);
+    }
+  }
+
+  async #attempt(batch: Batch, trusting: boolean): Promise<void> {
+    const { database, recorder, deriver, publisher, metrics, weeks } = this.#parts;
+    const started = performance.now();
+    const rows = batch.packets.flatMap((packet) => packet.rows);
+    await weeks.ensure(onePerDay(rows));
+    let derivation: BatchDerivation | undefined;
+    const written = await database
+      .ingest(async (tx) => {
+        const sorted = await recorder.sort(tx, rows, trusting);
+        const { fresh, doubtful } = sorted;
+        derivation = await deriver.begin(tx, {
+          fresh,
+          doubtful,
+          contacts: batch.contacts,
+          seen: seenOf(batch, doubtful),
+        });
+        // The database takes the rows while this process folds them.
+        await Promise.all([recorder.copyFresh(tx, fresh), derivation.foldAhead()]);
+        const late = await recorder.insertDoubtful(tx, doubtful);
+        const changes = await derivation.finish(late);
+        await this.#saveRest(tx, batch);
+        return { sorted, late, changes };
+      })
+      .catch((error: unknown) => {
+        derivation?.rolledBack();
+        throw error;
+      });
+    recorder.committed(written.sorted);
+    metrics.commitSeconds.observe((performance.now() - started) / 1000);
+    metrics.batchRows.observe(rows.length);
+    metrics.stored.inc(written.sorted.fresh.length + written.late.length);
+    metrics.late.inc(written.late.length);
+    const late = new Set(written.late);
+    this.#tell(
+      batch,
+      new Set([...written.sorted.repeated, ...written.sorted.doubtful.filter((row) => !late.has(row))]),
+    );
+    publisher.publish(written.changes);
+  }
+
+  async #saveRest(tx: Tx, batch: Batch): Promise<void> {
+    await saveQuarantine(tx, batch.packets);
+    for (const [device, clock] of batch.clocks) await saveClock(tx, device, clock);
+  }
+
+  #tell(batch: Batch, known: ReadonlySet<PositionRow>): void {
+    const { metrics } = this.#parts;
+    metrics.duplicates.inc(known.size);
+    for (const { rows, refused, done } of batch.packets) {
+      let duplicates = 0;
+      if (known.size > 0) for (const row of rows) if (known.has(row)) duplicates++;
+      for (const { reason } of refused) metrics.refused.inc({ reason });
+      done(undefined, { durable: rows.length + refused.length, duplicates, quarantined: refused.length });
+    }
+  }
+}
+
+/** One fix time for each day that the rows touch: enough to know their weeks. */
+function onePerDay(rows: readonly PositionRow[]): number[] {
+  const days = new Set<number>();
+  for (const row of rows) days.add(Math.floor(row.fixTime / DAY_MS));
+  return [...days].map((day) => day * DAY_MS);
+}
+
+/**
+ * Packets that may have brought nothing new (stored before, or refused): history does not know of them, but the device is
+ * there.
+ */
+function seenOf(batch: Batch, doubtful: readonly PositionRow[]): Seen[] {
+  const old = new Set(doubtful);
+  const seen: Seen[] = [];
+  for (const { device, rows, assetNow, receivedAt } of batch.packets) {
+    if (assetNow === null || (rows.length > 0 && (old.size === 0 || rows.some((row) => !old.has(row))))) continue;
+    seen.push({ accountId: device.accountId, assetId: assetNow, at: receivedAt });
+  }
+  return seen;
+}

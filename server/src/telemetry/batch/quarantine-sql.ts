@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+import type { Packet } from '../intake/queue.ts';
+
+/** Records kept per device; older ones make room. The counters count them all. */
+export const KEPT_PER_DEVICE = 100;
+
+/** Writes the refused records of a batch; a device that sends nothing but nonsense keeps a bounded sample of it. */
+export async function saveQuarantine(
+  tx: Tx,
+  packets: readonly (Pick<Packet, 'device' | 'receivedAt'> & {
+    refused: readonly { reason: string; record: string }[];
+  })[],
+): Promise<void> {
+  const accountIds: number[] = [];
+  const deviceIds: number[] = [];
+  const times: string[] = [];
+  const reasons: string[] = [];
+  const records: string[] = [];
+  for (const { device, receivedAt, refused } of packets) {
+    for (const { reason, record } of refused.slice(-KEPT_PER_DEVICE)) {
+      accountIds.push(device.accountId);
+      deviceIds.push(device.deviceId);
+      times.push(new Date(receivedAt).toISOString());
+      reasons.push(reason);
+      records.push(record);
+    }
+  }
+  if (records.length === 0) return;
+  await sql`
+    INSERT INTO quarantine (account_id, device_id, at, reason, record)
+    SELECT * FROM unnest(${accountIds}::int[], ${deviceIds}::int[], ${times}::timestamptz[], ${reasons}::text[],
+      ${records}::jsonb[])`.execute(tx);
+  await sql`
+    DELETE FROM quarantine q
+    USING (SELECT DISTINCT * FROM unnest(${accountIds}::int[], ${deviceIds}::int[])) AS d (account_id, device_id)
+    WHERE q.account_id = d.account_id AND q.device_id = d.device_id AND q.id <= (
+      SELECT o.id FROM quarantine o WHERE o.account_id = d.account_id AND o.device_id = d.device_id
+      ORDER BY o.id DESC OFFSET ${KEPT_PER_DEVICE} LIMIT 1)`.execute(tx);
+}

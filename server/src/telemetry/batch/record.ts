@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { withoutPacked } from '../../storage/blocks-sql.ts';
+import type { Database, Tx } from '../../storage/db.ts';
+import { newestFixTimes } from '../../storage/tracks.ts';
+import type { PositionRow } from '../intake/position.ts';
+import { CopyEncoder, POSITION_COLUMNS } from './copy-encoder.ts';
+
+/** A batch's rows of one device, in time order and without repetitions. */
+export interface DeviceRows {
+  accountId: number;
+  deviceId: number;
+  rows: PositionRow[];
+}
+
+/** A batch taken apart by what is known of its devices. */
+export interface SortedBatch {
+  /** Newer than everything stored of their device: nothing can collide. */
+  fresh: PositionRow[];
+  /** Not newer: stored before, or late. The database decides. */
+  doubtful: PositionRow[];
+  /** Repetitions within the batch. */
+  repeated: PositionRow[];
+  /** Newest fix time per device, to be remembered after the commit. */
+  newest: Map<number, number>;
+}
+
+/** The order that tracks are read in (storage/tracks.ts) and derivation sees. */
+function byTime(a: PositionRow, b: PositionRow): number {
+  return a.fixTime - b.fixTime || a.deviceId - b.deviceId || a.discriminator - b.discriminator;
+}
+
+/**
+ * Writes positions. What is newer than its device's newest stored fix goes straight into the table by COPY; the rest
+ * goes through a temporary table with ON CONFLICT DO NOTHING. Batches that have no device in common may be written side
+ * by side.
+ */
+export class PositionRecorder {
+  readonly #database: Database;
+  /** Newest stored fix time per device, as of the last commit; -Infinity: none. */
+  readonly #newest = new Map<number, number>();
+  /** Those not in use: each batch under way has its own. */
+  readonly #encoders: CopyEncoder[] = [];
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** True when a row is not newer than what is known to be stored of its device. */
+  isLate(deviceId: number, rows: readonly PositionRow[]): boolean {
+    const newest = this.#newest.get(deviceId);
+    return newest !== undefined && rows.some((row) => row.fixTime <= newest);
+  }
+
+  /** Takes a batch apart; asks the database about devices seen for the first time. */
+  async sort(tx: Tx, rows: readonly PositionRow[], trusting = true): Promise<SortedBatch> {
+    const devices = new Map<number, DeviceRows>();
+    for (const row of rows) {
+      const device = devices.get(row.deviceId);
+      if (device) device.rows.push(row);
+      else devices.set(row.deviceId, { accountId: row.accountId, deviceId: row.deviceId, rows: [row] });
+    }
+    if (!trusting) this.forget(devices.keys());
+    await this.#learn(
+      tx,
+      [...devices.values()].filter((device) => !this.#newest.has(device.deviceId)),
+    );
+    const batch: SortedBatch = { fresh: [], doubtful: [], repeated: [], newest: new Map() };
+    for (const device of devices.values()) this.#sortDevice(device, batch, trusting);
+    return batch;
+  }
+
+  #sortDevice(device: DeviceRows, batch: SortedBatch, trusting: boolean): void {
+    const { rows } = device;
+    if (!rows.every((row, index) => index === 0 || byTime(rows[index - 1] as PositionRow, row) < 0)) rows.sort(byTime);
+    const stored = this.#newest.get(device.deviceId) as number;
+    let previous: PositionRow | undefined;
+    for (const row of rows) {
+      if (previous && byTime(previous, row) === 0) batch.repeated.push(row);
+      else if (trusting && row.fixTime > stored) batch.fresh.push(row);
+      else batch.doubtful.push(row);
+      previous = row;
+    }
+    batch.newest.set(device.deviceId, Math.max(stored, previous?.fixTime ?? stored));
+  }
+
+  async #learn(tx: Tx, devices: DeviceRows[]): Promise<void> {
+    if (devices.length === 0) return;
+    const newest = await newestFixTimes(tx, devices);
+    devices.forEach((device, index) => {
+      this.#newest.set(device.deviceId, newest[index] ?? Number.NEGATIVE_INFINITY);
+    });
+  }
+
+  /** Starts the COPY of what cannot collide; the encoded bytes are already in the connection's hands on return. */
+  async copyFresh(tx: Tx, rows: readonly PositionRow[]): Promise<void> {
+    if (rows.length > 0) await this.#copy(tx, 'positions', rows);
+  }
+
+  /** @returns those rows that were not there yet, in the order given */
+  async insertDoubtful(tx: Tx, rows: readonly PositionRow[]): Promise<PositionRow[]> {
+    if (rows.length === 0) return [];
+    await sql`CREATE TEMPORARY TABLE IF NOT EXISTS arriving_positions (LIKE positions) ON COMMIT DELETE ROWS`.execute(
+      tx,
+    );
+    await this.#copy(tx, 'arriving_positions', rows);
+    const columns = sql.raw(POSITION_COLUMNS.join(', '));
+    const { rows: inserted } = await sql<{ device_id: number; fix_time: number; discriminator: number }>`
+      INSERT INTO positions (${columns}) SELECT ${columns} FROM arriving_positions ON CONFLICT DO NOTHING
+      RETURNING device_id, (extract(epoch FROM fix_time) * 1000)::int8 AS fix_time, discriminator`.execute(tx);
+    const keys = new Set(inserted.map((row) => `${row.device_id} ${row.fix_time} ${row.discriminator}`));
+    const fresh = rows.filter((row) => keys.has(`${row.deviceId} ${row.fixTime} ${row.discriminator}`));
+    return withoutPacked(tx, fresh);
+  }
+
+  /** An encoder whose COPY failed is left: the connection may still hold its bytes. */
+  async #copy(tx: Tx, table: string, rows: readonly PositionRow[]): Promise<void> {
+    const encoder = this.#encoders.pop() ?? new CopyEncoder();
+    const { columns, bytes } = encoder.encode(rows);
+    await this.#database.copyBinary(tx, `COPY ${table} (${columns}) FROM STDIN (FORMAT binary)`, [bytes]);
+    this.#encoders.push(encoder);
+  }
+
+  /** After the commit. */
+  committed(batch: SortedBatch): void {
+    for (const [deviceId, newest] of batch.newest) this.#newest.set(deviceId, newest);
+  }
+
+  /** After a failure: what is known of these devices may be wrong and is read again. */
+  forget(deviceIds: Iterable<number>): void {
+    for (const deviceId of deviceIds) this.#newest.delete(deviceId);
+  }
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { executePrepared, type Tx } from '../../storage/db.ts';
+import { StaleFold } from '../failure-kind.ts';
+import { int4Array, timestampArray } from './binary-array.ts';
+
+/** Latest known sensors of an asset, in the table's units; names are those of the columns. */
+export const SENSOR_COLUMNS = [
+  ['altitude_m', 'smallint'],
+  ['satellites', 'smallint'],
+  ['accuracy_dm', 'smallint'],
+  ['odometer_m', 'int'],
+  ['engine_s', 'int'],
+  ['fuel_ml', 'int'],
+  ['fuel_permille', 'smallint'],
+  ['external_mv', 'int'],
+  ['battery_mv', 'int'],
+  ['battery_permille', 'smallint'],
+  ['rpm', 'int'],
+  ['digital_inputs', 'smallint'],
+  ['digital_outputs', 'smallint'],
+  ['analogue1_mv', 'int'],
+  ['analogue2_mv', 'int'],
+  ['valid', 'boolean'],
+  ['buffered', 'boolean'],
+  ['ignition', 'boolean'],
+  ['motion', 'boolean'],
+  ['charging', 'boolean'],
+] as const;
+export type SensorColumn = (typeof SENSOR_COLUMNS)[number][0];
+
+/**
+ * In place of attributes: what is stored stays. Parsing JSON that did not change is most of what an update costs. Neither
+ * word is JSON, nor empty: PostgreSQL makes an array without elements of an empty text.
+ */
+export const KEPT = '=';
+/** In place of attributes: null. */
+export const NONE = '-';
+
+/** One row of `asset_state` as telemetry writes it; times are epoch ms. */
+export interface AssetStateRow {
+  account_id: number;
+  asset_id: number;
+  status: number;
+  movement: number;
+  status_since: number | null;
+  last_packet_at: number | null;
+  last_fix_time: number | null;
+  device_id: number | null;
+  latitude_e7: number | null;
+  longitude_e7: number | null;
+  speed_cm_s: number | null;
+  heading_deg: number | null;
+  sensors: (number | boolean | null)[];
+  /** JSON text, KEPT or NONE. */
+  attributes: string;
+  updated_at: number;
+}
+
+/**
+ * Rows travel as a few arrays, not as one per column: every array of an unnest costs as much as a column of the update.
+ * All numbers of all rows stand one after the other in one array, times in another; an expression picks its place.
+ */
+const NUMBERS = [
+  ['status', 'smallint'],
+  ['movement', 'smallint'],
+  ['device_id', 'int'],
+  ['latitude_e7', 'int'],
+  ['longitude_e7', 'int'],
+  ['speed_cm_s', 'smallint'],
+  ['heading_deg', 'smallint'],
+] as const;
+const TIMES = ['status_since', 'last_packet_at', 'last_fix_time', 'updated_at'] as const;
+
+/** Stands for null in the array of numbers: arrays with nulls are searched, others are indexed. No column reaches it. */
+const NULL_NUMBER = -2_147_483_648;
+/** Stands for null in the array of times; no such time occurs. */
+const NULL_TIME = -1;
+/** No JSON text contains this character unescaped (RFC 8259, section 7), so it can part texts without quoting them. */
+const SEPARATOR = '\x1f';
+
+const NUMBER_COLUMNS = [...NUMBERS, ...SENSOR_COLUMNS];
+const COLUMNS = ['account_id', 'asset_id', ...NUMBER_COLUMNS.map(([name]) => name), ...TIMES, 'attributes'].join(', ');
+
+/** Parameters of the statements: $1 numbers, $2 times, $3 account, $4 asset, $5 previous, $6 separator, $7 attributes. */
+const NUMBER_VALUES = NUMBER_COLUMNS.map(
+  ([, type], index) =>
+    `nullif(($1::int[])[u.place * ${NUMBER_COLUMNS.length} - ${NUMBER_COLUMNS.length - index - 1}], ${NULL_NUMBER})::${type}`,
+);
+const TIME_VALUES = TIMES.map(
+  (_, index) =>
+    `nullif(($2::timestamptz[])[u.place * ${TIMES.length} - ${TIMES.length - index - 1}], to_timestamp(${NULL_TIME / 1000}))`,
+);
+const NEVER = 'to_timestamp(0)';
+const SOURCE = `ROWS FROM (unnest($3::int[]), unnest($4::int[]), unnest($5::timestamptz[]),
+    unnest(string_to_array($7, $6))) WITH ORDINALITY AS u (account_id, asset_id, previous, attributes, place)`;
+
+function values(attributes: string): string {
+  return ['u.account_id', 'u.asset_id', ...NUMBER_VALUES, ...TIME_VALUES, attributes].join(', ');
+}
+
+const INSERT = `INSERT INTO asset_state (${COLUMNS})
+  SELECT ${values(`CASE WHEN u.attributes NOT IN ('${KEPT}', '${NONE}') THEN u.attributes::jsonb END`)}
+  FROM ${SOURCE} WHERE u.previous = ${NEVER} ON CONFLICT DO NOTHING`;
+const UPDATE = `UPDATE asset_state AS s SET (${COLUMNS}) = ROW(${values(
+  `CASE u.attributes WHEN '${KEPT}' THEN s.attributes WHEN '${NONE}' THEN NULL ELSE u.attributes::jsonb END`,
+)})
+  FROM ${SOURCE} WHERE s.account_id = u.account_id AND s.asset_id = u.asset_id AND s.updated_at = u.previous`;
+
+/** @param previous for each row, epoch ms */
+function parameters(rows: readonly AssetStateRow[], previous: readonly number[]): unknown[] {
+  const numbers: number[] = [];
+  const times: number[] = [];
+  for (const row of rows) {
+    numbers.push(
+      row.status,
+      row.movement,
+      row.device_id ?? NULL_NUMBER,
+      row.latitude_e7 ?? NULL_NUMBER,
+      row.longitude_e7 ?? NULL_NUMBER,
+      row.speed_cm_s ?? NULL_NUMBER,
+      row.heading_deg ?? NULL_NUMBER,
+    );
+    for (let i = 0; i < SENSOR_COLUMNS.length; i++) numbers.push(Number(row.sensors[i] ?? NULL_NUMBER));
+    times.push(
+      row.status_since ?? NULL_TIME,
+      row.last_packet_at ?? NULL_TIME,
+      row.last_fix_time ?? NULL_TIME,
+      row.updated_at,
+    );
+  }
+  return [
+    int4Array(numbers),
+    timestampArray(times),
+    int4Array(rows.map((row) => row.account_id)),
+    int4Array(rows.map((row) => row.asset_id)),
+    timestampArray(previous),
+    SEPARATOR,
+    rows.map((row) => row.attributes).join(SEPARATOR),
+  ];
+}
+
+/**
+ * Writes the latest state of assets, each as a new row or over the one that was last read.
+ * @param previous `updated_at` of the row read for each, epoch ms; 0: there was none
+ * @throws StaleFold when another process wrote one of them meanwhile
+ */
+export async function saveAssetStates(
+  tx: Tx,
+  rows: readonly AssetStateRow[],
+  previous: readonly number[],
+): Promise<void> {
+  const written = parameters(rows, previous);
+  let count = 0;
+  if (previous.some((it) => it !== 0)) count += await executePrepared(tx, 'update asset_state', UPDATE, written);
+  if (previous.includes(0)) count += await executePrepared(tx, 'insert asset_state', INSERT, written);
+  const missing = rows.length - count;
+  if (missing !== 0) throw new StaleFold(`${missing} asset states were written by another`);
+}
+
+export interface StoredAssetState {
+  account_id: number;
+  asset_id: number;
+  device_id: number | null;
+  last_packet_at: number | null;
+  sensors: (number | boolean | null)[];
+  attributes: string | null;
+  fold: string | null;
+  updated_at: number;
+}
+
+/** Latest states of assets, for the cache; those never heard of are missing. */
+export async function loadAssetStates(
+  tx: Tx,
+  assets: readonly { accountId: number; assetId: number }[],
+): Promise<StoredAssetState[]> {
+  const sensors = SENSOR_COLUMNS.map(([name]) => `s.${name}`).join(', ');
+  const { rows } = await sql<StoredAssetState>`
+    SELECT s.account_id, s.asset_id, s.device_id, (extract(epoch FROM s.last_packet_at) * 1000)::float8 AS last_packet_at,
+      jsonb_build_array(${sql.raw(sensors)}) AS sensors, s.attributes::text AS attributes, o.fold,
+      (extract(epoch FROM s.updated_at) * 1000)::float8 AS updated_at
+    FROM unnest(${assets.map((it) => it.accountId)}::int[], ${assets.map((it) => it.assetId)}::int[])
+      AS wanted (account_id, asset_id)
+    JOIN asset_state s ON s.account_id = wanted.account_id AND s.asset_id = wanted.asset_id
+    LEFT JOIN asset_open o ON o.account_id = s.account_id AND o.asset_id = s.asset_id`.execute(tx);
+  return rows;
+}

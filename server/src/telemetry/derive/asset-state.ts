@@ -1,0 +1,194 @@
+import { type LiveStatus, openRows, silenceChanges, statusNow, wasAbsent } from '@waymark/domain/derive/index.ts';
+import { applyLayer, type Layers, statusOf } from '@waymark/domain/derive/layers.ts';
+import { spanAt } from '@waymark/domain/derive/rules.ts';
+import { deviceRules } from '@waymark/domain/derive/silence.ts';
+import { statusFromNumber, statusNumber } from '@waymark/domain/status.ts';
+import { CLOCK_PUT_BACK_MS } from '../intake/clock.ts';
+import type { PositionRow } from '../intake/position.ts';
+import type { LiveChange } from '../publish.ts';
+import type { AssetEntry } from './asset-cache.ts';
+import type { AssetOpenRow } from './asset-open-sql.ts';
+import { type AssetStateRow, KEPT, NONE, SENSOR_COLUMNS, type SensorColumn } from './asset-state-sql.ts';
+import { progressText } from './checkpoints-sql.ts';
+
+/** Where each sensor stands in a row, in the order of SENSOR_COLUMNS. */
+const READ: Record<SensorColumn, (row: PositionRow) => number | boolean | null> = {
+  altitude_m: (row) => row.altitudeMeters,
+  satellites: (row) => row.satellites,
+  accuracy_dm: (row) => row.accuracyDecimeters,
+  odometer_m: (row) => row.odometerMeters,
+  engine_s: (row) => row.engineSeconds,
+  fuel_ml: (row) => row.fuelMilliliters,
+  fuel_permille: (row) => row.fuelPermille,
+  external_mv: (row) => row.externalMillivolts,
+  battery_mv: (row) => row.batteryMillivolts,
+  battery_permille: (row) => row.batteryPermille,
+  rpm: (row) => row.rpm,
+  digital_inputs: (row) => row.digitalInputs,
+  digital_outputs: (row) => row.digitalOutputs,
+  analogue1_mv: (row) => row.analogue1Millivolts,
+  analogue2_mv: (row) => row.analogue2Millivolts,
+  valid: (row) => row.valid,
+  buffered: (row) => row.buffered,
+  ignition: (row) => row.ignition,
+  motion: (row) => row.motion,
+  charging: (row) => row.charging,
+};
+const READERS = SENSOR_COLUMNS.map(([name]) => READ[name]);
+
+/**
+ * Takes what new rows say into the latest known values: of each sensor the newest that was said by the device in use.
+ * Rows from before the latest record change nothing but the time of the last packet.
+ * @param newestBefore fix time of the latest record before these, epoch ms
+ */
+export function noteRows(entry: AssetEntry, rows: readonly PositionRow[], newestBefore: number): void {
+  const inUse = entry.asset.deviceOf(entry.fold.auxiliary ? 'auxiliary' : 'primary', entry.fold.lastTime);
+  let newest = newestBefore;
+  for (const row of rows) {
+    const later = row.receivedAt - entry.lastPacketAt;
+    if (later > 0 || later < -CLOCK_PUT_BACK_MS) entry.lastPacketAt = row.receivedAt;
+    if (row.fixTime < newest || (inUse !== undefined && row.deviceId !== inUse)) continue;
+    newest = row.fixTime;
+    entry.deviceId = row.deviceId;
+    entry.attributes = row.attributes;
+    const { sensors } = entry;
+    for (let i = 0; i < READERS.length; i++) {
+      const value = (READERS[i] as (typeof READERS)[number])(row);
+      if (value !== null || sensors[i] === undefined) sensors[i] = value;
+    }
+  }
+}
+
+/** Status of an asset at server time `now`, epoch ms. */
+export function statusOfEntry(entry: AssetEntry, now: number): LiveStatus {
+  const { asset, fold, lastPacketAt } = entry;
+  return statusNow(fold, lastPacketAt === 0 ? null : lastPacketAt, now, asset.rules, {
+    npa: asset.npaSince !== undefined,
+  });
+}
+
+/**
+ * The fold is written this often, not with every batch: positions stored since are folded again when it is read
+ * (asset-cache.ts). What else changes a fold (time, heartbeats, a derivation from earlier) writes it at once. The open
+ * trip's sums are as old as the fold; that it began or ended is written at once. Where no further packet comes to write
+ * it, the sweep does.
+ */
+const FOLD_EVERY_MS = 60_000;
+
+/** Server time at which a fold that was not written with its state has to be, epoch ms; Infinity: it was. */
+export function foldOwedAt(entry: AssetEntry): number {
+  return entry.foldSavedAt === entry.updatedAt ? Number.POSITIVE_INFINITY : entry.foldSavedAt + FOLD_EVERY_MS;
+}
+
+/** The row of `asset_state` as of `entry.updatedAt`, and of `asset_open` where something of it is to be written. */
+export function stateRows(
+  entry: AssetEntry,
+  live: LiveStatus,
+): { state: AssetStateRow; open: AssetOpenRow | undefined } {
+  const { asset, fold } = entry;
+  const foldDue = entry.foldDue || entry.updatedAt - entry.foldSavedAt >= FOLD_EVERY_MS;
+  if (foldDue) {
+    entry.foldDue = false;
+    entry.foldSavedAt = entry.updatedAt;
+    entry.savedAt = entry.updatedAt;
+  }
+  const located = fold.fixTime !== 0;
+  const state: AssetStateRow = {
+    account_id: asset.key.accountId,
+    asset_id: asset.key.assetId,
+    status: statusNumber(live.status),
+    movement: statusNumber(live.movement),
+    status_since: live.since,
+    last_packet_at: entry.lastPacketAt || null,
+    last_fix_time: located ? fold.fixTime : null,
+    device_id: entry.deviceId,
+    latitude_e7: located ? fold.fixLatitudeE7 : null,
+    longitude_e7: located ? fold.fixLongitudeE7 : null,
+    speed_cm_s: fold.fixSpeed < 0 ? null : Math.min(32_767, Math.round(fold.fixSpeed * 100)),
+    heading_deg: fold.fixHeading < 0 ? null : Math.round(fold.fixHeading) % 360,
+    sensors: entry.sensors,
+    attributes: entry.attributes === entry.writtenAttributes ? KEPT : (entry.attributes ?? NONE),
+    updated_at: entry.updatedAt,
+  };
+  entry.writtenAttributes = entry.attributes;
+  const { line, trip, stop, queue } = fold;
+  const shape = `${line.startTime} ${line.status} ${queue.length} ${live.movement} ${live.since} ${trip?.startTime} ${trip?.kept} ${stop?.startTime}`;
+  const changed = foldDue || shape !== entry.writtenOpen;
+  entry.writtenOpen = shape;
+  return { state, open: changed ? openRow(entry, live, foldDue) : undefined };
+}
+
+function openRow(entry: AssetEntry, live: LiveStatus, foldDue: boolean): AssetOpenRow {
+  const { accountId, assetId } = entry.asset.key;
+  const open = openRows(entry.fold, entry.asset.rules);
+  return {
+    account_id: accountId,
+    asset_id: assetId,
+    open_trip: open.trip ? JSON.stringify({ ...open.trip, ...asOf(entry, open) }) : null,
+    open_stop: open.stop ? JSON.stringify(open.stop) : null,
+    open_intervals: openIntervals(entry, live, open),
+    fold: foldDue ? progressText(entry) : null,
+  };
+}
+
+/** Until when a trip under way is told (device time), the activity that holds since, and when it was written. */
+function asOf({ fold, updatedAt }: AssetEntry, { interval }: ReturnType<typeof openRows>) {
+  return {
+    asOf: Math.max(fold.lastTime, fold.line.time, fold.fixTime),
+    activity: interval?.activity,
+    writtenAt: updatedAt,
+  };
+}
+
+/** JSON of OpenIntervalJson[] (storage/tables.ts). A silence is offline since the last sign of life, by device time. */
+function openIntervals(entry: AssetEntry, live: LiveStatus, open: ReturnType<typeof openRows>): string | null {
+  if (open.interval === null) return null;
+  const intervals = [...open.undecided, open.interval].map(({ startTime, status, latitude, longitude }) => ({
+    startTime,
+    status,
+    latitude,
+    longitude,
+  }));
+  const last = intervals.at(-1) as (typeof intervals)[number];
+  const { fold, asset, updatedAt } = entry;
+  if (wasAbsent(asset.rules, fold.contactTime, updatedAt)) {
+    const layers: Layers = { ...fold.line };
+    for (const change of fold.queue) applyLayer(layers, change);
+    const span = spanAt(asset.rules, updatedAt);
+    for (const change of silenceChanges(fold, updatedAt, asset.rules, deviceRules(fold, asset.rules), span)) {
+      applyLayer(layers, change);
+      intervals.push({ ...last, startTime: change.time, status: statusFromNumber(statusOf(layers)) });
+    }
+  } else if (live.movement === 'offline') {
+    const startTime = Math.max(entry.fold.contactTime, last.startTime);
+    if (startTime === last.startTime) intervals.pop();
+    intervals.push({ ...last, startTime, status: 'offline' });
+  }
+  return JSON.stringify(intervals);
+}
+
+/** What the live channel is told. */
+export function liveChange(row: AssetStateRow, live: LiveStatus, ignition: boolean | null): LiveChange {
+  return {
+    accountId: row.account_id,
+    assetId: row.asset_id,
+    latitudeE7: row.latitude_e7,
+    longitudeE7: row.longitude_e7,
+    speedCentimetersPerSecond: row.speed_cm_s,
+    headingDegrees: row.heading_deg,
+    ignition,
+    fixTime: row.last_fix_time,
+    receivedAt: row.last_packet_at,
+    status: row.status,
+    movement: row.movement,
+    statusSince: row.status_since,
+    auxiliary: live.drivenBy === 'auxiliary',
+  };
+}
+
+const IGNITION = SENSOR_COLUMNS.findIndex(([name]) => name === 'ignition');
+
+/** Latest known ignition. */
+export function ignitionOf(entry: AssetEntry): boolean | null {
+  return (entry.sensors[IGNITION] as boolean | null | undefined) ?? null;
+}

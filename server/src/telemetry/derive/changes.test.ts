@@ -1,0 +1,187 @@
+/** What was decided about devices, assets and thresholds changes: derived rows follow; and events are read in order. */
+import { statusNumber } from '@waymark/domain/status.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { derivedRows, drive, eventsReadable, fix, type TestPipeline, testPipeline } from '../testing.ts';
+import { rederive } from './compare.ts';
+import type { StoredEvent } from './events-sql.ts';
+
+const NOW = Date.UTC(2026, 4, 4, 12);
+const HOUR = 3_600_000;
+let pipeline: TestPipeline;
+
+beforeAll(async () => {
+  pipeline = await testPipeline({ now: () => NOW });
+});
+afterAll(() => pipeline.drop());
+
+const tripCount = async (assetId: number) => (await derivedRows(pipeline.database, assetId)).trips?.length;
+
+describe('an assignment that is corrected', () => {
+  it('takes the trips of its dates to the other asset', async () => {
+    const { imei, deviceId, accountId, assetId: first } = await pipeline.vehicle();
+    const { assetId: second } = await pipeline.vehicle();
+    await pipeline.send(imei, drive(NOW - 8 * HOUR, [1200, 1200, 1200, 1200], 30));
+    expect([await tripCount(first), await tripCount(second)]).toEqual([2, 0]);
+    const change = NOW - 8 * HOUR + 2000_000;
+    await pipeline.database.tenant([accountId], async (tx) => {
+      await tx.deleteFrom('device_assignments').where('asset_id', '=', second).execute();
+      await tx
+        .updateTable('device_assignments')
+        .set({ assigned_to: new Date(change) })
+        .where('device_id', '=', deviceId)
+        .execute();
+      await tx
+        .insertInto('device_assignments')
+        .values({
+          account_id: accountId,
+          device_id: deviceId,
+          asset_id: second,
+          role: 'primary',
+          assigned_from: new Date(change),
+        })
+        .execute();
+    });
+    await pipeline.telemetry.deviceChanged(imei);
+    expect([await tripCount(first), await tripCount(second)]).toEqual([1, 1]);
+    // Told again, nothing is done again.
+    const rows = await derivedRows(pipeline.database, second);
+    await pipeline.telemetry.deviceChanged(imei);
+    expect(await derivedRows(pipeline.database, second)).toEqual(rows);
+  });
+});
+
+describe('thresholds', () => {
+  it('hold from their date on: what began since is derived again, what was before stays', async () => {
+    const { imei, accountId, assetId } = await pipeline.vehicle({ type: 'truck' });
+    await pipeline.send(imei, drive(NOW - 8 * HOUR, [1200, 400, 1200, 4000, 1200, 400, 1200, 1200], 30));
+    expect(await tripCount(assetId)).toBe(4);
+    const validFrom = NOW - 8 * HOUR + 5_000_000;
+    await pipeline.database.tenant([accountId], (tx) =>
+      tx
+        .insertInto('thresholds')
+        .values({
+          account_id: accountId,
+          asset_type: 'truck',
+          valid_from: new Date(validFrom),
+          values: JSON.stringify({ tripEndsStoppedSeconds: 600 }),
+        })
+        .execute(),
+    );
+    expect(await pipeline.telemetry.thresholdsChanged({ accountId, assetType: 'truck', validFrom })).toBe(1);
+    expect(await tripCount(assetId)).toBe(3);
+    const difference = await rederive(
+      pipeline.telemetry,
+      pipeline.database,
+      { accountId, assetId },
+      0,
+      Number.POSITIVE_INFINITY,
+    );
+    expect(difference.positions).toBeGreaterThan(300);
+    expect(difference.tables.every((table) => table.gone.length + table.added.length === 0)).toBe(true);
+    expect(difference.tables.find((table) => table.table === 'trips')?.kept).toBe(3);
+  });
+});
+
+describe('a mark on the asset', () => {
+  it('NPA heads the status and keeps the movement under it', async () => {
+    const { imei, accountId, assetId } = await pipeline.vehicle();
+    await pipeline.send(imei, drive(NOW - 600_000, [600], 30));
+    await pipeline.database.tenant([accountId], (tx) =>
+      tx
+        .updateTable('assets')
+        .set({ npa_since: new Date(NOW) })
+        .where('id', '=', assetId)
+        .execute(),
+    );
+    await pipeline.telemetry.assetChanged({ accountId, assetId });
+    const state = await pipeline.database.ingest((tx) =>
+      tx
+        .selectFrom('asset_state')
+        .select(['status', 'movement'])
+        .where('asset_id', '=', assetId)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(state).toEqual({ status: statusNumber('npa'), movement: statusNumber('moving') });
+  });
+});
+
+describe('domain events', () => {
+  it('are consumed in commit order, each once per consumer, and none twice after late data', async () => {
+    const read: StoredEvent[] = [];
+    const drain = async (consumer: string) => {
+      await eventsReadable(pipeline.database);
+      while ((await pipeline.telemetry.consume(consumer, async (events) => void read.push(...events))) > 0);
+    };
+    const { imei, assetId } = await pipeline.vehicle();
+    const records = drive(NOW - 3 * HOUR, [1200, 1200, 1200, 1200], 30);
+    const held = records.splice(10, 5);
+    await pipeline.send(imei, records);
+    await drain('test');
+    await pipeline.send(imei, held);
+    await drain('test');
+    const mine = read.filter((event) => event.assetId === assetId);
+    const trips = mine.filter((event) => event.type === 'tripEnded').map((event) => event.at.getTime());
+    expect(trips).toHaveLength(2);
+    expect(new Set(trips).size).toBe(2);
+    expect(new Set(mine.map((event) => event.id)).size).toBe(mine.length);
+    read.length = 0;
+    await drain('test');
+    expect(read).toEqual([]);
+    await drain('another');
+    expect(read.filter((event) => event.assetId === assetId).map((event) => event.id)).toEqual(
+      mine.map((event) => event.id),
+    );
+  });
+
+  it('come again when their handler failed', async () => {
+    const { imei } = await pipeline.vehicle();
+    await pipeline.send(imei, drive(NOW - 3 * HOUR, [1200, 1200], 30));
+    await eventsReadable(pipeline.database);
+    const failing = pipeline.telemetry.consume('failing', async () => {
+      throw new Error('not now');
+    });
+    await expect(failing).rejects.toThrow('not now');
+    let count = 0;
+    await pipeline.telemetry.consume('failing', async (events) => {
+      count = events.length;
+    });
+    expect(count).toBeGreaterThan(0);
+  });
+
+  it('do not pass over a transaction that is still running', async () => {
+    const insert = async (type: string, wait?: Promise<void>) =>
+      pipeline.database.ingest(async (tx) => {
+        await tx
+          .insertInto('domain_events')
+          .values({ account_id: pipeline.accountId, type, at: new Date(NOW) })
+          .execute();
+        await wait;
+      });
+    const types: string[] = [];
+    const consume = () =>
+      pipeline.telemetry.consume('careful', async (events) => void types.push(...events.map((event) => event.type)));
+    await eventsReadable(pipeline.database);
+    while ((await consume()) > 0);
+    types.length = 0;
+    const gate = Promise.withResolvers<void>();
+    const slow = insert('first', gate.promise);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await insert('second');
+    await consume();
+    expect(types).toEqual([]);
+    gate.resolve();
+    await slow;
+    await eventsReadable(pipeline.database);
+    await consume();
+    expect(types).toEqual(['first', 'second']);
+  });
+});
+
+it('a deleted asset is derived no more, its positions are kept', async () => {
+  const { imei, assetId, accountId } = await pipeline.vehicle();
+  await pipeline.database.tenant([accountId], (tx) =>
+    tx.updateTable('assets').set({ deleted_at: new Date() }).where('id', '=', assetId).execute(),
+  );
+  expect((await pipeline.send(imei, [fix(NOW - 1000, 47, 9)])).durable).toBe(1);
+  expect((await derivedRows(pipeline.database, assetId)).state_intervals).toEqual([]);
+});

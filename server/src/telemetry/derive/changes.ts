@@ -1,0 +1,106 @@
+import { firstDifference } from '@waymark/domain/derive/index.ts';
+import type { Database } from '../../storage/db.ts';
+import { failureKind } from '../failure-kind.ts';
+import type { CachedDeviceDirectory } from '../intake/directory.ts';
+import type { LivePublisher } from '../publish.ts';
+import { assetsOf, assetsOfType, findDevice, restamp } from './changes-sql.ts';
+import { claimOf, type InTurn } from './claims.ts';
+import type { AssetDeriver } from './deriver.ts';
+import type { AssetKey } from './due.ts';
+import type { Refolded } from './rederive.ts';
+
+export interface ChangesParts {
+  database: Database;
+  deriver: AssetDeriver;
+  publisher: LivePublisher;
+  /** Runs work when nobody else works on what it claims. */
+  inTurn: InTurn;
+}
+
+const PATIENCE = 5;
+
+/** Derives an asset again from its positions, and tells the live channel. @param from epoch ms; 0: everything */
+export async function recompute(parts: ChangesParts, asset: AssetKey, from: number): Promise<Refolded | undefined> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await parts.inTurn(claimOf([asset]), () => recomputeOnce(parts, asset, from));
+    } catch (error) {
+      if (failureKind(error) !== 'conflict' || tries === PATIENCE) throw error;
+    }
+  }
+}
+
+async function recomputeOnce({ database, deriver, publisher }: ChangesParts, asset: AssetKey, from: number) {
+  const { changes, refolded } = await forgetting(deriver, asset, () =>
+    database.ingest((tx) => deriver.again(tx, asset, from)),
+  );
+  publisher.publish(changes);
+  return refolded;
+}
+
+/** What a failed transaction computed of an asset is forgotten before anybody else gets at the asset. */
+async function forgetting<Result>(
+  deriver: AssetDeriver,
+  asset: AssetKey,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    deriver.forget([asset.assetId]);
+    throw error;
+  }
+}
+
+/**
+ * A device, its settings or its assignments changed: connections see it, its positions go to the assets of the new
+ * dates, and what is derived of the assets concerned follows.
+ */
+export async function deviceChanged(
+  parts: ChangesParts,
+  directory: CachedDeviceDirectory,
+  imei: string,
+): Promise<void> {
+  await directory.refresh(imei);
+  const device = await parts.database.ingest((tx) => findDevice(tx, imei));
+  if (!device) return;
+  const ofDevice = { devices: new Set([device.deviceId]), assets: new Set<number>() };
+  const touched = await parts.inTurn(ofDevice, () => parts.database.ingest((tx) => restamp(tx, device)));
+  for (const asset of touched) await recompute(parts, asset, asset.from);
+  const assets = await parts.database.ingest((tx) => assetsOf(tx, device));
+  const done = new Set(touched.map((asset) => asset.assetId));
+  // The others keep their rows; rules, marks and status are read again.
+  for (const asset of assets.filter((it) => !done.has(it.assetId))) await reassigned(parts, asset);
+}
+
+/**
+ * The status of an asset is looked at again. Where its past had a device at other times than derivation knew, what began
+ * since is derived again.
+ */
+async function reassigned(parts: ChangesParts, asset: AssetKey): Promise<void> {
+  const before = parts.deriver.known(asset.assetId);
+  await refresh(parts, asset);
+  const after = parts.deriver.known(asset.assetId);
+  if (!before || !after) return;
+  const from = firstDifference(before.absences, after.absences);
+  if (from <= before.lastTime) await recompute(parts, asset, from);
+}
+
+/** Rules or marks of an asset (type, NPA) changed: its status is looked at again. */
+export async function refresh({ database, deriver, publisher, inTurn }: ChangesParts, asset: AssetKey): Promise<void> {
+  await inTurn(claimOf([asset]), async () => {
+    deriver.forget([asset.assetId]);
+    const changes = await forgetting(deriver, asset, () => database.ingest((tx) => deriver.passTime(tx, [asset])));
+    publisher.publish(changes);
+  });
+}
+
+/** Thresholds of an account changed from an instant on (epoch ms): what began since is derived again. */
+export async function thresholdsChanged(
+  parts: ChangesParts,
+  change: { accountId: number; assetType: string | undefined; validFrom: number },
+): Promise<number> {
+  const assets = await parts.database.ingest((tx) => assetsOfType(tx, change.accountId, change.assetType));
+  for (const asset of assets) await recompute(parts, asset, change.validFrom);
+  return assets.length;
+}

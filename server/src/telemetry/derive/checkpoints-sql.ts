@@ -1,0 +1,84 @@
+import { type AssetFold, foldText, parseFold, startFold } from '@waymark/domain/derive/fold.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+import type { AssetKey } from './due.ts';
+import { type Marks, startMarks } from './marks-sql.ts';
+
+/** A derivation as it stood at one position: enough to go on from there. */
+export interface Progress {
+  fold: AssetFold;
+  marks: Marks;
+  /** `updated_at` of the state that it was stored with, epoch ms: with another one, positions came after it. */
+  savedAt: number;
+}
+
+export function startProgress(): Progress {
+  return { fold: startFold(), marks: startMarks(), savedAt: 0 };
+}
+
+/** As it is stored in `asset_state.fold` and `derive_checkpoints.fold`: JSON of marks and time, then the fold. */
+export function progressText({ fold, marks, savedAt }: Progress): string {
+  return `${JSON.stringify({ marks, savedAt })}\n${foldText(fold)}`;
+}
+
+/** @returns undefined when the text is of another version of the rules: derive from the positions again */
+export function parseProgress(text: string): Progress | undefined {
+  const end = text.indexOf('\n');
+  try {
+    const { marks, savedAt } = JSON.parse(text.slice(0, end)) as Omit<Progress, 'fold'>;
+    return { marks, savedAt, fold: parseFold(text.slice(end + 1)) };
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Fix time between two checkpoints: going back costs reading at most this much track again. */
+export const CHECKPOINT_EVERY_MS = 3_600_000;
+
+export interface Checkpoint extends AssetKey {
+  /** Fix time of the last position in it, epoch ms. */
+  at: number;
+  text: string;
+}
+
+export async function saveCheckpoints(tx: Tx, checkpoints: readonly Checkpoint[]): Promise<void> {
+  if (checkpoints.length === 0) return;
+  await sql`
+    INSERT INTO derive_checkpoints (account_id, asset_id, at, fold)
+    SELECT * FROM unnest(${checkpoints.map((it) => it.accountId)}::int[], ${checkpoints.map((it) => it.assetId)}::int[],
+      ${checkpoints.map((it) => new Date(it.at).toISOString())}::timestamptz[], ${checkpoints.map((it) => it.text)}::text[])
+    ON CONFLICT (account_id, asset_id, at) DO UPDATE SET fold = excluded.fold`.execute(tx);
+}
+
+/** The latest checkpoint of an asset before an instant that this program can read; else the very start. */
+export async function progressBefore(tx: Tx, asset: AssetKey, before: number): Promise<Progress> {
+  const { rows } = await sql<{ fold: string }>`
+    SELECT fold FROM derive_checkpoints
+    WHERE account_id = ${asset.accountId} AND asset_id = ${asset.assetId} AND at < ${new Date(before)}
+    ORDER BY at DESC LIMIT 1`.execute(tx);
+  return (rows[0] && parseProgress(rows[0].fold)) ?? startProgress();
+}
+
+/** Older than the first, of each stretch of the second only the last checkpoint is kept; days. */
+const THINNING = [
+  { olderThanDays: 2, keepOnePerDays: 0.25 },
+  { olderThanDays: 14, keepOnePerDays: 1 },
+  { olderThanDays: 90, keepOnePerDays: 7 },
+] as const;
+
+/** Thins checkpoints; run now and then. @param now epoch ms */
+export async function thinCheckpoints(tx: Tx, now: number): Promise<void> {
+  for (const { olderThanDays, keepOnePerDays } of THINNING) {
+    const before = new Date(now - olderThanDays * 86_400_000);
+    await sql`
+      DELETE FROM derive_checkpoints c USING (
+        SELECT account_id, asset_id, at, lead(at) OVER (
+          PARTITION BY account_id, asset_id, floor(extract(epoch FROM at) / ${keepOnePerDays * 86_400}) ORDER BY at
+        ) AS later FROM derive_checkpoints WHERE at < ${before}
+      ) o
+      WHERE o.later IS NOT NULL AND c.account_id = o.account_id AND c.asset_id = o.asset_id AND c.at = o.at`.execute(
+      tx,
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+import type { AssetKey } from './due.ts';
+
+/** Tables of derived rows, and the column that says when a row begins. */
+export const DERIVED_TABLES = [
+  ['state_intervals', 'start_time'],
+  ['trips', 'start_time'],
+  ['stops', 'start_time'],
+  ['rollups', 'bucket'],
+  ['driving_events', 'start_time'],
+  ['outliers', 'fix_time'],
+] as const;
+export type DerivedTable = (typeof DERIVED_TABLES)[number][0];
+
+/** Derived rows of an asset that begin in [from, to), epoch ms, per table in their order, as JSON text. */
+export async function derivedRows(tx: Tx, asset: AssetKey, from: number, to: number): Promise<string[][]> {
+  const until = Number.isFinite(to) ? new Date(to).toISOString() : 'infinity';
+  const all: string[][] = [];
+  for (const [table, column] of DERIVED_TABLES) {
+    const { rows } = await sql<{ row: string }>`
+      SELECT (to_jsonb(t) - 'account_id' - 'asset_id')::text AS row FROM ${sql.table(table)} t
+      WHERE account_id = ${asset.accountId} AND asset_id = ${asset.assetId}
+        AND ${sql.ref(column)} >= ${new Date(from)} AND ${sql.ref(column)} < ${until}::timestamptz
+      ORDER BY ${sql.ref(column)}`.execute(tx);
+    all.push(rows.map((it) => it.row));
+  }
+  return all;
+}
+
+/** Every living asset of the installation. */
+export async function allAssets(tx: Tx): Promise<(AssetKey & { label: string })[]> {
+  const { rows } = await sql<AssetKey & { label: string }>`
+    SELECT account_id AS "accountId", id AS "assetId", name AS label FROM assets WHERE deleted_at IS NULL
+    ORDER BY account_id, id`.execute(tx);
+  return rows;
+}
+
+/** Living assets that a person may mean by a name or an id. */
+export async function assetsCalled(tx: Tx, name: string): Promise<(AssetKey & { label: string; uid: string })[]> {
+  const { rows } = await sql<AssetKey & { label: string; uid: string }>`
+    SELECT account_id AS "accountId", id AS "assetId", name AS label, uid::text FROM assets
+    WHERE (uid::text = lower(${name}) OR name = ${name}) AND deleted_at IS NULL`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../../storage/db.ts';
+import type { Telemetry } from '../service.ts';
+import { DERIVED_TABLES, type DerivedTable, derivedRows } from './compare-sql.ts';
+import type { AssetKey } from './due.ts';
+
+/** How a table's rows differ after a derivation: rows as JSON text. */
+export interface TableDifference {
+  table: DerivedTable;
+  kept: number;
+  gone: string[];
+  added: string[];
+}
+
+/**
+ * Derives an asset again from its positions and compares.
+ * @param from epoch ms; rows that begin before are not looked at, though their derivation may begin earlier
+ * @param to epoch ms; rows that begin at or after it are derived again too, but not compared
+ */
+export async function rederive(
+  telemetry: Telemetry,
+  database: Database,
+  asset: AssetKey,
+  from: number,
+  to: number,
+): Promise<{ positions: number; tables: TableDifference[] }> {
+  const before = await database.ingest((tx) => derivedRows(tx, asset, from, to));
+  const refolded = await telemetry.recompute({ accountId: asset.accountId, assetId: asset.assetId }, from);
+  const after = await database.ingest((tx) => derivedRows(tx, asset, from, to));
+  const tables = DERIVED_TABLES.map(([table], index) => {
+    const old = new Set(before[index]);
+    const now = new Set(after[index]);
+    const gone = [...old].filter((row) => !now.has(row));
+    return { table, kept: old.size - gone.length, gone, added: [...now].filter((row) => !old.has(row)) };
+  });
+  return { positions: refolded?.positions ?? 0, tables };
+}

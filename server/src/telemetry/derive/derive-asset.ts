@@ -1,0 +1,132 @@
+import {
+  absenceAt,
+  advance,
+  contact,
+  type Derived,
+  type DomainEvent,
+  isInOrder,
+  passTime,
+  startDerived,
+  timeNow,
+} from '@waymark/domain/derive/index.ts';
+import { comparePositions, type Position } from '@waymark/domain/position.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { PositionRow } from '../intake/position.ts';
+import type { AssetEntry } from './asset-cache.ts';
+import { roleAt } from './asset-rules-sql.ts';
+import { noteRows, statusOfEntry } from './asset-state.ts';
+import { CHECKPOINT_EVERY_MS, type Checkpoint, progressText } from './checkpoints-sql.ts';
+import type { AssetKey } from './due.ts';
+import { markedBy } from './marks-sql.ts';
+import { type Refolded, refold } from './rederive.ts';
+import { positionOfRow } from './track-position.ts';
+
+/** Fixes older than this on arrival are history: told to histories, never to people (decisions.md, "Buffer dumps"). */
+const LATE_AFTER_MS = 900_000;
+
+/** Far more than time alone ever decides one after the other. */
+const LOOKS_AT_ONCE = 20;
+
+/** What is to be done for one asset in a transaction. */
+export interface Work extends AssetKey {
+  rows: PositionRow[];
+  /** Receive times of heartbeats, epoch ms. */
+  contacts: { deviceId: number; at: number }[];
+  /** Receive time of a packet that may have brought nothing new, epoch ms. */
+  seenAt?: number;
+  /** Let time pass up to what is due. */
+  passTime?: boolean;
+  /** Derive again what began at or after this fix time, epoch ms. */
+  again?: number;
+}
+
+/** What it gave; the entry is already changed. */
+export interface Outcome {
+  entry: AssetEntry;
+  derived: Derived;
+  refolded: Refolded | undefined;
+  checkpoints: Checkpoint[];
+  /** Whether what an event tells was old on arrival. */
+  late: (event: DomainEvent) => boolean;
+}
+
+/**
+ * Takes rows that follow what the fold has seen into the fold.
+ * @returns undefined, and nothing changed, where they do not follow: then `deriveAgain`
+ */
+export function deriveOn(work: Work, entry: AssetEntry, now: number): Outcome | undefined {
+  if (entry.broken || work.again !== undefined) return undefined;
+  const { asset, fold } = entry;
+  const positions = positionsOf(work, entry);
+  if (positions.length > 0 && !isInOrder(fold, positions[0] as Position)) return undefined;
+  const newestBefore = fold.lastTime;
+  const derived = startDerived();
+  advance(fold, positions, asset.rules, derived);
+  for (const { at } of work.contacts) contact(fold, at, asset.rules, derived);
+  if (work.passTime) passWhatIsDue(entry, now, derived);
+  endAbsent(entry, derived, now);
+  if (work.contacts.length > 0 || work.passTime) entry.foldDue = true;
+  entry.marks = markedBy(entry.marks, derived);
+  note(work, entry, newestBefore);
+  const dump = work.rows.length > 0 && fold.lastTime < now - LATE_AFTER_MS;
+  return { entry, derived, refolded: undefined, checkpoints: checkpointDue(entry), late: () => dump };
+}
+
+/** Lets time pass up to each instant at which something is due, in turn, however long ago. */
+function passWhatIsDue(entry: AssetEntry, now: number, derived: Derived): void {
+  const { asset, fold, lastPacketAt } = entry;
+  let at = entry.nextChangeAt;
+  for (let looks = 0; at !== undefined && at <= now && looks < LOOKS_AT_ONCE; looks++) {
+    passTime(fold, timeNow(fold, lastPacketAt, at), asset.rules, derived);
+    const next = statusOfEntry(entry, at).nextChangeAt ?? undefined;
+    if (next !== undefined && next <= at) break;
+    at = next;
+  }
+}
+
+/** Derives an asset again from its stored positions, from before the work's first row or the time it names. */
+export async function deriveAgain(tx: Tx, work: Work, entry: AssetEntry, now: number): Promise<Outcome> {
+  const newestBefore = entry.fold.lastTime;
+  const { broken } = entry;
+  const first = positionsOf(work, entry)[0]?.time ?? Number.POSITIVE_INFINITY;
+  const from = entry.broken ? 0 : Math.min(work.again ?? Number.POSITIVE_INFINITY, first);
+  const refolded = await refold(tx, entry, from);
+  // What is asked for again includes what time alone had decided. After late data it is open, and due again if it holds.
+  if (work.again !== undefined && !broken) {
+    passTime(entry.fold, newestBefore, entry.asset.rules, refolded.derived);
+    entry.marks = markedBy(entry.marks, refolded.derived);
+  }
+  note(work, entry, newestBefore);
+  entry.foldDue = true;
+  const { derived, checkpoints } = refolded;
+  endAbsent(entry, derived, now);
+  entry.marks = markedBy(entry.marks, derived);
+  return { entry, derived, refolded, checkpoints, late: (event) => event.time < now - LATE_AFTER_MS };
+}
+
+/** Without a device, what was under way ended with the assignment, by the server's clock. */
+function endAbsent({ fold, asset }: AssetEntry, derived: Derived, now: number): void {
+  if (absenceAt(asset.rules, now)) passTime(fold, now, asset.rules, derived);
+}
+
+function note(work: Work, entry: AssetEntry, newestBefore: number): void {
+  noteRows(entry, work.rows, newestBefore);
+  if (work.seenAt !== undefined) entry.lastPacketAt = Math.max(entry.lastPacketAt, work.seenAt);
+}
+
+function positionsOf(work: Work, { asset }: AssetEntry): Position[] {
+  const positions = work.rows.map((row) => positionOfRow(row, roleAt(asset, row.deviceId, row.fixTime)));
+  for (let i = 1; i < positions.length; i++) {
+    if (comparePositions(positions[i - 1] as Position, positions[i] as Position) > 0) {
+      return positions.sort(comparePositions);
+    }
+  }
+  return positions;
+}
+
+function checkpointDue(entry: AssetEntry): Checkpoint[] {
+  const { fold, asset } = entry;
+  if (fold.lastTime - entry.checkpointAt < CHECKPOINT_EVERY_MS) return [];
+  entry.checkpointAt = fold.lastTime;
+  return [{ ...asset.key, at: fold.lastTime, text: progressText(entry) }];
+}

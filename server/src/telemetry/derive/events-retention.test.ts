@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pruneEvents } from '../../storage/events-retention.ts';
+import { seedAccount, type TestDatabase, testDatabase } from '../../storage/testing.ts';
+import { upkeepJobs } from '../../storage/upkeep.ts';
+import { eventsReadable } from '../testing.ts';
+import { consume } from './events-sql.ts';
+
+const NOW = Date.UTC(2026, 6, 1);
+const DAY = 86_400_000;
+let opened: TestDatabase;
+let accountId: number;
+
+beforeAll(async () => {
+  opened = await testDatabase();
+  accountId = (await seedAccount(opened.database)).id;
+});
+afterAll(() => opened.drop());
+
+/** Events in transactions of their own, as many days old as their names say. */
+async function happened(...daysAgo: number[]): Promise<void> {
+  for (const days of daysAgo)
+    await opened.database.ingest((tx) =>
+      tx
+        .insertInto('domain_events')
+        .values({ account_id: accountId, type: `${days} days ago`, at: new Date(NOW - days * DAY) })
+        .execute(),
+    );
+  await eventsReadable(opened.database);
+}
+
+async function left(): Promise<string[]> {
+  const { rows } = await opened.database.ingest((tx) =>
+    sql<{ type: string }>`SELECT type FROM domain_events ORDER BY id`.execute(tx),
+  );
+  return rows.map((row) => row.type);
+}
+
+test('what every consumer has read goes when it is old, what one of them has not read stays', async () => {
+  await happened(40, 1, 20);
+  const read: string[] = [];
+  const handler = async (events: readonly { type: string }[]) => void read.push(...events.map((event) => event.type));
+  await consume(opened.database, 'slow', handler, 1);
+  await consume(opened.database, 'fast', handler);
+  expect(await pruneEvents(opened.database, NOW)).toBe(1);
+  expect(await left()).toEqual(['1 days ago', '20 days ago']);
+
+  await consume(opened.database, 'slow', handler);
+  expect(read).toEqual(['40 days ago', '40 days ago', '1 days ago', '20 days ago', '1 days ago', '20 days ago']);
+  await happened(30);
+  expect(await pruneEvents(opened.database, NOW)).toBe(1);
+  expect(await left()).toEqual(['1 days ago', '30 days ago']);
+
+  // What was pruned neither comes again nor takes anything with it.
+  read.length = 0;
+  await consume(opened.database, 'slow', handler);
+  await consume(opened.database, 'fast', handler);
+  expect(read).toEqual(['30 days ago', '30 days ago']);
+  await upkeepJobs(opened.database, () => NOW)
+    .find((job) => job.name === 'prune-events')!
+    .work(undefined);
+  expect(await left()).toEqual(['1 days ago']);
+});

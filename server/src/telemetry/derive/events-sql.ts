@@ -1,0 +1,74 @@
+import type { DomainEvent } from '@waymark/domain/derive/derived.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../storage/db.ts';
+
+/** An event of one asset on its way into the table. */
+export interface EventOfAsset {
+  accountId: number;
+  assetId: number;
+  event: DomainEvent;
+  /** True when what it tells was old on arrival: it enters histories, and raises no notification. */
+  late: boolean;
+}
+
+/** Writes domain events in the transaction that derived them. */
+export async function saveEvents(tx: Tx, events: readonly EventOfAsset[]): Promise<void> {
+  if (events.length === 0) return;
+  const payloads = events.map(({ event: { type: _type, time: _time, ...rest }, late }) =>
+    JSON.stringify(late ? { ...rest, late } : rest),
+  );
+  await sql`
+    INSERT INTO domain_events (account_id, asset_id, type, at, payload)
+    SELECT * FROM unnest(${events.map((it) => it.accountId)}::int[], ${events.map((it) => it.assetId)}::int[],
+      ${events.map((it) => it.event.type)}::text[],
+      ${events.map((it) => new Date(it.event.time).toISOString())}::timestamptz[], ${payloads}::jsonb[])`.execute(tx);
+}
+
+/** A domain event as a consumer reads it. */
+export interface StoredEvent {
+  id: number;
+  accountId: number;
+  assetId: number | null;
+  type: string;
+  /** When it happened, by fix time. */
+  at: Date;
+  payload: Record<string, unknown>;
+}
+
+export type EventHandler = (events: readonly StoredEvent[], tx: Tx) => Promise<void>;
+
+/**
+ * Hands the events after a consumer's cursor to its handler, in commit order, and moves the cursor in the same
+ * transaction: what the handler writes with `tx` happens once, what it does outside happens at least once. Events of
+ * transactions that still run are left for the next call, so none can slip in behind the cursor. Two processes
+ * consuming under one name take turns.
+ * @returns number of events handed over; call again while it is `atMost`
+ * @throws what the handler throws; the cursor then stays
+ */
+export async function consume(
+  database: Database,
+  consumer: string,
+  handler: EventHandler,
+  atMost = 500,
+): Promise<number> {
+  return database.ingest(async (tx) => {
+    await sql`INSERT INTO domain_event_cursors (consumer, transaction_id, id) VALUES (${consumer}, '0', 0)
+      ON CONFLICT DO NOTHING`.execute(tx);
+    const cursor = await sql<{ transaction_id: string; id: number }>`
+      SELECT transaction_id::text, id FROM domain_event_cursors WHERE consumer = ${consumer} FOR UPDATE`.execute(tx);
+    const { transaction_id: after, id } = cursor.rows[0] as { transaction_id: string; id: number };
+    const { rows } = await sql<StoredEvent & { transactionId: string }>`
+      SELECT id, account_id AS "accountId", asset_id AS "assetId", type, at, payload,
+        transaction_id::text AS "transactionId"
+      FROM domain_events
+      WHERE (transaction_id, id) > (${after}::xid8, ${id}::int8)
+        AND transaction_id < pg_snapshot_xmin(pg_current_snapshot())
+      ORDER BY transaction_id, id LIMIT ${atMost}`.execute(tx);
+    const last = rows.at(-1);
+    if (!last) return 0;
+    await handler(rows, tx);
+    await sql`UPDATE domain_event_cursors SET transaction_id = ${last.transactionId}::xid8, id = ${last.id}
+      WHERE consumer = ${consumer}`.execute(tx);
+    return rows.length;
+  });
+}

@@ -1,0 +1,97 @@
+import type { Derived } from '@waymark/domain/derive/derived.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+
+/**
+ * How far the closed rows of an asset go: the start of the last one given out, per table. Rows of a table are given out
+ * in the order of their start (driving events: per type), so what a fold will still give out is what starts after its
+ * marks. That is how a derivation is taken up again at a checkpoint: rows beyond its marks go, and come again.
+ */
+export interface Marks {
+  interval: number;
+  trip: number;
+  stop: number;
+  rollup: number;
+  outlier: number;
+  /** Driving events, per type; of a type that is not named, what starts after `otherEvents`. */
+  events: Record<string, number>;
+  otherEvents: number;
+}
+
+const NONE = 0;
+
+const BUCKET_MS = 600_000;
+
+/** @param after epoch ms: rows that start later belong to the derivation that begins now */
+export function startMarks(after = NONE): Marks {
+  return {
+    interval: after,
+    trip: after,
+    stop: after,
+    rollup: after - BUCKET_MS,
+    outlier: after,
+    events: {},
+    otherEvents: after,
+  };
+}
+
+/** Marks after more rows; the old ones are left as they are. */
+export function markedBy(marks: Marks, derived: Derived): Marks {
+  const events = derived.drivingEvents.length > 0 ? { ...marks.events } : marks.events;
+  for (const event of derived.drivingEvents)
+    events[event.type] = Math.max(events[event.type] ?? marks.otherEvents, event.startTime);
+  return {
+    interval: derived.intervals.at(-1)?.startTime ?? marks.interval,
+    trip: derived.trips.at(-1)?.startTime ?? marks.trip,
+    stop: derived.stops.at(-1)?.startTime ?? marks.stop,
+    rollup: derived.rollups.at(-1)?.bucket ?? marks.rollup,
+    outlier: derived.outliers.at(-1)?.time ?? marks.outlier,
+    events,
+    otherEvents: marks.otherEvents,
+  };
+}
+
+/** What is taken back, as far as consumers of domain events were told of it. */
+export interface TakenBack {
+  /** `type time` of each thing that was told. */
+  told: Set<string>;
+  rows: number;
+}
+
+/** Removes the rows beyond the marks of a checkpoint, and the checkpoints after it. @param at its time, epoch ms */
+export async function takeBack(
+  tx: Tx,
+  asset: { accountId: number; assetId: number },
+  marks: Marks,
+  at: number,
+): Promise<TakenBack> {
+  const told = new Set<string>();
+  const ofAsset = sql`account_id = ${asset.accountId} AND asset_id = ${asset.assetId}`;
+  const remove = async (table: string, column: string, after: number, end: string) => {
+    const { rows } = await sql<{ start_time: Date; end_time: Date | null }>`
+      DELETE FROM ${sql.raw(table)} WHERE ${ofAsset} AND ${sql.raw(column)} > ${new Date(after)}
+      RETURNING ${sql.raw(column)} AS start_time, ${sql.raw(end)} AS end_time`.execute(tx);
+    return rows;
+  };
+  const intervals = await remove('state_intervals', 'start_time', marks.interval, 'end_time');
+  for (const { end_time } of intervals) told.add(`statusChanged ${end_time?.getTime()}`);
+  const trips = await remove('trips', 'start_time', marks.trip, 'end_time');
+  for (const { end_time, start_time } of trips) {
+    told.add(`tripEnded ${end_time?.getTime()}`).add(`tripStarted ${start_time.getTime()}`);
+  }
+  const stops = await remove('stops', 'start_time', marks.stop, 'end_time');
+  const rollups = await remove('rollups', 'bucket', marks.rollup, 'NULL::timestamptz');
+  const outliers = await remove('outliers', 'fix_time', marks.outlier, 'NULL::timestamptz');
+  const { rows: events } = await sql<{ type: string; start_time: Date }>`
+    DELETE FROM driving_events WHERE ${ofAsset}
+      AND start_time > coalesce((${JSON.stringify(isoTimes(marks.events))}::jsonb ->> type)::timestamptz, ${new Date(marks.otherEvents)})
+    RETURNING type, start_time`.execute(tx);
+  for (const event of events) told.add(`drivingEvent ${event.type} ${event.start_time.getTime()}`);
+  await sql`DELETE FROM derive_checkpoints WHERE ${ofAsset} AND at > ${new Date(at)}`.execute(tx);
+  const rows = [intervals, trips, stops, rollups, outliers, events].reduce((sum, list) => sum + list.length, 0);
+  return { told, rows };
+}
+
+function isoTimes(events: Record<string, number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(events).map(([type, time]) => [type, new Date(time).toISOString()]));
+}

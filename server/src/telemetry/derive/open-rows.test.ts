@@ -1,0 +1,49 @@
+/** What is under way, as reports and screens read it from the asset's state between two writes of the fold. */
+import type { OpenTrip } from '@waymark/domain/derive/index.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drive, type TestPipeline, testPipeline } from '../testing.ts';
+
+const START = Date.UTC(2026, 4, 4, 8);
+let now = START;
+let pipeline: TestPipeline;
+
+beforeAll(async () => {
+  pipeline = await testPipeline({ now: () => now });
+});
+afterAll(() => pipeline.drop());
+
+async function open(assetId: number) {
+  const { rows } = await pipeline.database.ingest((tx) =>
+    sql<{ trip: OpenTrip | null; intervals: unknown[] | null; attributes: object | null; fold: string | null }>`
+      SELECT open_trip AS trip, open_intervals AS intervals, attributes, fold FROM asset_state NATURAL JOIN asset_open
+      WHERE asset_id = ${assetId}`.execute(tx),
+  );
+  return rows[0]!;
+}
+
+it('stays when a packet of one asset alone changes nothing of it', async () => {
+  const vehicle = await pipeline.vehicle();
+  const records = drive(START, [600], 5).map((record) => ({ ...record, attributes: { gsmSignal: 4 } }));
+  now = START + 300_000;
+  await pipeline.send(vehicle.imei, records.slice(0, 60));
+  const first = await open(vehicle.assetId);
+  expect(first.trip).toMatchObject({ startTime: START, kept: true });
+  now += 5_000;
+  await pipeline.send(vehicle.imei, records.slice(60, 61));
+  expect(await open(vehicle.assetId)).toEqual(first);
+});
+
+it('is up to date a minute later, also when no further packet comes', async () => {
+  const vehicle = await pipeline.vehicle();
+  const records = drive(START, [600], 5);
+  now = START + 300_000;
+  await pipeline.send(vehicle.imei, records.slice(0, 60));
+  now += 30_000;
+  await pipeline.send(vehicle.imei, records.slice(60, 66));
+  const meters = (count: number) => (count - 1) * 5 * 15;
+  expect((await open(vehicle.assetId)).trip?.distanceMeters).toBeCloseTo(meters(60), 0);
+  now += 35_000;
+  await pipeline.telemetry.sweep();
+  expect((await open(vehicle.assetId)).trip?.distanceMeters).toBeCloseTo(meters(66), 0);
+});

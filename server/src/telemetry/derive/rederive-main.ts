@@ -1,0 +1,76 @@
+/**
+ * npm run rederive -- --asset <uid or name> [--from <date>] [--to <date>] [--data DIR]
+ * npm run rederive -- --all …
+ *
+ * Derives an asset (or every one) again from its stored positions and replaces what was derived, beside a running Waymark or without
+ * one. Prints what is different; nothing is, unless rules or program changed.
+ */
+import { parseArgs } from 'node:util';
+import { Registry } from 'prom-client';
+import { readConfig } from '../../config.ts';
+import { type Database, openDatabase } from '../../storage/db.ts';
+import { runningEmbedded, startEmbedded } from '../../storage/embedded.ts';
+import { startTelemetry } from '../service.ts';
+import { rederive } from './compare.ts';
+import { allAssets, assetsCalled } from './compare-sql.ts';
+import type { AssetKey } from './due.ts';
+
+const USAGE =
+  'npm run rederive -- --asset <uid or name> (or --all) [--from 2026-05-01] [--to 2026-05-08] [--data ./data]';
+
+const { values } = parseArgs({
+  options: {
+    asset: { type: 'string' },
+    all: { type: 'boolean' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    data: { type: 'string' },
+  },
+});
+
+/** Ends the program with a message for the person who called it. */
+function refuse(message: string): never {
+  process.stderr.write(`${message}\n${USAGE}\n`);
+  process.exit(1);
+}
+
+function instant(name: 'from' | 'to', otherwise: number): number {
+  const text = values[name];
+  const time = text === undefined ? otherwise : Date.parse(text);
+  return Number.isNaN(time) ? refuse(`--${name} ${text} is not a date.`) : time;
+}
+
+async function findAssets(database: Database, name: string | undefined): Promise<(AssetKey & { label: string })[]> {
+  if (name === undefined) return database.ingest(allAssets);
+  const rows = await database.ingest((tx) => assetsCalled(tx, name));
+  if (rows.length > 1) refuse(`${rows.length} assets are called ${name}: ${rows.map((row) => row.uid).join(', ')}.`);
+  return rows.length === 1 ? rows : refuse(`There is no asset ${name}.`);
+}
+
+const name = values.asset;
+if ((name === undefined) !== (values.all === true)) refuse('Which asset?');
+const from = instant('from', 0);
+const to = instant('to', Number.POSITIVE_INFINITY);
+const config = readConfig(process.env, values.data === undefined ? [] : ['--data', values.data]);
+const running = config.databaseUrl || runningEmbedded(config.dataDir);
+const server = running ? undefined : await startEmbedded({ directory: config.dataDir });
+const database = await openDatabase({ url: running || (server?.url as string) });
+const log = { info() {}, warn: (_: object, text: string) => void process.stderr.write(`${text}\n`) };
+const telemetry = startTelemetry({ database, metrics: new Registry(), log, sweeping: false });
+try {
+  for (const asset of await findAssets(database, name)) {
+    const { positions, tables } = await rederive(telemetry, database, asset, from, to);
+    process.stdout.write(`${asset.label}: ${positions} positions\n`);
+    for (const { table, kept, gone, added } of tables) {
+      const difference =
+        gone.length + added.length === 0 ? 'no difference' : `${gone.length} gone, ${added.length} new`;
+      process.stdout.write(`  ${table}: ${kept} as before, ${difference}\n`);
+      for (const row of gone) process.stdout.write(`    - ${row}\n`);
+      for (const row of added) process.stdout.write(`    + ${row}\n`);
+    }
+  }
+} finally {
+  await telemetry.close();
+  await database.close();
+  await server?.stop();
+}

@@ -1,0 +1,79 @@
+import type { DomainEvent } from '@waymark/domain/derive/index.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { LiveChange } from '../publish.ts';
+import type { AssetEntry } from './asset-cache.ts';
+import { type AssetOpenRow, saveAssetOpen } from './asset-open-sql.ts';
+import { foldOwedAt, ignitionOf, liveChange, stateRows, statusOfEntry } from './asset-state.ts';
+import { type AssetStateRow, saveAssetStates } from './asset-state-sql.ts';
+import { saveCheckpoints } from './checkpoints-sql.ts';
+import type { Outcome } from './derive-asset.ts';
+import { type DerivedOfAsset, saveDerived } from './derived-sql.ts';
+import type { DueIndex } from './due.ts';
+import { type EventOfAsset, saveEvents } from './events-sql.ts';
+
+/**
+ * Writes what a transaction derived: closed rows, events, checkpoints, and one latest state per asset.
+ * @returns what the live channel is told after the commit
+ */
+export async function saveOutcomes(
+  tx: Tx,
+  outcomes: readonly Outcome[],
+  due: DueIndex,
+  now: number,
+): Promise<LiveChange[]> {
+  if (outcomes.length === 0) return [];
+  const items: DerivedOfAsset[] = [];
+  const events: EventOfAsset[] = [];
+  for (const { entry, derived, refolded, late } of outcomes) {
+    const { key } = entry.asset;
+    const deviceOf: DerivedOfAsset['deviceOf'] = (role, time) =>
+      entry.asset.deviceOf(role, time) ?? entry.deviceId ?? 0;
+    items.push({ ...key, derived, deviceOf });
+    for (const event of derived.events) {
+      if (!refolded?.taken.told.has(toldKey(event))) events.push({ ...key, event, late: late(event) });
+    }
+  }
+  await saveDerived(tx, items);
+  await saveEvents(tx, events);
+  await saveCheckpoints(
+    tx,
+    outcomes.flatMap((outcome) => outcome.checkpoints),
+  );
+  return saveStates(
+    tx,
+    outcomes.map((outcome) => outcome.entry),
+    due,
+    now,
+  );
+}
+
+async function saveStates(tx: Tx, entries: readonly AssetEntry[], due: DueIndex, now: number): Promise<LiveChange[]> {
+  const previous: number[] = [];
+  const states: AssetStateRow[] = [];
+  const opened: AssetOpenRow[] = [];
+  const changes: LiveChange[] = [];
+  for (const entry of entries) {
+    previous.push(entry.updatedAt);
+    entry.updatedAt = Math.max(now, entry.updatedAt + 1);
+    const live = statusOfEntry(entry, now);
+    entry.nextChangeAt = live.nextChangeAt ?? undefined;
+    const { state, open } = stateRows(entry, live);
+    states.push(state);
+    if (open) opened.push(open);
+    changes.push(liveChange(state, live, ignitionOf(entry)));
+  }
+  await saveAssetStates(tx, states, previous);
+  await saveAssetOpen(tx, opened);
+  for (const entry of entries) {
+    // What is overdue is looked at soon, and never twice within one look.
+    const changesAt = Math.max(now, entry.nextChangeAt ?? Number.POSITIVE_INFINITY);
+    due.set(entry.asset.key, Math.min(changesAt, foldOwedAt(entry)));
+  }
+  return changes;
+}
+
+/** What `takeBack` calls the thing that an event tells of. */
+function toldKey(event: DomainEvent): string {
+  if (event.type === 'drivingEvent') return `drivingEvent ${event.event.type} ${event.event.startTime}`;
+  return `${event.type} ${event.time}`;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+
+/** A contradiction between two connections that said they are one device. */
+export interface NewSuspicion {
+  accountId: number;
+  deviceId: number;
+  /** Asset that the device was on, null: none. */
+  assetId: number | null;
+  /** Receive time of the newer position, epoch ms. */
+  at: number;
+  /** Of the two connections; the newer one last. */
+  addresses: readonly [string, string];
+  distanceMeters: number;
+  impliedSpeedMetersPerSecond: number;
+}
+
+/** What `possibleSpoofing` events are called in `domain_events`. */
+const EVENT = 'possibleSpoofing';
+
+/**
+ * Keeps the last contradiction of a device. A first one, or one after a time without any, raises the suspicion anew and
+ * writes a domain event in the same transaction.
+ * @param clearsAfterSeconds a suspicion that nothing contradicted for so long is over
+ */
+export async function saveSuspicion(tx: Tx, suspicion: NewSuspicion, clearsAfterSeconds: number): Promise<void> {
+  const { accountId, deviceId, assetId, addresses, distanceMeters, impliedSpeedMetersPerSecond } = suspicion;
+  const at = new Date(suspicion.at).toISOString();
+  const { rows } = await sql<{ raised: boolean }>`
+    INSERT INTO device_suspicions AS s (account_id, device_id, raised_at, last_at, first_address, second_address,
+      distance_m, implied_speed_m_s)
+    SELECT d.account_id, d.id, ${at}::timestamptz, ${at}::timestamptz, ${addresses[0]}, ${addresses[1]},
+      ${distanceMeters}::float8, ${impliedSpeedMetersPerSecond}::float8
+    FROM devices d WHERE d.account_id = ${accountId} AND d.id = ${deviceId} AND d.deleted_at IS NULL
+    ON CONFLICT (account_id, device_id) DO UPDATE SET
+      raised_at = CASE WHEN s.last_at < excluded.last_at - make_interval(secs => ${clearsAfterSeconds})
+        THEN excluded.raised_at ELSE s.raised_at END,
+      last_at = greatest(s.last_at, excluded.last_at), first_address = excluded.first_address,
+      second_address = excluded.second_address, distance_m = excluded.distance_m,
+      implied_speed_m_s = excluded.implied_speed_m_s
+    RETURNING raised_at = ${at}::timestamptz AS raised`.execute(tx);
+  if (rows[0]?.raised !== true) return;
+  const payload = JSON.stringify({ deviceId, distanceMeters, impliedSpeedMetersPerSecond });
+  await sql`
+    INSERT INTO domain_events (account_id, asset_id, type, at, payload)
+    VALUES (${accountId}, ${assetId}, ${EVENT}, ${at}::timestamptz, ${payload}::jsonb)`.execute(tx);
+}

@@ -1,0 +1,109 @@
+import type { Database } from '../../storage/db.ts';
+import { failureKind } from '../failure-kind.ts';
+import type { LivePublisher } from '../publish.ts';
+import { foldedAssetsAfter } from './asset-open-sql.ts';
+import { thinCheckpoints } from './checkpoints-sql.ts';
+import { claimOf, type InTurn } from './claims.ts';
+import type { AssetDeriver } from './deriver.ts';
+import type { AssetKey, DueIndex } from './due.ts';
+
+const TICK_MS = 1_000;
+/** A packet that is on its way when something is due arrives within this, and is then not late. */
+const GRACE_MS = 3_000;
+/** Assets of one transaction: a batch of packets waits for no more than this. */
+const AT_ONCE = 500;
+const LOAD_AT_ONCE = 1_000;
+const THIN_EVERY_MS = 6 * 3_600_000;
+
+export interface SweepParts {
+  database: Database;
+  deriver: AssetDeriver;
+  due: DueIndex;
+  publisher: LivePublisher;
+  /** Runs work when nobody else works on these assets. */
+  inTurn: InTurn;
+  onFailure: (error: unknown) => void;
+  now?: () => number;
+}
+
+/** Writes the transitions that time alone causes (offline, stopped, the end of a trip), when they are due. */
+export class Sweep {
+  readonly #parts: Required<SweepParts>;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #thinnedAt = 0;
+
+  constructor(parts: SweepParts) {
+    this.#parts = { now: Date.now, ...parts };
+  }
+
+  /** Finds out what is due (after a restart: all that fell due meanwhile) and looks every second from then on. */
+  start(): void {
+    this.#timer = setInterval(() => {
+      this.#running ??= this.#tick().finally(() => {
+        this.#running = undefined;
+      });
+    }, TICK_MS).unref();
+    this.#running = this.#learn()
+      .catch((error: unknown) => this.#parts.onFailure(error))
+      .finally(() => {
+        this.#running = undefined;
+      });
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** Passes time for what is due now. @returns number of assets looked at */
+  async run(): Promise<number> {
+    const { due, deriver, database, publisher, inTurn, now } = this.#parts;
+    let count = 0;
+    for (;;) {
+      const assets = due.take(now() - GRACE_MS, AT_ONCE);
+      if (assets.length === 0) return count;
+      count += assets.length;
+      try {
+        await inTurn(claimOf(assets), async () => {
+          try {
+            publisher.publish(await database.ingest((tx) => deriver.passTime(tx, assets)));
+          } catch (error) {
+            deriver.forget(assets.map(({ assetId }) => assetId));
+            throw error;
+          }
+        });
+      } catch (error) {
+        for (const asset of assets) due.set(asset, now() + TICK_MS);
+        // A fold that another process has just written is read again in a second.
+        if (failureKind(error) === 'conflict') continue;
+        throw error;
+      }
+    }
+  }
+
+  async #tick(): Promise<void> {
+    const { database, now, onFailure } = this.#parts;
+    try {
+      await this.run();
+      if (now() - this.#thinnedAt > THIN_EVERY_MS) {
+        this.#thinnedAt = now();
+        await database.ingest((tx) => thinCheckpoints(tx, now()));
+      }
+    } catch (error) {
+      onFailure(error);
+    }
+  }
+
+  /** Every asset with a fold is looked at once after a start; its own derivation says when to look again. */
+  async #learn(): Promise<void> {
+    const { database, due, now } = this.#parts;
+    let last: AssetKey = { accountId: 0, assetId: 0 };
+    for (;;) {
+      const found = await database.ingest((tx) => foldedAssetsAfter(tx, last, LOAD_AT_ONCE));
+      for (const asset of found) due.set(asset, now() - GRACE_MS);
+      if (found.length < LOAD_AT_ONCE) return;
+      last = found.at(-1) ?? last;
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import { emptyRecord, type TrackerRecord } from '@waymark/protocols/protocol.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { KnownDevice } from '../ingest.ts';
+import { assetAt, enrich } from './enrich.ts';
+
+const NOW = Date.UTC(2026, 4, 4, 12);
+const DAY = 86_400_000;
+
+const device: KnownDevice = {
+  imei: '356307042441013',
+  protocol: 'teltonika',
+  accountId: 1,
+  deviceId: 7,
+  active: true,
+  clockOffsetSeconds: 0,
+  movingIntervalSeconds: undefined,
+  parkedIntervalSeconds: undefined,
+  retentionDays: undefined,
+  ignitionType: 'wired',
+  assignments: [
+    { assetId: 10, role: 'primary', from: NOW - 20 * DAY, to: NOW - 10 * DAY },
+    { assetId: 11, role: 'primary', from: NOW - 5 * DAY, to: undefined },
+  ],
+  former: [],
+};
+
+const record = (values: Partial<TrackerRecord>): TrackerRecord => ({
+  ...emptyRecord(NOW),
+  valid: true,
+  latitude: 47.1,
+  longitude: 9.5,
+  satellites: 9,
+  ...values,
+});
+const refusal = (values: Partial<TrackerRecord>, of: KnownDevice = device) => enrich(record(values), of, NOW);
+const row = (values: Partial<TrackerRecord>, of: KnownDevice = device) => {
+  const result = enrich(record(values), of, NOW);
+  if (typeof result === 'string') throw new Error(`refused: ${result}`);
+  return result;
+};
+
+describe('what is refused at the door', () => {
+  it('coordinates that are nowhere on earth', () => {
+    expect(refusal({ latitude: 90.1 })).toBe('coordinates');
+    expect(refusal({ longitude: -180.1 })).toBe('coordinates');
+    expect(refusal({ latitude: Number.NaN })).toBe('coordinates');
+    expect(row({ latitude: -90, longitude: 180 }).latitudeE7).toBe(-900_000_000);
+  });
+
+  it('0/0 without satellites, but not a fix in the Gulf of Guinea', () => {
+    expect(refusal({ latitude: 0, longitude: 0, satellites: 0 })).toBe('nowhere');
+    expect(refusal({ latitude: 0, longitude: 0, satellites: undefined })).toBe('nowhere');
+    expect(row({ latitude: 0, longitude: 0, satellites: 8 }).latitudeE7).toBe(0);
+    expect(row({ latitude: 0, longitude: 9, satellites: 0 }).longitudeE7).toBe(90_000_000);
+  });
+
+  it('fix times more than five minutes ahead, or before 2010', () => {
+    expect(refusal({ fixTime: NOW + 300_001 })).toBe('future');
+    expect(row({ fixTime: NOW + 300_000 }).fixTime).toBe(NOW + 300_000);
+    expect(refusal({ fixTime: Date.UTC(2009, 11, 31) })).toBe('ancient');
+    expect(refusal({ fixTime: Number.NaN })).toBe('future');
+  });
+
+  it('what the account no longer keeps, and what is older than ten years', () => {
+    expect(refusal({ fixTime: NOW - 31 * DAY }, { ...device, retentionDays: 30 })).toBe('retention');
+    expect(row({ fixTime: NOW - 29 * DAY }, { ...device, retentionDays: 30 }).fixTime).toBe(NOW - 29 * DAY);
+    expect(refusal({ fixTime: NOW - 3654 * DAY })).toBe('retention');
+  });
+});
+
+describe('what is corrected', () => {
+  it('a week counter that rolled over', () => {
+    expect(row({ fixTime: NOW - 1024 * 7 * DAY - 5000 }).fixTime).toBe(NOW - 5000);
+  });
+
+  it('the constant offset of the device', () => {
+    const ahead = { ...device, clockOffsetSeconds: 19_800 };
+    expect(row({ fixTime: NOW + 19_800_000 - 2000 }, ahead).fixTime).toBe(NOW - 2000);
+    const behind = { ...device, clockOffsetSeconds: -3 * 3600 };
+    expect(row({ fixTime: NOW - 3 * 3_600_000 }, behind).fixTime).toBe(NOW);
+    // The clock was set right, the offset not yet forgotten: the time is believed rather than moved into the future.
+    expect(row({ fixTime: NOW - 1000 }, behind).fixTime).toBe(NOW - 1000);
+  });
+
+  it('a record without a time happened when it was received', () => {
+    expect(row({ fixTime: undefined }).fixTime).toBe(NOW);
+  });
+});
+
+describe('what is stored', () => {
+  it('a record without a fix has no coordinates, but everything else', () => {
+    const stored = row({ valid: false, ignition: true, externalVolts: 12.6 });
+    expect(stored).toMatchObject({
+      latitudeE7: null,
+      longitudeE7: null,
+      valid: false,
+      ignition: true,
+      externalMillivolts: 12_600,
+    });
+  });
+
+  it('the asset is the one of the fix time', () => {
+    expect(row({}).assetId).toBe(11);
+    expect(row({ fixTime: NOW - 12 * DAY }).assetId).toBe(10);
+    expect(row({ fixTime: NOW - 7 * DAY }).assetId).toBeNull();
+    expect(row({ fixTime: NOW - 30 * DAY }).assetId).toBeNull();
+    expect(assetAt(device.assignments, NOW - 10 * DAY)).toBeNull();
+    expect(assetAt(device.assignments, NOW - 5 * DAY)).toBe(11);
+  });
+
+  it('the discriminator is the sequence, else the same for the same record and different for different ones', () => {
+    expect(row({ sequence: 0xffff_fffe }).discriminator).toBe(-2);
+    expect(row({}).discriminator).toBe(row({}).discriminator);
+    const values: Partial<TrackerRecord>[] = [
+      {},
+      { latitude: 47.1000001 },
+      { speedMetersPerSecond: 0 },
+      { ignition: false },
+      { motion: false },
+      { events: [{ type: 'crash' }] },
+      { attributes: { io9: 1 } },
+    ];
+    expect(new Set(values.map((value) => row(value).discriminator)).size).toBe(values.length);
+  });
+
+  it('any record becomes a row within the bounds of its columns', () => {
+    const number = fc.option(fc.double(), { nil: undefined });
+    const flag = fc.option(fc.boolean(), { nil: undefined });
+    const any = fc.record({
+      valid: fc.boolean(),
+      altitudeMeters: number,
+      speedMetersPerSecond: number,
+      headingDegrees: number,
+      satellites: number,
+      accuracyMeters: number,
+      odometerMeters: number,
+      fuelPercent: number,
+      externalVolts: number,
+      digitalInputs: number,
+      analogue1Volts: number,
+      ignition: flag,
+      attributes: fc.option(fc.dictionary(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' })), {
+        nil: undefined,
+      }),
+    });
+    fc.assert(
+      fc.property(any, (values) => {
+        const stored = row(values);
+        for (const value of [
+          stored.altitudeMeters,
+          stored.speedCentimetersPerSecond,
+          stored.satellites,
+          stored.digitalInputs,
+        ]) {
+          expect(value === null || (Number.isInteger(value) && Math.abs(value) <= 32_767)).toBe(true);
+        }
+        for (const value of [stored.odometerMeters, stored.externalMillivolts, stored.analogue1Millivolts]) {
+          expect(value === null || (Number.isInteger(value) && Math.abs(value) <= 2_147_483_647)).toBe(true);
+        }
+        expect(stored.headingDegrees === null || (stored.headingDegrees >= 0 && stored.headingDegrees < 360)).toBe(
+          true,
+        );
+        expect(Number.isInteger(stored.discriminator)).toBe(true);
+      }),
+    );
+  });
+});

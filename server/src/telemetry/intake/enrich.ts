@@ -1,0 +1,75 @@
+import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
+import type { Assignment, KnownDevice } from '../ingest.ts';
+import { rolledOver } from './clock.ts';
+import { hashOfPosition, type PositionRow, positionFromRecord } from './position.ts';
+
+/** Why a record was put aside instead of stored; each is a counter. */
+export const REFUSALS = ['coordinates', 'nowhere', 'future', 'ancient', 'retention'] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+const FUTURE_TOLERANCE_MS = 300_000;
+/** No tracker of today recorded anything before 2010 (decisions.md, "Bad fixes"). */
+const OLDEST_FIX = Date.UTC(2010, 0, 1);
+const DAY_MS = 86_400_000;
+/** Weeks older than this get no partition, whatever the account's retention. */
+const LONGEST_RETENTION_DAYS = 3653;
+
+/**
+ * Turns a record into a row of `positions`, or says why it cannot be one. Judges only what a single record proves;
+ * jumps are judged in derivation, where order is known.
+ * @param receivedAt epoch ms
+ */
+export function enrich(record: TrackerRecord, device: KnownDevice, receivedAt: number): PositionRow | Refusal {
+  const { latitude, longitude } = record;
+  if (latitude !== undefined && longitude !== undefined) {
+    if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return 'coordinates';
+    if (latitude === 0 && longitude === 0 && !record.satellites) return 'nowhere';
+  }
+  const fixTime = fixTimeOf(record, device, receivedAt);
+  const refusal = refusedTime(fixTime, device, receivedAt);
+  if (refusal) return refusal;
+  const row = positionFromRecord(record);
+  row.accountId = device.accountId;
+  row.deviceId = device.deviceId;
+  row.fixTime = fixTime;
+  row.receivedAt = receivedAt;
+  row.assetId = assetAt(device.assignments, fixTime);
+  row.discriminator = record.sequence === undefined ? hashOfPosition(row) : record.sequence | 0;
+  if (device.ignitionType === 'none') row.ignition = null;
+  return row;
+}
+
+/** The instant of a record in UTC, whole epoch ms: that of its receipt where it tells none. */
+export function fixTimeOf(record: TrackerRecord, device: KnownDevice, receivedAt: number): number {
+  return correctedTime(record.fixTime, device.clockOffsetSeconds, receivedAt);
+}
+
+/** Fix time in UTC, whole ms: week rollover and the device's constant offset taken out. */
+function correctedTime(sent: number | undefined, offsetSeconds: number, receivedAt: number): number {
+  if (sent === undefined) return receivedAt;
+  const fixTime = rolledOver(Math.round(sent), receivedAt);
+  if (offsetSeconds === 0) return fixTime;
+  const corrected = fixTime - offsetSeconds * 1000;
+  // A clock that was put right again must not be "corrected" into the future until the watch has noticed.
+  return corrected > receivedAt + FUTURE_TOLERANCE_MS && fixTime <= receivedAt + FUTURE_TOLERANCE_MS
+    ? fixTime
+    : corrected;
+}
+
+/** Why a fix time cannot be; undefined: it can. */
+export function refusedTime(fixTime: number, device: KnownDevice, receivedAt: number): Refusal | undefined {
+  if (!(fixTime <= receivedAt + FUTURE_TOLERANCE_MS)) return 'future';
+  if (fixTime < OLDEST_FIX) return 'ancient';
+  const days = Math.min(device.retentionDays ?? LONGEST_RETENTION_DAYS, LONGEST_RETENTION_DAYS);
+  return fixTime < receivedAt - days * DAY_MS ? 'retention' : undefined;
+}
+
+/** The asset that carries the device at an instant (epoch ms), null between assignments. */
+export function assetAt(assignments: readonly Assignment[], instant: number): number | null {
+  for (let i = assignments.length - 1; i >= 0; i--) {
+    const assignment = assignments[i] as Assignment;
+    if (assignment.from <= instant)
+      return assignment.to === undefined || instant < assignment.to ? assignment.assetId : null;
+  }
+  return null;
+}

@@ -1,0 +1,152 @@
+import type { Assignment, DeviceGone, KnownDevice, SubmitOutcome, Unavailable } from '../ingest.ts';
+import type { Refusal } from './enrich.ts';
+import { assetAt } from './enrich.ts';
+import type { PositionRow } from './position.ts';
+
+/** A record that was put aside, as it will stand in `quarantine`. */
+export interface RefusedRecord {
+  reason: Refusal | 'failed';
+  /** JSON text of the record as the device sent it. */
+  record: string;
+}
+
+/** One packet on its way to the commit. */
+export interface Packet {
+  device: KnownDevice;
+  receivedAt: number;
+  rows: PositionRow[];
+  refused: RefusedRecord[];
+  /** The assignments by which its rows were given to assets. */
+  assignments: readonly Assignment[];
+  /** The asset that the device is on at the time of receipt; null: none. */
+  assetNow: number | null;
+  /** That one, and those that its rows belong to. */
+  assetIds: readonly number[];
+  done: (error: Unavailable | DeviceGone | undefined, outcome: SubmitOutcome) => void;
+}
+
+/** Notes in a packet which assets it concerns. */
+export function nameAssets(packet: Packet): void {
+  const { device, rows, receivedAt } = packet;
+  const assetNow = assetAt(device.assignments, receivedAt);
+  const assetIds = assetNow === null ? [] : [assetNow];
+  for (const { assetId } of rows) {
+    if (assetId !== null && assetId !== assetNow && !assetIds.includes(assetId)) assetIds.push(assetId);
+  }
+  packet.assetNow = assetNow;
+  packet.assetIds = assetIds;
+}
+
+/** While a packet waited its device may have been given to another asset: the dates that are known now decide. */
+export function assignAnew(packet: Packet): void {
+  const { assignments } = packet.device;
+  if (packet.assignments === assignments) return;
+  for (const row of packet.rows) row.assetId = assetAt(assignments, row.fixTime);
+  packet.assignments = assignments;
+  nameAssets(packet);
+}
+
+/** Bounds of what may wait; a packet counts as its rows plus one, so that empty ones are bounded too. */
+export interface QueueBounds {
+  /** At this many waiting rows the gateway is asked to stop reading. */
+  highWaterRows: number;
+  /** At this many it may read again. */
+  lowWaterRows: number;
+  /** Beyond this many a packet is turned away; what sockets held when reading stopped fits below it. */
+  hardLimitRows: number;
+}
+
+/** First in, first out, bounded; tells when pressure ends. */
+export class PacketQueue {
+  #packets: Packet[] = [];
+  #head = 0;
+  #rows = 0;
+  #pressed = false;
+  #listeners = new Set<() => void>();
+  readonly #bounds: QueueBounds;
+
+  constructor(bounds: QueueBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** Rows waiting, packets counted in. */
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** Receive time of the packet that waits longest, epoch ms. */
+  get oldestReceivedAt(): number | undefined {
+    return this.#packets[this.#head]?.receivedAt;
+  }
+
+  get pressed(): boolean {
+    return this.#pressed;
+  }
+
+  /** @returns false when the queue is full and the packet was not taken */
+  push(packet: Packet): boolean {
+    const weight = packet.rows.length + 1;
+    if (this.#rows + weight > this.#bounds.hardLimitRows) {
+      this.#pressed = true;
+      return false;
+    }
+    this.#packets.push(packet);
+    this.#rows += weight;
+    if (this.#rows >= this.#bounds.highWaterRows) this.#pressed = true;
+    return true;
+  }
+
+  /**
+   * Takes packets in order until `maxRows` are reached; at least one when any is admitted.
+   * @param admits false: the packet keeps its place
+   */
+  take(maxRows: number, admits: (packet: Packet) => boolean): Packet[] {
+    const taken: Packet[] = [];
+    const kept: Packet[] = [];
+    let rows = 0;
+    let at = this.#head;
+    for (; at < this.#packets.length; at++) {
+      const packet = this.#packets[at] as Packet;
+      const weight = packet.rows.length + 1;
+      if (rows > 0 && rows + weight > maxRows) break;
+      if (!admits(packet)) {
+        kept.push(packet);
+        continue;
+      }
+      rows += weight;
+      taken.push(packet);
+    }
+    this.#keep(kept, at);
+    this.#rows -= rows;
+    return taken;
+  }
+
+  /** What was passed over goes in front of what was not looked at. */
+  #keep(kept: Packet[], next: number): void {
+    if (kept.length > 0) {
+      this.#packets = kept.concat(next < this.#packets.length ? this.#packets.slice(next) : []);
+      this.#head = 0;
+    } else if (next === this.#packets.length) {
+      this.#packets = [];
+      this.#head = 0;
+    } else if (next > 4096) {
+      this.#packets = this.#packets.slice(next);
+      this.#head = 0;
+    } else {
+      this.#head = next;
+    }
+  }
+
+  /** Ends pressure where the queue has drained enough. Call after a commit, not after `take`: a batch still counts. */
+  relieve(): void {
+    if (!this.#pressed || this.#rows > this.#bounds.lowWaterRows) return;
+    this.#pressed = false;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** @returns unsubscribe */
+  onRelief(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
