@@ -1,5 +1,5 @@
-import { createStore } from '../ui/store.ts';
-import { hasUnsaved } from '../ui/unsaved.ts';
+import { createStore } from '../base/store.ts';
+import { hasUnsaved } from '../base/unsaved.ts';
 
 /** Other tabs of the browser share the session: they hear here that it looks at another account. */
 const CHANNEL = 'waymark-account';

@@ -1,4 +1,4 @@
-import { createStore } from '../ui/store.ts';
+import { createStore } from '../base/store.ts';
 
 /** `offline`: the device has no network. `unreachable`: it has one, and the server does not answer. */
 export type Reachability = 'ok' | 'offline' | 'unreachable';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/problem.ts';
-import { useErrorText } from '../ui/use-problem.ts';
+import { useErrorText } from '../ui/overlays/use-problem.ts';
 import styles from './FullScreen.module.css';
 
 /** What a screen shows instead of itself when it fails: what happened and the ways on. */

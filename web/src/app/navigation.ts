@@ -2,7 +2,7 @@ import { type FeatureNeed, hasNeeded } from '@waymark/contract/endpoint.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { CurrentUser } from '@waymark/contract/session/schema.ts';
 import type { Permission } from '@waymark/domain/access.ts';
-import type { IconName } from '../ui/icons.ts';
+import type { IconName } from '../ui/icons/icons.ts';
 
 export type ScreenId =
   | 'dashboard'

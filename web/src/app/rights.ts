@@ -1,6 +1,6 @@
 import { onRightsChanged } from '../api/rights.ts';
-import { queryClient } from './query.ts';
-import { currentUserQuery } from './session.ts';
+import { queryClient } from '../base/query.ts';
+import { currentUserQuery } from '../base/session.ts';
 
 let asking = false;
 

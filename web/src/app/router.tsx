@@ -7,6 +7,9 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { isLanguage } from '@waymark/messages/catalogue.ts';
+import { switchLanguage, withWords } from '../base/language.ts';
+import { queryClient } from '../base/query.ts';
+import { currentUserQuery } from '../base/session.ts';
 import { parsePlaybackSearch } from '../features/asset-history/playback-search.ts';
 import { parseAssetSearch } from '../features/asset-history/search.ts';
 import { assetListSearch } from '../features/assets/search.ts';
@@ -23,11 +26,8 @@ import { stateSettingsSearch } from '../features/state-settings/search.ts';
 import { usersSearch } from '../features/users/search.ts';
 import { recordSearch } from '../ui/records/view.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { switchLanguage, withWords } from './language.ts';
 import { NotFound } from './NotFound.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
-import { queryClient } from './query.ts';
-import { currentUserQuery } from './session.ts';
 import { Shell } from './shell/Shell.tsx';
 
 declare module '@tanstack/react-router' {

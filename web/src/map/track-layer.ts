@@ -1,7 +1,7 @@
 import { STATUSES, type Status } from '@waymark/domain/status.ts';
 import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
 import type { GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl';
-import { MARK_GLYPH, STATUS_LOOKS } from '../ui/status-marks.ts';
+import { MARK_GLYPH, STATUS_LOOKS } from '../ui/icons/status-marks.ts';
 import { type Bounds, boundsOf, type Coordinate, unwrapped } from './around-the-world.ts';
 import { LABELS_BEGIN } from './style/compose-style.ts';
 import { LABEL_FONT } from './style/fonts.ts';

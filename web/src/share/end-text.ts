@@ -1,4 +1,4 @@
-import { createFormat } from '../ui/format.ts';
+import { createFormat } from '../ui/format/format.ts';
 
 const DAY_MS = 86_400_000;
 

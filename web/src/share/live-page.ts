@@ -1,7 +1,7 @@
 import type { SharedLocation } from '@waymark/contract/shares/schema.ts';
 import { icon, logo } from '../sign-in/drawings.ts';
 import { element, svg } from '../sign-in/element.ts';
-import { STATUS_LOOKS } from '../ui/status-marks.ts';
+import { STATUS_LOOKS } from '../ui/icons/status-marks.ts';
 import { endText } from './end-text.ts';
 import { mapsAddress } from './maps-address.ts';
 import type { Words } from './words.ts';

@@ -1,10 +1,10 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/noto-sans-devanagari/wght.css';
-import '../ui/tokens.css';
+import '../ui/theme/tokens.css';
 import './share.css';
 import { LINK_EXPIRED_PATH } from '@waymark/contract/shares/endpoints.ts';
 import { loadShareCatalogue } from '@waymark/messages/share-catalogue.ts';
-import { firstLanguage, LANGUAGE_KEY } from '../app/first-language.ts';
+import { firstLanguage, LANGUAGE_KEY } from '../base/first-language.ts';
 import { endedPage } from './ended.ts';
 import { livePage } from './live-page.ts';
 import type { ShareMap } from './map.ts';

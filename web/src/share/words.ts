@@ -2,7 +2,7 @@ import type { Language } from '@waymark/messages/catalogue.ts';
 import type { sharePage as english } from '@waymark/messages/en/share-page.ts';
 import type { ShareCatalogue } from '@waymark/messages/share-catalogue.ts';
 import { filled } from '../sign-in/words.ts';
-import { spanMessage } from '../ui/format.ts';
+import { spanMessage } from '../ui/format/format.ts';
 
 /** The texts of the page of a link in one language. */
 export interface Words {

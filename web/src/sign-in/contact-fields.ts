@@ -1,4 +1,4 @@
-import { countries, homeCountry } from '../ui/phone-countries.ts';
+import { countries, homeCountry } from '../ui/form/phone-countries.ts';
 import { icon } from './drawings.ts';
 import { element } from './element.ts';
 import { field } from './field.ts';

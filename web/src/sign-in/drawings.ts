@@ -1,4 +1,4 @@
-import { ICONS, type IconName, type IconPath } from '../ui/icons.ts';
+import { ICONS, type IconName, type IconPath } from '../ui/icons/icons.ts';
 import { svg } from './element.ts';
 
 /** An interface icon; decorative. */

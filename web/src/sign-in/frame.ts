@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
-import { COLOR_SCHEME_KEY } from '../ui/color-scheme-key.ts';
+import { COLOR_SCHEME_KEY } from '../ui/theme/color-scheme-key.ts';
 import { icon, logo } from './drawings.ts';
 import { element } from './element.ts';
 import { mapPicture } from './map-picture.ts';

@@ -1,10 +1,10 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/noto-sans-devanagari/wght.css';
-import '../ui/tokens.css';
+import '../ui/theme/tokens.css';
 import './sign-in.css';
 import { isLanguage, type Language } from '@waymark/messages/catalogue.ts';
 import { loadSignInCatalogue } from '@waymark/messages/sign-in-catalogue.ts';
-import { firstLanguage, LANGUAGE_KEY } from '../app/first-language.ts';
+import { firstLanguage, LANGUAGE_KEY } from '../base/first-language.ts';
 import { codePage } from './code-page.ts';
 import { enrolPage } from './enrol-page.ts';
 import { frame, type Go, type Page } from './frame.ts';

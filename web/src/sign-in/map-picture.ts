@@ -1,5 +1,5 @@
 import type { Status } from '@waymark/domain/status.ts';
-import { type MarkLayer, STATUS_LOOKS } from '../ui/status-marks.ts';
+import { type MarkLayer, STATUS_LOOKS } from '../ui/icons/status-marks.ts';
 import { svg } from './element.ts';
 
 /**

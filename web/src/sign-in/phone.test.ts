@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countries, homeCountry } from '../ui/phone-countries.ts';
+import { countries, homeCountry } from '../ui/form/phone-countries.ts';
 import { phoneNumber } from './phone.ts';
 
 describe('a phone number', () => {

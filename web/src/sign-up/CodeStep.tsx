@@ -3,7 +3,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CodeBoxes, codeBoxes } from '../sign-in/code-boxes.ts';
-import { useErrorText } from '../ui/use-problem.ts';
+import { useErrorText } from '../ui/overlays/use-problem.ts';
 import type { StepView } from '../ui/wizard/Wizard.tsx';
 import { isValid, type SignUpData } from './data.ts';
 import { wordsInUse } from './words.ts';

@@ -4,7 +4,7 @@ import { PhoneField } from '../ui/form/PhoneField.tsx';
 import { SchemaForm } from '../ui/form/SchemaForm.tsx';
 import { TextField } from '../ui/form/TextField.tsx';
 import { useSchemaForm } from '../ui/form/use-schema-form.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
 import type { StepView } from '../ui/wizard/Wizard.tsx';
 import { type SignUpData, withMethodType } from './data.ts';
 import { useEdits } from './use-edits.ts';

@@ -1,8 +1,8 @@
 import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/noto-sans-devanagari/wght.css';
 import '@mantine/core/styles.layer.css';
-import '../ui/tokens.css';
-import '../ui/base.css';
+import '../ui/theme/tokens.css';
+import '../ui/theme/base.css';
 import '../sign-in/sign-in.css';
 import './sign-up.css';
 import { MantineProvider } from '@mantine/core';
@@ -13,12 +13,12 @@ import i18next from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from '../api/client.ts';
-import { allWords, startLanguage, switchLanguage } from '../app/language.ts';
-import { queryClient } from '../app/query.ts';
+import { allWords, startLanguage, switchLanguage } from '../base/language.ts';
+import { queryClient } from '../base/query.ts';
 import { element } from '../sign-in/element.ts';
 import { frame } from '../sign-in/frame.ts';
-import { colorSchemeManager } from '../ui/color-scheme.ts';
-import { cssVariables, theme } from '../ui/theme.ts';
+import { colorSchemeManager } from '../ui/theme/color-scheme.ts';
+import { cssVariables, theme } from '../ui/theme/theme.ts';
 import { SignUpPage } from './SignUpPage.tsx';
 import { wordsInUse } from './words.ts';
 

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon.tsx';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
-import { useKeysIn } from '../keys/keys.ts';
-import { useCurrentUser } from '../session.ts';
+import { useKeysIn } from '../../base/keys.ts';
+import { useCurrentUser } from '../../base/session.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import type { Finding, FindingGroup } from './findings.ts';
 import styles from './Palette.module.css';
 import { remember } from './recent.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MessageBar } from '../../ui/MessageBar.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
-import { useCurrentUser } from '../session.ts';
-import { useSwitchAccount } from '../switch-account.ts';
+import { useCurrentUser } from '../../base/session.ts';
+import { useSwitchAccount } from '../../features/accounts/use-switch-account.ts';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { usePhone } from '../../ui/layout/use-phone.ts';
 
 /** Stands on every screen while the user looks at an account that is not their own, with the way back. */
 export function AccountBar() {

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { switchedAway } from '../../api/account-switch.ts';
 import { reachability } from '../../api/reachability.ts';
-import { MessageBar } from '../../ui/MessageBar.tsx';
-import { useStore } from '../../ui/store.ts';
-import { useFormat } from '../../ui/use-format.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { type Connection, connection } from '../connection.ts';
+import { type Connection, connection } from '../../base/connection.ts';
+import { useStore } from '../../base/store.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { SwitchedAwayBar } from './SwitchedAway.tsx';
 
 /** A lost live connection is told when it lasts longer than this. */

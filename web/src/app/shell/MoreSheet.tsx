@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon.tsx';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import type { Screen } from '../navigation.ts';
 import styles from './MoreSheet.module.css';
 import { openPalette } from './overlays.ts';

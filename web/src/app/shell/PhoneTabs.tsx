@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon.tsx';
-import { untilLoaded } from '../../ui/until-loaded.ts';
+import { untilLoaded } from '../../base/until-loaded.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { isUnder, type Screen } from '../navigation.ts';
 import { useScreens } from './existing-screens.ts';
 import styles from './PhoneTabs.module.css';

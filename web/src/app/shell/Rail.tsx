@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { useCurrentUser } from '../../base/session.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Logo } from '../../ui/icons/Logo.tsx';
 import { isUnder, type Screen } from '../navigation.ts';
-import { useCurrentUser } from '../session.ts';
 import { useScreens } from './existing-screens.ts';
 import { keysOpen } from './overlays.ts';
 import styles from './Rail.module.css';

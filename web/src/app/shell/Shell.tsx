@@ -1,12 +1,12 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from '../../ui/store.ts';
-import { type KeyBinding, useKeys } from '../keys/keys.ts';
-import { withWords } from '../language.ts';
+import { type KeyBinding, useKeys } from '../../base/keys.ts';
+import { withWords } from '../../base/language.ts';
+import { useCurrentUser } from '../../base/session.ts';
+import { useStore } from '../../base/store.ts';
 import { SwitchedOff } from '../NotFound.tsx';
 import { isSwitchedOff } from '../navigation.ts';
-import { useCurrentUser } from '../session.ts';
 import { findOpen, keysOpen, openPalette } from './overlays.ts';
 import { PhoneTabs } from './PhoneTabs.tsx';
 import { Rail } from './Rail.tsx';
@@ -15,7 +15,7 @@ import { SwitchedAwayDialog } from './SwitchedAway.tsx';
 import { useAppliedSettings } from './use-preferences.ts';
 
 const Palette = lazy(async () => ({ default: (await withWords(() => import('../palette/Palette.tsx'))()).Palette }));
-const KeyList = lazy(async () => ({ default: (await withWords(() => import('../keys/KeyList.tsx'))()).KeyList }));
+const KeyList = lazy(async () => ({ default: (await withWords(() => import('./KeyList.tsx'))()).KeyList }));
 
 const KEYS: readonly KeyBinding[] = [
   { keys: ['mod+k'], what: 'shell:keyFind', always: true, run: openPalette },

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageAccount, switchedAway, tellOtherTabs } from '../../api/account-switch.ts';
 import { call } from '../../api/client.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { MessageBar } from '../../ui/MessageBar.tsx';
-import { useStore } from '../../ui/store.ts';
-import { useProblemToast } from '../../ui/use-problem.ts';
-import { connection } from '../connection.ts';
-import { queryClient } from '../query.ts';
-import { useCurrentUser } from '../session.ts';
+import { connection } from '../../base/connection.ts';
+import { queryClient } from '../../base/query.ts';
+import { useCurrentUser } from '../../base/session.ts';
+import { useStore } from '../../base/store.ts';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 
 /** Opens the account of this page again, as it stands with all that was typed. */
 function useOpenAgain() {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useCurrentUser } from '../../base/session.ts';
 import { type Screen, screensOf } from '../navigation.ts';
-import { useCurrentUser } from '../session.ts';
 
 /** The screens that the router has a route for and that the user may see. */
 export function useScreens(): { group: Screen['group']; screens: Screen[] }[] {

@@ -1,4 +1,4 @@
-import { createStore } from '../../ui/store.ts';
+import { createStore } from '../../base/store.ts';
 import { beginTypeAhead } from '../palette/type-ahead.ts';
 
 /** What lies over every screen, opened by keys and by buttons. */

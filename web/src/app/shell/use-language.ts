@@ -1,7 +1,7 @@
 import type { Language } from '@waymark/messages/catalogue.ts';
 import { useTranslation } from 'react-i18next';
-import { useProblemToast } from '../../ui/use-problem.ts';
-import { switchLanguage } from '../language.ts';
+import { switchLanguage } from '../../base/language.ts';
+import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { usePreferences } from './use-preferences.ts';
 
 /** The language on screen, and how to change it: at once here, and for the user wherever they sign in. */

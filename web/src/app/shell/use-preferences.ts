@@ -5,10 +5,10 @@ import type { Preferences } from '@waymark/contract/session/schema.ts';
 import type { ThemeId } from '@waymark/domain/settings.ts';
 import { useCallback, useEffect } from 'react';
 import { call } from '../../api/client.ts';
-import { useProblemToast } from '../../ui/use-problem.ts';
-import { switchLanguage } from '../language.ts';
-import { queryClient } from '../query.ts';
-import { currentUserQuery, useCurrentUser } from '../session.ts';
+import { switchLanguage } from '../../base/language.ts';
+import { queryClient } from '../../base/query.ts';
+import { currentUserQuery, useCurrentUser } from '../../base/session.ts';
+import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 
 const SCHEMES = { system: 'auto', light: 'light', dark: 'dark' } as const;
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useProblemToast } from '../../ui/use-problem.ts';
-import { signOut } from '../session.ts';
+import { signOut } from '../../base/session.ts';
+import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 
 /** Ends the session; says so when that fails. */
 export function useSignOut() {

@@ -5,7 +5,6 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { useSwitchAccount } from '../../app/switch-account.ts';
 import { FormButtons } from '../../ui/form/FormButtons.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
@@ -14,13 +13,14 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { bodyOf } from '../../ui/form/schema-fields.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import type { DrawerForm } from '../../ui/records/index.ts';
-import { DrawerScroll } from '../../ui/SideDrawer.tsx';
 import { TwoStepRule } from '../session/index.ts';
 import styles from './AccountForm.module.css';
 import { accountQuery, parentsQuery } from './queries.ts';
 import { SettingsFields, settingsDefaults } from './SettingsFields.tsx';
 import { ToggleFields } from './ToggleFields.tsx';
+import { useSwitchAccount } from './use-switch-account.ts';
 
 /** Changes an account below. */
 export function EditAccount({ account, form }: { account: Account; form: DrawerForm }) {

@@ -5,14 +5,14 @@ import { FEATURES } from '@waymark/domain/access.ts';
 import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../app/session.ts';
-import { useSwitchAccount } from '../../app/switch-account.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { useMay } from '../../base/session.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { EmptyRecords, type RecordColumn, RecordDrawer, RecordPage, useRecordView } from '../../ui/records/index.ts';
-import { useFormat } from '../../ui/use-format.ts';
 import { EditAccount, NewAccount } from './AccountForm.tsx';
 import styles from './AccountListPage.module.css';
 import { ACCOUNTS, accountListQuery, accountQuery } from './queries.ts';
+import { useSwitchAccount } from './use-switch-account.ts';
 
 /** The accounts below the one that the user looks at, as a tree. */
 export function AccountListPage() {

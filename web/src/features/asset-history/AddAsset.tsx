@@ -6,7 +6,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** Assets that are proposed at once. */
 const MOST_PROPOSALS = 20;

@@ -4,7 +4,7 @@ import type { AssetDevice } from '@waymark/contract/assets/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 import styles from './AssetDevices.module.css';
 
 /** Which device was on the asset from when to when, the latest first. */

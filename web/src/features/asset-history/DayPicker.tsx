@@ -4,7 +4,7 @@ import '@mantine/dates/styles.css';
 import { shiftDay } from '@waymark/domain/local-time.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './DayPicker.module.css';
 
 /** The day before, a calendar, the day after; never later than today. Days are `YYYY-MM-DD`. */

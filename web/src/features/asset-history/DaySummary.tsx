@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { StatusMark } from '../../ui/StatusMark.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { StatusMark } from '../../ui/icons/StatusMark.tsx';
 import styles from './DaySummary.module.css';
 import { statusTotals } from './day-model.ts';
 import type { Day } from './queries.ts';

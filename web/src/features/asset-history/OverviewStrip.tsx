@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeysIn } from '../../app/keys/keys.ts';
-import { useFormat } from '../../ui/use-format.ts';
+import { useKeysIn } from '../../base/keys.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 import type { TimeWindow } from './DayTimeline.tsx';
 import type { DayModel } from './day-model.ts';
 import styles from './OverviewStrip.module.css';

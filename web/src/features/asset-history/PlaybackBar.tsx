@@ -1,10 +1,10 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeys } from '../../app/keys/keys.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useKeys } from '../../base/keys.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
 import { type DayModel, momentAt, statusAt } from './day-model.ts';
 import styles from './PlaybackBar.module.css';
 import { PLAYBACK_RATES, type Playback, type PlaybackRate, STEP_SECONDS } from './playback.ts';

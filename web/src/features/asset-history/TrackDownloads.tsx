@@ -4,11 +4,11 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { shiftDay } from '@waymark/domain/local-time.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActions } from '../../app/actions.ts';
-import { useMayCall } from '../../app/session.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { Popover } from '../../ui/Popover.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { useMayCall } from '../../base/session.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { useActions } from '../../ui/layout/screen-actions.ts';
+import { Popover } from '../../ui/overlays/Popover.tsx';
+import { saveFile } from '../../ui/records/save-file.ts';
 import styles from './TrackDownloads.module.css';
 import { type FileWindow, TRACK_FORMATS, type TrackFormat, trackFileUrl } from './track-file.ts';
 

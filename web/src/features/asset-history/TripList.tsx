@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon.tsx';
-import { StatusMark } from '../../ui/StatusMark.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { StatusMark } from '../../ui/icons/StatusMark.tsx';
 import type { DayModel, HistoryRow } from './day-model.ts';
 import styles from './TripList.module.css';
 import { WhyTrip } from './WhyTrip.tsx';

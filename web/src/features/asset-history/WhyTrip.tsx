@@ -1,7 +1,7 @@
 import type { Trip } from '@waymark/contract/reports/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon.tsx';
-import { type FormatWithWords, useFormat } from '../../ui/use-format.ts';
+import { type FormatWithWords, useFormat } from '../../ui/format/use-format.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { useThresholds } from './queries.ts';
 import styles from './WhyTrip.module.css';
 

@@ -6,7 +6,7 @@ import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
 import { useRef } from 'react';
 import type { Static } from 'typebox';
 import { call } from '../../api/client.ts';
-import { useMayCall } from '../../app/session.ts';
+import { useMayCall } from '../../base/session.ts';
 import { buildDay, type DayModel } from './day-model.ts';
 
 /** A day that is still running is asked again this often. */

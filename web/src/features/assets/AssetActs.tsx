@@ -1,6 +1,6 @@
 import type { Asset } from '@waymark/contract/assets/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../app/session.ts';
+import { useMay } from '../../base/session.ts';
 import { type AskOfAsset, AssetCommands } from '../commands/index.ts';
 import { EditButton } from './EditButton.tsx';
 

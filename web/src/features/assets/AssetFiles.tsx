@@ -4,7 +4,7 @@ import { hasField } from '@waymark/contract/feature-fields.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../app/session.ts';
+import { useCurrentUser } from '../../base/session.ts';
 import { FileActs, type RecordFiles } from '../../ui/records/FileActs.tsx';
 import type { ListFilter } from '../../ui/records/index.ts';
 import { assetsKey } from './queries.ts';

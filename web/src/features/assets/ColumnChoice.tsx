@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon.tsx';
-import { Popover } from '../../ui/Popover.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Popover } from '../../ui/overlays/Popover.tsx';
 import styles from './ColumnChoice.module.css';
 import { ASSET_COLUMNS, type AssetColumnId, shownColumns } from './columns.ts';
 import { useColumnIds } from './use-column-ids.ts';

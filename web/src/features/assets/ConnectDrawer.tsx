@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { SideDrawer } from '../../ui/SideDrawer.tsx';
+import { SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import { ConnectRegister, type RegistrationPreset } from './ConnectRegister.tsx';
 import { ConnectSteps } from './ConnectSteps.tsx';
 import { Onboarding } from './Onboarding.tsx';

@@ -10,12 +10,12 @@ import { useTranslation } from 'react-i18next';
 import Type, { type Static } from 'typebox';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
-import { queryClient } from '../../app/query.ts';
+import { queryClient } from '../../base/query.ts';
 import { formResolver } from '../../ui/form/resolver.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { MessageBar } from '../../ui/MessageBar.tsx';
-import { DrawerFoot, DrawerScroll } from '../../ui/SideDrawer.tsx';
-import { useErrorText } from '../../ui/use-problem.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { DrawerFoot, DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
+import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import {
   deviceTypesQuery,
   factsOf,

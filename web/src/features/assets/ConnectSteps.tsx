@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StepList } from '../../ui/StepList.tsx';
+import { StepList } from '../../ui/wizard/StepList.tsx';
 
 /** Where the walk stands. @param done steps that are behind */
 export function ConnectSteps({ done }: { done: number }) {

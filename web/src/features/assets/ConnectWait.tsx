@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import type { Device, DeviceType } from '@waymark/contract/devices/schema.ts';
 import { DEFAULT_THRESHOLDS } from '@waymark/domain/limits.ts';
 import { useTranslation } from 'react-i18next';
-import { Facts } from '../../ui/Facts.tsx';
-import { MessageBar } from '../../ui/MessageBar.tsx';
-import { DrawerFoot, DrawerScroll } from '../../ui/SideDrawer.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { Facts } from '../../ui/layout/Facts.tsx';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { DrawerFoot, DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { ApnField, deviceTypesQuery, Reachable, SetUpSteps, useApn } from '../set-up/index.ts';
 import styles from './Connect.module.css';
 

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import type { Asset } from '@waymark/contract/assets/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../app/session.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { useMay } from '../../base/session.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** Opens the form of one asset, for who may write at least part of it. */
 export function EditButton({ asset, onEdit }: { asset: Asset; onEdit: (id: string) => void }) {

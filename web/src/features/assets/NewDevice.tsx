@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
-import { queryClient } from '../../app/query.ts';
-import { useErrorText } from '../../ui/use-problem.ts';
+import { queryClient } from '../../base/query.ts';
+import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { deviceTypesQuery, factsOf, ModelSelect, modelChoices } from '../set-up/index.ts';
 import styles from './NewDevice.module.css';
 

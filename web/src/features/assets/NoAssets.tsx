@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useTranslation } from 'react-i18next';
-import { useMay, useMayCall } from '../../app/session.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { useMay, useMayCall } from '../../base/session.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './NoAssets.module.css';
 
 const STEPS = [

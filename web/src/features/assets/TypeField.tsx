@@ -2,8 +2,8 @@ import { Select } from '@mantine/core';
 import { ASSET_TYPES, type AssetType } from '@waymark/domain/asset-type.ts';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AssetTypeIcon } from '../../ui/AssetTypeIcon.tsx';
 import { useField } from '../../ui/form/use-field.ts';
+import { AssetTypeIcon } from '../../ui/icons/AssetTypeIcon.tsx';
 import styles from './TypeField.module.css';
 
 /** The kind of the asset, chosen by drawing and name. */

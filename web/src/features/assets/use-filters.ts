@@ -3,7 +3,7 @@ import { ASSET_TYPES } from '@waymark/domain/asset-type.ts';
 import { STATUSES } from '@waymark/domain/status.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSeesNpa } from '../../app/session.ts';
+import { useSeesNpa } from '../../base/session.ts';
 import type { RecordFilter } from '../../ui/records/index.ts';
 import { tagNamesQuery } from '../tags/index.ts';
 import { depotsQuery } from './queries.ts';

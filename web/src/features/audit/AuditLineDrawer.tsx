@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { AuditLine } from '@waymark/contract/audit/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { DrawerScroll, SideDrawer } from '../../ui/SideDrawer.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import styles from './AuditLineDrawer.module.css';
 import { useAuditWords } from './use-audit-words.ts';
 

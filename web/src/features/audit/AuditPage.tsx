@@ -6,7 +6,8 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../api/client.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import {
   EmptyRecords,
   type RecordColumn,
@@ -14,7 +15,6 @@ import {
   RecordPage,
   useRecordView,
 } from '../../ui/records/index.ts';
-import { useFormat } from '../../ui/use-format.ts';
 import { AuditLineDrawer } from './AuditLineDrawer.tsx';
 import { auditChoicesQuery, auditListQuery } from './queries.ts';
 import type { AuditView } from './search.ts';

@@ -2,7 +2,7 @@ import { auditFacts } from '@waymark/contract/audit/facts.ts';
 import type { AuditLine } from '@waymark/contract/audit/schema.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { withWords } from '../../app/language.ts';
+import { withWords } from '../../base/language.ts';
 import { type MoreAct, MoreMenu } from '../../ui/records/index.ts';
 import type { Ask } from './CommandButton.tsx';
 import type { CommandedAsset } from './CommandDialog.tsx';

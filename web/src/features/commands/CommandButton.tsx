@@ -4,7 +4,7 @@ import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import type { ActionLabel, NextAction } from '@waymark/domain/commands/next-action.ts';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './CommandsTab.module.css';
 
 /** What the user is to be asked about. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CommandRecord } from '@waymark/contract/commands/schema.ts';
-import { DrawerScroll, SideDrawer } from '../../ui/SideDrawer.tsx';
+import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import styles from './CommandsTab.module.css';
 import { CommandTimeline } from './CommandTimeline.tsx';
 import { oneCommandQuery } from './command-log-queries.ts';

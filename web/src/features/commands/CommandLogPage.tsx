@@ -9,8 +9,9 @@ import { COMMAND_REQUESTS, COMMAND_STATUSES } from '@waymark/domain/commands/fam
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../api/client.ts';
-import { useMay } from '../../app/session.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { useMay } from '../../base/session.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { usePhone } from '../../ui/layout/use-phone.ts';
 import {
   EmptyRecords,
   listFilter,
@@ -19,7 +20,6 @@ import {
   RecordPage,
   useRecordView,
 } from '../../ui/records/index.ts';
-import { usePhone } from '../../ui/use-phone.ts';
 import { CommandLineDrawer } from './CommandLineDrawer.tsx';
 import { assetNameQuery, commandListQuery } from './command-log-queries.ts';
 import type { CommandLogView } from './command-log-search.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActions } from '../../app/actions.ts';
-import { useMay } from '../../app/session.ts';
+import { useMay } from '../../base/session.ts';
+import { useActions } from '../../ui/layout/screen-actions.ts';
 import { MoreMenu } from '../../ui/records/index.ts';
 import type { Ask } from './CommandButton.tsx';
 import type { CommandedAsset } from './CommandDialog.tsx';

@@ -1,7 +1,7 @@
 import type { CommandRecord } from '@waymark/contract/commands/schema.ts';
 import type { CommandStatus as Status } from '@waymark/domain/commands/family.ts';
-import type { IconName } from '../../ui/icons.ts';
-import { Pill, type PillTone } from '../../ui/Pill.tsx';
+import type { IconName } from '../../ui/icons/icons.ts';
+import { Pill, type PillTone } from '../../ui/icons/Pill.tsx';
 import { useCommandWords } from './use-command-words.ts';
 
 const LOOKS: Readonly<Record<Status, { tone: PillTone; icon: IconName }>> = {

@@ -1,6 +1,6 @@
 import type { CommandProof, CommandRecord, CommandTransition } from '@waymark/contract/commands/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 import { CommandStatus } from './CommandStatus.tsx';
 import styles from './CommandTimeline.module.css';
 import { useCommandWords } from './use-command-words.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MessageBar } from '../../ui/MessageBar.tsx';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 
 /** Says that a relay must cut the starter, where it is registered to cut what stops a running engine. */
 export function InstallationAdvice({ immobilizationType }: { immobilizationType: string | null | undefined }) {

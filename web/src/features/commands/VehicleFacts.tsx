@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../ui/use-format.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { useNow } from '../../ui/format/use-now.ts';
 import { serverNow } from '../live-map/index.ts';
 import styles from './CommandDialog.module.css';
 import type { VehicleNow } from './vehicle-now.ts';

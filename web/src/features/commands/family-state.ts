@@ -3,8 +3,8 @@ import { FAMILIES, type FamilyName } from '@waymark/domain/commands/families.ts'
 import { type CommandState, commandState, hasResponse, isUnderWay } from '@waymark/domain/commands/family.ts';
 import type { ConfirmedState } from '@waymark/domain/commands/message-status.ts';
 import { POLLING } from '@waymark/domain/commands/waiting.ts';
-import type { IconName } from '../../ui/icons.ts';
-import type { PillTone } from '../../ui/Pill.tsx';
+import type { IconName } from '../../ui/icons/icons.ts';
+import type { PillTone } from '../../ui/icons/Pill.tsx';
 
 /** From the first look to the last, seconds: after it a command under way has no answer yet. */
 const PATIENCE_SECONDS = POLLING.firstAfterSeconds + (POLLING.looks - 1) * POLLING.everySeconds;

@@ -1,6 +1,6 @@
 /** The parts that other screens show: fetched with their words when they are opened, never with the screen. */
 import { lazy } from 'react';
-import { withWords } from '../../app/language.ts';
+import { withWords } from '../../base/language.ts';
 
 export const CommandDialog = lazy(async () => ({
   default: (await withWords(() => import('./CommandDialog.tsx'))()).CommandDialog,

@@ -1,6 +1,6 @@
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
-import { useMay } from '../../app/session.ts';
+import { useMay } from '../../base/session.ts';
 import { useFeatureUi } from '../features/index.ts';
 
 /**

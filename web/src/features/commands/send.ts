@@ -4,7 +4,7 @@ import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
-import { queryClient } from '../../app/query.ts';
+import { queryClient } from '../../base/query.ts';
 import { familyState } from './family-state.ts';
 import { executeCommand, type FlowEnd, type Look } from './flow.ts';
 import { commandFactsQuery, commandsKey, familyCommandsQuery } from './queries.ts';

@@ -10,7 +10,7 @@ import {
 } from '@waymark/domain/commands/words.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 import { serverNow } from '../live-map/index.ts';
 
 /** What is known of a command wherever it is listed. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { queryClient } from '../../app/query.ts';
+import { queryClient } from '../../base/query.ts';
 import { useFleetOpen } from '../live-map/index.ts';
 import { commandsKey } from './queries.ts';
 

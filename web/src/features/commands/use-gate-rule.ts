@@ -2,7 +2,7 @@ import type { GateSettings } from '@waymark/contract/commands/schema.ts';
 import { GATE_LIMITS } from '@waymark/domain/commands/safety-gate.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 
 /** When a vehicle may be immobilized or locked, in words with the numbers that hold. */
 export function useGateRule() {

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 import type { FlowEnd } from './flow.ts';
 import { newRequestId } from './request-id.ts';
 import { type Order, sendOrder } from './send.ts';

@@ -9,8 +9,8 @@ import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
-import { DrawerScroll } from '../../ui/SideDrawer.tsx';
 import { TagsField } from '../tags/index.ts';
 import { STALE_WITHOUT_ONE } from './queries.ts';
 

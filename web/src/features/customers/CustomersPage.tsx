@@ -1,6 +1,6 @@
 import { CUSTOMER_COLUMNS, type Customer } from '@waymark/contract/customers/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../app/session.ts';
+import { useMay } from '../../base/session.ts';
 import { RecordFacts } from '../../ui/records/index.ts';
 import { PeopleRecords } from '../people/index.ts';
 import { TagChips } from '../tags/index.ts';

@@ -1,6 +1,6 @@
 import type { Device } from '@waymark/contract/devices/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { PageTabs } from '../../ui/PageTabs.tsx';
+import { PageTabs } from '../../ui/layout/PageTabs.tsx';
 import { type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
 import { AssetPart } from './AssetPart.tsx';
 import { ConnectionPart } from './ConnectionPart.tsx';

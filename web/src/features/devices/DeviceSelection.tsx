@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { PartialFailures } from '../../ui/records/index.ts';
 import { changeEach } from './change-each.ts';
 import { MoveDialog } from './MoveDialog.tsx';

@@ -1,6 +1,6 @@
 import type { Device } from '@waymark/contract/devices/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './DeviceCells.module.css';
 
 const ICONS = { unassigned: 'inbox', assigned: 'link', active: 'signal', offline: 'offline' } as const;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { MessageBar } from '../../ui/MessageBar.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { seenQuery } from './queries.ts';
 import styles from './Seen.module.css';
 

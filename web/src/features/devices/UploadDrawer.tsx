@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../api/client.ts';
-import { queryClient } from '../../app/query.ts';
+import { queryClient } from '../../base/query.ts';
 import { ImportDrawer } from '../../ui/records/index.ts';
 import { devicesKey } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { Device } from '@waymark/contract/devices/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
-import { queryClient } from '../../app/query.ts';
+import { queryClient } from '../../base/query.ts';
 import type { RowFailure } from '../../ui/records/index.ts';
 import { assetsKey, devicesKey } from './queries.ts';
 

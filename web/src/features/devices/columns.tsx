@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { Device } from '@waymark/contract/devices/schema.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../ui/format/use-format.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
-import { useFormat } from '../../ui/use-format.ts';
 import styles from './DeviceCells.module.css';
 import { DeviceStatus } from './DeviceStatus.tsx';
 

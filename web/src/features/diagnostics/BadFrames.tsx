@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BadFrame } from '@waymark/contract/diagnostics/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 import { CopyButton } from '../set-up/index.ts';
 import styles from './BadFrames.module.css';
 import { useCountWord } from './Counts.tsx';

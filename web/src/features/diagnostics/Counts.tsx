@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 import styles from './Counts.module.css';
 
 /** Words for what the gateway counts; a name that has none is shown as it is. */

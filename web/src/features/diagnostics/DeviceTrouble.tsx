@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeviceClock, DeviceDiagnostics, Quarantined } from '@waymark/contract/diagnostics/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { MessageBar } from '../../ui/MessageBar.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import styles from './DeviceDrawer.module.css';
 import { connectionQuery } from './queries.ts';
 

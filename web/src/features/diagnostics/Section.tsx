@@ -3,8 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
-import { MessageBar } from '../../ui/MessageBar.tsx';
-import { useErrorText } from '../../ui/use-problem.ts';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './Section.module.css';
 
 const BONES = [72, 58, 66];

@@ -5,12 +5,12 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { queryClient } from '../../app/query.ts';
-import { useMay } from '../../app/session.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { MessageBar } from '../../ui/MessageBar.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { useProblemToast } from '../../ui/use-problem.ts';
+import { queryClient } from '../../base/query.ts';
+import { useMay } from '../../base/session.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 
 /** Says why a device may be imitated, and lets those who may say that it is not. */
 export function Spoofing({ deviceId, suspicion }: { deviceId: string; suspicion: Suspicion }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TroubledDevice } from '@waymark/contract/diagnostics/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 import { useClockWords, useQuarantineWords } from './DeviceTrouble.tsx';
 import { troubledQuery } from './queries.ts';
 import { Section } from './Section.tsx';

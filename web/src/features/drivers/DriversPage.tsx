@@ -1,6 +1,6 @@
 import { DRIVER_COLUMNS, type Driver } from '@waymark/contract/drivers/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../app/session.ts';
+import { useMay } from '../../base/session.ts';
 import { RecordFacts } from '../../ui/records/index.ts';
 import { PeopleRecords } from '../people/index.ts';
 import { TagChips } from '../tags/index.ts';

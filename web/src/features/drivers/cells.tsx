@@ -1,8 +1,8 @@
 import type { Driver } from '@waymark/contract/drivers/schema.ts';
 import { localDay } from '@waymark/domain/local-time.ts';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../app/session.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { useCurrentUser } from '../../base/session.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './cells.module.css';
 
 /** 0 to 100, or that nobody can say yet. */

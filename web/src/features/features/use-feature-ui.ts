@@ -1,7 +1,7 @@
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { featureShows, featureUi, type PartKind, type UiFeature } from '@waymark/domain/feature-ui.ts';
 import { useMemo } from 'react';
-import { useCurrentUser } from '../../app/session.ts';
+import { useCurrentUser } from '../../base/session.ts';
 
 interface FeatureUiOf {
   /** Whether the screen has this field, column or tab. */

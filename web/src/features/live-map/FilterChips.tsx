@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon.tsx';
-import { StatusMark } from '../../ui/StatusMark.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { StatusMark } from '../../ui/icons/StatusMark.tsx';
 import styles from './FilterChips.module.css';
 import { toggled } from './FilterMenu.tsx';
 import { hasFilter } from './fleet-filter.ts';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useStore } from '../../ui/store.ts';
+import { useStore } from '../../base/store.ts';
 import { ViewsButton } from '../views/index.ts';
 import { AssetList, AssetListSkeleton } from './AssetList.tsx';
 import { LoadFailed, NoAssets, NothingMatches } from './EmptyStates.tsx';

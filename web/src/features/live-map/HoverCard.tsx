@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { MapTarget } from '../../map/create-map.ts';
-import { StatusMark } from '../../ui/StatusMark.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { useNow } from '../../ui/format/use-now.ts';
+import { StatusMark } from '../../ui/icons/StatusMark.tsx';
 import { useAssetWords } from './asset-words.ts';
 import styles from './HoverCard.module.css';
 import { useAsset } from './use-fleet.ts';

@@ -1,10 +1,10 @@
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeys } from '../../app/keys/keys.ts';
-import { PageFrame } from '../../app/shell/PageFrame.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { useKeys } from '../../base/keys.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { PageFrame } from '../../ui/layout/PageFrame.tsx';
+import { usePhone } from '../../ui/layout/use-phone.ts';
 import { ViewsButton } from '../views/index.ts';
 import { FleetPanel, FleetSearch } from './FleetPanel.tsx';
 import { fleet } from './fleet.ts';

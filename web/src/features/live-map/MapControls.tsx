@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon.tsx';
-import type { IconName } from '../../ui/icons.ts';
-import { Popover } from '../../ui/Popover.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import type { IconName } from '../../ui/icons/icons.ts';
+import { Popover } from '../../ui/overlays/Popover.tsx';
 import styles from './MapControls.module.css';
 
 /** Zoom, everything, layers, own place; below, what the map shows besides. */

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** The address follows the typing at this distance; the list itself answers with every letter. */
 const ADDRESS_MILLISECONDS = 250;

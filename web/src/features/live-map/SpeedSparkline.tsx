@@ -1,6 +1,6 @@
 import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 import styles from './SpeedSparkline.module.css';
 import { sparkline } from './sparkline.ts';
 

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import type { Status } from '@waymark/domain/status.ts';
 import { useTranslation } from 'react-i18next';
-import { useSeesNpa } from '../../app/session.ts';
-import { LiveIndicator } from '../../app/shell/LiveIndicator.tsx';
-import { StatusMark } from '../../ui/StatusMark.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useSeesNpa } from '../../base/session.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { StatusMark } from '../../ui/icons/StatusMark.tsx';
+import { LiveIndicator } from '../../ui/layout/LiveIndicator.tsx';
 import styles from './StatusOverview.module.css';
 import { STATUS_DISPLAY_ORDER } from './status-order.ts';
 import { useCounts } from './use-fleet.ts';

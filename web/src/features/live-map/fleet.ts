@@ -2,9 +2,9 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
 import { call } from '../../api/client.ts';
 import { LiveChannel } from '../../api/live.ts';
-import { connection } from '../../app/connection.ts';
-import { queryClient } from '../../app/query.ts';
-import { createStore } from '../../ui/store.ts';
+import { connection } from '../../base/connection.ts';
+import { queryClient } from '../../base/query.ts';
+import { createStore } from '../../base/store.ts';
 import { FleetStore } from './store.ts';
 
 /** The fleet of the signed-in user, kept while a screen shows it and a little longer, so that Back finds it there. */

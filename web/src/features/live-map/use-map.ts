@@ -3,7 +3,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../app/session.ts';
+import { useCurrentUser } from '../../base/session.ts';
 import type { MapHandle, MapView } from '../../map/create-map.ts';
 import { fleet } from './fleet.ts';
 import { mapConfigQuery } from './queries.ts';

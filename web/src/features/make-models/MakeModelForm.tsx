@@ -8,8 +8,8 @@ import { NumberField } from '../../ui/form/NumberField.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
-import { DrawerScroll } from '../../ui/SideDrawer.tsx';
 import { STALE_WITHOUT_ONE } from './queries.ts';
 import { TypesField } from './TypesField.tsx';
 

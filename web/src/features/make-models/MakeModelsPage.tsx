@@ -3,8 +3,8 @@ import { MAKE_MODEL_COLUMNS, type MakeModel } from '@waymark/contract/make-model
 import { ASSET_TYPES } from '@waymark/domain/asset-type.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../app/session.ts';
-import { MessageBar } from '../../ui/MessageBar.tsx';
+import { useMay } from '../../base/session.ts';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { ManagedRecords, RecordFacts, type RecordFiles, useRecordView } from '../../ui/records/index.ts';
 import { Kinds, Years } from './cells.tsx';
 import { useMakeModelColumns } from './columns.tsx';

@@ -7,7 +7,7 @@ import { call } from '../../api/client.ts';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import styles from './NpaDialog.module.css';
 
 /**

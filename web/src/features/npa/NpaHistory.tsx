@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { NpaDeclaration } from '@waymark/contract/npa/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { useFormat } from '../../ui/use-format.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
 import styles from './NpaHistory.module.css';
 import { npaHistoryQuery } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { useHasFeature, useMay } from '../../app/session.ts';
+import { useHasFeature, useMay } from '../../base/session.ts';
 
 /** Whether the user may declare an asset non-performing, and take it back. */
 export function useMayDeclareNpa(): boolean {

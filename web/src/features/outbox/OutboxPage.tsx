@@ -5,12 +5,12 @@ import type { OutboxMessage } from '@waymark/contract/outbox/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
-import { PageFrame } from '../../app/shell/PageFrame.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { MessageBar } from '../../ui/MessageBar.tsx';
-import { PageColumn } from '../../ui/PageColumn.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { useErrorText } from '../../ui/use-problem.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { PageColumn } from '../../ui/layout/PageColumn.tsx';
+import { PageFrame } from '../../ui/layout/PageFrame.tsx';
+import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './OutboxPage.module.css';
 
 /** Who waits for a code need not load the page anew. */

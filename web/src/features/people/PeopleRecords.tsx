@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../app/session.ts';
+import { useMay } from '../../base/session.ts';
 import {
   ManagedRecords,
   type ManagedRecordsProps,

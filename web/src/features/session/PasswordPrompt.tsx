@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
-import { useErrorText } from '../../ui/use-problem.ts';
+import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
+import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './Section.module.css';
 
 /**

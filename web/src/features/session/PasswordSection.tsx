@@ -7,11 +7,11 @@ import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import Type from 'typebox';
 import { call } from '../../api/client.ts';
-import { queryClient } from '../../app/query.ts';
+import { queryClient } from '../../base/query.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { LeaveGuard } from '../../ui/overlays/LeaveGuard.tsx';
 import { sessionsQuery } from './queries.ts';
 import styles from './Section.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import styles from './Section.module.css';
 
 /** The recovery codes, shown once: they go only when the user says that they are kept. */

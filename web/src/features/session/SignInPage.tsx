@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { PageFrame } from '../../app/shell/PageFrame.tsx';
-import { PageColumn } from '../../ui/PageColumn.tsx';
+import { PageColumn } from '../../ui/layout/PageColumn.tsx';
+import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { TwoStepSection } from './TwoStepSection.tsx';

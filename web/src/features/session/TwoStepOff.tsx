@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
-import { useErrorText } from '../../ui/use-problem.ts';
+import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
+import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { PasswordPrompt } from './PasswordPrompt.tsx';
 import styles from './Section.module.css';
 

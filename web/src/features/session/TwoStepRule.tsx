@@ -4,10 +4,10 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { queryClient } from '../../app/query.ts';
-import { useMay } from '../../app/session.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useProblemToast } from '../../ui/use-problem.ts';
+import { queryClient } from '../../base/query.ts';
+import { useMay } from '../../base/session.ts';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { twoStepRuleQuery } from './queries.ts';
 import styles from './Section.module.css';
 

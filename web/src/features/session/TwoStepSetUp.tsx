@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
-import { useErrorText } from '../../ui/use-problem.ts';
+import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
+import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './Section.module.css';
 
-const QrCode = lazy(async () => ({ default: (await import('../../ui/QrCode.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../../ui/icons/QrCode.tsx')).QrCode }));
 
 /** The secret for the authenticator app, and the code that shows that the app has it. */
 export function TwoStepSetUp({

@@ -1,7 +1,7 @@
 import type { DeviceModel } from '@waymark/contract/devices/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon.tsx';
-import type { IconName } from '../../ui/icons.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import type { IconName } from '../../ui/icons/icons.ts';
 import styles from './Abilities.module.css';
 
 const IGNITION = {

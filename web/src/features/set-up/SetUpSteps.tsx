@@ -3,14 +3,14 @@ import type { DeviceModel, DeviceType } from '@waymark/contract/devices/schema.t
 import { fillIn, type SetUpFacts } from '@waymark/domain/trackers/model.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Facts } from '../../ui/Facts.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { MessageBar } from '../../ui/MessageBar.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Facts } from '../../ui/layout/Facts.tsx';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { usePhone } from '../../ui/layout/use-phone.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './SetUpSteps.module.css';
 
-const QrCode = lazy(async () => ({ default: (await import('../../ui/QrCode.tsx')).QrCode }));
+const QrCode = lazy(async () => ({ default: (await import('../../ui/icons/QrCode.tsx')).QrCode }));
 
 const PURPOSES = {
   apn: 'purposeApn',

@@ -4,9 +4,9 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Share } from '@waymark/contract/shares/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { queryClient } from '../../app/query.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useProblemToast } from '../../ui/use-problem.ts';
+import { queryClient } from '../../base/query.ts';
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
+import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { sharesKey } from './queries.ts';
 
 /** Asks, ends the link, says so. */

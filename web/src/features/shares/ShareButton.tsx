@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActions } from '../../app/actions.ts';
-import { withWords } from '../../app/language.ts';
-import { useMay } from '../../app/session.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { usePhone } from '../../ui/use-phone.ts';
+import { withWords } from '../../base/language.ts';
+import { useMay } from '../../base/session.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { useActions } from '../../ui/layout/screen-actions.ts';
+import { usePhone } from '../../ui/layout/use-phone.ts';
 
 const ShareDrawer = lazy(async () => ({ default: (await withWords(() => import('./ShareDrawer.tsx'))()).ShareDrawer }));
 

@@ -1,6 +1,6 @@
 import type { ShareState as State } from '@waymark/contract/shares/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { Pill } from '../../ui/Pill.tsx';
+import { Pill } from '../../ui/icons/Pill.tsx';
 
 const ICONS = { active: 'link', expired: 'clock', revoked: 'close', ended: 'lock' } as const;
 

@@ -2,10 +2,10 @@ import { ActionIcon, NumberInput } from '@mantine/core';
 import type { StateSettings } from '@waymark/contract/state-settings/schema.ts';
 import { THRESHOLD_PROBLEM_KEYS, type ThresholdProblem, thresholdBounds } from '@waymark/domain/threshold-versions.ts';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../app/session.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { useFormat } from '../../ui/use-format.ts';
-import { useErrorText } from '../../ui/use-problem.ts';
+import { useCurrentUser } from '../../base/session.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './ThresholdForm.module.css';
 import { shownValue, type ThresholdName, thresholdUnit } from './threshold-units.ts';
 

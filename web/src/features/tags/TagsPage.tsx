@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { TAG_COLUMNS, type Tag } from '@waymark/contract/tags/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../app/session.ts';
+import { useMay } from '../../base/session.ts';
 import { ManagedRecords, type RecordFiles, type RowLinkProps, useRecordView } from '../../ui/records/index.ts';
 import { useTagColumns } from './columns.tsx';
 import { STALE, tagListQuery, tagQuery } from './queries.ts';

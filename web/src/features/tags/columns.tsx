@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { Tag } from '@waymark/contract/tags/schema.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../app/session.ts';
+import { useCurrentUser } from '../../base/session.ts';
+import { usePhone } from '../../ui/layout/use-phone.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
-import { usePhone } from '../../ui/use-phone.ts';
 import styles from './TagsPage.module.css';
 
 /** A screen with what has tags. */

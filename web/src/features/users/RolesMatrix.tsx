@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { PERMISSIONS } from '@waymark/domain/access.ts';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { MessageBar } from '../../ui/MessageBar.tsx';
-import { useErrorText } from '../../ui/use-problem.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { rolesQuery } from './queries.ts';
 import styles from './RolesMatrix.module.css';
 

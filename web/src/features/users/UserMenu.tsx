@@ -1,7 +1,7 @@
 import type { User } from '@waymark/contract/users/schema.ts';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../app/session.ts';
-import type { IconName } from '../../ui/icons.ts';
+import { useCurrentUser } from '../../base/session.ts';
+import type { IconName } from '../../ui/icons/icons.ts';
 import { MoreMenu } from '../../ui/records/index.ts';
 
 export type UserAct = 'edit' | 'sessions' | 'invite' | 'disable' | 'enable' | 'delete';

@@ -1,6 +1,6 @@
 import type { UserStatus as Status } from '@waymark/domain/user-status.ts';
 import { useTranslation } from 'react-i18next';
-import { Pill } from '../../ui/Pill.tsx';
+import { Pill } from '../../ui/icons/Pill.tsx';
 
 const ICONS = { active: 'check', invited: 'mail', disabled: 'lock' } as const;
 const TONES = { active: 'ok', invited: 'info', disabled: 'quiet' } as const;

@@ -1,9 +1,9 @@
 import type { User } from '@waymark/contract/users/schema.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentUser } from '../../app/session.ts';
+import { useCurrentUser } from '../../base/session.ts';
+import { useFormat } from '../../ui/format/use-format.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
-import { useFormat } from '../../ui/use-format.ts';
 import { UserStatus } from './UserStatus.tsx';
 
 /** The columns of the list of users. */

@@ -4,8 +4,8 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { User } from '@waymark/contract/users/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { queryClient } from '../../app/query.ts';
-import { useProblemToast } from '../../ui/use-problem.ts';
+import { queryClient } from '../../base/query.ts';
+import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { usersKey } from './queries.ts';
 
 /** Changes of a user that need no form. */

@@ -5,8 +5,8 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { View } from '@waymark/contract/views/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { queryClient } from '../../app/query.ts';
-import { useProblemToast } from '../../ui/use-problem.ts';
+import { queryClient } from '../../base/query.ts';
+import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { viewsQuery } from './queries.ts';
 import styles from './ViewsPanel.module.css';
 

@@ -1,5 +1,5 @@
 import { STATUSES } from '@waymark/domain/status.ts';
-import { MARK_GLYPH, MARK_OUTLINE, STATUS_LOOKS } from '../../ui/status-marks.ts';
+import { MARK_GLYPH, MARK_OUTLINE, STATUS_LOOKS } from '../../ui/icons/status-marks.ts';
 import type { MapTheme } from '../style/palette.ts';
 
 /**

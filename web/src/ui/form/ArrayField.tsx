@@ -2,7 +2,7 @@ import { ActionIcon, Button, Input } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../icons/Icon.tsx';
 import styles from './ArrayField.module.css';
 import { Legend } from './Legend.tsx';
 import { errorMessage } from './resolver.ts';

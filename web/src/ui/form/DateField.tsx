@@ -3,7 +3,7 @@ import '@mantine/dates/styles.layer.css';
 import { isDate } from '@waymark/contract/formats.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../icons/Icon.tsx';
 import { loadCalendarWords } from './calendar-words.ts';
 import { type FieldProps, useField } from './use-field.ts';
 

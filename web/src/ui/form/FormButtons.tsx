@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DrawerFoot } from '../SideDrawer.tsx';
+import { DrawerFoot } from '../overlays/SideDrawer.tsx';
 import styles from './FormButtons.module.css';
 import { useSchemaFormState } from './SchemaForm.tsx';
 

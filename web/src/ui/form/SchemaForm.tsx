@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { MessageBar } from '../MessageBar.tsx';
+import { MessageBar } from '../layout/MessageBar.tsx';
 import { errorMessage } from './resolver.ts';
 import type { SchemaFormState } from './use-schema-form.ts';
 

@@ -5,7 +5,7 @@ import { type FormEvent, useCallback, useEffect, useId, useMemo, useRef } from '
 import { type DefaultValues, type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Static, TSchema } from 'typebox';
 import { ApiError } from '../../api/problem.ts';
-import { useErrorText } from '../use-problem.ts';
+import { useErrorText } from '../overlays/use-problem.ts';
 import { type ExtraRule, formResolver } from './resolver.ts';
 import { bodyOf, type FieldFacts, fieldFacts } from './schema-fields.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
-import { Icon } from '../Icon.tsx';
+import { Icon } from '../icons/Icon.tsx';
 import { DeleteRecord } from './DeleteRecord.tsx';
 
 /** Stands at the foot of a form and asks before it deletes what the form is of. */

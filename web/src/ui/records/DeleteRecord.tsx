@@ -3,10 +3,10 @@ import { type QueryKey, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
-import { queryClient } from '../../app/query.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { Icon } from '../Icon.tsx';
-import { useErrorText } from '../use-problem.ts';
+import { queryClient } from '../../base/query.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx';
+import { useErrorText } from '../overlays/use-problem.ts';
 import styles from './DeleteRecord.module.css';
 
 /**

@@ -7,9 +7,9 @@ import type { ImportColumn, ImportEndpoint } from '@waymark/contract/imports/sch
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../api/client.ts';
-import { withWords } from '../../app/language.ts';
-import { queryClient } from '../../app/query.ts';
-import { Icon } from '../Icon.tsx';
+import { withWords } from '../../base/language.ts';
+import { queryClient } from '../../base/query.ts';
+import { Icon } from '../icons/Icon.tsx';
 import { type MoreAct, MoreMenu } from './MoreMenu.tsx';
 import type { ListFilter } from './pages.ts';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { ImportColumn } from '@waymark/contract/imports/schema.ts';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../Icon.tsx';
-import { useFormat } from '../use-format.ts';
+import { useFormat } from '../format/use-format.ts';
+import { Icon } from '../icons/Icon.tsx';
 import styles from './Import.module.css';
 
 /** Takes the first of the files that are dropped on it. */

@@ -3,11 +3,11 @@ import type { ImportFault, ImportResult } from '@waymark/contract/imports/schema
 import { CSV_BEGIN, csvLine } from '@waymark/domain/csv.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../Icon.tsx';
-import { saveCsv } from '../save-file.ts';
-import { useFormat } from '../use-format.ts';
-import { useErrorText } from '../use-problem.ts';
+import { useFormat } from '../format/use-format.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { useErrorText } from '../overlays/use-problem.ts';
 import styles from './Import.module.css';
+import { saveCsv } from './save-file.ts';
 
 /** Ready rows that are shown before more are asked for. */
 const FIRST_ROWS = 4;

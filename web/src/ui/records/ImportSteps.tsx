@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { StepList } from '../StepList.tsx';
+import { StepList } from '../wizard/StepList.tsx';
 
 /** Where an import stands. @param done steps that are behind */
 export function ImportSteps({ done }: { done: number }) {

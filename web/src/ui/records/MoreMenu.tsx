@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Icon } from '../Icon.tsx';
-import type { IconName } from '../icons.ts';
-import { Popover } from '../Popover.tsx';
-import { usePhone } from '../use-phone.ts';
+import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/icons.ts';
+import { usePhone } from '../layout/use-phone.ts';
+import { Popover } from '../overlays/Popover.tsx';
 import styles from './MoreMenu.module.css';
 
 /** An act, or with `href` a file to take away. */

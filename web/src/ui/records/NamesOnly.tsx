@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MessageBar } from '../MessageBar.tsx';
+import { MessageBar } from '../layout/MessageBar.tsx';
 import styles from './NamesOnly.module.css';
 
 /** Says to who may not know more of people why there is so little. */

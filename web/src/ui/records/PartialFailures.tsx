@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFocusReturn } from '../use-focus-return.ts';
-import { useErrorText } from '../use-problem.ts';
+import { useFocusReturn } from '../overlays/use-focus-return.ts';
+import { useErrorText } from '../overlays/use-problem.ts';
 import styles from './PartialFailures.module.css';
 
 /** A row that a change of several did not reach. */

@@ -3,10 +3,10 @@ import { notifications } from '@mantine/notifications';
 import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queryClient } from '../../app/query.ts';
-import { LeaveGuard } from '../LeaveGuard.tsx';
-import { MessageBar } from '../MessageBar.tsx';
-import { DrawerScroll, SideDrawer } from '../SideDrawer.tsx';
+import { queryClient } from '../../base/query.ts';
+import { MessageBar } from '../layout/MessageBar.tsx';
+import { LeaveGuard } from '../overlays/LeaveGuard.tsx';
+import { DrawerScroll, SideDrawer } from '../overlays/SideDrawer.tsx';
 
 /** What the form in the drawer calls. */
 export interface DrawerForm {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Fact, Facts } from '../Facts.tsx';
-import { DrawerScroll } from '../SideDrawer.tsx';
+import { type Fact, Facts } from '../layout/Facts.tsx';
+import { DrawerScroll } from '../overlays/SideDrawer.tsx';
 import styles from './RecordFacts.module.css';
 
 /** A record as who may not change it sees it; what is not known of it is left out. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { PageFrame } from '../../app/shell/PageFrame.tsx';
+import { PageFrame } from '../layout/PageFrame.tsx';
 import type { RecordColumn } from './columns.ts';
 import { LoadFailed, NothingMatches } from './NoRecords.tsx';
 import { type ListCall, type ListFilter, useFirstPage } from './pages.ts';

@@ -10,9 +10,9 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeysIn } from '../../app/keys/keys.ts';
-import { Icon } from '../Icon.tsx';
-import { usePhone } from '../use-phone.ts';
+import { useKeysIn } from '../../base/keys.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { usePhone } from '../layout/use-phone.ts';
 import { columnTemplate, fittingColumns, type RecordColumn } from './columns.ts';
 import { type ListCall, type ListFilter, useRows } from './pages.ts';
 import styles from './RecordTable.module.css';

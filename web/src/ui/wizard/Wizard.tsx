@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../Icon.tsx';
-import { MessageBar } from '../MessageBar.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import { MessageBar } from '../layout/MessageBar.tsx';
 import { mayOpen } from './machine.ts';
 import { useWizard, type WizardOptions, type WizardWork } from './use-wizard.ts';
 import styles from './Wizard.module.css';

@@ -1,7 +1,7 @@
 /** Every field of the form layer on one page: to look at with `npm run dev -w web`, and for the browser test. */
 import '@mantine/core/styles.layer.css';
-import '../../tokens.css';
-import '../../base.css';
+import '../../theme/tokens.css';
+import '../../theme/base.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Nullable, Strict } from '@waymark/contract/common.ts';
@@ -11,9 +11,9 @@ import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as Type from 'typebox';
 import { ApiError } from '../../../api/problem.ts';
-import { allWords, startLanguage } from '../../../app/language.ts';
-import { DrawerScroll } from '../../SideDrawer.tsx';
-import { cssVariables, theme } from '../../theme.ts';
+import { allWords, startLanguage } from '../../../base/language.ts';
+import { DrawerScroll } from '../../overlays/SideDrawer.tsx';
+import { cssVariables, theme } from '../../theme/theme.ts';
 import { ArrayField } from '../ArrayField.tsx';
 import { CheckboxField } from '../CheckboxField.tsx';
 import { CheckboxGroup } from '../CheckboxGroup.tsx';

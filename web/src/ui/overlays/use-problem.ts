@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../api/problem.ts';
+import { ApiError } from '../../api/problem.ts';
 
 /** The words for an error key of the API or of a form; an unknown key falls back to the general message. */
 export function useErrorText(): (key: string, params?: Readonly<Record<string, unknown>>) => string {

@@ -1,20 +1,20 @@
 import { ActionIcon, useComputedColorScheme, VisuallyHidden } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/Icon.tsx';
-import { Popover } from '../../ui/Popover.tsx';
-import { untilLoaded } from '../../ui/until-loaded.ts';
-import { keyCaps } from '../keys/combination.ts';
-import { useCurrentUser } from '../session.ts';
-import { AccountBar } from './AccountBar.tsx';
-import { Banners } from './Banners.tsx';
+import { AccountBar } from '../../app/shell/AccountBar.tsx';
+import { Banners } from '../../app/shell/Banners.tsx';
+import { openPalette } from '../../app/shell/overlays.ts';
+import { useTheme } from '../../app/shell/use-preferences.ts';
+import { keyCaps } from '../../base/key-combination.ts';
+import { useCurrentUser } from '../../base/session.ts';
+import { untilLoaded } from '../../base/until-loaded.ts';
+import { Icon } from '../icons/Icon.tsx';
+import { Popover } from '../overlays/Popover.tsx';
 import { LiveIndicator } from './LiveIndicator.tsx';
-import { openPalette } from './overlays.ts';
 import styles from './PageFrame.module.css';
-import { useTheme } from './use-preferences.ts';
 
 const SettingsList = lazy(async () => ({
-  default: (await untilLoaded(() => import('./SettingsList.tsx'))).SettingsList,
+  default: (await untilLoaded(() => import('../../app/shell/SettingsList.tsx'))).SettingsList,
 }));
 
 /**

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
-import { leaveForOtherAccount, tellOtherTabs } from '../api/account-switch.ts';
-import { call } from '../api/client.ts';
-import { useProblemToast } from '../ui/use-problem.ts';
+import { leaveForOtherAccount, tellOtherTabs } from '../../api/account-switch.ts';
+import { call } from '../../api/client.ts';
+import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 
 /**
  * Makes the session look at another account, and begins the application anew there: what was fetched, remembered or

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { guardUnsaved } from '../../base/unsaved.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { guardUnsaved } from './unsaved.ts';
 
 /**
  * Asks before changes are lost, whether by a button, the address, Back, or closing the page.

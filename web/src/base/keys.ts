@@ -4,8 +4,8 @@
  */
 import type { EnglishCatalogue } from '@waymark/messages/catalogue.ts';
 import { type KeyboardEvent as ReactKeyboardEvent, useCallback, useEffect, useRef } from 'react';
-import { createStore } from '../../ui/store.ts';
-import { isPressed } from './combination.ts';
+import { isPressed } from './key-combination.ts';
+import { createStore } from './store.ts';
 
 type Words = { [Namespace in keyof EnglishCatalogue]: `${Namespace}:${keyof EnglishCatalogue[Namespace] & string}` };
 

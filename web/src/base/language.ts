@@ -7,9 +7,9 @@ import {
 } from '@waymark/messages/catalogue.ts';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { untilLoaded } from '../ui/until-loaded.ts';
 import { firstLanguage, LANGUAGE_KEY } from './first-language.ts';
 import { firstScreenSettled } from './settled.ts';
+import { untilLoaded } from './until-loaded.ts';
 
 /** Languages whose words are all there, or on their way. */
 const complete = new Map<Language, Promise<void>>();

@@ -1,7 +1,7 @@
 /** What can be done on the screen that is open, as the palette offers it: declared by the screen while it is there. */
 import { useEffect, useRef } from 'react';
-import type { IconName } from '../ui/icons.ts';
-import { createStore } from '../ui/store.ts';
+import { createStore } from '../../base/store.ts';
+import type { IconName } from '../icons/icons.ts';
 
 export interface Action {
   /** Stable, so that it can be found among the recent ones. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useStore } from '../../ui/store.ts';
-import { useFormat } from '../../ui/use-format.ts';
-import { connection } from '../connection.ts';
+import { connection } from '../../base/connection.ts';
+import { useStore } from '../../base/store.ts';
+import { useFormat } from '../format/use-format.ts';
 import styles from './LiveIndicator.module.css';
 
 /** State of the live channel, and the time of its last news. */

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { STATUSES } from '@waymark/domain/status.ts';
-import { STATUS_LOOKS } from './status-marks.ts';
+import { STATUS_LOOKS } from '../icons/status-marks.ts';
 
 /** Indigo from pale to deep; 6 is the accent on light ground, 5 on dark. */
 const accent: MantineColorsTuple = [

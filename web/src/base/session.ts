@@ -5,7 +5,7 @@ import type { CurrentUser } from '@waymark/contract/session/schema.ts';
 import type { Feature, Permission } from '@waymark/domain/access.ts';
 import { showAccount } from '../api/account-switch.ts';
 import { call } from '../api/client.ts';
-import { forgetRecent } from './palette/recent.ts';
+import { forgetRecent } from '../app/palette/recent.ts';
 import { queryClient } from './query.ts';
 
 const RIGHTS_AGAIN_MILLISECONDS = 30_000;

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
-import { keyCaps } from './combination.ts';
+import { keyCaps } from '../../base/key-combination.ts';
+import { type DeclaredKeys, declaredKeys } from '../../base/keys.ts';
+import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import styles from './KeyList.module.css';
-import { type DeclaredKeys, declaredKeys } from './keys.ts';
 
 /** The keys that work at this moment: those of the open screen, and those of every screen. */
 export function KeyList({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { createStore } from '../ui/store.ts';
+import { createStore } from './store.ts';
 
 /**
  * State of the live channel as the header shows it; the channel (api/live.ts) sets it. Times are epoch ms.

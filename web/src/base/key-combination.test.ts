@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPressed, keyCaps, type Pressed } from './combination.ts';
+import { isPressed, keyCaps, type Pressed } from './key-combination.ts';
 
 const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({
   key,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
-import type { IconName } from './icons.ts';
+import { Icon } from '../icons/Icon.tsx';
+import type { IconName } from '../icons/icons.ts';
 import styles from './MessageBar.module.css';
 
 export type MessageKind = 'info' | 'warn' | 'danger' | 'ok';

@@ -1,4 +1,4 @@
-import { idle } from '../ui/idle.ts';
+import { idle } from './idle.ts';
 import { queryClient } from './query.ts';
 
 /** Whoever waits longer has a slow network, and may as well wait for everything at once. */
