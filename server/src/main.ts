@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { readConfig } from './config.ts';
-import { CommandDispatcher } from './features/commands/dispatcher.ts';
+import { CommandDispatcher } from './features/commands/dispatch/dispatcher.ts';
 import { passwordFits, passwordHash } from './features/password.ts';
 import { Sealer } from './features/sealed.ts';
 import { openGateway } from './gateway/listen.ts';

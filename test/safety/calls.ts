@@ -1,7 +1,7 @@
 import { isRelease } from '@waymark/domain/commands/words.ts';
+import type { DispatchWorld } from '../../server/src/features/commands/dispatch/testing.ts';
 import { advance } from '../../server/src/features/commands/steps-sql.ts';
 import { supersede } from '../../server/src/features/commands/superseding.ts';
-import type { DispatchWorld } from '../../server/src/features/commands/testing-dispatch.ts';
 import { voidUnassigned } from '../../server/src/features/commands/voiding.ts';
 import type { Act } from './operator.ts';
 import type { Asked, SimulatedVehicle } from './vehicle.ts';

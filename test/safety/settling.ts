@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LiveSessions } from '../../server/src/gateway/outbox.ts';
+import type { LiveSessions } from '../../server/src/gateway/live-sessions.ts';
 import type { Connection } from './connection.ts';
 import type { Parcel } from './tracker.ts';
 

@@ -1,5 +1,5 @@
 /** Vehicles, trackers and operators around the running product, one step of virtual time after the other. */
-import { DispatchWorld } from '../../server/src/features/commands/testing-dispatch.ts';
+import { DispatchWorld } from '../../server/src/features/commands/dispatch/testing.ts';
 import { Agenda } from './agenda.ts';
 import { Calls } from './calls.ts';
 import { Chance } from './chance.ts';

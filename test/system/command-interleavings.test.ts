@@ -7,9 +7,9 @@ import { type HeardRecord, RestOracle } from '@waymark/domain/commands/testing-o
 import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DispatchWorld, type TestDevice, type Vehicle } from '../../server/src/features/commands/dispatch/testing.ts';
 import { advance, type CommandKey } from '../../server/src/features/commands/steps-sql.ts';
 import { supersede } from '../../server/src/features/commands/superseding.ts';
-import { DispatchWorld, type TestDevice, type Vehicle } from '../../server/src/features/commands/testing-dispatch.ts';
 
 let world: DispatchWorld;
 beforeAll(async () => {

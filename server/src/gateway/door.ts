@@ -1,7 +1,7 @@
 /** Who may come in: shared by connections, datagrams and requests of all protocols. */
 import type { DeviceDirectory, Ingest, KnownDevice } from '../telemetry/ingest.ts';
 import { Unavailable } from '../telemetry/ingest.ts';
-import type { LiveSessions } from './outbox.ts';
+import type { LiveSessions } from './live-sessions.ts';
 import type { Strangers } from './strangers.ts';
 
 export type Admission =

@@ -11,8 +11,8 @@ import type { DeviceDirectory, Ingest, KnownDevice } from '../telemetry/ingest.t
 import { serveDatagrams } from './datagrams.ts';
 import { type DeviceSnapshot, DeviceTraffic } from './device-traffic.ts';
 import { Door } from './door.ts';
+import { LiveSessions } from './live-sessions.ts';
 import { gatewayMetrics } from './metrics.ts';
-import { LiveSessions } from './outbox.ts';
 import { Repeats } from './repeats.ts';
 import { serveRequests } from './requests.ts';
 import { Session, type SessionContext } from './session.ts';

@@ -14,7 +14,7 @@ import type { Ingest, KnownDevice } from '../telemetry/ingest.ts';
 import { CLOCK_PUT_BACK_MS } from '../telemetry/intake/clock.ts';
 import type { DeviceTraffic, Origin } from './device-traffic.ts';
 import type { Door } from './door.ts';
-import type { LiveSession, LiveSessions } from './outbox.ts';
+import type { LiveSession, LiveSessions } from './live-sessions.ts';
 import type { Repeats } from './repeats.ts';
 import type { GatewayLimits } from './settings.ts';
 import type { SpoofingWatch } from './spoofing.ts';

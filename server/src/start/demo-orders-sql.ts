@@ -3,7 +3,7 @@
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import type { ObeyedOrder } from '@waymark/simulator/fleet/obedience.ts';
 import { sql } from 'kysely';
-import { orderOf } from '../features/commands/orders.ts';
+import { orderOf } from '../features/commands/dispatch/orders.ts';
 import type { Tx } from '../storage/db.ts';
 
 /** A vehicle has caught up with its plan long before. */

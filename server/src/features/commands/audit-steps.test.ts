@@ -1,6 +1,6 @@
 /** Every end of a command has its line in the audit, with what the vehicle did. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DispatchWorld, type Vehicle } from './testing-dispatch.ts';
+import { DispatchWorld, type Vehicle } from './dispatch/testing.ts';
 import { voidUnassigned } from './voiding.ts';
 
 let world: DispatchWorld;

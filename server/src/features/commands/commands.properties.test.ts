@@ -8,9 +8,9 @@ import { familyOf, isCut, isRelease } from '@waymark/domain/commands/words.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../http/testing.ts';
-import { type DispatchedCommand, loadCommands } from './dispatch-sql.ts';
-import { claim, finish, putBack, written } from './dispatch-steps.ts';
-import { inTurn } from './line.ts';
+import { claim, finish, putBack, written } from './dispatch/command-store.ts';
+import { inTurn } from './dispatch/send-rule.ts';
+import { type DispatchedCommand, loadCommands } from './dispatch/sql.ts';
 import { type CommandTest, command, commandTest, seedVehicle, type Vehicle } from './testing.ts';
 
 type Deed =

@@ -4,8 +4,8 @@ import { FEATURES } from '@waymark/domain/access.ts';
 import { isRelease } from '@waymark/domain/commands/words.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../http/testing.ts';
-import { loadCommands } from './dispatch-sql.ts';
-import { releaseAutomatically } from './release-steps.ts';
+import { releaseAutomatically } from './dispatch/automatic-release.ts';
+import { loadCommands } from './dispatch/sql.ts';
 import { type CommandTest, command, commandTest, proven, seedVehicle, type Vehicle } from './testing.ts';
 
 let test: CommandTest;

@@ -6,7 +6,7 @@ import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { type SeededAsset, type SeededDevice, seedAsset, seedDevice } from '../../storage/testing.ts';
 import { insertProof } from '../session/proofs-sql.ts';
 import { newToken, tokenHash } from '../token.ts';
-import { NEVER_HEARD } from './line.ts';
+import { NEVER_HEARD } from './dispatch/send-rule.ts';
 import type { CommandsChanged } from './ports.ts';
 import type { CommandKey } from './steps-sql.ts';
 

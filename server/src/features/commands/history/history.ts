@@ -1,0 +1,137 @@
+import type {
+  CommandDataQuery,
+  CommandFacts,
+  CommandFileQuery,
+  CommandLine,
+  CommandQuery,
+  CommandRecord,
+} from '@waymark/contract/commands/schema.ts';
+import type { FamilyName } from '@waymark/domain/commands/families.ts';
+import { confirmedBy } from '@waymark/domain/commands/message-status.ts';
+import { abilitiesOf } from '@waymark/domain/trackers/abilities.ts';
+import { isLanguage, loadCatalogue } from '@waymark/messages/catalogue.ts';
+import type { Database } from '../../../storage/db.ts';
+import { assetKeys } from '../../assets/service.ts';
+import type { Download } from '../../download.ts';
+import { openWindow } from '../../period.ts';
+import { instantOrNull } from '../../present.ts';
+import { found } from '../../refusal.ts';
+import type { Viewer } from '../../session/viewer.ts';
+import { isHeard } from '../dispatch/send-rule.ts';
+import { DEVICE_OF, familiesOf, isAbleTo } from '../policy.ts';
+import type { CommandDispatch } from '../ports.ts';
+import { cutDevices } from '../release-targets-sql.ts';
+import { type CommandedDevice, devicesNow, factsNow } from '../sql.ts';
+import { heardLast } from './facts-sql.ts';
+import { statusResult } from './family-status.ts';
+import { lastConfirmed, latestCommands } from './family-status-sql.ts';
+import { commandFile } from './file.ts';
+import { type CommandFilter, commandsOfAsset, listCommands, stepsOf } from './history-sql.ts';
+import { presentCommand, presentFacts, presentHold, presentLine } from './present.ts';
+
+export interface CommandHistoryServiceParts {
+  database: Database;
+  now: () => number;
+  dispatch: Pick<CommandDispatch, 'holdOf'>;
+}
+
+/** What was commanded, and what can be. */
+export class CommandHistoryService {
+  readonly #parts: CommandHistoryServiceParts;
+
+  constructor(parts: CommandHistoryServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** The commands of an asset with all that happened to them, the latest first. @throws Refusal `error.not.found` */
+  async ofAsset(
+    viewer: Viewer,
+    uid: string,
+    query: CommandDataQuery,
+  ): Promise<{ items: CommandRecord[]; count: number }> {
+    return this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
+      const asset = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
+      const { rows, count } = await commandsOfAsset(tx, asset, query, familiesOf(viewer));
+      const ids = rows.map(({ id }) => id);
+      const steps = Map.groupBy(await stepsOf(tx, asset.accountId, ids), ({ command_id }) => command_id);
+      return { items: rows.map((row) => presentCommand(row, steps.get(row.id) ?? [])), count };
+    });
+  }
+
+  /** What can be asked of an asset now, and how its vehicle is. @throws Refusal `error.not.found` */
+  async facts(viewer: Viewer, uid: string): Promise<CommandFacts> {
+    const words = await loadCatalogue(isLanguage(viewer.language) ? viewer.language : 'en');
+    const { accountId, devices, state, heard, latest, confirmed, cut } = await this.#parts.database.tenant(
+      viewer.visibleAccounts,
+      async (tx) => {
+        const { accountId, assetId } = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
+        const asset = { account_id: accountId, id: assetId };
+        const devices = await devicesNow(tx, asset);
+        const state = await factsNow(tx, asset);
+        const heard = devices.primary ? await heardLast(tx, accountId, devices.primary.id) : null;
+        const latest = await latestCommands(tx, asset);
+        const confirmed = await lastConfirmed(tx, asset);
+        const cut = new Set<FamilyName>();
+        for (const name of ['immobilization', 'lock'] as const)
+          if ((await cutDevices(tx, asset, name)).length > 0) cut.add(name);
+        return { accountId, devices, state, heard, latest, confirmed, cut };
+      },
+    );
+    const family = (name: FamilyName) => {
+      const device = devices[DEVICE_OF[name]];
+      const usable = device !== undefined && canDo(name, device);
+      const last = latest.find((one) => one.family === name);
+      return {
+        usable,
+        deviceId: device?.uid ?? null,
+        releasable: usable || cut.has(name),
+        confirmed: confirmedBy(confirmed.find((one) => one.family === name)),
+        status: statusResult(name, last, usable, { words, timeZone: viewer.timeZone }),
+      };
+    };
+    const families = {
+      immobilization: family('immobilization'),
+      auxiliaryTracker: family('auxiliaryTracker'),
+      lock: family('lock'),
+    };
+    const { primary } = devices;
+    const canCut = primary !== undefined && (families.immobilization.usable || families.lock.usable);
+    const hold = canCut ? await this.#parts.dispatch.holdOf({ accountId, deviceId: primary.id }) : null;
+    // Whoever sends knows of every heartbeat; what is stored of them comes later.
+    return {
+      families,
+      connected: canCut
+        ? hold?.reason !== 'notConnected'
+        : heard !== null && isHeard(heard.getTime(), this.#parts.now()),
+      lastPacketAt: instantOrNull(heard),
+      at: presentFacts(state),
+      immobilizationType: primary?.immobilization_type ?? null,
+      hold: hold?.reason ?? null,
+      holdFigures: hold && presentHold(hold),
+    };
+  }
+
+  /** Commands of all assets. @throws Refusal for its dates or its order */
+  async list(viewer: Viewer, query: CommandQuery): Promise<{ items: CommandLine[]; count: number }> {
+    const filter = { ...filterOf(query, viewer.timeZone), families: familiesOf(viewer) };
+    const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
+      listCommands(tx, viewer.visibleAccounts, filter, query),
+    );
+    return { items: rows.map(presentLine), count };
+  }
+
+  /** The same as a table, in the viewer's language and the account's zone. @throws Refusal for its dates */
+  async csv(viewer: Viewer, query: CommandFileQuery): Promise<Download> {
+    return commandFile(viewer, this.#parts.now(), (page) => this.list(viewer, { ...query, ...page }));
+  }
+}
+
+function canDo(family: FamilyName, device: CommandedDevice): boolean {
+  return isAbleTo(family, abilitiesOf(device.device_type, device.model, device.immobilization_type));
+}
+
+/** @throws Refusal `error.date.format`, `error.period.range` */
+function filterOf(query: CommandFileQuery, timeZone: string): Omit<CommandFilter, 'families'> {
+  const { startDate: _startDate, endDate: _endDate, ...filter } = query;
+  return { ...filter, ...openWindow(query, timeZone) };
+}

@@ -1,0 +1,142 @@
+import type {
+  CommandLine,
+  CommandProof,
+  CommandRecord,
+  CommandTransition,
+  HoldFigures,
+} from '@waymark/contract/commands/schema.ts';
+import type { FamilyName } from '@waymark/domain/commands/families.ts';
+import type { CommandRequest, CommandStatus } from '@waymark/domain/commands/family.ts';
+import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts';
+import { degrees, hundredths, instant, instantOrNull } from '../../present.ts';
+import type { Hold, StepFacts } from '../steps-sql.ts';
+
+/** A command as it is read, with the name of whoever asked where the reader sees their account. */
+export interface ReadCommand {
+  account_id: number;
+  id: number;
+  uid: string;
+  request: CommandRequest;
+  family: FamilyName;
+  status: CommandStatus;
+  activate: boolean | null;
+  reason: string | null;
+  response: string | null;
+  note: CommandNote;
+  hold: CommandHold | null;
+  hold_have_seconds: number | null;
+  hold_need_seconds: number | null;
+  hold_report_at: Date | null;
+  created_at: Date;
+  status_at: Date;
+  expires_at: Date | null;
+  sent_at: Date | null;
+  requester_name: string | null;
+}
+
+export interface ReadLine extends ReadCommand {
+  asset_uid: string;
+  asset_name: string;
+  license_plate: string | null;
+  account_name: string;
+  imei: string | null;
+}
+
+export interface ReadStep {
+  account_id: number;
+  command_id: number;
+  at: Date;
+  status: CommandStatus;
+  note: CommandNote;
+  response: string | null;
+  actor_name: string | null;
+  fix_time: Date | null;
+  latitude_e7: number | null;
+  longitude_e7: number | null;
+  speed_cm_s: number | null;
+  ignition: boolean | null;
+  proof: StepFacts['proof'];
+}
+
+function properties(row: ReadCommand) {
+  return {
+    requestId: row.uid,
+    request: row.request,
+    status: row.status,
+    response: row.response ?? 'undefined',
+    timestamp: instant(row.status_at),
+    ...(row.activate === null ? {} : { activateAuxiliaryTracker: row.activate }),
+    family: row.family,
+    createdAt: instant(row.created_at),
+    createdBy: row.requester_name,
+    reason: row.reason,
+    note: row.note,
+    hold: row.hold,
+    holdFigures:
+      row.hold === null
+        ? null
+        : {
+            haveSeconds: row.hold_have_seconds,
+            needSeconds: row.hold_need_seconds,
+            lastReportAt: instantOrNull(row.hold_report_at),
+          },
+    expiresAt: instantOrNull(row.expires_at),
+    sentAt: instantOrNull(row.sent_at),
+  };
+}
+
+export function presentCommand(row: ReadCommand, steps: readonly ReadStep[]): CommandRecord {
+  return { ...properties(row), transitions: steps.map(presentStep) };
+}
+
+export function presentLine(row: ReadLine): CommandLine {
+  return {
+    ...properties(row),
+    assetId: row.asset_uid,
+    assetName: row.asset_name,
+    licensePlate: row.license_plate,
+    accountName: row.account_name,
+    deviceImei: row.imei,
+  };
+}
+
+export function presentHold({ haveSeconds, needSeconds, lastReportAt }: Hold): HoldFigures {
+  return {
+    haveSeconds,
+    needSeconds,
+    lastReportAt: instantOrNull(lastReportAt === null ? null : new Date(lastReportAt)),
+  };
+}
+
+function presentStep(step: ReadStep): CommandTransition {
+  const told = step.fix_time !== null || step.ignition !== null || step.proof !== null;
+  return {
+    time: instant(step.at),
+    status: step.status,
+    note: step.note,
+    by: step.actor_name,
+    response: step.response,
+    at: told
+      ? presentFacts({
+          fixTime: step.fix_time,
+          latitudeE7: step.latitude_e7,
+          longitudeE7: step.longitude_e7,
+          speedCentimetersPerSecond: step.speed_cm_s,
+          ignition: step.ignition,
+          proof: step.proof,
+        })
+      : null,
+  };
+}
+
+/** Where and how a vehicle is or was; nothing known without facts. */
+export function presentFacts(facts: StepFacts | undefined): CommandProof {
+  return {
+    fixTime: instantOrNull(facts?.fixTime ?? null),
+    latitude: degrees(facts?.latitudeE7 ?? null),
+    longitude: degrees(facts?.longitudeE7 ?? null),
+    speedMetersPerSecond: hundredths(facts?.speedCentimetersPerSecond ?? null),
+    ignition: facts?.ignition ?? null,
+    proof: facts?.proof ?? null,
+  };
+}
