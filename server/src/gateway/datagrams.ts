@@ -5,8 +5,8 @@ import type { Message } from '@waymark/protocols/protocol.ts';
 import type { Logger } from 'pino';
 import { plainAddress } from '../subscriber.ts';
 import type { Ingest } from '../telemetry/ingest.ts';
+import type { AdmissionControl } from './admission.ts';
 import type { DeviceTraffic } from './device-traffic.ts';
-import type { Door } from './door.ts';
 import type { GatewayLimits } from './settings.ts';
 import type { SpoofingWatch } from './spoofing.ts';
 import type { Traffic } from './traffic.ts';
@@ -15,7 +15,7 @@ export interface DatagramContext {
   protocol: string;
   decode(bytes: Uint8Array): Message[];
   ingest: Ingest;
-  door: Door;
+  admissionControl: AdmissionControl;
   traffic: Traffic;
   devices: DeviceTraffic;
   spoofing: SpoofingWatch;
@@ -30,7 +30,7 @@ export interface DatagramContext {
  * @returns resolves when nothing waits for its commit
  */
 export function serveDatagrams(context: DatagramContext, socket: Socket): { idle(): Promise<void> } {
-  const { ingest, door, traffic, devices, spoofing, limits, logger } = context;
+  const { ingest, admissionControl, traffic, devices, spoofing, limits, logger } = context;
   let open = 0;
   let waiting: (() => void)[] = [];
 
@@ -51,7 +51,7 @@ export function serveDatagrams(context: DatagramContext, socket: Socket): { idle
   async function deal(message: Message, peer: RemoteInfo, receivedAt: number): Promise<void> {
     if (message.kind === 'bad' || message.kind === 'login' || message.imei === undefined) return;
     const address = plainAddress(peer.address);
-    const admission = await door.admit(message.imei, context.protocol, address);
+    const admission = await admissionControl.admit(message.imei, context.protocol, address);
     if (!('device' in admission)) {
       traffic.refuse(admission.refused);
       return;

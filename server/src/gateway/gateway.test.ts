@@ -294,7 +294,7 @@ describe('a connection', () => {
   });
 });
 
-describe('strangers', () => {
+describe('unregistered devices', () => {
   it('an unknown IMEI is refused, counted and listed', async () => {
     const test = await open();
     const peer = call(test.tcp);
@@ -509,7 +509,7 @@ describe('datagrams', () => {
     expect(test.ingest.records.length).toBe(2);
   });
 
-  it('of strangers, damaged ones and those under pressure get no answer', async () => {
+  it('does not answer datagrams that are damaged, unregistered or received under load', async () => {
     const test = await open();
     expect(await exchange(test, encodeDatagram(CODEC_8, '999999999999999', 1, 1, [record(1)]), 0)).toEqual([]);
     expect(await exchange(test, encodeDatagram(CODEC_8, IMEI, 1, 1, [record(1)]).subarray(1), 0)).toEqual([]);

@@ -8,18 +8,18 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { FoundContradiction } from '../telemetry/derive/suspicions.ts';
 import type { DeviceDirectory, Ingest, KnownDevice } from '../telemetry/ingest.ts';
+import { AdmissionControl } from './admission.ts';
 import { serveDatagrams } from './datagrams.ts';
+import { DeviceSession, type DeviceSessionContext } from './device-session.ts';
 import { type DeviceSnapshot, DeviceTraffic } from './device-traffic.ts';
-import { Door } from './door.ts';
 import { LiveSessions } from './live-sessions.ts';
 import { gatewayMetrics } from './metrics.ts';
 import { Repeats } from './repeats.ts';
 import { serveRequests } from './requests.ts';
-import { Session, type SessionContext } from './session.ts';
 import { DEFAULT_LIMITS, type GatewaySettings, type ListenerSetting } from './settings.ts';
 import { SpoofingWatch } from './spoofing.ts';
-import { type BlockedAddress, Strangers } from './strangers.ts';
 import { type ListenerSnapshot, Traffic, type Transport } from './traffic.ts';
+import { type BlockedAddress, UnregisteredDevices } from './unregistered-devices.ts';
 
 /** A port could not be opened; the message names the port and the setting that moves it. */
 export class ListenFailed extends Error {
@@ -33,7 +33,7 @@ export interface GatewayParts {
   /** Told of connections that contradict one another; default: nobody is. */
   onContradiction?(device: KnownDevice, found: FoundContradiction): void;
   /** Keeps a frame that nobody can read, durably. */
-  setAside: SessionContext['setAside'];
+  setAside: DeviceSessionContext['setAside'];
   registry: Registry;
   logger: Logger;
   /** Default: all that the product speaks. */
@@ -78,13 +78,13 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
   const { directory, ingest, settings, registry, logger } = parts;
   const now = parts.now ?? Date.now;
   const limits = { ...DEFAULT_LIMITS, ...settings.limits };
-  const strangers = new Strangers(limits.unknownDevicesPerMinute, limits.blockSeconds, now);
+  const unregistered = new UnregisteredDevices(limits.unknownDevicesPerMinute, limits.blockSeconds, now);
   const sessions = new LiveSessions();
   const metrics = gatewayMetrics(registry, {
     devices: () => sessions.size,
-    blockedAddresses: () => strangers.blocked,
+    blockedAddresses: () => unregistered.blocked,
   });
-  const door = new Door(directory, ingest, strangers, sessions);
+  const admissionControl = new AdmissionControl(directory, ingest, unregistered, sessions);
   const listeners: Listener[] = [];
   const devices = new DeviceTraffic();
   const spoofing = new SpoofingWatch((device, found) => {
@@ -94,7 +94,7 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
   const since = now();
   const shared: Shared = {
     ingest,
-    door,
+    admissionControl,
     sessions,
     devices,
     spoofing,
@@ -156,7 +156,7 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
       listeners
         .filter(({ traffic }) => traffic.connections >= limits.maxConnections)
         .map(({ protocol }) => protocol.title),
-    blockedAddresses: () => strangers.list(),
+    blockedAddresses: () => unregistered.list(),
     deviceChanged: (imei) => sessions.remember(imei),
     close,
   };
@@ -165,7 +165,7 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
 /** How often connections are looked at for frames that do not end. */
 const LOOK_EVERY_MS = 5000;
 
-interface Shared extends Omit<SessionContext, 'protocol' | 'decoder' | 'traffic'> {
+interface Shared extends Omit<DeviceSessionContext, 'protocol' | 'decoder' | 'traffic'> {
   metrics: ReturnType<typeof gatewayMetrics>;
   host: string;
 }
@@ -178,11 +178,11 @@ async function openStream(
 ): Promise<Listener> {
   const { limits, ingest } = shared;
   const traffic = new Traffic(protocol.name, 'tcp', shared.metrics);
-  const open = new Set<Session>();
+  const open = new Set<DeviceSession>();
   const context = { ...shared, protocol, traffic, decoder: () => protocol.stream!(options) };
   // A device may end its side and still wait for the acknowledgement.
   const server = createServer({ allowHalfOpen: true, keepAlive: true, keepAliveInitialDelay: 120_000 }, (socket) => {
-    const session = new Session(context, socket, () => open.delete(session));
+    const session = new DeviceSession(context, socket, () => open.delete(session));
     open.add(session);
   });
   server.maxConnections = limits.maxConnections;

@@ -1,33 +1,33 @@
 /**
- * Which devices are connected now. Commands to devices will leave through here: they need the one connection that a
- * device holds, when it last spoke, and what it answers.
+ * The devices that are connected over TCP now. Commands reach a device through its live session; its answers come back
+ * through `onResponse`.
  */
 import type { OutgoingOrder } from '@waymark/protocols/orders.ts';
 
-/** A signed-in connection. */
+/** A signed-in TCP connection of a device; unrelated to the sessions of users. */
 export interface LiveSession {
   readonly imei: string;
   readonly accountId: number;
   readonly deviceId: number;
   readonly protocol: string;
-  /** Of the peer, without port. */
+  /** Peer address without port. */
   readonly address: string;
   /** Epoch ms. */
   readonly connectedAt: number;
   readonly lastPacketAt: number;
-  /** When all packets that came were acknowledged, epoch ms; null: one waits for its commit. */
+  /** Time at which the last received packet was acknowledged, epoch ms; null while a packet waits for its commit. */
   readonly acknowledgedAt: number | null;
-  /** False while octets of the device wait unread: on this connection, or on another that is signing in. */
+  /** False while octets of the device wait to be decoded, on this connection or on another one that is signing in. */
   readonly isCaughtUp: boolean;
-  /** Writes an order to the device. @returns false: its protocol has no words for it, or the connection is ending */
+  /** Writes an order to the device. @returns false if the protocol cannot express it or the connection is ending */
   send(order: OutgoingOrder): boolean;
-  /** Ends the connection, for a reason that is counted. */
+  /** Closes the connection. @param reason label of the counter */
   close(reason: string): void;
-  /** Ends the connection in favour of a newer one of its device. */
+  /** Closes the connection because the device opened a newer one. */
   replace(): void;
 }
 
-/** What a device answered, or said by itself. */
+/** Text that a device sent in answer to a command or unasked. */
 export interface DeviceResponse {
   session: LiveSession;
   text: string;
@@ -36,21 +36,22 @@ export interface DeviceResponse {
   receivedAt: number;
 }
 
-/** IMEIs remembered as known after their connection ended. */
+/** Most IMEIs that stay remembered as registered after their connection closed. */
 const MOST_REMEMBERED = 200_000;
 
+/** Registry of live sessions, at most one per device. */
 export class LiveSessions {
   readonly #sessions = new Map<number, LiveSession>();
   readonly #remembered = new Set<string>();
   readonly #listeners = new Set<(response: DeviceResponse) => void>();
-  /** Connections that named a device and are not signed in yet, by IMEI. */
+  /** Number of connections that sent this IMEI and are not signed in yet. */
   readonly #approaching = new Map<string, number>();
 
   get size(): number {
     return this.#sessions.size;
   }
 
-  /** The newest connection of a device wins: an older one is closed. */
+  /** Registers a session. An older session of the same device is closed. */
   adopt(session: LiveSession): void {
     const older = this.#sessions.get(session.deviceId);
     this.#sessions.set(session.deviceId, session);
@@ -58,7 +59,7 @@ export class LiveSessions {
     if (older && older !== session) older.replace();
   }
 
-  /** Notes a connection that is signing in. @returns to be called when it did, or did not */
+  /** Counts a connection that is signing in. @returns callback for the end of the sign-in, successful or not */
   approach(imei: string): () => void {
     this.#approaching.set(imei, (this.#approaching.get(imei) ?? 0) + 1);
     return () => {
@@ -68,12 +69,12 @@ export class LiveSessions {
     };
   }
 
-  /** Whether another connection of this device is signing in: what it brings is not known yet. */
+  /** True while another connection of this device is signing in, so that its data is not known yet. */
   isApproached(imei: string): boolean {
     return this.#approaching.has(imei);
   }
 
-  /** Forgets a connection that ended; a newer one of the same device stays. */
+  /** Removes a session that closed. A newer session of the same device stays. */
   release(session: LiveSession): void {
     if (this.#sessions.get(session.deviceId) === session) this.#sessions.delete(session.deviceId);
   }
@@ -86,7 +87,7 @@ export class LiveSessions {
     return this.#sessions.values();
   }
 
-  /** Notes that a device with this IMEI was known when it called. */
+  /** Remembers that this IMEI was registered when its device connected. */
   remember(imei: string): void {
     this.#remembered.delete(imei);
     this.#remembered.add(imei);
@@ -96,7 +97,7 @@ export class LiveSessions {
     }
   }
 
-  /** True when a device with this IMEI was known at its last call. */
+  /** True if this IMEI was registered when its device last connected. */
   remembers(imei: string): boolean {
     return this.#remembered.has(imei);
   }
@@ -105,12 +106,13 @@ export class LiveSessions {
     this.#remembered.delete(imei);
   }
 
-  /** @returns unsubscribe */
+  /** Subscribes to texts of devices. @returns unsubscribe */
   onResponse(listener: (response: DeviceResponse) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
+  /** Publishes a text of a device. */
   responded(response: DeviceResponse): void {
     for (const listener of this.#listeners) listener(response);
   }

@@ -6,8 +6,8 @@ import type { Logger } from 'pino';
 import { plainAddress } from '../subscriber.ts';
 import type { Ingest } from '../telemetry/ingest.ts';
 import { DeviceGone, Unavailable } from '../telemetry/ingest.ts';
+import type { AdmissionControl } from './admission.ts';
 import type { DeviceTraffic } from './device-traffic.ts';
-import type { Door } from './door.ts';
 import type { SpoofingWatch } from './spoofing.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -17,7 +17,7 @@ export interface RequestContext {
   /** Longest body in bytes. */
   bodyCap: number;
   ingest: Ingest;
-  door: Door;
+  admissionControl: AdmissionControl;
   traffic: Traffic;
   devices: DeviceTraffic;
   spoofing: SpoofingWatch;
@@ -32,12 +32,12 @@ type Outcome = Parameters<HttpExchange['answer']>[0];
 
 /** @returns the handler of a `node:http` server */
 export function serveRequests(context: RequestContext): (request: IncomingMessage, response: ServerResponse) => void {
-  const { ingest, door, traffic, devices, spoofing, logger } = context;
+  const { ingest, admissionControl, traffic, devices, spoofing, logger } = context;
   let held = 0;
 
   async function deal(message: Message, address: string, receivedAt: number): Promise<Outcome> {
     if (message.kind === 'bad' || message.kind === 'login' || message.imei === undefined) return 'bad';
-    const admission = await door.admit(message.imei, context.protocol, address);
+    const admission = await admissionControl.admit(message.imei, context.protocol, address);
     if (!('device' in admission)) {
       traffic.refuse(admission.refused);
       return admission.refused === 'unavailable' ? 'unavailable' : 'unknownDevice';

@@ -12,8 +12,8 @@ import type { Logger } from 'pino';
 import { plainAddress } from '../subscriber.ts';
 import type { Ingest, KnownDevice } from '../telemetry/ingest.ts';
 import { CLOCK_PUT_BACK_MS } from '../telemetry/intake/clock.ts';
+import type { AdmissionControl } from './admission.ts';
 import type { DeviceTraffic, Origin } from './device-traffic.ts';
-import type { Door } from './door.ts';
 import type { LiveSession, LiveSessions } from './live-sessions.ts';
 import type { Repeats } from './repeats.ts';
 import type { GatewayLimits } from './settings.ts';
@@ -21,12 +21,12 @@ import type { SpoofingWatch } from './spoofing.ts';
 import type { Traffic } from './traffic.ts';
 
 /** What all connections of a listener share. */
-export interface SessionContext {
+export interface DeviceSessionContext {
   protocol: Protocol;
   /** `stream` of the protocol with the listener's options. */
   decoder(): StreamDecoder;
   ingest: Ingest;
-  door: Door;
+  admissionControl: AdmissionControl;
   sessions: LiveSessions;
   traffic: Traffic;
   /** Keeps a frame that nobody can read; resolves when it is durable, rejects when it could not be made so. */
@@ -55,10 +55,10 @@ interface Pending {
 /** Connections so far; a number names one for longer than it lives. */
 let connections = 0;
 
-export class Session implements LiveSession {
+export class DeviceSession implements LiveSession {
   readonly connectedAt: number;
   lastPacketAt: number;
-  readonly #context: SessionContext;
+  readonly #context: DeviceSessionContext;
   readonly #socket: Socket;
   readonly #number = ++connections;
   readonly #origin: Origin;
@@ -89,7 +89,7 @@ export class Session implements LiveSession {
   #timer: NodeJS.Timeout;
   readonly #onClosed: () => void;
 
-  constructor(context: SessionContext, socket: Socket, onClosed: () => void) {
+  constructor(context: DeviceSessionContext, socket: Socket, onClosed: () => void) {
     this.#context = context;
     this.#socket = socket;
     this.#onClosed = onClosed;
@@ -351,7 +351,7 @@ export class Session implements LiveSession {
 
   /** A device names itself; the message that did so is dealt with again once the device is known. */
   #identify(imei: string, message: Exclude<Message, { kind: 'bad' }>): void {
-    const { door, ingest, protocol, sessions, traffic, logger } = this.#context;
+    const { admissionControl, ingest, protocol, sessions, traffic, logger } = this.#context;
     if (this.#device) {
       // One connection speaks for one device; a second name is an error or an attempt.
       this.#refuse('secondDevice');
@@ -362,7 +362,7 @@ export class Session implements LiveSession {
     const answer = (accepted: boolean): void => {
       if (message.kind === 'login') this.#write(message.reply(accepted));
     };
-    door.admit(imei, protocol.name, this.address).then(
+    admissionControl.admit(imei, protocol.name, this.address).then(
       (admission) => {
         this.#lookingUp = false;
         const waiting = [message, ...this.#inbox];

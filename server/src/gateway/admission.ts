@@ -1,33 +1,35 @@
-/** Who may come in: shared by connections, datagrams and requests of all protocols. */
+/** Admission control: decides which devices are served, over TCP, UDP and HTTP and for every protocol. */
 import type { DeviceDirectory, Ingest, KnownDevice } from '../telemetry/ingest.ts';
 import { Unavailable } from '../telemetry/ingest.ts';
 import type { LiveSessions } from './live-sessions.ts';
-import type { Strangers } from './strangers.ts';
+import type { UnregisteredDevices } from './unregistered-devices.ts';
 
+/** Outcome of an admission check. */
 export type Admission =
   | { device: KnownDevice }
-  /** Not provisioned; or its address is blocked and the device was not asked for. */
+  /** The IMEI is not registered, or its address is blocked and the IMEI was not looked up. */
   | { refused: 'unknown' | 'blocked' }
-  /** The database could not be asked; the device should try again. */
+  /** The database is unavailable; the device should try again. */
   | { refused: 'unavailable' };
 
-export class Door {
+/** Looks up devices by IMEI and blocks addresses that send too many unregistered IMEIs. */
+export class AdmissionControl {
   readonly #directory: DeviceDirectory;
   readonly #ingest: Ingest;
-  readonly #strangers: Strangers;
+  readonly #unregistered: UnregisteredDevices;
   readonly #sessions: LiveSessions;
 
-  constructor(directory: DeviceDirectory, ingest: Ingest, strangers: Strangers, sessions: LiveSessions) {
+  constructor(directory: DeviceDirectory, ingest: Ingest, unregistered: UnregisteredDevices, sessions: LiveSessions) {
     this.#directory = directory;
     this.#ingest = ingest;
-    this.#strangers = strangers;
+    this.#unregistered = unregistered;
     this.#sessions = sessions;
   }
 
-  /** @param address of the peer, without port */
+  /** Looks up the device of an IMEI. @param address of the peer, without port @throws Error of the look-up, unless the database is unavailable */
   async admit(imei: string, protocol: string, address: string): Promise<Admission> {
-    if (this.#strangers.isBlocked(address) && !this.#sessions.remembers(imei)) {
-      this.#strangers.count(address);
+    if (this.#unregistered.isBlocked(address) && !this.#sessions.remembers(imei)) {
+      this.#unregistered.count(address);
       return { refused: 'blocked' };
     }
     let device: KnownDevice | undefined;
@@ -42,7 +44,7 @@ export class Door {
       return { device };
     }
     this.#sessions.forget(imei);
-    this.#strangers.count(address);
+    this.#unregistered.count(address);
     this.#ingest.unknown(imei, protocol, address);
     return { refused: 'unknown' };
   }

@@ -3,18 +3,18 @@ import { subscriberOf } from '../subscriber.ts';
 
 export interface BlockedAddress {
   address: string;
-  /** Unknown devices that it named in the minute that blocked it, and since. */
+  /** Unregistered IMEIs received from the address since the start of the minute that blocked it. */
   attempts: number;
   /** Epoch ms. */
   blockedUntil: number;
 }
 
 /**
- * Counts the unknown devices that an address names, and blocks the address when there are too many. A block stops
- * look-ups of devices this process has not met; one that it knows still passes, for trackers of a mobile carrier share
- * addresses. IPv6 counts by /64, which is what one subscriber has.
+ * Counts the unregistered IMEIs that an address sends, and blocks the address if there are too many. A block stops
+ * look-ups of IMEIs that are new to this process. Known devices still pass, because trackers of one mobile carrier share
+ * addresses. IPv6 addresses count by /64, the network of one subscriber.
  */
-export class Strangers {
+export class UnregisteredDevices {
   readonly #perMinute: number;
   readonly #blockMs: number;
   readonly #now: () => number;
@@ -26,7 +26,7 @@ export class Strangers {
     this.#now = now;
   }
 
-  /** Addresses blocked now. */
+  /** Number of addresses that are blocked now. */
   get blocked(): number {
     const now = this.#now();
     let count = 0;
@@ -34,7 +34,7 @@ export class Strangers {
     return count;
   }
 
-  /** The addresses blocked now: IPv4, or the first four groups of IPv6. */
+  /** Lists the blocked addresses: IPv4, or the first four groups of IPv6. */
   list(): BlockedAddress[] {
     const now = this.#now();
     return [...this.#entries]
@@ -47,7 +47,7 @@ export class Strangers {
     return entry !== undefined && entry.blockedUntil > this.#now();
   }
 
-  /** An unknown device called from here. @returns true when this call blocked the address */
+  /** Counts an unregistered IMEI of an address. @returns true if this call blocked the address */
   count(address: string): boolean {
     const now = this.#now();
     const key = subscriberOf(address);
@@ -63,7 +63,7 @@ export class Strangers {
     return true;
   }
 
-  /** Makes room: what is over first, then the oldest. */
+  /** Makes room for another address: removes expired entries first, then the oldest. */
   #forget(now: number): void {
     for (const [key, entry] of this.#entries) {
       if (entry.blockedUntil <= now && entry.since + 60_000 <= now) this.#entries.delete(key);
