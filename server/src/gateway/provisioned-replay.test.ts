@@ -6,7 +6,7 @@ import { replay } from '@waymark/simulator/replay/replay.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { passwordHash } from '../features/password.ts';
+import { passwordHash } from '../features/secrets/password.ts';
 import { type TestApp, testApp } from '../http/testing.ts';
 import { seedUser } from '../storage/testing.ts';
 import { startTelemetry, type Telemetry } from '../telemetry/service.ts';

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@waymark/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import type { Download } from '../features/download.ts';
+import type { Download } from '../features/records/download.ts';
+import type { UploadedFile } from '../features/records/uploaded-file.ts';
 import type { Viewer } from '../features/session/viewer.ts';
-import type { UploadedFile } from '../features/uploaded-file.ts';
 
 type Declared<Schema> = [Extract<Schema, TSchema>] extends [never] ? undefined : Static<Extract<Schema, TSchema>>;
 

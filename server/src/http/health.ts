@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { Refusal } from '../features/refusal.ts';
-import { tokenHash } from '../features/token.ts';
+import { tokenHash } from '../features/secrets/token.ts';
 import { plainAddress } from '../subscriber.ts';
 import type { HealthCheck } from './options.ts';
 

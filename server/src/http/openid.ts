@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HostCookie } from '../features/host-cookie.ts';
 import { AWAY_SECONDS, OpenIdFailed, type OpenIdService } from '../features/openid/service.ts';
 import { deviceOf, HALF_COOKIE, setDevice, setToken, tokenOf } from '../features/session/cookie.ts';
+import { HostCookie } from '../features/session/host-cookie.ts';
 import { nextPath } from '../features/session/next-path.ts';
 
 export const OPENID_START = '/auth/oidc/start';

@@ -7,7 +7,7 @@ import type { CommandDispatch } from '../features/commands/ports.ts';
 import type { DeviceKind } from '../features/devices/service.ts';
 import type { DiagnosticServiceParts } from '../features/diagnostics/service.ts';
 import type { OpenIdSettings } from '../features/openid/service.ts';
-import type { Sealer } from '../features/sealed.ts';
+import type { Sealer } from '../features/secrets/sealed.ts';
 import type { ThresholdChange } from '../features/state-settings/service.ts';
 import type { Database } from '../storage/db.ts';
 import type { LiveSource } from '../telemetry/publish.ts';

@@ -2,7 +2,7 @@
 import { commandEndpoints } from '@waymark/contract/commands/endpoints.ts';
 import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import type { FastifyRequest } from 'fastify';
-import { Attempts } from '../features/attempts.ts';
+import { Attempts } from '../features/session/attempts.ts';
 import type { Viewer } from '../features/session/viewer.ts';
 import { subscriberOf } from '../subscriber.ts';
 

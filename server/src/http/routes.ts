@@ -1,11 +1,11 @@
 import type { Endpoint } from '@waymark/contract/endpoint.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import { mustHaveNeeded, mustMay } from '../features/access.ts';
-import type { Download } from '../features/download.ts';
+import type { Download } from '../features/records/download.ts';
+import type { UploadedFile } from '../features/records/uploaded-file.ts';
 import { Refusal } from '../features/refusal.ts';
+import { mustHaveNeeded, mustMay } from '../features/session/access.ts';
 import type { Viewer } from '../features/session/viewer.ts';
-import type { UploadedFile } from '../features/uploaded-file.ts';
 import { mustHaveFields, stripOf } from './feature-fields.ts';
 import type { Handlers } from './handler.ts';
 import { mustShowAccount } from './page-account.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FileType } from '@waymark/contract/endpoint.ts';
 import type { FastifyReply } from 'fastify';
-import type { Download } from '../features/download.ts';
+import type { Download } from '../features/records/download.ts';
 
 /** Sends a file as it is made; what cannot be in a file name is replaced. */
 export function sendDownload(reply: FastifyReply, type: FileType, { fileName, chunks }: Download): FastifyReply {

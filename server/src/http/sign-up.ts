@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PROOF_COOKIE } from '../features/proof-cookie.ts';
 import { setToken, tokenOf } from '../features/session/cookie.ts';
+import { PROOF_COOKIE } from '../features/session/proof-cookie.ts';
 import type { SignUpService } from '../features/sign-up/service.ts';
 
 /** The submit of the account-creation wizard: the proof comes as a cookie and goes, the session comes. */

@@ -13,7 +13,7 @@ import { Delivery } from '../delivery/delivery.ts';
 import { Outbox } from '../delivery/outbox.ts';
 import { MessageQueue } from '../delivery/queue.ts';
 import type { CommandDispatch } from '../features/commands/ports.ts';
-import { Sealer } from '../features/sealed.ts';
+import { Sealer } from '../features/secrets/sealed.ts';
 import type { Database } from '../storage/db.ts';
 import { type SeededUser, seedAccount, seedUser, testDatabase } from '../storage/testing.ts';
 import { type LiveChange, LivePublisher } from '../telemetry/publish.ts';

@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import { UPLOAD_CAP_BYTES, UPLOAD_PART } from '@waymark/contract/endpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { UploadedFile } from '../features/records/uploaded-file.ts';
 import { Refusal } from '../features/refusal.ts';
-import type { UploadedFile } from '../features/uploaded-file.ts';
 import { mustBeText } from './text.ts';
 
 /** Makes the calls of this scope take one file in a multipart form, and no other body. */

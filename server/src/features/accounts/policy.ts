@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@waymark/contract/problem.ts';
-import { mustHaveFeature, mustMay } from '../access.ts';
 import { Refusal } from '../refusal.ts';
+import { mustHaveFeature, mustMay } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { AccountRow, Toggles } from './sql.ts';
 

@@ -3,7 +3,7 @@ import { LANGUAGES } from '@waymark/contract/session/schema.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
 import { DEFAULT_LOCALE } from '@waymark/domain/limits.ts';
-import { instant } from '../present.ts';
+import { instant } from '../records/present.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { featuresChangeable } from './policy.ts';
 import type { AccountRow } from './sql.ts';

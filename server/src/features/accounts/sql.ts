@@ -1,7 +1,16 @@
 import type { AccountProgress, SubaccountQuery } from '@waymark/contract/accounts/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { allOf, containing, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
+import {
+  allOf,
+  containing,
+  ofAccounts,
+  orderBy,
+  type Page,
+  paged,
+  pageWithCount,
+  type Sorting,
+} from '../records/list-sql.ts';
 
 /** An account with what stands around it, as far as the wall lets it be seen. */
 export interface AccountRow {

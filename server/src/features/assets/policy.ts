@@ -1,5 +1,5 @@
-import { may } from '../access.ts';
 import { Refusal } from '../refusal.ts';
+import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { AssetValues } from './sql.ts';
 

@@ -1,9 +1,18 @@
 import type { AssetFilterQuery, AssetQuery } from '@waymark/contract/assets/schema.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { assetConditions } from '../asset-conditions-sql.ts';
-import { STATE, type StatusScope, shownStatus, stateConditions } from '../asset-state-sql.ts';
-import { allOf, deviceNow, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
+import { assetConditions } from '../fleet/asset-conditions-sql.ts';
+import { STATE, type StatusScope, shownStatus, stateConditions } from '../fleet/asset-state-sql.ts';
+import {
+  allOf,
+  deviceNow,
+  ofAccounts,
+  orderBy,
+  type Page,
+  paged,
+  pageWithCount,
+  type Sorting,
+} from '../records/list-sql.ts';
 
 /** An asset with the devices that it has now. */
 export interface AssetRow {

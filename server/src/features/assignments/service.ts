@@ -1,5 +1,5 @@
 import type { Tx } from '../../storage/db.ts';
-import type { Page } from '../list-sql.ts';
+import type { Page } from '../records/list-sql.ts';
 import { refuseField } from '../refusal.ts';
 import {
   type AssignableDevice,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { ofAccounts, type Page, paged, pageWithCount } from '../list-sql.ts';
+import { ofAccounts, type Page, paged, pageWithCount } from '../records/list-sql.ts';
 
 export type DeviceRole = 'primary' | 'auxiliary';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { allOf, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
+import { allOf, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../records/list-sql.ts';
 
 export interface AuditFilter {
   userUid?: string | undefined;

@@ -1,8 +1,8 @@
 import type { ProblemCode } from '@waymark/contract/problem.ts';
 import { isUnderWay } from '@waymark/domain/commands/family.ts';
 import type { Tx } from '../../storage/db.ts';
-import { mustHaveFeature } from '../access.ts';
 import { found, Refusal } from '../refusal.ts';
+import { mustHaveFeature } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { FEATURE_OF } from './policy.ts';
 import { type CommandRow, commandByUid, type HeldAsset, openCommands } from './sql.ts';

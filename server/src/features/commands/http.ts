@@ -1,7 +1,7 @@
 import type { commandEndpoints } from '@waymark/contract/commands/endpoints.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handlers } from '../../http/handler.ts';
-import { PASSWORD_COOKIE } from '../password-cookie.ts';
+import { PASSWORD_COOKIE } from '../session/password-cookie.ts';
 import type { GateSettingsService } from './gate-settings.ts';
 import type { CommandHistoryService } from './history/history.ts';
 import type { CommandService, Taken } from './service.ts';

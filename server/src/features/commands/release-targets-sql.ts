@@ -2,7 +2,7 @@
 import { FAMILIES, type FamilyName } from '@waymark/domain/commands/families.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { ofAccounts } from '../list-sql.ts';
+import { ofAccounts } from '../records/list-sql.ts';
 import { type CommandedDevice, DEVICE } from './sql.ts';
 
 interface Asset {

@@ -10,7 +10,7 @@ import { COMMAND_REQUESTS, type CommandRequest } from '@waymark/domain/commands/
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../http/testing.ts';
 import { seedAsset, seedDevice } from '../../storage/testing.ts';
-import { passwordHash } from '../password.ts';
+import { passwordHash } from '../secrets/password.ts';
 import {
   type CommandTest,
   command,

@@ -5,7 +5,7 @@ import type { CommandNote } from '@waymark/domain/commands/words.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { DeviceRole } from '../assignments/service.ts';
-import { ofAccounts } from '../list-sql.ts';
+import { ofAccounts } from '../records/list-sql.ts';
 import type { Actor, StepFacts } from './steps-sql.ts';
 
 /** A user as they are now, who stays until the transaction ends. */

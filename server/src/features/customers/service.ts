@@ -1,9 +1,9 @@
 import { CUSTOMER_COLUMNS, type Customer, CustomerWrite } from '@waymark/contract/customers/schema.ts';
 import { phoneFieldValue, toE164 } from '@waymark/contract/phone.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { type PeopleNoun, PeopleService, type PeopleServiceParts } from '../people.ts';
-import { instant } from '../present.ts';
-import { writtenText } from '../written-text.ts';
+import { type PeopleNoun, PeopleService, type PeopleServiceParts } from '../records/people.ts';
+import { instant } from '../records/present.ts';
+import { writtenText } from '../records/written-text.ts';
 import { CUSTOMER_TABLE, type CustomerRow, type CustomerValues, insertCustomer, updateCustomer } from './sql.ts';
 
 const CUSTOMERS: PeopleNoun<typeof CustomerWrite, CustomerValues, CustomerRow, Customer> = {

@@ -1,6 +1,6 @@
 import type { Device, DeviceAssignment } from '@waymark/contract/devices/schema.ts';
 import type { DeviceStay } from '../assignments/service.ts';
-import { instant, instantOrNull } from '../present.ts';
+import { instant, instantOrNull } from '../records/present.ts';
 import type { DeviceRow } from './sql.ts';
 
 export function presentDevice(row: DeviceRow): Device {

@@ -4,7 +4,16 @@ import { statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { DeviceRole } from '../assignments/sql.ts';
-import { allOf, containing, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
+import {
+  allOf,
+  containing,
+  ofAccounts,
+  orderBy,
+  type Page,
+  paged,
+  pageWithCount,
+  type Sorting,
+} from '../records/list-sql.ts';
 
 export interface DeviceRow {
   account_id: number;

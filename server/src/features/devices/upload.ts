@@ -5,7 +5,7 @@ import { findModel, nearestModel } from '@waymark/domain/trackers/find-model.ts'
 import { wrongImeiDigits } from '@waymark/domain/trackers/imei.ts';
 import type { Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
-import type { Fault, ImportPlan, ImportRow } from '../csv-import.ts';
+import type { Fault, ImportPlan, ImportRow } from '../records/csv-import.ts';
 import { calledBy, type DeviceKind } from './kinds.ts';
 import { insertDevice, lockSims, simsInUse } from './write-sql.ts';
 

@@ -1,6 +1,6 @@
 /** What a call says of a device, as it is stored. */
 import type { DeviceProvision, DeviceUpdate } from '@waymark/contract/devices/schema.ts';
-import type { Sealer } from '../sealed.ts';
+import type { Sealer } from '../secrets/sealed.ts';
 import type { DeviceValues } from './write-sql.ts';
 
 /** Fields of the calls and their columns, taken as they are. */

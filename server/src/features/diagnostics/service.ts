@@ -13,11 +13,11 @@ import type { DeviceSnapshot } from '../../gateway/device-traffic.ts';
 import type { Gateway } from '../../gateway/listen.ts';
 import type { BadFrame as SeenBadFrame } from '../../gateway/traffic.ts';
 import type { Database, Tx } from '../../storage/db.ts';
-import { mustRunTheInstallation } from '../access.ts';
-import { audit } from '../audit.ts';
-import type { Page } from '../list-sql.ts';
-import { instant, instantOrNull } from '../present.ts';
+import { audit } from '../audit/append.ts';
+import type { Page } from '../records/list-sql.ts';
+import { instant, instantOrNull } from '../records/present.ts';
 import { found } from '../refusal.ts';
+import { mustRunTheInstallation } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import {
   type DeviceRow,

@@ -1,9 +1,9 @@
 import { DRIVER_COLUMNS, type Driver, DriverWrite } from '@waymark/contract/drivers/schema.ts';
 import { phoneFieldValue, toE164 } from '@waymark/contract/phone.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { type PeopleNoun, PeopleService, type PeopleServiceParts } from '../people.ts';
-import { instant } from '../present.ts';
-import { writtenText } from '../written-text.ts';
+import { type PeopleNoun, PeopleService, type PeopleServiceParts } from '../records/people.ts';
+import { instant } from '../records/present.ts';
+import { writtenText } from '../records/written-text.ts';
 import { DRIVER_TABLE, type DriverRow, type DriverValues, insertDriver, updateDriver } from './sql.ts';
 
 const DRIVERS: PeopleNoun<typeof DriverWrite, DriverValues, DriverRow, Driver> = {

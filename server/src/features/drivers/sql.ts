@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import type { PeopleTable, PersonRow } from '../people-sql.ts';
+import type { PeopleTable, PersonRow } from '../records/people-sql.ts';
 
 /** What a user writes of a driver. */
 export interface DriverValues {

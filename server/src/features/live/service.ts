@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { ALIVE_MILLISECONDS, FrameWriter, type StreamPosition } from '@waymark/contract/live/frame.ts';
 import type { Database } from '../../storage/db.ts';
 import type { LiveChange, LiveSource } from '../../telemetry/publish.ts';
-import { seesNpa } from '../access.ts';
+import { seesNpa } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { latestOf } from './sql.ts';
 import { LiveStream, type TickFrame } from './stream.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { LiveChange } from '../../telemetry/publish.ts';
-import { MOVEMENT, STATE, shownStatus } from '../asset-state-sql.ts';
+import { MOVEMENT, STATE, shownStatus } from '../fleet/asset-state-sql.ts';
 
 /** Latest state of every living asset of some accounts; one that never reported is pending. */
 export async function latestOf(tx: Tx, accountIds: readonly number[]): Promise<LiveChange[]> {

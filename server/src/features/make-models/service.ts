@@ -10,15 +10,15 @@ import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
-import { audit } from '../audit.ts';
-import { type ImportPlan, importFile, importTemplate, makeEach } from '../csv-import.ts';
-import { csvList, importableColumns } from '../csv-list.ts';
-import type { Download } from '../download.ts';
+import { audit } from '../audit/append.ts';
+import { type ImportPlan, importFile, importTemplate, makeEach } from '../records/csv-import.ts';
+import { csvList, importableColumns } from '../records/csv-list.ts';
+import type { Download } from '../records/download.ts';
+import { refusedByIndex } from '../records/unique-sql.ts';
+import type { UploadedFile } from '../records/uploaded-file.ts';
+import { changedFields } from '../records/written-text.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
-import { refusedByIndex } from '../unique-sql.ts';
-import type { UploadedFile } from '../uploaded-file.ts';
-import { changedFields } from '../written-text.ts';
 import { isOfProduct, OF_PRODUCT, pageOf } from './catalogue.ts';
 import {
   countMakeModels,

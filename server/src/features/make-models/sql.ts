@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { ofAccounts } from '../list-sql.ts';
+import { ofAccounts } from '../records/list-sql.ts';
 
 /** What a user writes of a make and model. */
 export interface MakeModelValues {

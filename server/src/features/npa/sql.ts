@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { ofAccounts } from '../list-sql.ts';
+import { ofAccounts } from '../records/list-sql.ts';
 
 /** A declaration with the names of who made it and who took it back. */
 export interface DeclarationRow {

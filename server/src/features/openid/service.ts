@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as client from 'openid-client';
 import type { Database } from '../../storage/db.ts';
-import { SealBroken, type Sealer } from '../sealed.ts';
+import { SealBroken, type Sealer } from '../secrets/sealed.ts';
+import { newToken } from '../secrets/token.ts';
 import type { NewSessionFacts } from '../session/service.ts';
 import type { FirstStep, SignInService } from '../session/sign-in.ts';
-import { newToken } from '../token.ts';
 import { outboundFetch } from './outbound-fetch.ts';
 
 /** How long somebody may be away at the provider. */

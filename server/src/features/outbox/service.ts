@@ -3,8 +3,8 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import type { KeptMessage, Outbox } from '../../delivery/outbox.ts';
 import type { MessageQueue } from '../../delivery/queue.ts';
 import type { Database } from '../../storage/db.ts';
-import { mustRunTheInstallation } from '../access.ts';
-import { instant } from '../present.ts';
+import { instant } from '../records/present.ts';
+import { mustRunTheInstallation } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 
 export interface OutboxServiceParts {

@@ -3,7 +3,7 @@
  * beside whole days (UTC) is counted row by row. What one asset did is counted as it is.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Window } from '../period.ts';
+import type { Window } from '../records/period.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';
 
 const DAY_MS = 86_400_000;

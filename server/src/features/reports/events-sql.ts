@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
+import { orderBy, type Page, paged, pageWithCount, type Sorting } from '../records/list-sql.ts';
 import { countOf } from './asset-days-sql.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';
 

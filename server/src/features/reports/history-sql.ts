@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { OpenIntervalJson } from '../../storage/tables.ts';
-import type { Window } from '../period.ts';
+import type { Window } from '../records/period.ts';
 
 interface Asset {
   accountId: number;

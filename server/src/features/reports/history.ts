@@ -1,7 +1,7 @@
 /** The status history of one asset: intervals that cover a window to the millisecond, cut at local midnights. */
 import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
 import type { Status } from '@waymark/domain/status.ts';
-import type { Window } from '../period.ts';
+import type { Window } from '../records/period.ts';
 
 /** [startTime, endTime), epoch ms, an end of Infinity for what still holds; degrees. */
 export interface Stretch {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ofAccounts } from '../list-sql.ts';
-import type { Window } from '../period.ts';
+import { ofAccounts } from '../records/list-sql.ts';
+import type { Window } from '../records/period.ts';
 
 /** What a report is about: all visible assets, or one, in a window. */
 export interface ReportScope {

@@ -1,7 +1,7 @@
 /** Stops that touch a window, whole. Those that began before it are found by each asset's own key. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { headOf, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
+import { headOf, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../records/list-sql.ts';
 import { countOf } from './asset-days-sql.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';
 

@@ -5,7 +5,7 @@
 import { EARTH_RADIUS_METERS } from '@waymark/domain/geometry.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { headOf, orderBy, type Page, paged, type Sorting } from '../list-sql.ts';
+import { headOf, orderBy, type Page, paged, type Sorting } from '../records/list-sql.ts';
 import { sumsByPart } from './asset-days-sql.ts';
 import { ofScope, type ReportScope } from './scope-sql.ts';
 

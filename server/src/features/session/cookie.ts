@@ -1,6 +1,6 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HostCookie } from '../host-cookie.ts';
+import { HostCookie } from './host-cookie.ts';
 import { REMEMBER_MS } from './service.ts';
 
 const SESSION = new HostCookie('waymark_session', 'lax');

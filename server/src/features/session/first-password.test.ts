@@ -3,7 +3,7 @@ import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../http/testing.ts';
 import { type SeededUser, seedUser } from '../../storage/testing.ts';
-import { passwordHash } from '../password.ts';
+import { passwordHash } from '../secrets/password.ts';
 
 const PRINTED = 'Kfghj-kmnpq-2345-rstuv';
 const OWN = 'Correct-Horse-77';

@@ -3,7 +3,7 @@ import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../http/testing.ts';
 import { seedUser } from '../../storage/testing.ts';
-import { passwordFits, passwordHash } from '../password.ts';
+import { passwordFits, passwordHash } from '../secrets/password.ts';
 
 const PASSWORD = 'Correct-Horse-77';
 let test: TestApp;

@@ -3,13 +3,13 @@ import { type CurrentUser, LANGUAGES } from '@waymark/contract/session/schema.ts
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handlers } from '../../http/handler.ts';
-import { PASSWORD_COOKIE } from '../password-cookie.ts';
-import { PROOF_COOKIE } from '../proof-cookie.ts';
 import type { VerificationService } from '../verification/service.ts';
 import { clearToken, deviceOf, HALF_COOKIE, setDevice, setToken, tokenOf } from './cookie.ts';
 import type { SessionListService } from './listing.ts';
 import { nextPath } from './next-path.ts';
+import { PASSWORD_COOKIE } from './password-cookie.ts';
 import type { PasswordService } from './passwords.ts';
+import { PROOF_COOKIE } from './proof-cookie.ts';
 import type { SessionService } from './service.ts';
 import type { FinishedSignIn, FirstStep, SignInService } from './sign-in.ts';
 import type { Viewer } from './viewer.ts';

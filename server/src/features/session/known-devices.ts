@@ -1,6 +1,6 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database } from '../../storage/db.ts';
-import { newToken, tokenHash } from '../token.ts';
+import { newToken, tokenHash } from '../secrets/token.ts';
 import { isKnownDevice, keepKnownDevice } from './known-devices-sql.ts';
 
 const DAY_MS = 86_400_000;

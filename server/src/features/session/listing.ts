@@ -1,11 +1,11 @@
 import { BROWSERS, type Session, SYSTEMS } from '@waymark/contract/session/list-schema.ts';
 import type { Database, Tx } from '../../storage/db.ts';
-import { audit } from '../audit.ts';
-import { instant } from '../present.ts';
+import { audit } from '../audit/append.ts';
+import { instant } from '../records/present.ts';
 import { found } from '../refusal.ts';
-import { findUserKey } from '../user-key-sql.ts';
 import { deleteSessionByUid, type ListedSession, sessionsOfUser } from './listing-sql.ts';
 import type { SessionService } from './service.ts';
+import { findUserKey } from './user-key-sql.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface SessionListServiceParts {

@@ -4,7 +4,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../http/testing.ts';
 import { type SeededUser, seedUser } from '../../storage/testing.ts';
-import { passwordHash } from '../password.ts';
+import { passwordHash } from '../secrets/password.ts';
 import { KnownDevices } from './known-devices.ts';
 import { delaySeconds } from './slow-answers.ts';
 

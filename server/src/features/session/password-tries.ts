@@ -1,6 +1,6 @@
 /** Slows down guesses at the password of a signed-in user, and never refuses the right one for its number of tries. */
 import { setTimeout as elapsed } from 'node:timers/promises';
-import { TooManyAttempts } from '../attempts.ts';
+import { TooManyAttempts } from './attempts.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** Wrong tries without a pause. */

@@ -1,11 +1,11 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
-import { Attempts, TooManyAttempts } from '../attempts.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/append.ts';
 import type { NoticeService } from '../notices/service.ts';
-import { passwordFits, passwordHash } from '../password.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { newToken, tokenHash } from '../token.ts';
+import { passwordFits, passwordHash } from '../secrets/password.ts';
+import { newToken, tokenHash } from '../secrets/token.ts';
+import { Attempts, TooManyAttempts } from './attempts.ts';
 import { mustBeGoodPassword } from './password-rules.ts';
 import { PasswordTries } from './password-tries.ts';
 import { insertProof, spendProof, storedPasswordHash } from './proofs-sql.ts';

@@ -1,7 +1,7 @@
 import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
-import { passwordHash } from '../password.ts';
+import { passwordHash } from '../secrets/password.ts';
 
 const PASSWORD = 'Correct-Horse-77';
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

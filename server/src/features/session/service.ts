@@ -1,10 +1,10 @@
 import type { Preferences } from '@waymark/contract/session/schema.ts';
 import { isTimeZone } from '@waymark/domain/local-time.ts';
 import type { Database, Tx } from '../../storage/db.ts';
-import { runsTheInstallation } from '../access.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/append.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { newToken, tokenHash } from '../token.ts';
+import { newToken, tokenHash } from '../secrets/token.ts';
+import { runsTheInstallation } from './access.ts';
 import { browserOf } from './browser.ts';
 import { networkOf } from './network.ts';
 import {

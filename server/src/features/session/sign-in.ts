@@ -2,20 +2,20 @@ import type { RecoveryCodes, TwoStepSecret } from '@waymark/contract/two-step/sc
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database } from '../../storage/db.ts';
 import { subscriberOf } from '../../subscriber.ts';
-import { Attempts, TooManyAttempts } from '../attempts.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../audit/append.ts';
 import type { NoticeService } from '../notices/service.ts';
-import { passwordFits, passwordHash } from '../password.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { newToken, tokenHash } from '../token.ts';
+import { passwordFits, passwordHash } from '../secrets/password.ts';
+import { newToken, tokenHash } from '../secrets/token.ts';
 import type { TwoStepService } from '../two-step/service.ts';
-import { type LoginMethod, methodOf, normalizedUsername } from '../username.ts';
+import { Attempts, TooManyAttempts } from './attempts.ts';
 import { findHalf, type HalfSignIn, insertHalf, spendHalf, userOfHalf } from './half-sql.ts';
 import { KnownDevices } from './known-devices.ts';
 import { mustBeGoodPassword } from './password-rules.ts';
 import type { NewSessionFacts, SessionService, StartedSession } from './service.ts';
 import { SlowAnswers } from './slow-answers.ts';
 import { lockedPasswordHash, mustChangePassword, replacePassword, type StoredUser } from './sql.ts';
+import { type LoginMethod, methodOf, normalizedUsername } from './username.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;

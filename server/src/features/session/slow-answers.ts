@@ -1,5 +1,5 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { TooManyAttempts } from '../attempts.ts';
+import { TooManyAttempts } from './attempts.ts';
 
 const SECOND_MS = 1000;
 

@@ -6,10 +6,10 @@ import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { subscriberOf } from '../../subscriber.ts';
 import { assetKeys } from '../assets/service.ts';
-import { Attempts, TooManyAttempts } from '../attempts.ts';
-import { audit } from '../audit.ts';
-import { degrees, instant, instantOrNull } from '../present.ts';
+import { audit } from '../audit/append.ts';
+import { degrees, instant, instantOrNull } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
+import { Attempts, TooManyAttempts } from '../session/attempts.ts';
 import type { Viewer } from '../session/viewer.ts';
 import {
   countActive,

@@ -1,7 +1,16 @@
 import type { ShareQuery, ShareState } from '@waymark/contract/shares/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { allOf, containing, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
+import {
+  allOf,
+  containing,
+  ofAccounts,
+  orderBy,
+  type Page,
+  paged,
+  pageWithCount,
+  type Sorting,
+} from '../records/list-sql.ts';
 
 export interface ShareRow {
   account_id: number;

@@ -10,8 +10,8 @@ import {
   thresholdProblems,
 } from '@waymark/domain/threshold-versions.ts';
 import type { Database, Tx } from '../../storage/db.ts';
-import { audit } from '../audit.ts';
-import { instant } from '../present.ts';
+import { audit } from '../audit/append.ts';
+import { instant } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { insertVersion, listVersions, lockVersions, type VersionRow } from './sql.ts';

@@ -1,4 +1,4 @@
-import { may } from '../access.ts';
+import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 
 /** Which tags drivers and customers have is more than their names: for who may know more. */

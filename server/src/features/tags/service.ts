@@ -3,18 +3,18 @@ import { TAG_COLUMNS, type Tag, type TagCount, type TagQuery, TagWrite } from '@
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
-import { may } from '../access.ts';
-import { audit } from '../audit.ts';
-import { type ImportPlan, importFile, importTemplate } from '../csv-import.ts';
-import { csvList } from '../csv-list.ts';
-import type { Download } from '../download.ts';
+import { audit } from '../audit/append.ts';
+import { NextAnswer } from '../fleet/next-answer.ts';
 import type { LiveService } from '../live/service.ts';
-import { NextAnswer } from '../next-answer.ts';
-import { instant } from '../present.ts';
+import { type ImportPlan, importFile, importTemplate } from '../records/csv-import.ts';
+import { csvList } from '../records/csv-list.ts';
+import type { Download } from '../records/download.ts';
+import { instant } from '../records/present.ts';
+import { refusedByIndex } from '../records/unique-sql.ts';
+import type { UploadedFile } from '../records/uploaded-file.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
+import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
-import { refusedByIndex } from '../unique-sql.ts';
-import type { UploadedFile } from '../uploaded-file.ts';
 import { seesTagsOfPeople } from './policy.ts';
 import {
   countTags,

@@ -1,7 +1,16 @@
 import type { TagQuery } from '@waymark/contract/tags/schema.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { allOf, containing, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
+import {
+  allOf,
+  containing,
+  ofAccounts,
+  orderBy,
+  type Page,
+  paged,
+  pageWithCount,
+  type Sorting,
+} from '../records/list-sql.ts';
 
 /** Tables whose rows have tags, and how their living rows are told. */
 const TAGGED = {

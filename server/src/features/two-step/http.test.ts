@@ -3,7 +3,7 @@ import { twoStepEndpoints } from '@waymark/contract/two-step/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { type SeededUser, seedUser } from '../../storage/testing.ts';
-import { passwordHash } from '../password.ts';
+import { passwordHash } from '../secrets/password.ts';
 import { hotp, timeStep } from './totp.ts';
 
 const PASSWORD = 'Correct-Horse-77';

@@ -1,7 +1,7 @@
 import type { twoStepEndpoints } from '@waymark/contract/two-step/endpoints.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handlers } from '../../http/handler.ts';
-import { PASSWORD_COOKIE } from '../password-cookie.ts';
+import { PASSWORD_COOKIE } from '../session/password-cookie.ts';
 import type { PasswordService } from '../session/passwords.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { TwoStepService } from './service.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { tokenHash } from '../token.ts';
+import { tokenHash } from '../secrets/token.ts';
 
 /** Crockford's base 32: what is read as another sign is that other sign. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { RecoveryCodes, TwoStep, TwoStepRule, TwoStepSecret } from '@waymark/contract/two-step/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
-import { Attempts, TooManyAttempts } from '../attempts.ts';
-import { audit } from '../audit.ts';
-import { instantOrNull } from '../present.ts';
+import { audit } from '../audit/append.ts';
+import { instantOrNull } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
-import type { Sealer } from '../sealed.ts';
+import type { Sealer } from '../secrets/sealed.ts';
+import { Attempts, TooManyAttempts } from '../session/attempts.ts';
 import type { SessionService } from '../session/service.ts';
 import type { SessionRow } from '../session/sql.ts';
+import { findUserKey } from '../session/user-key-sql.ts';
 import type { Viewer } from '../session/viewer.ts';
-import { findUserKey } from '../user-key-sql.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 import {
   accountsBelow,

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '@waymark/domain/limits.ts';
 import { loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { Message } from '../../delivery/delivery.ts';
-import type { LoginMethod } from '../username.ts';
+import type { LoginMethod } from '../session/username.ts';
 import { filled, languageOf } from '../words.ts';
 
 export interface Invitation {

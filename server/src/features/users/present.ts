@@ -1,7 +1,7 @@
 import { toE164 } from '@waymark/contract/phone.ts';
 import type { User, UserWrite } from '@waymark/contract/users/schema.ts';
-import { instant, instantOrNull } from '../present.ts';
-import { normalizedUsername } from '../username.ts';
+import { instant, instantOrNull } from '../records/present.ts';
+import { normalizedUsername } from '../session/username.ts';
 import type { AccountRow, UserRow, UserValues } from './sql.ts';
 
 export function present(row: UserRow): User {

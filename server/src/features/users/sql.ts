@@ -3,7 +3,16 @@ import { ROLES, type Role } from '@waymark/domain/access.ts';
 import type { UserStatus } from '@waymark/domain/user-status.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import { allOf, containing, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
+import {
+  allOf,
+  containing,
+  ofAccounts,
+  orderBy,
+  type Page,
+  paged,
+  pageWithCount,
+  type Sorting,
+} from '../records/list-sql.ts';
 
 /** What an administrator writes of a user. */
 export interface UserValues {

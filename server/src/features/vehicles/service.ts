@@ -14,13 +14,21 @@ import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
 import { STATUSES, statusFromNumber } from '@waymark/domain/status.ts';
 import type { Static } from 'typebox';
 import type { Database, Tx } from '../../storage/db.ts';
-import { assetScopeOf } from '../access.ts';
 import { assetKeys } from '../assets/service.ts';
-import { NextAnswer } from '../next-answer.ts';
-import { rangeWindow, type Window } from '../period.ts';
-import { degrees, hundredths, instant, instantOrNull, plainAttributes, tenths, thousandths } from '../present.ts';
+import { NextAnswer } from '../fleet/next-answer.ts';
+import { rangeWindow, type Window } from '../records/period.ts';
+import {
+  degrees,
+  hundredths,
+  instant,
+  instantOrNull,
+  plainAttributes,
+  tenths,
+  thousandths,
+} from '../records/present.ts';
 import { found } from '../refusal.ts';
 import { tripTotalsOf } from '../reports/service.ts';
+import { assetScopeOf } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { countByStatusAndType, lastLocations, listStatus, type StatusRow } from './status-sql.ts';
 import { fuelOf, outliersOf, type TrackRow, trackOf } from './track-sql.ts';

@@ -3,9 +3,25 @@ import type { StatusQuery } from '@waymark/contract/vehicles/schema.ts';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { Tx } from '../../storage/db.ts';
-import { assetConditions } from '../asset-conditions-sql.ts';
-import { MOVEMENT, STATE, STATE_OF_PAGE, type StatusScope, shownStatus, stateConditions } from '../asset-state-sql.ts';
-import { allOf, deviceNow, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../list-sql.ts';
+import { assetConditions } from '../fleet/asset-conditions-sql.ts';
+import {
+  MOVEMENT,
+  STATE,
+  STATE_OF_PAGE,
+  type StatusScope,
+  shownStatus,
+  stateConditions,
+} from '../fleet/asset-state-sql.ts';
+import {
+  allOf,
+  deviceNow,
+  ofAccounts,
+  orderBy,
+  type Page,
+  paged,
+  pageWithCount,
+  type Sorting,
+} from '../records/list-sql.ts';
 
 export interface StatusRow {
   uid: string;

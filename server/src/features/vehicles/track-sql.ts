@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { readTrack, type StoredPosition } from '../../storage/tracks.ts';
-import type { Window } from '../period.ts';
+import type { Window } from '../records/period.ts';
 
 /** What the asset page asks of a track. */
 export const TRACK_COLUMNS = [

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { Delivery } from '../../delivery/delivery.ts';
 import { type TestApp, testApp } from '../../http/testing.ts';
 import { seedUser } from '../../storage/testing.ts';
-import { passwordHash } from '../password.ts';
+import { passwordHash } from '../secrets/password.ts';
 
 const OLD = 'Correct-Horse-77';
 const NEW = 'Tractor-Lamp-7';

@@ -1,7 +1,7 @@
 import type { verificationEndpoints } from '@waymark/contract/verification/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { PROOF_COOKIE } from '../proof-cookie.ts';
+import { PROOF_COOKIE } from '../session/proof-cookie.ts';
 import type { Purpose, VerificationService } from './service.ts';
 
 /** @param publicUrl decides with the request whether cookies are Secure */

@@ -5,10 +5,10 @@ import type { delivery as english } from '@waymark/messages/en/delivery.ts';
 import type { Channel, Delivery } from '../../delivery/delivery.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { subscriberOf } from '../../subscriber.ts';
-import { Attempts, TooManyAttempts } from '../attempts.ts';
-import { passwordFits, passwordHash } from '../password.ts';
 import { Refusal, refuseField } from '../refusal.ts';
-import { methodOf, normalizedUsername } from '../username.ts';
+import { passwordFits, passwordHash } from '../secrets/password.ts';
+import { Attempts, TooManyAttempts } from '../session/attempts.ts';
+import { methodOf, normalizedUsername } from '../session/username.ts';
 import { filled, languageOf } from '../words.ts';
 import { beginVerification, passVerification, spendVerification, tryVerification } from './sql.ts';
 

@@ -5,7 +5,7 @@ import { ROLES } from '@waymark/domain/access.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { passwordHash } from '../../features/password.ts';
+import { passwordHash } from '../../features/secrets/password.ts';
 import { seedUser } from '../../storage/testing.ts';
 import { type TestApp, testApp } from '../testing.ts';
 import { tenantDigest } from './testing-digest.ts';

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIVE_CLOSE } from '@waymark/contract/live/frame.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { passwordHash } from '../../features/password.ts';
+import { passwordHash } from '../../features/secrets/password.ts';
 import { seedUser } from '../../storage/testing.ts';
 import { type TestApp, testApp } from '../testing.ts';
 import { type Fleet, seedFleet } from './testing-fleet.ts';

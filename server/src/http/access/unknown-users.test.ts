@@ -5,7 +5,7 @@
  */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { passwordHash } from '../../features/password.ts';
+import { passwordHash } from '../../features/secrets/password.ts';
 import { seedUser } from '../../storage/testing.ts';
 import { type TestApp, testApp } from '../testing.ts';
 

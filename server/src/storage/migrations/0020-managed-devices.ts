@@ -8,7 +8,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
 const CHANGES = `
 ALTER TABLE devices
   ADD COLUMN flt_account_id text,
-  -- credentials, sealed (server/src/features/sealed.ts)
+  -- credentials, sealed (server/src/features/secrets/sealed.ts)
   ADD COLUMN flt_api_key bytea,
   ADD COLUMN assigned_account_id text,
   ADD COLUMN assigned_api_key bytea;

@@ -3,7 +3,7 @@ import { FAMILIES, type FamilyName } from '@waymark/domain/commands/families.ts'
 import { commandState } from '@waymark/domain/commands/family.ts';
 import { messageTypeOf } from '@waymark/domain/commands/message-status.ts';
 import type { Catalogue } from '@waymark/messages/catalogue.ts';
-import { instant, localText } from '../../present.ts';
+import { instant, localText } from '../../records/present.ts';
 import { filled } from '../../words.ts';
 import type { LatestCommand } from './family-status-sql.ts';
 

@@ -3,9 +3,9 @@ import { hasField } from '@waymark/contract/feature-fields.ts';
 import { unnamedRequester } from '@waymark/domain/commands/words.ts';
 import { type Catalogue, isLanguage, loadCatalogue } from '@waymark/messages/catalogue.ts';
 import type { commandLog as english } from '@waymark/messages/en/command-log.ts';
-import { type CsvColumn, csvList } from '../../csv-list.ts';
-import type { Download } from '../../download.ts';
-import { localText } from '../../present.ts';
+import { type CsvColumn, csvList } from '../../records/csv-list.ts';
+import type { Download } from '../../records/download.ts';
+import { localText } from '../../records/present.ts';
 import type { Viewer } from '../../session/viewer.ts';
 
 type Page = Parameters<typeof csvList<CommandLine>>[1];

@@ -12,7 +12,7 @@ import {
   paged,
   pageWithCount,
   type Sorting,
-} from '../../list-sql.ts';
+} from '../../records/list-sql.ts';
 import type { ReadCommand, ReadLine, ReadStep } from './present.ts';
 
 const COLUMNS = sql`c.account_id, c.id, c.uid, c.request, c.family, c.status, c.activate, c.reason, c.response, c.note,

@@ -8,7 +8,7 @@ import type {
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest, CommandStatus } from '@waymark/domain/commands/family.ts';
 import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts';
-import { degrees, hundredths, instant, instantOrNull } from '../../present.ts';
+import { degrees, hundredths, instant, instantOrNull } from '../../records/present.ts';
 import type { Hold, StepFacts } from '../steps-sql.ts';
 
 /** A command as it is read, with the name of whoever asked where the reader sees their account. */

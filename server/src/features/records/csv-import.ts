@@ -16,11 +16,11 @@ import { CSV_BEGIN, csvLine, withoutGuard } from '@waymark/domain/csv.ts';
 import type { ValidateFunction } from 'ajv';
 import { parse } from 'csv-parse/sync';
 import type { Static, TObject } from 'typebox';
-import { validators } from '../http/ajv.ts';
-import type { Database, Tx } from '../storage/db.ts';
+import { validators } from '../../http/ajv.ts';
+import type { Database, Tx } from '../../storage/db.ts';
+import { Refusal } from '../refusal.ts';
+import type { Viewer } from '../session/viewer.ts';
 import type { Download } from './download.ts';
-import { Refusal } from './refusal.ts';
-import type { Viewer } from './session/viewer.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
 /** Bounds of a table that a person filled in. A larger one keeps the process busy, and every device waits meanwhile. */

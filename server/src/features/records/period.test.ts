@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Refusal } from '../refusal.ts';
 import { type Period, periodWindow, rangeWindow } from './period.ts';
-import { Refusal } from './refusal.ts';
 
 const HOUR = 3_600_000;
 const berlin = 'Europe/Berlin';

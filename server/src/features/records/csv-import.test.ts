@@ -5,11 +5,11 @@ import { NOT_BLANK } from '@waymark/contract/validation.ts';
 import { csvLine } from '@waymark/domain/csv.ts';
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../storage/db.ts';
-import { seedAccount, testDatabase } from '../storage/testing.ts';
+import type { Database } from '../../storage/db.ts';
+import { seedAccount, testDatabase } from '../../storage/testing.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Viewer } from '../session/viewer.ts';
 import { type ImportPlan, importFile, importTemplate } from './csv-import.ts';
-import type { Refusal } from './refusal.ts';
-import type { Viewer } from './session/viewer.ts';
 
 const Person = Strict({
   name: Type.String({ minLength: 1, maxLength: 20, pattern: NOT_BLANK }),

@@ -1,4 +1,4 @@
-import type { Tx } from '../storage/db.ts';
+import type { Tx } from '../../storage/db.ts';
 
 /** A user of one of these accounts. */
 export function findUserKey(tx: Tx, accountIds: readonly number[], uid: string) {

@@ -1,6 +1,6 @@
 /** Pieces of SQL that every list is made of. */
 import { type RawBuilder, sql } from 'kysely';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** `column` is one of these accounts. One account is the usual case, and only equality lets an index give the order. */
 export function ofAccounts(column: RawBuilder<unknown>, accountIds: readonly number[]): RawBuilder<boolean> {

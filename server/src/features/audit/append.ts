@@ -1,5 +1,5 @@
-import type { Tx } from '../storage/db.ts';
-import { appendAudit } from './audit-sql.ts';
+import type { Tx } from '../../storage/db.ts';
+import { appendAudit } from './append-sql.ts';
 
 /** One line of the audit table: who did what to which thing, with the facts that matter and no secrets. */
 export interface AuditEntry {

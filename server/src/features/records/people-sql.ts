@@ -1,6 +1,6 @@
 /** What tables of people are read by. `p` is the person. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../storage/db.ts';
+import type { Tx } from '../../storage/db.ts';
 import { allOf, containing, ofAccounts, orderBy, type Page, paged, pageWithCount } from './list-sql.ts';
 
 /** What every person's row has. */

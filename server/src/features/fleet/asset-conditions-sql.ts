@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { containing, ofAccounts } from './list-sql.ts';
+import { containing, ofAccounts } from '../records/list-sql.ts';
 
 /** Name, plate, VIN, or IMEI of a device that it has now, where devices are visible. `a` is the asset. */
 function assetMatches(search: string, devicesVisible: boolean): RawBuilder<boolean> {

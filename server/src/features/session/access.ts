@@ -1,7 +1,7 @@
 import { type FeatureNeed, hasNeeded } from '@waymark/contract/endpoint.ts';
 import type { Feature, Permission } from '@waymark/domain/access.ts';
-import { Refusal } from './refusal.ts';
-import type { Viewer } from './session/viewer.ts';
+import { Refusal } from '../refusal.ts';
+import type { Viewer } from './viewer.ts';
 
 export function may(viewer: Viewer, permission: Permission): boolean {
   return viewer.permissions.has(permission);

@@ -6,7 +6,7 @@ import {
   startOfLocalDay,
   zoneOffsetMilliseconds,
 } from '@waymark/domain/local-time.ts';
-import { Refusal, refuseField } from './refusal.ts';
+import { Refusal, refuseField } from '../refusal.ts';
 
 export type Period = 'hour' | 'day' | 'week' | 'month' | 'custom';
 

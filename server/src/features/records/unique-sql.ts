@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../storage/db.ts';
+import type { Tx } from '../../storage/db.ts';
 
 /** PostgreSQL's code for a row that a unique index has already. */
 const TAKEN = '23505';

@@ -2,10 +2,13 @@
 import type { ImportResult } from '@waymark/contract/imports/schema.ts';
 import type { ProblemCode } from '@waymark/contract/problem.ts';
 import type { Static, TObject } from 'typebox';
-import type { Database, Tx } from '../storage/db.ts';
-import { newUid } from '../storage/uid.ts';
-import { may, mustMay } from './access.ts';
-import { audit } from './audit.ts';
+import type { Database, Tx } from '../../storage/db.ts';
+import { newUid } from '../../storage/uid.ts';
+import { audit } from '../audit/append.ts';
+import { found, refuseField } from '../refusal.ts';
+import { may, mustMay } from '../session/access.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { holdTags, useTags } from '../tags/service.ts';
 import { type ImportPlan, importFile, importTemplate, makeEach } from './csv-import.ts';
 import { csvList, importableColumns } from './csv-list.ts';
 import type { Download } from './download.ts';
@@ -17,9 +20,6 @@ import {
   type PeopleTable,
   type PersonRow,
 } from './people-sql.ts';
-import { found, refuseField } from './refusal.ts';
-import type { Viewer } from './session/viewer.ts';
-import { holdTags, useTags } from './tags/service.ts';
 import { refusedByIndex } from './unique-sql.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 import { changedFields } from './written-text.ts';

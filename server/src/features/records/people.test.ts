@@ -2,7 +2,7 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answered, type Caller, type TestApp, testApp } from '../http/testing.ts';
+import { type Answered, type Caller, type TestApp, testApp } from '../../http/testing.ts';
 
 let test: TestApp;
 let account: { id: number; uid: string };

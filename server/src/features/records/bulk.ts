@@ -1,5 +1,5 @@
 import type { BulkResult } from '@waymark/contract/assets/schema.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /**
  * Does something with each of several assets, one after the other and each in a transaction of its own: what is refused

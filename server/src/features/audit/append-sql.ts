@@ -1,5 +1,5 @@
-import type { Tx } from '../storage/db.ts';
-import type { AuditEntry } from './audit.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { AuditEntry } from './append.ts';
 
 export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
