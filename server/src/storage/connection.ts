@@ -81,7 +81,7 @@ export function kyselyForRequests(client: pg.ClientBase, begin: string): Kysely<
 function kyselyThrough<Schema>(query: pg.PoolClient['query']): Kysely<Schema> {
   const single = { query, release() {} } as pg.PoolClient;
   return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: { connect: async () => single, end: async () => {} } }),
+    dialect: new PostgresDialect({ pool: { connect: async () => single, end: async () => {}, options: {} } }),
   });
 }
 

@@ -1,5 +1,6 @@
 /** Brings a database to the version of the program: forward only, one process at a time. */
-import { type Kysely, Migrator } from 'kysely';
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import type pg from 'pg';
 import { StartFailure } from './failure.ts';
 import { MIGRATIONS } from './migrations/index.ts';

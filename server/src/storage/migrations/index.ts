@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { up as tenants } from './0001-tenants.ts';
 import { up as telemetry } from './0002-telemetry.ts';
 import { up as lookups } from './0003-lookups.ts';
