@@ -4,11 +4,11 @@ import { positionWeeks } from '../storage/partitions.ts';
 import { type TelemetryHealth, TelemetryPipeline } from './batch/pipeline.ts';
 import { saveQuarantine } from './batch/quarantine-sql.ts';
 import { PositionRecorder } from './batch/record.ts';
-import { deviceChanged, recompute, refresh, thresholdsChanged } from './derive/changes.ts';
-import { AssetDeriver } from './derive/deriver.ts';
+import { deviceChanged, rederive, refresh, thresholdsChanged } from './derive/changes.ts';
+import { Deriver } from './derive/deriver.ts';
 import { type AssetKey, DueIndex } from './derive/due.ts';
 import { consume, type EventHandler } from './derive/events-sql.ts';
-import type { Refolded } from './derive/rederive.ts';
+import type { Rederived } from './derive/rederive.ts';
 import { Sweep } from './derive/sweep.ts';
 import { forLog, isDiskFull } from './failure-kind.ts';
 import type { DeviceDirectory, Ingest, KnownDevice } from './ingest.ts';
@@ -46,7 +46,7 @@ export interface Telemetry {
   assetChanged(asset: AssetKey): Promise<void>;
   thresholdsChanged(change: { accountId: number; assetType: string | undefined; validFrom: number }): Promise<number>;
   /** Derives an asset again from its positions. @param from epoch ms; 0: everything */
-  recompute(asset: AssetKey, from: number): Promise<Refolded | undefined>;
+  rederive(asset: AssetKey, from: number): Promise<Rederived | undefined>;
   /** Hands over domain events in commit order (events.ts). */
   consume(consumer: string, handler: EventHandler): Promise<number>;
   /**
@@ -68,7 +68,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     queueRows: () => pipeline.health().queueRows,
     lagSeconds: () => pipeline.health().lagMilliseconds / 1000,
   });
-  const deriver = new AssetDeriver({ due, metrics, now });
+  const deriver = new Deriver({ due, metrics, now });
   const publisher = new LivePublisher((error) =>
     log.warn({ error: forLog(error) }, 'a listener of live changes failed'),
   );
@@ -106,7 +106,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
     deviceChanged: (imei) => deviceChanged(parts, directory, imei),
     assetChanged: (asset) => refresh(parts, asset),
     thresholdsChanged: (change) => thresholdsChanged(parts, change),
-    recompute: (asset, from) => recompute(parts, asset, from),
+    rederive: (asset, from) => rederive(parts, asset, from),
     consume: (consumer, handler) => consume(database, consumer, handler),
     async setAside(device, frame, detail, receivedAt) {
       const record = JSON.stringify({ frame: Buffer.from(frame).toString('hex'), detail });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import type { Database } from '../storage/db.ts';
 import { seedAccount, seedAsset, seedDevice, type TestDatabase, testDatabase } from '../storage/testing.ts';
-import { rederive } from './derive/compare.ts';
+import { rederiveAndCompare } from './derive/compare.ts';
 import type { KnownDevice, SubmitOutcome } from './ingest.ts';
 import { startTelemetry, type Telemetry, type TelemetryOptions } from './service.ts';
 
@@ -131,7 +131,7 @@ export async function rederivedDifferences(
   { telemetry, database }: TestPipeline,
   asset: { accountId: number; assetId: number },
 ): Promise<string[]> {
-  const { tables } = await rederive(telemetry, database, asset, 0, Number.POSITIVE_INFINITY);
+  const { tables } = await rederiveAndCompare(telemetry, database, asset, 0, Number.POSITIVE_INFINITY);
   return tables.flatMap(({ table, gone, added }) => [
     ...gone.map((row) => `${table} - ${row}`),
     ...added.map((row) => `${table} + ${row}`),

@@ -8,7 +8,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { seedAsset, seedDevice } from '../../storage/testing.ts';
-import { rederive } from '../../telemetry/derive/compare.ts';
+import { rederiveAndCompare } from '../../telemetry/derive/compare.ts';
 import { startTelemetry, type Telemetry } from '../../telemetry/service.ts';
 import { derivedRows, drive } from '../../telemetry/testing.ts';
 
@@ -126,7 +126,7 @@ async function vehicle(type: string) {
     },
     trips: async () => (await derivedRows(test.database, asset.id)).trips!.length,
     rows: () => derivedRows(test.database, asset.id),
-    again: () => rederive(telemetry, test.database, key, 0, Number.POSITIVE_INFINITY),
+    again: () => rederiveAndCompare(telemetry, test.database, key, 0, Number.POSITIVE_INFINITY),
   };
 }
 

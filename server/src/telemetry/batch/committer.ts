@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Tx } from '../../storage/db.ts';
 import type { PositionWeeks } from '../../storage/partitions.ts';
-import type { BatchDerivation, Deriver, Seen } from '../derive/batch-derivation.ts';
+import type { BatchDerivation, Seen } from '../derive/batch-derivation.ts';
+import type { Deriver } from '../derive/deriver.ts';
 import { type FailureKind, failureKind } from '../failure-kind.ts';
 import { type KnownDevice, type SubmitOutcome, Unavailable } from '../ingest.ts';
 import type { ClockNote } from '../intake/clock.ts';

@@ -42,7 +42,7 @@ describe('the database', () => {
     expect(await count(pipeline.database, `FROM positions WHERE device_id = ${deviceId}`)).toBe(records.length);
     const stream = await derivedRows(pipeline.database, assetId);
     expect(stream.trips?.length).toBeGreaterThan(1);
-    await pipeline.telemetry.recompute({ accountId: pipeline.accountId, assetId }, 0);
+    await pipeline.telemetry.rederive({ accountId: pipeline.accountId, assetId }, 0);
     expect(await derivedRows(pipeline.database, assetId)).toEqual(stream);
   });
 
@@ -101,7 +101,7 @@ describe('two processes on one database', () => {
     await other.close();
     expect(await count(pipeline.database, `FROM positions WHERE device_id = ${deviceId}`)).toBe(records.length);
     const stream = await derivedRows(pipeline.database, assetId);
-    await pipeline.telemetry.recompute({ accountId: pipeline.accountId, assetId }, 0);
+    await pipeline.telemetry.rederive({ accountId: pipeline.accountId, assetId }, 0);
     expect(await derivedRows(pipeline.database, assetId)).toEqual(stream);
   });
 });

@@ -26,7 +26,7 @@ type Vehicle = Awaited<ReturnType<TestPipeline['vehicle']>>;
 async function agreesWithRecomputation({ accountId, assetId }: Vehicle): Promise<void> {
   const stream = await derivedRows(pipeline.database, assetId);
   expect(stream.state_intervals?.length).toBeGreaterThan(0);
-  await pipeline.telemetry.recompute({ accountId, assetId }, 0);
+  await pipeline.telemetry.rederive({ accountId, assetId }, 0);
   expect(await derivedRows(pipeline.database, assetId)).toEqual(stream);
 }
 

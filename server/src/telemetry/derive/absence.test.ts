@@ -2,7 +2,7 @@
 import { statusFromNumber } from '@waymark/domain/status.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { derivedRows, fix, type TestPipeline, testPipeline } from '../testing.ts';
-import { rederive } from './compare.ts';
+import { rederiveAndCompare } from './compare.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 4, 4, 12);
@@ -135,7 +135,7 @@ it('is pending from the end of the assignment to the next one, whatever comes la
   expect(await state(other)).toEqual(['pending', returned]);
   for (const asset of [assetId, other]) {
     const before = await derivedRows(pipeline.database, asset);
-    await rederive(pipeline.telemetry, pipeline.database, { accountId, assetId: asset }, 0, Infinity);
+    await rederiveAndCompare(pipeline.telemetry, pipeline.database, { accountId, assetId: asset }, 0, Infinity);
     expect(await derivedRows(pipeline.database, asset)).toEqual(before);
   }
 });
@@ -153,6 +153,12 @@ it('is derived again where the past had a device after all', async () => {
   expect(await open(assetId)).toMatchObject({ intervals: [['stopped', begin]] });
   await pipeline.restart();
   expect((await derivedRows(pipeline.database, assetId)).state_intervals).toEqual([]);
-  const { tables } = await rederive(pipeline.telemetry, pipeline.database, { accountId, assetId }, 0, Infinity);
+  const { tables } = await rederiveAndCompare(
+    pipeline.telemetry,
+    pipeline.database,
+    { accountId, assetId },
+    0,
+    Infinity,
+  );
   expect(tables.every((table) => table.gone.length + table.added.length === 0)).toBe(true);
 });

@@ -1,4 +1,3 @@
-import type { Tx } from '../../storage/db.ts';
 import type { Contact } from '../intake/notes.ts';
 import type { PositionRow } from '../intake/position.ts';
 import type { LiveChange } from '../publish.ts';
@@ -12,7 +11,7 @@ export interface Seen {
 }
 
 /** What a batch may bring to derivation. */
-export interface DeriveInput {
+export interface BatchInput {
   /** Newer than everything of their device: grouped by device, in time order within it. */
   fresh: readonly PositionRow[];
   /** Stored before, or behind a newer fix of their device: which of them are new is known after the insert. */
@@ -35,13 +34,4 @@ export interface BatchDerivation {
   finish(late: readonly PositionRow[]): Promise<LiveChange[]>;
   /** The transaction did not commit: what was computed is forgotten. */
   rolledBack(): void;
-}
-
-/**
- * Derives states, trips and the rest within the batch's own transaction. Batches that have no asset in common may be
- * derived side by side.
- */
-export interface Deriver {
-  /** Reads what is known of the batch's assets. Call before the rows are inserted, then `foldAhead`, then `finish`. */
-  begin(tx: Tx, input: DeriveInput): Promise<BatchDerivation>;
 }

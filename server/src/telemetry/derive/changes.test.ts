@@ -2,7 +2,7 @@
 import { statusNumber } from '@waymark/domain/status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { derivedRows, drive, eventsReadable, fix, type TestPipeline, testPipeline } from '../testing.ts';
-import { rederive } from './compare.ts';
+import { rederiveAndCompare } from './compare.ts';
 import type { StoredEvent } from './events-sql.ts';
 
 const NOW = Date.UTC(2026, 4, 4, 12);
@@ -69,7 +69,7 @@ describe('thresholds', () => {
     );
     expect(await pipeline.telemetry.thresholdsChanged({ accountId, assetType: 'truck', validFrom })).toBe(1);
     expect(await tripCount(assetId)).toBe(3);
-    const difference = await rederive(
+    const difference = await rederiveAndCompare(
       pipeline.telemetry,
       pipeline.database,
       { accountId, assetId },

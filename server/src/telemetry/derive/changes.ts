@@ -5,13 +5,13 @@ import type { CachedDeviceDirectory } from '../intake/directory.ts';
 import type { LivePublisher } from '../publish.ts';
 import { assetsOf, assetsOfType, findDevice, restamp } from './changes-sql.ts';
 import { claimOf, type InTurn } from './claims.ts';
-import type { AssetDeriver } from './deriver.ts';
+import type { Deriver } from './deriver.ts';
 import type { AssetKey } from './due.ts';
-import type { Refolded } from './rederive.ts';
+import type { Rederived } from './rederive.ts';
 
 export interface ChangesParts {
   database: Database;
-  deriver: AssetDeriver;
+  deriver: Deriver;
   publisher: LivePublisher;
   /** Runs work when nobody else works on what it claims. */
   inTurn: InTurn;
@@ -20,30 +20,26 @@ export interface ChangesParts {
 const PATIENCE = 5;
 
 /** Derives an asset again from its positions, and tells the live channel. @param from epoch ms; 0: everything */
-export async function recompute(parts: ChangesParts, asset: AssetKey, from: number): Promise<Refolded | undefined> {
+export async function rederive(parts: ChangesParts, asset: AssetKey, from: number): Promise<Rederived | undefined> {
   for (let tries = 1; ; tries++) {
     try {
-      return await parts.inTurn(claimOf([asset]), () => recomputeOnce(parts, asset, from));
+      return await parts.inTurn(claimOf([asset]), () => rederiveOnce(parts, asset, from));
     } catch (error) {
       if (failureKind(error) !== 'conflict' || tries === PATIENCE) throw error;
     }
   }
 }
 
-async function recomputeOnce({ database, deriver, publisher }: ChangesParts, asset: AssetKey, from: number) {
-  const { changes, refolded } = await forgetting(deriver, asset, () =>
-    database.ingest((tx) => deriver.again(tx, asset, from)),
+async function rederiveOnce({ database, deriver, publisher }: ChangesParts, asset: AssetKey, from: number) {
+  const { changes, rederived } = await forgetting(deriver, asset, () =>
+    database.ingest((tx) => deriver.rederive(tx, asset, from)),
   );
   publisher.publish(changes);
-  return refolded;
+  return rederived;
 }
 
 /** What a failed transaction computed of an asset is forgotten before anybody else gets at the asset. */
-async function forgetting<Result>(
-  deriver: AssetDeriver,
-  asset: AssetKey,
-  work: () => Promise<Result>,
-): Promise<Result> {
+async function forgetting<Result>(deriver: Deriver, asset: AssetKey, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -66,7 +62,7 @@ export async function deviceChanged(
   if (!device) return;
   const ofDevice = { devices: new Set([device.deviceId]), assets: new Set<number>() };
   const touched = await parts.inTurn(ofDevice, () => parts.database.ingest((tx) => restamp(tx, device)));
-  for (const asset of touched) await recompute(parts, asset, asset.from);
+  for (const asset of touched) await rederive(parts, asset, asset.from);
   const assets = await parts.database.ingest((tx) => assetsOf(tx, device));
   const done = new Set(touched.map((asset) => asset.assetId));
   // The others keep their rows; rules, marks and status are read again.
@@ -83,7 +79,7 @@ async function reassigned(parts: ChangesParts, asset: AssetKey): Promise<void> {
   const after = parts.deriver.known(asset.assetId);
   if (!before || !after) return;
   const from = firstDifference(before.absences, after.absences);
-  if (from <= before.lastTime) await recompute(parts, asset, from);
+  if (from <= before.lastTime) await rederive(parts, asset, from);
 }
 
 /** Rules or marks of an asset (type, NPA) changed: its status is looked at again. */
@@ -101,6 +97,6 @@ export async function thresholdsChanged(
   change: { accountId: number; assetType: string | undefined; validFrom: number },
 ): Promise<number> {
   const assets = await parts.database.ingest((tx) => assetsOfType(tx, change.accountId, change.assetType));
-  for (const asset of assets) await recompute(parts, asset, change.validFrom);
+  for (const asset of assets) await rederive(parts, asset, change.validFrom);
   return assets.length;
 }

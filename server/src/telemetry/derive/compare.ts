@@ -16,7 +16,7 @@ export interface TableDifference {
  * @param from epoch ms; rows that begin before are not looked at, though their derivation may begin earlier
  * @param to epoch ms; rows that begin at or after it are derived again too, but not compared
  */
-export async function rederive(
+export async function rederiveAndCompare(
   telemetry: Telemetry,
   database: Database,
   asset: AssetKey,
@@ -24,7 +24,7 @@ export async function rederive(
   to: number,
 ): Promise<{ positions: number; tables: TableDifference[] }> {
   const before = await database.ingest((tx) => derivedRows(tx, asset, from, to));
-  const refolded = await telemetry.recompute({ accountId: asset.accountId, assetId: asset.assetId }, from);
+  const rederived = await telemetry.rederive({ accountId: asset.accountId, assetId: asset.assetId }, from);
   const after = await database.ingest((tx) => derivedRows(tx, asset, from, to));
   const tables = DERIVED_TABLES.map(([table], index) => {
     const old = new Set(before[index]);
@@ -32,5 +32,5 @@ export async function rederive(
     const gone = [...old].filter((row) => !now.has(row));
     return { table, kept: old.size - gone.length, gone, added: [...now].filter((row) => !old.has(row)) };
   });
-  return { positions: refolded?.positions ?? 0, tables };
+  return { positions: rederived?.positions ?? 0, tables };
 }

@@ -18,7 +18,7 @@ import { noteRows, statusOfEntry } from './asset-state.ts';
 import { CHECKPOINT_EVERY_MS, type Checkpoint, progressText } from './checkpoints-sql.ts';
 import type { AssetKey } from './due.ts';
 import { markedBy } from './marks-sql.ts';
-import { type Refolded, refold } from './rederive.ts';
+import { type Rederived, rederive } from './rederive.ts';
 import { positionOfRow } from './track-position.ts';
 
 /** Fixes older than this on arrival are history: told to histories, never to people (decisions.md, "Buffer dumps"). */
@@ -28,7 +28,7 @@ const LATE_AFTER_MS = 900_000;
 const LOOKS_AT_ONCE = 20;
 
 /** What is to be done for one asset in a transaction. */
-export interface Work extends AssetKey {
+export interface AssetInput extends AssetKey {
   rows: PositionRow[];
   /** Receive times of heartbeats, epoch ms. */
   contacts: { deviceId: number; at: number }[];
@@ -37,14 +37,14 @@ export interface Work extends AssetKey {
   /** Let time pass up to what is due. */
   passTime?: boolean;
   /** Derive again what began at or after this fix time, epoch ms. */
-  again?: number;
+  rederiveFrom?: number;
 }
 
 /** What it gave; the entry is already changed. */
 export interface Outcome {
   entry: AssetEntry;
   derived: Derived;
-  refolded: Refolded | undefined;
+  rederived: Rederived | undefined;
   checkpoints: Checkpoint[];
   /** Whether what an event tells was old on arrival. */
   late: (event: DomainEvent) => boolean;
@@ -52,24 +52,24 @@ export interface Outcome {
 
 /**
  * Takes rows that follow what the fold has seen into the fold.
- * @returns undefined, and nothing changed, where they do not follow: then `deriveAgain`
+ * @returns undefined, and nothing changed, where they do not follow: then `rederiveAsset`
  */
-export function deriveOn(work: Work, entry: AssetEntry, now: number): Outcome | undefined {
-  if (entry.broken || work.again !== undefined) return undefined;
+export function deriveInOrder(input: AssetInput, entry: AssetEntry, now: number): Outcome | undefined {
+  if (entry.broken || input.rederiveFrom !== undefined) return undefined;
   const { asset, fold } = entry;
-  const positions = positionsOf(work, entry);
+  const positions = positionsOf(input, entry);
   if (positions.length > 0 && !isInOrder(fold, positions[0] as Position)) return undefined;
   const newestBefore = fold.lastTime;
   const derived = startDerived();
   advance(fold, positions, asset.rules, derived);
-  for (const { at } of work.contacts) contact(fold, at, asset.rules, derived);
-  if (work.passTime) passWhatIsDue(entry, now, derived);
+  for (const { at } of input.contacts) contact(fold, at, asset.rules, derived);
+  if (input.passTime) passWhatIsDue(entry, now, derived);
   endAbsent(entry, derived, now);
-  if (work.contacts.length > 0 || work.passTime) entry.foldDue = true;
+  if (input.contacts.length > 0 || input.passTime) entry.foldDue = true;
   entry.marks = markedBy(entry.marks, derived);
-  note(work, entry, newestBefore);
-  const dump = work.rows.length > 0 && fold.lastTime < now - LATE_AFTER_MS;
-  return { entry, derived, refolded: undefined, checkpoints: checkpointDue(entry), late: () => dump };
+  note(input, entry, newestBefore);
+  const dump = input.rows.length > 0 && fold.lastTime < now - LATE_AFTER_MS;
+  return { entry, derived, rederived: undefined, checkpoints: checkpointDue(entry), late: () => dump };
 }
 
 /** Lets time pass up to each instant at which something is due, in turn, however long ago. */
@@ -84,24 +84,24 @@ function passWhatIsDue(entry: AssetEntry, now: number, derived: Derived): void {
   }
 }
 
-/** Derives an asset again from its stored positions, from before the work's first row or the time it names. */
-export async function deriveAgain(tx: Tx, work: Work, entry: AssetEntry, now: number): Promise<Outcome> {
+/** Derives an asset again from its stored positions, from before the input's first row or the time it names. */
+export async function rederiveAsset(tx: Tx, input: AssetInput, entry: AssetEntry, now: number): Promise<Outcome> {
   const newestBefore = entry.fold.lastTime;
   const { broken } = entry;
-  const first = positionsOf(work, entry)[0]?.time ?? Number.POSITIVE_INFINITY;
-  const from = entry.broken ? 0 : Math.min(work.again ?? Number.POSITIVE_INFINITY, first);
-  const refolded = await refold(tx, entry, from);
+  const first = positionsOf(input, entry)[0]?.time ?? Number.POSITIVE_INFINITY;
+  const from = entry.broken ? 0 : Math.min(input.rederiveFrom ?? Number.POSITIVE_INFINITY, first);
+  const rederived = await rederive(tx, entry, from);
   // What is asked for again includes what time alone had decided. After late data it is open, and due again if it holds.
-  if (work.again !== undefined && !broken) {
-    passTime(entry.fold, newestBefore, entry.asset.rules, refolded.derived);
-    entry.marks = markedBy(entry.marks, refolded.derived);
+  if (input.rederiveFrom !== undefined && !broken) {
+    passTime(entry.fold, newestBefore, entry.asset.rules, rederived.derived);
+    entry.marks = markedBy(entry.marks, rederived.derived);
   }
-  note(work, entry, newestBefore);
+  note(input, entry, newestBefore);
   entry.foldDue = true;
-  const { derived, checkpoints } = refolded;
+  const { derived, checkpoints } = rederived;
   endAbsent(entry, derived, now);
   entry.marks = markedBy(entry.marks, derived);
-  return { entry, derived, refolded, checkpoints, late: (event) => event.time < now - LATE_AFTER_MS };
+  return { entry, derived, rederived, checkpoints, late: (event) => event.time < now - LATE_AFTER_MS };
 }
 
 /** Without a device, what was under way ended with the assignment, by the server's clock. */
@@ -109,13 +109,13 @@ function endAbsent({ fold, asset }: AssetEntry, derived: Derived, now: number): 
   if (absenceAt(asset.rules, now)) passTime(fold, now, asset.rules, derived);
 }
 
-function note(work: Work, entry: AssetEntry, newestBefore: number): void {
-  noteRows(entry, work.rows, newestBefore);
-  if (work.seenAt !== undefined) entry.lastPacketAt = Math.max(entry.lastPacketAt, work.seenAt);
+function note(input: AssetInput, entry: AssetEntry, newestBefore: number): void {
+  noteRows(entry, input.rows, newestBefore);
+  if (input.seenAt !== undefined) entry.lastPacketAt = Math.max(entry.lastPacketAt, input.seenAt);
 }
 
-function positionsOf(work: Work, { asset }: AssetEntry): Position[] {
-  const positions = work.rows.map((row) => positionOfRow(row, roleAt(asset, row.deviceId, row.fixTime)));
+function positionsOf(input: AssetInput, { asset }: AssetEntry): Position[] {
+  const positions = input.rows.map((row) => positionOfRow(row, roleAt(asset, row.deviceId, row.fixTime)));
   for (let i = 1; i < positions.length; i++) {
     if (comparePositions(positions[i - 1] as Position, positions[i] as Position) > 0) {
       return positions.sort(comparePositions);

@@ -6,11 +6,11 @@ import type { PositionRow } from '../intake/position.ts';
 import type { TelemetryMetrics } from '../metrics.ts';
 import type { LiveChange } from '../publish.ts';
 import { AssetCache, type AssetEntry } from './asset-cache.ts';
-import type { BatchDerivation, DeriveInput, Deriver } from './batch-derivation.ts';
+import type { BatchDerivation, BatchInput } from './batch-derivation.ts';
 import { type ContactStretch, saveContacts } from './contacts-sql.ts';
-import { deriveAgain, deriveOn, type Outcome, type Work } from './derive-asset.ts';
+import { type AssetInput, deriveInOrder, type Outcome, rederiveAsset } from './derive-asset.ts';
 import type { AssetKey, DueIndex } from './due.ts';
-import type { Refolded } from './rederive.ts';
+import type { Rederived } from './rederive.ts';
 import { saveOutcomes } from './save-outcomes.ts';
 
 /** Heartbeats are noted this often per device; more would only repeat that it is there. */
@@ -19,7 +19,7 @@ const CONTACT_EVERY_MS = 60_000;
 const FOLDED_AT_ONCE = 50;
 
 /** The deriver of the pipeline: folds in memory, rows in the batch's transaction. */
-export class AssetDeriver implements Deriver {
+export class Deriver {
   readonly #cache: AssetCache;
   readonly #due: DueIndex;
   readonly #metrics: TelemetryMetrics;
@@ -32,39 +32,39 @@ export class AssetDeriver implements Deriver {
     this.#now = parts.now ?? Date.now;
   }
 
-  async begin(tx: Tx, input: DeriveInput): Promise<BatchDerivation> {
-    const works = new Works();
-    for (const row of input.fresh) works.of(row.accountId, row.assetId)?.rows.push(row);
-    for (const { device, assetId, at } of input.contacts) {
-      works.of(device.accountId, assetId)?.contacts.push({ deviceId: device.deviceId, at });
+  async begin(tx: Tx, batch: BatchInput): Promise<BatchDerivation> {
+    const inputs = new InputsByAsset();
+    for (const row of batch.fresh) inputs.of(row.accountId, row.assetId)?.rows.push(row);
+    for (const { device, assetId, at } of batch.contacts) {
+      inputs.of(device.accountId, assetId)?.contacts.push({ deviceId: device.deviceId, at });
     }
-    for (const { accountId, assetId, at } of input.seen) {
-      const work = works.of(accountId, assetId);
-      if (work) work.seenAt = at;
+    for (const { accountId, assetId, at } of batch.seen) {
+      const input = inputs.of(accountId, assetId);
+      if (input) input.seenAt = at;
     }
     const waiting = new Set<number>();
-    for (const row of input.doubtful) if (works.of(row.accountId, row.assetId)) waiting.add(row.assetId as number);
-    const entries = await this.#load(tx, works.all());
+    for (const row of batch.doubtful) if (inputs.of(row.accountId, row.assetId)) waiting.add(row.assetId as number);
+    const entries = await this.#load(tx, inputs.all());
     const done: Outcome[] = [];
-    const left: Work[] = [];
+    const left: AssetInput[] = [];
     return {
       foldAhead: async () => {
         let count = 0;
-        for (const work of works.all()) {
-          const entry = entries.get(work.assetId);
+        for (const input of inputs.all()) {
+          const entry = entries.get(input.assetId);
           // Of an asset that was deleted, positions are kept and nothing is derived.
           if (!entry?.asset.exists) continue;
           const outcome =
-            waiting.has(work.assetId) || work.rows.length === 0 || work.contacts.length > 0
+            waiting.has(input.assetId) || input.rows.length === 0 || input.contacts.length > 0
               ? undefined
-              : deriveOn(work, entry, this.#now());
+              : deriveInOrder(input, entry, this.#now());
           if (outcome) done.push(outcome);
-          else left.push(work);
+          else left.push(input);
           if (++count % FOLDED_AT_ONCE === 0) await new Promise(setImmediate);
         }
       },
       finish: async (late) => {
-        for (const row of late) works.of(row.accountId, row.assetId)?.rows.push(row);
+        for (const row of late) inputs.of(row.accountId, row.assetId)?.rows.push(row);
         return this.#finish(tx, left, entries, done);
       },
       rolledBack: () => this.forget(entries.keys()),
@@ -73,24 +73,24 @@ export class AssetDeriver implements Deriver {
 
   /** Lets time pass for assets that are due, up to the instant at which each is. Where it fails, `forget` them. */
   async passTime(tx: Tx, assets: readonly AssetKey[]): Promise<LiveChange[]> {
-    const works = assets.map((asset) => ({ ...asset, rows: [], contacts: [], passTime: true }));
-    return this.#finish(tx, works, await this.#load(tx, works), []);
+    const inputs = assets.map((asset) => ({ ...asset, rows: [], contacts: [], passTime: true }));
+    return this.#finish(tx, inputs, await this.#load(tx, inputs), []);
   }
 
   /**
    * Derives an asset again from its stored positions. Where it fails, `forget` it.
    * @param from epoch ms of what changed; 0: everything
    */
-  async again(
+  async rederive(
     tx: Tx,
     asset: AssetKey,
     from: number,
-  ): Promise<{ changes: LiveChange[]; refolded: Refolded | undefined }> {
+  ): Promise<{ changes: LiveChange[]; rederived: Rederived | undefined }> {
     this.#cache.drop(asset.assetId);
-    const works = [{ ...asset, rows: [], contacts: [], again: from }];
+    const inputs = [{ ...asset, rows: [], contacts: [], rederiveFrom: from }];
     const outcomes: Outcome[] = [];
-    const changes = await this.#finish(tx, works, await this.#load(tx, works), outcomes);
-    return { changes, refolded: outcomes[0]?.refolded };
+    const changes = await this.#finish(tx, inputs, await this.#load(tx, inputs), outcomes);
+    return { changes, rederived: outcomes[0]?.rederived };
   }
 
   /** Rules or marks of assets changed, or a transaction that derived them failed: what is known is read again. */
@@ -104,25 +104,25 @@ export class AssetDeriver implements Deriver {
     return entry && { absences: entry.asset.rules.absences, lastTime: entry.fold.lastTime };
   }
 
-  async #load(tx: Tx, works: readonly Work[]): Promise<Map<number, AssetEntry>> {
-    return works.length === 0 ? new Map() : this.#cache.load(tx, works);
+  async #load(tx: Tx, inputs: readonly AssetInput[]): Promise<Map<number, AssetEntry>> {
+    return inputs.length === 0 ? new Map() : this.#cache.load(tx, inputs);
   }
 
-  /** @param done outcomes that there are already; those of `works` are added */
+  /** @param done outcomes that there are already; those of `inputs` are added */
   async #finish(
     tx: Tx,
-    works: readonly Work[],
+    inputs: readonly AssetInput[],
     entries: ReadonlyMap<number, AssetEntry>,
     done: Outcome[],
   ): Promise<LiveChange[]> {
-    await this.#noteContacts(tx, works, entries);
-    for (const work of works.filter(saysSomething)) {
-      const entry = entries.get(work.assetId);
+    await this.#noteContacts(tx, inputs, entries);
+    for (const input of inputs.filter(saysSomething)) {
+      const entry = entries.get(input.assetId);
       if (!entry?.asset.exists) continue;
       const now = this.#now();
-      const inOrder = deriveOn(work, entry, now);
-      if (!inOrder) this.#metrics.rederived.inc({ cause: work.again === undefined ? 'late' : 'asked' });
-      done.push(inOrder ?? (await deriveAgain(tx, work, entry, now)));
+      const inOrder = deriveInOrder(input, entry, now);
+      if (!inOrder) this.#metrics.rederived.inc({ cause: input.rederiveFrom === undefined ? 'late' : 'asked' });
+      done.push(inOrder ?? (await rederiveAsset(tx, input, entry, now)));
     }
     return saveOutcomes(tx, done, this.#due, this.#now());
   }
@@ -132,14 +132,14 @@ export class AssetDeriver implements Deriver {
    * counts for liveness only: a device that comes back may have hours in its buffer, and what happened in the silence is
    * told by its positions.
    */
-  async #noteContacts(tx: Tx, works: readonly Work[], entries: ReadonlyMap<number, AssetEntry>): Promise<void> {
+  async #noteContacts(tx: Tx, inputs: readonly AssetInput[], entries: ReadonlyMap<number, AssetEntry>): Promise<void> {
     const stretches: ContactStretch[] = [];
-    for (const work of works) {
-      const entry = entries.get(work.assetId);
-      for (const { at } of work.contacts) work.seenAt = Math.max(work.seenAt ?? 0, at);
-      work.contacts = work.contacts.filter(({ at }) => entry && isNews(entry, at));
-      for (const { deviceId, at } of work.contacts)
-        stretches.push({ accountId: work.accountId, deviceId, from: at, until: at });
+    for (const input of inputs) {
+      const entry = entries.get(input.assetId);
+      for (const { at } of input.contacts) input.seenAt = Math.max(input.seenAt ?? 0, at);
+      input.contacts = input.contacts.filter(({ at }) => entry && isNews(entry, at));
+      for (const { deviceId, at } of input.contacts)
+        stretches.push({ accountId: input.accountId, deviceId, from: at, until: at });
     }
     await saveContacts(tx, stretches);
   }
@@ -150,27 +150,29 @@ function isNews({ fold, asset }: AssetEntry, at: number): boolean {
   return at - fold.contactTime <= offlineLimitMs(fold, deviceRules(fold, asset.rules), spanAt(asset.rules, at));
 }
 
-function saysSomething(work: Work): boolean {
-  const { rows, contacts, seenAt, passTime, again } = work;
-  return rows.length > 0 || contacts.length > 0 || seenAt !== undefined || passTime === true || again !== undefined;
+function saysSomething(input: AssetInput): boolean {
+  const { rows, contacts, seenAt, passTime, rederiveFrom } = input;
+  return (
+    rows.length > 0 || contacts.length > 0 || seenAt !== undefined || passTime === true || rederiveFrom !== undefined
+  );
 }
 
-/** Work by asset, in the order in which assets come. */
-class Works {
-  readonly #byAsset = new Map<number, Work>();
+/** AssetInput by asset, in the order in which assets come. */
+class InputsByAsset {
+  readonly #byAsset = new Map<number, AssetInput>();
 
-  /** The work of an asset, begun when there is none; undefined where the device was on no asset. */
-  of(accountId: number, assetId: PositionRow['assetId']): Work | undefined {
+  /** The input of an asset, begun when there is none; undefined where the device was on no asset. */
+  of(accountId: number, assetId: PositionRow['assetId']): AssetInput | undefined {
     if (assetId === null) return undefined;
-    let work = this.#byAsset.get(assetId);
-    if (!work) {
-      work = { accountId, assetId, rows: [], contacts: [] };
-      this.#byAsset.set(assetId, work);
+    let input = this.#byAsset.get(assetId);
+    if (!input) {
+      input = { accountId, assetId, rows: [], contacts: [] };
+      this.#byAsset.set(assetId, input);
     }
-    return work;
+    return input;
   }
 
-  all(): Work[] {
+  all(): AssetInput[] {
     return [...this.#byAsset.values()];
   }
 }

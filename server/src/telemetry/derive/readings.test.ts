@@ -47,6 +47,6 @@ it('fuel rate, axle load and fault codes of ten minutes are sums of what was sai
   const stream = await derivedRows(pipeline.database, vehicle.assetId);
   expect(stream.rollups?.length).toBeGreaterThanOrEqual(5);
   await pipeline.restart();
-  await pipeline.telemetry.recompute(vehicle, 0);
+  await pipeline.telemetry.rederive(vehicle, 0);
   expect(await derivedRows(pipeline.database, vehicle.assetId)).toEqual(stream);
 });

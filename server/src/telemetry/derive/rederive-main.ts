@@ -11,7 +11,7 @@ import { readConfig } from '../../config.ts';
 import { type Database, openDatabase } from '../../storage/db.ts';
 import { runningEmbedded, startEmbedded } from '../../storage/embedded.ts';
 import { startTelemetry } from '../service.ts';
-import { rederive } from './compare.ts';
+import { rederiveAndCompare } from './compare.ts';
 import { allAssets, assetsCalled } from './compare-sql.ts';
 import type { AssetKey } from './due.ts';
 
@@ -59,7 +59,7 @@ const log = { info() {}, warn: (_: object, text: string) => void process.stderr.
 const telemetry = startTelemetry({ database, metrics: new Registry(), log, sweeping: false });
 try {
   for (const asset of await findAssets(database, name)) {
-    const { positions, tables } = await rederive(telemetry, database, asset, from, to);
+    const { positions, tables } = await rederiveAndCompare(telemetry, database, asset, from, to);
     process.stdout.write(`${asset.label}: ${positions} positions\n`);
     for (const { table, kept, gone, added } of tables) {
       const difference =

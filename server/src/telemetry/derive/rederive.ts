@@ -10,7 +10,7 @@ import { markedBy, startMarks, type TakenBack, takeBack } from './marks-sql.ts';
 import { DERIVATION_COLUMNS, END_OF_TIME, positionOfStored } from './track-position.ts';
 
 /** What deriving again gave. */
-export interface Refolded {
+export interface Rederived {
   derived: Derived;
   taken: TakenBack;
   /** Fix time from which on rows were made anew, epoch ms; 0: all of them. */
@@ -25,12 +25,12 @@ export interface Refolded {
  * open again: it was decided without what came late, and is due again if it holds.
  * @param before epoch ms; 0: from the very first position
  */
-export async function refold(tx: Tx, entry: AssetEntry, before: number): Promise<Refolded> {
+export async function rederive(tx: Tx, entry: AssetEntry, before: number): Promise<Rederived> {
   const { asset } = entry;
   const toldTrip = entry.fold.trip?.kept ? entry.fold.trip.startTime : undefined;
   const progress = await progressBefore(tx, asset.key, before);
   const from = progress.fold.lastTime;
-  const result: Refolded = {
+  const result: Rederived = {
     derived: startDerived(),
     taken: { told: new Set(), rows: 0 },
     from,

@@ -87,7 +87,7 @@ describe('the rows of a day', () => {
     const stream = await derivedRows(pipeline.database, vehicle.assetId);
     expect(anonymous(stream)).toEqual(await derivedFrom([records]));
     for (const from of [0, MONDAY + 8 * HOUR, MONDAY + 16.2 * HOUR]) {
-      await pipeline.telemetry.recompute(vehicle, from);
+      await pipeline.telemetry.rederive(vehicle, from);
       expect(await derivedRows(pipeline.database, vehicle.assetId)).toEqual(stream);
     }
   });

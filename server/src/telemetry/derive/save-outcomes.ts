@@ -24,13 +24,13 @@ export async function saveOutcomes(
   if (outcomes.length === 0) return [];
   const items: DerivedOfAsset[] = [];
   const events: EventOfAsset[] = [];
-  for (const { entry, derived, refolded, late } of outcomes) {
+  for (const { entry, derived, rederived, late } of outcomes) {
     const { key } = entry.asset;
     const deviceOf: DerivedOfAsset['deviceOf'] = (role, time) =>
       entry.asset.deviceOf(role, time) ?? entry.deviceId ?? 0;
     items.push({ ...key, derived, deviceOf });
     for (const event of derived.events) {
-      if (!refolded?.taken.told.has(toldKey(event))) events.push({ ...key, event, late: late(event) });
+      if (!rederived?.taken.told.has(toldKey(event))) events.push({ ...key, event, late: late(event) });
     }
   }
   await saveDerived(tx, items);

@@ -4,7 +4,7 @@ import type { LivePublisher } from '../publish.ts';
 import { foldedAssetsAfter } from './asset-open-sql.ts';
 import { thinCheckpoints } from './checkpoints-sql.ts';
 import { claimOf, type InTurn } from './claims.ts';
-import type { AssetDeriver } from './deriver.ts';
+import type { Deriver } from './deriver.ts';
 import type { AssetKey, DueIndex } from './due.ts';
 
 const TICK_MS = 1_000;
@@ -17,7 +17,7 @@ const THIN_EVERY_MS = 6 * 3_600_000;
 
 export interface SweepParts {
   database: Database;
-  deriver: AssetDeriver;
+  deriver: Deriver;
   due: DueIndex;
   publisher: LivePublisher;
   /** Runs work when nobody else works on these assets. */

@@ -77,7 +77,7 @@ describe('silence', () => {
     const next = [fix(now - 1000, 47.2, 9.5, { ignition: false, speedMetersPerSecond: 0 })];
     await pipeline.send(imei, next);
     const stream = await derivedRows(pipeline.database, assetId);
-    await pipeline.telemetry.recompute({ accountId, assetId }, 0);
+    await pipeline.telemetry.rederive({ accountId, assetId }, 0);
     expect(await derivedRows(pipeline.database, assetId)).toEqual(stream);
   });
 });
@@ -110,7 +110,7 @@ describe('heartbeats', () => {
     now += 30 * MINUTE;
     const stream = await derivedRows(pipeline.database, assetId);
     expect(stream.state_intervals?.filter((row) => row.includes(`"status": ${statusNumber('offline')},`))).toEqual([]);
-    await pipeline.telemetry.recompute({ accountId, assetId }, 0);
+    await pipeline.telemetry.rederive({ accountId, assetId }, 0);
     expect(await derivedRows(pipeline.database, assetId)).toEqual(stream);
   });
 
@@ -129,7 +129,7 @@ describe('heartbeats', () => {
     await pipeline.send(imei, [fix(now + MINUTE, 47.6, 9.5, { ignition: false })], now + MINUTE);
     const stream = await derivedRows(pipeline.database, assetId);
     expect(stream.state_intervals?.some((row) => row.includes(`"status": ${statusNumber('offline')},`))).toBe(true);
-    await pipeline.telemetry.recompute({ accountId, assetId }, 0);
+    await pipeline.telemetry.rederive({ accountId, assetId }, 0);
     expect(await derivedRows(pipeline.database, assetId)).toEqual(stream);
   });
 });
@@ -203,7 +203,7 @@ describe('two devices on one asset', () => {
     expect(changes.at(-1)).toMatchObject({ auxiliary: false });
     stop();
     const stream = await derivedRows(pipeline.database, assetId);
-    await pipeline.telemetry.recompute({ accountId, assetId }, 0);
+    await pipeline.telemetry.rederive({ accountId, assetId }, 0);
     expect(await derivedRows(pipeline.database, assetId)).toEqual(stream);
   });
 });
