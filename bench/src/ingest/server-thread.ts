@@ -12,6 +12,7 @@ import { type Gateway, openGateway } from '../../../server/src/gateway/listen.ts
 import { CopyEncoder } from '../../../server/src/telemetry/batch/copy-encoder.ts';
 import { positionOfRow } from '../../../server/src/telemetry/derive/track-position.ts';
 import type { Ingest, KnownDevice } from '../../../server/src/telemetry/ingest.ts';
+import { assignRows } from '../../../server/src/telemetry/intake/assignment.ts';
 import { enrich } from '../../../server/src/telemetry/intake/enrich.ts';
 import type { PositionRow } from '../../../server/src/telemetry/intake/position.ts';
 import { Vehicle } from './fleet.ts';
@@ -48,7 +49,9 @@ export class Lane {
   }
 
   judge(records: readonly TrackerRecord[]): PositionRow[] {
-    return records.map((record) => judged(record, this.device));
+    const rows = records.map((record) => judged(record, this.device));
+    assignRows(rows, this.device.assignments);
+    return rows;
   }
 
   fold(rows: readonly PositionRow[]): void {

@@ -10,6 +10,7 @@ import { teltonikaStream } from '@waymark/protocols/teltonika/frame.ts';
 import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
 import { WEEK_MS, weekOf } from '../../../server/src/storage/partitions.ts';
 import type { KnownDevice } from '../../../server/src/telemetry/ingest.ts';
+import { assignRows } from '../../../server/src/telemetry/intake/assignment.ts';
 import { enrich } from '../../../server/src/telemetry/intake/enrich.ts';
 import type { PositionRow } from '../../../server/src/telemetry/intake/position.ts';
 import { FLEET } from '../../../simulator/src/fleet/fleet.ts';
@@ -85,6 +86,7 @@ function throughDecoder(records: readonly DeviceRecord[], accountId: number, num
       }
     }
   }
+  assignRows([...rows.values()], device.assignments);
   return [...rows.values()].sort((a, b) => a.fixTime - b.fixTime || a.discriminator - b.discriminator);
 }
 

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Claim, Claims } from '../derive/claims.ts';
 import type { KnownDevice } from '../ingest.ts';
+import { assignPacket } from '../intake/assignment.ts';
 import { DeviceNotes } from '../intake/notes.ts';
-import { nameAssets, type Packet, PacketQueue } from '../intake/queue.ts';
+import { type Packet, PacketQueue } from '../intake/queue.ts';
 import type { Batch } from './committer.ts';
 import { Lanes } from './lanes.ts';
 import { BatchPicker } from './picker.ts';
@@ -36,8 +37,7 @@ function device(deviceId: number, assets: [number, number][]): KnownDevice {
 
 function packet(of: KnownDevice, assetId: number | null, done: () => void): Packet {
   const made = { device: of, receivedAt: NOW, rows: [{ assetId }], refused: [], done } as unknown as Packet;
-  made.assignments = of.assignments;
-  nameAssets(made);
+  assignPacket(made);
   return made;
 }
 

@@ -1,6 +1,7 @@
 import type { Claim, Claims } from '../derive/claims.ts';
+import { assignPacket } from '../intake/assignment.ts';
 import type { DeviceNotes } from '../intake/notes.ts';
-import { assignAnew, type Packet, type PacketQueue } from '../intake/queue.ts';
+import type { Packet, PacketQueue } from '../intake/queue.ts';
 import type { Batch } from './committer.ts';
 import type { Claimed } from './lanes.ts';
 
@@ -69,7 +70,7 @@ export class BatchPicker {
     let first = true;
     const packets = this.#parts.queue.take(BATCH_ROWS, (packet) => {
       const { deviceId } = packet.device;
-      assignAnew(packet);
+      assignPacket(packet);
       const packetLate = this.#parts.isLate(packet);
       const fits = first ? !(packetLate && this.#lateUnderWay) : packetLate === late;
       // What a device sent after a packet that waits, waits behind it.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type DeviceKey, restampBlocks } from '../../storage/blocks-sql.ts';
 import type { Tx } from '../../storage/db.ts';
+import { assetAt } from '../intake/assignment.ts';
 import type { AssetKey } from './due.ts';
 
 /** The living device of an IMEI, else the one deleted last. */
@@ -30,14 +31,13 @@ export async function restamp(tx: Tx, device: DeviceKey): Promise<(AssetKey & { 
 }
 
 async function restampPacked(tx: Tx, device: DeviceKey): Promise<Map<number, number>> {
-  const { rows: assignments } = await sql<{ assetId: number; from: number; to: number | null }>`
+  const { rows } = await sql<{ assetId: number; from: number; to: number | null }>`
     SELECT asset_id AS "assetId", (extract(epoch FROM assigned_from) * 1000)::float8 AS "from",
       (extract(epoch FROM assigned_to) * 1000)::float8 AS "to"
-    FROM device_assignments WHERE account_id = ${device.accountId} AND device_id = ${device.deviceId}`.execute(tx);
-  return restampBlocks(tx, device, (time) => {
-    const assignment = assignments.find((it) => it.from <= time && (it.to === null || time < it.to));
-    return assignment?.assetId ?? null;
-  });
+    FROM device_assignments WHERE account_id = ${device.accountId} AND device_id = ${device.deviceId}
+    ORDER BY assigned_from`.execute(tx);
+  const assignments = rows.map((row) => ({ ...row, to: row.to ?? undefined }));
+  return restampBlocks(tx, device, (time) => assetAt(assignments, time));
 }
 
 async function restampRows(tx: Tx, device: DeviceKey): Promise<Map<number, number>> {

@@ -2,7 +2,7 @@ import { spanAt } from '@waymark/domain/derive/rules.ts';
 import type { Database } from '../../storage/db.ts';
 import { forLog } from '../failure-kind.ts';
 import type { KnownDevice } from '../ingest.ts';
-import { assetAt } from '../intake/enrich.ts';
+import { assetAt } from '../intake/assignment.ts';
 import { loadAssetRules } from './asset-rules-sql.ts';
 import { type NewSuspicion, saveSuspicion } from './suspicions-sql.ts';
 

@@ -4,7 +4,7 @@ import type { TelemetryMetrics } from '../metrics.ts';
 import { type ClockNote, ClockWatch, rolledOver } from './clock.ts';
 import { enrich, fixTimeOf } from './enrich.ts';
 import { storable } from './position.ts';
-import { nameAssets, type Packet, type PacketQueue } from './queue.ts';
+import type { Packet, PacketQueue } from './queue.ts';
 import type { WatchedDevices } from './watched.ts';
 
 const NOTHING: SubmitOutcome = { durable: 0, duplicates: 0, quarantined: 0 };
@@ -46,13 +46,12 @@ export class Acceptor {
   }
 
   #take(device: KnownDevice, records: readonly TrackerRecord[], receivedAt: number, done: Packet['done']): boolean {
-    const { assignments } = device;
     const packet: Packet = {
       device,
       receivedAt,
       rows: [],
       refused: [],
-      assignments,
+      assignments: undefined,
       assetNow: null,
       assetIds: [],
       done,
@@ -63,7 +62,6 @@ export class Acceptor {
       if (typeof result !== 'string') packet.rows.push(result);
       else packet.refused.push({ reason: result, record: storable(JSON.stringify(record)) });
     }
-    nameAssets(packet);
     if (this.#queue.push(packet)) return true;
     this.#metrics.turnedAway.inc();
     done(new Unavailable('the queue is full'), NOTHING);

@@ -2,7 +2,7 @@ import { emptyRecord, type TrackerRecord } from '@waymark/protocols/protocol.ts'
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KnownDevice } from '../ingest.ts';
-import { assetAt, enrich } from './enrich.ts';
+import { enrich } from './enrich.ts';
 
 const NOW = Date.UTC(2026, 4, 4, 12);
 const DAY = 86_400_000;
@@ -98,15 +98,6 @@ describe('what is stored', () => {
       ignition: true,
       externalMillivolts: 12_600,
     });
-  });
-
-  it('the asset is the one of the fix time', () => {
-    expect(row({}).assetId).toBe(11);
-    expect(row({ fixTime: NOW - 12 * DAY }).assetId).toBe(10);
-    expect(row({ fixTime: NOW - 7 * DAY }).assetId).toBeNull();
-    expect(row({ fixTime: NOW - 30 * DAY }).assetId).toBeNull();
-    expect(assetAt(device.assignments, NOW - 10 * DAY)).toBeNull();
-    expect(assetAt(device.assignments, NOW - 5 * DAY)).toBe(11);
   });
 
   it('the discriminator is the sequence, else the same for the same record and different for different ones', () => {

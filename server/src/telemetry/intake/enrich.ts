@@ -1,5 +1,5 @@
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
-import type { Assignment, KnownDevice } from '../ingest.ts';
+import type { KnownDevice } from '../ingest.ts';
 import { rolledOver } from './clock.ts';
 import { hashOfPosition, type PositionRow, positionFromRecord } from './position.ts';
 
@@ -33,7 +33,6 @@ export function enrich(record: TrackerRecord, device: KnownDevice, receivedAt: n
   row.deviceId = device.deviceId;
   row.fixTime = fixTime;
   row.receivedAt = receivedAt;
-  row.assetId = assetAt(device.assignments, fixTime);
   row.discriminator = record.sequence === undefined ? hashOfPosition(row) : record.sequence | 0;
   if (device.ignitionType === 'none') row.ignition = null;
   return row;
@@ -62,14 +61,4 @@ export function refusedTime(fixTime: number, device: KnownDevice, receivedAt: nu
   if (fixTime < OLDEST_FIX) return 'ancient';
   const days = Math.min(device.retentionDays ?? LONGEST_RETENTION_DAYS, LONGEST_RETENTION_DAYS);
   return fixTime < receivedAt - days * DAY_MS ? 'retention' : undefined;
-}
-
-/** The asset that carries the device at an instant (epoch ms), null between assignments. */
-export function assetAt(assignments: readonly Assignment[], instant: number): number | null {
-  for (let i = assignments.length - 1; i >= 0; i--) {
-    const assignment = assignments[i] as Assignment;
-    if (assignment.from <= instant)
-      return assignment.to === undefined || instant < assignment.to ? assignment.assetId : null;
-  }
-  return null;
 }

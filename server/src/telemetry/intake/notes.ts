@@ -1,6 +1,6 @@
 import type { KnownDevice } from '../ingest.ts';
+import { assetAt } from './assignment.ts';
 import type { ClockNote } from './clock.ts';
-import { assetAt } from './enrich.ts';
 
 /** A sign of life of a device without a position that it could have told more by. */
 export interface Contact {

@@ -1,6 +1,5 @@
 import type { Assignment, DeviceGone, KnownDevice, SubmitOutcome, Unavailable } from '../ingest.ts';
 import type { Refusal } from './enrich.ts';
-import { assetAt } from './enrich.ts';
 import type { PositionRow } from './position.ts';
 
 /** A record that was put aside, as it will stand in `quarantine`. */
@@ -16,34 +15,13 @@ export interface Packet {
   receivedAt: number;
   rows: PositionRow[];
   refused: RefusedRecord[];
-  /** The assignments by which its rows were given to assets. */
-  assignments: readonly Assignment[];
-  /** The asset that the device is on at the time of receipt; null: none. */
+  /** The assignments that decided assetNow, assetIds and the assets of the rows (assignment.ts); undefined: not decided yet. */
+  assignments: readonly Assignment[] | undefined;
+  /** The asset that carries the device at the time of receipt; null: none. */
   assetNow: number | null;
-  /** That one, and those that its rows belong to. */
+  /** That asset and the assets of the rows, each once. */
   assetIds: readonly number[];
   done: (error: Unavailable | DeviceGone | undefined, outcome: SubmitOutcome) => void;
-}
-
-/** Notes in a packet which assets it concerns. */
-export function nameAssets(packet: Packet): void {
-  const { device, rows, receivedAt } = packet;
-  const assetNow = assetAt(device.assignments, receivedAt);
-  const assetIds = assetNow === null ? [] : [assetNow];
-  for (const { assetId } of rows) {
-    if (assetId !== null && assetId !== assetNow && !assetIds.includes(assetId)) assetIds.push(assetId);
-  }
-  packet.assetNow = assetNow;
-  packet.assetIds = assetIds;
-}
-
-/** While a packet waited its device may have been given to another asset: the dates that are known now decide. */
-export function assignAnew(packet: Packet): void {
-  const { assignments } = packet.device;
-  if (packet.assignments === assignments) return;
-  for (const row of packet.rows) row.assetId = assetAt(assignments, row.fixTime);
-  packet.assignments = assignments;
-  nameAssets(packet);
 }
 
 /** Bounds of what may wait; a packet counts as its rows plus one, so that empty ones are bounded too. */
