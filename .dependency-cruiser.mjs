@@ -136,6 +136,19 @@ export default {
       to: { path: '^server/src/gateway/' },
     },
     {
+      name: 'telemetry-derives-last',
+      comment: 'In telemetry: batch uses intake and derive, derive uses intake, intake uses neither of the two.',
+      severity: 'error',
+      from: { path: '^server/src/telemetry/(intake|derive)/', pathNot: TESTS },
+      to: { path: '^server/src/telemetry/batch/' },
+    },
+    {
+      name: 'telemetry-intake-derives-nothing',
+      severity: 'error',
+      from: { path: '^server/src/telemetry/intake/', pathNot: TESTS },
+      to: { path: '^server/src/telemetry/derive/' },
+    },
+    {
       name: 'only-main-wires',
       comment: 'Nothing imports main.ts, and the parts do not import the start.',
       severity: 'error',

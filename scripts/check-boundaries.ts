@@ -46,6 +46,14 @@ const PLANTED: Readonly<Record<string, { from: string; imports: string }>> = {
   'flow-runs-one-way': { from: 'server/src/telemetry/a.ts', imports: '/server/src/features/assets/service-b.ts' },
   'storage-asks-nobody': { from: 'server/src/storage/a.ts', imports: '/server/src/telemetry/b.ts' },
   'telemetry-knows-no-gateway': { from: 'server/src/telemetry/c.ts', imports: '/server/src/gateway/b.ts' },
+  'telemetry-derives-last': {
+    from: 'server/src/telemetry/derive/a.ts',
+    imports: '/server/src/telemetry/batch/b.ts',
+  },
+  'telemetry-intake-derives-nothing': {
+    from: 'server/src/telemetry/intake/a.ts',
+    imports: '/server/src/telemetry/derive/b.ts',
+  },
   'only-main-wires': { from: 'server/src/http/e.ts', imports: '/server/src/start/b.ts' },
   'tests-stay-out-of-the-product': { from: 'server/src/http/f.ts', imports: '/server/src/http/b.test.ts' },
 };
