@@ -9,12 +9,8 @@ import type { DayModel } from './day-model.ts';
 import { OverviewStrip } from './OverviewStrip.tsx';
 import type { Playback } from './playback.ts';
 import { createSpeedChart } from './speed-chart.ts';
+import type { TimeWindow } from './time-axis.ts';
 import { usePlaybackState } from './use-playback.ts';
-
-export interface TimeWindow {
-  start: number;
-  end: number;
-}
 
 /** The whole day as a strip, and below it the chosen part as speed over time; both show the moment of the playback. */
 export function DayTimeline({

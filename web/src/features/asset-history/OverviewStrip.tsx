@@ -2,9 +2,9 @@ import { type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeysIn } from '../../base/keys.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
-import type { TimeWindow } from './DayTimeline.tsx';
 import type { DayModel } from './day-model.ts';
 import styles from './OverviewStrip.module.css';
+import type { TimeWindow } from './time-axis.ts';
 import { axisMarks } from './time-axis.ts';
 
 /** A drag shorter than this is a click, and moves the window to it. */

@@ -1,4 +1,10 @@
-/** Marks of a time axis at round local times. */
+/** The time axis of a day: its visible window and the marks at round local times. */
+
+/** The part of a day that the speed chart shows, epoch milliseconds. */
+export interface TimeWindow {
+  start: number;
+  end: number;
+}
 
 const STEPS_SECONDS = [10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600];
 

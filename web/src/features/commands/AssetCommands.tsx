@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { withWords } from '../../base/language.ts';
 import { type MoreAct, MoreMenu } from '../../ui/records/index.ts';
 import type { Ask } from './CommandButton.tsx';
-import type { CommandedAsset } from './CommandDialog.tsx';
+import type { CommandedAsset } from './command-dialog-props.ts';
 import { useCommandFamilies } from './permissions.ts';
 
 /** Lists and the map are there before anybody commands anything. */

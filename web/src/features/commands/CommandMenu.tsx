@@ -4,7 +4,7 @@ import { useMay } from '../../base/session.ts';
 import { useActions } from '../../ui/layout/screen-actions.ts';
 import { MoreMenu } from '../../ui/records/index.ts';
 import type { Ask } from './CommandButton.tsx';
-import type { CommandedAsset } from './CommandDialog.tsx';
+import type { CommandedAsset } from './command-dialog-props.ts';
 import { CommandDialog } from './lazy.ts';
 import { useCommandFamilies } from './permissions.ts';
 

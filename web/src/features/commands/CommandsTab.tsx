@@ -8,10 +8,11 @@ import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { useFleetOpen } from '../live-map/index.ts';
 import type { Ask } from './CommandButton.tsx';
 import { CommandCards } from './CommandCards.tsx';
-import { CommandDialog, type CommandedAsset } from './CommandDialog.tsx';
+import { CommandDialog } from './CommandDialog.tsx';
 import { CommandDrawer } from './CommandDrawer.tsx';
 import { CommandHistory } from './CommandHistory.tsx';
 import styles from './CommandsTab.module.css';
+import type { CommandedAsset } from './command-dialog-props.ts';
 import { useCommandFamilies } from './permissions.ts';
 import { assetCommandsQuery, commandFactsQuery } from './queries.ts';
 

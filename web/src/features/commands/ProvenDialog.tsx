@@ -17,7 +17,7 @@ import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { LiveAsset } from '../live-map/index.ts';
 import styles from './CommandDialog.module.css';
-import type { CommandDialogProps } from './CommandDialog.tsx';
+import type { CommandDialogProps } from './command-dialog-props.ts';
 import { Confirmation } from './confirmation.ts';
 import { HoldNote } from './HoldNote.tsx';
 import { InstallationAdvice } from './InstallationAdvice.tsx';

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/problem.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './CommandDialog.module.css';
-import type { CommandDialogProps } from './CommandDialog.tsx';
+import type { CommandDialogProps } from './command-dialog-props.ts';
 import { useSendOrder } from './use-send-order.ts';
 
 type ShortRequest = 'SET_REPORT_FREQ_INTERVAL' | 'RESET_REPORT_FREQ_INTERVAL' | 'CANCEL';
