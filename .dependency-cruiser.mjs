@@ -111,6 +111,27 @@ export default {
       to: { path: '^web/src/features/(?!$1/)[^/]+/(?!index\\.tsx?$)', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'web-base-knows-no-screen',
+      comment: 'base and api lie under everything else of the web.',
+      severity: 'error',
+      from: { path: '^web/src/(base|api)/' },
+      to: { path: '^web/src/(?!base/|api/)' },
+    },
+    {
+      name: 'web-ui-knows-no-screen',
+      comment: 'ui is made of base and api; app and features are made of ui.',
+      severity: 'error',
+      from: { path: '^web/src/ui/' },
+      to: { path: '^web/src/(?!base/|api/|ui/)' },
+    },
+    {
+      name: 'web-features-know-no-app',
+      comment: 'The application is put together from the features, so no feature imports it.',
+      severity: 'error',
+      from: { path: '^web/src/(features|map)/' },
+      to: { path: '^web/src/app/' },
+    },
+    {
       name: 'only-the-map-knows-the-map-library',
       severity: 'error',
       from: { path: '^web/src/', pathNot: '^web/src/map/' },

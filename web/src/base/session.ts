@@ -5,8 +5,6 @@ import type { CurrentUser } from '@waymark/contract/session/schema.ts';
 import type { Feature, Permission } from '@waymark/domain/access.ts';
 import { showAccount } from '../api/account-switch.ts';
 import { call } from '../api/client.ts';
-import { forgetRecent } from '../app/palette/recent.ts';
-import { queryClient } from './query.ts';
 
 const RIGHTS_AGAIN_MILLISECONDS = 30_000;
 
@@ -54,12 +52,4 @@ export function useMayCall({ permission, feature }: Endpoint): boolean {
 export function useSeesNpa(): boolean {
   const mayRead = useMay('npa.read');
   return useHasFeature('npa') && mayRead;
-}
-
-/** Ends the session and goes to sign-in. */
-export async function signOut(): Promise<void> {
-  await call(ENDPOINTS.session.signOut, {}, { keepPageOn401: true });
-  forgetRecent();
-  queryClient.clear();
-  window.location.assign('/login-app');
 }

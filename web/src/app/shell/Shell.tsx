@@ -5,8 +5,12 @@ import { type KeyBinding, useKeys } from '../../base/keys.ts';
 import { withWords } from '../../base/language.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useStore } from '../../base/store.ts';
+import { type FrameParts, FramePartsContext } from '../../ui/layout/PageFrame.tsx';
 import { SwitchedOff } from '../NotFound.tsx';
 import { isSwitchedOff } from '../navigation.ts';
+import { AccountBar } from './AccountBar.tsx';
+import { Banners } from './Banners.tsx';
+import { HeaderTools } from './HeaderTools.tsx';
 import { findOpen, keysOpen, openPalette } from './overlays.ts';
 import { PhoneTabs } from './PhoneTabs.tsx';
 import { Rail } from './Rail.tsx';
@@ -16,6 +20,16 @@ import { useAppliedSettings } from './use-preferences.ts';
 
 const Palette = lazy(async () => ({ default: (await withWords(() => import('../palette/Palette.tsx'))()).Palette }));
 const KeyList = lazy(async () => ({ default: (await withWords(() => import('./KeyList.tsx'))()).KeyList }));
+
+const FRAME: FrameParts = {
+  tools: <HeaderTools />,
+  notices: (
+    <>
+      <AccountBar />
+      <Banners />
+    </>
+  ),
+};
 
 const KEYS: readonly KeyBinding[] = [
   { keys: ['mod+k'], what: 'shell:keyFind', always: true, run: openPalette },
@@ -39,7 +53,9 @@ export function Shell() {
         {t('skipToContent')}
       </a>
       <Rail narrow={narrow} />
-      <div className={styles.screen}>{off ? <SwitchedOff /> : <Outlet />}</div>
+      <div className={styles.screen}>
+        <FramePartsContext value={FRAME}>{off ? <SwitchedOff /> : <Outlet />}</FramePartsContext>
+      </div>
       <PhoneTabs />
       <SwitchedAwayDialog />
       <Suspense fallback={null}>

@@ -1,9 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
-import { signOut } from '../../base/session.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { call } from '../../api/client.ts';
+import { queryClient } from '../../base/query.ts';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
+import { forgetRecent } from '../palette/recent.ts';
 
-/** Ends the session; says so when that fails. */
+/** Ends the session and opens the sign-in page; shows a toast when that fails. */
 export function useSignOut() {
   const showProblem = useProblemToast();
   return useMutation({ mutationFn: signOut, onError: showProblem });
+}
+
+async function signOut(): Promise<void> {
+  await call(ENDPOINTS.session.signOut, {}, { keepPageOn401: true });
+  forgetRecent();
+  queryClient.clear();
+  window.location.assign('/login-app');
 }

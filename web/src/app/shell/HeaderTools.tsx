@@ -1,0 +1,85 @@
+import { ActionIcon, useComputedColorScheme, VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keyCaps } from '../../base/key-combination.ts';
+import { useCurrentUser } from '../../base/session.ts';
+import { untilLoaded } from '../../base/until-loaded.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { LiveIndicator } from '../../ui/layout/LiveIndicator.tsx';
+import { Popover } from '../../ui/overlays/Popover.tsx';
+import styles from './HeaderTools.module.css';
+import { openPalette } from './overlays.ts';
+import { useTheme } from './use-preferences.ts';
+
+const SettingsList = lazy(async () => ({
+  default: (await untilLoaded(() => import('./SettingsList.tsx'))).SettingsList,
+}));
+
+/** The right side of every screen's header: live channel, palette, theme, user menu. */
+export function HeaderTools() {
+  return (
+    <>
+      <span className={styles.live}>
+        <LiveIndicator />
+      </span>
+      <FindButton />
+      <ThemeButton />
+      <UserMenu />
+    </>
+  );
+}
+
+function FindButton() {
+  const { t } = useTranslation('shell');
+  return (
+    <button type="button" className={styles.find} onClick={openPalette} title={t('find')}>
+      <Icon name="search" />
+      <span className={styles.findWord}>{t('find')}</span>
+      <kbd className={styles.findKey}>{keyCaps('mod+k', '').join(' ')}</kbd>
+    </button>
+  );
+}
+
+function ThemeButton() {
+  const { t } = useTranslation('shell');
+  const [, setTheme] = useTheme();
+  const next = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
+  const label = `${t('theme')}: ${next === 'dark' ? t('themeDark') : t('themeLight')}`;
+  return (
+    <ActionIcon className={styles.themeButton} aria-label={label} title={label} onClick={() => setTheme(next)}>
+      <Icon name={next === 'dark' ? 'moon' : 'sun'} size={18} />
+    </ActionIcon>
+  );
+}
+
+function UserMenu() {
+  const { t } = useTranslation('shell');
+  const user = useCurrentUser();
+  return (
+    <Popover
+      width={260}
+      target={(props) => (
+        <button {...props} className={styles.avatar} title={t('userMenu', { name: user.name })}>
+          <span aria-hidden="true">{initials(user.name)}</span>
+          <VisuallyHidden>{t('userMenu', { name: user.name })}</VisuallyHidden>
+        </button>
+      )}
+    >
+      {() => (
+        <Suspense fallback={null}>
+          <SettingsList />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}
+
+/** First letters of the first and the last word. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters
+    .map((word) => word?.slice(0, 1) ?? '')
+    .join('')
+    .toUpperCase();
+}
