@@ -27,7 +27,19 @@ export function countOf(record: DeviceRecord): string {
     record.sequence === undefined
       ? Math.floor(record.fixTime / 1000)
       : Math.floor(record.sequence / POSITIONS_PER_COUNT);
-  return (((count % COUNTS) + COUNTS) % COUNTS).toString(16).toUpperCase().padStart(4, '0');
+  return hexadecimalCount(((count % COUNTS) + COUNTS) % COUNTS);
+}
+
+/**
+ * Returns the count of a message about an order, half the range away from that of the record's report. A message with
+ * the count of an open report would take that report's acknowledgement.
+ */
+function answerCountOf(record: DeviceRecord): string {
+  return hexadecimalCount((Number.parseInt(countOf(record), 16) + COUNTS / 2) % COUNTS);
+}
+
+function hexadecimalCount(count: number): string {
+  return count.toString(16).toUpperCase().padStart(4, '0');
 }
 
 function fixed(value: number | undefined, digits: number): string {
@@ -115,7 +127,7 @@ export function encodeAcknowledgement(
 ): Uint8Array {
   const header = taken ? ACKNOWLEDGEMENT : REFUSAL;
   return bytesOf(
-    `${header}${word},${VERSION},${imei},,${fields},${encodeTime(record.fixTime)},${countOf(record)}${TAIL}`,
+    `${header}${word},${VERSION},${imei},,${fields},${encodeTime(record.fixTime)},${answerCountOf(record)}${TAIL}`,
   );
 }
 
@@ -123,7 +135,9 @@ export function encodeAcknowledgement(
 export function encodeOutputs(imei: string, firstIsOn: boolean, record: DeviceRecord): Uint8Array {
   const inputs = hexadecimal(record.ignition === true ? 1 : 0);
   const state = `0,0,0,${inputs},${hexadecimal(Number(firstIsOn))}`;
-  return bytesOf(`${REPORT}GTIOS,${VERSION},${imei},,${state},${encodeTime(record.fixTime)},${countOf(record)}${TAIL}`);
+  return bytesOf(
+    `${REPORT}GTIOS,${VERSION},${imei},,${state},${encodeTime(record.fixTime)},${answerCountOf(record)}${TAIL}`,
+  );
 }
 
 /** @param count four hexadecimal digits */

@@ -308,7 +308,25 @@ describe('the device', () => {
     );
   });
 
+  it('an answer to an order has another count than the report of the same second', () => {
+    const record = { fixTime: 1_700_000_000_000, latitude: 1, longitude: 2 };
+    const outcome = { done: true, relayCut: true, locked: false, record };
+    for (const command of ['AT+GTOUT=gv300,1,,,,,,,,,,,,,,,,001F$', 'AT+GTRTO=gv300,1,,,,,,001F$']) {
+      const device = queclinkDevice(IMEI);
+      const reports = countsOf(device.packet([record]));
+      const [order] = device.hear(bytesOf(command));
+      if (order?.kind !== 'ordered') throw new Error('no order heard');
+      for (const count of countsOf(order.answer(outcome))) expect(reports).not.toContain(count);
+    }
+  });
+
   it('says nothing before its first packet', () => {
     expect(queclinkDevice(IMEI).login()).toBeUndefined();
   });
 });
+
+/** The count of each message, its last field. */
+function countsOf(bytes: Uint8Array): string[] {
+  const messages = Buffer.from(bytes).toString('latin1').split('$').slice(0, -1);
+  return messages.map((message) => message.slice(message.lastIndexOf(',') + 1));
+}
