@@ -219,6 +219,56 @@ describe('evidence', () => {
     expect(ask(later)).toBe('ignitionOff');
   });
 
+  describe('of two devices that park at a new place', () => {
+    const elsewhere = { ...parked, meters: 5000 };
+    const auxiliary = { ...parked, ignition: null };
+    const auxiliaryElsewhere = { ...elsewhere, ignition: null };
+
+    /** Both at the old place, then 10 min of driving, which only the primary reports, then it is at the new place. */
+    function arrive(): { evidence: Evidence; other: Evidence; parkedAt: number; at: number; ask(now: number): string } {
+      const [evidence, other] = [new Evidence(), new Evidence()];
+      const leftAt = repeat(evidence, parked, 10, START, 30_000);
+      repeat(other, auxiliary, 10, START, 30_000);
+      const parkedAt = repeat(evidence, { ...parked, ignition: true, kmh: 40, meters: 3000 }, 20, leftAt, 30_000);
+      const at = repeat(evidence, elsewhere, 3, parkedAt, 30_000);
+      const ask = (now: number): string =>
+        word(evidence.gate({ connection: connectionAt(now), starterOnly: false, now, other: other.contradicted }));
+      return { evidence, other, parkedAt, at, ask };
+    }
+
+    it('goes on with the proof of the first when the second reports the same place', () => {
+      const { other, at, ask } = arrive();
+      expect(ask(at)).toBe('ignitionOff');
+      other.add(reportOf(auxiliaryElsewhere, at));
+      expect(ask(at)).toBe('ignitionOff');
+    });
+
+    it('starts the proof again when the second is at a third place', () => {
+      const { other, at, ask } = arrive();
+      other.add(reportOf({ ...auxiliary, meters: 5300 }, at + 1000));
+      expect(ask(at + 1000)).toBe('awaitingReport');
+    });
+
+    it('counts nothing from before the last fix of the second at the old place, whenever that is received', () => {
+      for (const isLate of [false, true]) {
+        const { evidence, other, at, ask } = arrive();
+        const stillThere = reportOf({ ...auxiliary, delay: 5, buffered: isLate }, at + 4000);
+        if (!isLate) other.add(stillThere);
+        other.add(reportOf(auxiliaryElsewhere, at + 4000));
+        if (isLate) other.add(stillThere);
+        evidence.add(reportOf(elsewhere, at + 5000));
+        expect(ask(at + 5000)).toBe('notAtRestLongEnough');
+      }
+    });
+
+    it('starts the proof again when the second moves after it arrived', () => {
+      const { other, at, ask } = arrive();
+      other.add(reportOf(auxiliaryElsewhere, at - 1000));
+      other.add(reportOf({ ...auxiliaryElsewhere, kmh: 20 }, at));
+      expect(ask(at)).toBe('awaitingReport');
+    });
+  });
+
   it('keeps to the limits of an account', () => {
     const evidence = new Evidence();
     const limits = { ...GATE_LIMITS, ignitionOffSeconds: 300, restSpanSeconds: 300 };

@@ -31,12 +31,25 @@ const MOST_REPORTS = 2000;
 /** A stored contradiction that is older says nothing of how the vehicle is now. */
 const RECENT_MS = 60_000;
 
-/** Since when nothing contradicts rest, for the proof of the asset's other device. Epoch ms of the server. */
+/** Since when a device contradicts rest no more, for the proof of the asset's other device. Epoch ms of the server. */
 export interface Contradicted {
   /** The latest time of a contradiction. */
   until: number;
-  /** When the latest one whose time nobody knows was received. */
+  /** When the latest contradiction without a known time was received. */
   unknownAt: number;
+  /** The latest move; undefined: none is known. */
+  moved: Move | undefined;
+}
+
+/**
+ * A device was at one place and is at rest at another. It contradicts the rest that the other device proves, except at
+ * that other place and after the last fix at the first one: then the vehicle came before the other device's proof began.
+ */
+interface Move {
+  /** Time of the last fix at the earlier place. */
+  leftAt: number;
+  /** The first fix at the later place. */
+  arrived: TimedReport & FixReport;
 }
 
 /** What the gate is asked beside what the device reported. */
@@ -61,6 +74,11 @@ export class Evidence {
   #last: { kind: 'moving' | 'ignitionOn'; receivedAt: number; age: number } | undefined;
   /** Latest time of a contradiction by the device's clock, and receipt of the latest without one. */
   #until = Number.NEGATIVE_INFINITY;
+  /** The same without the latest move. */
+  #untilBesideMove = Number.NEGATIVE_INFINITY;
+  #moved: Move | undefined;
+  /** The latest time of any fix, by the device's clock. */
+  #placedAt = Number.NEGATIVE_INFINITY;
   #unknownAt = Number.NEGATIVE_INFINITY;
   #restartedAt = Number.NEGATIVE_INFINITY;
   #storedAt = Number.NEGATIVE_INFINITY;
@@ -93,9 +111,18 @@ export class Evidence {
   /** For the proof of the asset's other device. */
   get contradicted(): Contradicted {
     const offset = this.clockOffset;
-    return offset === undefined
-      ? { until: Number.NEGATIVE_INFINITY, unknownAt: Math.max(this.#unknownAt, this.#restartedAt) }
-      : { until: this.#until + offset, unknownAt: this.#unknownAt };
+    if (offset === undefined) {
+      const unknownAt = Math.max(this.#unknownAt, this.#restartedAt);
+      return { until: Number.NEGATIVE_INFINITY, unknownAt, moved: undefined };
+    }
+    return {
+      until: this.#untilBesideMove + offset,
+      unknownAt: this.#unknownAt,
+      moved: this.#moved && {
+        leftAt: this.#moved.leftAt + offset,
+        arrived: { ...this.#moved.arrived, fixTime: this.#moved.arrived.fixTime + offset },
+      },
+    };
   }
 
   isLive(report: Report): boolean {
@@ -108,6 +135,9 @@ export class Evidence {
     if (isTimed(report)) this.#clock.observe(report.fixTime, report.receivedAt, report.buffered);
     const contradicts = this.#contradictionOf(report);
     const isDisplaced = !contradicts && this.#isDisplaced(report);
+    if (isDisplaced && this.#isTimeKnown(report) && hasFix(report) && this.isLive(report)) this.#move(report);
+    else if (contradicts || isDisplaced) this.#contradictBesideMove(report, isDisplaced);
+    this.#place(report);
     if (contradicts) this.#contradict(report, contradicts);
     // Elsewhere, but at rest there: a proof may start with it.
     else if (isDisplaced) this.#contradict(report, 'moving', 1);
@@ -126,6 +156,9 @@ export class Evidence {
       this.#movedAt = heard.#movedAt;
     }
     this.#until = Math.max(this.#until, heard.#until);
+    this.#untilBesideMove = Math.max(this.#untilBesideMove, heard.#untilBesideMove);
+    this.#placedAt = Math.max(this.#placedAt, heard.#placedAt);
+    this.#moved = laterMove(this.#moved, heard.#moved);
     this.#unknownAt = Math.max(this.#unknownAt, heard.#unknownAt);
     this.#storedAt = Math.max(this.#storedAt, heard.#storedAt);
     this.#recent = this.#recent.filter(({ fixTime }) => fixTime > this.#until);
@@ -140,7 +173,8 @@ export class Evidence {
   /** Whether the vehicle is proven to stand still at `now`, which is not before the last report was received. */
   gate({ other, ...question }: EvidenceQuestion): GateAnswer {
     const clockOffset = this.clockOffset;
-    const counts = (report: TimedReport): boolean => countsAfter(report, clockOffset, other);
+    const atRestFrom = other?.moved === undefined ? undefined : this.#atRestFrom(other.moved);
+    const counts = (report: TimedReport): boolean => countsAfter(report, clockOffset, other, atRestFrom);
     const unbroken = this.#recent.filter(counts);
     const known = clockOffset === undefined ? unbroken : [...this.#settled.filter(counts), ...unbroken].sort(inOrder);
     const isOver = known.some(({ motion }) => motion === false);
@@ -174,6 +208,41 @@ export class Evidence {
     if (!hasFix(report) || this.#anchor === undefined) return false;
     const isLater = !this.#isTimeKnown(report) || report.fixTime >= this.#anchor.fixTime;
     return isLater && metersApart(this.#anchor, report) > GATE_LIMITS.displacedMeters + errorMeters(report);
+  }
+
+  #contradictBesideMove(report: Report, isDisplaced: boolean): void {
+    if (!isTimed(report)) return;
+    this.#untilBesideMove = Math.max(this.#untilBesideMove, report.fixTime - (isDisplaced ? 1 : 0));
+  }
+
+  /** Records that the device is at rest at another place than before. */
+  #move(arrived: TimedReport & FixReport): void {
+    const leftAt = Math.max(this.#placedAt, this.#moved?.arrived.fixTime ?? Number.NEGATIVE_INFINITY);
+    this.#moved = { leftAt, arrived };
+  }
+
+  /** A fix elsewhere that is received after a later one moves the end of the stay there. */
+  #place(report: Report): void {
+    if (!isTimed(report) || !hasFix(report)) return;
+    this.#placedAt = Math.max(this.#placedAt, report.fixTime);
+    if (this.#moved === undefined || report.fixTime >= this.#moved.arrived.fixTime) return;
+    if (!isNear(report, this.#moved.arrived))
+      this.#moved = { ...this.#moved, leftAt: Math.max(this.#moved.leftAt, report.fixTime) };
+  }
+
+  /**
+   * Returns the server's time from which this device's reports agree with the other device's move: of the earliest fix
+   * at the later place that all fixes since then agree with, or of the other device's arrival.
+   */
+  #atRestFrom({ leftAt, arrived }: Move): number {
+    const offset = this.clockOffset ?? 0;
+    let from = arrived.fixTime;
+    const fixes = [...this.#settled, ...this.#recent].sort(inOrder).filter(hasFix);
+    for (const fix of fixes.toReversed()) {
+      if (fix.fixTime + offset <= leftAt || !isNear(fix, arrived)) break;
+      from = Math.min(from, fix.fixTime + offset);
+    }
+    return from;
   }
 
   /** What comes later than the start of a proof, or at a time that nobody knows, ends it; what came before is no proof. */
@@ -241,11 +310,34 @@ export class Evidence {
   }
 }
 
-/** Whether a report is live and later than what the other device contradicted; while the clock is unknown, it may be. */
-function countsAfter(report: TimedReport, clockOffset: number | undefined, other: Contradicted | undefined): boolean {
+/**
+ * Whether a report is live and later than what the other device contradicted; while the clock is unknown, it may be.
+ * @param atRestFrom the server's time from which it agrees with the other device's latest move
+ */
+function countsAfter(
+  report: TimedReport,
+  clockOffset: number | undefined,
+  other: Contradicted | undefined,
+  atRestFrom = Number.NEGATIVE_INFINITY,
+): boolean {
   if (clockOffset === undefined) return true;
   if (!isLive(report, clockOffset)) return false;
-  return other === undefined || (report.fixTime + clockOffset > other.until && report.receivedAt > other.unknownAt);
+  if (other === undefined) return true;
+  const fixTime = report.fixTime + clockOffset;
+  return fixTime > other.until && fixTime >= atRestFrom && report.receivedAt > other.unknownAt;
+}
+
+function isNear(fix: FixReport, place: FixReport): boolean {
+  return metersApart(fix, place) <= GATE_LIMITS.displacedMeters + errorMeters(place);
+}
+
+/** Joins what two memories know of the latest move of one device. */
+function laterMove(one: Move | undefined, another: Move | undefined): Move | undefined {
+  if (one === undefined || another === undefined) return one ?? another;
+  const [earlier, later] = one.arrived.fixTime <= another.arrived.fixTime ? [one, another] : [another, one];
+  const isSame = earlier.arrived.fixTime === later.arrived.fixTime;
+  const leftAt = Math.max(earlier.leftAt, later.leftAt, isSame ? Number.NEGATIVE_INFINITY : earlier.arrived.fixTime);
+  return { leftAt, arrived: later.arrived };
 }
 
 function inOrder(a: TimedReport, b: TimedReport): number {
