@@ -14,6 +14,8 @@ export interface Violation {
   /** Epoch ms. */
   at: number;
   text: string;
+  /** What happened to the vehicle before. */
+  notes: SimulatedVehicle['notes'];
 }
 
 export interface Written {
@@ -235,7 +237,7 @@ export class Judge {
 
   #violate(kind: ViolationKind, vehicle: SimulatedVehicle, at: number, text: string): void {
     vehicle.note(`VIOLATION ${kind}: ${text}`);
-    this.violations.push({ kind, vehicle, at, text });
+    this.violations.push({ kind, vehicle, at, text, notes: [...vehicle.notes] });
   }
 }
 

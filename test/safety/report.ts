@@ -11,7 +11,7 @@ function clockOf(at: number, startedAt: number): string {
 }
 
 /** What happened to a vehicle before a violation, and how to see it again. */
-export function storyOf(simulation: Simulation, { kind, vehicle, at, text }: Violation, again?: string): string {
+export function storyOf(simulation: Simulation, { kind, vehicle, at, text, notes }: Violation, again?: string): string {
   const { startedAt } = simulation;
   const fitted = vehicle.trackers.map(({ parts: { traits, clock } }, index) => {
     const { protocol, ignitionType, immobilizationType, role } = traits;
@@ -19,8 +19,7 @@ export function storyOf(simulation: Simulation, { kind, vehicle, at, text }: Vio
     return `  tracker ${index + 1}: ${role}, ${protocol}, ignition ${ignitionType}, cuts ${immobilizationType}, clock ${traits.clock} (${error} s), ${traits.movingSeconds}/${traits.parkedSeconds} s`;
   });
   const times = text.replace(/\b1\d{12}\b/g, (found) => clockOf(Number(found), startedAt));
-  const notes = vehicle.notes.filter((note) => note.at <= at).slice(-SHOWN_NOTES);
-  const relevant = notes.map((note) => `  ${clockOf(note.at, startedAt)} ${note.text}`);
+  const relevant = notes.slice(-SHOWN_NOTES).map((note) => `  ${clockOf(note.at, startedAt)} ${note.text}`);
   const head = `${kind} at ${clockOf(at, startedAt)}: ${times}`;
   const repeat = again === undefined ? [] : [`  again: npm run safety -- ${again} --only ${vehicle.number}`];
   return [head, ...repeat, ...fitted, ...relevant].join('\n');

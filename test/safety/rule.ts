@@ -31,7 +31,8 @@ export function mustGo(received: Received, now: number): 'ignitionOff' | 'atRest
   const prompt = own.filter((each) => each.receivedAt! > startedAt && isPlain(each, 3));
   if (new Set(prompt.map(({ receivedAt }) => receivedAt)).size < 4) return undefined;
   const disturbed = Math.max(startedAt, ...sightings.filter((each) => !isQuiet(each, meters)).map(lastInstantOf));
-  const quiet = own.filter((each) => isPlain(each, 10) && firstInstantOf(each) > disturbed + SECOND);
+  const undisturbed = own.filter((each) => isPlain(each, 10) && firstInstantOf(each) > disturbed + SECOND);
+  const quiet = wasCarried(sightings, meters) ? sinceArrival(undisturbed) : undisturbed;
   const hasWire = fitted.ignitionType === 'wired' || fitted.ignitionType === 'can';
   const off = quiet.find(({ ignition }) => ignition === false);
   if (hasWire && latest.ignition === false && off && areApart(off, latest, 62)) return 'ignitionOff';
@@ -39,7 +40,23 @@ export function mustGo(received: Received, now: number): 'ignitionOff' | 'atRest
   return standsFor(quiet, latest, 123, 57) ? 'atRest' : undefined;
 }
 
-/** A record of which nobody doubts that it is live. */
+/**
+ * Whether a tracker was last disturbed by a rest at another place. When the vehicle left that place is unknown, so the
+ * proof certainly starts only with the arrival.
+ */
+function wasCarried(sightings: readonly Sighting[], meters: number): boolean {
+  const last = new Map<number, Sighting>();
+  for (const each of sightings) if (!isQuiet(each, meters)) last.set(each.trackerId, each);
+  return [...last.values()].some((each) => isQuiet(each, each.meters ?? meters));
+}
+
+/** The reports from the first fix on, which all are at the place of rest. */
+function sinceArrival(quiet: readonly Sighting[]): Sighting[] {
+  const arrival = quiet.find((each) => each.meters !== undefined);
+  return arrival === undefined ? [] : quiet.filter((each) => firstInstantOf(each) >= firstInstantOf(arrival));
+}
+
+/** A record that is live without doubt. */
 function isPlain({ receivedAt, madeAt, claimedAt, buffered }: Sighting, seconds: number): boolean {
   return !buffered && claimedAt !== undefined && receivedAt! - madeAt <= seconds * SECOND;
 }

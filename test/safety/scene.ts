@@ -45,7 +45,8 @@ export async function play(simulation: Simulation, { phases, tracker = {}, secon
       ? [(writtenAt - beganAt) / 1000]
       : [],
   );
-  const last = { kind: 'unsafe', vehicle, at: simulation.now(), text: 'the end of the scene' } as const;
+  const end = { kind: 'unsafe', vehicle, at: simulation.now(), text: 'the end of the scene' } as const;
+  const last = { ...end, notes: vehicle.notes };
   return {
     vehicle,
     cuts,

@@ -66,6 +66,22 @@ export class Settling {
     return true;
   }
 
+  /** Lists the connections that are not settled, for the error message. */
+  #waiting(): string {
+    const lines: string[] = [];
+    for (const connection of this.#open) {
+      const { isOpening, awaitsLogin, awaitsAnswer, isClosed, trackerId } = connection;
+      const isUnread = this.#unread.has(connection);
+      if (!isOpening && !awaitsLogin && !awaitsAnswer && !isUnread) continue;
+      const session = this.#sessions.get(this.#deviceOf(connection));
+      const heard = session === undefined ? 'no session' : `session heard ${this.#now() - session.lastPacketAt} ms ago`;
+      lines.push(
+        `tracker ${trackerId}: ${JSON.stringify({ isOpening, awaitsLogin, awaitsAnswer, isUnread, isClosed })}, ${heard}`,
+      );
+    }
+    return lines.map((line) => `\n  ${line}`).join('');
+  }
+
   /** Waits until every order that was written is heard. */
   async ordered(written: number, heard: () => number): Promise<void> {
     if (written - this.#unheard <= heard()) return;
@@ -82,7 +98,7 @@ export class Settling {
   async until(isDone: () => boolean, what: string): Promise<void> {
     const until = performance.now() + PATIENCE_MS;
     for (let spins = 0; !isDone(); spins++) {
-      if (performance.now() > until) throw new Error(`waited in vain for ${what}`);
+      if (performance.now() > until) throw new Error(`waited in vain for ${what}${this.#waiting()}`);
       if (spins < SPINS) await turn();
       else await sleep(1);
     }
