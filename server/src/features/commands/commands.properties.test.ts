@@ -8,7 +8,7 @@ import { familyOf, isCut, isRelease } from '@waymark/domain/commands/words.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../http/testing.ts';
-import { claim, finish, putBack, written } from './dispatch/command-store.ts';
+import { CommandStore } from './dispatch/command-store.ts';
 import { inTurn } from './dispatch/send-rule.ts';
 import { type DispatchedCommand, loadCommands } from './dispatch/sql.ts';
 import { type CommandTest, command, commandTest, seedVehicle, type Vehicle } from './testing.ts';
@@ -36,9 +36,16 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 let test: CommandTest;
 let account: { id: number };
 let callers: Caller[];
+let store: CommandStore;
 
 beforeAll(async () => {
   test = await commandTest();
+  store = new CommandStore({
+    database: test.database,
+    suspicionClearsAfterSeconds: 86_400,
+    now: () => test.clock.now,
+    onCommitted: () => undefined,
+  });
   account = await test.account();
   callers = await Promise.all([test.signedIn(account.id), test.signedIn(account.id)]);
 });
@@ -61,7 +68,7 @@ async function claimNext(vehicle: Vehicle): Promise<void> {
     const own = commands.filter(({ deviceId }) => deviceId === device(vehicle, auxiliary).id);
     const [next] = inTurn(own.filter(({ status }) => status === 'queued'));
     if (next === undefined || own.some(({ holdsLine }) => holdsLine)) continue;
-    await inTenant((tx) => claim(tx, next, new Date(test.clock.now), undefined));
+    await store.claim(next, undefined);
   }
 }
 
@@ -80,14 +87,14 @@ async function act(vehicle: Vehicle, one: Deed): Promise<void> {
   }
   if (one.kind === 'claim') await claimNext(vehicle);
   for (const sent of await open(vehicle)) {
-    if (sent.status === 'accepted' && one.kind === 'putBack') await inTenant((tx) => putBack(tx, sent, at));
-    if (sent.status === 'accepted' && one.kind === 'write') await inTenant((tx) => written(tx, sent, at));
+    if (sent.status === 'accepted' && one.kind === 'putBack') await store.putBack(sent);
+    if (sent.status === 'accepted' && one.kind === 'write') await store.markWritten(sent);
     if (sent.status !== 'inprogress') continue;
     const ending =
       one.kind === 'answer'
         ? ({ at, status: 'success', note: 'answered', response: 'ok' } as const)
         : ({ at, status: 'failed', note: 'refused', response: 'no' } as const);
-    if (one.kind === 'answer' || one.kind === 'fail') await inTenant((tx) => finish(tx, sent, ending));
+    if (one.kind === 'answer' || one.kind === 'fail') await store.end(sent, ending);
   }
 }
 

@@ -1,11 +1,10 @@
 import { isOpen } from '@waymark/domain/commands/family.ts';
 import { isCut, isRelease } from '@waymark/domain/commands/words.ts';
 import { type MatchedAnswer, matchAnswer, type ReceivedAnswer } from './answer-matching.ts';
-import { releaseAutomatically } from './automatic-release.ts';
-import { noteAnswer } from './command-store.ts';
+import type { DeviceContext } from './device-context.ts';
+import type { DispatchDevice } from './device-sql.ts';
 import { responseText } from './proofs.ts';
-import type { LineSteps } from './queue-steps.ts';
-import type { DispatchDevice, DispatchedCommand } from './sql.ts';
+import type { DispatchedCommand } from './sql.ts';
 
 const MOST_ANSWERS = 50;
 /** Kept of what a device says to one command without ending it. */
@@ -13,12 +12,12 @@ const MOST_REMARKS = 5;
 
 /** What a device said and what became of it; kept until it is committed. */
 export class Hearing {
-  readonly #steps: LineSteps;
+  readonly #context: DeviceContext;
   readonly #answers: ReceivedAnswer[] = [];
   readonly #remarks = new Map<number, number>();
 
-  constructor(steps: LineSteps) {
-    this.#steps = steps;
+  constructor(context: DeviceContext) {
+    this.#context = context;
   }
 
   get isWaiting(): boolean {
@@ -53,24 +52,23 @@ export class Hearing {
     response: string,
     commands: readonly DispatchedCommand[],
   ): Promise<void> {
-    const steps = this.#steps;
-    const { metrics } = steps.parts;
-    const [at, facts] = [steps.at(), steps.facts()];
+    const context = this.#context;
+    const { metrics } = context.shared;
+    const [at, facts] = [context.at(), context.facts()];
     if (isOpen(command) && verdict !== 'unrecognised') {
       metrics.answered.inc({ verdict });
       const said = { at, response, facts };
-      if (verdict === 'done') await steps.end(command, { ...said, status: 'success', note: 'answered' });
-      else await steps.end(command, { ...said, status: 'failed', note: 'refused' });
+      if (verdict === 'done') await context.end(command, { ...said, status: 'success', note: 'answered' });
+      else await context.end(command, { ...said, status: 'failed', note: 'refused' });
       return;
     }
     const remarks = (this.#remarks.get(command.id) ?? 0) + 1;
     if (remarks > MOST_REMARKS) return;
     this.#remarks.set(command.id, remarks);
     metrics.answered.inc({ verdict: isOpen(command) ? verdict : 'late' });
-    await steps.commit(command, async (tx) => {
-      await noteAnswer(tx, command, at, isOpen(command) ? 'unrecognisedAnswer' : 'lateAnswer', response);
-      if (verdict === 'done' && undoesRelease(command, commands)) await releaseAutomatically(tx, command, at, facts);
-    });
+    const note = isOpen(command) ? 'unrecognisedAnswer' : 'lateAnswer';
+    const releaseAgain = verdict === 'done' && undoesRelease(command, commands);
+    await context.shared.store.noteAnswer(command, at, { note, response, releaseAgain, facts });
   }
 }
 

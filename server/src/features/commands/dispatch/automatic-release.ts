@@ -1,4 +1,4 @@
-/** The release that the product asks for itself, and why (decisions.md, "Safety gate, at the moment of dispatch"). */
+/** Releases that the product requests itself (decisions.md, "Safety gate, at the moment of dispatch"). */
 import { FAMILIES } from '@waymark/domain/commands/families.ts';
 import { isCut } from '@waymark/domain/commands/words.ts';
 import type { Tx } from '../../../storage/db.ts';
@@ -6,12 +6,20 @@ import { newUid } from '../../../storage/uid.ts';
 import { audit } from '../../audit/append.ts';
 import { auditStep, factsForAudit } from '../audit-steps.ts';
 import { advance, appendStep, insertCommand, type StepFacts } from '../steps-sql.ts';
-import { changeCommand, heldStatus, isNoted, openOfFamily, saveMovement, uidOfAsset } from './dispatch-steps-sql.ts';
-import type { DispatchedCommand } from './sql.ts';
+import {
+  changeCommand,
+  type DispatchedCommand,
+  isNoted,
+  lockStatus,
+  openOfFamily,
+  saveMovement,
+  uidOfAsset,
+} from './sql.ts';
 
 /**
- * The vehicle moved before the device answered a cut: an alert, and the release, which need not wait for the answer.
- * @returns false: that was noted before, or the command is over
+ * Saves that the vehicle moved before the device answered a cut: a step, a critical domain event and the release, which
+ * does not wait for the answer.
+ * @returns false if the movement was saved before or the status changed meanwhile
  */
 export async function noteMovement(
   tx: Tx,
@@ -20,7 +28,7 @@ export async function noteMovement(
   facts: StepFacts | undefined,
 ): Promise<boolean> {
   const { status } = command;
-  if ((await heldStatus(tx, command)) !== status || (await isNoted(tx, command, 'movedBeforeAnswer'))) return false;
+  if ((await lockStatus(tx, command)) !== status || (await isNoted(tx, command, 'movedBeforeAnswer'))) return false;
   await changeCommand(tx, command, { note: 'movedBeforeAnswer', holds_line: false });
   const step = { at, status, note: 'movedBeforeAnswer', facts } as const;
   await appendStep(tx, command, step);
@@ -30,7 +38,7 @@ export async function noteMovement(
   return true;
 }
 
-/** Asks for the release of a cut, unless one is under way; cuts that wait are void by it, as by any release. */
+/** Requests the release of a cut unless one is open, and cancels queued cuts as any release does. */
 export async function releaseAutomatically(
   tx: Tx,
   cut: DispatchedCommand,
@@ -41,11 +49,11 @@ export async function releaseAutomatically(
   const { accountId, assetId, deviceId, family } = cut;
   const { set, reset } = FAMILIES[family].requests;
   const open = await openOfFamily(tx, cut);
-  // A moment before the release: of two at one moment nobody could tell which is the latest.
+  // 1 ms before the release: the latest command of two with the same time would be undefined.
   const superseded = { at: new Date(at.getTime() - 1), status: 'cancelled', note: 'superseded' } as const;
   for (const { id, request, status } of open)
     if (request === set && status === 'queued') await advance(tx, { accountId, id }, 'queued', superseded);
-  // A release that was sent before the cut is undone by it.
+  // A release that was sent before the cut does not count, because the cut undoes it.
   const isUnderWay = open.some(
     ({ request, device_id, sent_at }) =>
       request === reset && device_id === deviceId && (sent_at === null || sent_at.getTime() > (cut.sentAt ?? 0)),

@@ -10,15 +10,14 @@ import { isOpen, isUnderWay } from '@waymark/domain/commands/family.ts';
 import type { Hold } from '../steps-sql.ts';
 import type { ReceivedAnswer } from './answer-matching.ts';
 import { Hearing } from './answers-inbox.ts';
-import { claim, factsOf, putBack, written } from './command-store.ts';
+import { DeviceContext, type DispatchContext, factsOf } from './device-context.ts';
 import type { DeviceEvidence } from './device-evidence.ts';
-import { changeHold } from './dispatch-steps-sql.ts';
+import type { DispatchDevice } from './device-sql.ts';
 import type { WatchedDevice } from './evidence-store.ts';
 import { Following } from './in-flight-watch.ts';
 import { canObey, orderOf, serialOf } from './orders.ts';
-import { type LineParts, LineSteps } from './queue-steps.ts';
 import { inTurn, isSameHold, type Judgement, judge, NEVER_HEARD } from './send-rule.ts';
-import { type DispatchDevice, type DispatchedCommand, loadCommands, loadDispatchDevices } from './sql.ts';
+import type { DispatchedCommand } from './sql.ts';
 
 /** The device of a release is registered nowhere any more. */
 const UNREACHABLE: Readonly<Hold> = { ...NEVER_HEARD, reason: 'unreachable' };
@@ -31,8 +30,8 @@ const HOLD_EVERY_MS = 3_000;
 
 export class DeviceLine {
   readonly deviceId: number;
-  readonly #parts: LineParts;
-  readonly #steps: LineSteps;
+  readonly #shared: DispatchContext;
+  readonly #context: DeviceContext;
   readonly #hearing: Hearing;
   readonly #following: Following;
   #commands: DispatchedCommand[] = [];
@@ -48,12 +47,12 @@ export class DeviceLine {
   #notBefore = 0;
   #loadedAt = 0;
 
-  constructor(deviceId: number, parts: LineParts) {
+  constructor(deviceId: number, shared: DispatchContext) {
     this.deviceId = deviceId;
-    this.#parts = parts;
-    this.#steps = new LineSteps(deviceId, parts);
-    this.#hearing = new Hearing(this.#steps);
-    this.#following = new Following(this.#steps);
+    this.#shared = shared;
+    this.#context = new DeviceContext(deviceId, shared);
+    this.#hearing = new Hearing(this.#context);
+    this.#following = new Following(this.#context);
   }
 
   /** Open commands, and sent ones that are over since yesterday. */
@@ -77,7 +76,7 @@ export class DeviceLine {
 
   get #isOld(): boolean {
     if (!this.#commands.some(isOpen)) return false;
-    return Math.abs(this.#parts.now() - this.#loadedAt) >= REFRESH_MS;
+    return Math.abs(this.#shared.now() - this.#loadedAt) >= REFRESH_MS;
   }
 
   /** Devices whose reports are needed. */
@@ -139,7 +138,7 @@ export class DeviceLine {
       }
     } catch (error) {
       this.#stale = true;
-      this.#parts.onFailure(error);
+      this.#shared.onFailure(error);
     } finally {
       // At once: who wakes it from here on is not taken for one whom this run still serves.
       this.#running = undefined;
@@ -147,25 +146,21 @@ export class DeviceLine {
   }
 
   async #load(): Promise<void> {
-    const { database, store, suspicionClearsAfterSeconds } = this.#parts;
-    const now = this.#parts.now();
+    const { store, evidence } = this.#shared;
+    const now = this.#shared.now();
     this.#stale = false;
     this.#loadedAt = now;
-    const suspectedSince = new Date(now - suspicionClearsAfterSeconds * 1000);
-    const [commands, devices] = await database.ingest(async (tx) => [
-      await loadCommands(tx, [this.deviceId], new Date(now)),
-      await loadDispatchDevices(tx, [this.deviceId], suspectedSince),
-    ]);
+    const { commands, device } = await store.load(this.deviceId);
     this.#commands = commands;
-    this.#device = devices[0];
-    this.#steps.successorId = this.#successor?.deviceId ?? null;
+    this.#device = device;
+    this.#context.successorId = this.#successor?.deviceId ?? null;
     const known = new Set(commands.map(({ id }) => id));
     this.#hearing.forget((id) => known.has(id));
     this.#following.forget((id) => known.has(id));
     for (const kept of [this.#heldAt, this.#others]) for (const id of kept.keys()) if (!known.has(id)) kept.delete(id);
     if (this.#device === undefined || !commands.some(isOpen)) return;
-    await store.keep(this.#device);
-    for (const device of this.#watchedBeside) await store.keep(device);
+    await evidence.keep(this.#device);
+    for (const beside of this.#watchedBeside) await evidence.keep(beside);
   }
 
   /** One step of one command. @returns false: nothing is to be done now */
@@ -175,8 +170,8 @@ export class DeviceLine {
     if (await this.#settle()) return true;
     if (await this.#hearing.hear(device, this.#commands)) return true;
     if (!this.#commands.some(isOpen)) return false;
-    const evidence = await this.#parts.store.keep(device);
-    const later = this.#successor ? await this.#parts.store.keep(this.#successor) : undefined;
+    const evidence = await this.#shared.evidence.keep(device);
+    const later = this.#successor ? await this.#shared.evidence.keep(this.#successor) : undefined;
     for (const command of this.#commands.filter(isUnderWay))
       if (await this.#following.follow(command, device, { evidence, later, others: this.#othersOf(command) }))
         return true;
@@ -186,16 +181,15 @@ export class DeviceLine {
   /** What the asset's other device reported, that of today and that of when the command was sent. */
   #othersOf({ id }: DispatchedCommand): DeviceEvidence[] {
     const ids = new Set([this.#device?.other, this.#others.get(id)].map((device) => device?.deviceId ?? null));
-    return [...ids].map((deviceId) => this.#parts.store.of(deviceId)).filter((one) => one !== undefined);
+    return [...ids].map((deviceId) => this.#shared.evidence.of(deviceId)).filter((one) => one !== undefined);
   }
 
   /** What was written, or was not, is committed; after an outage too. */
   async #settle(): Promise<boolean> {
     for (const [id, isWritten] of this.#unsettled) {
       const command = this.#commands.find((each) => each.id === id);
-      const at = this.#steps.at();
-      if (command?.status === 'accepted')
-        await this.#steps.commit(command, (tx) => (isWritten ? written(tx, command, at) : putBack(tx, command, at)));
+      const { store } = this.#shared;
+      if (command?.status === 'accepted') await (isWritten ? store.markWritten(command) : store.putBack(command));
       this.#unsettled.delete(id);
       if (command?.status === 'accepted') return true;
     }
@@ -204,18 +198,18 @@ export class DeviceLine {
 
   /** Sends what may go, and writes down why the others wait. */
   async #send(device: DispatchDevice, evidence: DeviceEvidence): Promise<boolean> {
-    const now = this.#parts.now();
+    const now = this.#shared.now();
     for (const command of inTurn(this.#commands.filter(({ status }) => status === 'queued'))) {
       const at = new Date(now);
       const { expiresAt, request } = command;
       if (expiresAt !== null && expiresAt <= now) {
-        await this.#steps.end(command, { at, status: 'failed', note: 'expired', facts: this.#steps.facts() });
+        await this.#context.end(command, { at, status: 'failed', note: 'expired', facts: this.#context.facts() });
         return true;
       }
       const { hold } = this.#judge(request, device, evidence);
       if (hold !== null) await this.#hold(command, this.#isLost(device) ? UNREACHABLE : hold, now);
       else if (!canObey(request, device)) {
-        await this.#steps.end(command, { at, status: 'cancelled', note: 'deviceChanged' });
+        await this.#context.end(command, { at, status: 'cancelled', note: 'deviceChanged' });
         return true;
       } else if (now >= this.#notBefore) return this.#dispatch(command);
     }
@@ -223,9 +217,9 @@ export class DeviceLine {
   }
 
   #judge(request: DispatchedCommand['request'], device: DispatchDevice, evidence: DeviceEvidence): Judgement {
-    const connection = this.#steps.session() ?? null;
-    const { sessions, store, now } = this.#parts;
-    const otherEvidence = store.of(device.other?.deviceId ?? null);
+    const connection = this.#context.session() ?? null;
+    const { sessions, now } = this.#shared;
+    const otherEvidence = this.#shared.evidence.of(device.other?.deviceId ?? null);
     const otherConnection = device.other ? sessions.get(device.other.deviceId) : undefined;
     const situation = { device, evidence, otherEvidence, connection, otherConnection, now: now() };
     return judge(request, situation, this.isBusy);
@@ -233,7 +227,7 @@ export class DeviceLine {
 
   /** Whether the device was removed and is registered nowhere else: it is not let in again. */
   #isLost(device: DispatchDevice): boolean {
-    return device.living === null && this.#steps.session() === undefined;
+    return device.living === null && this.#context.session() === undefined;
   }
 
   /** Judged once more by what the database holds now, taken, judged again by what came meanwhile, and written. */
@@ -242,24 +236,24 @@ export class DeviceLine {
     const device = this.#device;
     const command = this.#commands.find((each) => each.id === id && each.status === 'queued');
     if (device === undefined || command === undefined) return true;
-    const evidence = await this.#parts.store.keep(device);
+    const evidence = await this.#shared.evidence.keep(device);
     const judgement = this.#judge(command.request, device, evidence);
     if (judgement.hold !== null) return true;
     const { gate } = judgement;
     const facts = factsOf(evidence.newest, gate);
     // Whatever becomes of this transaction, nothing is written before it has ended well.
     this.#unsettled.set(id, false);
-    const claimed = await this.#steps.commit(command, (tx) => claim(tx, command, this.#steps.at(), facts));
+    const claimed = await this.#shared.store.claim(command, facts);
     if (claimed !== 'claimed') {
       this.#unsettled.delete(id);
-      if (claimed !== 'gone' && claimed !== 'superseded') this.#steps.ended(command, claimed);
+      if (claimed !== 'gone' && claimed !== 'superseded') this.#context.ended(command, claimed);
       return true;
     }
     // What the sockets hold by now is read and judged first.
     await turnOfEventLoop();
     const isWritten = this.#judge(command.request, device, evidence).hold === null && this.#write(command, device);
     this.#unsettled.set(id, isWritten);
-    if (!isWritten) this.#notBefore = this.#parts.now() + TRY_AGAIN_MS;
+    if (!isWritten) this.#notBefore = this.#shared.now() + TRY_AGAIN_MS;
     else if (gate) {
       if (device.other) this.#others.set(id, device.other);
       this.#following.sent(id, gate, [evidence, ...this.#othersOf(command)]);
@@ -268,9 +262,9 @@ export class DeviceLine {
   }
 
   #write(command: DispatchedCommand, device: DispatchDevice): boolean {
-    const { metrics } = this.#parts;
+    const { metrics } = this.#shared;
     const isWritten =
-      this.#steps.session()?.send({
+      this.#context.session()?.send({
         order: orderOf(command.request, device),
         serial: serialOf(command.id),
         imei: device.imei,
@@ -285,9 +279,10 @@ export class DeviceLine {
     const heldAt = this.#heldAt.get(command.id);
     const isCountdown = command.hold?.reason === hold.reason;
     if (isCountdown && heldAt !== undefined && now - heldAt < HOLD_EVERY_MS) return;
-    await this.#steps.commit(command, (tx) => changeHold(tx, command, hold));
+    await this.#shared.store.saveHold(command, hold);
     this.#heldAt.set(command.id, now);
     command.hold = hold;
-    if (hold.reason === 'unreachable' && command.note !== 'automaticRelease') this.#steps.ended(command, command.note);
+    if (hold.reason === 'unreachable' && command.note !== 'automaticRelease')
+      this.#context.ended(command, command.note);
   }
 }

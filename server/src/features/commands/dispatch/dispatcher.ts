@@ -11,12 +11,13 @@ import type { WatchedDevices } from '../../../telemetry/intake/watched.ts';
 import type { CommandDispatch, CommandsChanged } from '../ports.ts';
 import type { Hold } from '../steps-sql.ts';
 import { DeviceLine } from './command-queue.ts';
+import { CommandStore } from './command-store.ts';
+import type { DispatchContext } from './device-context.ts';
 import type { DeviceEvidence } from './device-evidence.ts';
 import { EvidenceStore, type WatchedDevice } from './evidence-store.ts';
 import { dispatchMetrics } from './metrics.ts';
-import type { LineParts } from './queue-steps.ts';
 import { judge, NEVER_HEARD } from './send-rule.ts';
-import { type DispatchedCommand, loadCommands, loadDispatchDevices, loadEvidence } from './sql.ts';
+import type { DispatchedCommand } from './sql.ts';
 
 export interface DispatcherParts {
   database: Database;
@@ -42,8 +43,9 @@ export class CommandDispatcher implements CommandDispatch {
   readonly #parts: DispatcherParts;
   readonly #now: () => number;
   readonly #lines = new Map<number, DeviceLine>();
-  readonly #lineParts: LineParts;
-  readonly #store: EvidenceStore;
+  readonly #context: DispatchContext;
+  readonly #store: CommandStore;
+  readonly #evidence: EvidenceStore;
   readonly #unsubscribe: () => void;
   readonly #progress = new Set<(accountId: number) => void>();
   readonly #notables = new Set<CommandNotable>();
@@ -57,20 +59,24 @@ export class CommandDispatcher implements CommandDispatch {
     this.#parts = parts;
     this.#now = parts.now ?? Date.now;
     this.#tidiedAt = this.#now();
-    const { database, sessions } = parts;
-    this.#store = new EvidenceStore(
+    const { database, sessions, suspicionClearsAfterSeconds } = parts;
+    this.#store = new CommandStore({
+      database,
+      suspicionClearsAfterSeconds,
+      now: this.#now,
+      onCommitted: (accountId) => this.#progressed(accountId),
+    });
+    this.#evidence = new EvidenceStore(
       parts.watched,
-      (device) => this.#stored(device),
+      (device) => this.#store.evidenceOf(device),
       (deviceId) => this.#packetOf(deviceId),
     );
-    this.#lineParts = {
-      database,
+    this.#context = {
       sessions,
       store: this.#store,
+      evidence: this.#evidence,
       metrics: dispatchMetrics(parts.metrics, () => this.#holds()),
-      suspicionClearsAfterSeconds: parts.suspicionClearsAfterSeconds,
       now: this.#now,
-      onProgress: (accountId) => this.#progressed(accountId),
       onEnded: (command, note) => this.#notable(command, note),
       onMoved: (command) => {
         const { deviceId } = command;
@@ -111,21 +117,18 @@ export class CommandDispatcher implements CommandDispatch {
   }
 
   async holdOf({ accountId, deviceId }: { accountId: number; deviceId: number }): Promise<Hold | null> {
-    const { database, sessions, suspicionClearsAfterSeconds } = this.#parts;
+    const { sessions } = this.#parts;
     const now = this.#now();
-    return database.ingest(async (tx) => {
-      const suspectedSince = new Date(now - suspicionClearsAfterSeconds * 1000);
-      const [device] = await loadDispatchDevices(tx, [deviceId], suspectedSince);
-      if (device === undefined || device.accountId !== accountId) return NEVER_HEARD;
-      const evidenceOf = async (one: WatchedDevice): Promise<DeviceEvidence> =>
-        this.#store.of(one.deviceId) ?? this.#store.evidenceFrom(one, await loadEvidence(tx, one, new Date(now)));
-      const connection = sessions.get(deviceId) ?? null;
-      const otherEvidence = device.other ? await evidenceOf(device.other) : undefined;
-      const otherConnection = device.other ? sessions.get(device.other.deviceId) : undefined;
-      const evidence = await evidenceOf(device);
-      const situation = { device, evidence, otherEvidence, connection, otherConnection, now };
-      return judge('SET_IMMOBILIZE', situation, this.#lines.get(deviceId)?.isBusy ?? false).hold;
-    });
+    const device = await this.#store.device(deviceId);
+    if (device === undefined || device.accountId !== accountId) return NEVER_HEARD;
+    const evidenceOf = async (one: WatchedDevice): Promise<DeviceEvidence> =>
+      this.#evidence.of(one.deviceId) ?? this.#evidence.evidenceFrom(one, await this.#store.evidenceOf(one));
+    const connection = sessions.get(deviceId) ?? null;
+    const otherEvidence = device.other ? await evidenceOf(device.other) : undefined;
+    const otherConnection = device.other ? sessions.get(device.other.deviceId) : undefined;
+    const evidence = await evidenceOf(device);
+    const situation = { device, evidence, otherEvidence, connection, otherConnection, now };
+    return judge('SET_IMMOBILIZE', situation, this.#lines.get(deviceId)?.isBusy ?? false).hold;
   }
 
   onProgress(listener: (accountId: number) => void): () => void {
@@ -160,12 +163,12 @@ export class CommandDispatcher implements CommandDispatch {
     this.#unsubscribe();
     await this.#starting;
     await Promise.all([...this.#lines.values()].map((line) => line.settled()));
-    this.#store.close();
+    this.#evidence.close();
   }
 
   async #learn(): Promise<void> {
-    const commands = await this.#parts.database.ingest((tx) => loadCommands(tx, undefined, new Date(this.#now())));
-    const lines = [...new Set(commands.map(({ deviceId }) => deviceId))].map((deviceId) => this.#line(deviceId));
+    const deviceIds = await this.#store.devicesWithCommands();
+    const lines = deviceIds.map((deviceId) => this.#line(deviceId));
     // One after the other: telemetry has the same connections, and a restart brings it all its devices.
     for (const line of lines) await this.#wake(line);
   }
@@ -173,7 +176,7 @@ export class CommandDispatcher implements CommandDispatch {
   #line(deviceId: number): DeviceLine {
     let line = this.#lines.get(deviceId);
     if (line === undefined) {
-      line = new DeviceLine(deviceId, this.#lineParts);
+      line = new DeviceLine(deviceId, this.#context);
       this.#lines.set(deviceId, line);
     }
     return line;
@@ -198,17 +201,13 @@ export class CommandDispatcher implements CommandDispatch {
     }
   }
 
-  #stored(device: WatchedDevice) {
-    return this.#parts.database.ingest((tx) => loadEvidence(tx, device, new Date(this.#now())));
-  }
-
   #tidy(): void {
     const watched = new Set<number>();
     for (const [deviceId, line] of this.#lines) {
       if (line.isEmpty) this.#lines.delete(deviceId);
       else for (const each of line.watched) watched.add(each);
     }
-    this.#store.retain(watched);
+    this.#evidence.retain(watched);
   }
 
   *#holds(): Iterable<CommandHold | null> {

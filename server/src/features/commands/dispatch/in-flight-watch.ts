@@ -3,14 +3,13 @@ import type { Report } from '@waymark/domain/commands/safety-gate.ts';
 import { isCut } from '@waymark/domain/commands/words.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { LiveSession } from '../../../gateway/live-sessions.ts';
-import { noteMovement } from './automatic-release.ts';
-import { noteSilence } from './command-store.ts';
+import type { DeviceContext } from './device-context.ts';
 import type { DeviceEvidence } from './device-evidence.ts';
+import type { DispatchDevice } from './device-sql.ts';
 import { languageOf, stateSerialOf } from './orders.ts';
 import { outputProof, restKnownBefore } from './proofs.ts';
-import type { LineSteps } from './queue-steps.ts';
 import type { OpenGate } from './send-rule.ts';
-import type { DispatchDevice, DispatchedCommand } from './sql.ts';
+import type { DispatchedCommand } from './sql.ts';
 
 const ASK_STATE_MS = LIMITS.commandAskStateSeconds * 1000;
 const ANSWER_MS = LIMITS.commandAnswerSeconds * 1000;
@@ -29,7 +28,7 @@ export interface Followed {
 
 /** What time and the reports of a device make of its commands between sending and the answer. */
 export class Following {
-  readonly #steps: LineSteps;
+  readonly #context: DeviceContext;
   /** By which proof the cuts went that this process sent. */
   readonly #proofs = new Map<number, OpenGate>();
   /** How much each device had reported when a cut went: a clock that is put back does not hide what comes. */
@@ -38,8 +37,8 @@ export class Following {
   /** Movements to tell of once their release went, or was found to wait. */
   #toAnnounce: DispatchedCommand[] = [];
 
-  constructor(steps: LineSteps) {
-    this.#steps = steps;
+  constructor(context: DeviceContext) {
+    this.#context = context;
   }
 
   /** @param watched what the devices of the vehicle reported so far */
@@ -57,7 +56,7 @@ export class Following {
   announce(): void {
     const moved = this.#toAnnounce;
     this.#toAnnounce = [];
-    for (const command of moved) this.#steps.parts.onMoved(command);
+    for (const command of moved) this.#context.shared.onMoved(command);
   }
 
   /** @returns false: nothing changed */
@@ -65,19 +64,19 @@ export class Following {
     const { sentAt } = command;
     const { evidence, later } = followed;
     if (sentAt === null) return false;
-    const steps = this.#steps;
-    const [at, facts] = [steps.at(), steps.facts()];
+    const context = this.#context;
+    const [at, facts] = [context.at(), context.facts()];
     const readings = [...evidence.readings, ...(later?.readings ?? [])];
     if (outputProof(command, device, readings, sentAt)) {
-      steps.parts.metrics.answered.inc({ verdict: 'output' });
+      context.shared.metrics.answered.inc({ verdict: 'output' });
       const response = `output ${isCut(command.request) ? 'on' : 'off'}`;
-      await steps.end(command, { at, status: 'success', note: 'answered', response, facts });
+      await context.end(command, { at, status: 'success', note: 'answered', response, facts });
       return true;
     }
     if (await this.#watch(command, followed, sentAt)) return true;
     const age = at.getTime() - sentAt;
     if (age >= ANSWER_MS) {
-      await steps.end(command, { at, status: 'failed', note: 'stateUnknown', facts });
+      await context.end(command, { at, status: 'failed', note: 'stateUnknown', facts });
       return true;
     }
     return age >= ASK_STATE_MS && (await this.#ask(command, device, at));
@@ -92,8 +91,8 @@ export class Following {
     const reports = [...since(evidence), ...(later ? since(later) : [])];
     const hasOwnMoved = gate !== undefined && hasMoved(reports, { sentAt, gate });
     if (!hasOwnMoved && !others.some((other) => hasOtherMoved(other, since(other), sentAt, gate))) return false;
-    const steps = this.#steps;
-    const isNews = await steps.commit(command, (tx) => noteMovement(tx, command, steps.at(), steps.facts()));
+    const context = this.#context;
+    const isNews = await context.shared.store.noteMovement(command, context.facts());
     this.#moved.add(command.id);
     if (isNews) this.#toAnnounce.push(command);
     return isNews;
@@ -101,7 +100,7 @@ export class Following {
 
   /** Others need not wait any longer; and where the protocol has words for it, the device is asked for its state. */
   async #ask(command: DispatchedCommand, device: DispatchDevice, at: Date): Promise<boolean> {
-    const session = this.#steps.connection();
+    const session = this.#context.activeSession();
     const order = {
       order: { kind: 'state' } as const,
       serial: stateSerialOf(command.serial ?? 0),
@@ -111,7 +110,7 @@ export class Following {
     const canAsk = session !== undefined && languageOf(device.protocol)?.encode(order) !== undefined;
     const asks = canAsk && isDue(command.askedStateAt, session, at.getTime());
     if (!asks && !command.holdsLine) return false;
-    await this.#steps.commit(command, (tx) => noteSilence(tx, command, at, asks));
+    await this.#context.shared.store.noteSilence(command, at, asks);
     if (asks) session.send(order);
     return true;
   }

@@ -5,7 +5,8 @@ import { areSeparated } from '@waymark/domain/commands/separated.ts';
 import { isCut, isRelease } from '@waymark/domain/commands/words.ts';
 import type { Hold } from '../steps-sql.ts';
 import type { DeviceEvidence } from './device-evidence.ts';
-import type { DispatchDevice, DispatchedCommand } from './sql.ts';
+import type { DispatchDevice } from './device-sql.ts';
+import type { DispatchedCommand } from './sql.ts';
 
 /** What is judged by: the device, what it and the asset's other one reported, and its connection. */
 export interface Situation {

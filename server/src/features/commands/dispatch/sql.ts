@@ -1,19 +1,12 @@
-/** What the dispatcher reads: the commands of devices, the devices themselves, and what is stored of them. */
-import type { GateSettings } from '@waymark/contract/commands/schema.ts';
-import type { FamilyName } from '@waymark/domain/commands/families.ts';
+/** All SQL on commands that only the dispatcher needs. The statements it shares with calls are in ../steps-sql.ts. */
+import { FAMILIES, type FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest, CommandStatus } from '@waymark/domain/commands/family.ts';
 import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
-import { newestPositions } from '../../../storage/tracks.ts';
-import { KEPT_PER_DEVICE } from '../../../telemetry/batch/quarantine-sql.ts';
 import type { Actor, CommandKey, Hold } from '../steps-sql.ts';
-import type { RefusedRow, StoredEvidence } from './device-evidence.ts';
-import type { WatchedDevice } from './evidence-store.ts';
-import type { OrderedDevice } from './orders.ts';
-import type { RefusedRecord } from './report.ts';
 
-/** A command as the dispatcher sees it. Times epoch ms. */
+/** A command as the dispatcher reads it. Times in epoch ms. */
 export interface DispatchedCommand extends CommandKey {
   uid: string;
   assetId: number;
@@ -33,13 +26,13 @@ export interface DispatchedCommand extends CommandKey {
   serial: number | null;
 }
 
-/** How far back an answer is still put to a command that is over, and how many of these are kept of a device. */
+/** Answers are matched to commands that were sent in these hours and are over; at most so many per device. */
 const OVER_HOURS = 24;
 const MOST_OVER = 8;
 
 /**
- * Open commands of devices, oldest first, and those that were sent and are over since yesterday.
- * @param deviceIds undefined: of all that have an open one
+ * Returns the open commands of devices and those that were sent in the last 24 hours and are over, oldest first.
+ * @param deviceIds undefined for all devices
  */
 export async function loadCommands(
   tx: Tx,
@@ -125,129 +118,171 @@ function commandOf(row: CommandRow): DispatchedCommand {
   };
 }
 
-/** A device with open commands, and what decides about them beside its reports. */
-export interface DispatchDevice extends OrderedDevice, WatchedDevice {
-  /** The asset that it is on now, and in which role; null: none, or the device was deleted. */
-  assetId: number | null;
-  role: 'primary' | 'auxiliary' | null;
-  /** The asset's other device. */
-  other: WatchedDevice | null;
-  /** The device that has the IMEI now: itself, or its successor after a move or a new registration; null: none. */
-  living: WatchedDevice | null;
-  /** Somebody else may be speaking under its name. */
-  suspected: boolean;
-  /** What its account and those above made of the safety limits, the nearest first. */
-  limits: Partial<GateSettings>[];
+/** Returns the status of a command and locks its row until the transaction ends. */
+export async function lockStatus(tx: Tx, { accountId, id }: DispatchedCommand): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('commands')
+    .select('status')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.status;
 }
 
-interface DeviceRow {
-  account_id: number;
+/** Returns whether the device of a command is on its asset in this role. */
+export async function isInPlace(
+  tx: Tx,
+  { accountId, assetId, deviceId }: DispatchedCommand,
+  role: 'primary' | 'auxiliary',
+): Promise<boolean> {
+  const place = await tx
+    .selectFrom('device_assignments as n')
+    .innerJoin('devices as d', (join) =>
+      join.onRef('d.account_id', '=', 'n.account_id').onRef('d.id', '=', 'n.device_id'),
+    )
+    .select('n.id')
+    .where('n.account_id', '=', accountId)
+    .where('n.asset_id', '=', assetId)
+    .where('n.device_id', '=', deviceId)
+    .where('n.role', '=', role)
+    .where('n.assigned_to', 'is', null)
+    .where('d.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return place !== undefined;
+}
+
+/** Returns whether a release of the command's family was requested later and not cancelled. */
+export async function isReleasedSince(tx: Tx, { accountId, assetId, family, id }: DispatchedCommand): Promise<boolean> {
+  const release = await tx
+    .selectFrom('commands')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('asset_id', '=', assetId)
+    .where('request', '=', FAMILIES[family].requests.reset)
+    .where('status', '<>', 'cancelled')
+    .where('id', '>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return release !== undefined;
+}
+
+/** Returns whether a later command of the command's family exists. */
+export async function isFollowedByAnother(tx: Tx, command: DispatchedCommand): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM commands c
+    WHERE c.account_id = ${command.accountId} AND c.asset_id = ${command.assetId} AND c.family = ${command.family}
+      AND (c.created_at, c.id) > (${new Date(command.createdAt)}, ${command.id}) LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}
+
+export interface OpenOfFamily {
   id: number;
-  imei: string;
-  protocol: string;
-  device_type: string;
-  model: string | null;
-  immobilization_type: string | null;
-  ignition_type: string | null;
-  moving_interval_seconds: number | null;
-  parked_interval_seconds: number | null;
-  asset_id: number | null;
-  role: 'primary' | 'auxiliary' | null;
-  other_id: number | null;
-  other_ignition_type: string | null;
-  living_account_id: number | null;
-  living_id: number | null;
-  living_ignition_type: string | null;
-  suspected: boolean;
-  limits: Partial<GateSettings>[];
+  device_id: number;
+  request: string;
+  status: CommandStatus;
+  status_at: Date;
+  sent_at: Date | null;
 }
 
-/** @param suspectedSince a suspicion that nothing contradicted since is over */
-export async function loadDispatchDevices(
+/** Returns the open commands of a command's family on its asset, oldest first. */
+export async function openOfFamily(tx: Tx, { accountId, assetId, family }: DispatchedCommand): Promise<OpenOfFamily[]> {
+  const rows = await tx
+    .selectFrom('commands')
+    .select(['id', 'device_id', 'request', 'status', 'status_at', 'sent_at'])
+    .where('account_id', '=', accountId)
+    .where('asset_id', '=', assetId)
+    .where('family', '=', family)
+    .where('status', 'in', ['queued', 'accepted', 'inprogress'])
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, status: row.status as CommandStatus }));
+}
+
+/** Returns whether a command has a step with this note. */
+export async function isNoted(tx: Tx, { accountId, id }: DispatchedCommand, note: CommandNote): Promise<boolean> {
+  const step = await tx
+    .selectFrom('command_steps')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('command_id', '=', id)
+    .where('note', '=', note)
+    .executeTakeFirst();
+  return step !== undefined;
+}
+
+/** Updates a command that still has the status the caller read. Status and status time do not change. */
+export async function changeCommand(
   tx: Tx,
-  deviceIds: readonly number[],
-  suspectedSince: Date,
-): Promise<DispatchDevice[]> {
-  const { rows } = await sql<DeviceRow>`
-    SELECT d.account_id, d.id, d.imei, d.protocol, coalesce(d.device_type, d.protocol) AS device_type, d.model, d.immobilization_type, d.ignition_type,
-      d.moving_interval_seconds, d.parked_interval_seconds, n.asset_id, n.role, o.id AS other_id,
-      o.ignition_type AS other_ignition_type,
-      l.account_id AS living_account_id, l.id AS living_id, l.ignition_type AS living_ignition_type,
-      EXISTS (SELECT FROM device_suspicions s WHERE s.account_id = d.account_id AND s.device_id = d.id
-        AND s.last_at >= ${suspectedSince}) AS suspected,
-      ARRAY(SELECT g.values FROM gate_limits g WHERE g.account_id = ANY (a.ancestors)) AS limits
-    FROM devices d
-    JOIN accounts a ON a.id = d.account_id
-    LEFT JOIN device_assignments n ON n.account_id = d.account_id AND n.device_id = d.id AND n.assigned_to IS NULL
-      AND d.deleted_at IS NULL
-    LEFT JOIN device_assignments m ON m.account_id = n.account_id AND m.asset_id = n.asset_id AND m.id <> n.id
-      AND m.assigned_to IS NULL
-    LEFT JOIN devices o ON o.account_id = m.account_id AND o.id = m.device_id AND o.deleted_at IS NULL
-    LEFT JOIN devices l ON l.imei = d.imei AND l.deleted_at IS NULL
-    WHERE d.id = ANY (${[...deviceIds]}::int[])`.execute(tx);
-  return rows.map((row) => ({
-    accountId: row.account_id,
-    deviceId: row.id,
-    imei: row.imei,
-    protocol: row.protocol,
-    deviceType: row.device_type,
-    model: row.model,
-    immobilizationType: row.immobilization_type,
-    ignitionType: row.ignition_type,
-    movingIntervalSeconds: row.moving_interval_seconds,
-    parkedIntervalSeconds: row.parked_interval_seconds,
-    assetId: row.asset_id,
-    role: row.role,
-    other:
-      row.other_id === null
-        ? null
-        : { accountId: row.account_id, deviceId: row.other_id, ignitionType: row.other_ignition_type },
-    living:
-      row.living_id === null || row.living_account_id === null
-        ? null
-        : { accountId: row.living_account_id, deviceId: row.living_id, ignitionType: row.living_ignition_type },
-    suspected: row.suspected,
-    limits: row.limits,
-  }));
+  { accountId, id, status }: DispatchedCommand,
+  values: { note?: CommandNote; holds_line?: boolean; asked_state_at?: Date },
+): Promise<void> {
+  await tx
+    .updateTable('commands')
+    .set(values)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .execute();
 }
 
-const EVIDENCE_DAYS = 7;
-const MOST_EVIDENCE = 1000;
-
-/** What is stored of a device's newest records, quarantined ones too, each in the order in which they came. */
-export async function loadEvidence(
-  tx: Tx,
-  { accountId, deviceId }: Pick<WatchedDevice, 'accountId' | 'deviceId'>,
-  now: Date,
-): Promise<StoredEvidence> {
-  const since = new Date(now.getTime() - EVIDENCE_DAYS * 86_400_000);
-  const positions = await newestPositions(tx, { accountId, deviceId }, since, MOST_EVIDENCE);
-  const rows = positions
-    .map((row) => ({
-      fixTime: row.fix_time.getTime(),
-      receivedAt: row.received_at.getTime(),
-      buffered: row.buffered,
-      valid: row.valid,
-      latitudeE7: row.latitude_e7,
-      longitudeE7: row.longitude_e7,
-      accuracyDecimeters: row.accuracy_dm,
-      speedCentimetersPerSecond: row.speed_cm_s,
-      ignition: row.ignition,
-      motion: row.motion,
-      digitalOutputs: row.digital_outputs,
-    }))
-    .sort((a, b) => a.receivedAt - b.receivedAt || a.fixTime - b.fixTime);
-  return { rows, refused: await loadRefused(tx, accountId, deviceId, since) };
+/** Saves why a command waits, if it still has the status the caller read. */
+export async function changeHold(tx: Tx, { accountId, id, status }: DispatchedCommand, hold: Hold): Promise<void> {
+  await tx
+    .updateTable('commands')
+    .set({
+      hold: hold.reason,
+      hold_have_seconds: hold.haveSeconds,
+      hold_need_seconds: hold.needSeconds,
+      hold_report_at: hold.lastReportAt === null ? null : new Date(hold.lastReportAt),
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .execute();
 }
 
-/** Older records than are kept made room: what they told is not known, so the first that is left stands for them. */
-async function loadRefused(tx: Tx, accountId: number, deviceId: number, since: Date): Promise<RefusedRow[]> {
-  const { rows } = await sql<{ at: Date; record: RefusedRecord }>`
-    SELECT at, record FROM quarantine
-    WHERE account_id = ${accountId} AND device_id = ${deviceId} AND at >= ${since}
-    ORDER BY id DESC LIMIT ${KEPT_PER_DEVICE}`.execute(tx);
-  const refused = rows.reverse().map(({ at, record }) => ({ receivedAt: at.getTime(), record }));
-  const first = rows.length < KEPT_PER_DEVICE ? undefined : refused[0];
-  if (first) refused.unshift({ receivedAt: first.receivedAt, record: { ignition: true } });
-  return refused.sort((a, b) => a.receivedAt - b.receivedAt);
+/** Type of the event for a vehicle that moves after an immobilize or lock command was sent and before its answer. */
+const MOVEMENT_EVENT = 'commandMovement';
+
+/** Inserts the domain event for the movement of the command's vehicle. */
+export async function saveMovement(tx: Tx, command: DispatchedCommand, at: Date): Promise<void> {
+  const { accountId, assetId, deviceId, uid: requestId, request } = command;
+  const payload = JSON.stringify({ severity: 'critical', deviceId, requestId, request });
+  await tx
+    .insertInto('domain_events')
+    .values({ account_id: accountId, asset_id: assetId, type: MOVEMENT_EVENT, at, payload })
+    .execute();
+}
+
+/** Returns the UID of the command's asset. */
+export async function uidOfAsset(tx: Tx, { accountId, assetId }: DispatchedCommand): Promise<string> {
+  const { uid } = await tx
+    .selectFrom('assets')
+    .select('uid')
+    .where('account_id', '=', accountId)
+    .where('id', '=', assetId)
+    .executeTakeFirstOrThrow();
+  return uid;
+}
+
+/** The current role and features of a requester and the features of the command's account. */
+export interface RequesterNow {
+  role: string;
+  features: string[];
+  disabled_at: Date | null;
+  account_features: string[];
+}
+
+/**
+ * Returns the requester of a command, who belongs to the command's account or to one above it.
+ * @param tx must see the command's account
+ * @returns undefined if the user no longer exists
+ */
+export async function requesterNow(tx: Tx, requester: Actor, accountId: number): Promise<RequesterNow | undefined> {
+  const { rows } = await sql<RequesterNow>`
+    SELECT r.role, r.features, r.disabled_at, a.features AS account_features
+    FROM lookup_command_requester(${requester.accountId}, ${requester.userId}) r, accounts a
+    WHERE a.id = ${accountId} AND ${requester.accountId}::int = ANY (a.ancestors)`.execute(tx);
+  return rows[0];
 }
