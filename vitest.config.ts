@@ -2,17 +2,13 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { areTracesThere, RECORDED_SUITES } from './scripts/bootstrap/recorded-traces.mjs';
 
-/**
- * The longest, which nothing about the file itself tells: begun last, one of them would run alone at the end. Screens keep
- * the cores busy; vehicles that have to stand for a minute leave them idle, so these go beside those.
- */
+/** The longest files start first: the last of them to start would run alone at the end. Earlier ones start earlier. */
 const LONGEST = [
   /every-screen\/access\.test/,
   /test\/system\/command-crash\.test/,
+  /every-screen\/words/,
   /test\/browser\/commands\.test/,
-  /every-screen\/words-en/,
   /test\/commands\/every-protocol\.test/,
-  /every-screen\/words-ja/,
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -25,25 +21,47 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const exclude = [...configDefaults.exclude, ...(areTracesThere() ? [] : [RECORDED_SUITES])];
+
 export default defineConfig({
   test: {
-    globalSetup: ['server/src/storage/testing-server.ts'],
-    include: [
-      'packages/*/src/**/*.test.ts',
-      'packages/*/fuzz/**/*.test.ts',
-      'server/src/**/*.test.ts',
-      'simulator/src/**/*.test.ts',
-      'web/src/**/*.test.ts',
-      'bench/src/**/*.test.ts',
-      'test/**/*.test.ts',
-    ],
-    exclude: [...configDefaults.exclude, ...(areTracesThere() ? [] : [RECORDED_SUITES])],
     // Tests wait for sockets, pages and the database more than they compute: one core's worth of them leaves cores idle.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // A condition that is waited for may take its time on a busy machine.
-    expect: { poll: { timeout: 20_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          // Pure functions share no state, so their files share threads and the modules that a thread has loaded.
+          name: 'pure',
+          include: ['packages/*/src/**/*.test.ts'],
+          exclude,
+          pool: 'threads',
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          globalSetup: ['server/src/storage/testing-server.ts', 'test/browser-server.ts'],
+          include: [
+            'packages/*/fuzz/**/*.test.ts',
+            'server/src/**/*.test.ts',
+            'simulator/src/**/*.test.ts',
+            'web/src/**/*.test.ts',
+            'bench/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'test/**/*.test.ts',
+          ],
+          exclude,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          // A busy machine may take this long until a polled condition holds.
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
+    ],
   },
 });

@@ -1,10 +1,10 @@
 /** The real browser of the browser tests and benchmarks: Chromium, headless, with WebGL in software. */
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { findChromium } from '../scripts/bootstrap/chromium.mjs';
 
-/** @throws Error that says what to install when there is no Chromium */
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({
+/** @throws Error that names what to install when there is no Chromium */
+export async function launchOptions(): Promise<LaunchOptions> {
+  return {
     executablePath: process.env.CHROMIUM_PATH ?? (await findChromium()),
     args: [
       '--no-sandbox',
@@ -17,5 +17,10 @@ export async function openBrowser(): Promise<Browser> {
       '--enable-unsafe-swiftshader',
       '--ignore-gpu-blocklist',
     ],
-  });
+  };
+}
+
+/** Starts a browser of the caller's own. @throws Error that names what to install when there is no Chromium */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch(await launchOptions());
 }

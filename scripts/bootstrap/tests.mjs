@@ -1,9 +1,11 @@
-/** Runs vitest and says in one plain line how it went. */
+/** Runs vitest; prints the slowest files and one plain line with the counts. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { leftOut } from './recorded-traces.mjs';
 import { operatorError, ROOT, runNode } from './run.mjs';
+
+const SLOWEST = 10;
 
 /** @returns {Promise<number>} exit code */
 export async function runTests(node, files, chromium) {
@@ -15,18 +17,19 @@ export async function runTests(node, files, chromium) {
   const vitest = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const args = [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...files];
   const code = await runNode(node, args, chromium === undefined ? {} : { CHROMIUM_PATH: chromium });
-  const { passed, failed, skipped } = counts(results, code);
+  const report = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : undefined;
   rmSync(folder, { recursive: true, force: true });
+  const { passed, failed, skipped } = counts(report, code);
+  process.stdout.write(slowest(report));
   if (missing !== undefined) process.stdout.write(`${missing}\n`);
   if (skipped > 0) process.stdout.write(`${skipped} skipped: a skipped test is a failure here\n`);
   process.stdout.write(`${passed} passed, ${failed + skipped} failed\n`);
   return failed + skipped > 0 ? 1 : code;
 }
 
-/** A file that could not even be loaded counts as one failure, and so does a run without any test. */
-function counts(results, code) {
-  if (!existsSync(results)) return { passed: 0, failed: 1, skipped: 0 };
-  const report = JSON.parse(readFileSync(results, 'utf8'));
+/** Counts the tests of a report. A file that does not load is one failure, and so is a run without any test. */
+function counts(report, code) {
+  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
   const unloadable = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
@@ -34,4 +37,16 @@ function counts(results, code) {
   const skipped = report.numPendingTests + report.numTodoTests;
   const failed = report.numFailedTests + unloadable.length;
   return { passed, skipped, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
+}
+
+/** Lists the files that took longest, with their seconds; nothing for a run of a few files. */
+function slowest(report) {
+  const files = report?.testResults ?? [];
+  if (files.length <= SLOWEST) return '';
+  const lines = files
+    .map(({ name, startTime, endTime }) => ({ name: path.relative(ROOT, name), seconds: (endTime - startTime) / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}\n`);
+  return `Slowest files:\n${lines.join('')}`;
 }

@@ -2,7 +2,7 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../browser.ts';
+import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { addObedientVehicle, type ObedientVehicle } from './obedient-vehicle.ts';
 import { accessibilityFaults, COLOUR_RULES, pageErrors, signedInPage } from './page.ts';

@@ -1,12 +1,11 @@
 /** A device is provisioned, others are uploaded, one goes on an asset and off again; in English and Japanese. */
-import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../browser.ts';
+import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { accessibilityFaults, pageErrors, signedInPage, textOf } from './page.ts';
 
 const FIRST = '356307042442101';
 const SECOND = '356307042442102';
@@ -93,7 +92,7 @@ describe('devices', () => {
       dialog.getByRole('button', { name: 'Errors as CSV' }).click(),
     ]);
     expect(saved.suggestedFilename()).toBe('devices-errors.csv');
-    const table = readFileSync(await saved.path(), 'utf8');
+    const table = await textOf(saved);
     expect(table).toContain('Line,Column,Value,Reason\r\n2,IMSI,,This field is required.\r\n3,deviceModel,FMC-13O,');
     await choose(`IMEI,IMSI,Model,Immobilization type\n${SECOND},228925550104002,FMC130,relay\n`);
     await expect.poll(async () => (await faults())[0]?.[3]).toBe('Write one of these: none, starter, ignition, fuel.');

@@ -4,7 +4,7 @@ import { avlRecord, encodeLogin, encodePacket } from '@waymark/protocols/teltoni
 import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../browser.ts';
+import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../browser.ts';
 import { ADMIN, type Product, startProduct } from '../product.ts';
+import { openBrowser } from '../shared-browser.ts';
 import { accessibilityFaults, pageErrors } from './page.ts';
 
 const PHONE_TRACKER = '356307042443001';

@@ -1,7 +1,8 @@
 /** What the browser tests share: a signed-in page, and the accessibility check. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { buffer } from 'node:stream/consumers';
+import type { Browser, BrowserContextOptions, Download, Page } from 'playwright-core';
 import type { Product } from '../product.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -49,6 +50,11 @@ export async function accessibilityFaults(page: Page, rules?: readonly string[])
     );
     return faults as string[];
   });
+}
+
+/** Returns the text of a downloaded file, with its byte order mark. The browser of a run keeps files to itself. */
+export async function textOf(download: Download): Promise<string> {
+  return (await buffer(await download.createReadStream())).toString('utf8');
 }
 
 /** Errors that the page's console and scripts told, from now on. */

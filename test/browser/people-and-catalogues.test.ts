@@ -2,9 +2,9 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../browser.ts';
+import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { pageErrors, signedInPage } from './page.ts';
+import { pageErrors, signedInPage, textOf } from './page.ts';
 
 const { drivers, customers, tags, makeModels, assets, session } = ENDPOINTS;
 
@@ -77,8 +77,7 @@ describe('people and catalogues', () => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export' }).click(),
     ]);
-    const { readFile } = await import('node:fs/promises');
-    expect((await readFile(await download.path(), 'utf8')).slice(1)).toBe(
+    expect((await textOf(download)).slice(1)).toBe(
       'Name,Number,Contact person,Phone,Email,Address,Tags,Notes\r\nHarbour Foods,,,62 81234567890,,,North,\r\n',
     );
   }, 60_000);

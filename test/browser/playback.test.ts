@@ -1,12 +1,11 @@
 /** Several vehicles in one playback, and the track of one as a file. */
-import { readFile } from 'node:fs/promises';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { countsAsFix } from '@waymark/domain/fix.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../browser.ts';
+import { openBrowser } from '../shared-browser.ts';
 import { type Product, startProduct } from '../shared-product.ts';
-import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
+import { accessibilityFaults, pageErrors, signedInPage, textOf } from './page.ts';
 import { addVehicle, driveNorth, parked } from './vehicles.ts';
 
 const MINUTE = 60_000;
@@ -117,7 +116,7 @@ describe('playback', () => {
       page.getByRole('link', { name: 'This day as GPX' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^Truck 07 \d{4}-\d{2}-\d{2}\.gpx$/);
-    const text = await readFile((await download.path())!, 'utf8');
+    const text = await textOf(download);
     const { items } = await product.call(ENDPOINTS.vehicles.track, {
       params: { id: ids[0]! },
       query: { limit: 50_000 },

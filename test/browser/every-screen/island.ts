@@ -1,7 +1,7 @@
 /** The product with one asset that drove, as the tests of every screen look at it. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { openBrowser } from '../../browser.ts';
+import { openBrowser } from '../../shared-browser.ts';
 import { type Product, startProduct } from '../../shared-product.ts';
 import { command } from '../command-calls.ts';
 import { signedInPage } from '../page.ts';

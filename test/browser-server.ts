@@ -1,0 +1,44 @@
+/**
+ * Global set-up of vitest: owns the browser of a test run. It starts when the first test asks and ends with the run; if it
+ * died, the next test that asks gets a new one.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type BrowserServer, chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { launchOptions } from './browser.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** URL that answers the WebSocket endpoint of the running browser as text. */
+    testBrowser: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let launching: Promise<BrowserServer> | undefined;
+  const running = (): Promise<BrowserServer> => {
+    if (launching !== undefined) return launching;
+    const started = launchOptions().then((options) => chromium.launchServer({ ...options, host: '127.0.0.1' }));
+    const forget = (): void => {
+      if (launching === started) launching = undefined;
+    };
+    started.then((server) => server.on('close', forget), forget);
+    launching = started;
+    return started;
+  };
+  const endpoint = createServer((_request, response) => {
+    running().then(
+      (server) => response.end(server.wsEndpoint()),
+      (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
+  project.provide('testBrowser', `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/`);
+  return async () => {
+    endpoint.closeAllConnections();
+    endpoint.close();
+    const server = await launching?.catch(() => undefined);
+    await server?.close();
+  };
+}
