@@ -1,8 +1,7 @@
 /** The tables of docs/commands.md: which trackers obey what, and the numbers of the safety rule. */
 import { fileURLToPath } from 'node:url';
 import { LIMITS } from '../../packages/domain/src/limits.ts';
-import { abilitiesOf } from '../../packages/domain/src/trackers/abilities.ts';
-import { MODELS } from '../../packages/domain/src/trackers/models.ts';
+import { abilitiesOf } from '../../packages/protocols/src/abilities.ts';
 import { PROTOCOLS } from '../../packages/protocols/src/index.ts';
 
 export const PAGE = fileURLToPath(new URL('../../docs/commands.md', import.meta.url));
@@ -13,8 +12,8 @@ const TABLES: Readonly<Record<string, () => string>> = { limits: limitsTable, tr
 const FITTED = 'starter';
 
 function trackersTable(): string {
-  const rows = PROTOCOLS.flatMap(({ name, title }) => {
-    const byAbility = Map.groupBy(MODELS[name] ?? [], (model) => {
+  const rows = PROTOCOLS.flatMap(({ name, title, models: listed }) => {
+    const byAbility = Map.groupBy([...listed], (model) => {
       const { relay, lock, interval } = abilitiesOf(name, model.name, FITTED);
       return [relay, lock, interval].map((can) => (can ? 'yes' : '–')).join(' | ');
     });

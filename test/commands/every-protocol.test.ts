@@ -6,7 +6,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FAMILIES } from '@waymark/domain/commands/families.ts';
 import { commandState } from '@waymark/domain/commands/family.ts';
 import { RestOracle } from '@waymark/domain/commands/testing-oracle.ts';
-import { abilitiesOf } from '@waymark/domain/trackers/abilities.ts';
+import { abilitiesOf } from '@waymark/protocols/abilities.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '../shared-product.ts';
 import { ask, type Command, commandOf, order } from './asking.ts';

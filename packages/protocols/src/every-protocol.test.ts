@@ -1,6 +1,6 @@
 /**
- * What is promised of every protocol, held against the traffic of its device side. A new protocol is under test by its
- * line in `device-sides.ts` and `index.ts`, and says here which octets may begin a frame.
+ * Tests the promises that every protocol keeps, with traffic of its own device side. The line in `index.ts` puts a new
+ * protocol under test.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -8,22 +8,11 @@ import { converse, decodeInPieces, decoderOf, NOW, plain, replyTo } from '../fuz
 import { wrongInMessage } from '../fuzz/invariants.ts';
 import type { DeviceRecord } from './device-side.ts';
 import { DEVICE_SIDES } from './device-sides.ts';
+import { protocolOf } from './find-protocol.ts';
 import { PROTOCOLS } from './index.ts';
 import type { DeviceEvent, Message, Protocol, TrackerRecord } from './protocol.ts';
 
 const IMEI = '356307042441013';
-
-/** Octets that may begin a frame or part one from the next: noise holds none of them. */
-const FRAME_STARTS: Readonly<Record<string, readonly number[]>> = {
-  teltonika: [0x00, 0xff],
-  gt06: [0x78, 0x79],
-  jt808: [0x7e, 0xe7],
-  queclink: [0x2b],
-  wialon: [0x23, 0xff],
-};
-
-/** Protocols whose text frames have no checksum. */
-const WITHOUT_CHECKSUM: readonly string[] = ['queclink'];
 
 const streams = PROTOCOLS.filter(({ stream }) => stream !== undefined).map(
   (protocol) => [protocol.name, protocol] as const,
@@ -73,7 +62,7 @@ function trafficFor(protocol: Protocol): fc.Arbitrary<Uint8Array[]> {
 }
 
 function noiseFor(name: string): fc.Arbitrary<Uint8Array> {
-  const starts = new Set(FRAME_STARTS[name]);
+  const starts = new Set(protocolOf(name)?.frameStarts);
   return fc
     .uint8Array({ minLength: 1, maxLength: 600 })
     .map((bytes) => bytes.map((octet) => (starts.has(octet) ? 0x61 : octet)));
@@ -107,9 +96,9 @@ const fixedTraffic = (protocol: Protocol): Uint8Array[] =>
 
 describe('every protocol', () => {
   it('with streams has a device side and says how its frames begin', () => {
-    for (const [name] of streams) {
+    for (const [name, { frameStarts }] of streams) {
       expect(Object.keys(DEVICE_SIDES), name).toContain(name);
-      expect(Object.keys(FRAME_STARTS), name).toContain(name);
+      expect(frameStarts, name).toBeDefined();
     }
   });
 });
@@ -285,7 +274,7 @@ describe.each(spoken)('%s: the stream', (name, protocol) => {
   });
 });
 
-describe.each(spoken.filter(([name]) => !WITHOUT_CHECKSUM.includes(name)))('%s: the checksum', (_name, protocol) => {
+describe.each(spoken.filter(([, { withoutChecksum }]) => !withoutChecksum))('%s: the checksum', (_name, protocol) => {
   it('lets no single wrong bit change a record', () => {
     const [login, packet] = [fixedTraffic(protocol).slice(0, -2), fixedTraffic(protocol).at(-1)!];
     const right = JSON.stringify(recordsOf(whole(protocol, join([...login, packet]))));

@@ -36,12 +36,24 @@ export interface DeviceAnswer {
  */
 export type Verdict = 'done' | 'refused' | 'unrecognised';
 
-/** How one protocol gives orders. */
+/** How one protocol expresses orders and answers. */
 export interface OrderLanguage {
-  /** Octets of an order; undefined when the protocol or the model has none for it. */
+  /** Encodes an order. @returns undefined if the protocol or the model has no words for it */
   encode(order: OutgoingOrder): Uint8Array | undefined;
-  /** What an answer means for an order that was given; an answer to `state` is judged by what was asked before. */
+  /** Judges an answer by the order that it belongs to; an answer to `state` is judged by the order before it. */
   judge(order: DeviceOrder, answer: DeviceAnswer): Verdict;
+  /** Bits of an order's serial number that the answer repeats; 0 if answers carry no serial number. */
+  echoedSerialBits: number;
+  /**
+   * Returns the bits of `digitalOutputs` that are set while a relay is cut or a lock is closed; 0 if the protocol does not
+   * say. @param model as registered
+   */
+  outputBits(order: 'relay' | 'lock', model: string | null): number;
+  /**
+   * Models that obey the relay order although no model entry says that they have a relay output: none because the words
+   * differ by model, unlisted models, or any model because the entries describe no hardware.
+   */
+  unlistedRelays: 'none' | 'unlistedModels' | 'anyModel';
 }
 
 /** Whether an output is as wanted. */

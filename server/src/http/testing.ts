@@ -57,16 +57,24 @@ export interface TestApp {
 }
 
 const TEST_DEVICE_KINDS = [
-  { name: 'teltonika', title: 'Teltonika', port: 5027, host: 'track.example.org', thisMachineOnly: false },
+  {
+    name: 'teltonika',
+    title: 'Teltonika',
+    port: 5027,
+    host: 'track.example.org',
+    thisMachineOnly: false,
+    namedByImei: true,
+  },
   {
     name: 'jt808',
     title: 'JT/T 808',
     port: 5015,
     host: undefined,
     thisMachineOnly: true,
+    namedByImei: false,
     nameOf: (label: string) => label.padStart(12, '0'),
   },
-  { name: 'osmand', title: 'OsmAnd', port: 5055, host: undefined, thisMachineOnly: true },
+  { name: 'osmand', title: 'OsmAnd', port: 5055, host: undefined, thisMachineOnly: true, namedByImei: false },
 ];
 
 /** A gateway that nobody has called yet. */

@@ -15,6 +15,6 @@ it.each([
   ['192.0.2.7', '', '192.0.2.7', false],
 ])('listening on %s, known as "%s": trackers go to %s', (host, publicHost, known, thisMachineOnly) => {
   expect(listeners(gateway, host, publicHost)).toEqual([
-    { name: 'teltonika', title: 'Teltonika', port: 5027, host: known, thisMachineOnly },
+    { name: 'teltonika', title: 'Teltonika', port: 5027, host: known, thisMachineOnly, namedByImei: true },
   ]);
 });

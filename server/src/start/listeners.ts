@@ -11,9 +11,10 @@ export function listeners(gateway: Pick<Gateway, 'port'>, host: string, publicHo
   const everywhere = EVERYWHERE.has(host);
   const thisMachineOnly = publicHost === '' && LOOPBACK.test(host);
   const known = publicHost || (everywhere || thisMachineOnly ? undefined : host);
-  return PROTOCOLS.flatMap(({ name, title, stream, nameOf }) => {
+  return PROTOCOLS.flatMap(({ name, title, stream, nameOf, namedByImei }) => {
     const port = gateway.port(name, stream ? 'tcp' : 'http');
-    return port === undefined ? [] : [{ name, title, port, host: known, thisMachineOnly, ...(nameOf && { nameOf }) }];
+    if (port === undefined) return [];
+    return [{ name, title, port, host: known, thisMachineOnly, namedByImei, ...(nameOf && { nameOf }) }];
   });
 }
 

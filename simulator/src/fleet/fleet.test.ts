@@ -1,5 +1,5 @@
-import { abilitiesOf } from '@waymark/domain/trackers/abilities.ts';
-import { MODELS } from '@waymark/domain/trackers/models.ts';
+import { abilitiesOf } from '@waymark/protocols/abilities.ts';
+import { protocolOf } from '@waymark/protocols/find-protocol.ts';
 import { PROTOCOLS } from '@waymark/protocols/index.ts';
 import { expect, test } from 'vitest';
 import { planDay } from './day.ts';
@@ -35,7 +35,7 @@ test('the fleet is plainly a demo: about forty assets, unlike IMEIs of the test 
     new Set(PROTOCOLS.map(({ name }) => name)),
   );
   for (const { device } of FLEET)
-    if (device) expect(MODELS[device.protocol]?.map(({ name }) => name)).toContain(device.model);
+    if (device) expect(protocolOf(device.protocol)?.models.map(({ name }) => name)).toContain(device.model);
   expect(new Set(FLEET.map((asset) => asset.device?.transport))).toEqual(new Set(['tcp', 'udp', 'http', undefined]));
 });
 

@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { abilitiesOf } from '@waymark/domain/trackers/abilities.ts';
-import { MODELS } from '@waymark/domain/trackers/models.ts';
+import { abilitiesOf } from '@waymark/protocols/abilities.ts';
 import type { HeardOrder, OrderOutcome } from '@waymark/protocols/device-side.ts';
 import { PROTOCOLS } from '@waymark/protocols/index.ts';
 import type { DeviceOrder } from '@waymark/protocols/orders.ts';
@@ -169,7 +168,7 @@ describe('what a model can do', () => {
     lock: { kind: 'lock', locked: true },
     interval: { kind: 'interval', movingSeconds: 30, parkedSeconds: 600 },
   };
-  const all = Object.entries(MODELS).flatMap(([type, models]) => models.map(({ name }) => [type, name] as const));
+  const all = PROTOCOLS.flatMap(({ name: type, models }) => models.map(({ name }) => [type, name] as const));
 
   it.each(all)('%s %s: its protocol has words for it', (type, model) => {
     const protocol = PROTOCOLS.find(({ name }) => name === type)!;

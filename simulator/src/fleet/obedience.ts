@@ -1,4 +1,4 @@
-import { abilitiesOf } from '@waymark/domain/trackers/abilities.ts';
+import { abilitiesOf } from '@waymark/protocols/abilities.ts';
 import type { DeviceRecord, HeardOrder } from '@waymark/protocols/device-side.ts';
 import type { DeviceOrder } from '@waymark/protocols/orders.ts';
 import type { Link } from '../links/link.ts';

@@ -1,6 +1,6 @@
 import { Evidence } from '@waymark/domain/commands/evidence.ts';
 import type { GateConnection, Report } from '@waymark/domain/commands/safety-gate.ts';
-import { abilitiesOf } from '@waymark/domain/trackers/abilities.ts';
+import { abilitiesOf } from '@waymark/protocols/abilities.ts';
 import { describe, expect, it } from 'vitest';
 import type { FleetAsset } from './asset.ts';
 import type { PlannedRecord } from './day.ts';

@@ -179,7 +179,7 @@ export const DeviceAssignment = Type.Object({
 });
 export type DeviceAssignment = Static<typeof DeviceAssignment>;
 
-/** A tracker that a fitter can buy; what each field says stands in packages/domain/src/trackers/model.ts. */
+/** A tracker that a fitter can buy; packages/protocols/src/model.ts documents each field. */
 export const DeviceModel = Type.Object({
   name: Type.String(),
   maker: Type.String(),
@@ -209,6 +209,8 @@ export const DeviceType = Type.Object({
   host: Nullable(Type.String()),
   /** Only programs on the server's own machine reach the port: trackers do not. */
   thisMachineOnly: Type.Boolean(),
+  /** True if its trackers identify themselves by IMEI only: a number without 15 digits is a typing error. */
+  namedByImei: Type.Boolean(),
   models: Type.Array(DeviceModel),
 });
 export type DeviceType = Static<typeof DeviceType>;

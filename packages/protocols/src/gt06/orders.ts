@@ -82,4 +82,10 @@ function isCut(text: string): boolean | undefined {
   return SAYINGS.find(([saying]) => saying.test(text))?.[1];
 }
 
-export const gt06Orders: OrderLanguage = { encode, judge };
+export const gt06Orders: OrderLanguage = {
+  encode,
+  judge,
+  echoedSerialBits: 0xffff_ffff,
+  outputBits: (order) => (order === 'relay' ? 1 : 0),
+  unlistedRelays: 'unlistedModels',
+};

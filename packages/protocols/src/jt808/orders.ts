@@ -104,4 +104,13 @@ function judge(order: DeviceOrder, { text, refused }: DeviceAnswer): Verdict {
   }
 }
 
-export const jt808Orders: OrderLanguage = { encode, judge };
+/** Relay of the fuel line and relay of the circuit. */
+const RELAY_BITS = 0b11;
+
+export const jt808Orders: OrderLanguage = {
+  encode,
+  judge,
+  echoedSerialBits: 0xffff,
+  outputBits: (order) => (order === 'relay' ? RELAY_BITS : 0),
+  unlistedRelays: 'unlistedModels',
+};

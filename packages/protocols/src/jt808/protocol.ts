@@ -1,13 +1,15 @@
-import type { Protocol } from '../protocol.ts';
+import type { ProtocolDeclaration } from '../declaration.ts';
+import { jt808Device } from './device.ts';
 import { jt808Datagram, jt808Stream } from './frame.ts';
 import { CONTENT_CAP, PARTS_CAP } from './messages.ts';
+import { JT808_MODELS } from './models.ts';
 import { jt808Orders } from './orders.ts';
 import { nameOfLabel } from './terminal.ts';
 
 /** Octets of noise that wait to be reported, and delimiters. */
 const BESIDES = 1024;
 
-export const jt808: Protocol = {
+export const jt808: ProtocolDeclaration = {
   name: 'jt808',
   title: 'JT/T 808',
   defaultPort: 5015,
@@ -16,4 +18,8 @@ export const jt808: Protocol = {
   stream: jt808Stream,
   datagram: jt808Datagram,
   orders: jt808Orders,
+  models: JT808_MODELS,
+  namedByImei: false,
+  device: jt808Device,
+  frameStarts: [0x7e, 0xe7],
 };

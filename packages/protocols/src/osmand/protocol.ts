@@ -1,10 +1,13 @@
-import type { Protocol } from '../protocol.ts';
+import type { ProtocolDeclaration } from '../declaration.ts';
 import { BODY_CAP, osmandHttp } from './decode.ts';
+import { OSMAND_MODELS } from './models.ts';
 
-export const osmand: Protocol = {
+export const osmand: ProtocolDeclaration = {
   name: 'osmand',
   title: 'OsmAnd, Traccar Client',
   defaultPort: 5055,
   frameCap: BODY_CAP,
   http: osmandHttp,
+  models: OSMAND_MODELS,
+  namedByImei: false,
 };

@@ -26,6 +26,8 @@ interface Layout {
   relay?: { length: number; fields(status: string): readonly string[] };
   /** The same of GTFRI. */
   interval?: { length: number; fields(interval: Interval): readonly string[] };
+  /** Set where output 2 drives the relay: the device type that reports carry for the model, two hexadecimal digits. */
+  secondOutputCuts?: string;
 }
 
 const OUTPUT_FIELDS = 16;
@@ -68,8 +70,22 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
   gv200: { relay: firstOutput },
   gv300: { relay: latchedOutput, interval: vehicleWithFixes },
   gv500: { interval: vehicle },
-  gmt100: { relay: cutRelay },
+  gmt100: { relay: cutRelay, secondOutputCuts: '08' },
 };
+
+/** The layout of a model as registered; its name in lower case is also its factory password. */
+function layoutOf(model: string | null | undefined): Layout | undefined {
+  return LAYOUTS[passwordOf(model)];
+}
+
+function passwordOf(model: string | null | undefined): string {
+  return (model ?? '').trim().toLowerCase();
+}
+
+/** The bit of the digital outputs that drives the relay. */
+function relayBit(layout: Layout | undefined): number {
+  return layout?.secondOutputCuts === undefined ? 1 : 2;
+}
 
 /** Fields of GTRTO between password and serial number. */
 const REALTIME_FIELDS = 6;
@@ -84,8 +100,8 @@ function command(word: string, password: string, fields: readonly string[], leng
 
 /** Undefined: the model has none, or its layout is not known. */
 function textOf({ order, serial, model }: OutgoingOrder): string | undefined {
-  const password = (model ?? '').trim().toLowerCase();
-  const layout = LAYOUTS[password];
+  const password = passwordOf(model);
+  const layout = layoutOf(model);
   if (layout === undefined) return undefined;
   switch (order.kind) {
     case 'relay': {
@@ -116,14 +132,12 @@ const ACKNOWLEDGED: Partial<Record<DeviceOrder['kind'], RegExp>> = {
 
 /** Digital outputs stand before the time of sending. */
 const OUTPUTS = /^\+RESP:GTIOS,([0-9A-Z]{2})[^,]*,.*,([0-9A-F]{2}),\d{14},[0-9A-F]{4}$/i;
-/** GMT100, whose relay is output 2. */
-const SECOND_OUTPUT_CUTS = '08';
-
 /** Whether the relay cuts, where the device tells its outputs. */
 function isCut(text: string): boolean | undefined {
   const [, type, outputs] = OUTPUTS.exec(text) ?? [];
   if (outputs === undefined) return undefined;
-  return (Number.parseInt(outputs, 16) & (type === SECOND_OUTPUT_CUTS ? 2 : 1)) !== 0;
+  const layout = Object.values(LAYOUTS).find(({ secondOutputCuts }) => secondOutputCuts === type);
+  return (Number.parseInt(outputs, 16) & relayBit(layout)) !== 0;
 }
 
 function judge(order: DeviceOrder, { text, refused }: DeviceAnswer): Verdict {
@@ -134,4 +148,10 @@ function judge(order: DeviceOrder, { text, refused }: DeviceAnswer): Verdict {
   return ACKNOWLEDGED[order.kind]?.test(text) ? 'done' : 'unrecognised';
 }
 
-export const queclinkOrders: OrderLanguage = { encode, judge };
+export const queclinkOrders: OrderLanguage = {
+  encode,
+  judge,
+  echoedSerialBits: 0xffff,
+  outputBits: (order, model) => (order === 'relay' ? relayBit(layoutOf(model)) : 0),
+  unlistedRelays: 'none',
+};

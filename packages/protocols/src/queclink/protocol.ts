@@ -1,9 +1,11 @@
-import type { Protocol } from '../protocol.ts';
+import type { ProtocolDeclaration } from '../declaration.ts';
+import { queclinkDevice } from './device.ts';
 import { queclinkDatagram, queclinkStream } from './frame.ts';
 import { TEXT_CAP } from './messages.ts';
+import { QUECLINK_MODELS } from './models.ts';
 import { queclinkOrders } from './orders.ts';
 
-export const queclink: Protocol = {
+export const queclink: ProtocolDeclaration = {
   name: 'queclink',
   title: 'Queclink',
   defaultPort: 5004,
@@ -11,4 +13,9 @@ export const queclink: Protocol = {
   stream: queclinkStream,
   datagram: queclinkDatagram,
   orders: queclinkOrders,
+  models: QUECLINK_MODELS,
+  namedByImei: true,
+  device: queclinkDevice,
+  frameStarts: [0x2b],
+  withoutChecksum: true,
 };

@@ -113,4 +113,10 @@ function judgeInterval(
   return fits ? 'done' : 'refused';
 }
 
-export const teltonikaOrders: OrderLanguage = { encode, judge };
+export const teltonikaOrders: OrderLanguage = {
+  encode,
+  judge,
+  echoedSerialBits: 0,
+  outputBits: (order) => 1 << ((order === 'relay' ? RELAY_OUTPUT : LOCK_OUTPUT) - 1),
+  unlistedRelays: 'unlistedModels',
+};

@@ -1,9 +1,11 @@
-import type { Protocol } from '../protocol.ts';
+import type { ProtocolDeclaration } from '../declaration.ts';
+import { teltonikaDevice } from './device.ts';
 import { teltonikaDatagram, teltonikaStream } from './frame.ts';
 import { DATA_CAP, FRAME_OVERHEAD } from './messages.ts';
+import { TELTONIKA_MODELS } from './models.ts';
 import { teltonikaOrders } from './orders.ts';
 
-export const teltonika: Protocol = {
+export const teltonika: ProtocolDeclaration = {
   name: 'teltonika',
   title: 'Teltonika',
   defaultPort: 5027,
@@ -11,4 +13,8 @@ export const teltonika: Protocol = {
   stream: teltonikaStream,
   datagram: teltonikaDatagram,
   orders: teltonikaOrders,
+  models: TELTONIKA_MODELS,
+  namedByImei: true,
+  device: teltonikaDevice,
+  frameStarts: [0x00, 0xff],
 };

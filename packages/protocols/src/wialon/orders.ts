@@ -35,4 +35,11 @@ function judge(order: DeviceOrder, { text, refused }: DeviceAnswer): Verdict {
   return outputVerdict(said === '1', order.cut);
 }
 
-export const wialonOrders: OrderLanguage = { encode, judge };
+export const wialonOrders: OrderLanguage = {
+  encode,
+  judge,
+  echoedSerialBits: 0,
+  // Each maker numbers its outputs differently.
+  outputBits: () => 0,
+  unlistedRelays: 'anyModel',
+};

@@ -1,9 +1,11 @@
-import type { Protocol } from '../protocol.ts';
+import type { ProtocolDeclaration } from '../declaration.ts';
 import { wialonDatagram } from './datagram.ts';
+import { wialonDevice } from './device.ts';
 import { FRAME_CAP, wialonStream } from './frame.ts';
+import { WIALON_MODELS } from './models.ts';
 import { wialonOrders } from './orders.ts';
 
-export const wialon: Protocol = {
+export const wialon: ProtocolDeclaration = {
   name: 'wialon',
   title: 'Wialon IPS',
   defaultPort: 5039,
@@ -11,4 +13,8 @@ export const wialon: Protocol = {
   stream: wialonStream,
   datagram: wialonDatagram,
   orders: wialonOrders,
+  models: WIALON_MODELS,
+  namedByImei: false,
+  device: wialonDevice,
+  frameStarts: [0x23, 0xff],
 };

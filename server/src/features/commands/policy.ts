@@ -4,7 +4,7 @@ import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import { familyOf, isCut, isRelease } from '@waymark/domain/commands/words.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import type { Abilities } from '@waymark/domain/trackers/abilities.ts';
+import type { Abilities } from '@waymark/protocols/abilities.ts';
 import type { DeviceRole } from '../assignments/service.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';

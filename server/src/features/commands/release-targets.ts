@@ -1,7 +1,7 @@
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import { isRelease } from '@waymark/domain/commands/words.ts';
-import { abilitiesOf } from '@waymark/domain/trackers/abilities.ts';
+import { abilitiesOf } from '@waymark/protocols/abilities.ts';
 import type { Tx } from '../../storage/db.ts';
 import { found } from '../refusal.ts';
 import { DEVICE_OF, isAbleTo, mustBeAbleTo } from './policy.ts';

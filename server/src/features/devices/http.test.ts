@@ -30,6 +30,7 @@ describe('device types', () => {
       port: 5027,
       host: 'track.example.org',
       thisMachineOnly: false,
+      namedByImei: true,
     });
     expect(teltonika?.models.find(({ name }) => name === 'FMC130')).toMatchObject({
       maker: 'Teltonika',

@@ -1,5 +1,5 @@
 import type { DeviceType } from '@waymark/contract/devices/schema.ts';
-import { MODELS } from '@waymark/domain/trackers/models.ts';
+import { protocolOf } from '@waymark/protocols/find-protocol.ts';
 import { refuseField } from '../refusal.ts';
 
 /** One kind of tracker that can connect (packages/protocols), and where it reaches this server. */
@@ -10,6 +10,8 @@ export interface DeviceKind {
   /** Undefined: where the web application is. */
   host: string | undefined;
   thisMachineOnly: boolean;
+  /** See `ProtocolDeclaration.namedByImei`. */
+  namedByImei: boolean;
   /** See `Protocol.nameOf`. */
   nameOf?: (label: string) => string;
 }
@@ -20,7 +22,7 @@ export function deviceTypes(kinds: readonly DeviceKind[]): DeviceType[] {
     ...kind,
     deviceType: name,
     host: host ?? null,
-    models: (MODELS[name] ?? []).map((model) => ({
+    models: (protocolOf(name)?.models ?? []).map((model) => ({
       ...model,
       transports: [...model.transports],
       setUp: [...model.setUp],

@@ -339,7 +339,7 @@ export class DeviceService {
 
 /** @throws Refusal `error.device.imei.digits` */
 function mustBeImei(kind: DeviceKind, imei: string): void {
-  const digits = wrongImeiDigits(kind.name, imei);
+  const digits = kind.namedByImei ? wrongImeiDigits(imei) : undefined;
   if (digits === undefined) return;
   const key = 'error.device.imei.digits';
   throw new Refusal(key, [{ path: 'imei', keyword: 'rule', key, params: { digits } }]);

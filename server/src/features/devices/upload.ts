@@ -1,8 +1,8 @@
 /** Devices by the file: which columns there are, and how the rows become devices. */
 import { DEVICE_COLUMNS, DeviceUploadRow } from '@waymark/contract/devices/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { findModel, nearestModel } from '@waymark/domain/trackers/find-model.ts';
 import { wrongImeiDigits } from '@waymark/domain/trackers/imei.ts';
+import { findModel, nearestModel } from '@waymark/protocols/find-model.ts';
 import type { Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import type { Fault, ImportPlan, ImportRow } from '../records/csv-import.ts';
@@ -47,7 +47,7 @@ export async function storeUpload(
     if (sims.has(body.imsiId)) fault(row, 'imsiId', 'error.duplicate.imsi');
     const kind = kindOfRow(kinds, row, fault);
     if (!kind) continue;
-    const digits = wrongImeiDigits(kind.name, body.imei);
+    const digits = kind.namedByImei ? wrongImeiDigits(body.imei) : undefined;
     if (digits !== undefined) fault(row, 'imei', 'error.device.imei.digits', { digits });
     const model = body.deviceModel ? findModel(body.deviceModel, kind.name)?.model : undefined;
     const uid = newUid(at.getTime());

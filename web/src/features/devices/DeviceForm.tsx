@@ -70,7 +70,8 @@ function Fields({ device, drawer, preset, onProvisioned, types }: DeviceFormProp
     defaults: deviceValues(device, device ? {} : { imei: preset?.imei ?? '', ...proposedBy(choices, model) }),
     toBody: (values) => deviceBody(schema, values, device),
     extraRule: ({ imei, deviceType }) => {
-      const digits = device ? undefined : wrongImeiDigits(deviceType, imei);
+      const isImei = !device && types.some((type) => type.deviceType === deviceType && type.namedByImei);
+      const digits = isImei ? wrongImeiDigits(imei) : undefined;
       return digits === undefined ? [] : [{ path: 'imei', key: 'error.device.imei.digits', params: { digits } }];
     },
     save: (body) =>

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { DEFAULT_THRESHOLDS } from '@waymark/domain/limits.ts';
-import type { Transport } from '@waymark/domain/trackers/model.ts';
+import type { Transport } from '@waymark/domain/trackers/set-up.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../base/session.ts';

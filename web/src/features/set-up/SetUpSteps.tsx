@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { DeviceModel, DeviceType } from '@waymark/contract/devices/schema.ts';
-import { fillIn, type SetUpFacts } from '@waymark/domain/trackers/model.ts';
+import { fillIn, type SetUpFacts } from '@waymark/domain/trackers/set-up.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';

@@ -20,6 +20,7 @@ const type = (deviceType: string, title: string, models: DeviceModel[]): DeviceT
   port: 5000,
   host: null,
   thisMachineOnly: false,
+  namedByImei: false,
   models,
 });
 const choices = modelChoices([

@@ -17,9 +17,6 @@ export interface MatchedAnswer {
   verdict: Verdict;
 }
 
-/** Of a serial number these bits come back. */
-const ECHOED_BITS: Readonly<Record<string, number>> = { gt06: 0xffff_ffff, jt808: 0xffff, queclink: 0xffff };
-
 /**
  * Puts an answer to the command that it is for. Where the protocol repeats the serial number, that decides. Where it does
  * not, the words do: an answer that says of a command that it is done is for the oldest such one; one that nobody gives
@@ -41,8 +38,8 @@ export function matchAnswer(
     command,
     verdict: language.judge(orderOf(command.request, device), answer),
   });
-  const echoed = ECHOED_BITS[device.protocol];
-  if (echoed !== undefined && answer.serial !== undefined && answer.serial !== 0) {
+  const { echoedSerialBits: echoed } = language;
+  if (echoed !== 0 && answer.serial !== undefined && answer.serial !== 0) {
     const { serial } = answer;
     const isOf = (sent: number | null): boolean => sent !== null && (sent & echoed) === (serial & echoed);
     const own = commands.findLast((command) => isOf(command.serial));

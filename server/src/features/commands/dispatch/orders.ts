@@ -1,16 +1,16 @@
-/** What a command asks of its device, and what the device's own output bits say of it. */
+/** Translates a command into the order to its device, and reads the state of the order's output from the device's records. */
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import { isRelease } from '@waymark/domain/commands/words.ts';
 import { DEFAULT_THRESHOLDS, LIMITS } from '@waymark/domain/limits.ts';
-import { abilitiesOf } from '@waymark/domain/trackers/abilities.ts';
-import { PROTOCOLS } from '@waymark/protocols/index.ts';
+import { abilitiesOf } from '@waymark/protocols/abilities.ts';
+import { protocolOf } from '@waymark/protocols/find-protocol.ts';
 import type { DeviceOrder, OrderLanguage } from '@waymark/protocols/orders.ts';
 
-/** A device as far as orders to it need. */
+/** What orders need to know about a device. */
 export interface OrderedDevice {
   imei: string;
   protocol: string;
-  /** As registered: the protocol, or what is made of it. */
+  /** As registered. */
   deviceType: string;
   model: string | null;
   immobilizationType: string | null;
@@ -18,7 +18,7 @@ export interface OrderedDevice {
   parkedIntervalSeconds: number | null;
 }
 
-/** @param device for the intervals that it goes back to */
+/** Returns the order of a command. @param device gives the intervals that a reset returns to */
 export function orderOf(
   request: CommandRequest,
   device: Pick<OrderedDevice, 'movingIntervalSeconds' | 'parkedIntervalSeconds'>,
@@ -45,12 +45,12 @@ export function orderOf(
   }
 }
 
-/** How orders are given in a protocol; undefined where it has none. */
+/** Returns how a protocol expresses orders; undefined if it has none. */
 export function languageOf(protocol: string): OrderLanguage | undefined {
-  return PROTOCOLS.find(({ name }) => name === protocol)?.orders;
+  return protocolOf(protocol)?.orders;
 }
 
-/** Whether a device has what a command moves, and words for it. A release needs the words only: what was cut is released. */
+/** Returns whether a device can obey a command. A release needs no ability, because whatever was cut must be released. */
 export function canObey(request: CommandRequest, device: OrderedDevice): boolean {
   const order = orderOf(request, device);
   const abilities = abilitiesOf(device.deviceType, device.model, device.immobilizationType);
@@ -64,41 +64,31 @@ export function canObey(request: CommandRequest, device: OrderedDevice): boolean
   return words !== undefined;
 }
 
-/** The two serial numbers of a command on the wire: its own, and that of the question for the state after it. */
+/** Returns the serial number of a command on the wire. */
 export function serialOf(commandId: number): number {
   return (commandId * 2) >>> 0;
 }
+
+/** Returns the serial number of the state query that follows a command. */
 export function stateSerialOf(serial: number): number {
   return (serial + 1) >>> 0;
 }
 
-/** Bits of `digital_outputs` that the relay moves: of JT/T 808 the fuel line's or the circuit's. */
-const RELAY_BITS: Readonly<Record<string, number>> = { teltonika: 1, gt06: 1, jt808: 3, queclink: 1 };
-/** GMT100 has its relay at the second output. */
-const SECOND_OUTPUT_CUTS = /^gmt100$/i;
-const LOCK_BITS: Readonly<Record<string, number>> = { teltonika: 2 };
-
 /**
- * Whether the output of an order is on by a record's bits; undefined where the protocol does not say which bit it is (of
- * Wialon IPS every maker means his own).
+ * Returns whether the output of an order is on by a record's output bits; undefined if the order moves no output or the
+ * protocol does not say which bit it is.
  */
 export function outputIsOn(
   order: DeviceOrder,
   device: Pick<OrderedDevice, 'protocol' | 'model'>,
   digitalOutputs: number,
 ): boolean | undefined {
-  const { protocol, model } = device;
-  if (order.kind === 'lock') return isOn(digitalOutputs, LOCK_BITS[protocol]);
-  if (order.kind !== 'relay') return undefined;
-  const isSecond = protocol === 'queclink' && SECOND_OUTPUT_CUTS.test((model ?? '').trim());
-  return isOn(digitalOutputs, isSecond ? 2 : RELAY_BITS[protocol]);
+  if (order.kind !== 'relay' && order.kind !== 'lock') return undefined;
+  const bits = languageOf(device.protocol)?.outputBits(order.kind, device.model) ?? 0;
+  return bits === 0 ? undefined : (digitalOutputs & bits) !== 0;
 }
 
-function isOn(outputs: number, bits: number | undefined): boolean | undefined {
-  return bits === undefined ? undefined : (outputs & bits) !== 0;
-}
-
-/** Whether the output of an order is to be on; undefined for orders that move none. */
+/** Returns whether an order turns its output on; undefined for orders that move none. */
 export function wantedOn(order: DeviceOrder): boolean | undefined {
   if (order.kind === 'relay') return order.cut;
   return order.kind === 'lock' ? order.locked : undefined;

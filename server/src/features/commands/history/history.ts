@@ -8,8 +8,8 @@ import type {
 } from '@waymark/contract/commands/schema.ts';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import { confirmedBy } from '@waymark/domain/commands/message-status.ts';
-import { abilitiesOf } from '@waymark/domain/trackers/abilities.ts';
 import { isLanguage, loadCatalogue } from '@waymark/messages/catalogue.ts';
+import { abilitiesOf } from '@waymark/protocols/abilities.ts';
 import type { Database } from '../../../storage/db.ts';
 import { assetKeys } from '../../assets/service.ts';
 import type { Download } from '../../records/download.ts';

@@ -1,4 +1,4 @@
-import type { SetUpStep, TrackerModel } from './model.ts';
+import type { SetUpStep, TrackerModel } from '../model.ts';
 
 /**
  * The @Track commands GTBSI (network), GTSRI (server; report mode 3 is a lasting TCP connection, buffered, a heartbeat

@@ -1,4 +1,4 @@
-import type { TrackerModel } from './model.ts';
+import type { TrackerModel } from '../model.ts';
 
 const phone: Omit<TrackerModel, 'name' | 'maker' | 'setUp'> = {
   transports: ['http'],

@@ -1,22 +1,22 @@
+import { PROTOCOLS } from './index.ts';
 import type { TrackerModel } from './model.ts';
-import { MODELS } from './models.ts';
 
-/** A model with the protocol that it speaks. */
+/** A model and the name of its protocol. */
 export interface FoundModel {
   deviceType: string;
   model: TrackerModel;
 }
 
-const ALL: readonly FoundModel[] = Object.entries(MODELS).flatMap(([deviceType, models]) =>
-  models.map((model) => ({ deviceType, model })),
+const ALL: readonly FoundModel[] = PROTOCOLS.flatMap(({ name, models }) =>
+  models.map((model) => ({ deviceType: name, model })),
 );
 
-/** Edits by which a mistyped name may differ from the one that was meant. */
+/** Most edits between a mistyped name and the intended one. */
 const MOST_EDITS = 2;
 
 /**
- * The model of a name as printed on the tracker, in any case.
- * @param deviceType only among the models of this protocol
+ * Finds the model with a name as printed on the tracker, in any case.
+ * @param deviceType protocol name; restricts the search to its models
  */
 export function findModel(name: string, deviceType?: string): FoundModel | undefined {
   const wanted = name.trim().toLowerCase();
@@ -25,7 +25,7 @@ export function findModel(name: string, deviceType?: string): FoundModel | undef
   );
 }
 
-/** The model that was probably meant by a name that is none: `FMC-13O` for FMC130. */
+/** Returns the model that a mistyped name probably means: FMC130 for `FMC-13O`. */
 export function nearestModel(name: string): FoundModel | undefined {
   const wanted = bare(name);
   let nearest: FoundModel | undefined;
@@ -39,7 +39,7 @@ export function nearestModel(name: string): FoundModel | undefined {
   return nearest;
 }
 
-/** Without what is written in different ways: case, hyphens and spaces, the letter O for a zero. */
+/** Removes what people write differently: case, hyphens, spaces, and the letter O for a zero. */
 function bare(name: string): string {
   return name
     .toLowerCase()
@@ -47,7 +47,7 @@ function bare(name: string): string {
     .replaceAll('o', '0');
 }
 
-/** Least number of letters to insert, delete or replace (V. Levenshtein, 1965). */
+/** Returns the least number of letters to insert, delete or replace (V. Levenshtein, 1965). */
 function editDistance(a: string, b: string): number {
   let before = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {

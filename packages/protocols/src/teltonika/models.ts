@@ -1,4 +1,4 @@
-import type { SetUpStep, TrackerModel } from './model.ts';
+import type { SetUpStep, TrackerModel } from '../model.ts';
 
 /**
  * SMS without login and password begin with two blanks; parameters 2001 to 2006 are the network and the server, 10050

@@ -1,6 +1,7 @@
+import { fillIn, type SetUpFacts } from '@waymark/domain/trackers/set-up.ts';
+import { protocolOf } from '@waymark/protocols/find-protocol.ts';
+import { PROTOCOLS } from '@waymark/protocols/index.ts';
 import { describe, expect, it } from 'vitest';
-import { fillIn, type SetUpFacts } from './model.ts';
-import { MODELS } from './models.ts';
 
 const FACTS: SetUpFacts = {
   host: 'track.example.org',
@@ -13,12 +14,12 @@ const FACTS: SetUpFacts = {
 };
 
 function texts(protocol: string, name: string, facts: Partial<SetUpFacts> = {}): string[] {
-  const model = MODELS[protocol]?.find((one) => one.name === name);
+  const model = protocolOf(protocol)?.models.find((one) => one.name === name);
   return (model?.setUp ?? []).map(({ text }) => fillIn(text, { ...FACTS, ...facts }));
 }
 
 describe('set-up texts', () => {
-  it('are the literal texts that the maker documents', () => {
+  it('fill in to the literal commands of the manufacturer', () => {
     expect(texts('teltonika', 'FMC130')).toEqual([
       '  setparam 2001:internet',
       '  setparam 2004:track.example.org;2005:5027;2006:0',
@@ -45,24 +46,24 @@ describe('set-up texts', () => {
     ]);
   });
 
-  it('ask only for facts that there are, for every model', () => {
-    for (const models of Object.values(MODELS))
+  it('use only known placeholders in every model', () => {
+    for (const { models } of PROTOCOLS)
       for (const { name, setUp } of models)
         for (const { text } of setUp) expect(() => fillIn(text, FACTS), name).not.toThrow();
     expect(() => fillIn('{password}', FACTS)).toThrow(RangeError);
   });
 
-  it('fit one SMS each', () => {
+  it('fit into one SMS each', () => {
     const longest = { ...FACTS, host: `${'h'.repeat(50)}.example`, apn: 'a'.repeat(40), port: 65_535 };
-    for (const models of Object.values(MODELS))
+    for (const { models } of PROTOCOLS)
       for (const { setUp } of models)
         for (const { way, text } of setUp)
           if (way === 'sms') expect(fillIn(text, longest).length).toBeLessThanOrEqual(160);
   });
 });
 
-it('a model is named once in its protocol', () => {
-  for (const models of Object.values(MODELS)) {
+it('lists each model once in its protocol', () => {
+  for (const { models } of PROTOCOLS) {
     const names = models.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   }

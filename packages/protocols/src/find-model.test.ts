@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findModel, nearestModel } from './find-model.ts';
-import { wrongImeiDigits } from './imei.ts';
-
-describe('the number of a tracker', () => {
-  it('has 15 digits where it is an IMEI, and is anything where it is a name', () => {
-    expect(wrongImeiDigits('teltonika', '35630704244101')).toBe(14);
-    expect(wrongImeiDigits('gt06', '3563070424410199')).toBe(16);
-    expect(wrongImeiDigits('teltonika', '356307042441019')).toBeUndefined();
-    expect(wrongImeiDigits('osmand', '35630704244101')).toBeUndefined();
-    expect(wrongImeiDigits('teltonika', 'TEST-7')).toBeUndefined();
-  });
-});
+import { protocolOf } from './find-protocol.ts';
 
 describe('a model by its name', () => {
   it('is found in any case, and only where it belongs', () => {
@@ -24,4 +14,9 @@ describe('a model by its name', () => {
     expect(nearestModel('fmb92')?.model.name).toBe('FMB920');
     expect(nearestModel('Pigeon 3000')).toBeUndefined();
   });
+});
+
+it('trackers of a protocol are named by IMEI or by any text', () => {
+  for (const name of ['teltonika', 'gt06', 'queclink']) expect(protocolOf(name)?.namedByImei, name).toBe(true);
+  for (const name of ['osmand', 'jt808', 'wialon']) expect(protocolOf(name)?.namedByImei, name).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { SetUpStep, TrackerModel } from './model.ts';
+import type { SetUpStep, TrackerModel } from '../model.ts';
 
 /** The protocol is open and many makers offer it; their programs ask for these three (Wialon IPS, login packet #L#). */
 const FIELDS: readonly SetUpStep[] = [

@@ -1,4 +1,4 @@
-import type { SetUpStep, TrackerModel } from './model.ts';
+import type { SetUpStep, TrackerModel } from '../model.ts';
 
 /**
  * The family's text commands (Concox user manuals: APN, SERVER with 1 for a name and 0 for an address, GMT, TIMER with

@@ -1,4 +1,4 @@
-import type { SetUpStep, TrackerModel } from './model.ts';
+import type { SetUpStep, TrackerModel } from '../model.ts';
 
 /**
  * Terminal parameters of JT/T 808 (table of 0x8103): 0x0010 access point, 0x0013 main server, 0x0018 its TCP port,
