@@ -14,6 +14,8 @@ export const SIZES = [
   { width: 360, height: 780 },
 ] as const;
 
+const IMEI = '356307042442001';
+
 export interface EveryScreen {
   product: Product;
   assetId: string;
@@ -27,7 +29,7 @@ export async function openEveryScreen(): Promise<EveryScreen> {
   const [product, browser]: [Product, Browser] = await Promise.all([startProduct(), openBrowser()]);
   const vehicle = await addVehicle(
     product,
-    '356307042442001',
+    IMEI,
     {
       name: 'Truck 07 of the northern depot',
       licensePlate: 'FL 20417',
@@ -51,7 +53,7 @@ export async function openEveryScreen(): Promise<EveryScreen> {
   return {
     product,
     assetId,
-    screens: signedInScreens(assetId),
+    screens: signedInScreens({ asset: assetId, imei: IMEI, name: 'Truck 07' }),
     open: (options) => signedInPage(browser, product, { reducedMotion: 'reduce', ...options }),
     async close() {
       await browser.close();

@@ -1,6 +1,7 @@
-/** Every screen of the product: a new one is a line here. */
+/** Every screen of the product: the pages without a session are listed here, the others in the `screen.ts` of their feature. */
+import type { ReadyStates } from '../../../web/src/ui/layout/screen.ts';
 
-/** A screen and what is on it when it is complete, in any language. */
+/** A screen and the selector of an element that exists once the screen is complete, in any language. */
 export interface Screen {
   path: string;
   ready: string;
@@ -25,53 +26,28 @@ export const SIGNED_OUT: readonly Screen[] = [
   { path: '/login-app/provider-failed?reason=unverified', ready: 'a.primary' },
 ];
 
-/** @param assetId of the asset that has been driving */
-export const signedInScreens = (assetId: string): readonly Screen[] => [
-  { path: '/map', ready: '[role=option]' },
-  { path: `/map?selected=${assetId}`, ready: 'section[aria-label^="Truck 07"] a' },
-  { path: '/map?q=nothing+like+this', ready: 'section h2' },
-  { path: '/assets', ready: 'tbody tr' },
-  { path: '/assets?search=nothing+like+this&type=car', ready: 'main section h2' },
-  { path: '/assets?edit=new', ready: '[role=dialog] [type=submit]' },
-  { path: `/assets?edit=${assetId}`, ready: '[role=dialog] [type=submit]' },
-  { path: '/assets?connect=new', ready: '[role=dialog] [type=submit]' },
-  { path: '/assets?connect=356307042442001', ready: '[role=dialog] dl' },
-  { path: `/assets/${assetId}?tab=overview`, ready: 'main dl dd' },
-  { path: `/assets/${assetId}`, ready: 'main ol button' },
-  { path: `/assets/${assetId}?tab=commands`, ready: 'main tbody tr button' },
-  { path: '/diagnostics', ready: 'main table' },
-  { path: '/audit', ready: 'tbody tr button' },
-  { path: '/audit?action=nothing.like.this', ready: 'main section h2' },
-  { path: '/commands', ready: 'tbody tr button' },
-  { path: '/commands?status=failed', ready: 'main section h2' },
-  { path: '/commands?edit=limits', ready: '[role=dialog] [type=submit]' },
-  { path: '/profile', ready: 'main section li' },
-  { path: '/outbox', ready: 'main section h2' },
-  { path: '/users', ready: 'tbody tr button' },
-  { path: '/users?edit=new', ready: '[role=dialog] [type=submit]' },
-  { path: '/users?show=roles', ready: 'main tbody td' },
-  { path: '/shares', ready: 'main section h2' },
-  { path: '/drivers', ready: 'main section h2' },
-  { path: '/drivers?edit=new', ready: '[role=dialog] [type=submit]' },
-  { path: '/customers', ready: 'main section h2' },
-  { path: '/customers?edit=new', ready: '[role=dialog] [type=submit]' },
-  { path: '/tags', ready: 'main tbody tr, main section h2' },
-  { path: '/tags?edit=new', ready: '[role=dialog] [type=submit]' },
-  { path: '/make-models', ready: 'main tbody tr button' },
-  { path: '/make-models?edit=new', ready: '[role=dialog] [type=submit]' },
-  { path: '/devices', ready: 'tbody tr button' },
-  { path: '/devices?status=offline&search=nothing+like+this', ready: 'main section h2' },
-  { path: '/devices?edit=new', ready: '[role=dialog] [type=submit]' },
-  { path: '/devices/upload', ready: '[role=dialog] a[download]' },
-  { path: '/devices/set-up', ready: 'main nav a' },
-  { path: '/devices/set-up?model=teltonika%2FFMC130', ready: 'article code' },
-  { path: '/state-settings', ready: 'main form label' },
-  { path: '/setup', ready: 'main ol li a' },
-  { path: '/setup?edit=profile', ready: '[role=dialog] [type=submit]' },
-  { path: '/accounts', ready: 'main section h2' },
-  { path: '/accounts?edit=new', ready: '[role=dialog] [type=submit]' },
-  { path: `/playback?assets=${assetId}`, ready: 'main ol li' },
-  { path: '/playback', ready: 'main section h2' },
-  { path: '/assets?status=moving', ready: 'tbody tr, main section h2' },
-  { path: '/nowhere', ready: 'main h1, main h2, h1' },
-];
+/** The asset that the screens show. */
+export interface ShownAsset {
+  asset: string;
+  imei: string;
+  /** Beginning of its name. */
+  name: string;
+}
+
+const DECLARED = import.meta.glob<ReadyStates>('../../../web/src/features/*/screen.ts', {
+  eager: true,
+  import: 'ready',
+});
+
+/**
+ * Returns the declared states of every screen, and an address that no screen has.
+ * @param shown an asset that has driven
+ */
+export function signedInScreens(shown: ShownAsset): readonly Screen[] {
+  const filled = (text: string): string =>
+    text.replace(/\{(asset|imei|name)\}/g, (_, key: string) => shown[key as keyof ShownAsset]);
+  const declared = Object.values(DECLARED)
+    .flatMap((states) => Object.entries(states))
+    .map(([path, ready]) => ({ path: filled(path), ready: filled(ready) }));
+  return [...declared, { path: '/nowhere', ready: 'main h1, main h2, h1' }];
+}

@@ -7,7 +7,7 @@ const user = (facts: Partial<CurrentUser>) => ({ permissions: [], features: [], 
 describe('navigation', () => {
   it('shows only what exists, in the order of the product', () => {
     const groups = screensOf(new Set(['/assets', '/map', '/nowhere']), user({}));
-    expect(groups.map(({ group, screens }) => [group, screens.map(({ id }) => id)])).toEqual([
+    expect(groups.map(({ group, screens }) => [group, screens.map(({ title }) => title)])).toEqual([
       ['top', ['liveMap']],
       ['fleet', ['assets']],
     ]);
@@ -16,7 +16,7 @@ describe('navigation', () => {
   it('shows a screen to those who may see what is on it', () => {
     const shown = (who: Partial<CurrentUser>) =>
       screensOf(new Set(['/map', '/outbox', '/accounts']), user(who)).flatMap(({ screens }) =>
-        screens.map(({ id }) => id),
+        screens.map(({ title }) => title),
       );
     const permissions = ['outbox.read', 'accounts.read'];
     expect(shown({ permissions: ['assets.read'] })).toEqual(['liveMap']);

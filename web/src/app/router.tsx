@@ -4,26 +4,46 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
 import { isLanguage } from '@waymark/messages/catalogue.ts';
 import { switchLanguage, withWords } from '../base/language.ts';
 import { queryClient } from '../base/query.ts';
 import { currentUserQuery } from '../base/session.ts';
+import { accountSetUpScreen, accountsScreen } from '../features/accounts/screen.ts';
 import { parsePlaybackSearch } from '../features/asset-history/playback-search.ts';
+import { assetScreen, playbackScreen } from '../features/asset-history/screen.ts';
 import { parseAssetSearch } from '../features/asset-history/search.ts';
+import { assetsScreen } from '../features/assets/screen.ts';
 import { assetListSearch } from '../features/assets/search.ts';
+import { auditScreen } from '../features/audit/screen.ts';
 import { auditSearch } from '../features/audit/search.ts';
 import { commandLogSearch } from '../features/commands/command-log-search.ts';
+import { commandsScreen } from '../features/commands/screen.ts';
+import { customersScreen } from '../features/customers/screen.ts';
+import { devicesScreen, deviceUploadScreen } from '../features/devices/screen.ts';
 import { devicesSearch } from '../features/devices/search.ts';
+import { diagnosticsScreen } from '../features/diagnostics/screen.ts';
 import { diagnosticsSearch } from '../features/diagnostics/search.ts';
+import { driversScreen } from '../features/drivers/screen.ts';
+import { liveMapScreen } from '../features/live-map/screen.ts';
 import { liveMapSearch } from '../features/live-map/search.ts';
+import { makeModelsScreen } from '../features/make-models/screen.ts';
 import { makeModelsSearch } from '../features/make-models/search.ts';
+import { outboxScreen } from '../features/outbox/screen.ts';
 import { peopleSearch } from '../features/people/search.ts';
+import { profileScreen } from '../features/session/screen.ts';
+import { trackerSetUpScreen } from '../features/set-up/screen.ts';
 import { setUpSearch } from '../features/set-up/search.ts';
+import { sharesScreen } from '../features/shares/screen.ts';
 import { sharesSearch } from '../features/shares/search.ts';
+import { stateSettingsScreen } from '../features/state-settings/screen.ts';
 import { stateSettingsSearch } from '../features/state-settings/search.ts';
+import { tagsScreen } from '../features/tags/screen.ts';
+import { usersScreen } from '../features/users/screen.ts';
 import { usersSearch } from '../features/users/search.ts';
+import type { Screen } from '../ui/layout/screen.ts';
 import { recordSearch } from '../ui/records/view.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -58,209 +78,141 @@ const homeRoute = createRoute({
   },
 });
 
+/** The part of a route that the screen declares. */
+function at<const Path extends string>({ path, mapScreen }: Screen & { path: Path }) {
+  return { getParentRoute: () => rootRoute, path, staticData: mapScreen ? { mapScreen } : {} };
+}
+
+/** A page that is fetched together with its words. */
+function page<Module extends Record<Name, RouteComponent>, Name extends string>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return lazyRouteComponent(withWords(load), name);
+}
+
 const mapRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/map',
+  ...at(liveMapScreen),
   validateSearch: liveMapSearch,
-  staticData: { mapScreen: true },
   component: lazyRouteComponent(() => import('../features/live-map/LiveMapPage.tsx'), 'LiveMapPage'),
 });
 
 const assetsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/assets',
+  ...at(assetsScreen),
   validateSearch: assetListSearch,
   component: lazyRouteComponent(() => import('../features/assets/AssetListPage.tsx'), 'AssetListPage'),
 });
 
 const assetRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/assets/$id',
+  ...at(assetScreen),
   validateSearch: parseAssetSearch,
-  staticData: { mapScreen: true },
-  component: lazyRouteComponent(
-    withWords(() => import('../features/asset-history/index.ts')),
-    'AssetPage',
-  ),
+  component: page(() => import('../features/asset-history/index.ts'), 'AssetPage'),
 });
 
 const playbackRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/playback',
+  ...at(playbackScreen),
   validateSearch: parsePlaybackSearch,
-  staticData: { mapScreen: true },
-  component: lazyRouteComponent(
-    withWords(() => import('../features/asset-history/index.ts')),
-    'PlaybackPage',
-  ),
+  component: page(() => import('../features/asset-history/index.ts'), 'PlaybackPage'),
 });
 
 const diagnosticsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/diagnostics',
+  ...at(diagnosticsScreen),
   validateSearch: diagnosticsSearch,
-  component: lazyRouteComponent(
-    withWords(() => import('../features/diagnostics/index.ts')),
-    'DiagnosticsPage',
-  ),
+  component: page(() => import('../features/diagnostics/index.ts'), 'DiagnosticsPage'),
 });
 
 const auditRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/audit',
+  ...at(auditScreen),
   validateSearch: auditSearch,
-  component: lazyRouteComponent(
-    withWords(() => import('../features/audit/index.ts')),
-    'AuditPage',
-  ),
+  component: page(() => import('../features/audit/index.ts'), 'AuditPage'),
 });
 
 const commandsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/commands',
+  ...at(commandsScreen),
   validateSearch: commandLogSearch,
-  component: lazyRouteComponent(
-    withWords(() => import('../features/commands/CommandLogPage.tsx')),
-    'CommandLogPage',
-  ),
+  component: page(() => import('../features/commands/CommandLogPage.tsx'), 'CommandLogPage'),
 });
 
 const profileRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/profile',
-  component: lazyRouteComponent(
-    withWords(() => import('../features/session/index.ts')),
-    'SignInPage',
-  ),
+  ...at(profileScreen),
+  component: page(() => import('../features/session/index.ts'), 'SignInPage'),
 });
 
 const outboxRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/outbox',
-  component: lazyRouteComponent(
-    withWords(() => import('../features/outbox/index.ts')),
-    'OutboxPage',
-  ),
+  ...at(outboxScreen),
+  component: page(() => import('../features/outbox/index.ts'), 'OutboxPage'),
 });
 
 const sharesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/shares',
+  ...at(sharesScreen),
   validateSearch: sharesSearch,
-  component: lazyRouteComponent(
-    withWords(() => import('../features/shares/SharesPage.tsx')),
-    'SharesPage',
-  ),
+  component: page(() => import('../features/shares/SharesPage.tsx'), 'SharesPage'),
 });
 
 const accountsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/accounts',
+  ...at(accountsScreen),
   validateSearch: recordSearch(),
-  component: lazyRouteComponent(
-    withWords(() => import('../features/accounts/index.ts')),
-    'AccountListPage',
-  ),
+  component: page(() => import('../features/accounts/index.ts'), 'AccountListPage'),
 });
 
 const accountSetUpRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/setup',
+  ...at(accountSetUpScreen),
   validateSearch: recordSearch(),
-  component: lazyRouteComponent(
-    withWords(() => import('../features/accounts/index.ts')),
-    'AccountSetUpPage',
-  ),
+  component: page(() => import('../features/accounts/index.ts'), 'AccountSetUpPage'),
 });
 
 const stateSettingsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/state-settings',
+  ...at(stateSettingsScreen),
   validateSearch: stateSettingsSearch,
-  component: lazyRouteComponent(
-    withWords(() => import('../features/state-settings/index.ts')),
-    'StateSettingsPage',
-  ),
+  component: page(() => import('../features/state-settings/index.ts'), 'StateSettingsPage'),
 });
 
 const devicesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/devices',
+  ...at(devicesScreen),
   validateSearch: devicesSearch,
-  component: lazyRouteComponent(
-    withWords(() => import('../features/devices/index.ts')),
-    'DevicesPage',
-  ),
+  component: page(() => import('../features/devices/index.ts'), 'DevicesPage'),
 });
 
 const deviceUploadRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/devices/upload',
+  ...at(deviceUploadScreen),
   validateSearch: devicesSearch,
-  component: lazyRouteComponent(
-    withWords(() => import('../features/devices/index.ts')),
-    'DeviceUploadPage',
-  ),
+  component: page(() => import('../features/devices/index.ts'), 'DeviceUploadPage'),
 });
 
 const setUpRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/devices/set-up',
+  ...at(trackerSetUpScreen),
   validateSearch: setUpSearch,
-  component: lazyRouteComponent(
-    withWords(() => import('../features/set-up/index.ts')),
-    'SetUpPage',
-  ),
+  component: page(() => import('../features/set-up/index.ts'), 'SetUpPage'),
 });
 
 const usersRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/users',
+  ...at(usersScreen),
   validateSearch: usersSearch,
-  component: lazyRouteComponent(
-    withWords(() => import('../features/users/index.ts')),
-    'UsersPage',
-  ),
+  component: page(() => import('../features/users/index.ts'), 'UsersPage'),
 });
 
 const driversRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/drivers',
+  ...at(driversScreen),
   validateSearch: peopleSearch,
-  component: lazyRouteComponent(
-    withWords(() => import('../features/drivers/index.ts')),
-    'DriversPage',
-  ),
+  component: page(() => import('../features/drivers/index.ts'), 'DriversPage'),
 });
 
 const customersRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/customers',
+  ...at(customersScreen),
   validateSearch: peopleSearch,
-  component: lazyRouteComponent(
-    withWords(() => import('../features/customers/index.ts')),
-    'CustomersPage',
-  ),
+  component: page(() => import('../features/customers/index.ts'), 'CustomersPage'),
 });
 
 const tagsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/tags',
+  ...at(tagsScreen),
   validateSearch: recordSearch(),
-  component: lazyRouteComponent(
-    withWords(() => import('../features/tags/TagsPage.tsx')),
-    'TagsPage',
-  ),
+  component: page(() => import('../features/tags/TagsPage.tsx'), 'TagsPage'),
 });
 
 const makeModelsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/make-models',
+  ...at(makeModelsScreen),
   validateSearch: makeModelsSearch,
-  component: lazyRouteComponent(
-    withWords(() => import('../features/make-models/index.ts')),
-    'MakeModelsPage',
-  ),
+  component: page(() => import('../features/make-models/index.ts'), 'MakeModelsPage'),
 });
 
 export const router = createRouter({

@@ -121,10 +121,10 @@ function useStandingFindings(): Finding[] {
     ),
     ...screens.map(
       (screen): Finding => ({
-        id: `screen ${screen.id}`,
+        id: `screen ${screen.title}`,
         group: 'screens',
         icon: <Icon name={screen.icon} size={18} />,
-        label: t(screen.id),
+        label: t(screen.title),
         go: () => void navigate({ to: screen.path }),
       }),
     ),

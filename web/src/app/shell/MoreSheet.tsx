@@ -2,14 +2,14 @@ import { Drawer } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import type { NavigationScreen } from '../../ui/layout/screen.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
-import type { Screen } from '../navigation.ts';
 import styles from './MoreSheet.module.css';
 import { openPalette } from './overlays.ts';
 import { SettingsList } from './SettingsList.tsx';
 
 /** The phone's "More": screens without a tab of their own, settings, sign-out. */
-export function MoreSheet({ screens, onClose }: { screens: readonly Screen[]; onClose: () => void }) {
+export function MoreSheet({ screens, onClose }: { screens: readonly NavigationScreen[]; onClose: () => void }) {
   const { t } = useTranslation(['shell', 'common']);
   useFocusReturn();
   return (
@@ -34,9 +34,9 @@ export function MoreSheet({ screens, onClose }: { screens: readonly Screen[]; on
         {t('shell:find')}
       </button>
       {screens.map((screen) => (
-        <Link key={screen.id} to={screen.path} className={styles.restLink} onClick={onClose}>
+        <Link key={screen.path} to={screen.path} className={styles.restLink} onClick={onClose}>
           <Icon name={screen.icon} size={20} />
-          {t(`shell:${screen.id}`)}
+          {t(`shell:${screen.title}`)}
         </Link>
       ))}
       <SettingsList />

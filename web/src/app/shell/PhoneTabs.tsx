@@ -3,7 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { untilLoaded } from '../../base/until-loaded.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { isUnder, type Screen } from '../navigation.ts';
+import type { NavigationScreen } from '../../ui/layout/screen.ts';
+import { isUnder } from '../navigation.ts';
+import { PHONE_TABS } from '../screens.ts';
 import { useScreens } from './existing-screens.ts';
 import styles from './PhoneTabs.module.css';
 
@@ -14,14 +16,14 @@ export function PhoneTabs() {
   const { t } = useTranslation('shell');
   const [moreOpen, setMoreOpen] = useState(false);
   const screens = useScreens().flatMap((group) => group.screens);
-  const rest = screens.filter((screen) => !screen.phoneTab);
+  const rest = screens.filter((screen) => !PHONE_TABS.has(screen));
   return (
     <>
       <nav className={styles.tabs} aria-label={t('navigation')}>
         {screens
-          .filter((screen) => screen.phoneTab)
+          .filter((screen) => PHONE_TABS.has(screen))
           .map((screen) => (
-            <Tab key={screen.id} screen={screen} />
+            <Tab key={screen.path} screen={screen} />
           ))}
         <button type="button" className={styles.tab} onClick={() => setMoreOpen(true)} aria-haspopup="dialog">
           <Icon name="bars" size={20} />
@@ -33,13 +35,13 @@ export function PhoneTabs() {
   );
 }
 
-function Tab({ screen }: { screen: Screen }) {
+function Tab({ screen }: { screen: NavigationScreen }) {
   const { t } = useTranslation('shell');
   const current = useLocation({ select: ({ pathname }) => isUnder(screen.path, pathname) });
   return (
     <Link to={screen.path} className={styles.tab} aria-current={current ? 'page' : undefined}>
       <Icon name={screen.icon} size={20} />
-      {screen.id === 'liveMap' ? t('map') : t(screen.id)}
+      {t(screen.phoneTitle ?? screen.title)}
     </Link>
   );
 }

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';
-import { isUnder, type Screen } from '../navigation.ts';
+import type { NavigationScreen } from '../../ui/layout/screen.ts';
+import { isUnder } from '../navigation.ts';
 import { useScreens } from './existing-screens.ts';
 import { keysOpen } from './overlays.ts';
 import styles from './Rail.module.css';
-
-const GROUP_TITLES = { fleet: 'groupFleet', operations: 'groupOperations', insight: 'groupInsight' } as const;
 
 /** Main navigation: icons on map screens, icons and words elsewhere. */
 export function Rail({ narrow }: { narrow: boolean }) {
@@ -29,14 +28,12 @@ export function Rail({ narrow }: { narrow: boolean }) {
       </div>
       {groups
         .filter(({ group }) => group !== 'bottom')
-        .map(({ group, screens }) => (
+        .map(({ group, title, screens }) => (
           <div key={group} className={styles.group}>
-            {group in GROUP_TITLES && (
-              <h2 className={styles.groupTitle}>{t(GROUP_TITLES[group as keyof typeof GROUP_TITLES])}</h2>
-            )}
+            {title && <h2 className={styles.groupTitle}>{t(title)}</h2>}
             <ul>
               {screens.map((screen) => (
-                <li key={screen.id}>
+                <li key={screen.title}>
                   <ScreenLink screen={screen} narrow={narrow} />
                 </li>
               ))}
@@ -47,7 +44,7 @@ export function Rail({ narrow }: { narrow: boolean }) {
       {groups
         .find(({ group }) => group === 'bottom')
         ?.screens.map((screen) => (
-          <ScreenLink key={screen.id} screen={screen} narrow={narrow} />
+          <ScreenLink key={screen.title} screen={screen} narrow={narrow} />
         ))}
       <button
         type="button"
@@ -63,7 +60,7 @@ export function Rail({ narrow }: { narrow: boolean }) {
   );
 }
 
-function ScreenLink({ screen, narrow }: { screen: Screen; narrow: boolean }) {
+function ScreenLink({ screen, narrow }: { screen: NavigationScreen; narrow: boolean }) {
   const { t } = useTranslation('shell');
   const current = useLocation({ select: ({ pathname }) => isUnder(screen.path, pathname) });
   return (
@@ -71,11 +68,11 @@ function ScreenLink({ screen, narrow }: { screen: Screen; narrow: boolean }) {
       to={screen.path}
       className={styles.link}
       aria-current={current ? 'page' : undefined}
-      aria-label={t(screen.id)}
-      title={narrow ? t(screen.id) : undefined}
+      aria-label={t(screen.title)}
+      title={narrow ? t(screen.title) : undefined}
     >
       <Icon name={screen.icon} size={18} />
-      <span className={styles.word}>{t(screen.id)}</span>
+      <span className={styles.word}>{t(screen.title)}</span>
     </Link>
   );
 }

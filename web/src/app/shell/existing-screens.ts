@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useCurrentUser } from '../../base/session.ts';
-import { type Screen, screensOf } from '../navigation.ts';
+import { screensOf } from '../navigation.ts';
+import type { NavigationGroup } from '../screens.ts';
 
 /** The screens that the router has a route for and that the user may see. */
-export function useScreens(): { group: Screen['group']; screens: Screen[] }[] {
+export function useScreens(): NavigationGroup[] {
   const router = useRouter();
   const user = useCurrentUser();
   return useMemo(() => screensOf(new Set(Object.keys(router.routesByPath)), user), [router, user]);

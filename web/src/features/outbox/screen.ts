@@ -1,0 +1,14 @@
+import type { NavigationScreen, ReadyStates } from '../../ui/layout/screen.ts';
+
+/** Mails and messages that the installation keeps instead of sending them. */
+export const outboxScreen = {
+  path: '/outbox',
+  title: 'outbox',
+  icon: 'mail',
+  permission: 'outbox.read',
+  operator: true,
+} as const satisfies NavigationScreen;
+
+export const ready: ReadyStates = {
+  '/outbox': 'main section h2',
+};

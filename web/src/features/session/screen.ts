@@ -1,0 +1,10 @@
+import type { ReadyStates, Screen } from '../../ui/layout/screen.ts';
+
+/** The user's own sign-in. */
+export const profileScreen = {
+  path: '/profile',
+} as const satisfies Screen;
+
+export const ready: ReadyStates = {
+  '/profile': 'main section li',
+};

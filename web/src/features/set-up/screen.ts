@@ -1,0 +1,14 @@
+import type { NavigationScreen, ReadyStates } from '../../ui/layout/screen.ts';
+
+/** The set-up guide of tracker models. */
+export const trackerSetUpScreen = {
+  path: '/devices/set-up',
+  title: 'trackerSetUp',
+  icon: 'wrench',
+  permission: 'devices.read',
+} as const satisfies NavigationScreen;
+
+export const ready: ReadyStates = {
+  '/devices/set-up': 'main nav a',
+  '/devices/set-up?model=teltonika%2FFMC130': 'article code',
+};

@@ -1,0 +1,13 @@
+import type { NavigationScreen, ReadyStates } from '../../ui/layout/screen.ts';
+
+/** Shared links. */
+export const sharesScreen = {
+  path: '/shares',
+  title: 'shares',
+  icon: 'link',
+  permission: 'locations.share',
+} as const satisfies NavigationScreen;
+
+export const ready: ReadyStates = {
+  '/shares': 'main section h2',
+};

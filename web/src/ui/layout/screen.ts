@@ -1,0 +1,40 @@
+import type { FeatureNeed } from '@waymark/contract/endpoint.ts';
+import type { Permission } from '@waymark/domain/access.ts';
+import type { EnglishCatalogue } from '@waymark/messages/catalogue.ts';
+import type { IconName } from '../icons/icons.ts';
+
+/**
+ * Declaration of a screen, in the `screen.ts` of its feature. Router, sidebar, rail, palette, phone tabs, the page of a
+ * feature that is off and the screen tests read it.
+ */
+export interface Screen {
+  path: string;
+  /** Permission without which the screen would be empty. */
+  permission?: Permission;
+  /** Feature without which the screen does not exist. */
+  feature?: FeatureNeed;
+  /** Only for users of the account that runs the installation. */
+  operator?: true;
+  /** The sidebar shrinks to the rail, to leave the width to the map. */
+  mapScreen?: true;
+}
+
+type ShellWord = keyof EnglishCatalogue['shell'];
+
+/** A screen with an entry in the navigation; app/screens.ts says where the entry is. */
+export interface NavigationScreen extends Screen {
+  /** Key of the `shell` messages. */
+  title: ShellWord;
+  /** Shorter name on the phone's tab. */
+  phoneTitle?: ShellWord;
+  icon: IconName;
+}
+
+/**
+ * States of a screen that the screen tests visit: address → CSS selector of an element that exists once the state is
+ * complete, in any language. `{asset}`, `{imei}` and `{name}` are the id, device and name of an asset that has driven.
+ */
+export type ReadyStates = Readonly<Record<string, string>>;
+
+/** Selector of a complete form in a drawer or dialog. */
+export const FORM_READY = '[role=dialog] [type=submit]';
