@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { type Gateway, openGateway } from '../../../server/src/gateway/listen.ts';
 import { CopyEncoder } from '../../../server/src/telemetry/batch/copy-encoder.ts';
-import { positionOfRow } from '../../../server/src/telemetry/derive/track-position.ts';
+import { positionOf } from '../../../server/src/telemetry/derive/track-position.ts';
 import type { Ingest, KnownDevice } from '../../../server/src/telemetry/ingest.ts';
 import { assignRows } from '../../../server/src/telemetry/intake/assignment.ts';
 import { enrich } from '../../../server/src/telemetry/intake/enrich.ts';
@@ -58,7 +58,7 @@ export class Lane {
     this.#derived = startDerived();
     advance(
       this.#fold,
-      rows.map((row) => positionOfRow(row, 'primary')),
+      rows.map((row) => positionOf(row, 'primary')),
       this.#rules,
       this.#derived,
     );

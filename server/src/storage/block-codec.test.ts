@@ -1,9 +1,9 @@
 import { zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeBlock, encodeBlock, POSITION_COLUMNS } from './block-codec.ts';
+import { ALL_COLUMNS, decodeBlock, encodeBlock } from './block-codec.ts';
 import { BlockReader, BlockWriter } from './block-numbers.ts';
-import type { StoredPosition } from './stored-position.ts';
+import type { StoredPosition } from './position-columns.ts';
 
 const int4 = fc.integer({ min: -2_147_483_648, max: 2_147_483_647 });
 const int2 = fc.integer({ min: -32_768, max: 32_767 });
@@ -59,7 +59,7 @@ const position: fc.Arbitrary<StoredPosition> = fc.record({
 
 /** Some columns of all rows without a value, as most devices have them. */
 const rows = fc
-  .tuple(fc.array(position, { minLength: 1, maxLength: 40 }), fc.subarray(POSITION_COLUMNS.slice(5, 23)))
+  .tuple(fc.array(position, { minLength: 1, maxLength: 40 }), fc.subarray(ALL_COLUMNS.slice(5, 23)))
   .map(([all, empty]) => all.map((row) => ({ ...row, ...Object.fromEntries(empty.map((column) => [column, null])) })));
 
 const KEY = { account_id: 7, device_id: 42 };
@@ -68,8 +68,8 @@ describe('a block', () => {
   test('gives back every value of every row exactly', () => {
     fc.assert(
       fc.property(rows, (before) => {
-        expect(decodeBlock(encodeBlock(before), KEY, POSITION_COLUMNS)).toStrictEqual(
-          before.map((row) => Object.fromEntries(POSITION_COLUMNS.map((column) => [column, row[column]]))),
+        expect(decodeBlock(encodeBlock(before), KEY, ALL_COLUMNS)).toStrictEqual(
+          before.map((row) => Object.fromEntries(ALL_COLUMNS.map((column) => [column, row[column]]))),
         );
       }),
       { numRuns: 300 },
@@ -78,10 +78,10 @@ describe('a block', () => {
 
   test('gives just the columns that are asked for', () => {
     fc.assert(
-      fc.property(rows, fc.subarray([...POSITION_COLUMNS]), (before, columns) => {
+      fc.property(rows, fc.subarray([...ALL_COLUMNS]), (before, columns) => {
         expect(decodeBlock(encodeBlock(before), KEY, columns)).toStrictEqual(
           before.map((row) =>
-            Object.fromEntries(POSITION_COLUMNS.filter((it) => columns.includes(it)).map((it) => [it, row[it]])),
+            Object.fromEntries(ALL_COLUMNS.filter((it) => columns.includes(it)).map((it) => [it, row[it]])),
           ),
         );
       }),

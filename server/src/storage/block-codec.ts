@@ -4,53 +4,40 @@
  * block of columns compresses far better than rows do. Every value comes back exactly, times to the millisecond that
  * every reader of positions gets.
  *
- * A block: one octet that says the version, then Zstandard (RFC 8878) over: number of rows; each column of COLUMNS; the
- * names and columns of the attributes. All numbers are variable-length integers, seven bits an octet, lowest first.
+ * A block: one octet that says the version, then Zstandard (RFC 8878) over: number of rows; each column in the order of
+ * its declaration; the names and columns of the attributes. All numbers are variable-length integers, seven bits an octet, lowest first.
  */
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { BlockReader, BlockWriter } from './block-numbers.ts';
-import type { PositionColumn, StoredPosition } from './stored-position.ts';
+import {
+  type DeclaredColumn,
+  FIRST_COLUMNS,
+  POSITION_COLUMNS,
+  type PositionColumn,
+  type StoredPosition,
+} from './position-columns.ts';
 
-const VERSION = 1;
+const NAMES: readonly BlockColumn[] = POSITION_COLUMNS.filter(isBlockColumn).map((column) => column.name);
+const KINDS = new Map(POSITION_COLUMNS.filter(isBlockColumn).map((column) => [column.name, kindOf(column)]));
+/** Columns of a block of version 1: all but account, device and attributes. Each column after them adds a version. */
+const FIRST_NAMES = FIRST_COLUMNS - 3;
+const VERSION = 1 + NAMES.length - FIRST_NAMES;
 
-/** How a column's values are whole numbers. `afterFix`: milliseconds since the fix. */
+/** How a column's values become whole numbers. `afterFix`: milliseconds since the fix. */
 type Kind = 'number' | 'boolean' | 'time' | 'afterFix';
-
-/** Columns in the order of the block; new ones go to the end, under a new version. */
-const COLUMNS = {
-  fix_time: 'time',
-  discriminator: 'number',
-  received_at: 'afterFix',
-  asset_id: 'number',
-  latitude_e7: 'number',
-  longitude_e7: 'number',
-  altitude_m: 'number',
-  speed_cm_s: 'number',
-  heading_deg: 'number',
-  satellites: 'number',
-  accuracy_dm: 'number',
-  odometer_m: 'number',
-  engine_s: 'number',
-  fuel_ml: 'number',
-  fuel_permille: 'number',
-  external_mv: 'number',
-  battery_mv: 'number',
-  battery_permille: 'number',
-  rpm: 'number',
-  digital_inputs: 'number',
-  digital_outputs: 'number',
-  analogue1_mv: 'number',
-  analogue2_mv: 'number',
-  valid: 'boolean',
-  buffered: 'boolean',
-  ignition: 'boolean',
-  motion: 'boolean',
-  charging: 'boolean',
-} as const satisfies Record<Exclude<PositionColumn, 'account_id' | 'device_id' | 'attributes'>, Kind>;
-const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+type BlockColumn = Exclude<PositionColumn, 'account_id' | 'device_id' | 'attributes'>;
 
 /** Every column of a position. */
-export const POSITION_COLUMNS: readonly PositionColumn[] = ['account_id', 'device_id', ...NAMES, 'attributes'];
+export const ALL_COLUMNS: readonly PositionColumn[] = POSITION_COLUMNS.map((column) => column.name);
+
+function isBlockColumn(column: DeclaredColumn): column is Extract<DeclaredColumn, { name: BlockColumn }> {
+  return column.name !== 'account_id' && column.name !== 'device_id' && column.name !== 'attributes';
+}
+
+function kindOf({ name, type }: DeclaredColumn): Kind {
+  if (type === 'timestamptz') return name === 'fix_time' ? 'time' : 'afterFix';
+  return type === 'boolean' ? 'boolean' : 'number';
+}
 
 type Attributes = Record<string, unknown>;
 
@@ -78,7 +65,9 @@ export function decodeBlock<Column extends PositionColumn>(
   columns: readonly Column[],
   window = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
 ): Pick<StoredPosition, Column>[] {
-  if (block[0] !== VERSION) throw new RangeError(`block of version ${block[0]}, this program reads ${VERSION}`);
+  const [version = 0] = block;
+  if (version < 1 || version > VERSION)
+    throw new RangeError(`block of version ${version}, this program reads ${VERSION}`);
   const reader = new BlockReader(zstdDecompressSync(block.subarray(1)));
   const wanted = new Set<PositionColumn>(columns);
   const count = reader.count();
@@ -87,11 +76,11 @@ export function decodeBlock<Column extends PositionColumn>(
   const after = placeOf(fixTimes, window.to);
   if (first === after) return [];
   // Made with all of their columns at once: to give an object one property after the other is what takes the time.
-  const empty = Object.fromEntries(POSITION_COLUMNS.filter((it) => wanted.has(it)).map((it) => [it, keyOr(key, it)]));
+  const empty = Object.fromEntries(ALL_COLUMNS.filter((it) => wanted.has(it)).map((it) => [it, keyOr(key, it)]));
   const rows: Record<string, unknown>[] = Array.from({ length: after - first }, () => ({ ...empty }));
   const times = fixTimes.slice(first, after);
   if (wanted.has('fix_time')) setColumn(rows, 'fix_time', times, times);
-  for (const name of NAMES.slice(1)) {
+  for (const name of NAMES.slice(1, FIRST_NAMES + version - 1)) {
     if (!wanted.has(name)) reader.skipColumn();
     else setColumn(rows, name, reader.column(count).slice(first, after), times);
   }
@@ -109,20 +98,20 @@ function placeOf(times: readonly number[], instant: number): number {
   return place === -1 ? times.length : place;
 }
 
-function asNumber(row: StoredPosition, name: keyof typeof COLUMNS): number | null {
+function asNumber(row: StoredPosition, name: BlockColumn): number | null {
   const value = row[name];
   if (value === null) return null;
-  if (COLUMNS[name] === 'afterFix') return (value as Date).getTime() - row.fix_time.getTime();
+  if (KINDS.get(name) === 'afterFix') return (value as Date).getTime() - row.fix_time.getTime();
   return Number(value);
 }
 
 function setColumn(
   rows: Record<string, unknown>[],
-  name: keyof typeof COLUMNS,
+  name: BlockColumn,
   values: readonly (number | null)[],
   fixTimes: readonly number[],
 ): void {
-  const kind: Kind = COLUMNS[name];
+  const kind = KINDS.get(name);
   for (let i = 0; i < rows.length; i++) {
     const value = values[i]!;
     if (value === null) continue;

@@ -4,10 +4,10 @@
  * both reads `positions` first, so that a position which moves meanwhile is seen twice rather than not at all.
  */
 import { sql } from 'kysely';
-import { decodeBlock, encodeBlock, POSITION_COLUMNS } from './block-codec.ts';
+import { ALL_COLUMNS, decodeBlock, encodeBlock } from './block-codec.ts';
 import type { Tx } from './db.ts';
 import { weekOf } from './partitions.ts';
-import type { PositionColumn, StoredPosition } from './stored-position.ts';
+import type { PositionColumn, StoredPosition } from './position-columns.ts';
 
 /** Key space of the advisory locks under which the blocks of a device are replaced. */
 const BLOCKS_LOCK = 0x424c;
@@ -143,7 +143,7 @@ export async function takeBlock(tx: Tx, key: Omit<StoredBlock, 'block' | 'last_t
   const { rows } = await sql<StoredBlock>`
     DELETE FROM position_blocks WHERE account_id = ${key.account_id} AND device_id = ${key.device_id}
       AND first_time = ${key.first_time} RETURNING *`.execute(tx);
-  return rows.flatMap((row) => decodeBlock(row.block, row, POSITION_COLUMNS));
+  return rows.flatMap((row) => decodeBlock(row.block, row, ALL_COLUMNS));
 }
 
 /** Deletes the blocks of whole weeks. @param accounts undefined: of every account */
@@ -178,7 +178,7 @@ export async function restampBlocks(
         if (id !== null && !concerned.has(id)) concerned.set(id, time.getTime());
       }
     }
-    const rows = decodeBlock(block.block, block, POSITION_COLUMNS);
+    const rows = decodeBlock(block.block, block, ALL_COLUMNS);
     for (const row of rows) row.asset_id = assetAt(row.fix_time.getTime());
     await sql`UPDATE position_blocks SET block = ${encodeBlock(rows)} WHERE account_id = ${block.account_id}
       AND device_id = ${block.device_id} AND first_time = ${block.first_time}`.execute(tx);

@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { insertBlock, lockBlocks, type StoredBlock, takeBlock } from './blocks-sql.ts';
 import type { Database, Tx } from './db.ts';
 import { existingWeeks, lockWeeks, type Week } from './partitions.ts';
+import type { StoredPosition } from './position-columns.ts';
 import { inOrder } from './position-order.ts';
-import type { StoredPosition } from './stored-position.ts';
 
 /** A week is closed when even its latest records have had this long to arrive. */
 const CLOSED_AFTER_MS = 2 * 86_400_000;

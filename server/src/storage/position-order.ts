@@ -1,4 +1,4 @@
-import type { StoredPosition } from './stored-position.ts';
+import type { StoredPosition } from './position-columns.ts';
 
 /** What names a position within an account, and orders it in a track. */
 export const KEY_COLUMNS = ['fix_time', 'device_id', 'discriminator'] as const;

@@ -3,6 +3,7 @@
  * migrations (a test compares them with the catalog). int8 arrives as a number, xid8 as text, bytea as a Buffer.
  */
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { DeclaredColumn } from './position-columns.ts';
 
 /** A time: read as a Date, written as a Date or ISO text. */
 export type Time = ColumnType<Date, Date | string, Date | string>;
@@ -232,48 +233,22 @@ export interface AuditTable {
   details: JsonByDefault;
 }
 
-/** Sensors that have a column, in `positions` and, latest known, in `asset_state`. */
-interface SensorColumns {
-  odometer_m: Maybe<number>;
-  engine_s: Maybe<number>;
-  fuel_ml: Maybe<number>;
-  external_mv: Maybe<number>;
-  battery_mv: Maybe<number>;
-  rpm: Maybe<number>;
-  analogue1_mv: Maybe<number>;
-  analogue2_mv: Maybe<number>;
-  altitude_m: Maybe<number>;
-  speed_cm_s: Maybe<number>;
-  heading_deg: Maybe<number>;
-  satellites: Maybe<number>;
-  /** Decimetres. */
-  accuracy_dm: Maybe<number>;
-  fuel_permille: Maybe<number>;
-  battery_permille: Maybe<number>;
-  /** Bit n is input n + 1. */
-  digital_inputs: Maybe<number>;
-  digital_outputs: Maybe<number>;
-  ignition: Maybe<boolean>;
-  motion: Maybe<boolean>;
-  charging: Maybe<boolean>;
-}
+/** Type of a declared column (position-columns.ts) as Kysely sees it. */
+type ColumnOf<Column> = Column extends { type: 'timestamptz' }
+  ? Time
+  : Column extends { type: 'jsonb' }
+    ? MaybeJson
+    : Column extends { required: true }
+      ? ValueOf<Column>
+      : Maybe<ValueOf<Column>>;
+type ValueOf<Column> = Column extends { type: 'boolean' } ? boolean : number;
 
-export interface PositionsTable extends SensorColumns {
-  fix_time: Time;
-  received_at: Time;
-  account_id: number;
-  device_id: number;
-  /** The protocol's sequence number, else a hash of the record (any int4). */
-  discriminator: number;
-  asset_id: Maybe<number>;
-  /** Degrees × 10⁷; null in a record without a fix. */
-  latitude_e7: Maybe<number>;
-  longitude_e7: Maybe<number>;
-  valid: boolean;
-  buffered: boolean;
-  /** Values without a column, and what the device reported under `events`. */
-  attributes: MaybeJson;
-}
+export type PositionsTable = { [Column in DeclaredColumn as Column['name']]: ColumnOf<Column> };
+
+/** Latest known values of the position columns that `asset_state` keeps. */
+type LatestValues = {
+  [Column in Extract<DeclaredColumn, { inState: true }> as Column['name']]: Maybe<ValueOf<Column>>;
+};
 
 /** Positions of closed weeks, many of one device and week in a row. */
 export interface PositionBlocksTable {
@@ -324,7 +299,7 @@ export interface AssetOpenTable {
 }
 
 /** The latest of an asset: one row each, rewritten with every packet. */
-export interface AssetStateTable extends SensorColumns {
+export interface AssetStateTable extends LatestValues {
   account_id: number;
   asset_id: number;
   /** Number of a status (domain/status.ts). */
@@ -337,8 +312,8 @@ export interface AssetStateTable extends SensorColumns {
   device_id: Maybe<number>;
   latitude_e7: Maybe<number>;
   longitude_e7: Maybe<number>;
-  valid: Maybe<boolean>;
-  buffered: Maybe<boolean>;
+  speed_cm_s: Maybe<number>;
+  heading_deg: Maybe<number>;
   attributes: MaybeJson;
   updated_at: TimeByDefault;
 }

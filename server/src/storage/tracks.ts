@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import { positionsInBlocks } from './blocks-sql.ts';
 import type { Tx } from './db.ts';
 import { existingWeeks } from './partitions.ts';
+import type { PositionColumn, StoredPosition } from './position-columns.ts';
 import { inOrder, KEY_COLUMNS } from './position-order.ts';
-import type { PositionColumn, StoredPosition } from './stored-position.ts';
 
-export type { PositionColumn, StoredPosition } from './stored-position.ts';
+export type { PositionColumn, StoredPosition } from './position-columns.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { withoutPacked } from '../../storage/blocks-sql.ts';
 import type { Database, Tx } from '../../storage/db.ts';
+import { POSITION_COLUMNS } from '../../storage/position-columns.ts';
 import { newestFixTimes } from '../../storage/tracks.ts';
 import type { PositionRow } from '../intake/position.ts';
-import { CopyEncoder, POSITION_COLUMNS } from './copy-encoder.ts';
+import { CopyEncoder } from './copy-encoder.ts';
 
 /** A batch's rows of one device, in time order and without repetitions. */
 export interface DeviceRows {
@@ -103,7 +104,7 @@ export class PositionRecorder {
       tx,
     );
     await this.#copy(tx, 'arriving_positions', rows);
-    const columns = sql.raw(POSITION_COLUMNS.join(', '));
+    const columns = sql.raw(POSITION_COLUMNS.map((column) => column.name).join(', '));
     const { rows: inserted } = await sql<{ device_id: number; fix_time: number; discriminator: number }>`
       INSERT INTO positions (${columns}) SELECT ${columns} FROM arriving_positions ON CONFLICT DO NOTHING
       RETURNING device_id, (extract(epoch FROM fix_time) * 1000)::int8 AS fix_time, discriminator`.execute(tx);

@@ -8,12 +8,12 @@ import { loadAssetStates, type StoredAssetState } from './asset-state-sql.ts';
 import { type Progress, parseProgress, startProgress } from './checkpoints-sql.ts';
 import type { AssetKey } from './due.ts';
 import { markedBy } from './marks-sql.ts';
-import { DERIVATION_COLUMNS, END_OF_TIME, positionOfStored } from './track-position.ts';
+import { DERIVATION_COLUMNS, END_OF_TIME, positionOf } from './track-position.ts';
 
 /** What is known of an asset between two batches. Changed in place by a batch, and dropped when the batch fails. */
 export interface AssetEntry extends Progress {
   asset: AssetRules;
-  /** Latest known values, in the order of SENSOR_COLUMNS. */
+  /** Latest known values, in the order of LATEST_COLUMNS. */
   sensors: (number | boolean | null)[];
   attributes: string | null;
   deviceId: number | null;
@@ -105,7 +105,7 @@ export class AssetCache {
 async function catchUp(tx: Tx, entry: AssetEntry): Promise<void> {
   const { asset, fold } = entry;
   const rows = await readWholeTrack(tx, asset.key, { from: fold.lastTime, to: END_OF_TIME }, DERIVATION_COLUMNS);
-  const positions = rows.map((row) => positionOfStored(row, roleAt(asset, row.device_id, row.fix_time.getTime())));
+  const positions = rows.map((row) => positionOf(row, roleAt(asset, row.device_id, row.fix_time.getTime())));
   const derived = startDerived();
   for (const position of positions.sort(comparePositions)) {
     if (isInOrder(fold, position)) advance(fold, [position], asset.rules, derived);

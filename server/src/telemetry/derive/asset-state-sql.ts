@@ -1,32 +1,13 @@
 import { sql } from 'kysely';
 import { executePrepared, type Tx } from '../../storage/db.ts';
+import { POSITION_COLUMNS, type PositionColumnDeclaration } from '../../storage/position-columns.ts';
 import { StaleFold } from '../failure-kind.ts';
 import { int4Array, timestampArray } from './binary-array.ts';
 
-/** Latest known sensors of an asset, in the table's units; names are those of the columns. */
-export const SENSOR_COLUMNS = [
-  ['altitude_m', 'smallint'],
-  ['satellites', 'smallint'],
-  ['accuracy_dm', 'smallint'],
-  ['odometer_m', 'int'],
-  ['engine_s', 'int'],
-  ['fuel_ml', 'int'],
-  ['fuel_permille', 'smallint'],
-  ['external_mv', 'int'],
-  ['battery_mv', 'int'],
-  ['battery_permille', 'smallint'],
-  ['rpm', 'int'],
-  ['digital_inputs', 'smallint'],
-  ['digital_outputs', 'smallint'],
-  ['analogue1_mv', 'int'],
-  ['analogue2_mv', 'int'],
-  ['valid', 'boolean'],
-  ['buffered', 'boolean'],
-  ['ignition', 'boolean'],
-  ['motion', 'boolean'],
-  ['charging', 'boolean'],
-] as const;
-export type SensorColumn = (typeof SENSOR_COLUMNS)[number][0];
+/** Columns of `positions` whose latest known values `asset_state` keeps. */
+export const LATEST_COLUMNS: readonly PositionColumnDeclaration[] = POSITION_COLUMNS.filter(
+  (column) => 'inState' in column,
+);
 
 /**
  * In place of attributes: what is stored stays. Parsing JSON that did not change is most of what an update costs. Neither
@@ -78,7 +59,7 @@ const NULL_TIME = -1;
 /** No JSON text contains this character unescaped (RFC 8259, section 7), so it can part texts without quoting them. */
 const SEPARATOR = '\x1f';
 
-const NUMBER_COLUMNS = [...NUMBERS, ...SENSOR_COLUMNS];
+const NUMBER_COLUMNS = [...NUMBERS, ...LATEST_COLUMNS.map(({ name, type }) => [name, type] as const)];
 const COLUMNS = ['account_id', 'asset_id', ...NUMBER_COLUMNS.map(([name]) => name), ...TIMES, 'attributes'].join(', ');
 
 /** Parameters of the statements: $1 numbers, $2 times, $3 account, $4 asset, $5 previous, $6 separator, $7 attributes. */
@@ -120,7 +101,7 @@ function parameters(rows: readonly AssetStateRow[], previous: readonly number[])
       row.speed_cm_s ?? NULL_NUMBER,
       row.heading_deg ?? NULL_NUMBER,
     );
-    for (let i = 0; i < SENSOR_COLUMNS.length; i++) numbers.push(Number(row.sensors[i] ?? NULL_NUMBER));
+    for (let i = 0; i < LATEST_COLUMNS.length; i++) numbers.push(Number(row.sensors[i] ?? NULL_NUMBER));
     times.push(
       row.status_since ?? NULL_TIME,
       row.last_packet_at ?? NULL_TIME,
@@ -173,7 +154,7 @@ export async function loadAssetStates(
   tx: Tx,
   assets: readonly { accountId: number; assetId: number }[],
 ): Promise<StoredAssetState[]> {
-  const sensors = SENSOR_COLUMNS.map(([name]) => `s.${name}`).join(', ');
+  const sensors = LATEST_COLUMNS.map(({ name }) => `s.${name}`).join(', ');
   const { rows } = await sql<StoredAssetState>`
     SELECT s.account_id, s.asset_id, s.device_id, (extract(epoch FROM s.last_packet_at) * 1000)::float8 AS last_packet_at,
       jsonb_build_array(${sql.raw(sensors)}) AS sensors, s.attributes::text AS attributes, o.fold,

@@ -3,38 +3,23 @@ import { applyLayer, type Layers, statusOf } from '@waymark/domain/derive/layers
 import { spanAt } from '@waymark/domain/derive/rules.ts';
 import { deviceRules } from '@waymark/domain/derive/silence.ts';
 import { statusFromNumber, statusNumber } from '@waymark/domain/status.ts';
+import { compile } from '../../storage/compile.ts';
 import { CLOCK_PUT_BACK_MS } from '../intake/clock.ts';
 import type { PositionRow } from '../intake/position.ts';
 import type { LiveChange } from '../publish.ts';
 import type { AssetEntry } from './asset-cache.ts';
 import type { AssetOpenRow } from './asset-open-sql.ts';
-import { type AssetStateRow, KEPT, NONE, SENSOR_COLUMNS, type SensorColumn } from './asset-state-sql.ts';
+import { type AssetStateRow, KEPT, LATEST_COLUMNS, NONE } from './asset-state-sql.ts';
 import { progressText } from './checkpoints-sql.ts';
 
-/** Where each sensor stands in a row, in the order of SENSOR_COLUMNS. */
-const READ: Record<SensorColumn, (row: PositionRow) => number | boolean | null> = {
-  altitude_m: (row) => row.altitudeMeters,
-  satellites: (row) => row.satellites,
-  accuracy_dm: (row) => row.accuracyDecimeters,
-  odometer_m: (row) => row.odometerMeters,
-  engine_s: (row) => row.engineSeconds,
-  fuel_ml: (row) => row.fuelMilliliters,
-  fuel_permille: (row) => row.fuelPermille,
-  external_mv: (row) => row.externalMillivolts,
-  battery_mv: (row) => row.batteryMillivolts,
-  battery_permille: (row) => row.batteryPermille,
-  rpm: (row) => row.rpm,
-  digital_inputs: (row) => row.digitalInputs,
-  digital_outputs: (row) => row.digitalOutputs,
-  analogue1_mv: (row) => row.analogue1Millivolts,
-  analogue2_mv: (row) => row.analogue2Millivolts,
-  valid: (row) => row.valid,
-  buffered: (row) => row.buffered,
-  ignition: (row) => row.ignition,
-  motion: (row) => row.motion,
-  charging: (row) => row.charging,
-};
-const READERS = SENSOR_COLUMNS.map(([name]) => READ[name]);
+/** Takes the values that a row has into the latest known ones, in the order of LATEST_COLUMNS. */
+const noteSensors = compile<(row: PositionRow, sensors: AssetEntry['sensors']) => void>(
+  ['row', 'sensors'],
+  LATEST_COLUMNS.map(
+    ({ field }, index) =>
+      `if (row.${field} !== null || sensors[${index}] === undefined) sensors[${index}] = row.${field};`,
+  ).join('\n'),
+);
 
 /**
  * Takes what new rows say into the latest known values: of each sensor the newest that was said by the device in use.
@@ -51,11 +36,7 @@ export function noteRows(entry: AssetEntry, rows: readonly PositionRow[], newest
     newest = row.fixTime;
     entry.deviceId = row.deviceId;
     entry.attributes = row.attributes;
-    const { sensors } = entry;
-    for (let i = 0; i < READERS.length; i++) {
-      const value = (READERS[i] as (typeof READERS)[number])(row);
-      if (value !== null || sensors[i] === undefined) sensors[i] = value;
-    }
+    noteSensors(row, entry.sensors);
   }
 }
 
@@ -186,7 +167,7 @@ export function liveChange(row: AssetStateRow, live: LiveStatus, ignition: boole
   };
 }
 
-const IGNITION = SENSOR_COLUMNS.findIndex(([name]) => name === 'ignition');
+const IGNITION = LATEST_COLUMNS.findIndex(({ name }) => name === 'ignition');
 
 /** Latest known ignition. */
 export function ignitionOf(entry: AssetEntry): boolean | null {

@@ -19,7 +19,7 @@ import { CHECKPOINT_EVERY_MS, type Checkpoint, progressText } from './checkpoint
 import type { AssetKey } from './due.ts';
 import { markedBy } from './marks-sql.ts';
 import { type Rederived, rederive } from './rederive.ts';
-import { positionOfRow } from './track-position.ts';
+import { positionOf } from './track-position.ts';
 
 /** Fixes older than this on arrival are history: told to histories, never to people (decisions.md, "Buffer dumps"). */
 const LATE_AFTER_MS = 900_000;
@@ -115,7 +115,7 @@ function note(input: AssetInput, entry: AssetEntry, newestBefore: number): void 
 }
 
 function positionsOf(input: AssetInput, { asset }: AssetEntry): Position[] {
-  const positions = input.rows.map((row) => positionOfRow(row, roleAt(asset, row.deviceId, row.fixTime)));
+  const positions = input.rows.map((row) => positionOf(row, roleAt(asset, row.deviceId, row.fixTime)));
   for (let i = 1; i < positions.length; i++) {
     if (comparePositions(positions[i - 1] as Position, positions[i] as Position) > 0) {
       return positions.sort(comparePositions);

@@ -7,7 +7,7 @@ import { roleAt } from './asset-rules-sql.ts';
 import { CHECKPOINT_EVERY_MS, type Checkpoint, progressBefore, progressText } from './checkpoints-sql.ts';
 import { readContacts } from './contacts-sql.ts';
 import { markedBy, startMarks, type TakenBack, takeBack } from './marks-sql.ts';
-import { DERIVATION_COLUMNS, END_OF_TIME, positionOfStored } from './track-position.ts';
+import { DERIVATION_COLUMNS, END_OF_TIME, positionOf } from './track-position.ts';
 
 /** What deriving again gave. */
 export interface Rederived {
@@ -48,7 +48,7 @@ export async function rederive(tx: Tx, entry: AssetEntry, before: number): Promi
   };
   let started = false;
   for await (const day of readTrack(tx, asset.key, { from, to: END_OF_TIME }, DERIVATION_COLUMNS)) {
-    const positions = day.map((row) => positionOfStored(row, roleAt(asset, row.device_id, row.fix_time.getTime())));
+    const positions = day.map((row) => positionOf(row, roleAt(asset, row.device_id, row.fix_time.getTime())));
     if (asset.assignments.length > 1) positions.sort(comparePositions);
     if (!started) {
       started = true;

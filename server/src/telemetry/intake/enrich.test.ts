@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KnownDevice } from '../ingest.ts';
 import { enrich } from './enrich.ts';
+import { hashOfPosition, positionFromRecord } from './position.ts';
 
 const NOW = Date.UTC(2026, 4, 4, 12);
 const DAY = 86_400_000;
@@ -113,6 +114,23 @@ describe('what is stored', () => {
       { attributes: { io9: 1 } },
     ];
     expect(new Set(values.map((value) => row(value).discriminator)).size).toBe(values.length);
+  });
+
+  it('keeps the discriminators of records that were stored by earlier versions', () => {
+    const some = { ...emptyRecord(0), ignition: false, odometerMeters: 70_000 };
+    const full: TrackerRecord = {
+      ...{ ...some, valid: true, buffered: true, latitude: 47.1234567, longitude: 9.5, altitudeMeters: -12 },
+      ...{ speedMetersPerSecond: 13.37, headingDegrees: 359.6, satellites: 11, accuracyMeters: 2.5, ignition: true },
+      ...{ motion: false, charging: true, odometerMeters: 123_456_789, engineSeconds: 3600, fuelLiters: 44.5 },
+      ...{ fuelPercent: 61.2, externalVolts: 13.8, batteryVolts: 4.1, batteryPercent: 97, rpm: 1800 },
+      ...{ digitalInputs: 5, digitalOutputs: 2, analogue1Volts: -0.5, analogue2Volts: 3.3 },
+      ...{ attributes: { io9: 1 }, events: [{ type: 'crash' }] },
+    };
+    const hash = (from: TrackerRecord) => hashOfPosition(positionFromRecord(from));
+    expect(hash(emptyRecord(0))).toBe(-1_303_156_543);
+    expect(hash(some)).toBe(-1_630_782_105);
+    expect(hash(full)).toBe(504_568_953);
+    expect(hash({ ...full, valid: false, buffered: false })).toBe(-515_644_276);
   });
 
   it('any record becomes a row within the bounds of its columns', () => {

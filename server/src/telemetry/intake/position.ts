@@ -1,51 +1,26 @@
 import type { DeviceEvent, TrackerRecord } from '@waymark/protocols/protocol.ts';
+import { compile } from '../../storage/compile.ts';
+import {
+  FIRST_COLUMNS,
+  POSITION_COLUMNS,
+  type PositionColumnDeclaration,
+  type PositionFields,
+} from '../../storage/position-columns.ts';
 
-/**
- * One row of `positions`, in the integers that the table stores. Everything later (derivation included) reads these
- * rounded values and never the record's own, so that a recomputation from the table sees exactly what the stream saw.
- */
-export interface PositionRow {
-  accountId: number;
-  deviceId: number;
-  /** Epoch ms. */
-  fixTime: number;
-  /** Signed 32 bit; tells apart two records of one instant. */
-  discriminator: number;
-  assetId: number | null;
-  /** Epoch ms. */
-  receivedAt: number;
-  latitudeE7: number | null;
-  longitudeE7: number | null;
-  altitudeMeters: number | null;
-  speedCentimetersPerSecond: number | null;
-  headingDegrees: number | null;
-  satellites: number | null;
-  accuracyDecimeters: number | null;
-  valid: boolean;
-  buffered: boolean;
-  ignition: boolean | null;
-  motion: boolean | null;
-  charging: boolean | null;
-  odometerMeters: number | null;
-  engineSeconds: number | null;
-  fuelMilliliters: number | null;
-  fuelPermille: number | null;
-  externalMillivolts: number | null;
-  batteryMillivolts: number | null;
-  batteryPermille: number | null;
-  rpm: number | null;
-  digitalInputs: number | null;
-  digitalOutputs: number | null;
-  analogue1Millivolts: number | null;
-  analogue2Millivolts: number | null;
-  /** JSON text of what has no column of its own: unknown values, and the device's events under "events". */
-  attributes: string | null;
-  /** What derivation needs of `attributes`, so that it need not parse its own text; not stored apart. */
-  events: readonly DeviceEvent[];
+/** What derivation reads from the attributes of a record, so that it need not parse their text; not stored apart. */
+export interface AttributeReadings {
+  events: readonly { type?: unknown; value?: unknown }[];
   faultCodes: number | undefined;
   fuelRateLitersPerHour: number | undefined;
   axleLoadKilograms: number | undefined;
 }
+
+/**
+ * One row of `positions`, in the integers that the table stores. Everything later (derivation included) reads these
+ * rounded values and never the record's own, so that a recomputation from the table sees exactly what the stream saw.
+ * `attributes` is JSON text of the values without a column, and of the device's events under `events`.
+ */
+export type PositionRow = PositionFields & AttributeReadings;
 
 const INT2_MAX = 32_767;
 const INT4_MAX = 2_147_483_647;
@@ -56,53 +31,53 @@ function rounded(value: number | undefined, scale: number, limit: number): numbe
   return Math.max(-limit, Math.min(limit, Math.round(value * scale)));
 }
 
-/** Like `rounded`, for what cannot be negative: a negative value is a sensor's way to say nothing. */
+/** Like `rounded`, for values that cannot be negative: a negative value means that the sensor has none. */
 function counted(value: number | undefined, scale: number, limit: number): number | null {
   const result = rounded(value, scale, limit);
   return result === null || result < 0 ? null : result;
 }
 
-/** The record's values in the table's units; keys and times are filled by `enrich`. */
+/** A declaration whose record field exists: a column that names another field does not compile. */
+type RecordColumn = PositionColumnDeclaration & { from?: keyof TrackerRecord };
+
+/** Returns the JavaScript of a column's value, of a record named `record`. */
+function columnValue({ type, required, from, scale = 1, signed }: RecordColumn): string {
+  if (from === undefined) return required ? '0' : 'null';
+  if (type === 'boolean') return `record.${from} ?? ${required ? 'false' : 'null'}`;
+  return `${signed ? 'rounded' : 'counted'}(record.${from}, ${scale}, ${type === 'smallint' ? INT2_MAX : INT4_MAX})`;
+}
+
+type Rounding = typeof rounded;
+const columnsOf = compile<(rounding: Rounding, counting: Rounding) => (record: TrackerRecord) => PositionRow>(
+  ['rounded', 'counted'],
+  `return (record) => ({
+    ${POSITION_COLUMNS.map((column: RecordColumn) => `${column.field}: ${columnValue(column)},`).join('\n')}
+    events: record.events, faultCodes: undefined, fuelRateLitersPerHour: undefined, axleLoadKilograms: undefined,
+  });`,
+)(rounded, counted);
+
+/** Converts a record to the table's units. `enrich` fills keys and times, `assignRows` the asset. */
 export function positionFromRecord(record: TrackerRecord): PositionRow {
-  const located = record.valid && record.latitude !== undefined && record.longitude !== undefined;
-  const heading = counted(record.headingDegrees, 1, INT2_MAX);
-  return {
-    accountId: 0,
-    deviceId: 0,
-    fixTime: 0,
-    discriminator: 0,
-    assetId: null,
-    receivedAt: 0,
-    latitudeE7: located ? Math.round((record.latitude as number) * 1e7) : null,
-    longitudeE7: located ? Math.round((record.longitude as number) * 1e7) : null,
-    altitudeMeters: rounded(record.altitudeMeters, 1, INT2_MAX),
-    speedCentimetersPerSecond: counted(record.speedMetersPerSecond, 100, INT2_MAX),
-    headingDegrees: heading === null ? null : heading % 360,
-    satellites: counted(record.satellites, 1, INT2_MAX),
-    accuracyDecimeters: counted(record.accuracyMeters, 10, INT2_MAX),
-    valid: located,
-    buffered: record.buffered,
-    ignition: record.ignition ?? null,
-    motion: record.motion ?? null,
-    charging: record.charging ?? null,
-    odometerMeters: counted(record.odometerMeters, 1, INT4_MAX),
-    engineSeconds: counted(record.engineSeconds, 1, INT4_MAX),
-    fuelMilliliters: counted(record.fuelLiters, 1000, INT4_MAX),
-    fuelPermille: counted(record.fuelPercent, 10, INT2_MAX),
-    externalMillivolts: counted(record.externalVolts, 1000, INT4_MAX),
-    batteryMillivolts: counted(record.batteryVolts, 1000, INT4_MAX),
-    batteryPermille: counted(record.batteryPercent, 10, INT2_MAX),
-    rpm: counted(record.rpm, 1, INT4_MAX),
-    digitalInputs: counted(record.digitalInputs, 1, INT2_MAX),
-    digitalOutputs: counted(record.digitalOutputs, 1, INT2_MAX),
-    analogue1Millivolts: rounded(record.analogue1Volts, 1000, INT4_MAX),
-    analogue2Millivolts: rounded(record.analogue2Volts, 1000, INT4_MAX),
-    attributes: attributesText(record.attributes, record.events),
-    events: record.events,
-    faultCodes: numberOf(record.attributes?.faultCodeCount),
-    fuelRateLitersPerHour: numberOf(record.attributes?.fuelRateLitersPerHour),
-    axleLoadKilograms: record.attributes === undefined ? undefined : axleLoadOf(record.attributes),
-  };
+  const row = columnsOf(record);
+  row.valid = record.valid && record.latitude !== undefined && record.longitude !== undefined;
+  if (!row.valid) {
+    row.latitudeE7 = null;
+    row.longitudeE7 = null;
+  }
+  if (row.headingDegrees !== null) row.headingDegrees %= 360;
+  row.attributes = attributesText(record.attributes, record.events);
+  if (record.attributes !== undefined) readAttributes(row, record.attributes);
+  return row;
+}
+
+/** Sets the values of the dictionary that derivation uses; events are not among them. */
+export function readAttributes(
+  readings: Omit<AttributeReadings, 'events'>,
+  attributes: Readonly<Record<string, unknown>>,
+): void {
+  readings.faultCodes = numberOf(attributes.faultCodeCount);
+  readings.fuelRateLitersPerHour = numberOf(attributes.fuelRateLitersPerHour);
+  readings.axleLoadKilograms = axleLoadOf(attributes);
 }
 
 function attributesText(attributes: TrackerRecord['attributes'], events: readonly DeviceEvent[]): string | null {
@@ -120,55 +95,64 @@ function replaceUnstorable(json: string): string {
   return json.replace(/(\\\\)|\\u(0000|d[89a-f][0-9a-f]{2})/g, (_, backslashes) => backslashes ?? '\uFFFD');
 }
 
-/**
- * Discriminator of a record whose protocol has no sequence: a 32-bit hash of what it says (FNV-1a of Fowler, Noll and
- * Vo over the stored integers, with a final mix). The same record sent again hashes alike.
- */
-export function hashOfPosition(row: PositionRow): number {
-  let hash = 0x811c9dc5;
-  hash = mixed(hash, row.latitudeE7);
-  hash = mixed(hash, row.longitudeE7);
-  hash = mixed(hash, row.altitudeMeters);
-  hash = mixed(hash, row.speedCentimetersPerSecond);
-  hash = mixed(hash, row.headingDegrees);
-  hash = mixed(hash, row.satellites);
-  hash = mixed(hash, row.accuracyDecimeters);
-  hash = mixed(hash, flags(row));
-  hash = mixed(hash, row.odometerMeters);
-  hash = mixed(hash, row.engineSeconds);
-  hash = mixed(hash, row.fuelMilliliters);
-  hash = mixed(hash, row.fuelPermille);
-  hash = mixed(hash, row.externalMillivolts);
-  hash = mixed(hash, row.batteryMillivolts);
-  hash = mixed(hash, row.batteryPermille);
-  hash = mixed(hash, row.rpm);
-  hash = mixed(hash, row.digitalInputs);
-  hash = mixed(hash, row.digitalOutputs);
-  hash = mixed(hash, row.analogue1Millivolts);
-  hash = mixed(hash, row.analogue2Millivolts);
-  const text = row.attributes;
-  if (text !== null) for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
-  return (hash ^ (hash >>> 16)) | 0;
+/** The flags of a record enter its hash as one number, after this column. */
+const FLAGS_AFTER = 'accuracy_dm';
+
+/** Columns of the first version are always part of the hash, later ones where they have a value. */
+function hashBody(): string {
+  const hashed: readonly PositionColumnDeclaration[] = POSITION_COLUMNS.filter(
+    // A record that is sent again may come from the device's buffer.
+    (column) => 'from' in column && column.name !== 'buffered',
+  );
+  const first = hashed.filter((column) => FIRST.has(column.name));
+  const flags = first.filter(({ type }) => type === 'boolean').map(flagOf);
+  const lines = first
+    .filter(({ type }) => type !== 'boolean')
+    .flatMap(({ name, field }) => [
+      `hash = mixed(hash, row.${field});`,
+      ...(name === FLAGS_AFTER ? [`hash = mixed(hash, ${flags.join(' | ')});`] : []),
+    ]);
+  const later = hashed.filter((column) => !FIRST.has(column.name));
+  return `return (row) => {
+    let hash = 0x811c9dc5;
+    ${lines.join('\n')}
+    const text = row.attributes;
+    if (text !== null) for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+    ${later.map(({ field }) => `if (row.${field} !== null) hash = mixed(hash, Number(row.${field}));`).join('\n')}
+    hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
+    return (hash ^ (hash >>> 16)) | 0;
+  };`;
 }
+
+const FIRST: ReadonlySet<string> = new Set(POSITION_COLUMNS.slice(0, FIRST_COLUMNS).map((column) => column.name));
+
+/** Two bits for each flag: 0 unknown, or false where it is always known; 1 true; 2 false. */
+function flagOf({ field, required }: PositionColumnDeclaration, index: number): string {
+  const value = required ? `(row.${field} ? 1 : 0)` : `(row.${field} === null ? 0 : row.${field} ? 1 : 2)`;
+  return `(${value} << ${index * 2})`;
+}
+
+/**
+ * Returns the discriminator of a record whose protocol has no sequence: a 32-bit hash of its content (FNV-1a of Fowler,
+ * Noll and Vo over the stored integers, with a final mix). The same record sent again has the same hash.
+ */
+export const hashOfPosition = compile<(mix: typeof mixed) => (row: PositionRow) => number>(
+  ['mixed'],
+  hashBody(),
+)(mixed);
 
 function mixed(hash: number, value: number | null): number {
   if (value === null) return Math.imul(hash ^ 0x9e3779b9, 0x01000193);
   return Math.imul(Math.imul(hash ^ (value & 0xffff), 0x01000193) ^ (value >> 16), 0x01000193);
 }
 
-function flags(row: PositionRow): number {
-  const bit = (value: boolean | null) => (value === null ? 0 : value ? 1 : 2);
-  return (row.valid ? 1 : 0) | (bit(row.ignition) << 2) | (bit(row.motion) << 4) | (bit(row.charging) << 6);
-}
-
 /** A value of the dictionary that is a number; undefined where it is none. */
-export function numberOf(value: unknown): number | undefined {
+function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
 /** Sum of the axles that a record tells of, kg; undefined: of none. */
-export function axleLoadOf(attributes: Readonly<Record<string, unknown>>): number | undefined {
+function axleLoadOf(attributes: Readonly<Record<string, unknown>>): number | undefined {
   let sum: number | undefined;
   for (const name of AXLE_LOADS) {
     const load = numberOf(attributes[name]);
