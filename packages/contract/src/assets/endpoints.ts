@@ -1,13 +1,12 @@
 import Type from 'typebox';
 import { Id, IdParams, ListOf } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { ImportQuery, ImportResult } from '../imports/schema.ts';
+import { recordEndpoints } from '../records/endpoints.ts';
 import {
   Asset,
   AssetBulkRemove,
   AssetBulkUpdate,
   AssetDevice,
-  AssetFileQuery,
   AssetFilterQuery,
   AssetQuery,
   AssetWrite,
@@ -15,49 +14,25 @@ import {
 } from './schema.ts';
 
 const path = '/api/fleet/assets';
-const one = `${path}/{id}`;
+
+const records = recordEndpoints({
+  names: { one: 'Asset', many: 'Assets' },
+  path,
+  read: 'assets.read',
+  write: 'assets.write',
+  item: Asset,
+  body: AssetWrite,
+  query: AssetQuery,
+  summaries: {
+    file: 'The list as a table that can be imported again.',
+    remove: 'Deletes an asset; its history stays.',
+  },
+});
 
 export const assetEndpoints = {
-  list: endpoint({
-    name: 'listAssets',
-    method: 'GET',
-    path,
-    summary: 'Assets of the account, paged.',
-    query: AssetQuery,
-    answer: ListOf(Asset),
-    permission: 'assets.read',
-    feature: 'none',
-  }),
-  file: endpoint({
-    name: 'assetsAsCsv',
-    method: 'GET',
-    path: `${path}/export.csv`,
-    summary: 'The list as a table that can be imported again.',
-    query: AssetFileQuery,
-    file: 'text/csv',
-    permission: 'assets.read',
-    feature: 'none',
-  }),
-  template: endpoint({
-    name: 'assetTemplate',
-    method: 'GET',
-    path: `${path}/import/template.csv`,
-    summary: 'The head of a table that can be imported.',
-    file: 'text/csv',
-    permission: 'assets.write',
-    feature: 'none',
-  }),
-  import: endpoint({
-    name: 'importAssets',
-    method: 'POST',
-    path: `${path}/import`,
-    summary: 'Creates the assets of a table, all or none.',
-    query: ImportQuery,
-    upload: 'text/csv',
-    answer: ImportResult,
-    permission: 'assets.write',
-    feature: 'none',
-  }),
+  ...records,
+  // Installers change vehicle facts and assign devices; policy.ts of the service decides by field.
+  update: { ...records.update, permission: 'assets.writeFacts' as const },
   depots: endpoint({
     name: 'listDepots',
     method: 'GET',
@@ -100,52 +75,11 @@ export const assetEndpoints = {
   devices: endpoint({
     name: 'assetDevices',
     method: 'GET',
-    path: `${one}/devices`,
+    path: `${path}/{id}/devices`,
     summary: 'Devices that an asset has and had, with their dates, newest first.',
     params: IdParams,
     answer: ListOf(AssetDevice),
     permission: 'assets.read',
     feature: 'deviceManagement',
-  }),
-  create: endpoint({
-    name: 'createAsset',
-    method: 'POST',
-    path,
-    summary: 'Creates an asset.',
-    body: AssetWrite,
-    answer: Asset,
-    permission: 'assets.write',
-    feature: 'none',
-  }),
-  read: endpoint({
-    name: 'readAsset',
-    method: 'GET',
-    path: one,
-    summary: 'One asset.',
-    params: IdParams,
-    answer: Asset,
-    permission: 'assets.read',
-    feature: 'none',
-  }),
-  update: endpoint({
-    name: 'updateAsset',
-    method: 'PUT',
-    path: one,
-    summary: 'Replaces the fields of an asset.',
-    params: IdParams,
-    body: AssetWrite,
-    answer: Asset,
-    // A fitter writes what stands on the vehicle and assigns devices; the service's policy knows which fields.
-    permission: 'assets.writeFacts',
-    feature: 'none',
-  }),
-  remove: endpoint({
-    name: 'removeAsset',
-    method: 'DELETE',
-    path: one,
-    summary: 'Deletes an asset; its history stays.',
-    params: IdParams,
-    permission: 'assets.write',
-    feature: 'none',
   }),
 };

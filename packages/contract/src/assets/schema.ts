@@ -122,9 +122,6 @@ export const AssetQuery = Type.Object({ ...Paging, ...filter });
 export type AssetQuery = Static<typeof AssetQuery>;
 export const AssetFilterQuery = Type.Object(filter);
 export type AssetFilterQuery = Static<typeof AssetFilterQuery>;
-/** What a file of the list is filtered and ordered by. */
-export const AssetFileQuery = Type.Object({ ...filter, sort: Paging.sort, order: Paging.order });
-
 /** A device on an asset, from when to when. */
 export const AssetDevice = Type.Object({
   deviceId: Id,

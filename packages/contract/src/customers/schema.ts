@@ -49,9 +49,6 @@ export const CustomerQuery = Type.Object({
 });
 export type CustomerQuery = Static<typeof CustomerQuery>;
 
-/** What a file of the list is filtered and ordered by. */
-export const CustomerFileQuery = Type.Pick(CustomerQuery, ['search', 'tag', 'sort', 'order']);
-
 export const CUSTOMER_COLUMNS: readonly ImportColumn[] = [
   { header: 'Name', field: 'name', required: true },
   { header: 'Number', aliases: ['External number', 'Customer number'], field: 'externalNumber' },

@@ -51,9 +51,6 @@ export const DriverQuery = Type.Object({
 });
 export type DriverQuery = Static<typeof DriverQuery>;
 
-/** What a file of the list is filtered and ordered by. */
-export const DriverFileQuery = Type.Pick(DriverQuery, ['search', 'tag', 'sort', 'order']);
-
 export const DRIVER_COLUMNS: readonly ImportColumn[] = [
   { header: 'Name', field: 'name', required: true },
   { header: 'Employee number', aliases: ['Employee ID'], field: 'employeeNumber' },

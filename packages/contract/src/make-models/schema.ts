@@ -48,9 +48,6 @@ export const MakeModelQuery = Type.Object({
 });
 export type MakeModelQuery = Static<typeof MakeModelQuery>;
 
-/** What a file of the list is filtered and ordered by. */
-export const MakeModelFileQuery = Type.Pick(MakeModelQuery, ['search', 'assetType', 'make', 'origin', 'sort', 'order']);
-
 export const MAKE_MODEL_COLUMNS: readonly ImportColumn[] = [
   { header: 'Make', field: 'make', required: true },
   { header: 'Model', field: 'model', required: true },

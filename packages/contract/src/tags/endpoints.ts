@@ -1,22 +1,27 @@
 import { IdParams, ListOf } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { ImportQuery, ImportResult } from '../imports/schema.ts';
-import { Tag, TagCount, TagCountQuestion, TagFileQuery, TagMerge, TagQuery, TagWrite } from './schema.ts';
+import { recordEndpoints } from '../records/endpoints.ts';
+import { Tag, TagCount, TagCountQuestion, TagMerge, TagQuery, TagWrite } from './schema.ts';
 
 const path = '/api/things/tags';
-const one = `${path}/{id}`;
 
-/** Whoever sees assets sees their tags. */
+/** Every user who sees assets sees their tags. */
 export const tagEndpoints = {
-  list: endpoint({
-    name: 'listTags',
-    method: 'GET',
+  ...recordEndpoints({
+    names: { one: 'Tag', many: 'Tags' },
     path,
-    summary: 'Tags with how many assets, drivers and customers have them, paged.',
+    read: 'assets.read',
+    write: 'tags.write',
+    item: Tag,
+    body: TagWrite,
     query: TagQuery,
-    answer: ListOf(Tag),
-    permission: 'assets.read',
-    feature: 'none',
+    summaries: {
+      list: 'Tags with how many assets, drivers and customers have them, paged.',
+      create: 'Makes a tag.',
+      import: 'Makes the tags of a table, all or none.',
+      update: 'Renames a tag, on everything that has it.',
+      remove: 'Deletes a tag and takes it off everything that has it.',
+    },
   }),
   count: endpoint({
     name: 'countTags',
@@ -28,84 +33,14 @@ export const tagEndpoints = {
     permission: 'assets.read',
     feature: 'none',
   }),
-  create: endpoint({
-    name: 'createTag',
-    method: 'POST',
-    path,
-    summary: 'Makes a tag.',
-    body: TagWrite,
-    answer: Tag,
-    permission: 'tags.write',
-    feature: 'none',
-  }),
-  file: endpoint({
-    name: 'tagsAsCsv',
-    method: 'GET',
-    path: `${path}/export.csv`,
-    summary: 'The list as a table.',
-    query: TagFileQuery,
-    file: 'text/csv',
-    permission: 'assets.read',
-    feature: 'none',
-  }),
-  template: endpoint({
-    name: 'tagTemplate',
-    method: 'GET',
-    path: `${path}/import/template.csv`,
-    summary: 'The head of a table that can be imported.',
-    file: 'text/csv',
-    permission: 'tags.write',
-    feature: 'none',
-  }),
-  import: endpoint({
-    name: 'importTags',
-    method: 'POST',
-    path: `${path}/import`,
-    summary: 'Makes the tags of a table, all or none.',
-    query: ImportQuery,
-    upload: 'text/csv',
-    answer: ImportResult,
-    permission: 'tags.write',
-    feature: 'none',
-  }),
-  read: endpoint({
-    name: 'readTag',
-    method: 'GET',
-    path: one,
-    summary: 'One tag.',
-    params: IdParams,
-    answer: Tag,
-    permission: 'assets.read',
-    feature: 'none',
-  }),
-  update: endpoint({
-    name: 'updateTag',
-    method: 'PUT',
-    path: one,
-    summary: 'Renames a tag, on everything that has it.',
-    params: IdParams,
-    body: TagWrite,
-    answer: Tag,
-    permission: 'tags.write',
-    feature: 'none',
-  }),
   merge: endpoint({
     name: 'mergeTag',
     method: 'POST',
-    path: `${one}/merge`,
+    path: `${path}/{id}/merge`,
     summary: 'Gives everything that has the tag another one instead, and deletes it; answers the other one.',
     params: IdParams,
     body: TagMerge,
     answer: Tag,
-    permission: 'tags.write',
-    feature: 'none',
-  }),
-  remove: endpoint({
-    name: 'removeTag',
-    method: 'DELETE',
-    path: one,
-    summary: 'Deletes a tag and takes it off everything that has it.',
-    params: IdParams,
     permission: 'tags.write',
     feature: 'none',
   }),

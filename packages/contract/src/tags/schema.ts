@@ -42,9 +42,6 @@ export const TagQuery = Type.Object({
 });
 export type TagQuery = Static<typeof TagQuery>;
 
-/** What a file of the list is filtered and ordered by. */
-export const TagFileQuery = Type.Pick(TagQuery, ['search', 'sort', 'order']);
-
 export const TagCountQuestion = Strict({
   /** Names, in any case. */
   tags: Type.Array(TagName, { minItems: 1, maxItems: LIMITS.accountTags }),

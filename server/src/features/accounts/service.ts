@@ -16,6 +16,7 @@ import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append.ts';
 import { type Voided, voidUnauthorized } from '../commands/service.ts';
+import { violatedIndex } from '../records/unique-sql.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import { mustMay } from '../session/access.ts';
 import type { SessionService } from '../session/service.ts';
@@ -258,15 +259,12 @@ function pick(from: object, fields: readonly string[]): Record<string, unknown> 
   return Object.fromEntries(Object.entries(from).filter(([name]) => fields.includes(name)));
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 /** @throws Refusal `error.duplicate.account` when the account above has one of this name */
 async function unlessTaken<Result>(change: Promise<Result>): Promise<Result> {
   try {
     return await change;
   } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === UNIQUE_VIOLATION && constraint === 'accounts_name')
+    if (violatedIndex(error) === 'accounts_name')
       throw refuseField('error.duplicate.account' satisfies ProblemCode, 'name');
     throw error;
   }

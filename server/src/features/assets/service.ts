@@ -22,11 +22,13 @@ import { type Voided, voidUnassigned } from '../commands/service.ts';
 import { NextAnswer } from '../fleet/next-answer.ts';
 import type { LiveService } from '../live/service.ts';
 import { eachOnItsOwn } from '../records/bulk.ts';
+import { changedFields } from '../records/changed-fields.ts';
 import { type ImportPlan, importFile, importTemplate, makeEach } from '../records/csv-import.ts';
 import { type CsvColumn, csvList } from '../records/csv-list.ts';
 import type { Download } from '../records/download.ts';
 import { instant, instantOrNull } from '../records/present.ts';
 import type { UploadedFile } from '../records/uploaded-file.ts';
+import { writtenText } from '../records/written-text.ts';
 import { found, Refusal } from '../refusal.ts';
 import { assetScopeOf } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
@@ -264,11 +266,11 @@ export class AssetService {
   ) {
     return this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
       const seen = found(await findAsset(tx, viewer.visibleAccounts, uid));
-      const held = holdsTags || changedFields(seen, wanted(seen).values).includes('tags');
+      const held = holdsTags || changedFields<AssetValues>(seen, wanted(seen).values).includes('tags');
       if (held) await holdTags(tx, seen.account_id);
       const before = found(await findAsset(tx, viewer.visibleAccounts, uid, true));
       const { values, devices } = wanted(before);
-      const changed = changedFields(before, values);
+      const changed = changedFields<AssetValues>(before, values);
       if (changed.includes('tags') && !held) return undefined;
       mustMayUpdate(viewer, changed);
       mustMayAssign(viewer, changedDevices(before, devices));
@@ -347,24 +349,19 @@ export async function assetNames(tx: Tx, viewer: Viewer, uids: readonly string[]
   return new Map(rows.map(({ uid, name }) => [uid, name]));
 }
 
-/** Text without its surrounding space; whitespace alone counts as empty, and empty as none. */
-function text(value: string | null | undefined): string | null {
-  return value?.trim() || null;
-}
-
 function valuesOf(body: AssetWrite): AssetValues {
   return {
     name: body.name.trim(),
-    license_plate: text(body.licensePlate),
-    vin: text(body.vin),
+    license_plate: writtenText(body.licensePlate),
+    vin: writtenText(body.vin),
     type: body.type,
-    battery_type: text(body.batteryType),
-    make: text(body.make),
-    model: text(body.model),
+    battery_type: writtenText(body.batteryType),
+    make: writtenText(body.make),
+    model: writtenText(body.model),
     year: body.year ?? null,
     tags: [...new Set((body.tags ?? []).map((tag) => tag.trim()))],
-    route: text(body.route),
-    depot: text(body.depot),
+    route: writtenText(body.route),
+    depot: writtenText(body.depot),
   };
 }
 
@@ -372,7 +369,8 @@ function valuesOf(body: AssetWrite): AssetValues {
 function changedValues(before: AssetRow, changes: AssetChanges): AssetValues {
   const { addTags = [], removeTags = [] } = changes;
   const given = <Value>(value: Value | undefined, old: Value): Value => (value === undefined ? old : value);
-  const words = (value: string | null | undefined, old: string | null) => (value === undefined ? old : text(value));
+  const words = (value: string | null | undefined, old: string | null) =>
+    value === undefined ? old : writtenText(value);
   const gone = new Set(removeTags.map((tag) => tag.trim()));
   return {
     name: before.name,
@@ -407,12 +405,6 @@ function lower<Unset extends null | undefined>(id: string | Unset): string | Uns
 
 function wantedDevices(body: AssetWrite): WantedDevices {
   return { primary: lower(body.deviceId), auxiliary: lower(body.auxiliaryDeviceId) };
-}
-
-function changedFields(before: AssetRow, values: AssetValues): (keyof AssetValues)[] {
-  return (Object.keys(values) as (keyof AssetValues)[]).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(values[field]),
-  );
 }
 
 function entry(viewer: Viewer, row: AssetRow, action: string) {

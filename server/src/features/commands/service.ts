@@ -5,6 +5,7 @@ import { DEFAULT_THRESHOLDS, LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append.ts';
+import { violatedIndex } from '../records/unique-sql.ts';
 import { found, Refusal } from '../refusal.ts';
 import { mustHaveFeature } from '../session/access.ts';
 import { Attempts, TooManyAttempts } from '../session/attempts.ts';
@@ -32,7 +33,6 @@ import { repeatedCommand, supersede } from './superseding.ts';
 export { type Voided, voidOfUser, voidUnassigned, voidUnauthorized } from './voiding.ts';
 
 const MINUTE_MS = 60_000;
-const UNIQUE_VIOLATION = '23505';
 
 export interface CommandServiceParts {
   database: Database;
@@ -243,8 +243,7 @@ async function unlessTaken<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === UNIQUE_VIOLATION && constraint === 'commands_uid_key') throw new Refusal('error.command.requestId');
+    if (violatedIndex(error) === 'commands_uid_key') throw new Refusal('error.command.requestId');
     throw error;
   }
 }

@@ -1,15 +1,20 @@
 import { CUSTOMER_COLUMNS, type Customer, CustomerWrite } from '@waymark/contract/customers/schema.ts';
 import { phoneFieldValue, toE164 } from '@waymark/contract/phone.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { type PeopleNoun, PeopleService, type PeopleServiceParts } from '../records/people.ts';
+import { PEOPLE_RULES, personTags } from '../records/people.ts';
 import { instant } from '../records/present.ts';
+import { type ListedNoun, RecordService } from '../records/record-service.ts';
+import type { RecordServiceParts } from '../records/record-writer.ts';
 import { writtenText } from '../records/written-text.ts';
-import { CUSTOMER_TABLE, type CustomerRow, type CustomerValues, insertCustomer, updateCustomer } from './sql.ts';
+import { type CustomerRow, type CustomerValues, customerQueries, listCustomers } from './sql.ts';
 
-const CUSTOMERS: PeopleNoun<typeof CustomerWrite, CustomerValues, CustomerRow, Customer> = {
+const CUSTOMERS: ListedNoun<typeof CustomerWrite, CustomerValues, CustomerRow, Customer> = {
   name: 'customer',
-  duplicate: 'error.duplicate.customer',
-  fieldOfIndex: { customers_name: 'name', customers_external_number: 'externalNumber' },
+  duplicate: {
+    code: 'error.duplicate.customer',
+    field: 'name',
+    fieldOfIndex: { customers_external_number: 'externalNumber' },
+  },
   plan: {
     columns: CUSTOMER_COLUMNS,
     schema: CustomerWrite,
@@ -17,26 +22,26 @@ const CUSTOMERS: PeopleNoun<typeof CustomerWrite, CustomerValues, CustomerRow, C
     unique: ['name', 'externalNumber'],
     templateName: 'customers.csv',
   },
-  values: (body, tags) => ({
+  values: async (body, context) => ({
     name: body.name.trim(),
     external_number: writtenText(body.externalNumber),
     contact_person: writtenText(body.contactPerson),
     phone: body.phone ? (toE164(body.phone) ?? null) : null,
     email: writtenText(body.email),
     address: writtenText(body.address),
-    tags,
+    tags: await personTags(context, body.tags),
     notes: writtenText(body.notes),
   }),
-  tagsOf: ({ tags = [] }) => tags,
+  label: ({ name }) => ({ name }),
   present,
-  table: CUSTOMER_TABLE,
-  insert: insertCustomer,
-  update: updateCustomer,
+  queries: customerQueries,
+  list: listCustomers,
+  ...PEOPLE_RULES,
 };
 
 /** Whom the fleet drives for. */
-export class CustomerService extends PeopleService<typeof CustomerWrite, CustomerValues, CustomerRow, Customer> {
-  constructor(parts: PeopleServiceParts) {
+export class CustomerService extends RecordService<typeof CustomerWrite, CustomerValues, CustomerRow, Customer> {
+  constructor(parts: RecordServiceParts) {
     super(CUSTOMERS, parts);
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../storage/db.ts';
-import type { PeopleTable, PersonRow } from '../records/people-sql.ts';
+import { PERSON_COLUMNS, type PersonRow, peopleListing } from '../records/people-sql.ts';
+import { recordList, recordQueries } from '../records/record-sql.ts';
 
-/** What a user writes of a customer. */
+/** Columns of a customer that users write. */
 export interface CustomerValues {
   name: string;
   external_number: string | null;
@@ -17,36 +17,21 @@ export interface CustomerValues {
 
 export type CustomerRow = PersonRow & CustomerValues;
 
-/** Customers, as people are read. */
-export const CUSTOMER_TABLE: PeopleTable = {
+const TABLE = {
   name: 'customers',
-  columns: sql`p.external_number, p.contact_person, p.address`,
-  sorts: {
-    externalNumber: sql`lower(p.external_number)`,
-    contactPerson: sql`lower(p.contact_person)`,
-    address: sql`lower(p.address)`,
-  },
-  searched: [sql`p.contact_person`, sql`p.external_number`, sql`p.address`],
-};
+  columns: sql`${PERSON_COLUMNS}, r.external_number, r.contact_person, r.address`,
+} as const;
 
-export async function insertCustomer(tx: Tx, accountId: number, uid: string, values: CustomerValues): Promise<void> {
-  await tx
-    .insertInto('customers')
-    .values({ account_id: accountId, uid, ...values })
-    .execute();
-}
+export const customerQueries = recordQueries<CustomerRow, CustomerValues>(TABLE);
 
-export async function updateCustomer(
-  tx: Tx,
-  accountId: number,
-  id: number,
-  values: CustomerValues,
-  at: Date,
-): Promise<void> {
-  await tx
-    .updateTable('customers')
-    .set({ ...values, updated_at: at })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
-}
+export const listCustomers = recordList<CustomerRow>(
+  TABLE,
+  peopleListing({
+    sorts: {
+      externalNumber: sql`lower(r.external_number)`,
+      contactPerson: sql`lower(r.contact_person)`,
+      address: sql`lower(r.address)`,
+    },
+    searched: [sql`r.contact_person`, sql`r.external_number`, sql`r.address`],
+  }),
+);

@@ -1,18 +1,19 @@
 import { DRIVER_COLUMNS, type Driver, DriverWrite } from '@waymark/contract/drivers/schema.ts';
 import { phoneFieldValue, toE164 } from '@waymark/contract/phone.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import { type PeopleNoun, PeopleService, type PeopleServiceParts } from '../records/people.ts';
+import { PEOPLE_RULES, personTags } from '../records/people.ts';
 import { instant } from '../records/present.ts';
+import { type ListedNoun, RecordService } from '../records/record-service.ts';
+import type { RecordServiceParts } from '../records/record-writer.ts';
 import { writtenText } from '../records/written-text.ts';
-import { DRIVER_TABLE, type DriverRow, type DriverValues, insertDriver, updateDriver } from './sql.ts';
+import { type DriverRow, type DriverValues, driverQueries, listDrivers } from './sql.ts';
 
-const DRIVERS: PeopleNoun<typeof DriverWrite, DriverValues, DriverRow, Driver> = {
+const DRIVERS: ListedNoun<typeof DriverWrite, DriverValues, DriverRow, Driver> = {
   name: 'driver',
-  duplicate: 'error.duplicate.employee',
-  fieldOfIndex: {
-    drivers_employee_number: 'employeeNumber',
-    drivers_email: 'email',
-    drivers_phone: 'phone',
+  duplicate: {
+    code: 'error.duplicate.employee',
+    field: 'name',
+    fieldOfIndex: { drivers_employee_number: 'employeeNumber', drivers_email: 'email', drivers_phone: 'phone' },
   },
   plan: {
     columns: DRIVER_COLUMNS,
@@ -21,26 +22,26 @@ const DRIVERS: PeopleNoun<typeof DriverWrite, DriverValues, DriverRow, Driver> =
     unique: ['employeeNumber', 'phone', 'email'],
     templateName: 'drivers.csv',
   },
-  values: (body, tags) => ({
+  values: async (body, context) => ({
     name: body.name.trim(),
     phone: body.phone ? (toE164(body.phone) ?? null) : null,
     email: writtenText(body.email),
     employee_number: writtenText(body.employeeNumber),
     license_number: writtenText(body.licenseNumber),
     license_expires_on: body.licenseExpiresOn ?? null,
-    tags,
+    tags: await personTags(context, body.tags),
     notes: writtenText(body.notes),
   }),
-  tagsOf: ({ tags = [] }) => tags,
+  label: ({ name }) => ({ name }),
   present,
-  table: DRIVER_TABLE,
-  insert: insertDriver,
-  update: updateDriver,
+  queries: driverQueries,
+  list: listDrivers,
+  ...PEOPLE_RULES,
 };
 
 /** Drivers, or employees. */
-export class DriverService extends PeopleService<typeof DriverWrite, DriverValues, DriverRow, Driver> {
-  constructor(parts: PeopleServiceParts) {
+export class DriverService extends RecordService<typeof DriverWrite, DriverValues, DriverRow, Driver> {
+  constructor(parts: RecordServiceParts) {
     super(DRIVERS, parts);
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../storage/db.ts';
-import type { PeopleTable, PersonRow } from '../records/people-sql.ts';
+import { PERSON_COLUMNS, type PersonRow, peopleListing } from '../records/people-sql.ts';
+import { recordList, recordQueries } from '../records/record-sql.ts';
 
-/** What a user writes of a driver. */
+/** Columns of a driver that users write. */
 export interface DriverValues {
   name: string;
   /** E.164 */
@@ -18,36 +18,21 @@ export interface DriverValues {
 
 export type DriverRow = PersonRow & DriverValues;
 
-/** Drivers, as people are read. */
-export const DRIVER_TABLE: PeopleTable = {
+const TABLE = {
   name: 'drivers',
-  columns: sql`p.employee_number, p.license_number, p.license_expires_on::text AS license_expires_on`,
-  sorts: {
-    employeeNumber: sql`lower(p.employee_number)`,
-    licenseNumber: sql`lower(p.license_number)`,
-    licenseExpiresOn: sql`p.license_expires_on`,
-  },
-  searched: [sql`p.employee_number`, sql`p.license_number`],
-};
+  columns: sql`${PERSON_COLUMNS}, r.employee_number, r.license_number, r.license_expires_on::text AS license_expires_on`,
+} as const;
 
-export async function insertDriver(tx: Tx, accountId: number, uid: string, values: DriverValues): Promise<void> {
-  await tx
-    .insertInto('drivers')
-    .values({ account_id: accountId, uid, ...values })
-    .execute();
-}
+export const driverQueries = recordQueries<DriverRow, DriverValues>(TABLE);
 
-export async function updateDriver(
-  tx: Tx,
-  accountId: number,
-  id: number,
-  values: DriverValues,
-  at: Date,
-): Promise<void> {
-  await tx
-    .updateTable('drivers')
-    .set({ ...values, updated_at: at })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
-}
+export const listDrivers = recordList<DriverRow>(
+  TABLE,
+  peopleListing({
+    sorts: {
+      employeeNumber: sql`lower(r.employee_number)`,
+      licenseNumber: sql`lower(r.license_number)`,
+      licenseExpiresOn: sql`r.license_expires_on`,
+    },
+    searched: [sql`r.employee_number`, sql`r.license_number`],
+  }),
+);

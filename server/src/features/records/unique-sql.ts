@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 
-/** PostgreSQL's code for a row that a unique index has already. */
-const TAKEN = '23505';
+/** SQLSTATE `unique_violation`. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Returns the name of the unique index that refused a statement; undefined for any other error. */
+export function violatedIndex(error: unknown): string | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === UNIQUE_VIOLATION ? constraint : undefined;
+}
 
 /**
- * Does work that a unique index may refuse; then what it did is undone, and the transaction goes on.
+ * Runs work that a unique index may refuse. If it does, the work is rolled back and the transaction stays usable.
  * @returns name of the index that refused, undefined when the work is done
  */
 export async function refusedByIndex(tx: Tx, work: () => Promise<unknown>): Promise<string | undefined> {
@@ -13,10 +19,10 @@ export async function refusedByIndex(tx: Tx, work: () => Promise<unknown>): Prom
   try {
     await work();
   } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code !== TAKEN || constraint === undefined) throw error;
+    const index = violatedIndex(error);
+    if (index === undefined) throw error;
     await sql`ROLLBACK TO SAVEPOINT before_work`.execute(tx);
-    return constraint;
+    return index;
   }
   await sql`RELEASE SAVEPOINT before_work`.execute(tx);
   return undefined;

@@ -1,9 +1,10 @@
 import type { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
-import { type CurrentUser, LANGUAGES } from '@waymark/contract/session/schema.ts';
+import type { CurrentUser } from '@waymark/contract/session/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handlers } from '../../http/handler.ts';
 import type { VerificationService } from '../verification/service.ts';
+import { languageOf } from '../words.ts';
 import { clearToken, deviceOf, HALF_COOKIE, setDevice, setToken, tokenOf } from './cookie.ts';
 import type { SessionListService } from './listing.ts';
 import { nextPath } from './next-path.ts';
@@ -172,8 +173,4 @@ function present(viewer: Viewer, runsInstallation: boolean): CurrentUser {
       viewer.accountId === viewer.homeAccountId ? null : { id: viewer.homeAccountUid, name: viewer.homeAccountName },
     runsInstallation,
   };
-}
-
-function languageOf(name: string | null): CurrentUser['language'] | undefined {
-  return LANGUAGES.find((known) => known === name);
 }

@@ -8,6 +8,7 @@ import { newUid } from '../../storage/uid.ts';
 import { subscriberOf } from '../../subscriber.ts';
 import { audit } from '../audit/append.ts';
 import type { NoticeService } from '../notices/service.ts';
+import { violatedIndex } from '../records/unique-sql.ts';
 import { Refusal } from '../refusal.ts';
 import { passwordHash } from '../secrets/password.ts';
 import { Attempts, TooManyAttempts } from '../session/attempts.ts';
@@ -16,7 +17,6 @@ import { takenCode, type VerificationService } from '../verification/service.ts'
 import { insertFirstUser, insertRootAccount } from './sql.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
-const UNIQUE_VIOLATION = '23505';
 
 /** What the request brings beside its body. */
 export interface SignUpBrowser extends Omit<NewSessionFacts, 'rememberMe'> {
@@ -138,7 +138,7 @@ async function unlessTaken<Result>(target: string, making: Promise<Result>): Pro
   try {
     return await making;
   } catch (error) {
-    if ((error as { code?: string }).code === UNIQUE_VIOLATION) throw new Refusal(takenCode(target));
+    if (violatedIndex(error) !== undefined) throw new Refusal(takenCode(target));
     throw error;
   }
 }

@@ -6,28 +6,26 @@ import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append.ts';
 import { NextAnswer } from '../fleet/next-answer.ts';
 import type { LiveService } from '../live/service.ts';
-import { type ImportPlan, importFile, importTemplate } from '../records/csv-import.ts';
+import { type ImportPlan, importFile, importTemplate, makeEach } from '../records/csv-import.ts';
 import { csvList } from '../records/csv-list.ts';
 import type { Download } from '../records/download.ts';
 import { instant } from '../records/present.ts';
 import { refusedByIndex } from '../records/unique-sql.ts';
 import type { UploadedFile } from '../records/uploaded-file.ts';
-import { found, Refusal, refuseField } from '../refusal.ts';
+import { found, refuseField } from '../refusal.ts';
 import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { seesTagsOfPeople } from './policy.ts';
 import {
   countTags,
   countUses,
-  deleteTag,
   findTag,
-  insertTag,
   listTags,
   lockTags,
   matchTags,
-  renameTag,
   replaceTag,
   type TagRow,
+  tagQueries,
 } from './sql.ts';
 
 export interface TagServiceParts {
@@ -93,7 +91,7 @@ export class TagService {
     const tag = await this.#change(viewer, uid, async (tx, before) => {
       if (name === before.name) return;
       const at = new Date(this.#parts.now());
-      if (await refusedByIndex(tx, () => renameTag(tx, before.account_id, before.id, name, at)))
+      if (await refusedByIndex(tx, () => tagQueries.update(tx, before.account_id, before.id, { name }, at)))
         throw refuseField('error.duplicate.tag', 'name');
       const changed = await replaceTag(tx, before.account_id, before.name, name, at);
       await audit(tx, entry(viewer, before, 'tag.rename', { from: before.name, to: name, ...changed }));
@@ -116,7 +114,7 @@ export class TagService {
         const other = await findTag(tx, [before.account_id], into);
         if (!other) throw refuseField('error.tag.unknown', 'intoId');
         const changed = await replaceTag(tx, before.account_id, before.name, other.name, new Date(this.#parts.now()));
-        await deleteTag(tx, before.account_id, before.id);
+        await tagQueries.remove(tx, before.account_id, before.id);
         await audit(tx, entry(viewer, before, 'tag.merge', { from: before.name, to: other.name, ...changed }));
       },
       into,
@@ -127,7 +125,7 @@ export class TagService {
   async remove(viewer: Viewer, uid: string): Promise<void> {
     await this.#change(viewer, uid, async (tx, before) => {
       const changed = await replaceTag(tx, before.account_id, before.name, null, new Date(this.#parts.now()));
-      await deleteTag(tx, before.account_id, before.id);
+      await tagQueries.remove(tx, before.account_id, before.id);
       await audit(tx, entry(viewer, before, 'tag.delete', { name: before.name, ...changed }));
     });
   }
@@ -151,14 +149,7 @@ export class TagService {
   import(viewer: Viewer, file: UploadedFile, dryRun: boolean): Promise<ImportResult> {
     return importFile(this.#parts.database, viewer, PLAN, file, dryRun, async (tx, rows, fault) => {
       await lockTags(tx, [viewer.accountId]);
-      for (const row of rows) {
-        try {
-          await this.#make(tx, viewer, viewer.accountId, row.body.name.trim(), 'name');
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
-          fault(row, 'name', error.code);
-        }
-      }
+      await makeEach(rows, fault, (body) => this.#make(tx, viewer, viewer.accountId, body.name.trim(), 'name'));
     });
   }
 
@@ -245,7 +236,7 @@ async function makeTag(
 ): Promise<string> {
   if ((await countTags(tx, accountId)) >= LIMITS.accountTags) throw refuseField('error.tag.limit', field);
   const uid = newUid(now);
-  await insertTag(tx, accountId, uid, name);
+  await tagQueries.insert(tx, accountId, uid, { name });
   await audit(tx, entry(viewer, { account_id: accountId, uid }, 'tag.create', { name }));
   return uid;
 }

@@ -11,6 +11,7 @@ import {
   pageWithCount,
   type Sorting,
 } from '../records/list-sql.ts';
+import { type RecordRow, recordQueries } from '../records/record-sql.ts';
 
 /** Tables whose rows have tags, and how their living rows are told. */
 const TAGGED = {
@@ -136,22 +137,11 @@ export async function countTags(tx: Tx, accountId: number): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-export async function insertTag(tx: Tx, accountId: number, uid: string, name: string): Promise<void> {
-  await tx.insertInto('tags').values({ account_id: accountId, uid, name }).execute();
-}
-
-export async function renameTag(tx: Tx, accountId: number, id: number, name: string, at: Date): Promise<void> {
-  await tx
-    .updateTable('tags')
-    .set({ name, updated_at: at })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function deleteTag(tx: Tx, accountId: number, id: number): Promise<void> {
-  await tx.deleteFrom('tags').where('account_id', '=', accountId).where('id', '=', id).execute();
-}
+/** Statements for single tags; the counts of their uses are not among the columns. */
+export const tagQueries = recordQueries<RecordRow & { name: string }, { name: string }>({
+  name: 'tags',
+  columns: sql`r.name`,
+});
 
 /**
  * Takes a tag off everything of the account that has it, also of what was deleted; with `instead` each has that one in

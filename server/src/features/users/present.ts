@@ -1,5 +1,6 @@
 import { toE164 } from '@waymark/contract/phone.ts';
 import type { User, UserWrite } from '@waymark/contract/users/schema.ts';
+import { changedFields } from '../records/changed-fields.ts';
 import { instant, instantOrNull } from '../records/present.ts';
 import { normalizedUsername } from '../session/username.ts';
 import type { AccountRow, UserRow, UserValues } from './sql.ts';
@@ -53,12 +54,10 @@ function kept(had: readonly string[] | undefined, ofAccount: readonly string[]):
   return had === undefined ? ofAccount : had.filter((id) => ofAccount.includes(id));
 }
 
-export function changedFields(before: UserRow, values: UserValues): (keyof UserValues)[] {
-  const asText = (field: keyof UserValues, value: unknown) =>
-    JSON.stringify(Array.isArray(value) ? [...value].sort() : value) + field;
-  return (Object.keys(values) as (keyof UserValues)[]).filter(
-    (field) => asText(field, before[field]) !== asText(field, values[field]),
-  );
+/** Returns the names of the columns that a change writes; the order of features and alerts does not count. */
+export function changedColumns(before: UserRow, values: UserValues): (keyof UserValues)[] {
+  const { features, alerts } = before;
+  return changedFields<UserValues>({ ...before, features: [...features].sort(), alerts: [...alerts].sort() }, values);
 }
 
 /** What of the change the audit tells: roles, toggles and whether the user may sign in; addresses and numbers are not. */

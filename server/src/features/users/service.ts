@@ -16,7 +16,7 @@ import { methodOf, normalizedUsername } from '../session/username.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { invitationMessage } from './invitation.ts';
 import { endsSessions, isAdmin, mustNotBeSelf } from './policy.ts';
-import { accountLanguage, changedFields, entry, oldAndNew, present, valuesOf } from './present.ts';
+import { accountLanguage, changedColumns, entry, oldAndNew, present, valuesOf } from './present.ts';
 import {
   type AccountRow,
   countOtherAdmins,
@@ -125,7 +125,7 @@ export class UserService {
     const { account, row, ended, moved, voided } = await this.#tenant(viewer, async (tx) => {
       const { user: before, account } = await lockedUser(tx, viewer, key);
       const values = checked(valuesOf(body, account, this.#at(), before), account);
-      const changed = changedFields(before, values);
+      const changed = changedColumns(before, values);
       if (endsSessions(before, values)) {
         mustNotBeSelf(viewer, before);
         await mustLeaveAnAdmin(tx, before, values);

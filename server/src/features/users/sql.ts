@@ -13,6 +13,7 @@ import {
   pageWithCount,
   type Sorting,
 } from '../records/list-sql.ts';
+import { violatedIndex } from '../records/unique-sql.ts';
 
 /** What an administrator writes of a user. */
 export interface UserValues {
@@ -207,15 +208,13 @@ export class DuplicateContact extends Error {
   }
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 async function named(change: Promise<unknown>): Promise<void> {
   try {
     await change;
   } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === UNIQUE_VIOLATION && constraint === 'users_email') throw new DuplicateContact('email');
-    if (code === UNIQUE_VIOLATION && constraint === 'users_phone') throw new DuplicateContact('phone');
+    const index = violatedIndex(error);
+    if (index === 'users_email') throw new DuplicateContact('email');
+    if (index === 'users_phone') throw new DuplicateContact('phone');
     throw error;
   }
 }

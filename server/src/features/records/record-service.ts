@@ -1,0 +1,44 @@
+import type { TObject } from 'typebox';
+import { mustMay } from '../session/access.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { csvList, importableColumns } from './csv-list.ts';
+import type { Download } from './download.ts';
+import type { RecordList, RecordQuery, RecordRow } from './record-sql.ts';
+import { type RecordNoun, type RecordServiceParts, RecordWriter } from './record-writer.ts';
+
+/** A noun of records whose list comes from its table. */
+export interface ListedNoun<Schema extends TObject, Values extends object, Row extends RecordRow & Values, Item>
+  extends RecordNoun<Schema, Values, Row, Item> {
+  list: RecordList<Row>;
+}
+
+/** Lists and exports records, in addition to reading and writing single ones. */
+export class RecordService<
+  Schema extends TObject,
+  Values extends object,
+  Row extends RecordRow & Values,
+  Item extends object,
+> extends RecordWriter<Schema, Values, Row, Item> {
+  readonly #list: RecordList<Row>;
+
+  constructor(noun: ListedNoun<Schema, Values, Row, Item>, parts: RecordServiceParts) {
+    super(noun, parts);
+    this.#list = noun.list;
+  }
+
+  /** @throws Refusal `error.permission.missing` for a tag without full access, `error.sort.field` */
+  async list(viewer: Viewer, query: RecordQuery): Promise<{ items: Item[]; count: number }> {
+    const { fullAccess } = this.noun;
+    if (query.tag !== undefined && fullAccess !== undefined) mustMay(viewer, fullAccess);
+    const full = this.seesAll(viewer);
+    const { rows, count } = await this.tenant(viewer, (tx) => this.#list(tx, viewer.visibleAccounts, query, full));
+    return { items: rows.map((row) => this.noun.present(row, full)), count };
+  }
+
+  /** Returns every record that the query finds as CSV that can be imported again. @throws Refusal as `list` */
+  file(viewer: Viewer, query: Omit<RecordQuery, 'limit' | 'skip'>): Promise<Download> {
+    const { templateName, columns } = this.noun.plan;
+    const visible = importableColumns<Item>(this.seesAll(viewer) ? columns : columns.slice(0, 1));
+    return csvList(templateName, (page) => this.list(viewer, { ...query, ...page }), visible);
+  }
+}

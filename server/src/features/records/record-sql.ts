@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../storage/db.ts';
+import type { Tables } from '../../storage/tables.ts';
+import { allOf, containing, ofAccounts, orderBy, type Page, paged, pageWithCount } from './list-sql.ts';
+
+/** Columns that the row of every record has. */
+export interface RecordRow {
+  account_id: number;
+  account_uid: string;
+  id: number;
+  uid: string;
+}
+
+/** A table of records. Its SQL calls the record `r` and its account `c`. */
+export interface RecordTable {
+  /** A tenant table with `uid` and `updated_at`. */
+  name: keyof Tables;
+  /** Columns beside those of `RecordRow`. */
+  columns: RawBuilder<unknown>;
+}
+
+/** Statements for single rows of a table, each within the transaction of its caller. */
+export interface RecordQueries<Row extends RecordRow, Values extends object> {
+  /** Returns a row of the accounts. `lock` blocks other writers of the row until the transaction ends. */
+  find(tx: Tx, accountIds: readonly number[], uid: string, lock?: boolean): Promise<Row | undefined>;
+  /** Returns every row of the accounts, in no particular order. */
+  all(tx: Tx, accountIds: readonly number[]): Promise<Row[]>;
+  insert(tx: Tx, accountId: number, uid: string, values: Values): Promise<void>;
+  update(tx: Tx, accountId: number, id: number, values: Values, at: Date): Promise<void>;
+  remove(tx: Tx, accountId: number, id: number): Promise<void>;
+}
+
+/** Returns the statements for single rows of a table. @template Values columns that users write */
+export function recordQueries<Row extends RecordRow, Values extends object>(
+  table: RecordTable,
+): RecordQueries<Row, Values> {
+  const name = sql.table(table.name);
+  const select = sql`SELECT ${columnsOf(table)} ${from(table)}`;
+  return {
+    async find(tx, accountIds, uid, lock = false) {
+      const { rows } = await sql<Row>`
+        ${select} WHERE ${ofAccounts(sql`r.account_id`, accountIds)} AND r.uid = ${uid}
+        ${lock ? sql`FOR UPDATE OF r` : sql``}`.execute(tx);
+      return rows[0];
+    },
+    async all(tx, accountIds) {
+      const { rows } = await sql<Row>`${select} WHERE ${ofAccounts(sql`r.account_id`, accountIds)}`.execute(tx);
+      return rows;
+    },
+    async insert(tx, accountId, uid, values) {
+      const columns = Object.keys(values).map((column) => sql.ref(column));
+      await sql`INSERT INTO ${name} (account_id, uid, ${sql.join(columns)})
+        VALUES (${accountId}, ${uid}, ${sql.join(Object.values(values))})`.execute(tx);
+    },
+    async update(tx, accountId, id, values, at) {
+      const changes = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+      await sql`UPDATE ${name} SET ${sql.join(changes)}, updated_at = ${at}
+        WHERE account_id = ${accountId} AND id = ${id}`.execute(tx);
+    },
+    async remove(tx, accountId, id) {
+      await sql`DELETE FROM ${name} WHERE account_id = ${accountId} AND id = ${id}`.execute(tx);
+    },
+  };
+}
+
+/** Query of a list of records. */
+export interface RecordQuery extends Page {
+  search?: string;
+  tag?: string;
+}
+
+/** Expressions that a list is sorted and searched by. */
+export interface ListFields {
+  sorts: Readonly<Record<string, RawBuilder<unknown>>>;
+  searched: readonly RawBuilder<unknown>[];
+  /** Phone number in E.164, searched by its digits. */
+  phone?: RawBuilder<unknown>;
+}
+
+export interface RecordListing extends ListFields {
+  /** Sort field where the query names none. */
+  fallback: string;
+  /** Further fields for callers with full access: an order reveals the values that it goes by. */
+  restricted?: ListFields;
+}
+
+/**
+ * Returns a page of the records of some accounts.
+ *
+ * @param full whether the restricted fields may be searched and sorted by
+ * @throws Refusal `error.sort.field`
+ */
+export type RecordList<Row> = (
+  tx: Tx,
+  accountIds: readonly number[],
+  query: RecordQuery,
+  full: boolean,
+) => Promise<{ rows: readonly Row[]; count: number }>;
+
+/** Returns the list of a table: filtered by tag and text, sorted, paged and counted. */
+export function recordList<Row extends RecordRow>(table: RecordTable, listing: RecordListing): RecordList<Row> {
+  return async (tx, accountIds, query, full) => {
+    const where = allOf(conditions(listing, accountIds, query, full));
+    const total = sql`SELECT count(*) AS total FROM ${sql.table(table.name)} r WHERE ${where}`;
+    const fields = full ? { ...listing.sorts, ...listing.restricted?.sorts } : listing.sorts;
+    const sorting = { fields, fallback: listing.fallback, ties: [sql`r.id`] };
+    const { rows } = await sql<Row & { total: number }>`
+      SELECT ${columnsOf(table)}, (${total}) AS total ${from(table)} WHERE ${where}
+      ORDER BY ${orderBy(sorting, query.sort, query.order)} ${paged(query)}`.execute(tx);
+    return pageWithCount(rows, query, async () => {
+      const counted = await sql<{ total: number }>`${total}`.execute(tx);
+      return counted.rows[0]?.total ?? 0;
+    });
+  };
+}
+
+function columnsOf({ columns }: RecordTable): RawBuilder<unknown> {
+  return sql`r.account_id, c.uid AS account_uid, r.id, r.uid, ${columns}`;
+}
+
+function from({ name }: RecordTable): RawBuilder<unknown> {
+  return sql`FROM ${sql.table(name)} r JOIN accounts c ON c.id = r.account_id`;
+}
+
+/** Minimum digits of a search in phone numbers, because nearly every number contains fewer. */
+const DIGITS_MINIMUM = 3;
+
+function conditions(
+  listing: RecordListing,
+  accountIds: readonly number[],
+  { search = '', tag }: RecordQuery,
+  full: boolean,
+): RawBuilder<boolean>[] {
+  const all = [ofAccounts(sql`r.account_id`, accountIds)];
+  if (tag !== undefined) all.push(sql<boolean>`${tag} = ANY (r.tags)`);
+  if (search.trim() === '') return all;
+  const visible = full && listing.restricted ? [listing, listing.restricted] : [listing];
+  const pattern = containing(search);
+  const matches = visible.flatMap(({ searched }) => searched).map((text) => sql<boolean>`${text} ILIKE ${pattern}`);
+  // Users write numbers with spaces and dashes, and national ones with a leading zero.
+  const digits = search.replace(/\D/g, '').replace(/^0+/, '');
+  if (digits.length >= DIGITS_MINIMUM && !/\p{L}|@/u.test(search))
+    for (const { phone } of visible) if (phone) matches.push(sql<boolean>`${phone} LIKE ${`%${digits}%`}`);
+  all.push(sql<boolean>`(${sql.join(matches, sql` OR `)})`);
+  return all;
+}
