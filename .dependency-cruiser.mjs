@@ -87,6 +87,13 @@ export default {
       to: { path: '^server/src/features/.*(/|-)sql\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'features-know-http-in-http-only',
+      comment: 'Of a feature only http.ts knows server/src/http.',
+      severity: 'error',
+      from: { path: '^server/src/features/', pathNot: ['/http\\.ts$', TESTS] },
+      to: { path: '^server/src/http/' },
+    },
+    {
       name: 'feature-sql-asks-nobody',
       severity: 'error',
       from: { path: '^server/src/features/.*(/|-)sql\\.ts$' },

@@ -30,6 +30,10 @@ const PLANTED: Readonly<Record<string, { from: string; imports: string }>> = {
     from: 'server/src/features/assets/http.ts',
     imports: '/server/src/features/assets/sql.ts',
   },
+  'features-know-http-in-http-only': {
+    from: 'server/src/features/records/a.ts',
+    imports: '/server/src/http/b.ts',
+  },
   'feature-sql-asks-nobody': {
     from: 'server/src/features/users/sql.ts',
     imports: '/server/src/features/users/policy.ts',

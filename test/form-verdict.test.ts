@@ -5,7 +5,7 @@ import { withFieldRules } from '@waymark/contract/field-rules.ts';
 import { fieldProblems, NOT_BLANK } from '@waymark/contract/validation.ts';
 import Type, { type TSchema } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { validators } from '../server/src/http/ajv.ts';
+import { validators } from '../server/src/validators.ts';
 import { formResolver } from '../web/src/ui/form/resolver.ts';
 
 const { body: ajv } = validators();

@@ -1,8 +1,9 @@
-/** Starts Waymark. The only file that wires the parts together: read it from top to bottom. */
+/** Starts Waymark and joins its parts; features/wire.ts builds the services. Read it from top to bottom. */
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { readConfig } from './config.ts';
+import type { TelemetryChanges } from './features/changes.ts';
 import { CommandDispatcher } from './features/commands/dispatch/dispatcher.ts';
 import { passwordFits, passwordHash } from './features/secrets/password.ts';
 import { Sealer } from './features/secrets/sealed.ts';
@@ -61,9 +62,13 @@ await orExit(async () => {
   });
   parts.add('gateway', () => gateway.close());
   const listening = listeners(gateway, config.gatewayHost, config.gatewayPublicHost);
-  const onDeviceChanged = async (imei: string): Promise<void> => {
-    await telemetry.deviceChanged(imei);
-    gateway.deviceChanged(imei);
+  const changes: TelemetryChanges = {
+    async deviceChanged(imei) {
+      await telemetry.deviceChanged(imei);
+      gateway.deviceChanged(imei);
+    },
+    assetChanged: (asset) => telemetry.assetChanged(asset),
+    thresholdsChanged: (change) => telemetry.thresholdsChanged(change),
   };
 
   const commands = new CommandDispatcher({
@@ -87,9 +92,7 @@ await orExit(async () => {
     commits: telemetry.live,
     deviceKinds: listening,
     diagnostics: { gateway, suspicionClearsAfterSeconds },
-    onDeviceChanged,
-    onAssetChanged: (asset) => telemetry.assetChanged(asset),
-    onThresholdsChanged: (change) => telemetry.thresholdsChanged(change),
+    telemetry: changes,
     commands,
     health: healthChecks({ telemetry, gateway, dataDir: config.dataDir }),
     delivery,
@@ -130,19 +133,19 @@ await orExit(async () => {
     host: config.gatewayHost,
     ports: Object.fromEntries(listening.map(({ name, port }) => [name, port])),
     logger,
-    onDeviceChanged,
+    onDeviceChanged: (imei) => changes.deviceChanged(imei),
     say: (line) => process.stdout.write(`  ${line}\n`),
   });
   parts.add('demo', async () => (await demo)?.stop());
   await demo;
 });
 
-/** What goes wrong is told, what runs already is stopped, and the program ends with 1. */
+/** Prints the error, stops the started components and exits with status 1. */
 async function orExit(step: () => Promise<void>): Promise<void> {
   try {
     await step();
   } catch (error) {
-    // Told to end while it was starting: what fails then fails because of that, and the signal's own way ends it.
+    // A signal during start stops the components, so this error follows from it; the signal handler exits.
     if (parts.asked) return;
     process.stderr.write(`${failureText(error)}\n`);
     await parts.stop();

@@ -24,9 +24,11 @@ let url: string;
 
 beforeAll(async () => {
   test = await testApp({
-    onDeviceChanged(imei) {
-      telemetry.directory.invalidate(imei);
-      gateway.deviceChanged(imei);
+    telemetry: {
+      deviceChanged(imei) {
+        telemetry.directory.invalidate(imei);
+        gateway.deviceChanged(imei);
+      },
     },
   });
   url = await test.app.listen({ port: 0, host: '127.0.0.1' });

@@ -12,6 +12,7 @@ import { Registry } from 'prom-client';
 import { Delivery } from '../delivery/delivery.ts';
 import { Outbox } from '../delivery/outbox.ts';
 import { MessageQueue } from '../delivery/queue.ts';
+import type { TelemetryChanges } from '../features/changes.ts';
 import type { CommandDispatch } from '../features/commands/ports.ts';
 import { Sealer } from '../features/secrets/sealed.ts';
 import type { Database } from '../storage/db.ts';
@@ -97,9 +98,11 @@ const IDLE_DISPATCH: CommandDispatch = {
 
 /** @param overrides of settings and parts; the rest is as in production */
 export async function testApp(
-  overrides: { settings?: Partial<HttpSettings> } & Partial<Omit<AppOptions, 'settings'>> = {},
+  overrides: { settings?: Partial<HttpSettings>; telemetry?: Partial<TelemetryChanges> } & Partial<
+    Omit<AppOptions, 'settings' | 'telemetry'>
+  > = {},
 ): Promise<TestApp> {
-  const { settings, ...parts } = overrides;
+  const { settings, telemetry, ...parts } = overrides;
   const { database, drop } = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'waymark-http-'));
   await mkdir(join(folder, 'web', 'assets'), { recursive: true });
@@ -135,11 +138,14 @@ export async function testApp(
     commits: publisher,
     deviceKinds: TEST_DEVICE_KINDS,
     diagnostics: { gateway: SILENT_GATEWAY, suspicionClearsAfterSeconds: 86_400 },
-    onDeviceChanged: (imei) => {
-      changedDevices.push(imei);
+    telemetry: {
+      deviceChanged: (imei) => {
+        changedDevices.push(imei);
+      },
+      assetChanged: () => undefined,
+      thresholdsChanged: async () => undefined,
+      ...telemetry,
     },
-    onAssetChanged: () => undefined,
-    onThresholdsChanged: async () => undefined,
     commands: IDLE_DISPATCH,
     delivery: new Delivery({ outbox, mail: undefined, sms: undefined, queue: messages, now: () => clock.now }),
     outbox,

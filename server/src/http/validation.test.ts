@@ -1,7 +1,7 @@
 import { AssetWrite } from '@waymark/contract/assets/schema.ts';
 import { FIELD_ERROR_KEYS, fieldProblems } from '@waymark/contract/validation.ts';
 import { describe, expect, it } from 'vitest';
-import { validators } from './ajv.ts';
+import { validators } from '../validators.ts';
 
 const validate = validators().body.compile(AssetWrite);
 

@@ -15,7 +15,8 @@ import { UNITS_OF_SYSTEM } from '@waymark/domain/settings.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append.ts';
-import { type Voided, voidUnauthorized } from '../commands/service.ts';
+import type { Changes } from '../changes.ts';
+import { voidUnauthorized } from '../commands/service.ts';
 import { violatedIndex } from '../records/unique-sql.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import { mustMay } from '../session/access.ts';
@@ -43,8 +44,7 @@ export interface AccountServiceParts {
   now: () => number;
   sessions: Pick<SessionService, 'setCurrentAccount' | 'announce' | 'lookAgain' | 'announceBelow'>;
   users: Pick<UserService, 'add' | 'inviteAdded'>;
-  /** Told after the commit of the commands that may no more be sent without what was taken. */
-  onVoided: (voided: readonly Voided[]) => void;
+  changes: Pick<Changes, 'commandsVoided'>;
 }
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
@@ -146,7 +146,7 @@ export class AccountService {
       });
       return { row: found(await findAccount(tx, viewer.visibleAccounts, body.id)), voided };
     });
-    this.#parts.onVoided(voided);
+    this.#parts.changes.commandsVoided(voided);
     this.#parts.sessions.lookAgain();
     return present(viewer, row);
   }

@@ -15,8 +15,10 @@ const changedTypes: number[] = [];
 
 beforeAll(async () => {
   test = await testApp({
-    onAssetChanged: ({ assetId }) => {
-      changedTypes.push(assetId);
+    telemetry: {
+      assetChanged: ({ assetId }) => {
+        changedTypes.push(assetId);
+      },
     },
   });
   account = await test.account();

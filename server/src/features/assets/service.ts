@@ -18,6 +18,7 @@ import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { assignDevices, devicesOf, freeDevices, type WantedDevices } from '../assignments/service.ts';
 import { audit } from '../audit/append.ts';
+import type { Changes } from '../changes.ts';
 import { type Voided, voidUnassigned } from '../commands/service.ts';
 import { NextAnswer } from '../fleet/next-answer.ts';
 import type { LiveService } from '../live/service.ts';
@@ -51,12 +52,7 @@ export interface AssetServiceParts {
   database: Database;
   now: () => number;
   live: Pick<LiveService, 'assetChanged' | 'assetRemoved'>;
-  /** Told after the commit of each device whose assignment changed. */
-  onDeviceChanged: (imei: string) => Promise<void>;
-  /** Told after the commit of the commands that a device taken off its asset can no more be sent. */
-  onVoided: (voided: readonly Voided[]) => void;
-  /** Told after the commit of each asset whose type changed. */
-  onAssetChanged: (asset: { accountId: number; assetId: number }) => Promise<void>;
+  changes: Pick<Changes, 'deviceChanged' | 'assetChanged' | 'commandsVoided'>;
 }
 
 const PENDING = statusNumber('pending');
@@ -249,10 +245,11 @@ export class AssetService {
     // Somebody else may change the tags between the look and the lock; tags are held before rows, so it begins again.
     const { row, imeis, changed, voided } =
       (await this.#changeOnce(viewer, uid, wanted, false)) ?? found(await this.#changeOnce(viewer, uid, wanted, true));
-    this.#parts.onVoided(voided);
+    this.#parts.changes.commandsVoided(voided);
     const told = async () => {
       await this.#devicesChanged(imeis);
-      if (changed.includes('type')) await this.#parts.onAssetChanged({ accountId: row.account_id, assetId: row.id });
+      if (changed.includes('type'))
+        await this.#parts.changes.assetChanged({ accountId: row.account_id, assetId: row.id });
     };
     return { row, told };
   }
@@ -297,7 +294,7 @@ export class AssetService {
       await audit(tx, { ...entry(viewer, row, 'asset.delete'), details: { devices: imeis.length } });
       return { row, imeis, voided };
     });
-    this.#parts.onVoided(voided);
+    this.#parts.changes.commandsVoided(voided);
     this.#parts.live.assetRemoved(row.account_id, row.id);
     return imeis;
   }
@@ -320,7 +317,7 @@ export class AssetService {
   }
 
   async #devicesChanged(imeis: readonly string[]): Promise<void> {
-    await Promise.all(imeis.map((imei) => this.#parts.onDeviceChanged(imei)));
+    await Promise.all(imeis.map((imei) => this.#parts.changes.deviceChanged(imei)));
   }
 
   #at(): Date {

@@ -2,6 +2,7 @@ import type { GateSettings } from '@waymark/contract/commands/schema.ts';
 import { OWN_GATE, strictestGate } from '@waymark/domain/commands/gate-settings.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { audit } from '../audit/append.ts';
+import type { Changes } from '../changes.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { gateValuesAbove, readGateValues, writeGateValues } from './gate-sql.ts';
 
@@ -12,8 +13,7 @@ async function settingsOf(tx: Tx, accountId: number): Promise<GateSettings> {
 
 export interface GateSettingsServiceParts {
   database: Database;
-  /** Told after the commit: what waits is judged by the new limits. */
-  onChanged: (accountId: number) => void;
+  changes: Pick<Changes, 'commandLimitsChanged'>;
 }
 
 /** The safety limits of the account that the viewer looks at. The contract lets them be stricter, never looser. */
@@ -44,7 +44,7 @@ export class GateSettingsService {
       });
       return settingsOf(tx, accountId);
     });
-    this.#parts.onChanged(accountId);
+    this.#parts.changes.commandLimitsChanged(accountId);
     return settings;
   }
 }

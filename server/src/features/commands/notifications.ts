@@ -3,9 +3,7 @@ import { type CommandNote, outcomeOfRelease } from '@waymark/domain/commands/wor
 import type { Database } from '../../storage/db.ts';
 import type { NoticeService } from '../notices/service.ts';
 import { endedCommand, type ReleaseNow, releaseOfCut } from './notifications-sql.ts';
-import type { CommandsChanged } from './ports.ts';
 import type { CommandKey } from './steps-sql.ts';
-import type { Voided } from './voiding.ts';
 
 export interface TellingParts {
   database: Database;
@@ -45,18 +43,4 @@ export async function tellRequester(
 function releaseOutcome(release: ReleaseNow | undefined): 'releaseSent' | 'releaseWaits' | 'releaseImpossible' {
   if (release === undefined) return 'releaseImpossible';
   return outcomeOfRelease({ ...release, isSent: release.sent_at !== null });
-}
-
-export interface AfterVoidingParts extends TellingParts {
-  onChanged: (changed: CommandsChanged) => void;
-  onError: (error: unknown) => void;
-}
-
-/** What follows the commit by which commands were voided: who sends and who watches them is told, and who asked. */
-export function afterVoiding({ onChanged, onError, ...parts }: AfterVoidingParts) {
-  return (voided: readonly Voided[]): void => {
-    for (const [accountId, ofAccount] of Map.groupBy(voided, (one) => one.accountId))
-      onChanged({ accountId, deviceIds: [...new Set(ofAccount.map(({ deviceId }) => deviceId))] });
-    for (const key of voided) tellRequester(parts, key).catch(onError);
-  };
 }

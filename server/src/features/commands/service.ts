@@ -5,6 +5,7 @@ import { DEFAULT_THRESHOLDS, LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append.ts';
+import type { Changes } from '../changes.ts';
 import { violatedIndex } from '../records/unique-sql.ts';
 import { found, Refusal } from '../refusal.ts';
 import { mustHaveFeature } from '../session/access.ts';
@@ -38,8 +39,7 @@ export interface CommandServiceParts {
   database: Database;
   now: () => number;
   passwords: Pick<PasswordService, 'spendProofIn'>;
-  /** Told after the commit of each command that was taken or taken back. */
-  onChanged: (changed: CommandsChanged) => void;
+  changes: Pick<Changes, 'commandsChanged'>;
 }
 
 /** What a call came to. */
@@ -133,7 +133,7 @@ export class CommandService {
         return { requestId: uid, spent: false, changed: { accountId: account_id, deviceIds: [device_id] } };
       }),
     );
-    if (changed) this.#parts.onChanged(changed);
+    if (changed) this.#parts.changes.commandsChanged(changed);
     return { answer: { status: 'accepted', requestId }, spent };
   }
 

@@ -20,7 +20,7 @@ let admin: Caller;
 let number = 865_000_000_000_000;
 
 beforeAll(async () => {
-  test = await testApp({ onDeviceChanged: (imei) => telemetry.deviceChanged(imei) });
+  test = await testApp({ telemetry: { deviceChanged: (imei) => telemetry.deviceChanged(imei) } });
   const parent = await test.account();
   accounts = [parent, await test.account(parent.id)];
   admin = await test.signedIn(parent.id);

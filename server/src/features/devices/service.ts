@@ -17,7 +17,8 @@ import { newUid } from '../../storage/uid.ts';
 import { assetKeys } from '../assets/service.ts';
 import { carryDevice, type DeviceRole, historyOfDevice } from '../assignments/service.ts';
 import { audit } from '../audit/append.ts';
-import { type Voided, voidUnassigned } from '../commands/service.ts';
+import type { Changes } from '../changes.ts';
+import { voidUnassigned } from '../commands/service.ts';
 import { importFile, importTemplate } from '../records/csv-import.ts';
 import type { Download } from '../records/download.ts';
 import { instant } from '../records/present.ts';
@@ -50,10 +51,7 @@ export interface DeviceServiceParts {
   now: () => number;
   kinds: readonly DeviceKind[];
   sealer: Sealer;
-  /** Told after the commit of each device that was made known, changed, moved or removed. */
-  onChanged: (imei: string) => Promise<void>;
-  /** Told after the commit of the commands that a device taken off its asset can no more be sent. */
-  onVoided: (voided: readonly Voided[]) => void;
+  changes: Pick<Changes, 'deviceChanged' | 'commandsVoided'>;
 }
 
 const HEARD_WITHIN_MS = 7 * 86_400_000;
@@ -181,7 +179,7 @@ export class DeviceService {
       });
       return found(await findDevice(tx, [accountId], uid, at));
     });
-    await this.#parts.onChanged(row.imei);
+    await this.#parts.changes.deviceChanged(row.imei);
     return presentDevice(row);
   }
 
@@ -223,8 +221,8 @@ export class DeviceService {
         );
       return { row, imeis: new Set([before.imei, row.imei]), voided };
     });
-    this.#parts.onVoided(voided);
-    for (const imei of imeis) await this.#parts.onChanged(imei);
+    this.#parts.changes.commandsVoided(voided);
+    for (const imei of imeis) await this.#parts.changes.deviceChanged(imei);
     return presentDevice(row);
   }
 
@@ -237,7 +235,7 @@ export class DeviceService {
       await this.#audit(tx, viewer, 'device.delete', device.account_id, device.uid, { imei: device.imei });
       return device.imei;
     });
-    await this.#parts.onChanged(imei);
+    await this.#parts.changes.deviceChanged(imei);
   }
 
   /**
@@ -262,7 +260,7 @@ export class DeviceService {
       }
       return found(await findDevice(tx, [target], device.uid, at));
     });
-    await this.#parts.onChanged(row.imei);
+    await this.#parts.changes.deviceChanged(row.imei);
     return presentDevice(row);
   }
 
@@ -279,7 +277,7 @@ export class DeviceService {
         await this.#audit(tx, viewer, 'device.provision', viewer.accountId, uid, { deviceType, upload: file.name });
       }
     });
-    if (!dryRun) await Promise.all(imeis.map((imei) => this.#parts.onChanged(imei)));
+    if (!dryRun) await Promise.all(imeis.map((imei) => this.#parts.changes.deviceChanged(imei)));
     return result;
   }
 

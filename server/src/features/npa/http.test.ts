@@ -25,7 +25,7 @@ let admin: Caller;
 let asset: { id: number; uid: string };
 
 beforeAll(async () => {
-  test = await testApp({ onAssetChanged: (changed) => telemetry.assetChanged(changed) });
+  test = await testApp({ telemetry: { assetChanged: (changed) => telemetry.assetChanged(changed) } });
   const { database, clock } = test;
   telemetry = startTelemetry({
     database,

@@ -3,6 +3,7 @@ import type { NpaBulk, NpaDeclaration } from '@waymark/contract/npa/schema.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { assetKeys, assetNames } from '../assets/service.ts';
 import { audit } from '../audit/append.ts';
+import type { Changes } from '../changes.ts';
 import { eachOnItsOwn } from '../records/bulk.ts';
 import { instant, instantOrNull } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
@@ -12,8 +13,7 @@ import { clear, type DeclarationRow, declarationsOf, declare, findForNpa } from 
 export interface NpaServiceParts {
   database: Database;
   now: () => number;
-  /** Told after the commit of each asset whose mark changed: its status follows, on the live channel too. */
-  onAssetChanged: (asset: { accountId: number; assetId: number }) => Promise<void>;
+  changes: Pick<Changes, 'assetChanged'>;
 }
 
 /** Declared non-performing assets. A mark by hand, with who, when and why; nothing acts on it by itself. */
@@ -81,7 +81,7 @@ export class NpaService {
     });
     return {
       latest,
-      told: () => this.#parts.onAssetChanged({ accountId: asset.account_id, assetId: asset.id }),
+      told: () => this.#parts.changes.assetChanged({ accountId: asset.account_id, assetId: asset.id }),
     };
   }
 

@@ -20,7 +20,7 @@ let account: { id: number; uid: string };
 let admin: Caller;
 
 beforeAll(async () => {
-  test = await testApp({ onThresholdsChanged: (change) => telemetry.thresholdsChanged(change) });
+  test = await testApp({ telemetry: { thresholdsChanged: (change) => telemetry.thresholdsChanged(change) } });
   telemetry = startTelemetry({
     database: test.database,
     metrics: new Registry(),

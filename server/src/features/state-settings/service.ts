@@ -11,23 +11,16 @@ import {
 } from '@waymark/domain/threshold-versions.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { audit } from '../audit/append.ts';
+import type { Changes } from '../changes.ts';
 import { instant } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { insertVersion, listVersions, lockVersions, type VersionRow } from './sql.ts';
 
-/** Thresholds of an account that changed: for one asset type, undefined for all, from an instant on (epoch ms). */
-export interface ThresholdChange {
-  accountId: number;
-  assetType: AssetType | undefined;
-  validFrom: number;
-}
-
 export interface StateSettingsServiceParts {
   database: Database;
   now: () => number;
-  /** Told after the commit: what began since is derived by the new thresholds. */
-  onThresholdsChanged: (change: ThresholdChange) => Promise<void>;
+  changes: Pick<Changes, 'thresholdsChanged'>;
 }
 
 /** Thresholds of the account that the viewer looks at. They are versions: each holds from its moment on. */
@@ -99,7 +92,7 @@ export class StateSettingsService {
       const after = ofScope(await listVersions(tx, accountId), scope);
       return { settings: present(scope, after), validFrom: at };
     });
-    if (validFrom !== undefined) await this.#parts.onThresholdsChanged({ accountId, assetType, validFrom });
+    if (validFrom !== undefined) await this.#parts.changes.thresholdsChanged({ accountId, assetType, validFrom });
     return settings;
   }
 

@@ -8,7 +8,8 @@ import type { Delivery } from '../../delivery/delivery.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { audit } from '../audit/append.ts';
-import { type Voided, voidOfUser, voidUnauthorized } from '../commands/service.ts';
+import type { Changes } from '../changes.ts';
+import { voidOfUser, voidUnauthorized } from '../commands/service.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import { Attempts, TooManyAttempts } from '../session/attempts.ts';
 import type { SessionService } from '../session/service.ts';
@@ -44,8 +45,7 @@ export interface UserServiceParts {
   database: Database;
   sessions: Pick<SessionService, 'endSessionsOfUser' | 'announce' | 'lookAgain'>;
   delivery: Delivery;
-  /** Told after the commit of the commands that their requester may no more have sent. */
-  onVoided: (voided: readonly Voided[]) => void;
+  changes: Pick<Changes, 'commandsVoided'>;
   now: () => number;
 }
 
@@ -145,7 +145,7 @@ export class UserService {
       await audit(tx, { ...entry(viewer, row, 'user.update'), details: { changed, ...oldAndNew(before, row) } });
       return { account, row, ended, moved, voided };
     });
-    this.#parts.onVoided(voided);
+    this.#parts.changes.commandsVoided(voided);
     this.#parts.sessions.announce(ended);
     this.#parts.sessions.lookAgain();
     return present(moved && row.status === 'invited' ? await this.#invited(viewer, account, row, siteAddress) : row);
@@ -165,7 +165,7 @@ export class UserService {
       await audit(tx, { ...entry(viewer, user, 'user.delete'), details: { name: user.name, role: user.role } });
       return { ended, voided };
     });
-    this.#parts.onVoided(voided);
+    this.#parts.changes.commandsVoided(voided);
     this.#parts.sessions.announce(ended);
   }
 

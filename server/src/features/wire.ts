@@ -1,0 +1,168 @@
+/** Builds every service and says which other services each one uses. Read it from top to bottom. */
+import { MAP_FILES_PATH } from '@waymark/contract/map/endpoints.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import type { Outbox } from '../delivery/outbox.ts';
+import type { MessageQueue } from '../delivery/queue.ts';
+import type { Database } from '../storage/db.ts';
+import type { LiveSource } from '../telemetry/publish.ts';
+import { AccountService } from './accounts/service.ts';
+import { AssetService } from './assets/service.ts';
+import { AuditService } from './audit/service.ts';
+import { changesTo, type TelemetryChanges } from './changes.ts';
+import { GateSettingsService } from './commands/gate-settings.ts';
+import { CommandHistoryService } from './commands/history/history.ts';
+import { tellRequester } from './commands/notifications.ts';
+import type { CommandDispatch } from './commands/ports.ts';
+import { CommandService } from './commands/service.ts';
+import { CustomerService } from './customers/service.ts';
+import { type DeviceKind, DeviceService } from './devices/service.ts';
+import { DiagnosticService, type DiagnosticServiceParts } from './diagnostics/service.ts';
+import { DriverService } from './drivers/service.ts';
+import { LiveService } from './live/service.ts';
+import { MakeModelService } from './make-models/service.ts';
+import { MapArchives } from './map/archives.ts';
+import { MapService } from './map/service.ts';
+import { NoticeService } from './notices/service.ts';
+import { NpaService } from './npa/service.ts';
+import { OpenIdService, type OpenIdSettings } from './openid/service.ts';
+import { OutboxService } from './outbox/service.ts';
+import { ReportService } from './reports/service.ts';
+import type { Sealer } from './secrets/sealed.ts';
+import { SessionListService } from './session/listing.ts';
+import { PasswordService } from './session/passwords.ts';
+import { SessionService } from './session/service.ts';
+import { SignInService } from './session/sign-in.ts';
+import { ShareService } from './shares/service.ts';
+import { SignUpService } from './sign-up/service.ts';
+import { StateSettingsService } from './state-settings/service.ts';
+import { TagService } from './tags/service.ts';
+import { TrackService } from './tracks/service.ts';
+import { TwoStepService } from './two-step/service.ts';
+import { UserService } from './users/service.ts';
+import { VehicleService } from './vehicles/service.ts';
+import { VerificationService } from './verification/service.ts';
+import { ViewService } from './views/service.ts';
+
+/** Settings of the services. */
+export interface ServiceSettings {
+  /** OpenID Connect provider; undefined: users sign in with a password. */
+  openId: OpenIdSettings | undefined;
+  /** Whether visitors may create an account. */
+  signUp: boolean;
+  /** Folder of `.pmtiles` archives and `glyphs/`; it need not exist. */
+  mapFolder: string;
+  /** Style or tile addresses of the network basemap, null for none. */
+  lightStyleUrl: string | null;
+  darkStyleUrl: string | null;
+}
+
+/** Parts of the server that services use. */
+export interface ServiceParts {
+  settings: ServiceSettings;
+  database: Database;
+  /** Reports after each commit which assets changed, and how. */
+  commits: LiveSource;
+  /** Applies changes that are made through the API. */
+  telemetry: TelemetryChanges;
+  /** Sends remote commands to devices. */
+  commands: CommandDispatch;
+  deviceKinds: readonly DeviceKind[];
+  /** Observations of the gateway, and the seconds after which a spoofing warning clears. */
+  diagnostics: Pick<DiagnosticServiceParts, 'gateway' | 'suspicionClearsAfterSeconds'>;
+  delivery: Delivery;
+  /** Seals secrets that are read again. */
+  sealer: Sealer;
+  /** Messages that the delivery could not send; administrators of the operator read them. */
+  outbox: Outbox;
+  /** Messages that are on their way; administrators of the operator see them, too. */
+  messages: MessageQueue;
+  /** The demo country as JSON text; undefined without the demo. */
+  island: (() => Promise<string>) | undefined;
+}
+
+/** Clock and error handler of the services. */
+export interface ServiceClock {
+  /** Epoch ms. */
+  now: () => number;
+  /** Resolves after this many milliseconds. */
+  pause: (milliseconds: number) => Promise<void>;
+  /** Handles errors that occur outside a request. */
+  onError: (error: unknown) => void;
+}
+
+export type Services = ReturnType<typeof wireServices>;
+
+/** Returns the services and `close`, which resolves when their background work is finished. */
+export function wireServices(parts: ServiceParts, { now, pause, onError }: ServiceClock) {
+  const { settings, database, delivery, sealer, commands: dispatch } = parts;
+  const stored = { database, now };
+
+  const sessions = new SessionService({ ...stored, onError });
+  const twoStep = new TwoStepService({ ...stored, sessions, sealer });
+  const notices = new NoticeService({ delivery, onError });
+  const signIns = new SignInService({ ...stored, sessions, twoStep, notices, pause, onError });
+  const passwords = new PasswordService({ ...stored, sessions, notices, pause });
+  const verification = new VerificationService({ ...stored, delivery, signUp: settings.signUp, onError });
+  const live = new LiveService({ ...stored, commits: parts.commits, onError });
+
+  const changes = changesTo({
+    telemetry: parts.telemetry,
+    dispatch,
+    showCommands: (accountId) => live.commandsChanged(accountId),
+    notifyRequesters: (voided) => {
+      for (const key of voided) tellRequester({ database, notices }, key).catch(onError);
+    },
+    onError,
+  });
+  const unsubscribe = [
+    dispatch.onProgress((accountId) => live.commandsChanged(accountId)),
+    dispatch.onNotable((key, note) => void tellRequester({ database, notices }, key, note).catch(onError)),
+  ];
+
+  const users = new UserService({ ...stored, sessions, delivery, changes });
+  const assets = new AssetService({ ...stored, live, changes });
+  const vehicles = new VehicleService(stored);
+
+  return {
+    sessions,
+    signIns,
+    passwords,
+    sessionList: new SessionListService({ ...stored, sessions }),
+    twoStep,
+    verification,
+    signUps: new SignUpService({ ...stored, sessions, verification, notices, signUp: settings.signUp }),
+    openId: settings.openId && new OpenIdService({ ...stored, signIns, sealer, settings: settings.openId }),
+    live,
+    audit: new AuditService(stored),
+    accounts: new AccountService({ ...stored, sessions, users, changes }),
+    users,
+    assets,
+    npa: new NpaService({ ...stored, changes }),
+    stateSettings: new StateSettingsService({ ...stored, changes }),
+    devices: new DeviceService({ ...stored, kinds: parts.deviceKinds, sealer, changes }),
+    drivers: new DriverService(stored),
+    customers: new CustomerService(stored),
+    tags: new TagService({ ...stored, live }),
+    makeModels: new MakeModelService(stored),
+    diagnostics: new DiagnosticService({ ...stored, ...parts.diagnostics }),
+    vehicles,
+    views: new ViewService(stored),
+    tracks: new TrackService({ assets, vehicles, now }),
+    reports: new ReportService(stored),
+    outbox: new OutboxService({ database, outbox: parts.outbox, messages: parts.messages }),
+    maps: new MapService({
+      archives: new MapArchives(settings.mapFolder, MAP_FILES_PATH),
+      lightStyleUrl: settings.lightStyleUrl,
+      darkStyleUrl: settings.darkStyleUrl,
+      island: parts.island !== undefined,
+    }),
+    shares: new ShareService(stored),
+    commands: new CommandService({ ...stored, passwords, changes }),
+    commandHistories: new CommandHistoryService({ ...stored, dispatch }),
+    gates: new GateSettingsService({ database, changes }),
+    async close(): Promise<void> {
+      for (const stop of unsubscribe) stop();
+      await Promise.all([notices.settled(), verification.settled()]);
+    },
+  };
+}

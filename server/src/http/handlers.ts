@@ -1,0 +1,61 @@
+import { accountHandlers } from '../features/accounts/http.ts';
+import { assetHandlers } from '../features/assets/http.ts';
+import { auditHandlers } from '../features/audit/http.ts';
+import { commandHandlers } from '../features/commands/http.ts';
+import { customerHandlers } from '../features/customers/http.ts';
+import { deviceHandlers } from '../features/devices/http.ts';
+import { diagnosticHandlers } from '../features/diagnostics/http.ts';
+import { driverHandlers } from '../features/drivers/http.ts';
+import { featureHandlers } from '../features/features/http.ts';
+import { makeModelHandlers } from '../features/make-models/http.ts';
+import { mapHandlers } from '../features/map/http.ts';
+import { npaHandlers } from '../features/npa/http.ts';
+import { outboxHandlers } from '../features/outbox/http.ts';
+import { reportHandlers } from '../features/reports/http.ts';
+import { sessionHandlers } from '../features/session/http.ts';
+import { shareHandlers } from '../features/shares/http.ts';
+import { stateSettingsHandlers } from '../features/state-settings/http.ts';
+import { tagHandlers } from '../features/tags/http.ts';
+import { trackHandlers } from '../features/tracks/http.ts';
+import { twoStepHandlers } from '../features/two-step/http.ts';
+import { userHandlers } from '../features/users/http.ts';
+import { vehicleHandlers } from '../features/vehicles/http.ts';
+import { verificationHandlers } from '../features/verification/http.ts';
+import { viewHandlers } from '../features/views/http.ts';
+import type { Services } from '../features/wire.ts';
+import type { HttpSettings } from './options.ts';
+import type { AllHandlers } from './routes.ts';
+import { signUpSubmit } from './sign-up.ts';
+
+/** Returns the handlers of every call. @param siteAddress address that links in messages lead to */
+export function handlersOf(services: Services, settings: HttpSettings, siteAddress: () => string): AllHandlers {
+  const { publicUrl } = settings;
+  const { sessions, signIns, passwords, sessionList: listing, verification, maps } = services;
+  const { commands, commandHistories: histories, gates } = services;
+  return {
+    session: sessionHandlers({ sessions, signIns, passwords, listing, verification }, settings),
+    twoStep: twoStepHandlers(services.twoStep, passwords, publicUrl),
+    audit: auditHandlers(services.audit),
+    accounts: accountHandlers(services.accounts, signUpSubmit(services.signUps, publicUrl), siteAddress),
+    assets: assetHandlers(services.assets),
+    npa: npaHandlers(services.npa),
+    stateSettings: stateSettingsHandlers(services.stateSettings),
+    devices: deviceHandlers(services.devices),
+    drivers: driverHandlers(services.drivers),
+    customers: customerHandlers(services.customers),
+    tags: tagHandlers(services.tags),
+    makeModels: makeModelHandlers(services.makeModels),
+    diagnostics: diagnosticHandlers(services.diagnostics),
+    vehicles: vehicleHandlers(services.vehicles),
+    views: viewHandlers(services.views),
+    tracks: trackHandlers(services.tracks),
+    reports: reportHandlers(services.reports),
+    users: userHandlers(services.users, siteAddress),
+    features: featureHandlers(),
+    verification: verificationHandlers(verification, publicUrl),
+    outbox: outboxHandlers(services.outbox),
+    map: mapHandlers(maps),
+    shares: shareHandlers(services.shares, maps, siteAddress),
+    commands: commandHandlers({ commands, histories, gates }, publicUrl),
+  };
+}
