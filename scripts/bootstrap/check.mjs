@@ -37,6 +37,8 @@ export async function check(node) {
     }
   };
   await Promise.all(Array.from({ length: Math.max(2, Math.min(4, availableParallelism())) }, worker));
+  const { output: warning } = await capture(node, ['scripts/warn-english.ts', '--count'], { env: environment(node) });
+  process.stdout.write(`note  ${warning.trim()}\n`);
   process.stdout.write(failed.join(''));
   process.stdout.write(`checked in ${seconds(start)}\n${passed} passed, ${failed.length} failed\n`);
   return failed.length === 0 ? 0 : 1;
