@@ -37,12 +37,18 @@ const COMMANDS = {
   answers: (node) => runNode(node, ['scripts/answers.ts', ...args]),
 };
 
+/** Whether the command needs tools of development: an operator's commands do not. */
+function needsTools() {
+  if (command === 'run') return /^(bench|test|packages|scripts)\b/.test(args[0] ?? '');
+  return command === 'test' || command === 'check';
+}
+
 async function main() {
   if (!Object.hasOwn(COMMANDS, command ?? '')) {
     process.stderr.write(`${USAGE}\n`);
     return 2;
   }
-  await ensureInstalled();
+  await ensureInstalled(needsTools());
   return COMMANDS[command](await findNode24());
 }
 
