@@ -17,6 +17,7 @@ import { COMMAND_NOTES, HOLD_REASONS } from '../packages/domain/src/commands/wor
 import { COUNTRIES } from '../packages/domain/src/countries.ts';
 import { STATUSES } from '../packages/domain/src/status.ts';
 import { type Catalogue, LANGUAGE_NAMES, type Language, loadCatalogue } from '../packages/messages/src/catalogue.ts';
+import { gatheringFiles } from './messages/index-files.ts';
 import { plantedFaults } from './messages/planted.ts';
 import { catalogueFaults, unusedKeys, wordsInScreen } from './messages/rules.ts';
 
@@ -39,10 +40,19 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   errors: [...Object.keys(PROBLEMS), ...FIELD_ERROR_KEYS],
 };
 
+const MESSAGES = path.join(ROOT, 'packages/messages/src');
+
 const missed = plantedFaults();
 if (missed.length > 0) fail('the check itself does not see', missed);
 
 const languages = Object.keys(LANGUAGE_NAMES) as Language[];
+const outdated = Object.entries(await gatheringFiles(`${path.join(MESSAGES, 'en')}/`)).flatMap(([name, text]) =>
+  languages
+    .map((language) => path.join(MESSAGES, language, `${name}.ts`))
+    .filter((file) => readFileSync(file, 'utf8') !== text),
+);
+if (outdated.length > 0) fail('out of date, run `node scripts/write-message-index.ts`', outdated);
+
 const catalogues = new Map<Language, Catalogue>();
 for (const language of languages) catalogues.set(language, await loadCatalogue(language));
 const english = catalogues.get('en');

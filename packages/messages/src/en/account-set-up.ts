@@ -36,3 +36,8 @@ export const accountSetUp = {
   toAccounts: 'Add an account',
   failed: 'How far the account is set up could not be loaded.',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  setup: 'Setup',
+};

@@ -42,3 +42,28 @@ export const accounts = {
   timeZone: 'Time zone',
   theme: 'Theme',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  accounts: 'Accounts',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'accounts.read': 'See accounts',
+  'accounts.write': 'Create and change accounts',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'account.create': 'Account created',
+  'account.update': 'Account changed',
+  'account.enter': 'Account entered',
+  'account.leave': 'Account left',
+  'account.signUp': 'Account opened',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  account: 'Account',
+};

@@ -119,3 +119,28 @@ export const assets = {
   notYours: 'Your role cannot change this.',
   actsOf: 'What to do with {{name}}',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  assets: 'Assets',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'assets.read': 'See assets and the live map',
+  'assets.write': 'Create, change and delete assets',
+  'assets.writeFacts': 'Correct plate, VIN, make, model and year',
+  'assets.assignDevice': 'Put devices on assets',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'asset.create': 'Asset created',
+  'asset.update': 'Asset changed',
+  'asset.delete': 'Asset deleted',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  asset: 'Asset',
+};

@@ -31,3 +31,13 @@ export const audit = {
   thisThing: 'All entries of this thing',
   open: 'Open',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  audit: 'Audit log',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'audit.read': 'Read the audit log',
+};

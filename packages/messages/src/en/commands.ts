@@ -119,3 +119,28 @@ export const commands = {
   COMMAND_FAILED: 'The command could not be sent.',
   COMMAND_HISTORY_EMPTY: 'The history of the asset is empty: the command did not arrive. Try again.',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  commands: 'Commands',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'commands.read': 'See commands and their history',
+  'commands.write': 'Immobilize, lock and other commands',
+  'commands.limits': 'Make the safety limits of commands stricter',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'command.request': 'Command requested',
+  'command.cancel': 'Command cancelled',
+  'command.success': 'Command succeeded',
+  'command.failure': 'Command failed',
+  'command.expire': 'Command expired',
+  'command.void': 'Command voided',
+  'command.supersede': 'Superseded by a release',
+  'command.movement': 'Moved before the answer',
+  'command.limits': 'Safety limits of commands changed',
+};

@@ -21,3 +21,27 @@ export const customers = {
   emptyTitle: 'No customers yet',
   emptyBody: 'Add those whom you drive for, one by one or all at once from a table.',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  customers: 'Customers',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'customers.read': 'See customers',
+  'customers.write': 'Create, change and delete customers',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'customer.create': 'Customer created',
+  'customer.update': 'Customer changed',
+  'customer.delete': 'Customer deleted',
+  'customer.import': 'Customers imported',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  customer: 'Customer',
+};

@@ -112,3 +112,33 @@ export const devices = {
   goneRow: 'A device that no longer exists',
   setUp: 'Set-up texts',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  devices: 'Devices',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'devices.read': 'See devices and diagnostics',
+  'devices.write': 'Provision, move and upload devices',
+  'devices.trust': 'Clear the suspicion of spoofing',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'device.provision': 'Device provisioned',
+  'device.update': 'Device changed',
+  'device.assign': 'Device assigned',
+  'device.unassign': 'Device taken off',
+  'device.move': 'Device moved to another account',
+  'device.receive': 'Device received from another account',
+  'device.delete': 'Device deleted',
+  'device.upload': 'Devices uploaded',
+  'device.trust': 'Device trusted again',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  device: 'Device',
+};

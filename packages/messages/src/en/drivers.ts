@@ -24,3 +24,27 @@ export const drivers = {
   emptyTitle: 'No drivers yet',
   emptyBody: 'Add the people who drive your vehicles, one by one or all at once from a table.',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  drivers: 'Drivers',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'drivers.read': 'See drivers',
+  'drivers.write': 'Create, change and delete drivers',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'driver.create': 'Driver created',
+  'driver.update': 'Driver changed',
+  'driver.delete': 'Driver deleted',
+  'driver.import': 'Drivers imported',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  driver: 'Driver',
+};

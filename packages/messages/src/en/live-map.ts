@@ -85,3 +85,8 @@ export const liveMap = {
   compare: 'Compare',
   commandsOf: 'Commands of {{name}}',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  liveMap: 'Live map',
+};

@@ -25,3 +25,26 @@ export const makeModels = {
   deleteBody: 'It is no longer proposed. Assets keep the make and model that is written on them.',
   emptyTitle: 'No makes and models',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  makeModels: 'Makes and models',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'makeModels.write': 'Add makes and models',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'makeModel.create': 'Make and model added',
+  'makeModel.update': 'Make and model changed',
+  'makeModel.delete': 'Make and model deleted',
+  'makeModel.import': 'Makes and models imported',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  makeModel: 'Make and model',
+};

@@ -24,3 +24,15 @@ export const npa = {
   somebody: 'somebody outside of this account',
   noReason: 'No reason was recorded.',
 };
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'npa.read': 'See NPA',
+  'npa.write': 'Declare and clear NPA',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'npa.declare': 'Declared non-performing',
+  'npa.clear': 'No longer non-performing',
+};

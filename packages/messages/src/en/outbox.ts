@@ -16,3 +16,13 @@ export const outbox = {
   attempts_other: '{{count}} tries',
   nextAttempt: 'next try {{time}}',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  outbox: 'Outbox',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'outbox.read': 'Read the outbox',
+};

@@ -73,3 +73,17 @@ export const session = {
   ruleConsequence_other:
     '{{count}} users without it are signed out and set it up at the next sign-in. You stay signed in.',
 };
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'session.start': 'Signed in',
+  'session.end': 'Session ended',
+  'session.refused': 'Sign-in refused',
+  'password.reset': 'Password reset',
+  'password.change': 'Password changed',
+  'twoStep.enable': 'Two-step sign-in switched on',
+  'twoStep.disable': 'Two-step sign-in switched off',
+  'twoStep.remove': 'Two-step sign-in removed by an administrator',
+  'twoStep.renewRecoveryCodes': 'New recovery codes',
+  'twoStep.useRecoveryCode': 'Recovery code used',
+};

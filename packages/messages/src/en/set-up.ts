@@ -57,3 +57,8 @@ export const setUp = {
   register: 'Register this tracker',
   registerPhone: 'Add a phone',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  trackerSetUp: 'Set up trackers',
+};

@@ -45,3 +45,24 @@ export const shares = {
   toAssets: 'Go to assets',
   someone: 'Somebody of another account',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  shares: 'Shared links',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'locations.share': 'Share live locations',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'share.create': 'Location shared',
+  'share.revoke': 'Sharing ended',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  share: 'Shared location',
+};

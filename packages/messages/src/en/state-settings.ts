@@ -65,3 +65,24 @@ export const stateSettings = {
   speedingAfterSeconds: 'Speeding after',
   speedLimitMetersPerSecond: 'Speed limit',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  stateSettings: 'State settings',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'stateSettings.write': 'Change the thresholds of states',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'stateSettings.update': 'State settings changed',
+  'stateSettings.delete': 'State settings taken back',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  stateSettings: 'State settings',
+};

@@ -33,3 +33,26 @@ export const tags = {
   emptyTitle: 'No tags yet',
   emptyBody: 'Tags group assets, drivers and customers: by region, by team, by contract.',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  tags: 'Tags',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'tags.write': 'Create, rename and merge tags',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'tag.create': 'Tag created',
+  'tag.rename': 'Tag renamed',
+  'tag.merge': 'Tags merged',
+  'tag.delete': 'Tag deleted',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  tag: 'Tag',
+};

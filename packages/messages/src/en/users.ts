@@ -58,3 +58,28 @@ export const users = {
   units: 'Units',
   username: 'Username',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  users: 'Users',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'users.read': 'See users and roles',
+  'users.write': 'Invite, change and delete users',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'user.create': 'User created',
+  'user.update': 'User changed',
+  'user.delete': 'User deleted',
+  'user.invite': 'User invited',
+  'user.preferences': 'Own settings changed',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  user: 'User',
+};

@@ -19,3 +19,20 @@ export const views = {
   deleted: '“{{name}}” deleted',
   failed: 'The saved views could not be loaded.',
 };
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'views.share': 'Share saved views',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'view.share': 'View shared',
+  'view.update': 'Shared view changed',
+  'view.delete': 'Shared view deleted',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  view: 'Saved view',
+};

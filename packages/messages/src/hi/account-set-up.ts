@@ -36,3 +36,8 @@ export const accountSetUp = {
   toAccounts: 'खाता जोड़ें',
   failed: 'खाते की प्रगति लोड नहीं हो सकी।',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  setup: 'सेटिंग',
+};

@@ -41,3 +41,28 @@ export const accounts = {
   timeZone: 'समय क्षेत्र',
   theme: 'थीम',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  accounts: 'खाते',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'accounts.read': 'खाते देखना',
+  'accounts.write': 'खाते बनाना और बदलना',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'account.create': 'खाता बनाया',
+  'account.update': 'खाता बदला',
+  'account.enter': 'खाते में गए',
+  'account.leave': 'खाते से लौटे',
+  'account.signUp': 'खाता खोला',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  account: 'खाता',
+};

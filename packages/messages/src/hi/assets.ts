@@ -117,3 +117,28 @@ export const assets = {
   notYours: 'आपकी भूमिका इसे नहीं बदल सकती।',
   actsOf: '{{name}} के लिए क्रियाएँ',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  assets: 'एसेट',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'assets.read': 'एसेट और लाइव मैप देखना',
+  'assets.write': 'एसेट बनाना, बदलना और हटाना',
+  'assets.writeFacts': 'नंबर प्लेट, VIN, मेक, मॉडल और वर्ष सुधारना',
+  'assets.assignDevice': 'एसेट पर डिवाइस लगाना',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'asset.create': 'एसेट बनाया',
+  'asset.update': 'एसेट बदला',
+  'asset.delete': 'एसेट हटाया',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  asset: 'एसेट',
+};

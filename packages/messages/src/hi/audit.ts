@@ -30,3 +30,13 @@ export const audit = {
   thisThing: 'इस चीज़ की सभी प्रविष्टियाँ',
   open: 'खोलें',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  audit: 'ऑडिट लॉग',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'audit.read': 'ऑडिट लॉग पढ़ना',
+};

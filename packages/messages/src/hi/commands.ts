@@ -115,3 +115,28 @@ export const commands = {
   COMMAND_FAILED: 'कमांड भेजा नहीं जा सका।',
   COMMAND_HISTORY_EMPTY: 'एसेट का इतिहास खाली है: कमांड पहुँचा नहीं। फिर कोशिश करें।',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  commands: 'कमांड',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'commands.read': 'कमांड और उनका इतिहास देखना',
+  'commands.write': 'इमोबिलाइज़, लॉक और दूसरे कमांड भेजना',
+  'commands.limits': 'कमांड की सुरक्षा सीमाएँ और सख़्त करना',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'command.request': 'कमांड माँगा गया',
+  'command.cancel': 'कमांड रद्द किया गया',
+  'command.success': 'कमांड सफल',
+  'command.failure': 'कमांड विफल',
+  'command.expire': 'कमांड की समय-सीमा समाप्त',
+  'command.void': 'कमांड अमान्य किया गया',
+  'command.supersede': 'मोबिलाइज़ से बदला गया',
+  'command.movement': 'जवाब से पहले वाहन चला',
+  'command.limits': 'कमांड की सुरक्षा सीमाएँ बदली गईं',
+};

@@ -21,3 +21,27 @@ export const customers = {
   emptyTitle: 'अभी कोई ग्राहक नहीं',
   emptyBody: 'जिनके लिए आप गाड़ी चलाते हैं उन्हें एक-एक करके या तालिका से एक साथ जोड़ें।',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  customers: 'ग्राहक',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'customers.read': 'ग्राहक देखना',
+  'customers.write': 'ग्राहक बनाना, बदलना और हटाना',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'customer.create': 'ग्राहक बनाया',
+  'customer.update': 'ग्राहक बदला',
+  'customer.delete': 'ग्राहक हटाया',
+  'customer.import': 'ग्राहक आयात किए',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  customer: 'ग्राहक',
+};

@@ -110,3 +110,33 @@ export const devices = {
   goneRow: 'डिवाइस जो अब मौजूद नहीं',
   setUp: 'सेट-अप टेक्स्ट',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  devices: 'डिवाइस',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'devices.read': 'डिवाइस और निदान देखना',
+  'devices.write': 'डिवाइस जोड़ना, स्थानांतरित और अपलोड करना',
+  'devices.trust': 'स्पूफ़िंग का संदेह हटाना',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'device.provision': 'डिवाइस जोड़ा',
+  'device.update': 'डिवाइस बदला',
+  'device.assign': 'डिवाइस लगाया',
+  'device.unassign': 'डिवाइस हटाया',
+  'device.move': 'डिवाइस दूसरे खाते में भेजा',
+  'device.receive': 'दूसरे खाते से डिवाइस मिला',
+  'device.delete': 'डिवाइस मिटाया',
+  'device.upload': 'डिवाइस अपलोड किए',
+  'device.trust': 'डिवाइस पर फिर भरोसा',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  device: 'डिवाइस',
+};

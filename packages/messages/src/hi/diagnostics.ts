@@ -112,3 +112,8 @@ export const diagnostics = {
   frameLength: '{{length}} B',
   copyFrame: 'फ्रेम कॉपी करें',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  diagnostics: 'डायग्नोस्टिक्स',
+};

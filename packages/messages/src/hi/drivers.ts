@@ -24,3 +24,27 @@ export const drivers = {
   emptyTitle: 'अभी कोई ड्राइवर नहीं',
   emptyBody: 'अपने वाहन चलाने वालों को एक-एक करके या तालिका से एक साथ जोड़ें।',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  drivers: 'ड्राइवर',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'drivers.read': 'ड्राइवर देखना',
+  'drivers.write': 'ड्राइवर बनाना, बदलना और हटाना',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'driver.create': 'ड्राइवर बनाया',
+  'driver.update': 'ड्राइवर बदला',
+  'driver.delete': 'ड्राइवर हटाया',
+  'driver.import': 'ड्राइवर आयात किए',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  driver: 'ड्राइवर',
+};

@@ -1,89 +1,154 @@
-import { accountSetUp } from './account-set-up.ts';
-import { accounts } from './accounts.ts';
-import { alertTypes } from './alert-types.ts';
-import { assetType } from './asset-type.ts';
-import { assets } from './assets.ts';
-import { audit } from './audit.ts';
-import { auditActions, auditFacts, auditKinds } from './audit-words.ts';
-import { commandLog } from './command-log.ts';
-import { commandWords } from './command-words.ts';
-import { commands } from './commands.ts';
-import { common } from './common.ts';
-import { countries } from './countries.ts';
-import { customers } from './customers.ts';
-import { delivery } from './delivery.ts';
-import { devices } from './devices.ts';
-import { diagnostics } from './diagnostics.ts';
-import { drivers } from './drivers.ts';
-import { errors } from './errors.ts';
-import { featureNames } from './feature-names.ts';
-import { forms } from './forms.ts';
-import { history } from './history.ts';
-import { imports } from './imports.ts';
-import { liveMap } from './live-map.ts';
-import { makeModels } from './make-models.ts';
-import { npa } from './npa.ts';
-import { outbox } from './outbox.ts';
-import { records } from './records.ts';
-import { roles } from './roles.ts';
-import { session } from './session.ts';
-import { setUp } from './set-up.ts';
-import { sharePage } from './share-page.ts';
-import { shares } from './shares.ts';
-import { shell } from './shell.ts';
-import { signIn } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
-import { stateSettings } from './state-settings.ts';
-import { status } from './status.ts';
-import { tags } from './tags.ts';
-import { units } from './units.ts';
-import { users } from './users.ts';
-import { views } from './views.ts';
-import { wizard } from './wizard.ts';
+// Written by scripts/write-message-index.ts from the message files of English.
+import * as accountSetUp from './account-set-up.ts';
+import * as accounts from './accounts.ts';
+import * as alertTypes from './alert-types.ts';
+import * as assetType from './asset-type.ts';
+import * as assets from './assets.ts';
+import * as audit from './audit.ts';
+import * as auditWords from './audit-words.ts';
+import * as commandLog from './command-log.ts';
+import * as commandWords from './command-words.ts';
+import * as commands from './commands.ts';
+import * as common from './common.ts';
+import * as countries from './countries.ts';
+import * as customers from './customers.ts';
+import * as delivery from './delivery.ts';
+import * as devices from './devices.ts';
+import * as diagnostics from './diagnostics.ts';
+import * as drivers from './drivers.ts';
+import * as errors from './errors.ts';
+import * as featureNames from './feature-names.ts';
+import * as forms from './forms.ts';
+import * as history from './history.ts';
+import * as imports from './imports.ts';
+import * as liveMap from './live-map.ts';
+import * as makeModels from './make-models.ts';
+import * as npa from './npa.ts';
+import * as outbox from './outbox.ts';
+import * as records from './records.ts';
+import * as roles from './roles.ts';
+import * as session from './session.ts';
+import * as setUp from './set-up.ts';
+import * as sharePage from './share-page.ts';
+import * as shares from './shares.ts';
+import * as shell from './shell.ts';
+import * as signIn from './sign-in.ts';
+import * as signUp from './sign-up.ts';
+import * as stateSettings from './state-settings.ts';
+import * as status from './status.ts';
+import * as tags from './tags.ts';
+import * as units from './units.ts';
+import * as users from './users.ts';
+import * as views from './views.ts';
+import * as wizard from './wizard.ts';
 
+/** All words of the language. */
 export const messages = {
-  common,
-  commandLog,
-  commands,
-  commandWords,
-  status,
-  assetType,
-  alertTypes,
-  featureNames,
-  errors,
-  forms,
-  shell,
-  signIn,
-  signUp,
-  wizard,
-  assets,
-  imports,
-  liveMap,
-  history,
-  devices,
-  diagnostics,
-  setUp,
-  units,
-  users,
-  roles,
-  views,
-  delivery,
-  outbox,
-  records,
-  stateSettings,
-  npa,
-  sharePage,
-  shares,
-  audit,
-  auditActions,
-  auditKinds,
-  auditFacts,
-  session,
-  accounts,
-  accountSetUp,
-  countries,
-  drivers,
-  customers,
-  tags,
-  makeModels,
+  accountSetUp: accountSetUp.accountSetUp,
+  shell: {
+    ...shell.shell,
+    ...accountSetUp.screens,
+    ...accounts.screens,
+    ...assets.screens,
+    ...audit.screens,
+    ...commands.screens,
+    ...customers.screens,
+    ...devices.screens,
+    ...diagnostics.screens,
+    ...drivers.screens,
+    ...liveMap.screens,
+    ...makeModels.screens,
+    ...outbox.screens,
+    ...setUp.screens,
+    ...shares.screens,
+    ...stateSettings.screens,
+    ...tags.screens,
+    ...users.screens,
+  },
+  accounts: accounts.accounts,
+  auditActions: {
+    ...accounts.auditActions,
+    ...assets.auditActions,
+    ...commands.auditActions,
+    ...customers.auditActions,
+    ...devices.auditActions,
+    ...drivers.auditActions,
+    ...makeModels.auditActions,
+    ...npa.auditActions,
+    ...session.auditActions,
+    ...shares.auditActions,
+    ...stateSettings.auditActions,
+    ...tags.auditActions,
+    ...users.auditActions,
+    ...views.auditActions,
+  },
+  auditKinds: {
+    ...accounts.auditKinds,
+    ...assets.auditKinds,
+    ...customers.auditKinds,
+    ...devices.auditKinds,
+    ...drivers.auditKinds,
+    ...makeModels.auditKinds,
+    ...shares.auditKinds,
+    ...stateSettings.auditKinds,
+    ...tags.auditKinds,
+    ...users.auditKinds,
+    ...views.auditKinds,
+  },
+  roles: {
+    ...roles.roles,
+    ...accounts.permissions,
+    ...assets.permissions,
+    ...audit.permissions,
+    ...commands.permissions,
+    ...customers.permissions,
+    ...devices.permissions,
+    ...drivers.permissions,
+    ...makeModels.permissions,
+    ...npa.permissions,
+    ...outbox.permissions,
+    ...shares.permissions,
+    ...stateSettings.permissions,
+    ...tags.permissions,
+    ...users.permissions,
+    ...views.permissions,
+  },
+  alertTypes: alertTypes.alertTypes,
+  assetType: assetType.assetType,
+  assets: assets.assets,
+  audit: audit.audit,
+  auditFacts: auditWords.auditFacts,
+  commandLog: commandLog.commandLog,
+  commandWords: commandWords.commandWords,
+  commands: commands.commands,
+  common: common.common,
+  countries: countries.countries,
+  customers: customers.customers,
+  delivery: delivery.delivery,
+  devices: devices.devices,
+  diagnostics: diagnostics.diagnostics,
+  drivers: drivers.drivers,
+  errors: errors.errors,
+  featureNames: featureNames.featureNames,
+  forms: forms.forms,
+  history: history.history,
+  imports: imports.imports,
+  liveMap: liveMap.liveMap,
+  makeModels: makeModels.makeModels,
+  npa: npa.npa,
+  outbox: outbox.outbox,
+  records: records.records,
+  session: session.session,
+  setUp: setUp.setUp,
+  sharePage: sharePage.sharePage,
+  shares: shares.shares,
+  signIn: signIn.signIn,
+  signUp: signUp.signUp,
+  stateSettings: stateSettings.stateSettings,
+  status: status.status,
+  tags: tags.tags,
+  units: units.units,
+  users: users.users,
+  views: views.views,
+  wizard: wizard.wizard,
 };

@@ -85,3 +85,8 @@ export const liveMap = {
   compare: 'तुलना करें',
   commandsOf: '{{name}} के कमांड',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  liveMap: 'लाइव मैप',
+};

@@ -25,3 +25,26 @@ export const makeModels = {
   deleteBody: 'यह आगे सुझाया नहीं जाएगा। एसेट पर लिखा मेक और मॉडल बना रहेगा।',
   emptyTitle: 'कोई मेक और मॉडल नहीं',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  makeModels: 'मेक और मॉडल',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'makeModels.write': 'मेक और मॉडल जोड़ना',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'makeModel.create': 'मेक और मॉडल जोड़ा',
+  'makeModel.update': 'मेक और मॉडल बदला',
+  'makeModel.delete': 'मेक और मॉडल हटाया',
+  'makeModel.import': 'मेक और मॉडल आयात किए',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  makeModel: 'मेक और मॉडल',
+};

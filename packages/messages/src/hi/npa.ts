@@ -24,3 +24,15 @@ export const npa = {
   somebody: 'इस खाते से बाहर का कोई',
   noReason: 'कारण दर्ज नहीं है।',
 };
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'npa.read': 'NPA देखना',
+  'npa.write': 'NPA घोषित करना और हटाना',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'npa.declare': 'NPA घोषित किया',
+  'npa.clear': 'NPA हटाया',
+};

@@ -15,3 +15,13 @@ export const outbox = {
   attempts_other: '{{count}} कोशिशें',
   nextAttempt: 'अगली कोशिश {{time}}',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  outbox: 'आउटबॉक्स',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'outbox.read': 'आउटबॉक्स पढ़ना',
+};

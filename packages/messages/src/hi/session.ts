@@ -70,3 +70,17 @@ export const session = {
   ruleConsequence_one: '{{count}} उपयोगकर्ता, जिसके पास यह नहीं है, साइन आउट होगा और अगली बार इसे सेट करेगा। आप साइन इन रहेंगे।',
   ruleConsequence_other: '{{count}} उपयोगकर्ता, जिनके पास यह नहीं है, साइन आउट होंगे और अगली बार इसे सेट करेंगे। आप साइन इन रहेंगे।',
 };
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'session.start': 'साइन इन किया',
+  'session.end': 'सत्र समाप्त किया',
+  'session.refused': 'साइन इन अस्वीकृत',
+  'password.reset': 'पासवर्ड रीसेट किया',
+  'password.change': 'पासवर्ड बदला',
+  'twoStep.enable': 'दो-चरणीय साइन इन चालू किया',
+  'twoStep.disable': 'दो-चरणीय साइन इन बंद किया',
+  'twoStep.remove': 'प्रशासक ने दो-चरणीय साइन इन हटाया',
+  'twoStep.renewRecoveryCodes': 'नए रिकवरी कोड',
+  'twoStep.useRecoveryCode': 'रिकवरी कोड इस्तेमाल किया',
+};

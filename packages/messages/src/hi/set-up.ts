@@ -57,3 +57,8 @@ export const setUp = {
   register: 'यह ट्रैकर पंजीकृत करें',
   registerPhone: 'फ़ोन जोड़ें',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  trackerSetUp: 'ट्रैकर सेट करें',
+};

@@ -45,3 +45,24 @@ export const shares = {
   toAssets: 'एसेट पर जाएँ',
   someone: 'किसी दूसरे खाते का उपयोगकर्ता',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  shares: 'शेयर किए गए लिंक',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'locations.share': 'लाइव स्थान साझा करना',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'share.create': 'लोकेशन साझा की',
+  'share.revoke': 'साझा करना बंद किया',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  share: 'साझा लोकेशन',
+};

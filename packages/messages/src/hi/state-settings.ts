@@ -64,3 +64,24 @@ export const stateSettings = {
   speedingAfterSeconds: 'तेज़ गति मानी जाए इतने बाद',
   speedLimitMetersPerSecond: 'गति सीमा',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  stateSettings: 'स्थिति सेटिंग',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'stateSettings.write': 'स्थितियों की सीमाएँ बदलना',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'stateSettings.update': 'स्थिति सेटिंग बदलीं',
+  'stateSettings.delete': 'स्थिति सेटिंग वापस लीं',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  stateSettings: 'स्थिति सेटिंग',
+};

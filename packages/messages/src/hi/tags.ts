@@ -33,3 +33,26 @@ export const tags = {
   emptyTitle: 'अभी कोई टैग नहीं',
   emptyBody: 'टैग से एसेट, ड्राइवर और ग्राहक समूहों में बँटते हैं: क्षेत्र, टीम या अनुबंध के अनुसार।',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  tags: 'टैग',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'tags.write': 'टैग बनाना, नाम बदलना और मिलाना',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'tag.create': 'टैग बनाया',
+  'tag.rename': 'टैग का नाम बदला',
+  'tag.merge': 'टैग मिलाए',
+  'tag.delete': 'टैग हटाया',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  tag: 'टैग',
+};

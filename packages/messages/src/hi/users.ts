@@ -57,3 +57,28 @@ export const users = {
   units: 'इकाइयाँ',
   username: 'उपयोगकर्ता नाम',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  users: 'उपयोगकर्ता',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'users.read': 'उपयोगकर्ता और भूमिकाएँ देखना',
+  'users.write': 'उपयोगकर्ता आमंत्रित करना, बदलना और हटाना',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'user.create': 'उपयोगकर्ता बनाया',
+  'user.update': 'उपयोगकर्ता बदला',
+  'user.delete': 'उपयोगकर्ता हटाया',
+  'user.invite': 'उपयोगकर्ता को आमंत्रित किया',
+  'user.preferences': 'अपनी सेटिंग बदलीं',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  user: 'उपयोगकर्ता',
+};

@@ -19,3 +19,20 @@ export const views = {
   deleted: '“{{name}}” हटाया गया',
   failed: 'सहेजे गए व्यू लोड नहीं हो सके।',
 };
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'views.share': 'सहेजे गए व्यू साझा करना',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'view.share': 'व्यू साझा किया',
+  'view.update': 'साझा व्यू बदला',
+  'view.delete': 'साझा व्यू हटाया',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  view: 'सहेजा गया व्यू',
+};

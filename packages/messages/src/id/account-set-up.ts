@@ -36,3 +36,8 @@ export const accountSetUp = {
   toAccounts: 'Tambah akun',
   failed: 'Kemajuan penyiapan akun tidak dapat dimuat.',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  setup: 'Pengaturan',
+};

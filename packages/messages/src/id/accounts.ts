@@ -42,3 +42,28 @@ export const accounts = {
   timeZone: 'Zona waktu',
   theme: 'Tema',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  accounts: 'Akun',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'accounts.read': 'Melihat akun',
+  'accounts.write': 'Membuat dan mengubah akun',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'account.create': 'Akun dibuat',
+  'account.update': 'Akun diubah',
+  'account.enter': 'Masuk ke akun',
+  'account.leave': 'Keluar dari akun',
+  'account.signUp': 'Akun dibuka',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  account: 'Akun',
+};

@@ -114,3 +114,28 @@ export const assets = {
   notYours: 'Peran Anda tidak dapat mengubah ini.',
   actsOf: 'Tindakan untuk {{name}}',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  assets: 'Aset',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'assets.read': 'Melihat aset dan peta langsung',
+  'assets.write': 'Membuat, mengubah, dan menghapus aset',
+  'assets.writeFacts': 'Memperbaiki pelat, VIN, merek, model, dan tahun',
+  'assets.assignDevice': 'Memasang perangkat pada aset',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'asset.create': 'Aset dibuat',
+  'asset.update': 'Aset diubah',
+  'asset.delete': 'Aset dihapus',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  asset: 'Aset',
+};

@@ -30,3 +30,13 @@ export const audit = {
   thisThing: 'Semua catatan objek ini',
   open: 'Buka',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  audit: 'Log audit',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'audit.read': 'Membaca log audit',
+};

@@ -121,3 +121,28 @@ export const commands = {
   COMMAND_FAILED: 'Perintah tidak dapat dikirim.',
   COMMAND_HISTORY_EMPTY: 'Riwayat aset kosong: perintah tidak sampai. Coba lagi.',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  commands: 'Perintah',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'commands.read': 'Melihat perintah dan riwayatnya',
+  'commands.write': 'Imobilisasi, penguncian, dan perintah lain',
+  'commands.limits': 'Memperketat batas keamanan perintah',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'command.request': 'Perintah diminta',
+  'command.cancel': 'Perintah dibatalkan',
+  'command.success': 'Perintah berhasil',
+  'command.failure': 'Perintah gagal',
+  'command.expire': 'Perintah kedaluwarsa',
+  'command.void': 'Perintah dibatalkan sistem',
+  'command.supersede': 'Digantikan pelepasan',
+  'command.movement': 'Bergerak sebelum dijawab',
+  'command.limits': 'Batas keamanan perintah diubah',
+};

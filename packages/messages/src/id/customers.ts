@@ -21,3 +21,27 @@ export const customers = {
   emptyTitle: 'Belum ada pelanggan',
   emptyBody: 'Tambahkan pihak yang Anda layani, satu per satu atau sekaligus dari tabel.',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  customers: 'Pelanggan',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'customers.read': 'Melihat pelanggan',
+  'customers.write': 'Membuat, mengubah, dan menghapus pelanggan',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'customer.create': 'Pelanggan dibuat',
+  'customer.update': 'Pelanggan diubah',
+  'customer.delete': 'Pelanggan dihapus',
+  'customer.import': 'Pelanggan diimpor',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  customer: 'Pelanggan',
+};

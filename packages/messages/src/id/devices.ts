@@ -103,3 +103,33 @@ export const devices = {
   goneRow: 'Perangkat yang sudah tidak ada',
   setUp: 'Teks pengaturan',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  devices: 'Perangkat',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'devices.read': 'Melihat perangkat dan diagnostik',
+  'devices.write': 'Menyiapkan, memindahkan, dan mengunggah perangkat',
+  'devices.trust': 'Menghapus dugaan pemalsuan',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'device.provision': 'Perangkat didaftarkan',
+  'device.update': 'Perangkat diubah',
+  'device.assign': 'Perangkat dipasangkan',
+  'device.unassign': 'Perangkat dilepas',
+  'device.move': 'Perangkat dipindah ke akun lain',
+  'device.receive': 'Perangkat diterima dari akun lain',
+  'device.delete': 'Perangkat dihapus',
+  'device.upload': 'Perangkat diunggah',
+  'device.trust': 'Perangkat dipercaya lagi',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  device: 'Perangkat',
+};

@@ -114,3 +114,8 @@ export const diagnostics = {
   frameLength: '{{length}} B',
   copyFrame: 'Salin frame',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  diagnostics: 'Diagnostik',
+};

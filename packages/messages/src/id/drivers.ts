@@ -24,3 +24,27 @@ export const drivers = {
   emptyTitle: 'Belum ada pengemudi',
   emptyBody: 'Tambahkan orang yang mengemudikan kendaraan Anda, satu per satu atau sekaligus dari tabel.',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  drivers: 'Pengemudi',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'drivers.read': 'Melihat pengemudi',
+  'drivers.write': 'Membuat, mengubah, dan menghapus pengemudi',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'driver.create': 'Pengemudi dibuat',
+  'driver.update': 'Pengemudi diubah',
+  'driver.delete': 'Pengemudi dihapus',
+  'driver.import': 'Pengemudi diimpor',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  driver: 'Pengemudi',
+};

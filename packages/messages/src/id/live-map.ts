@@ -83,3 +83,8 @@ export const liveMap = {
   compare: 'Bandingkan',
   commandsOf: 'Perintah untuk {{name}}',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  liveMap: 'Peta langsung',
+};

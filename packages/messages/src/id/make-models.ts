@@ -25,3 +25,26 @@ export const makeModels = {
   deleteBody: 'Tidak lagi ditawarkan. Aset tetap menyimpan merek dan modelnya.',
   emptyTitle: 'Belum ada merek dan model',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  makeModels: 'Merek dan model',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'makeModels.write': 'Menambah merek dan model',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'makeModel.create': 'Merek dan model ditambah',
+  'makeModel.update': 'Merek dan model diubah',
+  'makeModel.delete': 'Merek dan model dihapus',
+  'makeModel.import': 'Merek dan model diimpor',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  makeModel: 'Merek dan model',
+};

@@ -22,3 +22,15 @@ export const npa = {
   somebody: 'seseorang di luar akun ini',
   noReason: 'Alasan tidak tercatat.',
 };
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'npa.read': 'Melihat NPA',
+  'npa.write': 'Menetapkan dan mencabut NPA',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'npa.declare': 'Dinyatakan NPA',
+  'npa.clear': 'NPA dicabut',
+};

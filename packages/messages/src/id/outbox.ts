@@ -15,3 +15,13 @@ export const outbox = {
   attempts_other: '{{count}} percobaan',
   nextAttempt: 'percobaan berikutnya {{time}}',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  outbox: 'Kotak keluar',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'outbox.read': 'Membaca kotak keluar',
+};

@@ -68,3 +68,17 @@ export const session = {
   ruleConsequence_other:
     '{{count}} pengguna yang belum memilikinya dikeluarkan dan menyiapkannya saat masuk berikutnya. Anda tetap masuk.',
 };
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'session.start': 'Masuk',
+  'session.end': 'Sesi diakhiri',
+  'session.refused': 'Masuk ditolak',
+  'password.reset': 'Kata sandi diatur ulang',
+  'password.change': 'Kata sandi diubah',
+  'twoStep.enable': 'Verifikasi dua langkah diaktifkan',
+  'twoStep.disable': 'Verifikasi dua langkah dimatikan',
+  'twoStep.remove': 'Verifikasi dua langkah dihapus admin',
+  'twoStep.renewRecoveryCodes': 'Kode pemulihan baru',
+  'twoStep.useRecoveryCode': 'Kode pemulihan dipakai',
+};

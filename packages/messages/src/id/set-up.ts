@@ -57,3 +57,8 @@ export const setUp = {
   register: 'Daftarkan pelacak ini',
   registerPhone: 'Tambah ponsel',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  trackerSetUp: 'Atur pelacak',
+};

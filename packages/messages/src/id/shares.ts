@@ -43,3 +43,24 @@ export const shares = {
   toAssets: 'Ke aset',
   someone: 'Pengguna akun lain',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  shares: 'Tautan berbagi',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'locations.share': 'Membagikan lokasi langsung',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'share.create': 'Lokasi dibagikan',
+  'share.revoke': 'Berbagi dihentikan',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  share: 'Lokasi bersama',
+};

@@ -65,3 +65,24 @@ export const stateSettings = {
   speedingAfterSeconds: 'Ngebut setelah',
   speedLimitMetersPerSecond: 'Batas kecepatan',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  stateSettings: 'Pengaturan status',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'stateSettings.write': 'Mengubah ambang status',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'stateSettings.update': 'Setelan status diubah',
+  'stateSettings.delete': 'Setelan status dikembalikan',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  stateSettings: 'Setelan status',
+};

@@ -30,3 +30,26 @@ export const tags = {
   emptyTitle: 'Belum ada tag',
   emptyBody: 'Tag mengelompokkan aset, pengemudi, dan pelanggan: menurut wilayah, tim, atau kontrak.',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  tags: 'Tag',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'tags.write': 'Membuat, mengganti nama, dan menggabungkan tag',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'tag.create': 'Tag dibuat',
+  'tag.rename': 'Tag diganti nama',
+  'tag.merge': 'Tag digabung',
+  'tag.delete': 'Tag dihapus',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  tag: 'Tag',
+};

@@ -61,3 +61,28 @@ export const users = {
   units: 'Satuan',
   username: 'Nama pengguna',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  users: 'Pengguna',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'users.read': 'Melihat pengguna dan peran',
+  'users.write': 'Mengundang, mengubah, dan menghapus pengguna',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'user.create': 'Pengguna dibuat',
+  'user.update': 'Pengguna diubah',
+  'user.delete': 'Pengguna dihapus',
+  'user.invite': 'Pengguna diundang',
+  'user.preferences': 'Setelan pribadi diubah',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  user: 'Pengguna',
+};

@@ -19,3 +19,20 @@ export const views = {
   deleted: '“{{name}}” dihapus',
   failed: 'Tampilan tersimpan tidak dapat dimuat.',
 };
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'views.share': 'Membagikan tampilan tersimpan',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'view.share': 'Tampilan dibagikan',
+  'view.update': 'Tampilan bersama diubah',
+  'view.delete': 'Tampilan bersama dihapus',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  view: 'Tampilan tersimpan',
+};

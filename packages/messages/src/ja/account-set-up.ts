@@ -36,3 +36,8 @@ export const accountSetUp = {
   toAccounts: 'アカウントを追加',
   failed: '設定の進み具合を読み込めませんでした。',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  setup: '設定',
+};

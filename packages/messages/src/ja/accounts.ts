@@ -41,3 +41,28 @@ export const accounts = {
   timeZone: 'タイムゾーン',
   theme: 'テーマ',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  accounts: 'アカウント',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'accounts.read': 'アカウントの閲覧',
+  'accounts.write': 'アカウントの作成・変更',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'account.create': 'アカウントを作成',
+  'account.update': 'アカウントを変更',
+  'account.enter': 'アカウントに切り替え',
+  'account.leave': 'アカウントから戻る',
+  'account.signUp': 'アカウントを開設',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  account: 'アカウント',
+};

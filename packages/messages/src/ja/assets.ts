@@ -112,3 +112,28 @@ export const assets = {
   notYours: 'あなたのロールでは変更できません。',
   actsOf: '{{name}} の操作',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  assets: '車両・資産',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'assets.read': '車両・資産とライブマップの閲覧',
+  'assets.write': '車両・資産の作成・変更・削除',
+  'assets.writeFacts': 'ナンバー、VIN、メーカー、モデル、年式の修正',
+  'assets.assignDevice': '車両・資産へのデバイスの割り当て',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'asset.create': '車両・資産を作成',
+  'asset.update': '車両・資産を変更',
+  'asset.delete': '車両・資産を削除',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  asset: '車両・資産',
+};

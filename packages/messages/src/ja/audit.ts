@@ -30,3 +30,13 @@ export const audit = {
   thisThing: 'この対象のすべての記録',
   open: '開く',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  audit: '監査ログ',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'audit.read': '監査ログの閲覧',
+};

@@ -117,3 +117,28 @@ export const commands = {
   COMMAND_FAILED: 'コマンドを送信できませんでした。',
   COMMAND_HISTORY_EMPTY: 'アセットの履歴が空です。コマンドは届いていません。もう一度お試しください。',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  commands: 'コマンド',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'commands.read': 'コマンドと履歴の閲覧',
+  'commands.write': '始動制限、ロックなどのコマンドの実行',
+  'commands.limits': 'コマンドの安全基準の厳格化',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'command.request': 'コマンドを指示',
+  'command.cancel': 'コマンドを取り消し',
+  'command.success': 'コマンドが成功',
+  'command.failure': 'コマンドが失敗',
+  'command.expire': 'コマンドが期限切れ',
+  'command.void': 'コマンドが無効化',
+  'command.supersede': '解除により置き換え',
+  'command.movement': '応答前に車両が移動',
+  'command.limits': 'コマンドの安全基準を変更',
+};

@@ -21,3 +21,27 @@ export const customers = {
   emptyTitle: '顧客はまだいません',
   emptyBody: '配送先や取引先を追加します。1 件ずつでも、表からまとめてでも追加できます。',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  customers: '顧客',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'customers.read': '顧客の閲覧',
+  'customers.write': '顧客の作成・変更・削除',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'customer.create': '顧客を作成',
+  'customer.update': '顧客を変更',
+  'customer.delete': '顧客を削除',
+  'customer.import': '顧客を一括登録',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  customer: '顧客',
+};

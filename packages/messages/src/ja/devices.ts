@@ -104,3 +104,33 @@ export const devices = {
   goneRow: '存在しないデバイス',
   setUp: '設定用テキスト',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  devices: 'デバイス',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'devices.read': 'デバイスと診断の閲覧',
+  'devices.write': 'デバイスの登録・移動・アップロード',
+  'devices.trust': 'なりすましの疑いの解除',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'device.provision': 'デバイスを登録',
+  'device.update': 'デバイスを変更',
+  'device.assign': 'デバイスを割り当て',
+  'device.unassign': 'デバイスの割り当てを解除',
+  'device.move': 'デバイスを別アカウントへ移動',
+  'device.receive': '別のアカウントからデバイスを受領',
+  'device.delete': 'デバイスを削除',
+  'device.upload': 'デバイスを一括登録',
+  'device.trust': 'デバイスを再び信頼',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  device: 'デバイス',
+};

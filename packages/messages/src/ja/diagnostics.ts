@@ -112,3 +112,8 @@ export const diagnostics = {
   frameLength: '{{length}} バイト',
   copyFrame: 'フレームをコピー',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  diagnostics: '診断',
+};

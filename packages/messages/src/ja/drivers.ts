@@ -24,3 +24,27 @@ export const drivers = {
   emptyTitle: 'ドライバーはまだいません',
   emptyBody: '車両を運転する人を追加します。1 人ずつでも、表からまとめてでも追加できます。',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  drivers: 'ドライバー',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'drivers.read': 'ドライバーの閲覧',
+  'drivers.write': 'ドライバーの作成・変更・削除',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'driver.create': 'ドライバーを作成',
+  'driver.update': 'ドライバーを変更',
+  'driver.delete': 'ドライバーを削除',
+  'driver.import': 'ドライバーを一括登録',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  driver: 'ドライバー',
+};

@@ -84,3 +84,8 @@ export const liveMap = {
   compare: '比較',
   commandsOf: '{{name}} のコマンド',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  liveMap: 'ライブマップ',
+};

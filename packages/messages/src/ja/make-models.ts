@@ -25,3 +25,26 @@ export const makeModels = {
   deleteBody: '候補に表示されなくなります。車両・資産に登録済みのメーカーと車種はそのまま残ります。',
   emptyTitle: 'メーカーと車種はありません',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  makeModels: 'メーカーと車種',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'makeModels.write': 'メーカーとモデルの追加',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'makeModel.create': 'メーカー・車種を追加',
+  'makeModel.update': 'メーカー・車種を変更',
+  'makeModel.delete': 'メーカー・車種を削除',
+  'makeModel.import': 'メーカー・車種を一括登録',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  makeModel: 'メーカー・車種',
+};

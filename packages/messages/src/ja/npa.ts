@@ -22,3 +22,15 @@ export const npa = {
   somebody: 'このアカウント外のユーザー',
   noReason: '理由の記録はありません。',
 };
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'npa.read': 'NPA の閲覧',
+  'npa.write': 'NPA の設定と解除',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'npa.declare': 'NPAに指定',
+  'npa.clear': 'NPAを解除',
+};

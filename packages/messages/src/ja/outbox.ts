@@ -15,3 +15,13 @@ export const outbox = {
   attempts_other: '{{count}}回試行',
   nextAttempt: '次の試行 {{time}}',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  outbox: '送信トレイ',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'outbox.read': '送信トレイの閲覧',
+};

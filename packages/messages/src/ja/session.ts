@@ -68,3 +68,17 @@ export const session = {
   ruleConsequence_other:
     '未設定の{{count}}人はログアウトされ、次のログイン時に設定します。あなたのログインは続きます。',
 };
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'session.start': 'ログイン',
+  'session.end': 'セッション終了',
+  'session.refused': 'ログイン拒否',
+  'password.reset': 'パスワード再設定',
+  'password.change': 'パスワード変更',
+  'twoStep.enable': '2段階認証をオン',
+  'twoStep.disable': '2段階認証をオフ',
+  'twoStep.remove': '管理者が2段階認証を解除',
+  'twoStep.renewRecoveryCodes': '回復コードを再発行',
+  'twoStep.useRecoveryCode': '回復コードを使用',
+};

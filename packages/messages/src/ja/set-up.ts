@@ -57,3 +57,8 @@ export const setUp = {
   register: 'このトラッカーを登録',
   registerPhone: 'スマートフォンを追加',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  trackerSetUp: 'トラッカーの設定',
+};

@@ -42,3 +42,24 @@ export const shares = {
   toAssets: '車両・資産へ',
   someone: '別のアカウントのユーザー',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  shares: '共有リンク',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'locations.share': '現在地の共有',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'share.create': '位置を共有',
+  'share.revoke': '共有を終了',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  share: '位置の共有',
+};

@@ -65,3 +65,24 @@ export const stateSettings = {
   speedingAfterSeconds: '速度超過とみなすまで',
   speedLimitMetersPerSecond: '制限速度',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  stateSettings: '状態の設定',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'stateSettings.write': '状態のしきい値の変更',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'stateSettings.update': '状態設定を変更',
+  'stateSettings.delete': '状態設定を元に戻す',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  stateSettings: '状態設定',
+};

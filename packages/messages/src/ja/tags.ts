@@ -30,3 +30,26 @@ export const tags = {
   emptyTitle: 'タグはまだありません',
   emptyBody: 'タグで車両・資産、ドライバー、顧客をまとめます。地域、チーム、契約など。',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  tags: 'タグ',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'tags.write': 'タグの作成・名前変更・統合',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'tag.create': 'タグを作成',
+  'tag.rename': 'タグ名を変更',
+  'tag.merge': 'タグを統合',
+  'tag.delete': 'タグを削除',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  tag: 'タグ',
+};

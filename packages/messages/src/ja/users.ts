@@ -57,3 +57,28 @@ export const users = {
   units: '単位',
   username: 'ユーザー名',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  users: 'ユーザー',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'users.read': 'ユーザーとロールの閲覧',
+  'users.write': 'ユーザーの招待・変更・削除',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'user.create': 'ユーザーを作成',
+  'user.update': 'ユーザーを変更',
+  'user.delete': 'ユーザーを削除',
+  'user.invite': 'ユーザーを招待',
+  'user.preferences': '個人設定を変更',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  user: 'ユーザー',
+};

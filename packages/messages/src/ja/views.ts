@@ -19,3 +19,20 @@ export const views = {
   deleted: '「{{name}}」を削除しました',
   failed: '保存したビューを読み込めませんでした。',
 };
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'views.share': '保存したビューの共有',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'view.share': 'ビューを共有',
+  'view.update': '共有ビューを変更',
+  'view.delete': '共有ビューを削除',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  view: '保存したビュー',
+};

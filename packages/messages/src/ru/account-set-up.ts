@@ -36,3 +36,8 @@ export const accountSetUp = {
   toAccounts: 'Добавить аккаунт',
   failed: 'Не удалось загрузить ход настройки.',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  setup: 'Настройки',
+};

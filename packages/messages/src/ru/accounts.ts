@@ -42,3 +42,28 @@ export const accounts = {
   timeZone: 'Часовой пояс',
   theme: 'Тема',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  accounts: 'Аккаунты',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'accounts.read': 'Видеть аккаунты',
+  'accounts.write': 'Создавать и изменять аккаунты',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'account.create': 'Аккаунт создан',
+  'account.update': 'Аккаунт изменён',
+  'account.enter': 'Переход в аккаунт',
+  'account.leave': 'Выход из аккаунта',
+  'account.signUp': 'Аккаунт открыт',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  account: 'Аккаунт',
+};

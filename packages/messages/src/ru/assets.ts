@@ -127,3 +127,28 @@ export const assets = {
   notYours: 'Ваша роль не может это менять.',
   actsOf: 'Действия: {{name}}',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  assets: 'Объекты',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'assets.read': 'Видеть объекты и карту',
+  'assets.write': 'Создавать, изменять и удалять объекты',
+  'assets.writeFacts': 'Исправлять номер, VIN, марку, модель и год',
+  'assets.assignDevice': 'Назначать устройства объектам',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'asset.create': 'Объект создан',
+  'asset.update': 'Объект изменён',
+  'asset.delete': 'Объект удалён',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  asset: 'Объект',
+};

@@ -30,3 +30,13 @@ export const audit = {
   thisThing: 'Все записи об этом объекте',
   open: 'Открыть',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  audit: 'Журнал действий',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'audit.read': 'Читать журнал действий',
+};

@@ -119,3 +119,28 @@ export const commands = {
   COMMAND_FAILED: 'Не удалось отправить команду.',
   COMMAND_HISTORY_EMPTY: 'История объекта пуста: команда не дошла. Попробуйте ещё раз.',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  commands: 'Команды',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'commands.read': 'Видеть команды и их историю',
+  'commands.write': 'Блокировать двигатель, двери и слать другие команды',
+  'commands.limits': 'Ужесточать пределы безопасности команд',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'command.request': 'Команда запрошена',
+  'command.cancel': 'Команда отменена',
+  'command.success': 'Команда выполнена',
+  'command.failure': 'Команда не выполнена',
+  'command.expire': 'Срок команды истёк',
+  'command.void': 'Команда аннулирована',
+  'command.supersede': 'Снята разблокировкой',
+  'command.movement': 'Движение до ответа',
+  'command.limits': 'Пределы безопасности команд изменены',
+};

@@ -127,3 +127,33 @@ export const devices = {
   goneRow: 'Устройство, которого больше нет',
   setUp: 'Тексты настройки',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  devices: 'Устройства',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'devices.read': 'Видеть устройства и диагностику',
+  'devices.write': 'Регистрировать, перемещать и загружать устройства',
+  'devices.trust': 'Снимать подозрение на подмену',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'device.provision': 'Устройство добавлено',
+  'device.update': 'Устройство изменено',
+  'device.assign': 'Устройство назначено',
+  'device.unassign': 'Устройство снято',
+  'device.move': 'Устройство перенесено в другой аккаунт',
+  'device.receive': 'Устройство получено из другого аккаунта',
+  'device.delete': 'Устройство удалено',
+  'device.upload': 'Устройства загружены',
+  'device.trust': 'Устройству снова доверяют',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  device: 'Устройство',
+};

@@ -113,3 +113,8 @@ export const diagnostics = {
   frameLength: '{{length}} Б',
   copyFrame: 'Копировать кадр',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  diagnostics: 'Диагностика',
+};

@@ -24,3 +24,27 @@ export const drivers = {
   emptyTitle: 'Водителей пока нет',
   emptyBody: 'Добавьте тех, кто водит ваш транспорт: по одному или сразу всех из таблицы.',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  drivers: 'Водители',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'drivers.read': 'Видеть водителей',
+  'drivers.write': 'Создавать, изменять и удалять водителей',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'driver.create': 'Водитель добавлен',
+  'driver.update': 'Водитель изменён',
+  'driver.delete': 'Водитель удалён',
+  'driver.import': 'Водители импортированы',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  driver: 'Водитель',
+};

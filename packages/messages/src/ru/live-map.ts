@@ -89,3 +89,8 @@ export const liveMap = {
   compare: 'Сравнить',
   commandsOf: 'Команды: {{name}}',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  liveMap: 'Карта',
+};

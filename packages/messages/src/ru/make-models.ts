@@ -25,3 +25,26 @@ export const makeModels = {
   deleteBody: 'Она больше не будет предлагаться. У объектов марка и модель останутся прежними.',
   emptyTitle: 'Марок и моделей нет',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  makeModels: 'Марки и модели',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'makeModels.write': 'Добавлять марки и модели',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'makeModel.create': 'Марка и модель добавлены',
+  'makeModel.update': 'Марка и модель изменены',
+  'makeModel.delete': 'Марка и модель удалены',
+  'makeModel.import': 'Марки и модели импортированы',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  makeModel: 'Марка и модель',
+};

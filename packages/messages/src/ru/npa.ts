@@ -28,3 +28,15 @@ export const npa = {
   somebody: 'пользователь вне этого аккаунта',
   noReason: 'Причина не записана.',
 };
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'npa.read': 'Видеть NPA',
+  'npa.write': 'Ставить и снимать NPA',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'npa.declare': 'Объявлен NPA',
+  'npa.clear': 'Статус NPA снят',
+};

@@ -18,3 +18,13 @@ export const outbox = {
   attempts_other: '{{count}} попытки',
   nextAttempt: 'следующая попытка {{time}}',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  outbox: 'Исходящие',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'outbox.read': 'Читать исходящие',
+};

@@ -83,3 +83,17 @@ export const session = {
   ruleConsequence_other:
     '{{count}} пользователя без него выйдут из системы и настроят его при следующем входе. Вы останетесь в системе.',
 };
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'session.start': 'Вход',
+  'session.end': 'Сеанс завершён',
+  'session.refused': 'Вход отклонён',
+  'password.reset': 'Пароль сброшен',
+  'password.change': 'Пароль изменён',
+  'twoStep.enable': 'Двухэтапный вход включён',
+  'twoStep.disable': 'Двухэтапный вход выключен',
+  'twoStep.remove': 'Двухэтапный вход снят администратором',
+  'twoStep.renewRecoveryCodes': 'Новые коды восстановления',
+  'twoStep.useRecoveryCode': 'Использован код восстановления',
+};

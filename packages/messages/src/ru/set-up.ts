@@ -57,3 +57,8 @@ export const setUp = {
   register: 'Зарегистрировать этот трекер',
   registerPhone: 'Добавить телефон',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  trackerSetUp: 'Настройка трекеров',
+};

@@ -51,3 +51,24 @@ export const shares = {
   toAssets: 'К объектам',
   someone: 'Кто-то из другого аккаунта',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  shares: 'Ссылки на объекты',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'locations.share': 'Делиться местоположением',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'share.create': 'Местоположение открыто по ссылке',
+  'share.revoke': 'Доступ по ссылке закрыт',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  share: 'Ссылка на местоположение',
+};

@@ -65,3 +65,24 @@ export const stateSettings = {
   speedingAfterSeconds: 'Превышение через',
   speedLimitMetersPerSecond: 'Ограничение скорости',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  stateSettings: 'Настройки статусов',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'stateSettings.write': 'Менять пороги состояний',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'stateSettings.update': 'Настройки состояний изменены',
+  'stateSettings.delete': 'Настройки состояний сброшены',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  stateSettings: 'Настройки состояний',
+};

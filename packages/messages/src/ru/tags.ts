@@ -39,3 +39,26 @@ export const tags = {
   emptyTitle: 'Меток пока нет',
   emptyBody: 'Метки объединяют объекты, водителей и клиентов: по региону, по бригаде, по договору.',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  tags: 'Метки',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'tags.write': 'Создавать, переименовывать и объединять метки',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'tag.create': 'Метка создана',
+  'tag.rename': 'Метка переименована',
+  'tag.merge': 'Метки объединены',
+  'tag.delete': 'Метка удалена',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  tag: 'Метка',
+};

@@ -60,3 +60,28 @@ export const users = {
   units: 'Единицы',
   username: 'Имя пользователя',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  users: 'Пользователи',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'users.read': 'Видеть пользователей и роли',
+  'users.write': 'Приглашать, изменять и удалять пользователей',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'user.create': 'Пользователь создан',
+  'user.update': 'Пользователь изменён',
+  'user.delete': 'Пользователь удалён',
+  'user.invite': 'Пользователь приглашён',
+  'user.preferences': 'Настройки изменены',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  user: 'Пользователь',
+};

@@ -19,3 +19,20 @@ export const views = {
   deleted: '«{{name}}»: удалено',
   failed: 'Не удалось загрузить сохранённые виды.',
 };
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'views.share': 'Делиться сохранёнными видами',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'view.share': 'Вид открыт для всех',
+  'view.update': 'Общий вид изменён',
+  'view.delete': 'Общий вид удалён',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  view: 'Сохранённый вид',
+};

@@ -36,3 +36,8 @@ export const accountSetUp = {
   toAccounts: 'Thêm tài khoản',
   failed: 'Không tải được tiến độ thiết lập.',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  setup: 'Thiết lập',
+};

@@ -42,3 +42,28 @@ export const accounts = {
   timeZone: 'Múi giờ',
   theme: 'Giao diện',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  accounts: 'Tài khoản',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'accounts.read': 'Xem tài khoản',
+  'accounts.write': 'Tạo và sửa tài khoản',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'account.create': 'Tạo tài khoản',
+  'account.update': 'Sửa tài khoản',
+  'account.enter': 'Vào tài khoản',
+  'account.leave': 'Rời tài khoản',
+  'account.signUp': 'Mở tài khoản',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  account: 'Tài khoản',
+};

@@ -114,3 +114,28 @@ export const assets = {
   notYours: 'Vai trò của bạn không thể sửa mục này.',
   actsOf: 'Thao tác với {{name}}',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  assets: 'Tài sản',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'assets.read': 'Xem tài sản và bản đồ trực tiếp',
+  'assets.write': 'Tạo, sửa và xóa tài sản',
+  'assets.writeFacts': 'Sửa biển số, VIN, hãng, mẫu và năm',
+  'assets.assignDevice': 'Gắn thiết bị cho tài sản',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'asset.create': 'Tạo tài sản',
+  'asset.update': 'Sửa tài sản',
+  'asset.delete': 'Xóa tài sản',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  asset: 'Tài sản',
+};

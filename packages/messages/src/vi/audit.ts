@@ -30,3 +30,13 @@ export const audit = {
   thisThing: 'Mọi dòng về đối tượng này',
   open: 'Mở',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  audit: 'Nhật ký thay đổi',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'audit.read': 'Đọc nhật ký thay đổi',
+};

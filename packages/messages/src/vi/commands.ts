@@ -119,3 +119,28 @@ export const commands = {
   COMMAND_FAILED: 'Không gửi được lệnh.',
   COMMAND_HISTORY_EMPTY: 'Lịch sử của tài sản trống: lệnh chưa tới. Hãy thử lại.',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  commands: 'Lệnh',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'commands.read': 'Xem lệnh và lịch sử lệnh',
+  'commands.write': 'Khóa khởi động, khóa cửa và các lệnh khác',
+  'commands.limits': 'Siết chặt giới hạn an toàn của lệnh',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'command.request': 'Đã yêu cầu lệnh',
+  'command.cancel': 'Đã hủy lệnh',
+  'command.success': 'Lệnh thành công',
+  'command.failure': 'Lệnh thất bại',
+  'command.expire': 'Lệnh hết hạn',
+  'command.void': 'Lệnh bị vô hiệu',
+  'command.supersede': 'Được thay bằng mở khóa',
+  'command.movement': 'Xe chạy trước phản hồi',
+  'command.limits': 'Đã đổi giới hạn an toàn của lệnh',
+};

@@ -21,3 +21,27 @@ export const customers = {
   emptyTitle: 'Chưa có khách hàng',
   emptyBody: 'Thêm những khách hàng bạn phục vụ, từng khách một hoặc tất cả từ một bảng.',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  customers: 'Khách hàng',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'customers.read': 'Xem khách hàng',
+  'customers.write': 'Tạo, sửa và xóa khách hàng',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'customer.create': 'Tạo khách hàng',
+  'customer.update': 'Sửa khách hàng',
+  'customer.delete': 'Xóa khách hàng',
+  'customer.import': 'Nhập khách hàng',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  customer: 'Khách hàng',
+};

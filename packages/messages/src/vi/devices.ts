@@ -102,3 +102,33 @@ export const devices = {
   goneRow: 'Thiết bị không còn tồn tại',
   setUp: 'Lệnh cài đặt',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  devices: 'Thiết bị',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'devices.read': 'Xem thiết bị và chẩn đoán',
+  'devices.write': 'Đăng ký, chuyển và tải lên thiết bị',
+  'devices.trust': 'Gỡ nghi ngờ giả mạo',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'device.provision': 'Đăng ký thiết bị',
+  'device.update': 'Sửa thiết bị',
+  'device.assign': 'Gán thiết bị',
+  'device.unassign': 'Gỡ thiết bị khỏi tài sản',
+  'device.move': 'Chuyển thiết bị sang tài khoản khác',
+  'device.receive': 'Nhận thiết bị từ tài khoản khác',
+  'device.delete': 'Xóa thiết bị',
+  'device.upload': 'Tải lên thiết bị',
+  'device.trust': 'Tin lại thiết bị',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  device: 'Thiết bị',
+};

@@ -113,3 +113,8 @@ export const diagnostics = {
   frameLength: '{{length}} B',
   copyFrame: 'Sao chép khung',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  diagnostics: 'Chẩn đoán',
+};

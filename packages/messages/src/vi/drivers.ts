@@ -24,3 +24,27 @@ export const drivers = {
   emptyTitle: 'Chưa có tài xế',
   emptyBody: 'Thêm những người lái xe của bạn, từng người một hoặc tất cả từ một bảng.',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  drivers: 'Tài xế',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'drivers.read': 'Xem tài xế',
+  'drivers.write': 'Tạo, sửa và xóa tài xế',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'driver.create': 'Tạo tài xế',
+  'driver.update': 'Sửa tài xế',
+  'driver.delete': 'Xóa tài xế',
+  'driver.import': 'Nhập tài xế',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  driver: 'Tài xế',
+};

@@ -1,13 +1,59 @@
-import { assetType } from './asset-type.ts';
-import { assets } from './assets.ts';
-import { common } from './common.ts';
-import { errors } from './errors.ts';
-import { liveMap } from './live-map.ts';
-import { records } from './records.ts';
-import { shell } from './shell.ts';
-import { status } from './status.ts';
-import { units } from './units.ts';
-import { views } from './views.ts';
+// Written by scripts/write-message-index.ts from the message files of English.
+import * as accountSetUp from './account-set-up.ts';
+import * as accounts from './accounts.ts';
+import * as assetType from './asset-type.ts';
+import * as assets from './assets.ts';
+import * as audit from './audit.ts';
+import * as commands from './commands.ts';
+import * as common from './common.ts';
+import * as customers from './customers.ts';
+import * as devices from './devices.ts';
+import * as diagnostics from './diagnostics.ts';
+import * as drivers from './drivers.ts';
+import * as errors from './errors.ts';
+import * as liveMap from './live-map.ts';
+import * as makeModels from './make-models.ts';
+import * as outbox from './outbox.ts';
+import * as records from './records.ts';
+import * as setUp from './set-up.ts';
+import * as shares from './shares.ts';
+import * as shell from './shell.ts';
+import * as stateSettings from './state-settings.ts';
+import * as status from './status.ts';
+import * as tags from './tags.ts';
+import * as units from './units.ts';
+import * as users from './users.ts';
+import * as views from './views.ts';
 
 /** What the frame, the live map and the asset list say: the words that the first screen waits for. */
-export const first = { common, status, assetType, errors, shell, assets, liveMap, records, units, views };
+export const first = {
+  common: common.common,
+  status: status.status,
+  assetType: assetType.assetType,
+  errors: errors.errors,
+  shell: {
+    ...shell.shell,
+    ...accountSetUp.screens,
+    ...accounts.screens,
+    ...assets.screens,
+    ...audit.screens,
+    ...commands.screens,
+    ...customers.screens,
+    ...devices.screens,
+    ...diagnostics.screens,
+    ...drivers.screens,
+    ...liveMap.screens,
+    ...makeModels.screens,
+    ...outbox.screens,
+    ...setUp.screens,
+    ...shares.screens,
+    ...stateSettings.screens,
+    ...tags.screens,
+    ...users.screens,
+  },
+  assets: assets.assets,
+  liveMap: liveMap.liveMap,
+  records: records.records,
+  units: units.units,
+  views: views.views,
+};

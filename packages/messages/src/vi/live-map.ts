@@ -83,3 +83,8 @@ export const liveMap = {
   compare: 'So sánh',
   commandsOf: 'Lệnh cho {{name}}',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  liveMap: 'Bản đồ trực tiếp',
+};

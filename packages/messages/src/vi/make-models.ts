@@ -25,3 +25,26 @@ export const makeModels = {
   deleteBody: 'Mục này sẽ không còn được gợi ý. Tài sản vẫn giữ hãng và mẫu xe đã ghi.',
   emptyTitle: 'Chưa có hãng và mẫu xe',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  makeModels: 'Hãng và mẫu xe',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'makeModels.write': 'Thêm hãng và mẫu xe',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'makeModel.create': 'Thêm hãng và dòng xe',
+  'makeModel.update': 'Sửa hãng và dòng xe',
+  'makeModel.delete': 'Xóa hãng và dòng xe',
+  'makeModel.import': 'Nhập hãng và dòng xe',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  makeModel: 'Hãng và dòng xe',
+};

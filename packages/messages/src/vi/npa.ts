@@ -22,3 +22,15 @@ export const npa = {
   somebody: 'người ngoài tài khoản này',
   noReason: 'Không ghi lý do.',
 };
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'npa.read': 'Xem NPA',
+  'npa.write': 'Đặt và gỡ NPA',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'npa.declare': 'Tuyên bố NPA',
+  'npa.clear': 'Gỡ NPA',
+};

@@ -15,3 +15,13 @@ export const outbox = {
   attempts_other: '{{count}} lần thử',
   nextAttempt: 'lần thử tiếp theo {{time}}',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  outbox: 'Hộp thư đi',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'outbox.read': 'Đọc hộp thư đi',
+};

@@ -68,3 +68,17 @@ export const session = {
   ruleConsequence_other:
     '{{count}} người dùng chưa có sẽ bị đăng xuất và thiết lập ở lần đăng nhập sau. Bạn vẫn đăng nhập.',
 };
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'session.start': 'Đăng nhập',
+  'session.end': 'Kết thúc phiên',
+  'session.refused': 'Từ chối đăng nhập',
+  'password.reset': 'Đặt lại mật khẩu',
+  'password.change': 'Đổi mật khẩu',
+  'twoStep.enable': 'Bật đăng nhập hai bước',
+  'twoStep.disable': 'Tắt đăng nhập hai bước',
+  'twoStep.remove': 'Quản trị viên gỡ đăng nhập hai bước',
+  'twoStep.renewRecoveryCodes': 'Tạo mã khôi phục mới',
+  'twoStep.useRecoveryCode': 'Dùng mã khôi phục',
+};

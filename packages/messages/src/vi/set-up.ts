@@ -57,3 +57,8 @@ export const setUp = {
   register: 'Đăng ký thiết bị này',
   registerPhone: 'Thêm điện thoại',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  trackerSetUp: 'Cài đặt thiết bị định vị',
+};

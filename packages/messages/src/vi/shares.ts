@@ -42,3 +42,24 @@ export const shares = {
   toAssets: 'Đến tài sản',
   someone: 'Người dùng của tài khoản khác',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  shares: 'Liên kết chia sẻ',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'locations.share': 'Chia sẻ vị trí trực tiếp',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'share.create': 'Chia sẻ vị trí',
+  'share.revoke': 'Ngừng chia sẻ',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  share: 'Vị trí chia sẻ',
+};

@@ -65,3 +65,24 @@ export const stateSettings = {
   speedingAfterSeconds: 'Quá tốc độ sau',
   speedLimitMetersPerSecond: 'Giới hạn tốc độ',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  stateSettings: 'Thiết lập trạng thái',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'stateSettings.write': 'Đổi ngưỡng trạng thái',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'stateSettings.update': 'Đổi cài đặt trạng thái',
+  'stateSettings.delete': 'Bỏ cài đặt trạng thái',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  stateSettings: 'Cài đặt trạng thái',
+};

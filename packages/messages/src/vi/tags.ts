@@ -30,3 +30,26 @@ export const tags = {
   emptyTitle: 'Chưa có thẻ',
   emptyBody: 'Thẻ gom tài sản, tài xế và khách hàng thành nhóm: theo vùng, theo đội, theo hợp đồng.',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  tags: 'Thẻ',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'tags.write': 'Tạo, đổi tên và gộp thẻ',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'tag.create': 'Tạo thẻ',
+  'tag.rename': 'Đổi tên thẻ',
+  'tag.merge': 'Gộp thẻ',
+  'tag.delete': 'Xóa thẻ',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  tag: 'Thẻ',
+};

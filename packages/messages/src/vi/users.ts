@@ -57,3 +57,28 @@ export const users = {
   units: 'Đơn vị',
   username: 'Tên đăng nhập',
 };
+
+/** Names of screens in the navigation. */
+export const screens = {
+  users: 'Người dùng',
+};
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'users.read': 'Xem người dùng và vai trò',
+  'users.write': 'Mời, sửa và xóa người dùng',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'user.create': 'Tạo người dùng',
+  'user.update': 'Sửa người dùng',
+  'user.delete': 'Xóa người dùng',
+  'user.invite': 'Mời người dùng',
+  'user.preferences': 'Đổi cài đặt cá nhân',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  user: 'Người dùng',
+};

@@ -19,3 +19,20 @@ export const views = {
   deleted: 'Đã xóa “{{name}}”',
   failed: 'Không tải được các chế độ xem đã lưu.',
 };
+
+/** Names of permissions, by the keys of the domain. */
+export const permissions = {
+  'views.share': 'Chia sẻ chế độ xem đã lưu',
+};
+
+/** Actions in the audit log, by `noun.verb`. */
+export const auditActions = {
+  'view.share': 'Chia sẻ chế độ xem',
+  'view.update': 'Sửa chế độ xem chung',
+  'view.delete': 'Xóa chế độ xem chung',
+};
+
+/** Kinds of things in the audit log. */
+export const auditKinds = {
+  view: 'Chế độ xem đã lưu',
+};
