@@ -10,13 +10,17 @@ const SURVEY = 'survey';
  * are asked for one by one. A build that is thrown away tells which modules each screen really loads; modules that the
  * same screens load become one file. Measured: the list loads 236 → 219 kB and asks for some 20 files instead of 87.
  * @param screens name of each → its module or page, relative to the root
+ * @param frames name of a screen → name of the page that has loaded before it, whose modules it finds there
  */
-export function screenChunks(screens: Readonly<Record<string, string>>): Plugin {
+export function screenChunks(
+  screens: Readonly<Record<string, string>>,
+  frames: Readonly<Record<string, string>> = {},
+): Plugin {
   return {
     name: 'screen-chunks',
     apply: (_config, { command, mode }) => command === 'build' && mode !== SURVEY,
     async config({ root = '.', configFile }: { root?: string; configFile?: string }) {
-      const groups = await groupsOf(screens, root, configFile);
+      const groups = await groupsOf(screens, frames, root, configFile);
       const name = (id: string): string | null => groups.get(id) ?? null;
       return {
         build: {
@@ -30,6 +34,7 @@ export function screenChunks(screens: Readonly<Record<string, string>>): Plugin 
 /** Modules → names of the screens that load them. */
 async function groupsOf(
   screens: Readonly<Record<string, string>>,
+  frames: Readonly<Record<string, string>>,
   root: string,
   configFile: string | undefined,
 ): Promise<Map<string, string>> {
@@ -51,7 +56,8 @@ async function groupsOf(
   for (const { fileName, moduleIds, isEntry } of chunks.values()) {
     // What starts a page must not run because another page needs what lies beside it.
     if (isEntry) continue;
-    const group = loads.filter(({ files }) => files.has(fileName)).map(({ name }) => name);
+    const loaders = loads.filter(({ files }) => files.has(fileName)).map(({ name }) => name);
+    const group = loaders.filter((name) => !loaders.includes(frames[name] ?? ''));
     if (group.length === 0) continue;
     const name = group.join('-');
     for (const id of moduleIds) groups.set(id, isOfPage(id) && !group.includes('shell') ? `${name}-style` : name);

@@ -46,6 +46,26 @@ function shakenTypebox(): Plugin {
   };
 }
 
+/**
+ * The first words take only the names of screens from most message files. A module goes into one chunk as a whole, so
+ * `first.ts` gets copies of these files, of which tree shaking keeps the names alone.
+ */
+function firstWords(): Plugin {
+  return {
+    name: 'first-words',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /packages\/messages\/src\/[^/]+\/first\.ts$/ },
+      handler: (code) =>
+        code.replace(/^import \* as (\w+) from '(\.\/[\w-]+\.ts)';$/gm, (line, name: string, file: string) =>
+          new RegExp(`(?<!/)\\b${name}\\.(?!screens\\b)`).test(code)
+            ? line
+            : `import * as ${name} from '${file}?names';`,
+        ),
+    },
+  };
+}
+
 /** Parts of a call's declaration that the browser needs: the request, and who may make it; the rest is for the server. */
 const REQUEST_PARTS: ReadonlySet<string> = new Set(['method', 'path', 'permission', 'feature', 'anyOf', 'anyAccount']);
 
@@ -107,19 +127,23 @@ function sharedPart(type: string | undefined, init: { expression?: Literal } | u
 export default defineConfig({
   plugins: [
     bareEndpoints(),
+    firstWords(),
     shakenTypebox(),
     react(),
     openPages(),
     // Pages, and what else a first screen fetches at once.
-    screenChunks({
-      shell: 'index.html',
-      signIn: 'sign-in.html',
-      signUp: 'create-account.html',
-      share: 'share.html',
-      list: 'src/features/assets/AssetListPage.tsx',
-      live: 'src/features/live-map/index.ts',
-      map: 'src/features/live-map/LiveMapPage.tsx',
-    }),
+    screenChunks(
+      {
+        shell: 'index.html',
+        signIn: 'sign-in.html',
+        signUp: 'create-account.html',
+        share: 'share.html',
+        list: 'src/features/assets/AssetListPage.tsx',
+        live: 'src/features/live-map/index.ts',
+        map: 'src/features/live-map/LiveMapPage.tsx',
+      },
+      { list: 'shell', live: 'shell', map: 'shell' },
+    ),
   ],
   build: {
     target: 'es2022',
