@@ -1,6 +1,7 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { type Status, statusFromNumber } from '@waymark/domain/status.ts';
-import type { Coordinate, Track } from '../../map/create-map.ts';
+import type { Coordinate } from '../../map/around-the-world.ts';
+import type { Track } from '../../map/track-layer.ts';
 import { type DayModel, fixBefore } from './day-model.ts';
 
 /** Statuses during which an asset stands: its fixes scatter around one place and are no way. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { MapTarget } from '../../map/create-map.ts';
+import type { MapTarget } from '../../map/map-handle.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';

@@ -5,7 +5,8 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '../../base/session.ts';
 import { useStore } from '../../base/store.ts';
-import type { Coordinate, MapPadding, MapTarget } from '../../map/create-map.ts';
+import type { Coordinate } from '../../map/around-the-world.ts';
+import type { MapPadding, MapTarget } from '../../map/map-handle.ts';
 import { fleet, fleetLoading } from './fleet.ts';
 import { HoverCard } from './HoverCard.tsx';
 import styles from './MapArea.module.css';

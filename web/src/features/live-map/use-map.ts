@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
-import type { MapHandle, MapView } from '../../map/create-map.ts';
+import type { MapHandle, MapView } from '../../map/map-handle.ts';
 import { fleet } from './fleet.ts';
 import { mapConfigQuery } from './queries.ts';
 

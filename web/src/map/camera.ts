@@ -1,0 +1,100 @@
+import type { Map as MapLibre } from 'maplibre-gl';
+import { type Bounds, nearestLongitude } from './around-the-world.ts';
+import type { MapPadding, MapView } from './map-handle.ts';
+
+/** Closest zoom of a fitted view. */
+export const FIT_ZOOM = 16;
+/** Free space around fitted bounds. */
+const FIT_PIXELS = 56;
+/** A place closer to the edge than this counts as out of view. */
+const REVEAL_PIXELS = 40;
+/** A place is not zoomed to when the zoom is at most this much below the wanted one. */
+const REVEAL_ZOOM_SLACK = 2;
+const MOVE_MILLISECONDS = 500;
+const ZOOM_MILLISECONDS = 200;
+/** Follow mode moves the map when the marker is this far from the middle. */
+const FOLLOW_PIXELS = 0.5;
+
+/** Moves the view of a map; without animation for users who prefer reduced motion. */
+export class Camera {
+  readonly #map: MapLibre;
+  readonly #reducedMotion: boolean;
+
+  constructor(map: MapLibre, reducedMotion: boolean) {
+    this.#map = map;
+    this.#reducedMotion = reducedMotion;
+  }
+
+  view(): MapView {
+    const { lng, lat } = this.#map.getCenter().wrap();
+    return { longitude: lng, latitude: lat, zoom: this.#map.getZoom() };
+  }
+
+  moveTo({ longitude, latitude, zoom }: Partial<MapView>, animate: boolean): void {
+    this.#map.easeTo({
+      ...(longitude !== undefined && latitude !== undefined ? { center: [longitude, latitude] } : {}),
+      ...(zoom !== undefined ? { zoom } : {}),
+      duration: this.#duration(animate),
+    });
+  }
+
+  /** Fits the view to bounds; null changes nothing. @param minZoom the view is at least this close */
+  fit(bounds: Bounds | null, animate: boolean, maxZoom = FIT_ZOOM, minZoom = 0): void {
+    if (!bounds) return;
+    const camera = this.#map.cameraForBounds(
+      [
+        [bounds[0], bounds[1]],
+        [bounds[2], bounds[3]],
+      ],
+      { padding: FIT_PIXELS, maxZoom },
+    );
+    if (!camera?.center) return;
+    const zoom = Math.min(maxZoom, Math.max(minZoom, camera.zoom ?? this.#map.getZoom()));
+    this.#map.easeTo({ center: camera.center, zoom, duration: this.#duration(animate) });
+  }
+
+  /** Moves a place into the free part of the map unless it is there; never zooms out. @param zoom at least */
+  reveal(place: { longitude: number; latitude: number }, zoom: number): void {
+    const map = this.#map;
+    const longitude = nearestLongitude(place.longitude, map.getCenter().lng);
+    if (this.#isFree(longitude, place.latitude) && map.getZoom() >= zoom - REVEAL_ZOOM_SLACK) return;
+    map.easeTo({
+      center: [longitude, place.latitude],
+      zoom: Math.max(zoom, map.getZoom()),
+      duration: this.#duration(true),
+    });
+  }
+
+  zoomBy(steps: number): void {
+    this.#map.easeTo({
+      zoom: this.#map.getZoom() + steps,
+      duration: this.#reducedMotion ? 0 : ZOOM_MILLISECONDS,
+    });
+  }
+
+  /** Keeps a moving place in the middle, on the copy of the world that is in view. */
+  follow(place: { longitude: number; latitude: number }): void {
+    const map = this.#map;
+    const longitude = nearestLongitude(place.longitude, map.getCenter().lng);
+    const here = map.project([longitude, place.latitude]);
+    const middle = map.project(map.getCenter());
+    if (Math.hypot(here.x - middle.x, here.y - middle.y) > FOLLOW_PIXELS)
+      map.jumpTo({ center: [longitude, place.latitude] });
+  }
+
+  #isFree(longitude: number, latitude: number): boolean {
+    const point = this.#map.project([longitude, latitude]);
+    const { top, right, bottom, left } = this.#map.getPadding() as MapPadding;
+    const canvas = this.#map.getCanvas();
+    return (
+      point.x > left + REVEAL_PIXELS &&
+      point.x < canvas.clientWidth - right - REVEAL_PIXELS &&
+      point.y > top + REVEAL_PIXELS &&
+      point.y < canvas.clientHeight - bottom - REVEAL_PIXELS
+    );
+  }
+
+  #duration(animate: boolean): number {
+    return animate && !this.#reducedMotion ? MOVE_MILLISECONDS : 0;
+  }
+}

@@ -1,0 +1,96 @@
+/** The interface between the map and the rest of the web application, free of the map library. */
+import type { MapConfig } from '@waymark/contract/map/schema.ts';
+import type { Status } from '@waymark/domain/status.ts';
+import type { Coordinate } from './around-the-world.ts';
+import type { MarkerData } from './markers/marker-data.ts';
+import type { MapTheme } from './style/palette.ts';
+import type { Track } from './track-layer.ts';
+
+export interface MapView {
+  longitude: number;
+  latitude: number;
+  zoom: number;
+}
+
+export interface MapPadding {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** The marker or cluster under the pointer, in CSS px of the map's element. */
+export type MapTarget =
+  | { kind: 'marker'; slot: number; x: number; y: number }
+  | { kind: 'cluster'; count: number; shares: { status: Status; count: number }[]; x: number; y: number };
+
+export interface MapEvents {
+  /** Called when a change of the view has ended. */
+  rest: (view: MapView) => void;
+  /** Called when the user moves the map by hand or keys, which ends follow mode. */
+  pan: () => void;
+  hover: (target: MapTarget | null) => void;
+  /** Called with the chosen marker, or null for the empty map. Clusters open without a call. */
+  choose: (slot: number | null) => void;
+  /** Called with the id of the chosen mark of the track. */
+  chooseMark: (id: string) => void;
+}
+
+export interface CreateMapOptions {
+  theme: MapTheme;
+  reducedMotion: boolean;
+  /** Accessible name of the map. */
+  title: string;
+  unitsSystem: 'metric' | 'imperial';
+  view?: MapView | undefined;
+  /** Rows of all markers, written by the page's store. Without them the map has no markers. */
+  markers?: MarkerData | undefined;
+  nameOf?: ((slot: number) => string) | undefined;
+}
+
+export interface Playback {
+  longitude: number;
+  latitude: number;
+  headingDegrees: number;
+  status: Status;
+  /** Text under the mark: the time, or the name of the asset. */
+  label: string;
+}
+
+export interface MapHandle {
+  /** Sets the available maps. Without any, the map draws the outline of the world. */
+  setConfig(config: MapConfig): void;
+  setTheme(theme: MapTheme): void;
+  /** Sets how far panels cover the edges; the middle of the free part becomes the middle of the map. */
+  setPadding(padding: MapPadding): void;
+  view(): MapView;
+  moveTo(view: Partial<MapView>, animate: boolean): void;
+  /** Fits the view to all places; a single place is shown at street level. */
+  fit(places: readonly Coordinate[], options?: { animate?: boolean; maxZoom?: number }): void;
+  /** Moves a place into the free part of the map unless it is there; never zooms out. @param zoom at least */
+  reveal(place: { longitude: number; latitude: number }, zoom: number): void;
+  /** Fits the view to the filtered markers, or to all if the filter shows none. @returns false without any marker */
+  fitMarkers(animate: boolean): boolean;
+  zoomBy(steps: number): void;
+  /** @param slot −1 for none */
+  select(slot: number): void;
+  /** Switches follow mode, which keeps the selected marker in the middle. */
+  follow(on: boolean): void;
+  /** Shows names at any zoom, or only when zoomed in. */
+  setNames(always: boolean): void;
+  /** Clusters the markers again immediately, after a change of the filter. */
+  refreshMarkers(): void;
+  /** Shows the user's place. @returns false when the browser does not give it */
+  locate(): Promise<boolean>;
+  setTail(tail: readonly Coordinate[]): void;
+  setTrack(track: Track | null): void;
+  fitTrack(animate: boolean): void;
+  /** Sets the playback markers, one per track; a single one is drawn as selected. */
+  setPlayback(playbacks: readonly Playback[]): void;
+  resize(): void;
+  /** Subscribes to an event. @returns unsubscribe */
+  on<Name extends keyof MapEvents>(name: Name, listener: MapEvents[Name]): () => void;
+  /** Returns the JavaScript time of the marker layer's last frame, ms. */
+  markerFrameMilliseconds(): number;
+  destroy(): void;
+}

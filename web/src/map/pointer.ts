@@ -1,0 +1,70 @@
+import type { Map as MapLibre } from 'maplibre-gl';
+import type { MapTarget } from './map-handle.ts';
+import { clusterShares, HIT_PIXELS, type Hit } from './markers/hit-test.ts';
+import { TRACK_MARKS_LAYER } from './track-layer.ts';
+
+/** At most one hit test a frame while the pointer moves. */
+const MOVE_MILLISECONDS = 16;
+/** A moving map is tested this long after it began to move, because the target moves under a resting pointer. */
+const HOVER_MILLISECONDS = 120;
+
+export interface PointerTargets {
+  /** Finds the marker or cluster at a point. @param radius px around the point */
+  hitAt: (x: number, y: number, radius: number) => Hit | null;
+  hover: (target: MapTarget | null) => void;
+  /** Called with the hit of a click, or null for none. */
+  click: (hit: Hit | null) => void;
+  /** Called with the mark of the track that a click hit. */
+  clickMark: (id: string) => void;
+}
+
+/** Watches the pointer over a map and reports what it is over and what it clicks. @returns ends the pending hit test */
+export function watchPointer(map: MapLibre, { hitAt, hover, click, clickMark }: PointerTargets): () => void {
+  let hovered: Hit | null = null;
+  let pointer: { x: number; y: number } | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const test = (): void => {
+    timer = null;
+    const hit = pointer && !map.isMoving() ? hitAt(pointer.x, pointer.y, HIT_PIXELS.pointer) : null;
+    map.getCanvasContainer().toggleAttribute('data-hit', hit !== null);
+    if (isSameHit(hit, hovered)) return;
+    hovered = hit;
+    hover(hit && targetOf(hit));
+  };
+  const testAfter = (milliseconds: number): void => {
+    timer ??= setTimeout(test, milliseconds);
+  };
+
+  map.on('mousemove', (event) => {
+    pointer = event.point;
+    testAfter(MOVE_MILLISECONDS);
+  });
+  map.on('mouseout', () => {
+    pointer = null;
+    testAfter(MOVE_MILLISECONDS);
+  });
+  map.on('movestart', () => testAfter(HOVER_MILLISECONDS));
+  map.on('click', ({ point, originalEvent }) => {
+    const touch = 'pointerType' in originalEvent && originalEvent.pointerType === 'touch';
+    const hit = hitAt(point.x, point.y, touch ? HIT_PIXELS.touch : HIT_PIXELS.pointer);
+    const [mark] =
+      hit || !map.getLayer(TRACK_MARKS_LAYER) ? [] : map.queryRenderedFeatures(point, { layers: [TRACK_MARKS_LAYER] });
+    if (typeof mark?.properties.id === 'string') clickMark(mark.properties.id);
+    else click(hit);
+  });
+  return () => {
+    if (timer) clearTimeout(timer);
+  };
+}
+
+function targetOf(hit: Hit): MapTarget {
+  if (hit.kind === 'marker') return hit;
+  return { kind: 'cluster', count: hit.cluster.count, shares: clusterShares(hit.cluster), x: hit.x, y: hit.y };
+}
+
+function isSameHit(a: Hit | null, b: Hit | null): boolean {
+  if (a === null || b === null) return a === b;
+  if (a.kind === 'marker') return b.kind === 'marker' && a.slot === b.slot;
+  return b.kind === 'cluster' && a.cluster === b.cluster;
+}
