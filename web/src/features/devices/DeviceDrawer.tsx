@@ -5,10 +5,11 @@ import { type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
 import { AssetPart } from './AssetPart.tsx';
 import { ConnectionPart } from './ConnectionPart.tsx';
 import styles from './DeviceDrawer.module.css';
-import { DeviceForm, type DevicePreset } from './DeviceForm.tsx';
+import { DeviceForm } from './DeviceForm.tsx';
 import { DeviceStatus } from './DeviceStatus.tsx';
 import { assetsKey, deviceQuery, devicesKey } from './queries.ts';
 import type { DeviceTab } from './search.ts';
+import type { DevicePreset } from './use-device-form.ts';
 
 interface Opened {
   tab: DeviceTab | undefined;

@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { InstallationAdvice } from '../commands/index.ts';
+import { AssetSelect } from './AssetSelect.tsx';
 import { accountLabel } from './account-label.ts';
 import { deviceAccountsQuery } from './queries.ts';
 
@@ -25,7 +26,7 @@ const IGNITION_WORDS = {
   none: 'ignitionNone',
 } as const;
 
-/** Which account a new device is in; nothing where there is only one. */
+/** Account of a new device; nothing if the user has only one. */
 export function AccountField() {
   const { t } = useTranslation('devices');
   const accounts = useQuery(deviceAccountsQuery).data ?? [];
@@ -40,7 +41,25 @@ export function AccountField() {
   );
 }
 
-/** How the device is wired into the vehicle. */
+/** The asset that a new device is assigned to. */
+export function AssetField() {
+  const { t } = useTranslation('devices');
+  const { watch, setValue, formState } = useFormContext<{ assetSclId: string | null }>();
+  return (
+    <FormSection title={t('asset')}>
+      <WideField>
+        <AssetSelect
+          label={t('assignTo')}
+          value={watch('assetSclId')}
+          error={formState.errors.assetSclId?.message}
+          onChange={(id) => setValue('assetSclId', id, { shouldDirty: true, shouldValidate: true })}
+        />
+      </WideField>
+    </FormSection>
+  );
+}
+
+/** Wiring of the device in the vehicle. */
 export function WiringFields() {
   const { t } = useTranslation('devices');
   const { watch } = useFormContext<{ immobilizationType: string | null }>();

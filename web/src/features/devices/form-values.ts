@@ -2,7 +2,7 @@ import type { Device, DeviceProvision, DeviceUpdate } from '@waymark/contract/de
 import { bodyOf } from '../../ui/form/schema-fields.ts';
 import { factsOf, type ModelChoice } from '../set-up/index.ts';
 
-/** The form as it stands. */
+/** Values of the form's fields. */
 export interface DeviceValues {
   imei: string;
   deviceType: string;
@@ -19,12 +19,12 @@ export interface DeviceValues {
   fltApiKey: string;
   assignedAccId: string;
   assignedApiKey: string;
-  /** The stored key is to be removed. */
+  /** Removes the stored key. */
   forgetFltApiKey: boolean;
   forgetAssignedApiKey: boolean;
 }
 
-/** What stands in the fields at first. @param begin instead of nothing, for a new device */
+/** Returns the first values of the fields. @param begin values of a new device, in place of empty ones */
 export function deviceValues(device: Device | undefined, begin: Partial<DeviceValues>): DeviceValues {
   return {
     imei: device?.imei ?? '',
@@ -48,7 +48,7 @@ export function deviceValues(device: Device | undefined, begin: Partial<DeviceVa
   };
 }
 
-/** The call's body: an empty key is left as it is, unless it is to be removed; an update names no IMEI and no asset. */
+/** Returns the body of the call. An empty key stays unchanged unless it is removed; an update has no IMEI or asset. */
 export function deviceBody(
   schema: typeof DeviceProvision | typeof DeviceUpdate,
   { forgetFltApiKey, forgetAssignedApiKey, ...values }: DeviceValues,
@@ -67,7 +67,7 @@ function keyOf(name: string, typed: string, forget: boolean): Record<string, str
   return forget ? { [name]: null } : {};
 }
 
-/** What a model says of its trackers: its kind, and what a fitter would wire. */
+/** Returns the values that a model proposes: its device type and its usual wiring. */
 export function proposedBy(choices: readonly ModelChoice[], key: string): Partial<DeviceValues> {
   const facts = factsOf(choices, key);
   const model = choices.find((choice) => choice.key === key)?.model;
