@@ -1,29 +1,29 @@
 import { createStore } from '../base/store.ts';
 import { hasUnsaved } from '../base/unsaved.ts';
 
-/** Other tabs of the browser share the session: they hear here that it looks at another account. */
+/** Channel that tells the other tabs, which share the session, of a switch to another account. */
 const CHANNEL = 'waymark-account';
 
 let leaving = false;
 let shown: string | undefined;
 
 /**
- * How often this page heard that the session looks at another account, while it stays because of what was typed; 0: the
- * session looks at the account of the page.
+ * Number of signals that the session has switched to another account, while the page stays because of unsaved input.
+ * 0: the session is in the account of the page.
  */
 export const switchedAway = createStore(0);
 
-/** Names the account of this page, once for its life: another account is another page. */
+/** Sets the account of this page, once; another account is another page. */
 export function showAccount(accountId: string): void {
   shown ??= accountId;
 }
 
-/** The account that this page shows; undefined before the user is known. */
+/** Returns the account that this page shows; undefined before the user is loaded. */
 export function pageAccount(): string | undefined {
   return shown;
 }
 
-/** This page is about to show another account by itself. @returns to be called when it does not after all */
+/** Marks that this page itself leaves for another account. @returns cancels the mark */
 export function leaveForOtherAccount(): () => void {
   leaving = true;
   return () => {
@@ -32,27 +32,27 @@ export function leaveForOtherAccount(): () => void {
 }
 
 /**
- * Leaves a page whose session looks at another account, by a reload that shows that one. A page with something typed
- * stays as it is and says so.
- * @param keep the page holds something typed that no guard knows of
+ * Reloads a page whose session has switched to another account, to show that one. A page with unsaved input stays and
+ * shows a notice.
+ * @param keep the page has unsaved input that no guard knows of
  */
 export function otherAccount(keep = false): void {
   if (leaving) return;
   const heard = switchedAway.get();
-  // A page that stays asks again for what is old; only what its user tries is worth saying again.
+  // A page that stays keeps refetching; only an attempt of the user shows the notice again.
   if (keep) switchedAway.set(heard + 1);
   else if (heard === 0 && hasUnsaved()) switchedAway.set(1);
   else if (heard === 0) window.location.reload();
 }
 
-/** Tells the other tabs which account the session looks at now. */
+/** Tells the other tabs the current account of the session. */
 export function tellOtherTabs(accountId: string): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(accountId);
   channel.close();
 }
 
-/** Leaves this tab, or marks it, when another one switched to an account that is not on screen here. */
+/** Reloads or marks this tab when another tab has switched to a different account. */
 export function watchOtherTabs(): void {
   new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }) => {
     if (shown === undefined) return;

@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>();
 
-/** The rights of the user changed: everything on screen is asked again. */
+/** Signals that the rights of the user changed, so that the screen is fetched again. */
 export function rightsChanged(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when the server refused or closed something because rights changed. @returns unsubscribe */
+/** Calls the listener after a refused call or closed channel because of changed rights. @returns unsubscribe */
 export function onRightsChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import styles from './FullScreen.module.css';
 
-/** No screen has this address. */
+/** The page of an address without a screen. */
 export function NotFound() {
   const { t } = useTranslation('shell');
   return (
@@ -16,7 +16,7 @@ export function NotFound() {
   );
 }
 
-/** The feature of the screen at this address is switched off. */
+/** The page of a screen whose feature is switched off. */
 export function SwitchedOff() {
   const { t } = useTranslation('errors');
   return (

@@ -3,7 +3,7 @@ import styles from './PageSkeleton.module.css';
 
 const ROWS = [62, 48, 70, 55, 66, 44, 58, 72, 50, 64];
 
-/** The frame of a screen that is still being fetched: header and rows in their places. */
+/** Placeholder of a screen that is being fetched, with header and rows in their places. */
 export function PageSkeleton() {
   return (
     <div className={styles.page} aria-hidden="true">

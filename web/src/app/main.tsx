@@ -20,7 +20,7 @@ import { cssVariables, theme } from '../ui/theme/theme.ts';
 import { followRights } from './rights.ts';
 import { router } from './router.tsx';
 
-// Toasts come when the first screen is there and the browser has nothing else to do; what is said until then waits.
+// Toasts load after the first screen, when the browser is idle. Earlier messages wait for them.
 const Toasts = lazy(async () => {
   await firstScreenSettled();
   return { default: (await untilLoaded(() => import('../ui/overlays/Toasts.tsx'))).Toasts };

@@ -5,8 +5,8 @@ import { currentUserQuery } from '../base/session.ts';
 let asking = false;
 
 /**
- * Asks again who the user is when rights changed, and then for everything else if they did: screens hide what the
- * features of the user switch off, and what no screen shows is forgotten.
+ * Fetches the user again when the server signals changed rights. If permissions or features did change, drops the
+ * queries that no screen shows and fetches the others again.
  */
 export function followRights(): void {
   onRightsChanged(() => {

@@ -1,18 +1,18 @@
 import { createStore } from './store.ts';
 
 /**
- * State of the live channel as the header shows it; the channel (api/live.ts) sets it. Times are epoch ms.
- * `off`: no screen needs the channel, nothing is shown.
+ * State of the live channel, set by the channel (api/live.ts) and shown by the header. Times are epoch ms.
+ * `off`: no screen needs the channel, so the header shows nothing.
  */
 export interface Connection {
   state: 'off' | 'connecting' | 'live' | 'reconnecting';
-  /** When this state began. */
+  /** Start of this state. */
   since: number;
-  /** When the last frame came; null before the first. */
+  /** Arrival of the last frame; null before the first. */
   lastUpdateAt: number | null;
-  /** When a lost connection is tried again; null while trying. */
+  /** Time of the next attempt to reconnect; null during an attempt. */
   nextAttemptAt: number | null;
-  /** Tries again at once. */
+  /** Reconnects immediately. */
   tryNow?: () => void;
 }
 

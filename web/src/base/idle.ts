@@ -1,7 +1,7 @@
-/** The browser tells when it is idle; where it cannot, or is not, this long after being asked. */
+/** Limit of the wait for an idle browser, and basis of the delay where the browser cannot report idleness. */
 const AT_LATEST_MILLISECONDS = 4000;
 
-/** Resolves when nothing more urgent is to be done. */
+/** Resolves when the browser is idle. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: AT_LATEST_MILLISECONDS });

@@ -29,7 +29,7 @@ describe('a combination of keys', () => {
     expect(isPressed(combination, event)).toBe(expected);
   });
 
-  it('is shown by what stands on the keys', () => {
+  it('is shown by the labels of the keys', () => {
     expect(keyCaps('mod+k', 'Space', false)).toEqual(['Ctrl', 'K']);
     expect(keyCaps('mod+k', 'Space', true)).toEqual(['⌘', 'K']);
     expect(keyCaps('shift+ArrowLeft', 'Space', false)).toEqual(['Shift', '←']);

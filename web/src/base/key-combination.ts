@@ -1,11 +1,11 @@
-/** Keys as they are declared: `f`, `?`, `ArrowLeft`, `Space`, `shift+ArrowLeft`, `mod+k` (⌘ on a Mac, Ctrl elsewhere). */
+/** Notation of keys: `f`, `?`, `ArrowLeft`, `Space`, `shift+ArrowLeft`, `mod+k` (⌘ on a Mac, Ctrl elsewhere). */
 
 const IS_MAC = /Mac|iP/.test(globalThis.navigator?.platform ?? '');
 
-/** What of a key event decides. */
+/** The part of a key event that decides. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>;
 
-/** Whether an event is this combination. A sign such as `?` is itself on every keyboard, with Shift or without. */
+/** Returns whether an event matches a combination. A sign such as `?` matches with and without Shift. */
 export function isPressed(combination: string, event: Pressed): boolean {
   const parts = combination.split('+');
   const key = parts.at(-1) === 'Space' ? ' ' : (parts.at(-1) ?? '');
@@ -26,8 +26,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The caps to show for a combination, one text each.
- * @param spaceWord what the space bar is called
+ * Returns the key caps of a combination, one text each.
+ * @param spaceWord name of the space bar
  */
 export function keyCaps(combination: string, spaceWord: string, mac: boolean = IS_MAC): string[] {
   return combination.split('+').map((part) => {

@@ -1,6 +1,6 @@
 /**
- * Every key of the product is declared where it is handled, together with the words of what it does: the list of keys
- * shows what is declared at this moment, so it cannot be out of date.
+ * Keyboard shortcuts, declared where they are handled, together with the words that describe them. The list of keys
+ * shows the current declarations, so it is never out of date.
  */
 import type { EnglishCatalogue } from '@waymark/messages/catalogue.ts';
 import { type KeyboardEvent as ReactKeyboardEvent, useCallback, useEffect, useRef } from 'react';
@@ -10,15 +10,15 @@ import { createStore } from './store.ts';
 type Words = { [Namespace in keyof EnglishCatalogue]: `${Namespace}:${keyof EnglishCatalogue[Namespace] & string}` };
 
 export interface KeyBinding {
-  /** Any of these (combination.ts). */
+  /** Any of these combinations (key-combination.ts). */
   keys: readonly string[];
-  /** What it does: `namespace:key` of the catalogue. */
+  /** Description, as `namespace:key` of the catalogue. */
   what: Words[keyof Words];
   /** Numbers in the words. */
   values?: Readonly<Record<string, number>>;
-  /** Also while one types or works in a dialog. */
+  /** Also active while the user types or works in a dialog. */
   always?: true;
-  /** Takes the key; `false` leaves it to whoever else wants it. Left out: the browser itself does it. */
+  /** Handles the key; `false` passes it on to the next handler. Absent for keys that the browser handles. */
   run?: (event: KeyboardEvent) => unknown;
 }
 
@@ -29,10 +29,10 @@ export interface DeclaredKeys {
   bindings: readonly Omit<KeyBinding, 'run'>[];
 }
 
-/** What is declared now, in the order of declaration. */
+/** The current declarations, in order. */
 export const declaredKeys = createStore<readonly DeclaredKeys[]>([]);
 
-/** Keys that work wherever the focus is, but rest while one types or works in a dialog, unless they are for always. */
+/** Handles keys wherever the focus is, except while the user types or works in a dialog (`always` overrides that). */
 export function useKeys(bindings: readonly KeyBinding[], scope: KeyScope = 'screen'): void {
   const newest = useDeclared(bindings, scope);
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useKeys(bindings: readonly KeyBinding[], scope: KeyScope = 'scre
   }, [newest]);
 }
 
-/** Keys of one part of the screen, as the `onKeyDown` of that part: they work while the focus is in it. */
+/** Returns the `onKeyDown` of one part of the screen, which handles keys while the focus is in it. */
 export function useKeysIn(bindings: readonly KeyBinding[]): (event: ReactKeyboardEvent) => void {
   const newest = useDeclared(bindings, 'screen');
   return useCallback(
@@ -81,10 +81,10 @@ function take(bindings: readonly KeyBinding[], event: KeyboardEvent): boolean {
 const TYPED_INTO =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [popover]';
 
-/** Whoever types, or works in something that lies over the screen, means that. */
+/** Returns whether the focused element needs the key: a field, or an overlay. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
-  // A choice among several takes the arrows and nothing else.
+  // A radio button needs only the arrow keys.
   if (target.matches('input[type=radio]') && key.startsWith('Arrow')) return true;
   return target.closest(TYPED_INTO) !== null;
 }

@@ -11,12 +11,12 @@ import { firstLanguage, LANGUAGE_KEY } from './first-language.ts';
 import { firstScreenSettled } from './settled.ts';
 import { untilLoaded } from './until-loaded.ts';
 
-/** Languages whose words are all there, or on their way. */
+/** Languages whose words are all loaded or being loaded. */
 const complete = new Map<Language, Promise<void>>();
 
 /**
- * Sets up the one i18n instance with the words of the first screen. The others come when the browser is idle, or when a
- * part of the application waits for them; other languages when chosen.
+ * Sets up the one i18n instance with the words of the first screen. The other words load when the browser is idle or a
+ * part of the application waits for them. Other languages load when chosen.
  */
 export async function startLanguage(): Promise<i18n> {
   const language = firstLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
@@ -36,13 +36,13 @@ export async function startLanguage(): Promise<i18n> {
   return i18next;
 }
 
-/** Resolves when every word of the language in use is there. */
+/** Resolves when all words of the current language are loaded. */
 export function allWords(): Promise<void> {
   const { language } = i18next;
   return isLanguage(language) ? (complete.get(language) ?? completed(language)) : Promise.resolve();
 }
 
-/** Fetches a part of the application together with its words. */
+/** Returns a loader that fetches a part of the application together with all words. */
 export function withWords<Part>(load: () => Promise<Part>): () => Promise<Part> {
   return async () => {
     const [part] = await Promise.all([untilLoaded(load), allWords()]);

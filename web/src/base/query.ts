@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/problem.ts';
 
-/** Tries again what may pass by itself: no answer, overload, a fault of the server. Never what was refused. */
+/** Retries missing answers, overload and server faults, which may pass. Never retries a refused request (4xx). */
 function worthRetrying(failureCount: number, error: Error): boolean {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return false;
   return failureCount < 3;

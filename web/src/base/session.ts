@@ -9,8 +9,8 @@ import { call } from '../api/client.ts';
 const RIGHTS_AGAIN_MILLISECONDS = 30_000;
 
 /**
- * Who is signed in, with the settings that hold for them. Asked again when the user comes back to the page: the account
- * may have changed meanwhile. 401 leads to sign-in.
+ * The signed-in user with the settings that apply. Fetched again when the user returns to the page, because the account
+ * may have changed. A 401 leads to sign-in.
  */
 export const currentUserQuery = queryOptions({
   queryKey: ['session', 'me'],
@@ -21,26 +21,26 @@ export const currentUserQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: 'always',
-  // Screens without the live socket hear of changed rights no later.
+  // Screens without the live socket learn of changed rights within this time.
   refetchInterval: RIGHTS_AGAIN_MILLISECONDS,
 });
 
-/** The signed-in user; the shell loads it before any screen is drawn. */
+/** Returns the signed-in user, which the shell loads before it draws any screen. */
 export function useCurrentUser(): CurrentUser {
   return useSuspenseQuery(currentUserQuery).data;
 }
 
-/** Whether the user may do what needs this permission. */
+/** Returns whether the user has a permission. */
 export function useMay(permission: Permission): boolean {
   return useQuery(currentUserQuery).data?.permissions.includes(permission) ?? false;
 }
 
-/** Whether a feature is switched on for the user. */
+/** Returns whether a feature is switched on for the user. */
 export function useHasFeature(feature: Feature): boolean {
   return useQuery(currentUserQuery).data?.features.includes(feature) ?? false;
 }
 
-/** Whether the user may make a call: permission and feature are those of its declaration. */
+/** Returns whether the user has the permission and feature that a call declares. */
 export function useMayCall({ permission, feature }: Endpoint): boolean {
   const user = useQuery(currentUserQuery).data;
   if (user === undefined) return false;
@@ -48,7 +48,7 @@ export function useMayCall({ permission, feature }: Endpoint): boolean {
   return allowed.includes(permission) && hasNeeded(feature, new Set(user.features));
 }
 
-/** Whether the user may know of NPA marks; everybody else is told the status under one. */
+/** Returns whether the user sees NPA marks. Other users see the status that the mark covers. */
 export function useSeesNpa(): boolean {
   const mayRead = useMay('npa.read');
   return useHasFeature('npa') && mayRead;

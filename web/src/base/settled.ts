@@ -1,16 +1,16 @@
 import { idle } from './idle.ts';
 import { queryClient } from './query.ts';
 
-/** Whoever waits longer has a slow network, and may as well wait for everything at once. */
+/** On a slow network the wait ends after this time. */
 const AT_LATEST_MILLISECONDS = 10_000;
-/** Between the answer that a screen waits for and the next thing that it asks for. */
+/** Covers the pause between the answer to a query and the next query of a screen. */
 const PAUSE_MILLISECONDS = 150;
-/** A screen asks for one thing after another: it is done when it asked for nothing this often in a row. */
+/** A screen sends queries one after another. It is complete after this many checks in a row without a running query. */
 const CALM_LOOKS = 3;
 
 let settled: Promise<void> | undefined;
 
-/** Resolves when the first screen has what it asked for and nothing more urgent is to be done: once, for all who wait. */
+/** Resolves once the first screen has its data and the browser is idle. All callers share one promise. */
 export function firstScreenSettled(): Promise<void> {
   settled ??= watched();
   return settled;

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components may watch. */
+/** A value outside React that components can subscribe to. */
 export interface Store<Value> {
   get(): Value;
   set(value: Value): void;
-  /** Tells of every change; returns the end of it. */
+  /** Calls the listener after every change. @returns unsubscribe */
   subscribe(listener: () => void): () => void;
 }
 
-/** A store with a first value; setting the same value tells nobody. */
+/** Creates a store. Setting the current value again calls no listener. */
 export function createStore<Value>(first: Value): Store<Value> {
   let current = first;
   const listeners = new Set<() => void>();

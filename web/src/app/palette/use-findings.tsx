@@ -17,9 +17,9 @@ import { type Finding, type FindingGroup, fitting } from './findings.ts';
 import { recentIds } from './recent.ts';
 import { useStandingActions } from './use-standing-actions.ts';
 
-/** Assets that are proposed at once. */
+/** Number of assets proposed. */
 const MOST_ASSETS = 8;
-/** Typing is searched when it pauses this long. */
+/** Pause in typing after which the search starts, ms. */
 const SEARCH_AFTER_MS = 120;
 const ASSET_PREFIX = 'asset ';
 /** Groups in the order of the list; an empty one is left out. */
@@ -27,11 +27,11 @@ const GROUPS: readonly Finding['group'][] = ['assets', 'views', 'screens', 'acti
 
 export interface Findings {
   groups: { group: FindingGroup; findings: Finding[] }[];
-  /** More may come: the server has not answered yet. */
+  /** The server has not answered yet, so more may come. */
   searching: boolean;
 }
 
-/** What the query finds: assets by the API's search, everything else by its name; without a query what was used last. */
+/** Returns assets by the API's search and everything else by its name; without a query, the recent ones first. */
 export function useFindings(query: string): Findings {
   const user = useCurrentUser();
   const [recent] = useState(() => recentIds(`${user.id} ${user.accountId}`));
@@ -44,7 +44,7 @@ export function useFindings(query: string): Findings {
     const others = standing.filter((finding) => !last.includes(finding));
     return { groups: grouped(last, others), searching: false };
   }
-  // The server has judged the assets already: by plate, VIN and IMEI, too.
+  // The server has already matched the assets, also by plate, VIN and IMEI.
   const found = [...assets.found, ...fitting(standing, query, recent)];
   return { groups: grouped([], found), searching: assets.searching };
 }
@@ -73,7 +73,7 @@ function useAssets(query: string): { found: Finding[]; searching: boolean } {
   };
 }
 
-/** The assets among the recent ones, as they are called now; those that are gone are left out. */
+/** Returns the recent assets with their current names, without deleted ones. */
 function useRecentAssets(recent: readonly string[]): Finding[] {
   const ids = recent.filter((id) => id.startsWith(ASSET_PREFIX)).map((id) => id.slice(ASSET_PREFIX.length));
   const toFinding = useAssetFinding();
@@ -99,7 +99,7 @@ function useAssetFinding(): (asset: Asset) => Finding {
   });
 }
 
-/** What is found by its name: saved views, screens, the actions of the open screen, and those that are always possible. */
+/** Returns what is found by its name: saved views, screens, and actions of the open screen and of every screen. */
 function useStandingFindings(): Finding[] {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { useSignOut } from '../shell/use-sign-out.ts';
 const THEMES = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const;
 const THEME_ICONS = { system: 'settings', light: 'sun', dark: 'moon' } as const;
 
-/** What can be done from every screen, as far as the user may. */
+/** Returns the actions of every screen that the user may use. */
 export function useStandingActions(): Action[] {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useSwitchAccount } from '../../features/accounts/use-switch-account.ts'
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 
-/** Stands on every screen while the user looks at an account that is not their own, with the way back. */
+/** Notice on every screen while the user works in another account, with a button that returns to the own one. */
 export function AccountBar() {
   const { t } = useTranslation('shell');
   const { accountName, originalAccount } = useCurrentUser();

@@ -6,10 +6,10 @@ import { type DeclaredKeys, declaredKeys } from '../../base/keys.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import styles from './KeyList.module.css';
 
-/** The keys that work at this moment: those of the open screen, and those of every screen. */
+/** List of the current keys: those of the open screen and those of every screen. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shell', 'common']);
-  // What was declared when the list was asked for: the list itself is no part of the screen.
+  // The declarations at opening, because the list itself is no part of the screen.
   const [declared] = useState(() => declaredKeys.get());
   useFocusReturn();
   return (
@@ -28,7 +28,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
 
 type Binding = DeclaredKeys['bindings'][number];
 
-/** Each once, though several parts may declare the same. */
+/** Returns each binding once, although several parts may declare the same. */
 function bindingsOf(declared: readonly DeclaredKeys[], scope: DeclaredKeys['scope']): Binding[] {
   const all = declared.filter((each) => each.scope === scope).flatMap(({ bindings }) => bindings);
   return all.filter((binding, place) => all.findIndex(({ keys }) => keys.join() === binding.keys.join()) === place);
@@ -43,7 +43,7 @@ function Keys({ title, bindings }: { title: string; bindings: readonly Binding[]
       <dl>
         {bindings.map(({ keys, what, values }) => (
           <div key={keys.join()} className={styles.row}>
-            {/* The type of `what` says that it is a key; the library's own would have to be told each namespace. */}
+            {/* The type of `what` proves that it is a key; the type of `t` would need every namespace. */}
             <dt>{t(what as 'shell:keys', values ?? {})}</dt>
             <dd>
               {keys.map((combination) => (

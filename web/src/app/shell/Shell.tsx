@@ -37,7 +37,7 @@ const KEYS: readonly KeyBinding[] = [
   { keys: ['Escape'], what: 'shell:keyClose' },
 ];
 
-/** Frame of every screen: navigation beside (on the phone below) the screen, and what opens over all of them. */
+/** Frame of every screen: navigation beside it (below it on the phone), and the overlays of all screens. */
 export function Shell() {
   const { t } = useTranslation('shell');
   const narrow = useMatches({ select: (matches) => matches.some((match) => match.staticData.mapScreen) });

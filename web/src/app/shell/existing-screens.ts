@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../base/session.ts';
 import { screensOf } from '../navigation.ts';
 import type { NavigationGroup } from '../screens.ts';
 
-/** The screens that the router has a route for and that the user may see. */
+/** Returns the screens that have a route and that the user may see. */
 export function useScreens(): NavigationGroup[] {
   const router = useRouter();
   const user = useCurrentUser();

@@ -1,7 +1,7 @@
 import { createStore } from '../../base/store.ts';
 import { beginTypeAhead } from '../palette/type-ahead.ts';
 
-/** What lies over every screen, opened by keys and by buttons. */
+/** Overlays of every screen, opened by keys and buttons. */
 export const findOpen = createStore(false);
 export const keysOpen = createStore(false);
 

@@ -5,8 +5,8 @@ import { call } from '../../api/client.ts';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 
 /**
- * Makes the session look at another account, and begins the application anew there: what was fetched, remembered or
- * streamed before belongs to the account before.
+ * Switches the session to another account and reloads the application, because all fetched and streamed data belongs
+ * to the previous account.
  */
 export function useSwitchAccount() {
   const showProblem = useProblemToast();

@@ -4,7 +4,7 @@ import { useStore } from '../../base/store.ts';
 import { useFormat } from '../format/use-format.ts';
 import styles from './LiveIndicator.module.css';
 
-/** State of the live channel, and the time of its last news. */
+/** State of the live channel and time of its last frame. */
 export function LiveIndicator() {
   const { t } = useTranslation('shell');
   const format = useFormat();

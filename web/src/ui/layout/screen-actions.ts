@@ -1,10 +1,10 @@
-/** What can be done on the screen that is open, as the palette offers it: declared by the screen while it is there. */
+/** Actions of the open screen, which declares them and which the palette offers. */
 import { useEffect, useRef } from 'react';
 import { createStore } from '../../base/store.ts';
 import type { IconName } from '../icons/icons.ts';
 
 export interface Action {
-  /** Stable, so that it can be found among the recent ones. */
+  /** Stable, because the palette remembers recent actions by id. */
   id: string;
   icon: IconName;
   /** Words of the catalogue, in the user's language. */
@@ -14,7 +14,7 @@ export interface Action {
 
 export const screenActions = createStore<readonly Action[]>([]);
 
-/** Offers actions in the palette as long as the component is mounted. */
+/** Offers actions in the palette while the component is mounted. */
 export function useActions(actions: readonly Action[]): void {
   const newest = useRef(actions);
   newest.current = actions;
