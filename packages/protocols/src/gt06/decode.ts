@@ -1,5 +1,6 @@
 /** Whole frames into messages: one table from type to reader. */
-import type { BadFrameReason, Message, Refusal, TrackerRecord } from '../protocol.ts';
+import type { Message, Refusal, TrackerRecord } from '../protocol.ts';
+import { badFrame } from '../resynchroniser.ts';
 import { readAlarm, readFenceAlarm } from './alarm-messages.ts';
 import {
   readAddressCell,
@@ -47,11 +48,6 @@ import {
 import { readDriverLocation } from './sourced.ts';
 import { readHeartbeat, readModularHeartbeat, readShortState, readVoltageHeartbeat } from './status.ts';
 import { type Answer, placeOf, readLongText, readShortText } from './text.ts';
-
-/** Dropped octets that are shown. */
-const SHOWN = 512;
-
-type BadMessage = Extract<Message, { kind: 'bad' }>;
 
 interface Frame {
   long: boolean;
@@ -198,14 +194,10 @@ export function decodeFrame(connection: Connection, bytes: Uint8Array): Message[
     if (LOCATED.has(frame.type) && to - from >= FIX_OCTETS)
       return [recordsOf(frame, readBareFix(new Octets(bytes, from, to), connection))];
     const detail = `type ${hexType(frame.type)}: ${error.message}`;
-    const complaint = bad('malformed', detail, bytes, refusalOf(frame, 'unknown layout'));
+    const complaint = badFrame('malformed', detail, bytes, refusalOf(frame, 'unknown layout'));
     if (UNANSWERED.has(frame.type)) return [complaint];
     return [{ ...complaint, unreadable: { frame: bytes.slice(), settle: answerTo(frame) } }];
   }
-}
-
-function bad(reason: BadFrameReason, detail: string, bytes: Uint8Array, refusal: Refusal): BadMessage {
-  return { kind: 'bad', reason, detail, bytes: bytes.slice(0, SHOWN), refusal };
 }
 
 /** A type as documents write it: `0x12`. */
@@ -230,7 +222,7 @@ function messagesOf(connection: Connection, frame: Frame): Message[] {
   if (type === LOGIN) {
     const imei = readLogin(content, connection);
     if (imei === undefined)
-      return [bad('malformed', 'the IMEI is not of digits', frame.bytes, refusalOf(frame, 'no IMEI'))];
+      return [badFrame('malformed', 'the IMEI is not of digits', frame.bytes, refusalOf(frame, 'no IMEI'))];
     // An answer to a stranger would make it go on.
     return [{ kind: 'login', imei, reply: (accepted) => (accepted ? answerTo(frame) : undefined) }];
   }
@@ -242,7 +234,7 @@ function messagesOf(connection: Connection, frame: Frame): Message[] {
   if (HEARD.has(type) && (type !== 0x36 || isPicture)) return [{ kind: 'heartbeat', reply: answerTo(frame) }];
   const read = READERS.get(type);
   if (read !== undefined) return [recordsOf(frame, read(content, connection, frame))];
-  const complaint = bad('unsupported', `type ${hexType(type)}`, frame.bytes, refusalOf(frame, 'unknown type'));
+  const complaint = badFrame('unsupported', `type ${hexType(type)}`, frame.bytes, refusalOf(frame, 'unknown type'));
   // Without an answer a device would send it for ever; long frames of unknown types are left without one.
   return [frame.long || OURS.has(type) ? complaint : { ...complaint, reply: answerTo(frame) }];
 }

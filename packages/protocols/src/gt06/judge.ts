@@ -4,6 +4,7 @@
  * and the first of them decides, so that it does not matter how much of the stream is there already.
  */
 import type { BadFrameReason } from '../protocol.ts';
+import { checksumDetail } from '../resynchroniser.ts';
 import { bareLength, hasBareForm } from './decode.ts';
 import { FRAME_CAP, LONG_HEADER, LONGEST_LENGTH, SHORT_HEADER, SHORTEST_LENGTH, SLACK } from './messages.ts';
 import { headerLength, isHeader, isStop, type Scan, statedLength, uint16 } from './scan.ts';
@@ -123,11 +124,7 @@ class Judge {
     if (stop && seen === statedEnd + 2 && statedEnd >= this.#from + SHORTEST_LENGTH) {
       if (this.#lenient) return { kind: 'frame', end: statedEnd, next: seen };
       const computed = this.#scan.checksums.of(this.#at + 2, statedEnd - 2);
-      return this.#broken(
-        'checksum',
-        `sent ${uint16(bytes, statedEnd - 2).toString(16)}, computed ${computed.toString(16)}`,
-        seen,
-      );
+      return this.#broken('checksum', checksumDetail(uint16(bytes, statedEnd - 2), computed), seen);
     }
     // The next frame begins: this one has ended, whatever its length says.
     if (seen < this.#from + SHORTEST_LENGTH + 2 || !isHeader(bytes, seen - 2)) return undefined;

@@ -3,6 +3,7 @@
  * chapter 8.
  */
 import type { BadFrameReason, Message, Refusal, TrackerRecord } from '../protocol.ts';
+import { badFrame } from '../resynchroniser.ts';
 import {
   generalAnswer,
   mediaAnswer,
@@ -26,15 +27,6 @@ const UNKNOWN_LAYOUT = 'unknown layout';
 /** Octets of a media message before its location: id (4) · type · format · event · channel. */
 const MEDIA_ID_OCTETS = 4;
 
-export function badMessage(
-  reason: BadFrameReason,
-  detail: string,
-  bytes: Uint8Array,
-  refusal?: Refusal,
-): Extract<Message, { kind: 'bad' }> {
-  return { kind: 'bad', reason, detail, bytes: bytes.slice(0, 512), ...(refusal && { refusal }) };
-}
-
 /** Describes a message that is refused. Its length is that of header, body and checksum, without escapes. */
 export function refusalOf(envelope: Envelope, reason: string): Refusal {
   return { type: `0x${hexId(envelope.messageId)}`, length: envelope.octets, reason };
@@ -55,7 +47,7 @@ export function decodeMessage(envelope: Envelope, serials: readonly number[], no
   const confirm = (result: number = RESULT.done): Uint8Array =>
     joined(serials.map((serial) => generalAnswer(envelope, result, serial)));
   const bad = (reason: BadFrameReason, detail: string, why: string): Extract<Message, { kind: 'bad' }> =>
-    badMessage(reason, detail, body, refusalOf(envelope, why));
+    badFrame(reason, detail, body, refusalOf(envelope, why));
   /** Nothing of the message can be stored: without an answer the terminal would send it for ever. */
   const unreadable = (reason: BadFrameReason, detail: string, why: string): Message => ({
     ...bad(reason, detail, why),

@@ -5,6 +5,7 @@
  * which header, announced body and checksum fill the frame exactly.
  */
 import type { BadFrameReason } from '../protocol.ts';
+import { checksumDetail, SHOWN_OCTETS } from '../resynchroniser.ts';
 import { exclusiveOr } from './escape.ts';
 import {
   ENCRYPTION_MASK,
@@ -165,7 +166,7 @@ export function readContent(bytes: Uint8Array, alternative: boolean, belief: Bel
     const ways = rest < PROPERTIES_END ? [] : waysAt(bytes, from, alternative);
     const failed = (reason: BadFrameReason, detail: string): Reading => ({
       envelopes,
-      bad: { reason, detail, bytes: bytes.slice(from, from + 512) },
+      bad: { reason, detail, bytes: bytes.slice(from, from + SHOWN_OCTETS) },
       begins: from === 0 && ways.some((way) => way.total > rest && resemblesHeader(bytes, 0, way.layout)),
     });
     if (rest < SHORTEST_FRAME) return failed('noise', `${rest} octets that are no frame`);
@@ -178,7 +179,7 @@ export function readContent(bytes: Uint8Array, alternative: boolean, belief: Bel
     }
     if (exact) {
       const computed = exclusiveOr(bytes, from, end);
-      return failed('checksum', `sent ${bytes[end]!.toString(16)}, computed ${computed.toString(16)}`);
+      return failed('checksum', checksumDetail(bytes[end]!, computed));
     }
     const likely = ways.find(
       (way) => headerOctets(way.layout, way.inParts) < rest && resemblesHeader(bytes, from, way.layout),

@@ -1,7 +1,8 @@
 /** Frames in a TCP stream and in UDP packets. */
 import type { DecodeOptions, Message, StreamDecoder } from '../protocol.ts';
+import { badFrame } from '../resynchroniser.ts';
 import { generalAnswer } from './answers.ts';
-import { badMessage, decodeMessage, joined, refusalOf } from './decode.ts';
+import { decodeMessage, joined, refusalOf } from './decode.ts';
 import { type Belief, type Envelope, type Reading, readContent } from './envelope.ts';
 import { withoutEscapes } from './escape.ts';
 import { FROM_TERMINAL } from './messages.ts';
@@ -15,7 +16,7 @@ import { Splitter, type Stretch, type Understood } from './splitter.ts';
 export function jt808Stream(options: DecodeOptions): StreamDecoder {
   const parts = new Parts(options.now);
   const acceptWrongChecksum = options.acceptWrongChecksum === true;
-  const incomplete = (detail: string): Message => badMessage('length', detail, new Uint8Array(0));
+  const incomplete = (detail: string): Message => badFrame('length', detail, new Uint8Array(0));
 
   function understand(stretch: Stretch): Understood {
     const { bytes, alternative, decided, joined } = stretch;
@@ -34,7 +35,7 @@ export function jt808Stream(options: DecodeOptions): StreamDecoder {
       const isWrong = bad.reason === 'checksum' && bad.bytes.length >= 2;
       const type = isWrong ? `0x${hexId(uint16(bad.bytes, 0))}` : undefined;
       const refusal = type === undefined ? undefined : { type, length: bytes.length, reason: 'wrong checksum' };
-      messages.push(badMessage(bad.reason, bad.detail, bad.bytes, refusal));
+      messages.push(badFrame(bad.reason, bad.detail, bad.bytes, refusal));
     }
     return messages;
   }
@@ -63,7 +64,7 @@ function decodeEnvelope(envelope: Envelope, parts: Parts, now: number): Message[
   const progress = parts.add(envelope);
   if (progress.kind === 'whole') return decodeMessage(progress.envelope, progress.serials, now);
   if (progress.kind === 'refused')
-    return [badMessage('length', progress.detail, envelope.body, refusalOf(envelope, 'parts that do not fit'))];
+    return [badFrame('length', progress.detail, envelope.body, refusalOf(envelope, 'parts that do not fit'))];
   // Each part of a picture is confirmed at once, it is not kept; other parts when the whole is stored.
   const answers = envelope.messageId === FROM_TERMINAL.media ? [generalAnswer(envelope)] : [];
   if (progress.request) answers.push(progress.request);

@@ -8,13 +8,9 @@
  * Which of the two delimiters a device uses is open until the first frame is understood; until then both are tried.
  */
 import type { BadFrameReason, Message } from '../protocol.ts';
+import { Resynchroniser } from '../resynchroniser.ts';
 import { ALTERNATIVE_DELIMITER, CONTENT_CAP, DELIMITER } from './messages.ts';
 import { SENTENCE_CAP, SENTENCE_END, SENTENCE_START } from './sentence.ts';
-
-/** Dropped octets are reported in portions of at most this many. */
-const NOISE_PORTION = 512;
-/** A buffer of this many octets is kept for the next frame; ten thousand idle connections have one each. */
-const KEPT_BUFFER = 512;
 
 /** A stretch between two delimiters, escapes and all. */
 export interface Stretch {
@@ -48,16 +44,20 @@ export class Splitter {
   readonly #understandSentence: (text: string) => Message | undefined;
   /** One entry per delimiter that is still possible. */
   #openings: Opening[] = [opening(false), opening(true)];
-  #rest = new Uint8Array(0);
-  #length = 0;
+  /** Unread octets, valid during one call. */
+  #rest: Uint8Array = new Uint8Array(0);
   /** Octets of the rest that were looked at. */
   #scanned = 0;
   /** Octets of the rest that are dealt with. */
   #used = 0;
   /** Bracket that may begin a sentence; −1: none. */
   #sentence = -1;
-  #noise: number[] = [];
-  #messages: Message[] = [];
+  readonly #stream = new Resynchroniser({
+    cap: CONTENT_CAP + SENTENCE_CAP,
+    read: (bytes, end) => this.#read(bytes, end),
+    finish: (left) => this.#finish(left),
+    isNoLoss: (noise) => noise.every((octet) => octet === DELIMITER || octet === ALTERNATIVE_DELIMITER),
+  });
 
   constructor(
     understand: (stretch: Stretch) => Understood,
@@ -68,32 +68,45 @@ export class Splitter {
   }
 
   get buffered(): number {
-    return this.#length + this.#noise.length;
+    return this.#stream.buffered + this.#stream.noise.length;
   }
 
   push(bytes: Uint8Array): Message[] {
-    this.#messages = [];
-    this.#keep(bytes);
-    while (this.#scanned < this.#length) this.#look(this.#scanned++);
-    this.#forget();
-    return this.#messages;
+    return this.#stream.push(bytes);
   }
 
   /** Reports what is left, and frees it. */
   end(): Message[] {
-    this.#messages = [];
+    return this.#stream.end();
+  }
+
+  /** @returns octets used; offsets then count from the first octet behind them */
+  #read(bytes: Uint8Array, end: number): number {
+    this.#rest = bytes;
+    while (this.#scanned < end) this.#look(this.#scanned++);
+    const used = this.#used;
+    this.#scanned -= used;
+    if (this.#sentence >= 0) this.#sentence -= used;
+    this.#used = 0;
+    for (const open of this.#openings) {
+      if (open.from >= 0) open.from -= used;
+      if (open.held >= 0) open.held -= used;
+    }
+    return used;
+  }
+
+  #finish(left: Uint8Array): boolean {
+    this.#rest = left;
     this.#sentence = -1;
     const open = this.#openings.find((one) => one.held >= 0 || (one.from >= 0 && !one.after));
-    const from = open && open.held >= 0 ? open.held : (open?.from ?? this.#length + 1);
+    const from = open && open.held >= 0 ? open.held : (open?.from ?? left.length + 1);
     this.#drop(from - 1);
-    this.#reportNoise();
-    const left = this.#length - from;
-    if (left > 0) this.#bad('length', `ended inside a frame, after ${left} octets`, from, this.#length);
-    this.#rest = new Uint8Array(0);
-    this.#length = 0;
+    this.#stream.endNoise();
+    const unfinished = left.length - from;
+    if (unfinished > 0) this.#bad('length', `ended inside a frame, after ${unfinished} octets`, from, left.length);
     this.#scanned = 0;
     this.#used = 0;
-    return this.#messages;
+    return true;
   }
 
   #look(at: number): void {
@@ -126,8 +139,7 @@ export class Splitter {
     const message = this.#understandSentence(text);
     if (message === undefined) return;
     this.#drop(from);
-    this.#reportNoise();
-    this.#messages.push(message);
+    this.#stream.take(message);
     this.#used = at + 1;
     // The delimiter before it ended a frame and began none.
     for (const open of this.#openings) if (open.from >= 0) open.from = at + 1;
@@ -165,7 +177,6 @@ export class Splitter {
   /** Of a stretch that is no frame, when frames are known to look otherwise. */
   #passOver(from: number, at: number): void {
     if (from >= 0 && from < at) {
-      this.#reportNoise();
       this.#bad('noise', `${at - from} octets between two delimiters that are no frame`, from, at);
       this.#used = at + 1;
     } else if (this.#used === at) {
@@ -183,8 +194,7 @@ export class Splitter {
   /** A frame was understood; all before its opening delimiter was nothing. */
   #accept(open: Opening, from: number, at: number, messages: readonly Message[]): void {
     this.#drop(from - 1);
-    this.#reportNoise();
-    this.#messages.push(...messages);
+    this.#stream.take(...messages);
     this.#openings = [open];
     this.#used = at + 1;
     open.held = -1;
@@ -197,7 +207,6 @@ export class Splitter {
     if (held < 0) return;
     open.held = -1;
     this.#drop(held - 1);
-    this.#reportNoise();
     this.#bad('length', `${to - 1 - held} octets of a frame that announced more or fewer`, held, to - 1);
     this.#used = to - 1;
     for (const other of this.#openings) if (other !== open && other.from < to) other.from = -1;
@@ -210,57 +219,18 @@ export class Splitter {
     open.from = -1;
     open.held = -1;
     if (this.#openings.length > 1 || after) return;
-    this.#reportNoise();
     this.#bad('length', `no end after ${to - from} octets`, from, to);
     this.#used = to;
   }
 
   #bad(reason: BadFrameReason, detail: string, from: number, to: number): void {
-    const bytes = this.#rest.slice(from, Math.min(to, from + NOISE_PORTION));
-    this.#messages.push({ kind: 'bad', reason, detail, bytes });
+    this.#stream.refuse(reason, detail, this.#rest.subarray(from, to));
   }
 
   /** Everything before `to` that was not dealt with is noise. */
   #drop(to: number): void {
-    for (; this.#used < to; this.#used++) {
-      this.#noise.push(this.#rest[this.#used]!);
-      if (this.#noise.length === NOISE_PORTION) this.#reportNoise();
-    }
-  }
-
-  #reportNoise(): void {
-    if (this.#noise.length === 0) return;
-    const bytes = Uint8Array.from(this.#noise);
-    this.#noise = [];
-    // Delimiters that enclose nothing are no loss.
-    if (bytes.every((octet) => octet === DELIMITER || octet === ALTERNATIVE_DELIMITER)) return;
-    this.#messages.push({ kind: 'bad', reason: 'noise', detail: `${bytes.length} octets that begin no frame`, bytes });
-  }
-
-  #keep(bytes: Uint8Array): void {
-    const needed = this.#length + bytes.length;
-    if (needed > this.#rest.length) {
-      const larger = new Uint8Array(Math.max(needed, this.#rest.length * 2, 256));
-      larger.set(this.#rest.subarray(0, this.#length));
-      this.#rest = larger;
-    }
-    this.#rest.set(bytes, this.#length);
-    this.#length = needed;
-  }
-
-  /** Moves what is still open to the front. */
-  #forget(): void {
-    const used = this.#used;
-    if (used === 0) return;
-    this.#length -= used;
-    if (this.#length === 0 && this.#rest.length > KEPT_BUFFER) this.#rest = new Uint8Array(0);
-    else this.#rest.copyWithin(0, used, used + this.#length);
-    this.#scanned -= used;
-    if (this.#sentence >= 0) this.#sentence -= used;
-    this.#used = 0;
-    for (const open of this.#openings) {
-      if (open.from >= 0) open.from -= used;
-      if (open.held >= 0) open.held -= used;
-    }
+    if (to <= this.#used) return;
+    this.#stream.drop(this.#rest, this.#used, to);
+    this.#used = to;
   }
 }

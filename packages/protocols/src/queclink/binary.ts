@@ -16,6 +16,7 @@
  */
 import { instantOf } from '../calendar.ts';
 import { emptyRecord, type Message, type TrackerRecord } from '../protocol.ts';
+import { SHOWN_OCTETS } from '../resynchroniser.ts';
 import { attributesOf } from './attributes.ts';
 import { decodeTrack } from './compressed.ts';
 import { applyGroup, type Group } from './location.ts';
@@ -46,7 +47,6 @@ const CHECKSUM_AND_TAIL = 4;
 const COUNT_OCTETS = 2;
 const TIME_OCTETS = 7;
 const IMEI_OCTETS = 8;
-const KEPT = 512;
 const POSITIONS_PER_COUNT = 256;
 
 /** Report mask: these say that speed, heading, altitude and cell are there; without one of them the shape is another. */
@@ -162,7 +162,7 @@ export function decodeBinary(bytes: Uint8Array): Message {
     kind: 'bad',
     reason: 'unsupported',
     detail: `${header}: ${detail}`,
-    bytes: bytes.slice(0, KEPT),
+    bytes: bytes.slice(0, SHOWN_OCTETS),
     refusal: { type: header, length: bytes.length, reason: 'unknown layout' },
     unreadable: { frame: bytes.slice(), settle: reply() },
   });

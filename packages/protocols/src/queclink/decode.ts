@@ -1,5 +1,6 @@
 /** Text frames into messages. */
 import { emptyRecord, type Message, type TrackerRecord } from '../protocol.ts';
+import { badFrame } from '../resynchroniser.ts';
 import { attributesOf } from './attributes.ts';
 import { applyBus, applyDiagnostics } from './bus.ts';
 import { EVENTS, type Head } from './events.ts';
@@ -15,8 +16,6 @@ import type { Zones } from './zone.ts';
 const EMPTY_GROUP = 11;
 /** Places for positions of one report in its sequence numbers; the interface allows 15. */
 const POSITIONS_PER_COUNT = 256;
-/** Octets of a refused frame that are kept for the admin's eyes. */
-const KEPT = 512;
 const HEARTBEAT = 'GTHBD';
 /** Command answers are kept to this many characters. */
 const LONGEST_RESPONSE = 1024;
@@ -55,7 +54,7 @@ export function decodeText(text: string, bytes: Uint8Array, zones: Zones): Messa
     const { reason, detail } = report;
     // The tail character counts.
     const refusal = { type: report.word || 'report', length: bytes.length + 1, reason: 'unknown layout' };
-    return { kind: 'bad', reason, detail, bytes: bytes.slice(0, KEPT), refusal };
+    return badFrame(reason, detail, bytes, refusal);
   }
   const { imei, count, word } = report;
   const zone = WITH_ZONE.has(word) ? zoneMinutes(report.fields) : undefined;

@@ -3,20 +3,14 @@
  * otherwise: a line end or `#` of firmware that leaves the `$` out, or the header of the next frame. Binary frames have a
  * length, a checksum and CR LF at their end. Line ends, `#`, `$` and zeros between frames are no noise.
  */
-import type { BadFrameReason, DecodeOptions, Message, Refusal, StreamDecoder } from '../protocol.ts';
+import type { DecodeOptions, Message, StreamDecoder } from '../protocol.ts';
+import { checksumDetail, NO, Resynchroniser, WAIT } from '../resynchroniser.ts';
 import { BINARY_HEAD, BINARY_LENGTHS, decodeBinary, SHORTEST_BINARY } from './binary.ts';
 import { crc16 } from './checksum.ts';
 import { decodeText } from './decode.ts';
 import { ACKNOWLEDGEMENT, BINARY_CAP, BUFFERED_REPORT, REFUSAL, REPORT, TEXT_CAP } from './messages.ts';
 import { endsLikeReport } from './text.ts';
 import { watchZones } from './zone.ts';
-
-/** Dropped octets are reported in portions of at most this many. */
-const PORTION = 512;
-/** More octets are needed to decide. */
-const WAIT = -1;
-/** No frame begins here. */
-const NO = 0;
 
 const PLUS = 0x2b;
 const DOLLAR = 0x24;
@@ -51,36 +45,13 @@ function latin1(bytes: Uint8Array, from: number, to: number): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1');
 }
 
-interface Reader {
-  messages: Message[];
-  /** @param last nothing comes after `end` @returns octets used */
-  read(bytes: Uint8Array, end: number, last: boolean): number;
-  /** Reports what was dropped since the last frame. */
-  endNoise(): void;
-}
-
-function reader(options: DecodeOptions): Reader {
+/** Creates the frame reader of one connection or datagram. It keeps at most one incomplete frame. */
+function reader(options: DecodeOptions): Resynchroniser {
   const acceptWrongChecksum = options.acceptWrongChecksum === true;
   const zones = watchZones(() => options.now());
-  let noise: number[] = [];
-  /** Octets of the unfinished text that were looked at: it is not searched again when more arrives. */
+  /** Octets of the unfinished text that were searched: they are not searched again when more arrives. */
   let scanned = 0;
-  const state: Reader = { messages: [], read, endNoise };
-
-  function bad(reason: BadFrameReason, detail: string, bytes: Uint8Array, refusal?: Refusal): void {
-    state.messages.push({ kind: 'bad', reason, detail, bytes, ...(refusal && { refusal }) });
-  }
-
-  function endNoise(): void {
-    if (noise.length === 0) return;
-    bad('noise', `${noise.length} octets that begin no frame`, Uint8Array.from(noise));
-    noise = [];
-  }
-
-  function drop(octet: number): void {
-    noise.push(octet);
-    if (noise.length === PORTION) endNoise();
-  }
+  const stream = new Resynchroniser({ cap: TEXT_CAP, step, finish });
 
   /** @returns octets of the text frame at `at`, terminator included, WAIT or NO */
   function text(bytes: Uint8Array, at: number, end: number, last: boolean): number {
@@ -116,8 +87,7 @@ function reader(options: DecodeOptions): Reader {
     }
     scanned = limit - at;
     if (limit === at + TEXT_CAP) {
-      endNoise();
-      bad('length', `a report of more than ${TEXT_CAP} octets`, bytes.slice(at, at + PORTION));
+      stream.refuse('length', `a report of more than ${TEXT_CAP} octets`, bytes.subarray(at, limit));
       return TEXT_CAP - LONGEST_HEADER;
     }
     return last ? unterminated(bytes, at, end) : WAIT;
@@ -129,20 +99,15 @@ function reader(options: DecodeOptions): Reader {
   }
 
   function whole(bytes: Uint8Array, at: number, to: number, next: number): number {
-    endNoise();
-    state.messages.push(decodeText(clean(latin1(bytes, at, to)), bytes.subarray(at, to), zones));
+    stream.take(decodeText(clean(latin1(bytes, at, to)), bytes.subarray(at, to), zones));
     return next - at;
   }
 
   function unterminated(bytes: Uint8Array, at: number, to: number): number {
     const content = clean(latin1(bytes, at, to)).replace(/[#\s]+$/, '');
-    if (endsLikeReport(content)) {
-      endNoise();
-      state.messages.push(decodeText(content, bytes.subarray(at, to), zones));
-    } else {
-      endNoise();
-      bad('malformed', `a report that breaks off after ${to - at} octets`, bytes.slice(at, Math.min(to, at + PORTION)));
-    }
+    const report = bytes.subarray(at, to);
+    if (endsLikeReport(content)) stream.take(decodeText(content, report, zones));
+    else stream.refuse('malformed', `a report that breaks off after ${to - at} octets`, report);
     return to - at;
   }
 
@@ -161,45 +126,39 @@ function reader(options: DecodeOptions): Reader {
     if (length < SHORTEST_BINARY || length > BINARY_CAP) return NO;
     if (end - at < length) return last ? NO : WAIT;
     if (bytes[at + length - 2] !== CARRIAGE_RETURN || bytes[at + length - 1] !== LINE_FEED) return NO;
-    const expected = bytes[at + length - 4]! * 256 + bytes[at + length - 3]!;
+    const sent = bytes[at + length - 4]! * 256 + bytes[at + length - 3]!;
     const computed = crc16(bytes, at + 4, at + length - 4);
-    endNoise();
-    if (expected === computed || acceptWrongChecksum) state.messages.push(decodeBinary(bytes.slice(at, at + length)));
-    else
-      bad(
-        'checksum',
-        `sent ${expected.toString(16)}, computed ${computed.toString(16)}`,
-        bytes.slice(at, at + Math.min(length, PORTION)),
-        { type: header, length, reason: 'wrong checksum' },
-      );
+    const frame = bytes.slice(at, at + length);
+    if (sent === computed || acceptWrongChecksum) stream.take(decodeBinary(frame));
+    else stream.refuseChecksum(checksumDetail(sent, computed), frame, header, length);
     return length;
   }
 
-  function read(bytes: Uint8Array, end: number, last: boolean): number {
-    let at = 0;
-    while (at < end) {
-      const octet = bytes[at]!;
-      let step = NO;
-      if (octet === PLUS) {
-        step = text(bytes, at, end, last);
-        // A header of one letter more decides between text and binary.
-        if (step === NO || (step === WAIT && end - at < LONGEST_HEADER)) {
-          const other = binary(bytes, at, end, last);
-          step = other === NO ? step : other;
-        }
+  function step(bytes: Uint8Array, at: number, end: number, last: boolean): number {
+    const octet = bytes[at]!;
+    let octets = NO;
+    if (octet === PLUS) {
+      octets = text(bytes, at, end, last);
+      // A header of one letter more decides between text and binary.
+      if (octets === NO || (octets === WAIT && end - at < LONGEST_HEADER)) {
+        const other = binary(bytes, at, end, last);
+        octets = other === NO ? octets : other;
       }
-      if (step === WAIT) return at;
-      scanned = 0;
-      if (step === NO) {
-        if (!separates(octet)) drop(octet);
-        step = 1;
-      }
-      at += step;
     }
-    return at;
+    if (octets === WAIT) return WAIT;
+    scanned = 0;
+    return octets === NO && separates(octet) ? 1 : octets;
   }
 
-  return state;
+  /** Firmware that omits the tail character: the report is whole, and nothing follows. */
+  function finish(left: Uint8Array): boolean {
+    if (!isWholeReport(left)) return false;
+    stream.endNoise();
+    stream.readLast(left);
+    return true;
+  }
+
+  return stream;
 }
 
 /** True when the octets begin like a text frame and end like a whole report. */
@@ -208,49 +167,12 @@ function isWholeReport(bytes: Uint8Array): boolean {
   return isText && endsLikeReport(latin1(bytes, Math.max(0, bytes.length - REPORT_END), bytes.length));
 }
 
-/** A decoder for one connection. It keeps at most one incomplete frame. */
+/** Creates the decoder of one connection. */
 export function queclinkStream(options: DecodeOptions): StreamDecoder {
-  const frames = reader(options);
-  let rest = new Uint8Array(0);
-  return {
-    get buffered() {
-      return rest.length;
-    },
-    push(bytes) {
-      frames.messages = [];
-      // Not a Buffer, whose slices are no copies.
-      let unread = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
-      if (rest.length > 0) {
-        unread = new Uint8Array(rest.length + bytes.length);
-        unread.set(rest);
-        unread.set(bytes, rest.length);
-      }
-      rest = unread.slice(frames.read(unread, unread.length, false));
-      return frames.messages;
-    },
-    end() {
-      frames.messages = [];
-      const left = rest;
-      rest = new Uint8Array(0);
-      frames.endNoise();
-      // Firmware that leaves out the tail character: the report is whole, and nothing follows.
-      if (isWholeReport(left)) frames.read(left, left.length, true);
-      else if (left.length > 0)
-        frames.messages.push({
-          kind: 'bad',
-          reason: 'length',
-          detail: `ended inside a frame, after ${left.length} octets`,
-          bytes: left.slice(0, PORTION),
-        });
-      return frames.messages;
-    },
-  };
+  return reader(options);
 }
 
-/** One UDP packet: any number of reports, of which the last may lack its end. */
+/** Decodes one UDP packet: any number of reports, of which the last may lack its end. */
 export function queclinkDatagram(bytes: Uint8Array, options: DecodeOptions): Message[] {
-  const frames = reader(options);
-  frames.read(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), bytes.length, true);
-  frames.endNoise();
-  return frames.messages;
+  return reader(options).datagram(bytes);
 }

@@ -3,7 +3,8 @@
  * "Teltonika Data Sending Protocols", sections Codec 8, 8 Extended, 16, 12, 13, 14 and 15.
  */
 import { isOnEarth } from '../place.ts';
-import { attributesOf, emptyRecord, type Message, type Refusal, type TrackerRecord } from '../protocol.ts';
+import { attributesOf, emptyRecord, type Message, type TrackerRecord } from '../protocol.ts';
+import { badFrame } from '../resynchroniser.ts';
 import { applyElement, applyLongElement, applyVariableElement, greenDrivingMetersPerSecond2 } from './apply.ts';
 import { decodeGh3000Record, SMALLEST_RECORD } from './gh3000.ts';
 import {
@@ -201,9 +202,9 @@ function decodeResponse(bytes: Uint8Array, from: number, to: number, codec: numb
   return { records: undefined, response: { text, refused: type === NOT_FOR_ME }, error: undefined };
 }
 
-/** Describes a frame or packet that is refused. @param codec octet at which its data field begins */
-export function refusalOf(codec: number, length: number, reason: string): Refusal {
-  return { type: `codec 0x${codec.toString(16).padStart(2, '0')}`, length, reason };
+/** Name of a codec as the documents write it. */
+export function codecName(codec: number): string {
+  return `codec 0x${codec.toString(16).padStart(2, '0')}`;
 }
 
 /**
@@ -222,8 +223,8 @@ export function toMessage(
   if (field.records) return { kind: 'records', ...sender, records: field.records, acknowledge };
   if (field.response) return { kind: 'response', ...sender, ...field.response };
   const { reason, detail } = field.error ?? { reason: 'malformed', detail: 'nothing understood' };
-  const refusal = refusalOf(bytes[from]!, bytes.length, reason === 'malformed' ? 'unknown layout' : 'unknown type');
-  return { kind: 'bad', reason, detail, bytes: bytes.slice(0, 512), refusal };
+  const why = reason === 'malformed' ? 'unknown layout' : 'unknown type';
+  return badFrame(reason, detail, bytes, { type: codecName(bytes[from]!), length: bytes.length, reason: why });
 }
 
 export function uint16(bytes: Uint8Array, at: number): number {

@@ -10,28 +10,21 @@
  */
 
 import { crc16 } from '../crc16-arc.ts';
-import type { BadFrameReason, DecodeOptions, Message, Refusal, StreamDecoder } from '../protocol.ts';
-import { Unread } from '../unread.ts';
-import { decodeDataField, refusalOf, smallestRecord, toMessage, uint16, uint32 } from './decode.ts';
-import { CODEC_12, CODEC_13, CODEC_14, CODEC_15, DATA_CAP, PING } from './messages.ts';
+import type { BadFrameReason, DecodeOptions, Message, StreamDecoder } from '../protocol.ts';
+import { badFrame, checksumDetail, NO, Resynchroniser, WAIT } from '../resynchroniser.ts';
+import { codecName, decodeDataField, smallestRecord, toMessage, uint16, uint32 } from './decode.ts';
+import { CODEC_12, CODEC_13, CODEC_14, CODEC_15, DATA_CAP, FRAME_OVERHEAD, PING } from './messages.ts';
 
 const SHORTEST_IMEI = 14;
 const LONGEST_IMEI = 17;
 const HEADER = 8;
 const CHECKSUM = 4;
-/** Dropped octets are reported in portions of at most this many. */
-const NOISE_PORTION = 512;
 
 /**
  * False headers in a row that are searched from within. Beyond them each is skipped whole: a stream made of nothing but
  * false headers must not have every octet checked thousands of times.
  */
 const MOST_FALSE_HEADERS = 8;
-
-/** More octets are needed to decide. */
-const WAIT = -1;
-/** No frame begins here. */
-const NO = 0;
 
 /** @returns octets of the login that begins at `at`, WAIT or NO */
 function loginLength(bytes: Uint8Array, at: number, end: number): number {
@@ -70,36 +63,33 @@ function answerLogin(accepted: boolean): Uint8Array {
   return Uint8Array.of(accepted ? 1 : 0);
 }
 
-/** A decoder for one connection. It keeps at most one incomplete frame. */
+/** Creates the decoder of one connection. It keeps at most one incomplete frame. */
 export function teltonikaStream(options: DecodeOptions): StreamDecoder {
   const acceptWrongChecksum = options.acceptWrongChecksum === true;
-  const unread = new Unread();
-  let noise: number[] = [];
-  /** Inside a run of noise: a ping cannot be told from it. */
-  let inNoise = false;
-  let messages: Message[] = [];
+  const stream = new Resynchroniser({ cap: DATA_CAP + FRAME_OVERHEAD, step });
   /** Since the last frame or login. */
   let falseHeaders = 0;
 
-  function bad(reason: BadFrameReason, detail: string, bytes: Uint8Array, refusal?: Refusal): void {
-    messages.push({ kind: 'bad', reason, detail, bytes, ...(refusal && { refusal }) });
+  function step(bytes: Uint8Array, at: number, end: number): number {
+    const octet = bytes[at]!;
+    // Inside noise a ping cannot be told from it.
+    if (octet === PING && !stream.inNoise) {
+      stream.take({ kind: 'heartbeat' });
+      return 1;
+    }
+    if (octet !== 0) return NO;
+    if (end - at < 2) return WAIT;
+    return bytes[at + 1] === 0 ? frame(bytes, at, end) : login(bytes, at, end);
   }
 
-  function reportNoise(): void {
-    if (noise.length === 0) return;
-    bad('noise', `${noise.length} octets that begin no frame`, Uint8Array.from(noise));
-    noise = [];
-  }
-
-  function endNoise(): void {
-    reportNoise();
-    inNoise = false;
-  }
-
-  function drop(octet: number): void {
-    inNoise = true;
-    noise.push(octet);
-    if (noise.length === NOISE_PORTION) reportNoise();
+  function login(bytes: Uint8Array, at: number, end: number): number {
+    const length = loginLength(bytes, at, end);
+    if (length > 0) {
+      falseHeaders = 0;
+      const imei = Buffer.from(bytes.buffer, bytes.byteOffset + at + 2, length - 2).toString('latin1');
+      stream.take({ kind: 'login', imei, reply: answerLogin });
+    }
+    return length;
   }
 
   function frame(bytes: Uint8Array, at: number, end: number): number {
@@ -108,109 +98,44 @@ export function teltonikaStream(options: DecodeOptions): StreamDecoder {
     const length = uint32(bytes, at + 4);
     const codec = bytes[at + HEADER]!;
     if (length > DATA_CAP && isCodec(codec)) {
-      endNoise();
-      bad('length', `data field of ${length} octets`, bytes.slice(at, at + HEADER));
+      stream.refuse('length', `data field of ${length} octets`, bytes.subarray(at, at + HEADER));
       return HEADER;
     }
     if (length > DATA_CAP || !plausible(length, codec, bytes[at + HEADER + 1]!)) return NO;
     const total = HEADER + length + CHECKSUM;
-    return end - at < total ? WAIT : total;
+    return end - at < total ? WAIT : readFrame(bytes, at, total);
   }
 
-  /** Reads one whole frame. @returns octets to go on by */
+  /** Reads one whole frame. @returns octets to continue after */
   function readFrame(bytes: Uint8Array, at: number, total: number): number {
     const from = at + HEADER;
     const to = at + total - CHECKSUM;
-    if (!acceptWrongChecksum) {
-      const expected = uint32(bytes, to);
-      const computed = crc16(bytes, from, to);
-      if (expected !== computed) {
-        endNoise();
-        bad(
-          'checksum',
-          `sent ${expected.toString(16)}, computed ${computed.toString(16)}`,
-          bytes.slice(at, at + Math.min(total, NOISE_PORTION)),
-          refusalOf(bytes[from]!, total, 'wrong checksum'),
-        );
-        // Records that fit exactly say that the length is right and the damage inside: skip it all. Otherwise the
-        // header itself was noise, and a real frame may begin within.
-        if (decodeDataField(bytes, from, to).error === undefined) return total;
-        falseHeaders++;
-        return falseHeaders > MOST_FALSE_HEADERS ? total : 1;
-      }
-    }
-    endNoise();
-    falseHeaders = 0;
     const whole = bytes.subarray(at, at + total);
+    const sent = uint32(bytes, to);
+    const computed = acceptWrongChecksum ? sent : crc16(bytes, from, to);
+    if (sent !== computed) {
+      stream.refuseChecksum(checksumDetail(sent, computed), whole, codecName(bytes[from]!), total);
+      // Records that fit exactly prove that the length is right and the damage inside, so the frame is skipped.
+      // Otherwise the header itself was noise, and a real frame may begin within.
+      if (decodeDataField(bytes, from, to).error === undefined) return total;
+      falseHeaders++;
+      return falseHeaders > MOST_FALSE_HEADERS ? total : 1;
+    }
+    falseHeaders = 0;
     const message = toMessage(decodeDataField(bytes, from, to), whole, HEADER, undefined, acknowledgeFrame);
     // A device waits for its count of records; what it says in a command's codec it does not repeat.
     if (message.kind === 'bad' && smallestRecord(bytes[from]!) !== undefined)
       message.unreadable = { frame: whole.slice(), settle: acknowledgeFrame(bytes[from + 1]!) };
-    messages.push(message);
+    stream.take(message);
     return total;
   }
 
-  /** @returns octets used */
-  function read(bytes: Uint8Array, end: number): number {
-    let at = 0;
-    while (at < end) {
-      const octet = bytes[at]!;
-      let step = NO;
-      if (octet === PING && !inNoise) {
-        messages.push({ kind: 'heartbeat' });
-        at++;
-        continue;
-      }
-      if (octet === 0) {
-        if (end - at < 2) return at;
-        if (bytes[at + 1] !== 0) {
-          step = loginLength(bytes, at, end);
-          if (step > 0) {
-            endNoise();
-            falseHeaders = 0;
-            const imei = Buffer.from(bytes.buffer, bytes.byteOffset + at + 2, step - 2).toString('latin1');
-            messages.push({ kind: 'login', imei, reply: answerLogin });
-          }
-        } else {
-          step = frame(bytes, at, end);
-          if (step > HEADER) step = readFrame(bytes, at, step);
-        }
-      }
-      if (step === WAIT) return at;
-      if (step === NO) {
-        drop(octet);
-        step = 1;
-      }
-      at += step;
-    }
-    return at;
-  }
-
-  return {
-    get buffered() {
-      return unread.length;
-    },
-    push(bytes) {
-      messages = [];
-      unread.feed(bytes, read);
-      return messages;
-    },
-    end() {
-      messages = [];
-      endNoise();
-      if (unread.length > 0)
-        bad('length', `ended inside a frame, after ${unread.length} octets`, unread.octets.slice(0, NOISE_PORTION));
-      unread.clear();
-      return messages;
-    },
-  };
+  return stream;
 }
 
 /** One UDP packet. A wrong one makes one `bad` message and no answer. */
 export function teltonikaDatagram(bytes: Uint8Array): Message[] {
-  const bad = (reason: BadFrameReason, detail: string): Message[] => [
-    { kind: 'bad', reason, detail, bytes: bytes.slice(0, NOISE_PORTION) },
-  ];
+  const bad = (reason: BadFrameReason, detail: string): Message[] => [badFrame(reason, detail, bytes)];
   if (bytes.length === 1 && bytes[0] === PING) return [{ kind: 'heartbeat' }];
   if (bytes.length < 8 || uint16(bytes, 0) !== bytes.length - 2)
     return bad('length', `packet of ${bytes.length} octets`);

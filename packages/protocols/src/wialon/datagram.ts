@@ -1,7 +1,8 @@
 import type { DecodeOptions, Message } from '../protocol.ts';
+import { NO } from '../resynchroniser.ts';
 import { bad, type Talk } from './decode.ts';
 import { CARRIAGE_RETURN, COMPRESSED, LINE_FEED, START } from './messages.ts';
-import { CONTAINER_HEADER, container, endOfPacket, head, inflated, NO, nameSender, newTalk, packetOf } from './scan.ts';
+import { CONTAINER_HEADER, container, endOfPacket, head, inflated, nameSender, newTalk, packetOf } from './scan.ts';
 
 /** In a datagram nothing else can stand there. */
 const ANY_SENDER = /^(?:(\d\.\d+);)?([\x21-\x7e]{1,64})$/;

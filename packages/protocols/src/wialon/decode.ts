@@ -1,7 +1,8 @@
 /** One packet into messages: its checksum, then what its type says. The numbers and shapes are in `messages.ts`. */
 import { crc16 } from '../crc16-arc.ts';
-import type { Message, TrackerRecord } from '../protocol.ts';
-import { answer, BINARY_CAP, EXTENDED_FIELDS, SHORT_FIELDS, SHOWN_OCTETS, STRUCTURE_ERROR } from './messages.ts';
+import type { BadFrameReason, Message, Refusal as RefusedMessage, TrackerRecord } from '../protocol.ts';
+import { badFrame, SHOWN_OCTETS } from '../resynchroniser.ts';
+import { answer, BINARY_CAP, EXTENDED_FIELDS, SHORT_FIELDS, STRUCTURE_ERROR } from './messages.ts';
 import { recordOf } from './record.ts';
 import { Refusal } from './values.ts';
 
@@ -90,16 +91,15 @@ const WORDS = {
   noise: 'noise',
 } as const;
 
-export function bad(
-  reason: 'checksum' | 'malformed' | 'unsupported' | 'length' | 'noise',
-  detail: string,
-  bytes: Uint8Array,
-  reply?: Uint8Array,
-): Message {
-  const shown = Uint8Array.from(bytes.subarray(0, SHOWN_OCTETS));
-  const type = PACKET_TYPE.exec(Buffer.from(shown).toString('latin1'))?.[1];
-  const refusal = type === undefined ? undefined : { type, length: bytes.length, reason: WORDS[reason] };
-  return { kind: 'bad', reason, detail, bytes: shown, ...(reply && { reply }), ...(refusal && { refusal }) };
+/** Names the type of a refused packet; undefined for octets that do not begin like a packet. */
+export function describe(reason: BadFrameReason, bytes: Uint8Array): RefusedMessage | undefined {
+  const type = PACKET_TYPE.exec(Buffer.from(bytes.subarray(0, SHOWN_OCTETS)).toString('latin1'))?.[1];
+  return type === undefined ? undefined : { type, length: bytes.length, reason: WORDS[reason] };
+}
+
+/** Creates the message for a refused packet. @param reply what tells the device */
+export function bad(reason: BadFrameReason, detail: string, bytes: Uint8Array, reply?: Uint8Array): Message {
+  return { ...badFrame(reason, detail, bytes, describe(reason, bytes)), ...(reply && { reply }) };
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -21,8 +21,6 @@
 export const PACKET_CAP = 0x10000;
 /** Longest binary part of a picture or file block. */
 export const BINARY_CAP = 0x10000;
-/** Octets kept of something that was dropped. */
-export const SHOWN_OCTETS = 512;
 
 export const START = 0x23;
 export const CARRIAGE_RETURN = 0x0d;

@@ -4,6 +4,7 @@
  */
 import { inflateSync } from 'node:zlib';
 import type { DecodeOptions } from '../protocol.ts';
+import { NO, WAIT } from '../resynchroniser.ts';
 import { type Decoded, decodePacket, hasChecksum, type Talk } from './decode.ts';
 import { CARRIAGE_RETURN, LINE_FEED, PACKET_CAP, START } from './messages.ts';
 
@@ -14,11 +15,6 @@ const DEVICE_TYPES: ReadonlySet<string> = new Set(['L', 'SD', 'D', 'B', 'P', 'M'
 export const CONTAINER_HEADER = 3;
 /** Text of black boxes shrinks to a tenth; what expands further is made to keep the server busy. */
 const HIGHEST_RATIO = 20;
-
-/** More octets are needed to decide. */
-export const WAIT = -1;
-/** No packet begins here. */
-export const NO = 0;
 
 /** @returns octets of `#TYPE#` at `at`, WAIT or NO */
 export function head(bytes: Uint8Array, at: number, end: number): number {
