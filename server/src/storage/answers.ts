@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Whether a PostgreSQL server answers at the address and takes the user. */
+/** Returns true if a PostgreSQL server at the address accepts the user. */
 export async function serverAnswers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
   try {
@@ -8,7 +8,7 @@ export async function serverAnswers(url: string): Promise<boolean> {
     await client.query('SELECT 1');
     return true;
   } catch {
-    return false; // why it does not answer is not the question
+    return false; // the caller does not need the reason
   } finally {
     await client.end();
   }

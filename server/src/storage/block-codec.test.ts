@@ -10,7 +10,7 @@ const int2 = fc.integer({ min: -32_768, max: 32_767 });
 const time = fc.integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2100, 0, 1) }).map((ms) => new Date(ms));
 const maybe = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: null });
 const bit = fc.boolean();
-/** What PostgreSQL gives back of a jsonb object: no minus zero, nothing that is not JSON. */
+/** Returns a jsonb object as PostgreSQL does: without minus zero and without values that are not JSON. */
 const json = fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value).replaceAll('-0', '0')));
 const value = fc.oneof(
   json,
@@ -57,7 +57,7 @@ const position: fc.Arbitrary<StoredPosition> = fc.record({
   attributes: maybe(attributes),
 });
 
-/** Some columns of all rows without a value, as most devices have them. */
+/** Some columns have no value in any row, as with most devices. */
 const rows = fc
   .tuple(fc.array(position, { minLength: 1, maxLength: 40 }), fc.subarray(ALL_COLUMNS.slice(5, 23)))
   .map(([all, empty]) => all.map((row) => ({ ...row, ...Object.fromEntries(empty.map((column) => [column, null])) })));
@@ -65,7 +65,7 @@ const rows = fc
 const KEY = { account_id: 7, device_id: 42 };
 
 describe('a block', () => {
-  test('gives back every value of every row exactly', () => {
+  test('returns every value of every row exactly', () => {
     fc.assert(
       fc.property(rows, (before) => {
         expect(decodeBlock(encodeBlock(before), KEY, ALL_COLUMNS)).toStrictEqual(
@@ -76,7 +76,7 @@ describe('a block', () => {
     );
   });
 
-  test('gives just the columns that are asked for', () => {
+  test('returns only the requested columns', () => {
     fc.assert(
       fc.property(rows, fc.subarray([...ALL_COLUMNS]), (before, columns) => {
         expect(decodeBlock(encodeBlock(before), KEY, columns)).toStrictEqual(
@@ -105,14 +105,14 @@ describe('a block', () => {
     expect(after.map((row) => row.attributes)).toStrictEqual(before.map((row) => row.attributes));
   });
 
-  test('rows do not share an object', () => {
+  test('gives each row objects of its own', () => {
     const empty = fc.sample(position, { numRuns: 1, seed: 1 })[0]!;
     const row = { ...empty, attributes: { events: [{ type: 'towing' }] } };
     const [first, second] = decodeBlock(encodeBlock([row, row]), KEY, ['attributes']);
     expect(first!.attributes!.events).not.toBe(second!.attributes!.events);
   });
 
-  test('of another version, or cut short, is refused', () => {
+  test('is refused if it has another version or is truncated', () => {
     const [row] = fc.sample(position, { numRuns: 1, seed: 1 });
     const block = encodeBlock([row!]);
     expect(() => decodeBlock(Buffer.concat([Buffer.of(2), block.subarray(1)]), KEY, ['fix_time'])).toThrow(/version 2/);
@@ -121,7 +121,7 @@ describe('a block', () => {
   });
 });
 
-test('whole numbers of a column come back, whatever they are and however many', () => {
+test('whole numbers of a column are restored, whatever their size and count', () => {
   const number = fc.integer({ min: -(2 ** 50), max: 2 ** 50 });
   fc.assert(
     fc.property(fc.array(fc.array(fc.option(number, { nil: null }))), (columns) => {

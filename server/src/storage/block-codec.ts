@@ -1,11 +1,10 @@
 /**
- * The stored form of a closed week: positions of one device, in the order of their key, as one compressed block of
- * columns. Neighbouring positions differ little, so that a column is written as the differences of its values, and a
- * block of columns compresses far better than rows do. Every value comes back exactly, times to the millisecond that
- * every reader of positions gets.
- *
- * A block: one octet that says the version, then Zstandard (RFC 8878) over: number of rows; each column in the order of
- * its declaration; the names and columns of the attributes. All numbers are variable-length integers, seven bits an octet, lowest first.
+ * Codec of the stored form of a closed week: positions of one device, in the order of their key, as one compressed
+ * block of columns. Neighbouring positions differ little, so a column is written as the differences of its values and
+ * compresses far better than rows. Every value is restored exactly, times to the millisecond.
+ * | A block: one octet for the version, then Zstandard (RFC 8878) over: number of rows; each column in the order of its
+ * declaration; the names and columns of the attributes. All numbers are variable-length integers, seven bits an octet,
+ * lowest first.
  */
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { BlockReader, BlockWriter } from './block-numbers.ts';
@@ -23,7 +22,7 @@ const KINDS = new Map(POSITION_COLUMNS.filter(isBlockColumn).map((column) => [co
 const FIRST_NAMES = FIRST_COLUMNS - 3;
 const VERSION = 1 + NAMES.length - FIRST_NAMES;
 
-/** How a column's values become whole numbers. `afterFix`: milliseconds since the fix. */
+/** Conversion of a column's values to whole numbers. `afterFix`: milliseconds since the fix. */
 type Kind = 'number' | 'boolean' | 'time' | 'afterFix';
 type BlockColumn = Exclude<PositionColumn, 'account_id' | 'device_id' | 'attributes'>;
 
@@ -41,7 +40,10 @@ function kindOf({ name, type }: DeclaredColumn): Kind {
 
 type Attributes = Record<string, unknown>;
 
-/** @param rows of one device, in the order of (fix time, discriminator), at least one */
+/**
+ * Encodes a block.
+ * @param rows of one device, in the order of (fix time, discriminator), at least one
+ */
 export function encodeBlock(rows: readonly StoredPosition[]): Buffer {
   const writer = new BlockWriter();
   writer.count(rows.length);
@@ -54,10 +56,11 @@ export function encodeBlock(rows: readonly StoredPosition[]): Buffer {
 }
 
 /**
- * @param key account and device, which the block does not repeat
- * @param columns those that the rows are to have; the others are passed over
- * @param window fix times in [from, to), epoch ms, of the rows that are wanted; default all
- * @throws RangeError when the block is of another version or damaged
+ * Decodes a block. Columns that its version does not have are null.
+ * @param key account and device, which the block does not contain
+ * @param columns columns of the returned rows; others are skipped
+ * @param window fix times in [from, to), epoch ms, of the returned rows; default all
+ * @throws RangeError if the block has another version or is damaged
  */
 export function decodeBlock<Column extends PositionColumn>(
   block: Uint8Array,
@@ -75,7 +78,7 @@ export function decodeBlock<Column extends PositionColumn>(
   const first = placeOf(fixTimes, window.from);
   const after = placeOf(fixTimes, window.to);
   if (first === after) return [];
-  // Made with all of their columns at once: to give an object one property after the other is what takes the time.
+  // Each row is created with all of its columns, because adding properties one by one takes most of the time.
   const empty = Object.fromEntries(ALL_COLUMNS.filter((it) => wanted.has(it)).map((it) => [it, keyOr(key, it)]));
   const rows: Record<string, unknown>[] = Array.from({ length: after - first }, () => ({ ...empty }));
   const times = fixTimes.slice(first, after);
@@ -92,7 +95,10 @@ function keyOr(key: { account_id: number; device_id: number }, column: PositionC
   return column === 'account_id' || column === 'device_id' ? key[column] : null;
 }
 
-/** Place of the first time that is not before an instant. @param times in order */
+/**
+ * Returns the index of the first time that is not before an instant.
+ * @param times in order
+ */
 function placeOf(times: readonly number[], instant: number): number {
   const place = times.findIndex((time) => time >= instant);
   return place === -1 ? times.length : place;
@@ -121,7 +127,7 @@ function setColumn(
   }
 }
 
-/** Which rows have attributes at all, then a column for each name that occurs in any of them. */
+/** Writes which rows have attributes, then a column for each name that occurs in any of them. */
 function encodeAttributes(writer: BlockWriter, all: readonly (Attributes | null)[]): void {
   writer.column(all.map((attributes) => (attributes === null ? null : 0)));
   const names = new Set<string>();
@@ -145,7 +151,10 @@ function encodeAttributes(writer: BlockWriter, all: readonly (Attributes | null)
   }
 }
 
-/** @param first place in the block of the first row */
+/**
+ * Reads the attributes of rows.
+ * @param first index in the block of the first row
+ */
 function setAttributes(
   rows: Record<string, unknown>[],
   reader: BlockReader,
@@ -165,7 +174,7 @@ function setAttributes(
       const value = values[i]!;
       if (value === null) continue;
       const attributes = rows[i]!.attributes as Attributes;
-      // Parsed for each row: rows must not share an object.
+      // Parsed for each row, because rows must not share an object.
       const given: unknown = texts ? JSON.parse(texts[value]!) : value / power;
       if (name !== '__proto__') attributes[name] = given;
       else
@@ -174,12 +183,12 @@ function setAttributes(
   }
 }
 
-/** In place of a scale: the values are places in a list of JSON texts. */
+/** Marker in place of a scale: the values are indexes into a list of JSON texts. */
 const TEXTS = 8;
-/** So that a scaled value and differences of differences of such are exact. */
+/** Bound within which a scaled value and differences of differences of such are exact. */
 const LARGEST_SCALED = 2 ** 49;
 
-/** Decimal places (0 to 7) with which all values are whole numbers, exactly; undefined: not all are such numbers. */
+/** Returns the decimal places (0 to 7) with which all values are exactly whole numbers; undefined: there are none. */
 function scaleOf(values: readonly unknown[]): number | undefined {
   let scale = 0;
   for (const value of values) {
@@ -187,7 +196,7 @@ function scaleOf(values: readonly unknown[]): number | undefined {
     if (typeof value !== 'number') return undefined;
     while (!isWhole(value, scale)) if (++scale === TEXTS) return undefined;
   }
-  // What is whole with few places need not come back exactly with more of them.
+  // A value that is whole with few places need not be restored exactly with more of them.
   return values.every((value) => value === undefined || isWhole(value as number, scale)) ? scale : undefined;
 }
 

@@ -1,18 +1,18 @@
 /**
- * Columns of whole numbers as octets. A column says which of its rows have a value and writes each value as it is, as its
- * difference to the one before, or as the change of that difference: whichever takes the least.
+ * Encodes columns of whole numbers as octets. A column contains which of its rows have a value, and either the values,
+ * their differences, or the changes of the differences, whichever is smallest.
  */
 
-/** Kinds of presence: no row, every row, or as told by one bit a row, lowest first. */
+/** Presence of values: in no row, in every row, or given by one bit a row, lowest first. */
 const NONE = 0;
 const ALL = 1;
 const SOME = 2;
-/** How often differences are taken at most. */
+/** Maximum number of times that differences are taken. */
 const MOST_DIFFERENCES = 2;
-/** From here on the bitwise operators of the language do not reach. */
+/** Limit above which bitwise operators of JavaScript do not apply. */
 const TWO_TO_31 = 0x8000_0000;
 
-/** Whole numbers between ±2^51, so that all arithmetic here is exact. */
+/** Writes whole numbers between ±2^51, so that all arithmetic is exact. */
 export class BlockWriter {
   #buffer = Buffer.allocUnsafe(1 << 16);
   #at = 0;
@@ -22,7 +22,7 @@ export class BlockWriter {
     return this.#buffer.subarray(0, this.#at);
   }
 
-  /** A number from 0 up. */
+  /** Writes a number that is not negative. */
   count(value: number): void {
     this.#reserve(8);
     this.#number(value);
@@ -38,7 +38,7 @@ export class BlockWriter {
     const present = values.filter((value) => value !== null);
     const presence = present.length === 0 ? NONE : present.length === values.length ? ALL : SOME;
     const [times, numbers] = present.length === 0 ? [0, present] : leastDifferences(present);
-    // A column's length stands before it: it is written apart first.
+    // The length of a column precedes it, so the column is written separately first.
     this.#apart ??= new BlockWriter();
     const body = this.#apart;
     body.#at = 0;
@@ -97,7 +97,7 @@ function leastDifferences(values: readonly number[]): [times: number, numbers: r
   return best;
 }
 
-/** The first stays: it is the difference to zero. */
+/** The first value stays, because it is the difference to zero. */
 function differences(numbers: readonly number[]): number[] {
   const result = new Array<number>(numbers.length);
   let previous = 0;
@@ -109,7 +109,7 @@ function differences(numbers: readonly number[]): number[] {
   return result;
 }
 
-/** Bits that the numbers take, about, once they are compressed. */
+/** Returns the approximate number of bits of the numbers after compression. */
 function size(numbers: readonly number[]): number {
   let bits = 0;
   for (let i = 0; i < numbers.length; i++) {
@@ -119,7 +119,10 @@ function size(numbers: readonly number[]): number {
   return bits;
 }
 
-/** Reads what `BlockWriter` wrote, in the same order. @throws RangeError at the end of the bytes */
+/**
+ * Reads what `BlockWriter` wrote, in the same order.
+ * @throws RangeError at the end of the bytes
+ */
 export class BlockReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -177,7 +180,7 @@ export class BlockReader {
     return values;
   }
 
-  /** Passes over a column without looking into it. */
+  /** Skips a column without decoding it. */
   skipColumn(): undefined {
     this.count();
     const length = this.count();

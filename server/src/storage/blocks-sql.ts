@@ -1,7 +1,7 @@
 /**
- * `position_blocks`: positions of closed weeks, many of one device in a row (block-codec.ts). A position is in
- * `positions` or in a block, never in both, except to a reader whose two statements saw the moment between: whoever reads
- * both reads `positions` first, so that a position which moves meanwhile is seen twice rather than not at all.
+ * SQL of `position_blocks`: positions of closed weeks, many of one device in a row (block-codec.ts). A position is
+ * either in `positions` or in a block. It may move between two statements of a reader, so readers of both read
+ * `positions` first and then see such a position twice and not never.
  */
 import { sql } from 'kysely';
 import { ALL_COLUMNS, decodeBlock, encodeBlock } from './block-codec.ts';
@@ -17,7 +17,7 @@ export interface DeviceKey {
   deviceId: number;
 }
 
-/** What names a position (decisions.md, "Ordering"); times are epoch ms. */
+/** Key of a position (decisions.md, "Ordering"). Times are epoch ms. */
 export interface PositionKey extends DeviceKey {
   fixTime: number;
   discriminator: number;
@@ -31,7 +31,7 @@ export interface StoredBlock {
   block: Buffer;
 }
 
-/** Positions of devices in blocks, in [from, to), epoch ms, each device's in their order. */
+/** Returns the positions of devices in blocks, in [from, to), epoch ms, in order per device. */
 export async function positionsInBlocks<Column extends PositionColumn>(
   tx: Tx,
   accountId: number,
@@ -48,15 +48,17 @@ export async function positionsInBlocks<Column extends PositionColumn>(
   return blocks.flatMap((block) => decodeBlock(block.block, block, columns, window));
 }
 
-/** A block lies within one week, so that none that reaches an instant begins before that week. */
+/**
+ * Returns the start of the week. A block lies within one week, so no block that contains the instant starts earlier.
+ */
 function beforeBlocksOf(time: number): Date {
   return new Date(weekOf(time).from);
 }
 
 /**
- * Takes rows that were just put into `positions`, in this transaction, out again where a block has the same position.
- * Before that they could not be compared: a row that turned into a block meanwhile was waited for by the insert.
- * @returns those that were new, in the order given
+ * Deletes rows that this transaction has just inserted into `positions` and that a block already contains. They cannot
+ * be compared earlier, because the insert waits for a row that is being packed.
+ * @returns the rows that are new, in the order given
  */
 export async function withoutPacked<Key extends PositionKey>(tx: Tx, inserted: readonly Key[]): Promise<Key[]> {
   if (inserted.length === 0) return [];
@@ -72,7 +74,7 @@ export async function withoutPacked<Key extends PositionKey>(tx: Tx, inserted: r
   return inserted.filter((_, place) => !packed.has(place));
 }
 
-/** Which of these positions are in blocks. @returns places in `keys` */
+/** Returns the indexes of the positions that are in blocks. */
 async function placesInBlocks(tx: Tx, keys: readonly PositionKey[]): Promise<Set<number>> {
   const found = new Set<number>();
   const devices = Map.groupBy(keys.keys(), (place) => `${keys[place]!.accountId} ${keys[place]!.deviceId}`);
@@ -118,13 +120,16 @@ function isWithin(block: StoredBlock, time: number): boolean {
 const min = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
 const max = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
 
-/** Until the end of the transaction, nobody else replaces blocks of these devices. */
+/** Locks the blocks of devices against replacement until the end of the transaction. */
 export async function lockBlocks(tx: Tx, devices: readonly number[]): Promise<void> {
   const inOrder = [...new Set(devices)].sort((a, b) => a - b);
   await sql`SELECT pg_advisory_xact_lock(${BLOCKS_LOCK}, id) FROM unnest(${inOrder}::int[]) AS id`.execute(tx);
 }
 
-/** @param rows of one device and week, in their order, at least one */
+/**
+ * Inserts a block.
+ * @param rows of one device and week, in order, at least one
+ */
 export async function insertBlock(tx: Tx, rows: readonly StoredPosition[]): Promise<StoredBlock> {
   const first = rows[0]!;
   const block: StoredBlock = {
@@ -138,7 +143,10 @@ export async function insertBlock(tx: Tx, rows: readonly StoredPosition[]): Prom
   return block;
 }
 
-/** Takes a block out. @returns its positions; empty: there is none of this key */
+/**
+ * Deletes a block.
+ * @returns its positions; empty if there is no block with this key
+ */
 export async function takeBlock(tx: Tx, key: Omit<StoredBlock, 'block' | 'last_time'>): Promise<StoredPosition[]> {
   const { rows } = await sql<StoredBlock>`
     DELETE FROM position_blocks WHERE account_id = ${key.account_id} AND device_id = ${key.device_id}
@@ -146,7 +154,10 @@ export async function takeBlock(tx: Tx, key: Omit<StoredBlock, 'block' | 'last_t
   return rows.flatMap((row) => decodeBlock(row.block, row, ALL_COLUMNS));
 }
 
-/** Deletes the blocks of whole weeks. @param accounts undefined: of every account */
+/**
+ * Deletes the blocks of whole weeks.
+ * @param accounts undefined: of every account
+ */
 export async function deleteBlocks(
   tx: Tx,
   { from, to }: { from: number; to: number },
@@ -158,9 +169,9 @@ export async function deleteBlocks(
 }
 
 /**
- * Gives positions in a device's blocks to the assets of their dates.
- * @param assetAt the asset at an instant (epoch ms), null: none
- * @returns the assets that lost or got positions, each with the first fix time of such, epoch ms
+ * Assigns the positions in a device's blocks to the assets of their dates.
+ * @param assetAt returns the asset at an instant (epoch ms), null: none
+ * @returns the assets that lost or got positions, each with their first fix time, epoch ms
  */
 export async function restampBlocks(
   tx: Tx,
@@ -186,7 +197,7 @@ export async function restampBlocks(
   return concerned;
 }
 
-/** Blocks that are read at once of a device's whole history. */
+/** Blocks that are read together from the whole history of a device. */
 const BLOCKS_AT_ONCE = 32;
 
 async function* blocksOf(tx: Tx, device: DeviceKey): AsyncGenerator<StoredBlock> {

@@ -1,4 +1,4 @@
-/** Pools and the value types that cross them. */
+/** Creates connection pools and parses values of PostgreSQL. */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { statementName } from './statements.ts';
@@ -6,14 +6,14 @@ import type { Tables } from './tables.ts';
 
 const INT8 = 20;
 
-/** int8 as a number: ids and counts stay far below 2⁵³. */
+/** int8 as a number, because ids and counts stay far below 2⁵³. */
 function int8ToNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit a number`);
   return value;
 }
 
-/** Parsers of our own connections; the driver's global ones stay as they are. */
+/** Parsers of our own connections. The global ones of the driver stay unchanged. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
@@ -23,8 +23,9 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
+ * Opens a pool.
  * @param name shown in pg_stat_activity
- * @param statementTimeoutMs a statement that takes longer is ended by the server; 0: never
+ * @param statementTimeoutMs time after which the server ends a statement; 0: never
  */
 export function openPool(
   url: string,
@@ -43,24 +44,24 @@ export function openPool(
     keepAlive: true,
     ...(statementTimeoutMs > 0 ? { statement_timeout: statementTimeoutMs } : {}),
   });
-  // While the pool closes, connections break because they are meant to.
+  // Errors of connections are expected while the pool closes.
   const report = (error: Error): void => {
     if (!pool.ending) onError(error);
   };
-  // An idle connection that breaks (server restart) must not end the process; the next query opens another.
+  // An idle connection that breaks (server restart) must not end the process; the next query opens another one.
   pool.on('error', report);
-  // The same for one that breaks in somebody's hands: their query fails, and the pool drops the connection.
+  // A connection that breaks while in use fails its query, and the pool drops it.
   pool.on('connect', (client) => client.on('error', report));
   return pool;
 }
 
-/** Kysely whose every query runs on one connection; closing it leaves the connection open. */
+/** Creates a Kysely whose queries all run on one connection. Closing it leaves the connection open. */
 export function kyselyOn<Schema = Tables>(client: pg.ClientBase): Kysely<Schema> {
   return kyselyThrough(client.query.bind(client) as pg.PoolClient['query']);
 }
 
 /**
- * As `kyselyOn`, for requests: every statement is parsed once a connection, and a transaction begins with `begin`, which
+ * Creates a Kysely for requests: a connection parses each statement once, and a transaction starts with `begin`, which
  * may be several statements without parameters.
  */
 export function kyselyForRequests(client: pg.ClientBase, begin: string): Kysely<Tables> {
@@ -70,7 +71,7 @@ export function kyselyForRequests(client: pg.ClientBase, begin: string): Kysely<
       begun = true;
       return client.query(begin);
     }
-    // Without it the statement would run as the owner, whom no wall stops.
+    // Without it the statement would run as the owner, to which row-level security does not apply.
     if (!begun) throw new Error('a request asks outside its transaction');
     const name = values.length > 0 ? statementName(text) : undefined;
     return name === undefined ? client.query(text, values) : client.query({ name, text, values });

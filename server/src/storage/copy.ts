@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
 /**
- * COPY … FROM STDIN on a connection.
- * @returns rows copied
+ * Runs COPY … FROM STDIN on a connection.
+ * @returns the number of copied rows
  * @throws the server's error, after the connection is usable again
  */
 export async function copyBinary(

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test1.drop());
 
-test('a request sees the rows of its accounts, in every transaction anew', async () => {
+test('each transaction of a request sees only the rows of its accounts', async () => {
   const { database } = test1;
   const one = await seedAccount(database);
   const two = await seedAccount(database);
@@ -33,7 +33,7 @@ test('a request cannot write into a foreign account', async () => {
   ).rejects.toThrow(/row-level security/);
 });
 
-test('a failing transaction leaves nothing behind, neither rows nor role', async () => {
+test('a failed transaction leaves neither rows nor its role', async () => {
   const { database } = test1;
   const one = await seedAccount(database);
   await expect(
@@ -47,7 +47,7 @@ test('a failing transaction leaves nothing behind, neither rows nor role', async
   expect(role.rows[0]?.role).not.toMatch(/^waymark_(app|ingest)$/);
 });
 
-test('look-ups before a tenant is known', async () => {
+test('look-ups work before a tenant is known', async () => {
   const { database } = test1;
   const parent = await seedAccount(database);
   const child = await seedAccount(database, { parentId: parent.id });
@@ -79,14 +79,14 @@ test('look-ups before a tenant is known', async () => {
   expect(await database.system.unknownTrackers(10)).toEqual([]);
 });
 
-test('a statement that a connection knows by name survives a change of its table', async () => {
+test('a named statement survives a change of its table', async () => {
   const { database, drop } = await testDatabase({ requestConnections: 1 });
   try {
     const names = () =>
       database.tenant([1], (tx) => tx.selectFrom('accounts').selectAll().where('id', '=', 1).execute());
     await names();
     await database.owner((_kysely, client) => client.query('ALTER TABLE accounts ADD COLUMN further int'));
-    // The one that meets the change may fail; no other after it.
+    // The query that meets the change may fail, but no later one.
     await names().catch(() => undefined);
     expect(await names()).toEqual([]);
   } finally {

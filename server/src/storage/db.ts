@@ -1,9 +1,8 @@
 /**
- * The database as the rest of the server sees it: work is done in a transaction as one of two roles, never as the owner.
- *
- * - `tenant(accountIds, work)`: a request. Row-level security shows the rows of those accounts and nothing else.
+ * The database as the rest of the server uses it. Work runs in a transaction as one of two roles, never as the owner.
+ * | - `tenant(accountIds, work)`: a request. Row-level security shows only the rows of those accounts.
  * - `ingest(work)`: telemetry. Owns the telemetry tables, reads devices and assets of all tenants.
- * - `system`: the few questions that come before a tenant is known.
+ * - `system`: the few look-ups before a tenant is known.
  */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -19,26 +18,29 @@ import { APP_ROLE, INGEST_ROLE } from './wall.ts';
 
 export type { Tx } from './connection.ts';
 
-/** No screen waits longer for one statement; without a bound a few of them would hold every connection. */
+/** Maximum time of one statement, because a few slow ones would otherwise hold every connection. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface DatabaseOptions {
   /** postgres://… of the owner: a superuser, or the database's owner with CREATEROLE. */
   url: string;
-  /** Most connections for requests; default 10. */
+  /** Maximum number of connections for requests; default 10. */
   requestConnections?: number;
-  /** Most connections for ingest and background work, apart so that reports never starve packets; default 6. */
+  /**
+   * Maximum number of connections for ingest and background work, separate so that reports never delay packets; default
+   * 6.
+   */
   ingestConnections?: number;
-  /** A statement of a request that takes longer is ended; default 30 s. */
+  /** Time after which a statement of a request is ended; default 30 s. */
   requestTimeoutMs?: number;
-  /** Work as a login role of its own, because the owner is a superuser. Default: as the owner. */
+  /** Works as a login role of its own, because the owner is a superuser. Default: as the owner. */
   ownRole?: boolean;
-  /** Told of connections that break while idle. */
+  /** Called for connections that break while idle. */
   onError?: (error: Error) => void;
 }
 
 export interface Database {
-  /** As whom the running server connects. */
+  /** Address with which the running server connects. */
   readonly url: string;
   /** Runs `work` in one transaction as the request role; rolls back when it throws. */
   tenant<Result>(accountIds: readonly number[], work: (tx: Tx) => Promise<Result>): Promise<Result>;
@@ -46,14 +48,16 @@ export interface Database {
   ingest<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   readonly system: SystemLookups;
   /**
-   * COPY … FROM STDIN inside a transaction of `ingest`: sends the chunks as they are (for FORMAT binary they must make
-   * up header, tuples and trailer) and resolves when the server has taken them all.
-   * @returns rows copied
+   * Runs COPY … FROM STDIN inside a transaction of `ingest`. Sends the chunks unchanged (for FORMAT binary they must be
+   * header, tuples and trailer) and resolves when the server has taken all of them.
+   * @returns the number of copied rows
    */
   copyBinary(tx: Tx, statement: string, chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number>;
-  /** Runs `work` as whom the server connects, outside the two roles: for what belongs to no tenant (messages). */
+  /**
+   * Runs `work` as the user of the server's connections, outside the two roles, for data without a tenant (messages).
+   */
   server<Result>(work: (kysely: Kysely<Tables>) => Promise<Result>): Promise<Result>;
-  /** Runs `work` on a connection of the owner's, whom no policy stops: for migrations and first-run seeding. */
+  /** Runs `work` on a connection of the owner, to which no policy applies, for migrations and first-run seeding. */
   owner<Result>(work: (kysely: Kysely<Tables>, client: pg.ClientBase) => Promise<Result>): Promise<Result>;
   /** Resolves when the server answers; for health checks. */
   ping(): Promise<void>;
@@ -61,7 +65,7 @@ export interface Database {
 }
 
 /**
- * Connects, migrates, and checks that the request role cannot see past the wall.
+ * Connects, migrates, and checks that row-level security applies to the request role.
  * @throws StartFailure with a message for the operator
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -77,7 +81,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return new PooledDatabase({ url, ownerUrl, onError }, requests, background);
 }
 
-/** Runs `work` on a connection of the owner's that is closed afterwards. */
+/** Runs `work` on a connection of the owner that is closed afterwards. */
 async function asOwner<Result>(
   ownerUrl: string,
   onError: (error: Error) => void,
@@ -91,13 +95,14 @@ async function asOwner<Result>(
   }
 }
 
-/** The connection behind each open transaction: what Kysely cannot ask of it (COPY, names of statements) needs it. */
+/** Connections of open transactions, for what Kysely does not support (COPY, names of statements). */
 const CLIENTS = new WeakMap<Tx, pg.PoolClient>();
 
 /**
- * Runs a statement that each connection parses and plans once and then knows by its name: for long ones that run often.
- * @param name of this statement and no other @param values a Buffer is sent as it is, in the type's binary format
- * @returns rows affected
+ * Runs a statement that each connection parses and plans once, for long statements that run often.
+ * @param name unique name of the statement
+ * @param values a Buffer is sent unchanged, in the binary format of its type
+ * @returns the number of affected rows
  */
 export async function executePrepared(tx: Tx, name: string, text: string, values: unknown[]): Promise<number> {
   const client = CLIENTS.get(tx);
@@ -129,7 +134,7 @@ class PooledDatabase implements Database {
 
   async tenant<Result>(accountIds: readonly number[], work: (tx: Tx) => Promise<Result>): Promise<Result> {
     for (const id of accountIds) if (!Number.isInteger(id)) throw new RangeError(`account ${id} is not an integer`);
-    // One round trip: numbers and names of our own, nothing of a user's. Tenants differ too much in size to share plans.
+    // One round trip with our own numbers and names only. Tenants differ too much in size to share plans.
     const begin = `BEGIN; SET LOCAL waymark.accounts = '{${accountIds.join(',')}}'; SET LOCAL ROLE ${APP_ROLE};
       SET LOCAL plan_cache_mode = force_custom_plan`;
     return withClient(this.#requests, (client) => inTransaction(kyselyForRequests(client, begin), client, work));
@@ -138,7 +143,8 @@ class PooledDatabase implements Database {
   async ingest<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     return withClient(this.#background, (client) =>
       inTransaction(kyselyOn(client), client, async (tx) => {
-        // set_config('role', …, true) is SET LOCAL ROLE: both settings in one round trip, gone at the end.
+        // set_config('role', …, true) is SET LOCAL ROLE: one round trip for both settings, which end with the
+        // transaction.
         await sql`SELECT set_config('waymark.accounts', '', true), set_config('role', ${INGEST_ROLE}, true)`.execute(
           tx,
         );

@@ -1,6 +1,6 @@
 /**
- * Doors through the wall between tenants: functions that run as their definer, for what the request role must do before
- * an account is visible to it. Each does one thing about what the caller can name.
+ * Creates definer functions. They run with the rights of their owner, for what the request role must do before an
+ * account is visible to it. Each does one thing to data that the caller can name.
  */
 import { APP_ROLE } from './wall.ts';
 
@@ -8,15 +8,15 @@ export interface DefinerFunction {
   name: string;
   /** Parameters with their types. */
   takes: string;
-  /** What stands after RETURNS. */
+  /** Type after RETURNS. */
   gives: string;
   language: 'sql' | 'plpgsql';
-  /** STABLE only looks, VOLATILE changes something. */
+  /** STABLE only reads, VOLATILE changes data. */
   volatility: 'STABLE' | 'VOLATILE';
   body: string;
 }
 
-/** SQL that makes the function, for the request role alone. */
+/** Returns SQL that creates the function for the request role alone. */
 export function definerFunction({ name, takes, gives, language, volatility, body }: DefinerFunction): string {
   return `
 CREATE FUNCTION ${name}(${takes}) RETURNS ${gives}
@@ -26,7 +26,7 @@ REVOKE ALL ON FUNCTION ${name} FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION ${name} TO ${APP_ROLE};`;
 }
 
-/** SQL that makes a function which looks something up. */
+/** Returns SQL that creates a function which only reads. */
 export function definerLookup(lookup: Omit<DefinerFunction, 'language' | 'volatility'>): string {
   return definerFunction({ ...lookup, language: 'sql', volatility: 'STABLE' });
 }

@@ -34,12 +34,12 @@ async function untilGone(pid: number): Promise<void> {
   while (alive(pid)) await sleep(20);
 }
 
-test('its password is nobody else’s to read', () => {
+test('no other user can read its password', () => {
   expect(statSync(path.join(directory, 'postgres', 'waymark.password')).mode & 0o777).toBe(0o600);
   expect(statSync(path.join(directory, 'postgres')).mode & 0o777).toBe(0o700);
 });
 
-test('upper and lower case of every script are known to it', async () => {
+test('it knows upper and lower case of every script', async () => {
   const database = await openDatabase({ url: server!.url });
   const account = await seedAccount(database, { name: 'ГРУЗОВИК' });
   const found = await database.tenant([account.id], (tx) =>
@@ -49,7 +49,7 @@ test('upper and lower case of every script are known to it', async () => {
   expect(found).toEqual([{ id: account.id }]);
 });
 
-test('an owner with CREATEROLE alone makes the roles on a fresh server', async () => {
+test('an owner with only CREATEROLE creates the roles on a fresh server', async () => {
   const fresh = mkdtempSync(path.join(tmpdir(), 'waymark-embedded-'));
   const other = await startEmbedded({ directory: fresh, volatile: true });
   try {
@@ -68,7 +68,7 @@ test('an owner with CREATEROLE alone makes the roles on a fresh server', async (
   }
 });
 
-test('a second one on the same data folder is refused, and the first goes on', async () => {
+test('a second server on the same data folder is refused, and the first continues', async () => {
   await expect(startEmbedded({ directory, volatile: true })).rejects.toThrow(
     new RegExp(`Another Waymark \\(process ${process.pid}\\) is running on the data folder`),
   );
@@ -77,13 +77,13 @@ test('a second one on the same data folder is refused, and the first goes on', a
   await database.close();
 });
 
-test('what it committed is there after a stop and a start; a stale lock file is no obstacle', async () => {
+test('committed data is there after a stop and a start, in spite of a stale lock file', async () => {
   const database = await openDatabase({ url: server!.url });
   const account = await seedAccount(database, { name: 'Kept' });
   await database.close();
   await server!.stop();
   expect(existsSync(path.join(directory, 'postgres', 'postmaster.pid'))).toBe(false);
-  // the number of a living process that is no PostgreSQL, as after a restart of a container
+  // the id of a living process that is not PostgreSQL, as after a restart of a container
   writeFileSync(
     path.join(directory, 'postgres', 'postmaster.pid'),
     `${process.pid}\n/x\n0\n5432\n\n127.0.0.1\n\nready\n`,
@@ -95,7 +95,7 @@ test('what it committed is there after a stop and a start; a stale lock file is 
   expect(names).toEqual([{ name: 'Kept' }]);
 });
 
-test('it does not outlive a Waymark that is killed, and the next one starts', async () => {
+test('it stops when Waymark is killed, and the next one starts', async () => {
   await server!.stop();
   server = undefined;
   const script = `
@@ -118,7 +118,7 @@ test('it does not outlive a Waymark that is killed, and the next one starts', as
   await database.close();
 });
 
-test('files of another PostgreSQL version are refused in words, and left alone', async () => {
+test('files of another PostgreSQL version are refused with a message and stay unchanged', async () => {
   const other = mkdtempSync(path.join(tmpdir(), 'waymark-embedded-'));
   mkdirSync(path.join(other, 'postgres'));
   const file = path.join(other, 'postgres', 'PG_VERSION');
@@ -128,7 +128,7 @@ test('files of another PostgreSQL version are refused in words, and left alone',
   rmSync(other, { recursive: true, force: true });
 });
 
-test('a server that is killed comes back on its port with what was committed, and the folder stays locked', async () => {
+test('a killed server returns on its port with its committed data, and the folder stays locked', async () => {
   const own = mkdtempSync(path.join(tmpdir(), 'waymark-embedded-'));
   const events: string[] = [];
   const killed = await startEmbedded({ directory: own, onEvent: (event) => events.push(event) });
@@ -147,7 +147,7 @@ test('a server that is killed comes back on its port with what was committed, an
   }
 });
 
-test('a backend that is killed takes every connection with it; the folder is locked again', async () => {
+test('a killed backend breaks every connection, and the folder is locked again', async () => {
   const own = mkdtempSync(path.join(tmpdir(), 'waymark-embedded-'));
   const crashed = await startEmbedded({ directory: own });
   try {

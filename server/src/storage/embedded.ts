@@ -1,17 +1,12 @@
 /**
- * The built-in database: a real PostgreSQL from npm, one per data folder, reachable from this machine only.
- *
- * `<data>/postgres` holds the cluster and its random password (waymark.password, 0600), `<data>/postgres.log` its words.
- * initdb and postgres are driven directly: they are ready when postmaster.pid says so, which takes about 0.1 s.
- *
- * PostgreSQL is also the lock of the data folder: only one server can run on a cluster, and the Waymark that holds an
- * advisory lock in it owns it. A server whose lock is free was left by a Waymark that died; it is shut down first.
- *
- * A server that dies under a living Waymark is started again on the same port.
- *
- * Nothing is left running: the server stops with `stop()`; and should this process die without a word (kill -9, out of
- * memory), a waiting `sh` sees its pipe close and asks PostgreSQL to shut down. Where there is no `sh` (Windows), the
- * next start shuts the left-over down.
+ * Runs the built-in database: a real PostgreSQL from npm, one per data folder, reachable from this machine only.
+ * | `<data>/postgres` has the cluster and its random password (waymark.password, 0600), `<data>/postgres.log` its log.
+ * initdb and postgres are run directly and are ready when postmaster.pid says so, after about 0.1 s.
+ * | PostgreSQL is also the lock of the data folder: only one server can run on a cluster, and the Waymark with an
+ * advisory lock in it owns it. A server whose lock is free was left by a dead Waymark and is shut down first.
+ * | A server that dies while Waymark runs is started again on the same port.
+ * | The server stops with `stop()`. If this process is killed (kill -9, out of memory), a waiting `sh` sees its pipe
+ * close and asks PostgreSQL to shut down. Without `sh` (Windows) the next start shuts down the left-over server.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -38,7 +33,7 @@ import { findPostgres, type PostgresBinaries, postgresUser, type RunAs, spawnAs 
 const USER = 'waymark';
 const MAJOR_VERSION = '18';
 const PASSWORD_FILE = 'waymark.password';
-/** Any constant: the key of the advisory lock that stands for the data folder. */
+/** Any constant: the key of the advisory lock of the data folder. */
 const FOLDER_LOCK = 0x5741_5946;
 const LOCK_NAME = 'waymark owner';
 const READY_WITHIN_MS = 60_000;
@@ -47,27 +42,27 @@ const REVIVE_EVERY_MS = 1_000;
 const LOG_CAP_BYTES = 10 * 1024 * 1024;
 
 export interface EmbeddedOptions {
-  /** Data folder; made when missing. */
+  /** Data folder; created if missing. */
   directory: string;
   /** For tests: gives up durability for speed. Default false. */
   volatile?: boolean;
-  /** Told when the server ended by itself, and when it is back. */
+  /** Called when the server has ended by itself, and when it is back. */
   onEvent?(event: 'databaseEnded' | 'databaseRestarted'): void;
 }
 
 export interface EmbeddedPostgres {
-  /** Of the database `postgres`, as the cluster's superuser. */
+  /** Address of the database `postgres`, as the superuser of the cluster. */
   url: string;
   port: number;
-  /** Another one after the server came back. */
+  /** Process id, which changes when the server is restarted. */
   readonly pid: number;
   /** Shuts down in order: open transactions are rolled back, committed ones are kept. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the cluster of a data folder, making it first when there is none.
- * @throws StartFailure with a message for the operator; also when another Waymark runs on this folder
+ * Starts the cluster of a data folder, and creates it first if missing.
+ * @throws StartFailure with a message for the operator, also if another Waymark runs on this folder
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const binaries = findPostgres();
@@ -82,7 +77,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const { port } = running;
   let stopping = false;
   let reviving: Promise<void> | undefined;
-  /** A server that ended by itself (killed, out of memory, its disk full) comes back, on the same port. */
+  /** Restarts a server that ended by itself (killed, out of memory, disk full) on the same port. */
   const revive = async (): Promise<void> => {
     running.watcher?.kill('SIGKILL');
     options.onEvent?.('databaseEnded');
@@ -132,13 +127,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 interface RunningServer {
   child: ChildProcess;
   watcher: ChildProcess | undefined;
-  /** Connection that holds the folder's lock. */
+  /** Connection that holds the lock of the folder. */
   lock: pg.Client;
   url: string;
   port: number;
 }
 
-/** @param fixedPort of a server that comes back; undefined: any free one. @throws StartFailure */
+/**
+ * Starts postgres.
+ * @param fixedPort port of a server that is restarted; undefined: any free one
+ * @throws StartFailure
+ */
 async function bringUpServer(
   binaries: PostgresBinaries,
   user: RunAs | undefined,
@@ -161,8 +160,8 @@ async function bringUpServer(
       return { child, watcher, lock, url, port };
     }
     const words = lastWords(directory);
-    // Another program took the port between our asking for a free one and PostgreSQL's using it, or another Waymark
-    // started on this folder at the same moment: look again.
+    // Retry: another program took the port after it was found free, or another Waymark started on this folder
+    // concurrently.
     if (
       fixedPort === undefined &&
       Date.now() < deadline &&
@@ -175,7 +174,7 @@ async function bringUpServer(
   }
 }
 
-/** The lock's connection broke while the server goes on (a backend died): takes the lock again. */
+/** Takes the lock again after its connection broke while the server continues (a backend died). */
 async function holdLock(url: string, over: () => boolean, taken: (lock: pg.Client) => void): Promise<void> {
   while (!over()) {
     const lock = await takeLock(url).catch(() => undefined);
@@ -189,8 +188,8 @@ async function holdLock(url: string, over: () => boolean, taken: (lock: pg.Clien
 }
 
 /**
- * Address of the built-in server that runs on a data folder, for tools that work beside a running Waymark.
- * @returns undefined when none runs
+ * Returns the address of the built-in server of a data folder, for tools beside a running Waymark.
+ * @returns undefined if no server runs
  */
 export function runningEmbedded(directory: string): string | undefined {
   const cluster = path.join(path.resolve(directory), 'postgres');
@@ -212,14 +211,17 @@ function urlOf(cluster: string, port: number): string {
   return `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** Holds the folder's lock for as long as the connection lives. @returns undefined when another process holds it */
+/**
+ * Locks the folder while the connection lives.
+ * @returns undefined if another process has the lock
+ */
 async function takeLock(url: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `${LOCK_NAME} ${process.pid}`,
     keepAlive: true,
   });
-  // The server's end is noticed by everything that uses it; this connection alone must not end the process.
+  // All users of the server notice its end, so this connection alone must not end the process.
   client.on('error', () => {});
   await client.connect();
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [FOLDER_LOCK]);
@@ -256,7 +258,7 @@ async function initialize(
   cluster: string,
   options: EmbeddedOptions,
 ): Promise<void> {
-  // Made beside its place and moved there when whole: an interrupted start leaves no half cluster.
+  // Created beside its place and moved when complete, so that an interrupted start leaves no partial cluster.
   const draft = path.join(directory, `postgres.new-${process.pid}`);
   const handedOver = path.join(directory, `postgres.password-${process.pid}`);
   rmSync(draft, { recursive: true, force: true });
@@ -298,7 +300,7 @@ async function initialize(
   try {
     renameSync(draft, cluster);
   } catch (error) {
-    // Another process made the cluster at the same moment and was first.
+    // Another process has created the cluster concurrently.
     if (!existsSync(path.join(cluster, 'PG_VERSION'))) throw error;
     rmSync(draft, { recursive: true, force: true });
   }
@@ -319,7 +321,8 @@ function launch(
   const child = spawnAs(user, binaries.postgres, ['-D', cluster, ...settings], [cluster], {
     stdio: ['ignore', log, log],
     env: { ...process.env, ...ALLOCATOR },
-    // a session of its own: Ctrl-C in a terminal reaches Waymark, which stops taking packets before its database goes
+    // a session of its own, because Ctrl-C must reach Waymark first, which stops taking packets before its database
+    // stops
     detached: true,
   });
   closeSync(log);
@@ -327,8 +330,8 @@ function launch(
 }
 
 /**
- * For glibc's allocator (mallopt(3)): a backend keeps what a batch needed instead of giving it back after every
- * statement and faulting each page in again for the next.
+ * Settings of glibc's allocator (mallopt(3)): a backend keeps memory between batches instead of returning it after
+ * every statement and faulting each page in again.
  */
 const ALLOCATOR = {
   MALLOC_TRIM_THRESHOLD_: `${64 << 20}`,
@@ -354,14 +357,14 @@ function serverSettings(port: number, options: EmbeddedOptions): Record<string, 
     fsync: options.volatile === true ? 'off' : 'on',
     synchronous_commit: options.volatile === true ? 'off' : 'on',
     full_page_writes: options.volatile === true ? 'off' : 'on',
-    // one server without replicas: a table made and filled in one transaction needs no log
+    // one server without replicas: a table created and filled in one transaction needs no log
     wal_level: 'minimal',
     max_wal_senders: 0,
     max_wal_size: '2GB',
     min_wal_size: '128MB',
     checkpoint_timeout: '15min',
     random_page_cost: '1.1',
-    // many short queries: compiling them or sharing one among processes costs more than it gives
+    // many short queries, for which compilation or parallel workers cost more than they save
     jit: 'off',
     max_parallel_workers_per_gather: 0,
   };
@@ -373,7 +376,7 @@ interface Postmaster {
   status: string;
 }
 
-/** postmaster.pid: line 1 the process, 4 the port, 8 the state (PostgreSQL's utils/pidfile.h). */
+/** postmaster.pid: line 1 is the process, 4 the port, 8 the state (PostgreSQL's utils/pidfile.h). */
 function postmaster(cluster: string): Postmaster | undefined {
   try {
     const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -404,15 +407,15 @@ async function readiness(child: ChildProcess, cluster: string): Promise<'ready' 
 }
 
 /**
- * Ends the server that a killed Waymark left in this cluster, and clears a lock file whose process is gone.
- * @throws StartFailure when the server belongs to a living Waymark
+ * Ends the server that a killed Waymark left in this cluster, and removes a lock file whose process is gone.
+ * @throws StartFailure if the server belongs to a running Waymark
  */
 async function endLeftOver(directory: string, cluster: string, deadline: number): Promise<void> {
   for (let asked = false; ; await sleep(20)) {
     const left = postmaster(cluster);
     if (left === undefined) return;
     if (!isPostgres(left.pid)) {
-      // The number belongs to nobody, or now to another program, over which PostgreSQL itself would not start.
+      // The id has no process, or one of another program, which would stop PostgreSQL from starting.
       rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
       return;
     }
@@ -432,7 +435,7 @@ async function endLeftOver(directory: string, cluster: string, deadline: number)
   }
 }
 
-/** Starting up, shutting down (57P03, 57P01), or gone since the look into its file. */
+/** Returns true if the server is starting up, shutting down (57P03, 57P01), or has just ended. */
 function isOnItsWay(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return (
@@ -448,14 +451,14 @@ function isPostgres(pid: number): boolean {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
   const commandLine = `/proc/${pid}/cmdline`;
-  // Without /proc (macOS, Windows) the living process named in the cluster's lock file is taken for the server.
+  // Without /proc (macOS, Windows) the living process in the lock file of the cluster is assumed to be the server.
   return (
     !existsSync('/proc/self/cmdline') ||
     (existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes('postgres'))
   );
 }
 
-/** Holds a pipe to a shell that waits; when this process ends, however it ends, the shell asks the server to stop. */
+/** Opens a pipe to a waiting shell. When this process ends, for any reason, the shell asks the server to stop. */
 function watchParent(child: ChildProcess): ChildProcess | undefined {
   if (process.platform === 'win32' || child.pid === undefined) return undefined;
   const watcher = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'waymark-watch', String(child.pid)], {

@@ -1,16 +1,20 @@
 /**
- * Domain events are a queue, not a history: what every consumer has read goes after a while. A consumer that is behind
- * keeps what it has not read, however old; one that comes anew reads what is still there.
+ * Deletes domain events that every consumer has read, after some time, because events are a queue and not a history. A
+ * consumer that is behind keeps its unread events, however old. A new consumer reads what is left.
  */
 import { sql } from 'kysely';
 import type { Database } from './db.ts';
 
-/** By the event's own time; long enough to look at what a consumer was given last week. */
+/** By the time of the event; long enough to inspect the events of last week. */
 const KEPT_MS = 14 * 86_400_000;
-/** Rows a transaction deletes at most, so that none runs for minutes. */
+/** Maximum number of rows that a transaction deletes, so that none runs for minutes. */
 const DELETE_AT_ONCE = 20_000;
 
-/** Safe to repeat. Without any consumer there is nobody to wait for. @param now epoch ms @returns events deleted */
+/**
+ * Prunes events. Safe to repeat. Without consumers all old events are deleted.
+ * @param now epoch ms
+ * @returns the number of deleted events
+ */
 export async function pruneEvents(database: Database, now: number): Promise<number> {
   let total = 0;
   for (;;) {

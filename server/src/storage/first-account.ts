@@ -10,15 +10,19 @@ export interface FirstAccount {
   userName: string;
   email: string;
   passwordHash: string;
-  /** The password is printed: the first sign-in replaces it. */
+  /** The password is printed, so the first sign-in must replace it. */
   mustChangePassword: boolean;
 }
 
-/** Makes the root account and its administrator. @returns false when there is an account already; nothing is made then */
+/**
+ * Creates the root account and its administrator.
+ * @returns false if there is an account already, and then creates nothing
+ */
 export async function createFirstAccount(database: Database, first: FirstAccount): Promise<boolean> {
   return database.owner((kysely) =>
     kysely.transaction().execute(async (tx) => {
-      // Two processes that start together on one database: the second waits here, then sees the first one's account.
+      // If two processes start concurrently on one database, the second waits here and then sees the account of the
+      // first.
       await sql`LOCK TABLE accounts IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
       const there = await tx.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
       if (there !== undefined) return false;
@@ -49,7 +53,7 @@ export async function createFirstAccount(database: Database, first: FirstAccount
   );
 }
 
-/** The next sign-in of the user replaces the password. */
+/** The next sign-in of the user must replace the password. */
 export async function demandNewPassword(database: Database, user: { accountId: number; id: number }): Promise<void> {
   await database.tenant([user.accountId], (tx) =>
     tx

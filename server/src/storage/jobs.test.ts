@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.drop());
 
-test('a job that was asked for is run by the runner, and a failing one does not stop it', async () => {
+test('the runner runs a requested job and survives a failing one', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let failures = 0;
   const jobs = await startJobs(
@@ -28,7 +28,7 @@ test('a job that was asked for is run by the runner, and a failing one does not 
   expect(failures).toBe(1);
 });
 
-test('the database’s own upkeep makes the coming weeks', async () => {
+test('the upkeep of the database creates the coming weeks', async () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const upkeep = upkeepJobs(opened.database, () => now);
   expect(new Set(upkeep.map((job) => job.name)).size).toBe(upkeep.length);

@@ -1,33 +1,39 @@
 /**
- * Work that is done later or again and again (graphile-worker, in the same database): any process may run it, each job
- * runs once, a failing one is tried again with growing pauses.
+ * Runs delayed and repeated work (graphile-worker, in the same database). Any process may run a job, each job runs
+ * once, and a failed one is retried with growing pauses.
  */
 import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import type { Logger as Pino } from 'pino';
 import { openPool } from './connection.ts';
 
 export interface Job {
-  /** Name, unique; letters, digits and dashes. */
+  /** Unique name; letters, digits and dashes. */
   name: string;
-  /** When, as cron has it (minute hour day month weekday), in UTC; left out: when it is asked for. */
+  /** Schedule as a cron expression (minute hour day month weekday) in UTC; omitted: on request. */
   schedule?: string;
-  /** Scheduled jobs of one queue run one after the other; left out: the queue of upkeep. */
+  /** Scheduled jobs of one queue run one after the other; omitted: the queue of upkeep. */
   queue?: string;
-  /** Runs it; it must be safe to repeat. @param payload what it was asked with */
+  /**
+   * Runs the job. It must be safe to repeat.
+   * @param payload payload of the request
+   */
   work: (payload: unknown) => Promise<void>;
 }
 
 export interface Jobs {
-  /** Waits for the running ones and takes no more. */
+  /** Waits for running jobs and starts no more. */
   stop(): Promise<void>;
 }
 
-/** Work of the database on itself: never two at a time. */
+/** Queue of upkeep jobs, which never run concurrently. */
 const UPKEEP = 'upkeep';
-/** What is asked for need not wait for long upkeep. */
+/** Queue of requested jobs, which must not wait for long upkeep. */
 const CONCURRENCY = 3;
 
-/** Starts the runner. @param url of the owner; the runner keeps its own tables in the schema graphile_worker */
+/**
+ * Starts the runner.
+ * @param url of the owner; the runner has its own tables in the schema graphile_worker
+ */
 export async function startJobs(url: string, jobs: readonly Job[], logger: Pino): Promise<Jobs> {
   const pool = openPool(url, 'jobs', CONCURRENCY + 2, (error) =>
     logger.warn({ error: error.message }, 'a job connection broke'),

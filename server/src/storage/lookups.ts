@@ -1,4 +1,4 @@
-/** Typed calls of the SECURITY DEFINER functions of migration 0003; run as the request role, with no account visible. */
+/** Typed calls of the SECURITY DEFINER functions of migration 0003, as the request role without visible accounts. */
 import { sql } from 'kysely';
 import type { Tx } from './connection.ts';
 
@@ -19,11 +19,11 @@ export interface UserForSignIn {
 }
 
 export interface SessionWithUser {
-  /** The user's own account; the session's row lives there. */
+  /** Account of the user, in which the session is stored. */
   accountId: number;
   id: number;
   userId: number;
-  /** The account that the user looks at. */
+  /** Account that the user is viewing. */
   currentAccountId: number;
   remember: boolean;
   createdAt: Date;
@@ -38,7 +38,7 @@ export interface SessionWithUser {
   timeZone: string | null;
   unitsSystem: string | null;
   disabledAt: Date | null;
-  /** The current account and all below it: what `tenant` is called with. */
+  /** The current account and all below it, as arguments of `tenant`. */
   visibleAccounts: number[];
 }
 
@@ -65,17 +65,17 @@ export interface UnknownTracker {
 }
 
 export interface SystemLookups {
-  /** Any case. */
+  /** In any case. */
   userByEmail(email: string): Promise<UserForSignIn | undefined>;
   /** E.164. */
   userByPhone(phone: string): Promise<UserForSignIn | undefined>;
-  /** Also finds expired sessions and disabled users: judging them is the caller's rule. */
+  /** Also finds expired sessions and disabled users, which the caller has to check. */
   sessionByTokenHash(hash: Uint8Array): Promise<SessionWithUser | undefined>;
   deviceByImei(imei: string): Promise<DeviceByImei | undefined>;
-  /** The account itself and everything below it. */
+  /** Returns the account itself and everything below it. */
   accountAndDescendants(accountId: number): Promise<number[]>;
   rootAccounts(): Promise<RootAccount[]>;
-  /** Seen, not provisioned; newest first. */
+  /** Returns unregistered trackers that have connected; newest first. */
   unknownTrackers(limit: number): Promise<UnknownTracker[]>;
 }
 
@@ -84,7 +84,10 @@ type Run = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
 const USER = sql`account_id AS "accountId", id, uid, name, email, phone, password_hash AS "passwordHash", role, features,
   language, time_zone AS "timeZone", units_system AS "unitsSystem", disabled_at AS "disabledAt"`;
 
-/** @param run runs work in a transaction of the request role without any visible account */
+/**
+ * Creates the look-ups.
+ * @param run runs work in a transaction of the request role without visible accounts
+ */
 export function systemLookups(run: Run): SystemLookups {
   return {
     userByEmail: (email) =>

@@ -4,7 +4,7 @@ import { openDatabase } from './db.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { asAdmin, emptyDatabase, testDatabase } from './testing.ts';
 
-test('many processes that start together on an empty database migrate it once', async () => {
+test('many processes that start concurrently on an empty database migrate it once', async () => {
   const empty = await emptyDatabase();
   try {
     const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url: empty.url })));
@@ -19,7 +19,7 @@ test('many processes that start together on an empty database migrate it once', 
   }
 });
 
-test('several databases of one server are migrated at the same moment: the roles are theirs together', async () => {
+test('several databases of one server are migrated concurrently and share their roles', async () => {
   const databases = await Promise.all(Array.from({ length: 4 }, () => emptyDatabase()));
   try {
     const opened = await Promise.all(databases.map(({ url }) => openDatabase({ url })));
@@ -29,7 +29,7 @@ test('several databases of one server are migrated at the same moment: the roles
   }
 });
 
-test('a database that is newer than the program is refused in words', async () => {
+test('a database newer than the program is refused with a message', async () => {
   const { url, drop } = await testDatabase();
   try {
     await asAdmin(url, `INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-from-the-future', 'later')`);
@@ -41,6 +41,6 @@ test('a database that is newer than the program is refused in words', async () =
   }
 });
 
-test('the names of the migrations are in the order in which they are applied', () => {
+test('the names of the migrations sort in the order in which they are applied', () => {
   expect(Object.keys(MIGRATIONS)).toEqual(Object.keys(MIGRATIONS).toSorted());
 });

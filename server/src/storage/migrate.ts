@@ -1,4 +1,4 @@
-/** Brings a database to the version of the program: forward only, one process at a time. */
+/** Migrates a database to the version of the program: forward only, one process at a time. */
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type pg from 'pg';
@@ -6,14 +6,15 @@ import { StartFailure } from './failure.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { ensureRoles, refuseBypass } from './roles.ts';
 
-/** Any constant: the key of the advisory lock that a migrating process holds. */
+/** Any constant: the key of the advisory lock of a migrating process. */
 const MIGRATION_LOCK = 0x5741_594d;
 const OLDEST_SERVER = 150_000;
 
 /**
- * @param client a connection of the owner's, used for the lock and the checks
- * @param open gives a Kysely on that same connection
- * @throws StartFailure when the server is too old, the database is newer than the program, or the roles are unsafe
+ * Migrates the database.
+ * @param client a connection of the owner, used for the lock and the checks
+ * @param open returns a Kysely on that connection
+ * @throws StartFailure if the server is too old, the database is newer than the program, or the roles are unsafe
  */
 export async function migrate(client: pg.ClientBase, open: () => Kysely<unknown>): Promise<void> {
   const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version_num') AS version`);

@@ -52,7 +52,10 @@ const arrivals = (count: number, first = 0): NewPosition[] =>
     position(1 + ((index + first) % 7), week.from + (first + index) * 1000, { latitude_e7: first + index }),
   );
 
-/** Stores positions as telemetry does. @returns how many were new */
+/**
+ * Stores positions as telemetry does.
+ * @returns the number of new ones
+ */
 async function store(rows: readonly NewPosition[]): Promise<number> {
   await positionWeeks(database).ensure(rows.map((row) => new Date(row.fix_time).getTime()));
   let stored = 0;
@@ -89,7 +92,7 @@ const ALL = [
   'attributes',
 ] as const;
 
-/** Positions of a device, as a request reads them. */
+/** Returns the positions of a device as a request reads them. */
 async function track(deviceId: number, window = { from: week.from, to: week.to }): Promise<Partial<StoredPosition>[]> {
   return database.tenant([accountId], (tx) => readWholeTrack(tx, { accountId, deviceId }, window, ALL));
 }
@@ -108,7 +111,7 @@ const number = async (query: string): Promise<number> =>
 const rowsLeft = () => number('count(*) FROM positions');
 
 describe('packing a closed week', () => {
-  test('keeps every track, takes the rows away, and is not repeated without need', async () => {
+  test('keeps every track, removes the rows, and does not repeat without need', async () => {
     await store(arrivals(30_000));
     const before = await everything();
     expect(await packClosedWeeks(database, closed)).toEqual([week.name]);
@@ -119,13 +122,13 @@ describe('packing a closed week', () => {
     expect(await packClosedWeeks(database, closed)).toEqual([]);
   });
 
-  test('leaves a week alone until its late records had two days', async () => {
+  test('waits until late records of the week had two days', async () => {
     await store(arrivals(10));
     expect(await packClosedWeeks(database, closed - 1)).toEqual([]);
     expect(await rowsLeft()).toBe(10);
   });
 
-  test('what comes late is read with the rest, and joins the blocks with the next run', async () => {
+  test('leaves late records readable, and the next run adds them to the blocks', async () => {
     await store(arrivals(20_000));
     await packClosedWeeks(database, closed);
     const late = [
@@ -142,17 +145,17 @@ describe('packing a closed week', () => {
     expect(await rowsLeft()).toBe(0);
   });
 
-  test('what was packed before is a duplicate', async () => {
+  test('detects duplicates of packed positions', async () => {
     await store(arrivals(3000));
     await packClosedWeeks(database, closed);
     expect(await store([...arrivals(100, 100), position(1, week.from + 1)])).toBe(1);
     expect(await rowsLeft()).toBe(1);
-    // another discriminator is another position, at the very time of one that is packed
+    // another discriminator is another position, even at the time of a packed one
     expect(await store([position(1, week.from, { discriminator: 5 })])).toBe(1);
     expect((await track(1)).slice(0, 3).map((row) => row.discriminator)).toEqual([0, 5, 0]);
   });
 
-  test('positions of one instant stay in one block, however many', async () => {
+  test('keeps positions of one instant in one block, however many', async () => {
     const instant = week.from + 1000;
     const many = Array.from({ length: 3000 }, (_, index) => position(1, instant, { discriminator: index - 1500 }));
     await store([...many, position(1, instant - 500), position(1, instant + 500)]);
@@ -161,7 +164,7 @@ describe('packing a closed week', () => {
     expect(await store(many)).toBe(0);
   });
 
-  test('any order of storing and packing gives the track that was stored', { timeout: 60_000 }, async () => {
+  test('gives the stored track for any order of storing and packing', { timeout: 60_000 }, async () => {
     const place = fc.record({ device: fc.integer({ min: 1, max: 2 }), minute: fc.nat(60), discriminator: fc.nat(2) });
     const step = fc.oneof({ weight: 4, arbitrary: fc.array(place, { maxLength: 25 }) }, fc.constant('pack' as const));
     await fc.assert(
@@ -197,7 +200,7 @@ describe('packing a closed week', () => {
     );
   });
 
-  test('batches that are stored all the while lose nothing, double nothing and never fail', async () => {
+  test('loses and duplicates nothing while batches are stored, and never fails', async () => {
     await store(arrivals(5000));
     let done = false;
     let next = 5000;
@@ -221,12 +224,12 @@ describe('packing a closed week', () => {
     expect((await everything()).flat()).toHaveLength(next);
   });
 
-  test('a repetition that waits for a row to be packed is a duplicate then', async () => {
+  test('turns a repetition that waits for it into a duplicate', async () => {
     await store(arrivals(70));
     const packing = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
     const holding = database.ingest(async (tx) => {
-      // keeps the run in the middle of its transaction: its blocks are made, its rows are gone, nothing is committed
+      // stops the run in its transaction: its blocks exist, its rows are deleted, nothing is committed
       await sql`LOCK TABLE position_blocks IN SHARE MODE`.execute(tx);
       packing.resolve();
       await go.promise;
@@ -243,7 +246,7 @@ describe('packing a closed week', () => {
     expect((await everything()).flat()).toHaveLength(70);
   });
 
-  test('a run that is killed in the middle leaves everything, and the next run goes on', async () => {
+  test('loses nothing when it is killed, and the next run continues', async () => {
     await store(arrivals(7000));
     const before = await everything();
     await database.owner((kysely) =>
@@ -264,7 +267,7 @@ describe('packing a closed week', () => {
     expect(await rowsLeft()).toBe(0);
   });
 
-  test('giving the room back never holds up others behind a long report', async () => {
+  test('never delays others behind a long report when it truncates a week', async () => {
     await store(arrivals(100));
     const reading = Promise.withResolvers<void>();
     const read = Promise.withResolvers<void>();
@@ -276,7 +279,7 @@ describe('packing a closed week', () => {
     await reading.promise;
     const packed = packWeek(database, week);
     await expect.poll(() => waitingLocks()).toBeGreaterThan(0);
-    // While the report goes on: this would wait for its end behind a truncation that waits for it.
+    // While the report runs, this would wait for its end behind a waiting truncation.
     expect(await store(arrivals(20, 100))).toBe(20);
     read.resolve();
     await report;
@@ -284,10 +287,10 @@ describe('packing a closed week', () => {
     expect((await everything()).flat()).toHaveLength(120);
   });
 
-  test('a packed position takes at most 40 bytes, index included', async () => {
+  test('takes at most 40 bytes per position, index included', async () => {
     const count = 100_000;
     await positionWeeks(database).ensure([week.from]);
-    // what a wired tracker sends: place, motion, odometer, both voltages; interleaved over 50 devices
+    // a wired tracker sends position, motion, odometer, both voltages; interleaved over 50 devices
     await database.ingest((tx) =>
       sql`INSERT INTO positions (account_id, device_id, fix_time, received_at, discriminator, asset_id, latitude_e7,
           longitude_e7, altitude_m, speed_cm_s, heading_deg, satellites, valid, buffered, ignition, motion, odometer_m,
@@ -313,10 +316,10 @@ async function waitingLocks(): Promise<number> {
   });
 }
 
-describe('what is in blocks', () => {
+describe('positions in blocks', () => {
   const asset = (row: Partial<StoredPosition>) => row.asset_id;
 
-  test('is read over weeks, a day at a time, with rows of the weeks that are open', async () => {
+  test('are read over weeks, a day at a time, with the rows of open weeks', async () => {
     const start = week.from + 5 * DAY_MS;
     const times = Array.from({ length: 100 }, (_, index) => start + index * 3_600_000);
     await store(times.map((time) => position(5, time)));
@@ -334,7 +337,7 @@ describe('what is in blocks', () => {
     expect(batches.flat()).toEqual(times.slice(1, 90));
   });
 
-  test('belongs to its account: nobody else reads it, by whatever way', async () => {
+  test('belong to their account, and no other can read them in any way', async () => {
     await store(arrivals(70));
     await packClosedWeeks(database, closed);
     const other = await seedAccount(database);
@@ -351,7 +354,7 @@ describe('what is in blocks', () => {
     );
   });
 
-  test('counts for the newest fix of a device', async () => {
+  test('count for the newest fix of a device', async () => {
     await store([...arrivals(70), position(2, week.to + 5)]);
     await packClosedWeeks(database, closed);
     const newest = await database.ingest((tx) =>
@@ -363,7 +366,7 @@ describe('what is in blocks', () => {
     expect(newest).toEqual([week.from + 63_000, week.to + 5, undefined]);
   });
 
-  test('is given to another asset when assignments are corrected', async () => {
+  test('move to another asset with a corrected assignment', async () => {
     await store([...arrivals(7000).map((row) => ({ ...row, asset_id: 3 })), position(1, week.to, { asset_id: 3 })]);
     await packClosedWeeks(database, closed);
     const change = week.from + 3_000_000;
@@ -386,7 +389,7 @@ describe('what is in blocks', () => {
     expect(again.size).toBe(0);
   });
 
-  test('goes when nobody keeps its week, and of an account alone when another keeps it', async () => {
+  test('are deleted when no account keeps their week, and for one account while another keeps it', async () => {
     const retain = (id: number, days: number | null) =>
       database.owner((kysely) =>
         kysely.updateTable('accounts').set({ retention_days: days }).where('id', '=', id).execute(),

@@ -1,7 +1,7 @@
 /**
- * Closed weeks become blocks (block-codec.ts): the rows of a week are taken out of its partition and put into
- * `position_blocks`, group of devices by group, each in one transaction: killed at any moment every position is either a
- * row or in a block. What comes late is a row again, which readers merge and the next run puts into the block of its time.
+ * Packs closed weeks into blocks (block-codec.ts). The rows of a week move from its partition to `position_blocks`, one
+ * group of devices per transaction, so each position is always either a row or in a block. Late records are rows again;
+ * readers merge them, and the next run adds them to the blocks.
  */
 import { sql } from 'kysely';
 import { insertBlock, lockBlocks, type StoredBlock, takeBlock } from './blocks-sql.ts';
@@ -10,18 +10,22 @@ import { existingWeeks, lockWeeks, type Week } from './partitions.ts';
 import type { StoredPosition } from './position-columns.ts';
 import { inOrder } from './position-order.ts';
 
-/** A week is closed when even its latest records have had this long to arrive. */
+/** Time for late records after the end of a week, before it counts as closed. */
 const CLOSED_AFTER_MS = 2 * 86_400_000;
-/** More positions in a block take hardly less room each, and a day has to unpack more of them. */
+/** Larger blocks save hardly any space, and reading a day would unpack more of them. */
 const BLOCK_POSITIONS = 1024;
-/** Rows that a transaction takes out, about: a repetition of one of them waits for it. */
+/** Approximate number of rows per transaction, because a repetition of one of them waits for its end. */
 const ROWS_AT_ONCE = 100_000;
-/** Waiting for a lock holds up every batch and report behind it: give up soon, try again a little later. */
+/** Waiting for a lock delays every batch and report behind it, so the wait is short and retried later. */
 const LOCK_TIMEOUT = '1s';
 const LOCK_ATTEMPTS = 20;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Packs every closed week that has rows, oldest first. @returns names of the weeks @param now epoch ms */
+/**
+ * Packs every closed week that has rows, oldest first.
+ * @param now epoch ms
+ * @returns the names of the weeks
+ */
 export async function packClosedWeeks(database: Database, now: number): Promise<string[]> {
   const packed: string[] = [];
   for (const week of await database.ingest(existingWeeks)) {
@@ -39,7 +43,7 @@ async function hasRows(tx: Tx, week: Week): Promise<boolean> {
   return rows[0]?.there === true;
 }
 
-/** Packs what is a row of this week now. Safe to repeat. */
+/** Packs the current rows of a week. Safe to repeat. */
 export async function packWeek(database: Database, week: Week): Promise<void> {
   const groups = await database.ingest((tx) => groupsOf(tx, week));
   for (const group of groups) await database.ingest((tx) => packGroup(tx, week, group));
@@ -52,7 +56,7 @@ interface DeviceCount {
   rows: number;
 }
 
-/** Neighbours in the key, from the first to the last. */
+/** A range of devices that are adjacent in the key. */
 interface Group {
   first: DeviceCount;
   last: DeviceCount;
@@ -79,7 +83,7 @@ async function groupsOf(tx: Tx, week: Week): Promise<Group[]> {
 async function packGroup(tx: Tx, week: Week, { first, last }: Group): Promise<void> {
   const within = sql`(account_id, device_id) >= (${first.account_id}, ${first.device_id})
     AND (account_id, device_id) <= (${last.account_id}, ${last.device_id})`;
-  // Exactly the rows that are deleted are packed, whatever arrives or changes meanwhile.
+  // Exactly the deleted rows are packed, whatever arrives or changes meanwhile.
   await sql`CREATE TEMPORARY TABLE packing (LIKE positions) ON COMMIT DROP`.execute(tx);
   await sql`WITH gone AS (DELETE FROM ${sql.table(week.name)} WHERE ${within} RETURNING *)
     INSERT INTO packing SELECT * FROM gone`.execute(tx);
@@ -104,7 +108,7 @@ type BlockKey = Omit<StoredBlock, 'block'>;
 
 const deviceOf = (of: { account_id: number; device_id: number }): string => `${of.account_id} ${of.device_id}`;
 
-/** What is to be packed: rows of one device in their order, at most a block's worth at a time. */
+/** Returns the rows to pack: of one device in order, at most as many as a block has. */
 async function* packingRows(tx: Tx): AsyncGenerator<StoredPosition[]> {
   await sql`DECLARE packing_rows NO SCROLL CURSOR FOR
     SELECT * FROM packing ORDER BY account_id, device_id, fix_time, discriminator`.execute(tx);
@@ -124,9 +128,10 @@ async function* packingRows(tx: Tx): AsyncGenerator<StoredPosition[]> {
 }
 
 /**
- * What follows the device's last block of the week becomes a block; the rest joins the blocks of its time.
- * @param blocks the device's in this week, in their order
- * @returns those that there are now
+ * Packs rows of a device. Rows after its last block of the week become new blocks; the others join the blocks of their
+ * time.
+ * @param blocks the device's blocks of this week, in order
+ * @returns the new list of blocks
  */
 async function packRows(tx: Tx, rows: readonly StoredPosition[], blocks: BlockKey[]): Promise<BlockKey[]> {
   const end = blocks.at(-1)?.last_time.getTime() ?? Number.NEGATIVE_INFINITY;
@@ -146,7 +151,7 @@ async function packRows(tx: Tx, rows: readonly StoredPosition[], blocks: BlockKe
   return now;
 }
 
-/** Even parts of at most a block's worth; positions of one instant stay together. */
+/** Splits rows into even parts of at most one block; positions of one instant stay together. */
 function* parts(rows: readonly StoredPosition[]): Generator<StoredPosition[]> {
   const size = Math.ceil(rows.length / Math.ceil(rows.length / BLOCK_POSITIONS));
   for (let from = 0; from < rows.length; ) {
@@ -157,7 +162,7 @@ function* parts(rows: readonly StoredPosition[]): Generator<StoredPosition[]> {
   }
 }
 
-/** Gives back the room of a week that has no rows any more; one that has (late ones) is left to the next run. */
+/** Truncates the partition of a week without rows. A week with late rows is left to the next run. */
 async function emptyTable(database: Database, week: Week): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

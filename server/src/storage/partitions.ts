@@ -1,6 +1,6 @@
 /**
- * `positions` is cut into ISO weeks (Monday 00:00 UTC) by fix time: `positions_2026w47`. There is no default partition:
- * a week is made before the first row of it, ahead of time by a job and on demand before a batch with old records.
+ * Partitions `positions` into ISO weeks (Monday 00:00 UTC) by fix time: `positions_2026w47`. There is no default
+ * partition. A job creates weeks in advance, and a batch with older records creates theirs before it is stored.
  */
 import { sql } from 'kysely';
 import type { Database, Tx } from './db.ts';
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 export const WEEK_MS = 7 * DAY_MS;
 /** 1970-01-05, the first Monday after the epoch. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
-/** Key of the advisory lock under which weeks are made, rewritten and dropped. */
+/** Key of the advisory lock under which weeks are created, rewritten and dropped. */
 const WEEKS_LOCK = 0x5745_454b;
 
 export interface Week {
@@ -21,17 +21,20 @@ export interface Week {
   to: number;
 }
 
-/** The week that a time falls into. @param time epoch ms */
+/**
+ * Returns the week of a time.
+ * @param time epoch ms
+ */
 export function weekOf(time: number): Week {
   const from = Math.floor((time - FIRST_MONDAY_MS) / WEEK_MS) * WEEK_MS + FIRST_MONDAY_MS;
-  // ISO 8601: a week belongs to the year of its Thursday, and week 1 has the year's first Thursday.
+  // ISO 8601: a week belongs to the year of its Thursday, and week 1 has the first Thursday of the year.
   const thursday = new Date(from + 3 * DAY_MS);
   const year = thursday.getUTCFullYear();
   const number = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / WEEK_MS) + 1;
   return { name: `positions_${year}w${String(number).padStart(2, '0')}`, from, to: from + WEEK_MS };
 }
 
-/** The week of a partition's name; undefined for another table's name. */
+/** Returns the week of a partition by its name; undefined for another table's name. */
 function weekNamed(name: string): Week | undefined {
   const parts = /^positions_(\d{4})w(\d{2})$/.exec(name);
   if (parts === null) return undefined;
@@ -39,7 +42,7 @@ function weekNamed(name: string): Week | undefined {
   return weekOf(weekOf(Date.UTC(Number(parts[1]), 0, 4)).from + (Number(parts[2]) - 1) * WEEK_MS);
 }
 
-/** Weeks that have a partition, oldest first. Any role may ask. */
+/** Returns the weeks that have a partition, oldest first. Any role may call it. */
 export async function existingWeeks(tx: Tx): Promise<Week[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
@@ -48,19 +51,19 @@ export async function existingWeeks(tx: Tx): Promise<Week[]> {
   return weeks.sort((a, b) => a.from - b.from);
 }
 
-/** Only one transaction at a time changes which weeks there are; held to its end. */
+/** Locks the set of weeks until the end of the transaction. */
 export async function lockWeeks(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${WEEKS_LOCK})`.execute(tx);
 }
 
-/** Bounds for DDL, which takes no parameters; made from numbers only. */
+/** Returns bounds for DDL, which takes no parameters; built from numbers only. */
 function bounds(week: Week): { from: string; to: string } {
   return { from: `'${new Date(week.from).toISOString()}'`, to: `'${new Date(week.to).toISOString()}'` };
 }
 
 /**
- * SQL that makes a table with the shape of `positions` for one week, not yet attached. Row-level security without a
- * policy closes it to everybody but its owner; requests read through `positions`, where the tenant policy is.
+ * Returns SQL that creates an unattached table like `positions` for one week. Row-level security without a policy
+ * closes it to all roles but its owner; requests read through `positions`, which has the tenant policy.
  */
 function createWeekTable(name: string, week: Week): string {
   const { from, to } = bounds(week);
@@ -70,7 +73,7 @@ function createWeekTable(name: string, week: Week): string {
     ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;`;
 }
 
-/** SQL that attaches it; the constraint spares a scan and is not needed afterwards. */
+/** Returns SQL that attaches the table. The constraint saves a scan and is dropped afterwards. */
 function attachWeekTable(name: string, week: Week): string {
   const { from, to } = bounds(week);
   return `
@@ -84,20 +87,20 @@ async function makeWeeks(database: Database, weeks: Week[]): Promise<void> {
     const there = new Set((await existingWeeks(tx)).map((week) => week.name));
     for (const week of weeks) {
       if (there.has(week.name)) continue;
-      // CREATE, then ATTACH: readers and writers of the other weeks go on meanwhile (CREATE … PARTITION OF would not).
+      // CREATE, then ATTACH, which does not block the other weeks as CREATE … PARTITION OF would.
       await sql.raw(createWeekTable(week.name, week) + attachWeekTable(week.name, week)).execute(tx);
     }
   });
 }
 
 export interface PositionWeeks {
-  /** Makes the missing weeks of these fix times (epoch ms), in a transaction of its own; call it before the batch. */
+  /** Creates the missing weeks of fix times (epoch ms), in a transaction of its own. Call it before the batch. */
   ensure(times: Iterable<number>): Promise<void>;
-  /** Forgets what is known to exist: after an insert failed with "no partition" (23514), then `ensure` and try again. */
+  /** Forgets the known weeks. Call it after "no partition" (23514), then call `ensure` and retry. */
   forget(): void;
 }
 
-/** Remembers which weeks exist, so that the usual batch asks the database nothing. */
+/** Caches which weeks exist, so that a usual batch needs no query. */
 export function positionWeeks(database: Database): PositionWeeks {
   const known = new Set<number>();
   return {
@@ -115,7 +118,10 @@ export function positionWeeks(database: Database): PositionWeeks {
   };
 }
 
-/** Makes last week's, this week's and the next weeks' partitions. @param now epoch ms */
+/**
+ * Creates the partitions of last week, this week and the next weeks.
+ * @param now epoch ms
+ */
 export async function makeWeeksAhead(database: Database, now: number, ahead = 4): Promise<void> {
   const weeks = Array.from({ length: ahead + 2 }, (_, index) => weekOf(now + (index - 1) * WEEK_MS));
   await makeWeeks(database, weeks);

@@ -1,6 +1,6 @@
 import type { StoredPosition } from './position-columns.ts';
 
-/** What names a position within an account, and orders it in a track. */
+/** Key of a position within an account, which also orders a track. */
 export const KEY_COLUMNS = ['fix_time', 'device_id', 'discriminator'] as const;
 type Keyed = Pick<StoredPosition, (typeof KEY_COLUMNS)[number]>;
 
@@ -8,7 +8,7 @@ function byKey(a: Keyed, b: Keyed): number {
   return a.fix_time.getTime() - b.fix_time.getTime() || a.device_id - b.device_id || a.discriminator - b.discriminator;
 }
 
-/** Rows and what is in blocks as one track, in its order; of a position that is in both, the row. */
+/** Merges rows and packed positions into one ordered track. If both have a position, the row wins. */
 export function inOrder<Row extends Keyed>(rows: readonly Row[], packed: readonly Row[]): Row[] {
   const all = [...rows, ...packed].sort(byKey);
   return all.filter((row, index) => index === 0 || byKey(all[index - 1]!, row) !== 0);

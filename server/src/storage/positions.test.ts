@@ -67,7 +67,7 @@ describe('weeks', () => {
     expect(weekOf(at(time)).name).toBe(name);
   });
 
-  test('every time is in exactly one week of seven days that begins on a Monday at 00:00 UTC', () => {
+  test('every time is in exactly one week of seven days that starts on a Monday at 00:00 UTC', () => {
     fc.assert(
       fc.property(fc.integer({ min: at('2010-01-01'), max: at('2100-01-01') }), (time) => {
         const week = weekOf(time);
@@ -79,20 +79,20 @@ describe('weeks', () => {
     );
   });
 
-  test('are made ahead, and again without harm', async () => {
+  test('are created in advance, and a repetition is harmless', async () => {
     const now = at('2026-11-20T12:00:00Z');
     await makeWeeksAhead(database, now, 3);
     await makeWeeksAhead(database, now, 3);
     expect(await names()).toEqual([46, 47, 48, 49, 50].map((number) => `positions_2026w${number}`));
   });
 
-  test('are made once when many ask at the same moment', async () => {
+  test('are created once by concurrent calls', async () => {
     const times = [at('2015-03-07'), at('2017-02-09'), at('2026-11-20')];
     await Promise.all(Array.from({ length: 8 }, () => positionWeeks(database).ensure(times)));
     expect(await names()).toHaveLength(3);
   });
 
-  test('there is no default partition: a row without its week is refused, not put elsewhere', async () => {
+  test('have no default partition: a row without its week is refused', async () => {
     const account = await seedAccount(database);
     await expect(
       database.ingest((tx) =>
@@ -109,7 +109,7 @@ describe('weeks', () => {
     expect(rows[0]?.count).toBe(0);
   });
 
-  test('a request sees its own positions, and no week directly', async () => {
+  test('a request sees its own positions, and cannot read a week directly', async () => {
     const one = await seedAccount(database);
     const two = await seedAccount(database);
     await insert([position(one.id, 1, at('2026-11-17')), position(two.id, 2, at('2026-11-17'))]);
@@ -130,7 +130,7 @@ describe('retention', () => {
       kysely.updateTable('accounts').set({ retention_days: days }).where('id', '=', id).execute(),
     );
 
-  test('a week that nobody keeps is dropped; rows of an account go from a week that another keeps; trips stay', async () => {
+  test('drops a week that no account keeps, deletes rows of an account from a week that another keeps, and keeps trips', async () => {
     const short = await seedAccount(database);
     const long = await seedAccount(database);
     await retain(short.id, 30);
@@ -166,14 +166,14 @@ describe('retention', () => {
     await retain(short.id, null);
   });
 
-  test('by default nothing is ever dropped', async () => {
+  test('drops nothing by default', async () => {
     const account = await seedAccount(database);
     await insert([position(account.id, 1, at('2011-01-01'))]);
     expect(await applyRetention(database, now)).toEqual({ droppedWeeks: [], deletedRows: 0 });
     expect(await names()).toHaveLength(1);
   });
 
-  test('a position lives for at least the days that were promised', async () => {
+  test('keeps a position for at least the configured days', async () => {
     const account = await seedAccount(database);
     await retain(account.id, 30);
     const promised = now - 30 * DAY_MS + 1;
@@ -187,7 +187,7 @@ describe('retention', () => {
 });
 
 describe('tracks', () => {
-  test('a device’s positions come in time order, in batches over weeks, half-open at the end', async () => {
+  test('return the positions of a device in time order, in batches over weeks, without the end of the window', async () => {
     const account = await seedAccount(database);
     const start = at('2026-11-14T22:00:00Z');
     const times = Array.from({ length: 60 }, (_, index) => start + index * 3_600_000);
@@ -209,7 +209,7 @@ describe('tracks', () => {
     expect(whole.map((row) => row.fix_time.getTime())).toEqual(times.slice(1, 50));
   });
 
-  test('an asset’s track joins its devices and leaves out what they did elsewhere', async () => {
+  test('of an asset join its devices and leave out their other assets', async () => {
     const account = await seedAccount(database);
     const asset = await seedAsset(database, account.id);
     const first = await seedDevice(database, account.id, { assetId: asset.id });
@@ -234,7 +234,7 @@ describe('tracks', () => {
     ]);
   });
 
-  test('another account’s device has no track', async () => {
+  test('of a device in another account are empty', async () => {
     const account = await seedAccount(database);
     const other = await seedAccount(database);
     await insert([position(other.id, 9, at('2026-11-16'))]);

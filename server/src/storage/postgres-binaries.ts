@@ -1,7 +1,7 @@
 /**
- * Where the PostgreSQL of npm lies, and as whom it runs. PostgreSQL refuses to run as root, so root hands it to the
- * user `postgres`; where that user cannot reach the files (a checkout below /root), Linux lets it pass directories
- * without opening anything to anybody else.
+ * Locates the PostgreSQL of npm and the user that runs it. PostgreSQL refuses to run as root, so root runs it as the
+ * user `postgres`. If that user cannot reach the files (a checkout below /root), Linux lets it pass directories without
+ * opening them to other users.
  */
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
@@ -15,9 +15,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds initdb and postgres of this platform, and mends what an install without scripts left out (library links,
- * executable bits).
- * @throws StartFailure when npm has no PostgreSQL for this platform
+ * Finds initdb and postgres of this platform, and repairs an install without scripts (library links, executable bits).
+ * @throws StartFailure if npm has no PostgreSQL for this platform
  */
 export function findPostgres(): PostgresBinaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -64,8 +63,8 @@ export interface RunAs {
 }
 
 /**
- * The user that PostgreSQL runs as when this process is root; undefined: as this process.
- * @throws StartFailure when there is no such user and none can be made
+ * Returns the user that runs PostgreSQL if this process is root; undefined: the user of this process.
+ * @throws StartFailure if there is no such user and none can be created
  */
 export function postgresUser(): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -98,7 +97,7 @@ const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'];
 /**
  * Spawns a PostgreSQL binary as the given user.
  * @param files paths that it must reach besides the binary itself
- * @throws StartFailure when it could not reach them
+ * @throws StartFailure if it cannot reach them
  */
 export function spawnAs(
   user: RunAs | undefined,
@@ -122,7 +121,7 @@ export function spawnAs(
   return spawn(setpriv, [...identity, ...passDirectories, command, ...args], options);
 }
 
-/** The first folder on the way to a file that the user may not enter. */
+/** Returns the first folder on the way to a file that the user may not enter. */
 function closedAncestor(file: string, user: RunAs): string | undefined {
   for (let folder = path.dirname(path.resolve(file)); ; folder = path.dirname(folder)) {
     if (existsSync(folder)) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testDatabase } from './testing.ts';
 
-it('ends a statement of a request that takes too long, and no other', async () => {
+it('ends only those statements of a request that take too long', async () => {
   const { database, drop } = await testDatabase({ requestTimeoutMs: 50 });
   try {
     await expect(database.tenant([], (tx) => sql`SELECT pg_sleep(20)`.execute(tx))).rejects.toMatchObject({

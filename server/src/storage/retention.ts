@@ -1,6 +1,7 @@
 /**
- * How long positions are kept, per account (`accounts.retention_days`; null: for ever). Whole weeks go at a time, so a
- * position is kept for at least that many days and at most seven more. Trips, stops, intervals and rollups stay.
+ * Applies the retention of positions per account (`accounts.retention_days`; null: without limit). Whole weeks are
+ * deleted together, so a position is kept for at least that many days and at most seven more. Trips, stops, intervals
+ * and rollups stay.
  */
 import { sql } from 'kysely';
 import { deleteBlocks } from './blocks-sql.ts';
@@ -8,17 +9,20 @@ import type { Database, Tx } from './db.ts';
 import { existingWeeks, lockWeeks, type Week } from './partitions.ts';
 
 const DAY_MS = 86_400_000;
-/** Rows a transaction deletes at most, so that none runs for minutes. */
+/** Maximum number of rows that a transaction deletes, so that none runs for minutes. */
 const DELETE_AT_ONCE = 50_000;
 
 export interface RetentionResult {
-  /** Weeks whose partition was dropped: no account kept anything of them. */
+  /** Weeks whose partition was dropped, because no account keeps any of them. */
   droppedWeeks: string[];
-  /** Rows deleted from weeks that another account keeps; what is in blocks is not counted. */
+  /** Rows deleted from weeks that another account keeps, without those in blocks. */
   deletedRows: number;
 }
 
-/** Applies every account's retention. Safe to repeat. @param now epoch ms */
+/**
+ * Applies the retention of every account. Safe to repeat.
+ * @param now epoch ms
+ */
 export async function applyRetention(database: Database, now: number): Promise<RetentionResult> {
   const result: RetentionResult = { droppedWeeks: [], deletedRows: 0 };
   const { weeks, accounts } = await database.ingest(async (tx) => ({
@@ -42,10 +46,10 @@ async function dropIfNobodyKeeps(database: Database, week: Week, expired: number
   return database.ingest(async (tx) => {
     await lockWeeks(tx);
     if (await anybodyKeeps(tx, week, expired)) return false;
-    // Waiting for the lock would hold up every batch behind us; a busy moment is left to the next run instead.
+    // Waiting for the lock would delay every batch behind it, so a busy week is left to the next run.
     await sql`SET LOCAL lock_timeout = '2s'`.execute(tx);
     await sql`LOCK TABLE positions IN ACCESS EXCLUSIVE MODE`.execute(tx);
-    // A late record of a keeping account may have come in since the first look.
+    // A late record of an account that keeps the week may have arrived since the first check.
     if (await anybodyKeeps(tx, week, expired)) return false;
     await sql.raw(`ALTER TABLE positions DETACH PARTITION ${week.name}; DROP TABLE ${week.name};`).execute(tx);
     await deleteBlocks(tx, week);
@@ -53,7 +57,7 @@ async function dropIfNobodyKeeps(database: Database, week: Week, expired: number
   });
 }
 
-/** Looks each keeping account up in the key's index; an account that is gone keeps nothing. */
+/** Checks each keeping account in the index of the key. A deleted account keeps nothing. */
 async function anybodyKeeps(tx: Tx, week: Week, expired: number[]): Promise<boolean> {
   const { rows } = await sql<{ kept: boolean }>`
     SELECT EXISTS (

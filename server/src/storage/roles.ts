@@ -1,6 +1,6 @@
 /**
- * The two roles that the program works as. Roles belong to the whole PostgreSQL server, not to one database, so several
- * databases may try to make them at the same moment; whoever comes second finds them made.
+ * Creates the two roles of the program. Roles belong to the whole PostgreSQL server and not to one database, so several
+ * databases may create them concurrently; the second finds them present.
  */
 import type pg from 'pg';
 import { StartFailure } from './failure.ts';
@@ -31,12 +31,13 @@ GRANT USAGE ON SCHEMA public TO ${APP_ROLE}, ${INGEST_ROLE};
 -- it owns the telemetry tables and makes their weekly partitions
 GRANT CREATE ON SCHEMA public TO ${INGEST_ROLE};`;
 
-/** Concurrent GRANTs on one object fail with this internal error; the loser only has to try again. */
+/** Internal error of concurrent GRANTs on one object, which only need a retry. */
 const CONCURRENT = /tuple concurrently updated|deadlock detected/;
 
 /**
- * Makes the roles and lets the connected user act as them. Safe to repeat and to run from several processes at once.
- * @throws StartFailure when the connected user may not do that
+ * Creates the roles and grants them to the connected user. Safe to repeat and to run from several processes
+ * concurrently.
+ * @throws StartFailure if the connected user may not do that
  */
 export async function ensureRoles(client: pg.ClientBase): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -61,7 +62,7 @@ export async function ensureRoles(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Every way in which a role could see past row-level security, as one row per reason. */
+/** Lists the ways in which a role could bypass row-level security, one row per reason. */
 const BYPASSES = `
 SELECT 'it is a superuser' AS reason FROM pg_roles WHERE rolname = $1 AND rolsuper
 UNION ALL
@@ -80,7 +81,10 @@ SELECT 'table ' || c.relname || ' has no row-level security' FROM pg_class c JOI
    AND has_table_privilege($1, c.oid, 'SELECT, INSERT, UPDATE, DELETE')
 LIMIT 5`;
 
-/** @throws StartFailure when the request role could see or change rows of other tenants */
+/**
+ * Checks the request role.
+ * @throws StartFailure if it could see or change rows of other tenants
+ */
 export async function refuseBypass(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ reason: string }>(BYPASSES, [APP_ROLE]);
   if (rows.length === 0) return;

@@ -1,4 +1,4 @@
-/** The built-in database with the role of the running server, from an empty folder and from one of an earlier version. */
+/** Tests the role of the running server on the built-in database, from an empty folder and from an earlier version. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -37,7 +37,7 @@ const whoWorks = async (database: Database): Promise<Session[]> => {
 };
 
 describe('the running server', () => {
-  it('takes over a folder whose database and job queue are the superuser’s', async () => {
+  it('takes over a folder whose database and job queue belong to the superuser', async () => {
     const earlier = await openDatabase({ url: server.url });
     await (await startJobs(earlier.url, [], logger)).stop();
     const { id } = await seedAccount(earlier);
@@ -52,7 +52,7 @@ describe('the running server', () => {
     await database.close();
   });
 
-  it('connects as no superuser, and sees no tenant outside a role', async () => {
+  it('connects without superuser rights, and sees no tenant outside a role', async () => {
     const database = await openDatabase({ url: server.url, ownRole: true });
     const { id } = await seedAccount(database);
     await seedAsset(database, id);
@@ -91,7 +91,7 @@ describe('the running server', () => {
     await database.close();
   });
 
-  it('makes its role on an empty cluster too, twice without harm', async () => {
+  it('creates its role on an empty cluster too, and a repetition is harmless', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'waymark-role-'));
     const empty = await startEmbedded({ directory: folder, volatile: true });
     try {

@@ -1,7 +1,7 @@
 /**
- * The login role of the running server on the built-in database. The cluster's own user is a superuser, whom no policy
- * stops; it migrates, makes this role and is not used any more. The role owns nothing but the job queue, inherits
- * nothing, and does all other work as one of the two roles of wall.ts.
+ * Creates the login role of the running server on the built-in database. The cluster's own user is a superuser, to
+ * which no policy applies; it migrates, creates this role and is then no longer used. The role owns only the job queue,
+ * inherits nothing, and does all other work as one of the two roles of roles.ts.
  */
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
@@ -19,7 +19,7 @@ END $$;
 ALTER ROLE ${SERVER_ROLE} LOGIN NOINHERIT NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOREPLICATION;
 GRANT ${APP_ROLE}, ${INGEST_ROLE} TO ${SERVER_ROLE} WITH INHERIT FALSE, SET TRUE;`;
 
-/** Messages belong to no tenant: the worker that sends them takes them from all. */
+/** Messages belong to no tenant: the worker that sends them reads them for all. */
 const MESSAGES = `
 GRANT SELECT, UPDATE, DELETE ON messages TO ${SERVER_ROLE};
 DO $$ BEGIN
@@ -28,7 +28,7 @@ DO $$ BEGIN
   END IF;
 END $$;`;
 
-/** The job runner migrates its own tables, so it owns them; data folders of before have them as the superuser's. */
+/** The job runner migrates its own tables, so it must own them; older data folders have them as the superuser's. */
 const JOBS = `
 CREATE SCHEMA IF NOT EXISTS ${JOBS_SCHEMA};
 ALTER SCHEMA ${JOBS_SCHEMA} OWNER TO ${SERVER_ROLE};
@@ -58,7 +58,7 @@ BEGIN
 END $$;`;
 
 /**
- * Makes the role, or mends it, with a new password that nothing keeps.
+ * Creates or repairs the role, with a new password that is not stored.
  * @param client of a superuser, on a migrated database that no other Waymark uses
  * @param url of that superuser
  * @returns the same address for the role

@@ -1,15 +1,15 @@
 /**
- * Names of statements. A connection parses a named statement once; of the small questions that a request asks, parsing
- * and rewriting for the tenant wall is most of the work. How it is planned is the session's `plan_cache_mode`.
+ * Names of prepared statements. A connection parses a named statement once; parsing and rewriting for row-level
+ * security is most of the work of a small query. Its planning follows the session's `plan_cache_mode`.
  */
 import { createHash } from 'node:crypto';
 
-/** Each name costs memory on each connection; what comes after so many different texts stays without. */
+/** Limit of names, because each costs memory on each connection. Further texts stay unnamed. */
 const MOST_NAMES = 400;
 const LONGEST_TEXT = 20_000;
 const names = new Map<string, string>();
 
-/** The same name for the same text; undefined: the statement stays unnamed. */
+/** Returns the same name for the same text; undefined: the statement stays unnamed. */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -21,7 +21,7 @@ export function statementName(text: string): string | undefined {
 
 const FEATURE_NOT_SUPPORTED = '0A000';
 
-/** A named statement no longer fits its tables, because they were changed meanwhile: only a new connection helps. */
+/** Returns true if a named statement no longer fits its changed tables. Only a new connection helps. */
 export function isStaleStatement(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === FEATURE_NOT_SUPPORTED;
 }

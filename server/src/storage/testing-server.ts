@@ -1,6 +1,6 @@
 /**
- * vitest's global set-up: owns the database server of a test run. It starts when the first test asks, so that a run of
- * pure tests waits for nothing, and goes with the run.
+ * Global set-up of vitest: owns the database server of a test run. It starts on first use, so that a run of pure tests
+ * does not wait, and ends with the run.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers {adminUrl, template} as JSON, after the server is up. */
+    /** Returns {adminUrl, template} as JSON, after the server has started. */
     testDatabaseServer: string;
   }
 }

@@ -1,25 +1,25 @@
 /**
- * The real database for tests. One embedded server per vitest run (started by testing-server.ts when the first test asks
- * for it), one database per test file, copied from a migrated template. `WAYMARK_TEST_DATABASE_URL` makes the same tests
- * run against another server.
+ * Real databases for tests. One embedded server per vitest run (testing-server.ts starts it on first use), and one
+ * database per test file, copied from a migrated template. `WAYMARK_TEST_DATABASE_URL` runs the same tests on another
+ * server.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from './db.ts';
-// What `inject` gives is declared there.
+// testing-server.ts declares what `inject` provides.
 import type {} from './testing-server.ts';
 
 export interface TestDatabase {
   database: Database;
-  /** As the superuser (or owner) that made it. */
+  /** Address of the superuser (or owner) that created it. */
   url: string;
-  /** Closes and removes it. */
+  /** Closes and drops it. */
   drop(): Promise<void>;
 }
 
-/** Copies the migrated template to a database of its own. */
+/** Copies the migrated template to a new database. */
 export async function copiedDatabase(): Promise<Pick<TestDatabase, 'url' | 'drop'>> {
   const { adminUrl, template } = await testServer();
   const name = `waymark_test_${randomBytes(6).toString('hex')}`;
@@ -30,7 +30,7 @@ export async function copiedDatabase(): Promise<Pick<TestDatabase, 'url' | 'drop
   };
 }
 
-/** An empty, migrated database of its own, opened. */
+/** Creates and opens a migrated database without rows. */
 export async function testDatabase(options: Omit<DatabaseOptions, 'url'> = {}): Promise<TestDatabase> {
   const { url, drop } = await copiedDatabase();
   const database = await openDatabase({ url, ...options });
@@ -44,7 +44,7 @@ export async function testDatabase(options: Omit<DatabaseOptions, 'url'> = {}): 
   };
 }
 
-/** An empty database without any table, for tests of migrations and roles. */
+/** Creates an empty database without tables, for tests of migrations and roles. */
 export async function emptyDatabase(): Promise<{ url: string; adminUrl: string; drop(): Promise<void> }> {
   const { adminUrl } = await testServer();
   const name = `waymark_test_${randomBytes(6).toString('hex')}`;
@@ -69,7 +69,7 @@ export async function asAdmin(url: string, statement: string): Promise<void> {
   }
 }
 
-/** What the vitest process answers; see testing-server.ts. */
+/** Response of the vitest process; see testing-server.ts. */
 interface TestServer {
   adminUrl: string;
   template: string;
@@ -107,7 +107,7 @@ export interface SeededDevice {
   imei: string;
 }
 
-/** A root account, or a child of `parentId`. */
+/** Creates a root account, or a child of `parentId`. */
 export async function seedAccount(
   database: Database,
   values: {
@@ -150,7 +150,7 @@ export async function seedAccount(
   });
 }
 
-/** Without a password unless `passwordHash` is given. */
+/** Creates a user, without a password unless `passwordHash` is given. */
 export async function seedUser(
   database: Database,
   accountId: number,
@@ -214,7 +214,7 @@ export async function seedAsset(
   return { accountId, id, uid };
 }
 
-/** A device; with `assetId` it is on that asset since `assignedFrom` (default 2010). */
+/** Creates a device. With `assetId` it is assigned to that asset since `assignedFrom` (default 2010). */
 export async function seedDevice(
   database: Database,
   accountId: number,

@@ -1,7 +1,4 @@
-/**
- * The only way to read positions. Everything that draws, recomputes or exports a track comes through here, and need not
- * know that those of closed weeks are in blocks and the rest are rows.
- */
+/** The only way to read positions. Callers need not know that closed weeks are blocks and the others are rows. */
 import { sql } from 'kysely';
 import { positionsInBlocks } from './blocks-sql.ts';
 import type { Tx } from './db.ts';
@@ -13,7 +10,7 @@ export type { PositionColumn, StoredPosition } from './position-columns.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Whose positions: a device's own, or those recorded for an asset by whichever devices it had. */
+/** Owner of a track: a device with all of its positions, or an asset with those recorded for it by any device. */
 export type TrackOf = { accountId: number; deviceId: number } | { accountId: number; assetId: number };
 
 export interface TrackWindow {
@@ -24,11 +21,10 @@ export interface TrackWindow {
 }
 
 /**
- * Positions in the order (fix time, device, discriminator), in batches of at most one UTC day; empty days give none.
- * Records without a fix are among them (`valid` false, no coordinates).
- *
- * @param tx a request's transaction (sees its own accounts only) or ingest's
- * @param columns what the caller needs (rows may carry more); fewer columns, less to carry
+ * Reads positions in the order (fix time, device, discriminator), in batches of at most one UTC day; empty days give
+ * none. Includes records without a fix (`valid` false, no coordinates).
+ * | @param tx a request's transaction (sees its own accounts only) or ingest's
+ * @param columns columns that the caller needs (rows may have more)
  */
 export async function* readTrack<Column extends PositionColumn>(
   tx: Tx,
@@ -44,7 +40,7 @@ export async function* readTrack<Column extends PositionColumn>(
   }
 }
 
-/** The same as one array; for windows that are known to be short (a day, a trip). */
+/** Reads the same as one array, for short windows (a day, a trip). */
 export async function readWholeTrack<Column extends PositionColumn>(
   tx: Tx,
   track: TrackOf,
@@ -55,7 +51,7 @@ export async function readWholeTrack<Column extends PositionColumn>(
   return devices.length === 0 ? [] : readSlice(tx, track, devices, window, columns);
 }
 
-/** Fix time of a device's newest position, epoch ms; undefined: it has none. */
+/** Returns the fix time of a device's newest position, epoch ms; undefined: it has none. */
 export async function newestFixTime(
   tx: Tx,
   device: { accountId: number; deviceId: number },
@@ -64,7 +60,7 @@ export async function newestFixTime(
   return newest;
 }
 
-/** The same for many devices, in the order given. */
+/** Returns the same for many devices, in the order given. */
 export async function newestFixTimes(
   tx: Tx,
   devices: readonly { accountId: number; deviceId: number }[],
@@ -83,8 +79,8 @@ export async function newestFixTimes(
 }
 
 /**
- * What a device that drives no asset's state was last heard of, among what it recorded since an instant: when its newest
- * position came, and the fix time of the newest one with a place.
+ * Returns the receive time of a device's newest position since an instant, and the fix time of the newest one with
+ * coordinates. It is for devices that do not drive the state of an asset.
  */
 export async function lastHeard(
   tx: Tx,
@@ -113,7 +109,9 @@ const REPORT_COLUMNS = [
   'digital_outputs',
 ] as const satisfies readonly PositionColumn[];
 
-/** The newest positions that a device recorded since an instant, newest first, as far as they tell how a vehicle is. */
+/**
+ * Returns the newest positions of a device since an instant, newest first, with the columns for the rules of commands.
+ */
 export async function newestPositions(
   tx: Tx,
   { accountId, deviceId }: { accountId: number; deviceId: number },
@@ -133,8 +131,8 @@ export async function newestPositions(
 }
 
 /**
- * Every device that was ever on the asset. A position names its asset, but its key leads by device; the dates of an
- * assignment may have been corrected since, so they do not narrow this down.
+ * Returns every device that was ever on the asset. A position has its asset, but its key starts with the device. Dates
+ * of assignments may have been corrected since, so they do not narrow this down.
  */
 async function devicesOf(tx: Tx, track: { accountId: number; assetId: number }): Promise<number[]> {
   const rows = await tx
@@ -147,7 +145,7 @@ async function devicesOf(tx: Tx, track: { accountId: number; assetId: number }):
   return rows.map((row) => row.device_id);
 }
 
-/** The window cut at UTC midnights, without the weeks that hold nothing at all. */
+/** Splits the window at UTC midnights, without weeks that are empty. */
 async function slices(tx: Tx, window: TrackWindow): Promise<TrackWindow[]> {
   const cut: TrackWindow[] = [];
   for (const week of await existingWeeks(tx)) {
@@ -170,7 +168,7 @@ async function readSlice<Column extends PositionColumn>(
 ): Promise<Pick<StoredPosition, Column>[]> {
   type Read = Column | (typeof KEY_COLUMNS)[number] | 'asset_id';
   const read = [...new Set<Read>([...columns, ...KEY_COLUMNS, 'asset_id'])];
-  // For one device the key's own order is the answer's, and nothing is sorted.
+  // For one device the order of the key is the order of the result, so nothing is sorted.
   const oneDevice = devices.length === 1;
   const ofAsset = 'assetId' in track ? sql`AND asset_id = ${track.assetId}` : sql``;
   const { rows } = await sql<Pick<StoredPosition, Read>>`

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { uuidV7 } from '@waymark/domain/uuid.ts';
 
 /**
- * A new outside id: UUID version 7, so that ids sort by the time of their making.
+ * Creates a public id: UUID version 7, so that ids sort by the time of their creation.
  * @param now epoch ms
  */
 export function newUid(now = Date.now()): string {
@@ -10,9 +10,9 @@ export function newUid(now = Date.now()): string {
 }
 
 /**
- * The outside id of something that an asset did, the same whenever it is derived again: UUID version 7 of its start, with
- * digest bits where others have random ones.
- * @param kind what it is, as `trip`
+ * Returns the public id of something that an asset did, the same after each rederivation: UUID version 7 of its start,
+ * with digest bits in place of random ones.
+ * @param kind for example `trip`
  * @param startTime epoch ms
  */
 export function lastingUid(accountId: number, assetId: number, kind: string, startTime: number): string {

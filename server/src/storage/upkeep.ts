@@ -1,4 +1,4 @@
-/** What the database needs done by itself: weeks made ahead, retention, read events pruned, closed weeks packed. */
+/** Scheduled upkeep of the database: creates weeks, applies retention, prunes read events, packs closed weeks. */
 import type { Database } from './db.ts';
 import { pruneEvents } from './events-retention.ts';
 import type { Job } from './jobs.ts';
@@ -6,7 +6,10 @@ import { packClosedWeeks } from './pack.ts';
 import { makeWeeksAhead } from './partitions.ts';
 import { applyRetention } from './retention.ts';
 
-/** @param now epoch ms */
+/**
+ * Returns the jobs of upkeep.
+ * @param now epoch ms
+ */
 export function upkeepJobs(database: Database, now: () => number = Date.now): Job[] {
   return [
     { name: 'make-weeks-ahead', schedule: '17 * * * *', work: () => makeWeeksAhead(database, now()) },

@@ -1,4 +1,4 @@
-/** The wall between tenants, tried from every side. */
+/** Tests row-level security between tenants. */
 import {
   type KyselyPlugin,
   OperationNodeTransformer,
@@ -15,7 +15,7 @@ import { makeWeeksAhead } from './partitions.ts';
 import type { Tables } from './tables.ts';
 import { asAdmin, emptyDatabase, seedAccount, type TestDatabase, testDatabase, withDatabase } from './testing.ts';
 
-/** Takes the WHERE out of every query, as a forgotten condition would. */
+/** Removes the WHERE from every query, like a forgotten condition. */
 class WithoutWhere implements KyselyPlugin {
   readonly #transformer = new (class extends OperationNodeTransformer {
     override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
@@ -37,7 +37,7 @@ let opened: TestDatabase;
 let database: Database;
 let mine: number;
 let foreign: number;
-/** Tables that hold rows of accounts, as the catalog knows them: a new table is in every test below by itself. */
+/** Tables with rows of accounts according to the catalog, so that every test below includes new tables. */
 let walled: { name: string; column: string }[];
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.drop());
 
-/** Puts one row of an account into any table, whatever its columns: constraints are not what is tried here. */
+/** Inserts one row of an account into any table, whatever its columns. Constraints are not under test. */
 async function fill(table: string, account: number): Promise<void> {
   if (table === 'accounts') return;
   await database.owner(async (_kysely, client) => {
@@ -102,7 +102,7 @@ function sampleOf(table: string, column: string, type: string, account: number):
 }
 
 describe('row-level security', () => {
-  test('every table with rows of accounts has it, and a policy', async () => {
+  test('applies, with a policy, to every table with rows of accounts', async () => {
     const { rows } = await database.owner((kysely) =>
       sql<{ name: string; on: boolean; policies: number }>`
         SELECT c.relname AS name, c.relrowsecurity AS on, (SELECT count(*) FROM pg_policy p WHERE p.polrelid = c.oid) AS policies
@@ -114,11 +114,11 @@ describe('row-level security', () => {
       expect(table, table.name).toMatchObject({ on: true });
       expect(table.policies, table.name).toBeGreaterThan(0);
     }
-    // the weeks are read through `positions` only
+    // weeks are read through `positions` only
     expect(rows.filter((row) => /^positions_/.test(row.name) && !row.on)).toEqual([]);
   });
 
-  test('a request whose every WHERE was lost still sees no foreign row', async () => {
+  test('hides foreign rows from a request whose every WHERE is missing', async () => {
     for (const { name, column } of walled) {
       const rows = await database.tenant([mine], (tx) =>
         tx
@@ -139,7 +139,7 @@ describe('row-level security', () => {
     expect(stripped).toBeGreaterThanOrEqual(walled.length);
   });
 
-  test('without visible accounts there is nothing to see', async () => {
+  test('shows nothing without visible accounts', async () => {
     for (const { name } of walled) {
       const rows = await database.tenant([], (tx) =>
         tx
@@ -151,11 +151,11 @@ describe('row-level security', () => {
     }
   });
 
-  test('a lost WHERE on a change touches no foreign row either', async () => {
+  test('protects foreign rows from a change without WHERE', async () => {
     for (const { name, column } of walled) {
       const changes = [`UPDATE ${name} SET ${column} = ${column}`, `DELETE FROM ${name}`];
       for (const change of changes) {
-        // refused outright where requests only read; a rolled back deletion of our own rows otherwise
+        // refused if requests may only read; otherwise a deletion of our own rows that is rolled back
         await database
           .tenant([mine], async (tx) => {
             await sql.raw(change).execute(tx);
@@ -174,7 +174,7 @@ describe('row-level security', () => {
     }
   });
 
-  test('a request cannot take another role, widen its accounts for another transaction, or read other tables', async () => {
+  test('stops a request from taking another role, widening its accounts for another transaction, or reading other tables', async () => {
     await expect(database.tenant([mine], (tx) => sql`SELECT * FROM unknown_trackers`.execute(tx))).rejects.toThrow(
       /permission denied/,
     );
@@ -192,7 +192,7 @@ describe('row-level security', () => {
 });
 
 describe('look-ups before a tenant is known', () => {
-  test('every definer function pins its search path and is closed to the public', async () => {
+  test('pin the search path of every definer function and are closed to the public', async () => {
     const { rows } = await database.owner((kysely) =>
       sql<{ name: string; config: string[] | null; public: boolean }>`
         SELECT proname AS name, proconfig AS config, has_function_privilege('public', oid, 'EXECUTE') AS public
@@ -246,8 +246,8 @@ describe('the audit', () => {
   });
 });
 
-describe('a request role that could see past the wall', () => {
-  /** Roles belong to the whole server, so the weakness is made in the one database, or undone at once. */
+describe('a request role that could bypass row-level security', () => {
+  /** Roles belong to the whole server, so the weakness is created in one database only, or undone immediately. */
   const startRefused = async (weaken: string, mend: string): Promise<string> => {
     await asAdmin(opened.url, weaken);
     try {
@@ -261,7 +261,7 @@ describe('a request role that could see past the wall', () => {
     }
   };
 
-  test('by a table without row-level security stops the start', async () => {
+  test('stops the start if a table has no row-level security', async () => {
     const message = await startRefused(
       'ALTER TABLE drivers DISABLE ROW LEVEL SECURITY',
       'ALTER TABLE drivers ENABLE ROW LEVEL SECURITY',
@@ -269,7 +269,7 @@ describe('a request role that could see past the wall', () => {
     expect(message).toMatch(/table drivers has no row-level security/);
   });
 
-  test('as superuser, with BYPASSRLS or as an owner is refused; tried inside a transaction that is rolled back', async () => {
+  test('is refused as superuser, with BYPASSRLS or as an owner, each inside a transaction that is rolled back', async () => {
     const { refuseBypass } = await import('./roles.ts');
     for (const [change, reason] of [
       ['ALTER ROLE waymark_app SUPERUSER', /it is a superuser/],
@@ -288,14 +288,14 @@ describe('a request role that could see past the wall', () => {
   });
 });
 
-describe('a plain owner with CREATEROLE, no superuser', () => {
-  test('migrates, works, and is walled in the same way', async () => {
+describe('an owner with CREATEROLE that is not a superuser', () => {
+  test('migrates, works, and is subject to the same row-level security', async () => {
     const empty = await emptyDatabase();
     const name = `waymark_owner_${Math.random().toString(36).slice(2, 10)}`;
     const databaseName = new URL(empty.url).pathname.slice(1);
     try {
       await asAdmin(empty.adminUrl, `CREATE ROLE ${name} LOGIN PASSWORD 'plain-owner' CREATEROLE NOSUPERUSER`);
-      // The roles belong to the server and are there already: an administrator lets the new owner act as them.
+      // The roles already exist on the server, so an administrator grants them to the new owner.
       await asAdmin(empty.adminUrl, `GRANT waymark_app, waymark_ingest TO ${name}`);
       await asAdmin(empty.adminUrl, `ALTER DATABASE ${databaseName} OWNER TO ${name}`);
       const url = new URL(withDatabase(empty.adminUrl, databaseName));

@@ -1,21 +1,20 @@
 /**
- * The wall between tenants, as SQL. A request's transaction takes the role `waymark_app` and names the visible accounts
- * in `waymark.accounts`; the policy made here shows the rows of those accounts and takes writes for them only.
+ * Row-level security between tenants, as SQL. A request's transaction takes the role `waymark_app` and sets the visible
+ * accounts in `waymark.accounts`. The policy shows the rows of those accounts and accepts writes for them only.
  */
 export const APP_ROLE = 'waymark_app';
 export const INGEST_ROLE = 'waymark_ingest';
 
-/** The list is read once per query (an InitPlan), not once per row; no setting, or an empty one, shows nothing. */
+/** Reads the list once per query (an InitPlan) and not once per row. A missing or empty setting shows nothing. */
 const VISIBLE = `ANY ((SELECT nullif(current_setting('waymark.accounts', true), '')::int[])::int[])`;
 
 /**
- * SQL that walls a table: row-level security, the tenant policy, and the privileges of the two roles.
- *
- * @param table unqualified name
- * @param column column that holds the account
+ * Returns SQL that protects a table: row-level security, the tenant policy, and the privileges of the two roles.
+ * | @param table unqualified name
+ * @param column column of the account
  * @param app privileges of the request role, as in GRANT
- * @param ingest privileges of the ingest role; empty for none, 'OWNER' makes it the owner (COPY into a table under
- *   row-level security is refused to everybody but its owner)
+ * @param ingest privileges of the ingest role; empty for none; 'OWNER' makes it the owner (COPY into a table under
+ *   row-level security is refused to all roles but its owner)
  */
 export function tenantWall(table: string, column: string, app: string, ingest: string): string {
   const statements = [

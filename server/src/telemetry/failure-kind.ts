@@ -1,20 +1,20 @@
 /**
- * What a failed batch means. SQLSTATE classes are those of PostgreSQL's documentation, appendix A.
- *
- * - `unavailable`: the database is away, full, read-only or stopping; the same batch is tried again until it is back.
- * - `conflict`: somebody else was there first, or a partition is missing; tried again after looking again.
- * - `poison`: something in the batch itself; the batch is split until the packet is found.
+ * Kind of a failure of a batch. SQLSTATE classes are those of PostgreSQL's documentation, appendix A.
+ * | - `unavailable`: the database is unreachable, full, read-only or stopping; the same batch is retried until it is
+ * back.
+ * - `conflict`: another process has written first, or a partition is missing; retried after reading again.
+ * - `poison`: the batch itself is invalid; it is split until the packet is found.
  */
 export type FailureKind = 'unavailable' | 'conflict' | 'poison';
 
-/** A fold in memory was not the one in the database: another process wrote in between. */
+/** The fold in memory differs from the stored one, because another process has written it. */
 export class StaleFold extends Error {
   override readonly name = 'StaleFold';
 }
 
 /**
- * An error for the log. PostgreSQL's message, detail and context carry values of rows (positions, ids of devices), so of
- * its errors only the code and the place are kept.
+ * Returns an error for the log. PostgreSQL's message, detail and context contain values of rows (positions, ids of
+ * devices), so only the code and the place of its errors are kept.
  */
 export function forLog(error: unknown): { name: string; code?: string; message?: string; at?: string } | undefined {
   if (error === undefined) return undefined;
@@ -27,12 +27,12 @@ export function forLog(error: unknown): { name: string; code?: string; message?:
 
 const CONFLICTS = new Set(['23505', '23514', '40001', '40P01', '55P03']);
 
-/** The database has no room left: disk_full. */
+/** Returns true if the database has no room left: disk_full. */
 export function isDiskFull(error: unknown): boolean {
   return (error as { code?: unknown } | undefined)?.code === '53100';
 }
 
-/** @returns undefined when the error alone does not tell; then asking the database does (`ping`) */
+/** Returns the kind of a failure; undefined if the error alone does not show it, in which case a `ping` does. */
 export function failureKind(error: unknown): FailureKind | undefined {
   if (error instanceof StaleFold) return 'conflict';
   const code = (error as { code?: unknown } | undefined)?.code;

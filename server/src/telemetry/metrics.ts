@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** What telemetry tells Prometheus; `server/src/http` serves the registry. */
+/** Prometheus instruments of telemetry. `server/src/http` serves the registry. */
 export type TelemetryMetrics = ReturnType<typeof telemetryMetrics>;
 
-/** What is asked when the metrics are read. */
+/** Values that are read when metrics are collected. */
 export interface MetricSources {
   queueRows(): number;
   lagSeconds(): number;

@@ -1,4 +1,4 @@
-/** The latest of one asset after a commit; what the live channel sends and the command gate looks at. */
+/** The latest values of one asset after a commit, for the live channel and the safety gate of commands. */
 export interface LiveChange {
   accountId: number;
   /** Internal id of the asset: its key on the live channel. */
@@ -13,30 +13,30 @@ export interface LiveChange {
   fixTime: number | null;
   /** Epoch ms of the last packet; null: none yet. */
   receivedAt: number | null;
-  /** Numbers of statuses (domain/status.ts), shown and underlying. */
+  /** Numbers of the shown status and of the movement under it (domain/status.ts). */
   status: number;
   movement: number;
   /** Epoch ms at which the status began. */
   statusSince: number | null;
-  /** True while the auxiliary device stands in for the primary. */
+  /** True while the auxiliary device replaces the primary. */
   auxiliary: boolean;
 }
 
-/** Told in commit order, once per commit, with at most one change per asset. */
+/** Called in commit order, once per commit, with at most one change per asset. */
 export type LiveListener = (changes: readonly LiveChange[]) => void;
 
-/** What a consumer of live changes needs; a message bus can stand behind it when the parts run apart. */
+/** Source of live changes. A message bus can implement it if the parts run apart. */
 export interface LiveSource {
   /** @returns unsubscribe */
   onCommitted(listener: LiveListener): () => void;
 }
 
-/** Hands changes to listeners within the process, after the commit. */
+/** Passes changes to listeners within the process, after the commit. */
 export class LivePublisher implements LiveSource {
   readonly #listeners = new Set<LiveListener>();
   readonly #onError: (error: unknown) => void;
 
-  /** @param onError told what a listener threw: it must not fail the others, nor the pipeline */
+  /** @param onError called with what a listener throws, which must not fail other listeners or the pipeline */
   constructor(onError: (error: unknown) => void) {
     this.#onError = onError;
   }

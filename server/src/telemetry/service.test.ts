@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => pipeline.drop());
 
 describe('a packet', () => {
-  it('is stored, derived and told when it is acknowledged', async () => {
+  it('is stored, derived and published when it is acknowledged', async () => {
     const told: number[] = [];
     pipeline.telemetry.live.onCommitted((changes) => told.push(...changes.map((change) => change.assetId)));
     const vehicle = await pipeline.vehicle();
@@ -25,7 +25,7 @@ describe('a packet', () => {
     expect(told).toContain(vehicle.assetId);
   });
 
-  it('that comes twice is stored once', async () => {
+  it('is stored once if it is sent twice', async () => {
     const vehicle = await pipeline.vehicle();
     const records = drive(now - HOUR, [600, 600]);
     await pipeline.send(vehicle.imei, records);

@@ -22,7 +22,7 @@ import { LivePublisher, type LiveSource } from './publish.ts';
 export interface TelemetryOptions {
   database: Database;
   metrics: Registry;
-  /** Structured log; without positions, names or numbers of anybody. */
+  /** Structured log, without positions, names or numbers of people. */
   log: { warn(details: object, text: string): void; info(details: object, text: string): void };
   queue?: QueueBounds;
   /** Epoch ms; for tests. */
@@ -36,27 +36,33 @@ export interface Telemetry {
   ingest: Ingest;
   directory: DeviceDirectory;
   live: LiveSource;
-  /** What single devices report, for whoever must know at once. */
+  /** Publishes the reports of devices at receipt. */
   watched: WatchedDevices;
-  /** `diskFull`: what the database last failed with was a lack of room. */
+  /** `diskFull`: the last failure of the database was a lack of room. */
   health(): TelemetryHealth & { diskFull: boolean };
-  /** After a device, its assignments or its asset changed. */
+  /** Call after a change of a device, its assignments or its asset. */
   deviceChanged(imei: string): Promise<void>;
-  /** After an asset's type or NPA mark changed. */
+  /** Call after a change of an asset's type or NPA mark. */
   assetChanged(asset: AssetKey): Promise<void>;
   thresholdsChanged(change: { accountId: number; assetType: string | undefined; validFrom: number }): Promise<number>;
-  /** Derives an asset again from its positions. @param from epoch ms; 0: everything */
+  /**
+   * Derives an asset again from its positions.
+   * @param from epoch ms; 0: everything
+   */
   rederive(asset: AssetKey, from: number): Promise<Rederived | undefined>;
-  /** Hands over domain events in commit order (events.ts). */
+  /** Passes domain events to a handler in commit order (events-sql.ts). */
   consume(consumer: string, handler: EventHandler): Promise<number>;
   /**
-   * Keeps a frame of a device that nobody can read, for those who will look into it; resolves after its commit.
-   * @throws what the database failed with
+   * Quarantines an unreadable frame of a device for diagnosis. Resolves after the commit.
+   * @throws the error of the database
    */
   setAside(device: KnownDevice, frame: Uint8Array, detail: string, receivedAt: number): Promise<void>;
-  /** Passes time for all that is due. @returns number of assets looked at */
+  /**
+   * Passes time for all due assets.
+   * @returns number of checked assets
+   */
   sweep(): Promise<number>;
-  /** Commits what waits, within `graceMs`, then gives up the rest unacknowledged. */
+  /** Commits waiting packets within `graceMs`, then drops the rest without acknowledgement. */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -122,7 +128,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
   };
 }
 
-/** In `quarantine` beside the reasons for which records are refused. */
+/** Reason in `quarantine` for unreadable frames, besides the reasons of refused records. */
 const UNREADABLE = 'unreadable';
 
 const EVENT_TEXTS = {

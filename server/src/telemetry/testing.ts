@@ -1,4 +1,4 @@
-/** A pipeline on a real database, and tracks to feed it with; for tests of telemetry and of what stands on it. */
+/** A pipeline on a real database, and tracks for it, for tests of telemetry and of its users. */
 import { emptyRecord, type TrackerRecord } from '@waymark/protocols/protocol.ts';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
@@ -14,9 +14,9 @@ export interface TestPipeline extends TestDatabase {
   accountId: number;
   /** Warnings that the pipeline logged. */
   warnings: string[];
-  /** Ends this pipeline and starts another on the same database, as a restart does. */
+  /** Stops this pipeline and starts another one on the same database, as a restart does. */
   restart(options?: Partial<TelemetryOptions>): Promise<void>;
-  /** A new asset with a device on it since 2010. */
+  /** Creates an asset with a device assigned since 2010. */
   vehicle(
     values?: Parameters<typeof seedAsset>[2] & Pick<Parameters<typeof seedDevice>[2] & object, 'ignitionType'>,
   ): Promise<{
@@ -31,7 +31,10 @@ export interface TestPipeline extends TestDatabase {
   drop(): Promise<void>;
 }
 
-/** @param options as for `startTelemetry`; time passes only by `telemetry.sweep()` unless `sweeping` is set */
+/**
+ * Starts a pipeline.
+ * @param options as for `startTelemetry`; time passes only by `telemetry.sweep()` unless `sweeping` is set
+ */
 export async function testPipeline(options: Partial<Omit<TelemetryOptions, 'database'>> = {}): Promise<TestPipeline> {
   const test = await testDatabase();
   const { database } = test;
@@ -79,7 +82,7 @@ function reason(details: object): string {
   return JSON.stringify((details as { error?: unknown }).error);
 }
 
-/** A record with a fix; everything else as given. */
+/** Returns a record with a fix and the given values. */
 export function fix(
   time: number,
   latitude: number,
@@ -92,8 +95,10 @@ export function fix(
 const METERS_PER_DEGREE = 111_195;
 
 /**
- * A day's track: drives north at 15 m/s with the ignition on, stands with it off, and so on.
- * @param start epoch ms @param legs seconds of driving and of standing, in turn @param everySeconds between fixes
+ * Returns the track of a day: drives north at 15 m/s with the ignition on, stops with it off, and so on.
+ * @param start epoch ms
+ * @param legs seconds of driving and of stopping, in turn
+ * @param everySeconds interval between fixes
  */
 export function drive(start: number, legs: readonly number[], everySeconds = 30): TrackerRecord[] {
   const records: TrackerRecord[] = [];
@@ -113,7 +118,7 @@ export function drive(start: number, legs: readonly number[], everySeconds = 30)
 
 const DERIVED = ['state_intervals', 'trips', 'stops', 'rollups', 'driving_events', 'outliers'] as const;
 
-/** Every derived row of an asset as text, per table, in order; two derivations agree when these are equal. */
+/** Returns every derived row of an asset as text, per table in order. Two derivations agree if these are equal. */
 export async function derivedRows(database: Database, assetId: number): Promise<Record<string, string[]>> {
   return database.ingest(async (tx) => {
     const rows: Record<string, string[]> = {};
@@ -126,7 +131,10 @@ export async function derivedRows(database: Database, assetId: number): Promise<
   });
 }
 
-/** Derives an asset again from its stored positions. @returns rows that would change, as `table - row` and `table + row` */
+/**
+ * Derives an asset again from its stored positions.
+ * @returns rows that would change, as `table - row` and `table + row`
+ */
 export async function rederivedDifferences(
   { telemetry, database }: TestPipeline,
   asset: { accountId: number; assetId: number },
@@ -138,13 +146,13 @@ export async function rederivedDifferences(
   ]);
 }
 
-/** A single number from the database. */
+/** Returns a count from the database. */
 export async function count(database: Database, query: string): Promise<number> {
   const { rows } = await database.ingest((tx) => sql.raw<{ count: number }>(`SELECT count(*) ${query}`).execute(tx));
   return rows[0]?.count ?? 0;
 }
 
-/** Days of `asset_days` that are not what a count of the rows themselves gives; none when all is well. */
+/** Returns the rows of `asset_days` that differ from a count of the rows themselves. */
 export async function wrongDays(database: Database): Promise<unknown[]> {
   const counted = (table: string, columns: string) => `(SELECT account_id, asset_id,
     (start_time AT TIME ZONE 'UTC')::date AS day, ${columns} FROM ${table} GROUP BY 1, 2, 3)`;
@@ -165,8 +173,8 @@ export async function wrongDays(database: Database): Promise<unknown[]> {
 }
 
 /**
- * Resolves when every event can be read. A consumer passes over no transaction that still runs, and the server counts
- * those of other databases too: of the tests beside this one.
+ * Resolves when every event can be read. A consumer waits for all running transactions, and the server includes those
+ * of the databases of concurrent tests.
  */
 export async function eventsReadable(database: Database): Promise<void> {
   for (;;) {

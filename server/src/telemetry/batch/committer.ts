@@ -18,18 +18,18 @@ import type { PositionRecorder } from './record.ts';
 const DAY_MS = 86_400_000;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
-/** Conflicts and unexplained failures in a row before the batch is taken for the culprit. */
+/** Consecutive conflicts and unexplained failures after which the batch itself is considered the cause. */
 const PATIENCE = 3;
 
 const NOTHING: SubmitOutcome = { durable: 0, duplicates: 0, quarantined: 0 };
 
-/** What a batch carries besides packets. */
+/** Input of one transaction. */
 export interface Batch {
   packets: readonly Packet[];
   /** Signs of life without a record. */
   contacts: readonly Contact[];
   clocks: ReadonlyMap<KnownDevice, ClockNote>;
-  /** Its packets are late, in part at least: it may take long. */
+  /** At least one packet is late, so the batch may take long. */
   late: boolean;
 }
 
@@ -41,12 +41,12 @@ export interface CommitterParts {
   metrics: TelemetryMetrics;
   weeks: PositionWeeks;
   onFailure: (kind: FailureKind, error: unknown) => void;
-  /** Aborted when the server stops: a batch that cannot be committed is then given up, unacknowledged. */
+  /** Aborted when the server stops. A batch that cannot be committed is then dropped without acknowledgement. */
   stopped: AbortSignal;
 }
 
 /**
- * Commits batches, each until it is durable; tells packets after the commit. Several at a time, as long as no device and
+ * Commits each batch until it is durable, then notifies its packets. Several batches run concurrently, if no device and
  * no asset is in two of them (lanes.ts).
  */
 export class Committer {
@@ -56,7 +56,10 @@ export class Committer {
     this.#parts = parts;
   }
 
-  /** Resolves when every packet of the batch is told what became of it: committed, or not to be stored at all. @throws AbortError when the server stops */
+  /**
+   * Resolves when each packet of the batch was notified: committed, or refused for good.
+   * @throws AbortError when the server stops
+   */
   async commit(batch: Batch): Promise<void> {
     let pause = FIRST_PAUSE_MS;
     let tries = 0;
@@ -86,8 +89,9 @@ export class Committer {
   }
 
   /**
-   * One packet must not hold up the others: halves until it is alone, then puts its records into quarantine. What cannot
-   * be stored even there is given up, unacknowledged; so are signs of life that cannot be noted.
+   * Isolates the packet that fails a batch: splits the batch in halves until the packet is alone, then quarantines its
+   * records. A packet that cannot even be quarantined is dropped without acknowledgement, and so are signs of life that
+   * cannot be stored.
    */
   async #isolate(batch: Batch, error: unknown): Promise<void> {
     const { packets } = batch;
@@ -166,7 +170,7 @@ export class Committer {
   }
 }
 
-/** One fix time for each day that the rows touch: enough to know their weeks. */
+/** Returns one fix time for each day of the rows, which suffices to know their weeks. */
 function onePerDay(rows: readonly PositionRow[]): number[] {
   const days = new Set<number>();
   for (const row of rows) days.add(Math.floor(row.fixTime / DAY_MS));
@@ -174,8 +178,8 @@ function onePerDay(rows: readonly PositionRow[]): number[] {
 }
 
 /**
- * Packets that may have brought nothing new (stored before, or refused): history does not know of them, but the device is
- * there.
+ * Returns the packets that may contain nothing new (already stored, or refused). They change no history, but prove that
+ * the device is connected.
  */
 function seenOf(batch: Batch, doubtful: readonly PositionRow[]): Seen[] {
   const old = new Set(doubtful);

@@ -1,4 +1,6 @@
-/** The database goes, others write, a packet is poison: nothing acknowledged is lost, nothing is stored twice. */
+/**
+ * The database fails, other processes write, a packet is invalid: no acknowledged record is lost, none is stored twice.
+ */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { Registry } from 'prom-client';
@@ -29,7 +31,7 @@ async function breakConnections(): Promise<void> {
 }
 
 describe('the database', () => {
-  it('may end every connection while packets come: all are stored once, derived as if nothing had been', async () => {
+  it('may end every connection while packets arrive: all are stored once and derived as without the failure', async () => {
     const { imei, deviceId, assetId } = await pipeline.vehicle();
     const records = drive(NOW - 6 * HOUR, [1200, 900, 1200, 900, 1200, 900], 30);
     const device = await pipeline.device(imei);
@@ -46,7 +48,7 @@ describe('the database', () => {
     expect(await derivedRows(pipeline.database, assetId)).toEqual(stream);
   });
 
-  it('may be away: pressure rises, nothing is acknowledged, memory is bounded, and it recovers by itself', async () => {
+  it('may be unavailable: pressure rises, nothing is acknowledged, memory is bounded, and ingest recovers by itself', async () => {
     const { imei, deviceId } = await pipeline.vehicle();
     const device = await pipeline.device(imei);
     await pipeline.send(imei, [fix(NOW - HOUR, 47, 9.5)]);
@@ -96,7 +98,7 @@ describe('two processes on one database', () => {
       if ((at / 10) % 2 === 0) await pipeline.send(imei, packet);
       else await other.ingest.submitted(there, packet, NOW);
     }
-    // A packet that the other process has stored already.
+    // A packet that the other process has already stored.
     expect(await pipeline.send(imei, records.slice(10, 20))).toMatchObject({ duplicates: 10 });
     await other.close();
     expect(await count(pipeline.database, `FROM positions WHERE device_id = ${deviceId}`)).toBe(records.length);
@@ -107,7 +109,7 @@ describe('two processes on one database', () => {
 });
 
 describe('a packet that the database refuses', () => {
-  it('goes to quarantine alone; the others of its batch are stored', async () => {
+  it('goes to quarantine alone, and the others of its batch are stored', async () => {
     const good = await pipeline.vehicle();
     const bad = await pipeline.vehicle();
     const admin = new pg.Client({ connectionString: pipeline.url });
@@ -132,8 +134,8 @@ describe('a packet that the database refuses', () => {
   });
 });
 
-describe('a record that is refused and that JSON of the database cannot hold', () => {
-  it('stands in quarantine without what cannot be held; its neighbours are stored, nobody waits', async () => {
+describe('a refused record that jsonb cannot store', () => {
+  it('is quarantined without the invalid characters, its neighbours are stored, and no packet waits', async () => {
     const good = await pipeline.vehicle();
     const bad = await pipeline.vehicle();
     const [goodDevice, badDevice] = [await pipeline.device(good.imei), await pipeline.device(bad.imei)];
@@ -157,7 +159,7 @@ describe('a record that is refused and that JSON of the database cannot hold', (
     expect(pipeline.warnings).toEqual([]);
   });
 
-  it('is alone in failing where even the quarantine refuses it', async () => {
+  it('fails alone if even the quarantine refuses it', async () => {
     const good = await pipeline.vehicle();
     const bad = await pipeline.vehicle();
     const admin = new pg.Client({ connectionString: pipeline.url });
@@ -189,7 +191,7 @@ describe('a record that is refused and that JSON of the database cannot hold', (
   });
 });
 
-describe('a packet that waits while its device is given to another asset', () => {
+describe('a packet that waits while its device is reassigned', () => {
   it('goes to the asset of its date', async () => {
     const { imei, deviceId, assetId } = await pipeline.vehicle();
     const { assetId: other } = await pipeline.vehicle();
@@ -219,7 +221,7 @@ describe('a packet that waits while its device is given to another asset', () =>
   });
 });
 
-it('a device that was removed is told so, and a stopping server takes nothing', async () => {
+it('submit fails for a removed device, and for every device when the server stops', async () => {
   const { imei, accountId, deviceId } = await pipeline.vehicle();
   const device = await pipeline.device(imei);
   await pipeline.database.tenant([accountId], (tx) =>

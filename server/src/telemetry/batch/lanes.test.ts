@@ -1,4 +1,4 @@
-/** Batches side by side: no two of them touch one device or asset, each device keeps its order, nobody is forgotten. */
+/** Concurrent batches never share a device or an asset, each device keeps its order, and every packet is handled. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Claim, Claims } from '../derive/claims.ts';
@@ -12,7 +12,7 @@ import { BatchPicker } from './picker.ts';
 
 const NOW = Date.UTC(2026, 4, 4, 12);
 
-/** Devices 1 to 6; two share asset 100, one was moved from 101 to 102. */
+/** Devices 1 to 6: two share asset 100, and one was moved from 101 to 102. */
 const devices: KnownDevice[] = [
   device(1, [[100, 0]]),
   device(2, [[100, 0]]),
@@ -52,7 +52,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('breathe' as const) }) },
 );
 
-it('no two works that overlap run at a time, packets of a device keep their order, and all are dealt with', async () => {
+it('runs no overlapping batches concurrently, keeps the order of each device, and handles every packet', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 3 }), async (steps, count) => {
       const queue = new PacketQueue({ highWaterRows: 1000, lowWaterRows: 10, hardLimitRows: 10_000 });

@@ -1,22 +1,22 @@
 import type { Claim, Claims } from '../derive/claims.ts';
 
-/** A batch with what it must have to itself. */
+/** A batch and the devices and assets that it reserves. */
 export interface Claimed<Batch> {
   batch: Batch;
   claim: Claim;
 }
 
 export interface LanesParts<Batch> {
-  /** Most batches at a time. */
+  /** Maximum number of concurrent batches. */
   lanes: number;
   claims: Claims;
   /**
-   * Takes the next batch of what is free to be taken.
-   * @param apart what other work waits for: it is not to be taken either
-   * @returns undefined: nothing
+   * Takes the next batch from the packets that may be taken.
+   * @param apart claim of waiting work, which the batch must not touch
+   * @returns undefined if there is no batch
    */
   next(apart: Claim): Claimed<Batch> | undefined;
-  /** Deals with a batch; never rejects. */
+  /** Writes a batch. Never rejects. */
   write(batch: Batch): Promise<void>;
   stopped: AbortSignal;
 }
@@ -30,9 +30,9 @@ interface Turn {
 const NOTHING: Claim = { devices: new Set(), assets: new Set() };
 
 /**
- * Runs batches side by side: while one waits for its commit the other is folded and encoded. No two of them ever have a
- * device or an asset in common, so each is written as if it were alone. Other work on folds (the sweep, a derivation
- * from earlier) waits until its assets are free, keeps them from the next batches, and then has them to itself.
+ * Runs batches concurrently: while one waits for its commit, the other is folded and encoded. Two of them never share a
+ * device or an asset, so each is written as if it were alone. Other work on folds (the timer pass, a rederivation)
+ * waits until its assets are free, keeps them out of the next batches, and then runs with exclusive access to them.
  */
 export class Lanes<Batch> {
   readonly #parts: LanesParts<Batch>;
@@ -46,12 +46,12 @@ export class Lanes<Batch> {
     this.#parts = parts;
   }
 
-  /** Batches that are being written. */
+  /** Number of batches that are being written. */
   get working(): number {
     return this.#working;
   }
 
-  /** Something may wait. What arrives in the same turn of the event loop (many sockets at once) belongs into one batch. */
+  /** Starts waiting work in the next turn of the event loop, so that packets of many sockets form one batch. */
   wake(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
@@ -62,7 +62,7 @@ export class Lanes<Batch> {
   }
 
   /**
-   * Runs `work` when nobody else works on what it claims.
+   * Runs `work` with exclusive access to a claim.
    * @returns what it returns; rejects with what it throws
    */
   inTurn<Result>(claim: Claim, work: () => Promise<Result>): Promise<Result> {
@@ -79,14 +79,14 @@ export class Lanes<Batch> {
     return promise;
   }
 
-  /** Resolves when nothing is under way, and nothing waits that may still begin. */
+  /** Resolves when no work is running and none that may still start is waiting. */
   idle(): Promise<void> {
     this.wake();
     this.#idle ??= Promise.withResolvers();
     return this.#idle.promise;
   }
 
-  /** Gives up the turns that have not begun. */
+  /** Rejects the turns that have not started. */
   refuse(error: Error): void {
     for (const turn of this.#turns.splice(0)) turn.reject(error);
   }

@@ -5,9 +5,9 @@ import type { Packet, PacketQueue } from '../intake/queue.ts';
 import type { Batch } from './committer.ts';
 import type { Claimed } from './lanes.ts';
 
-/** Rows of one commit: large enough to pay for its round trips, small enough to be acknowledged soon. */
+/** Rows of one commit: enough to pay for its round trips, and few enough to be acknowledged soon. */
 const BATCH_ROWS = 10_000;
-/** While another batch is written, one is begun when it has this many rows, or its first packet has waited this long. */
+/** While another batch is written, the next starts at this many rows or after this waiting time of its first packet. */
 const WORTH_ROWS = 1_000;
 const WORTH_AFTER_MS = 10;
 
@@ -20,16 +20,16 @@ export interface PickerParts {
   queue: PacketQueue;
   notes: DeviceNotes;
   claims: Claims;
-  /** True when a packet is, at least in part, not newer than what is stored of its device. */
+  /** Returns true if a packet is, at least in part, not newer than the stored rows of its device. */
   isLate(packet: Packet): boolean;
-  /** Called when a batch that was not worth beginning yet is. */
+  /** Called when a batch that was too small has become large or old enough. */
   wake(): void;
 }
 
 /**
- * Chooses what the next batch holds: packets in order, without those whose device or assets somebody works on. Late
- * packets may cost a derivation from hours ago; they get batches of their own, one at a time, so that packets of others
- * never wait for that.
+ * Selects the content of the next batch: packets in order, except those whose device or assets are reserved. Late
+ * packets may cost a rederivation from hours ago. They get batches of their own, one at a time, so that packets of
+ * other assets never wait for that.
  */
 export class BatchPicker {
   readonly #parts: PickerParts;
@@ -40,7 +40,10 @@ export class BatchPicker {
     this.#parts = parts;
   }
 
-  /** @param working batches that are being written @param apart not to be taken */
+  /**
+   * @param working number of batches that are being written
+   * @param apart claim that the batch must not touch
+   */
   next(working: number, apart: Claim): Claimed<Batch> | undefined {
     const { queue, notes } = this.#parts;
     if ((queue.rows === 0 && notes.size === 0) || (working > 0 && !this.#worthwhile())) return undefined;
@@ -55,7 +58,7 @@ export class BatchPicker {
     return { batch: { packets, contacts, clocks, late }, claim };
   }
 
-  /** The batch was written, or given up. */
+  /** Called when a batch was written or dropped. */
   ended(batch: Batch): void {
     if (batch.late) this.#lateUnderWay = false;
   }
@@ -73,7 +76,7 @@ export class BatchPicker {
       assignPacket(packet);
       const packetLate = this.#parts.isLate(packet);
       const fits = first ? !(packetLate && this.#lateUnderWay) : packetLate === late;
-      // What a device sent after a packet that waits, waits behind it.
+      // Packets of a device that follow a skipped packet wait behind it.
       if (!fits || passedOver.has(deviceId) || !this.#admit(claim, apart, deviceId, packet.assetIds)) {
         passedOver.add(deviceId);
         return false;
@@ -85,7 +88,7 @@ export class BatchPicker {
     return { packets, late };
   }
 
-  /** Adds to the claim what nobody else has. */
+  /** Adds a device and its assets to the claim, if they are not reserved. */
   #admit(claim: Growing, apart: Claim, deviceId: number, assetIds: readonly number[]): boolean {
     if (apart.devices.has(deviceId) || assetIds.some((assetId) => apart.assets.has(assetId))) return false;
     if (!this.#parts.claims.freeFor(deviceId, assetIds)) return false;
@@ -94,7 +97,7 @@ export class BatchPicker {
     return true;
   }
 
-  /** A few packets would pay for a commit of their own what soon a hundred can share. */
+  /** Returns false while waiting costs less than a commit for a few packets. */
   #worthwhile(): boolean {
     const { queue, wake } = this.#parts;
     if (queue.rows >= WORTH_ROWS) return true;

@@ -12,17 +12,17 @@ import { type Batch, Committer, type CommitterParts } from './committer.ts';
 import { Lanes } from './lanes.ts';
 import { BatchPicker } from './picker.ts';
 
-/** Batches at a time: while the database takes and commits one, this process folds and encodes the other. */
+/** Concurrent batches: while the database takes and commits one, this process folds and encodes the other. */
 const LANES = 2;
 const QUEUE: QueueBounds = { highWaterRows: 50_000, lowWaterRows: 20_000, hardLimitRows: 120_000 };
-/** Unknown trackers are counted in memory and written this often. */
+/** Interval at which counted attempts of unregistered trackers are written. */
 const UNKNOWN_WRITE_MS = 2_000;
 const UNKNOWN_WAITING_CAP = 10_000;
 
 export interface TelemetryHealth {
   databaseReachable: boolean;
   queueRows: number;
-  /** Age of the packet that waits longest, ms; 0 when none waits. */
+  /** Age of the packet that waits longest, ms; 0 if none waits. */
   lagMilliseconds: number;
   underPressure: boolean;
   /** Epoch ms of the last commit of a batch. */
@@ -31,18 +31,20 @@ export interface TelemetryHealth {
 
 export type PipelineParts = Omit<CommitterParts, 'onFailure' | 'stopped'> & {
   metrics: TelemetryMetrics;
-  /** Told once when the database goes and once when it is back, and of every packet that failed by itself. */
+  /**
+   * Called once when the database becomes unavailable, once when it is back, and for each packet that fails by itself.
+   */
   onEvent: (event: 'databaseLost' | 'databaseBack' | 'conflict' | 'poison', error: unknown) => void;
-  /** Told after the commit that noted a device's new clock offset. */
+  /** Called after the commit that stores a new clock error of a device. */
   onClockOffset: (imei: string) => void;
-  /** Told of what it takes. */
+  /** Publishes each accepted packet. */
   watched: WatchedDevices;
   queue?: QueueBounds;
 };
 
 /**
- * The pipeline: packets wait in a bounded queue while batches commit; what has arrived by then is the next batch.
- * Everything else that writes folds (the sweep, a new derivation) takes its turn on the assets that it concerns.
+ * Runs ingest: packets wait in a bounded queue while batches commit, and those that arrive meanwhile form the next
+ * batch. All other work that writes folds (the timer pass, a rederivation) takes its turn on the assets that it claims.
  */
 export class TelemetryPipeline implements Ingest {
   readonly #parts: PipelineParts;
@@ -132,7 +134,10 @@ export class TelemetryPipeline implements Ingest {
     this.#unknownTimer ??= setTimeout(() => this.#writeUnknown(), UNKNOWN_WRITE_MS).unref();
   }
 
-  /** Runs `work` when nobody else works on what it claims. @returns what it returns; rejects with what it throws */
+  /**
+   * Runs `work` with exclusive access to a claim.
+   * @returns what it returns; rejects with what it throws
+   */
   inTurn<Result>(claim: Claim, work: () => Promise<Result>): Promise<Result> {
     if (this.#stop.signal.aborted) return Promise.reject(new Unavailable('stopping'));
     return this.#lanes.inTurn(claim, work);
@@ -149,7 +154,10 @@ export class TelemetryPipeline implements Ingest {
     };
   }
 
-  /** Commits what waits for at most `graceMs`, then gives the rest up unacknowledged. Nothing is taken meanwhile. */
+  /**
+   * Commits waiting packets for at most `graceMs`, then drops the rest without acknowledgement. Accepts nothing
+   * meanwhile.
+   */
   async close(graceMs = 5_000): Promise<void> {
     clearTimeout(this.#unknownTimer);
     const timer = setTimeout(() => this.#stop.abort(), graceMs);

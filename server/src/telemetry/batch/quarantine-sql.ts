@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { Packet } from '../intake/queue.ts';
 
-/** Records kept per device; older ones make room. The counters count them all. */
+/** Records kept per device; the oldest are removed. The counters count all of them. */
 export const KEPT_PER_DEVICE = 100;
 
-/** Writes the refused records of a batch; a device that sends nothing but nonsense keeps a bounded sample of it. */
+/** Stores the refused records of a batch, with a bounded number per device. */
 export async function saveQuarantine(
   tx: Tx,
   packets: readonly (Pick<Packet, 'device' | 'receivedAt'> & {

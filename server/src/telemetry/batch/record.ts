@@ -6,53 +6,53 @@ import { newestFixTimes } from '../../storage/tracks.ts';
 import type { PositionRow } from '../intake/position.ts';
 import { CopyEncoder } from './copy-encoder.ts';
 
-/** A batch's rows of one device, in time order and without repetitions. */
+/** The rows of one device in a batch, in time order and without repetitions. */
 export interface DeviceRows {
   accountId: number;
   deviceId: number;
   rows: PositionRow[];
 }
 
-/** A batch taken apart by what is known of its devices. */
+/** A batch sorted by what is known of its devices. */
 export interface SortedBatch {
-  /** Newer than everything stored of their device: nothing can collide. */
+  /** Rows newer than every stored row of their device, which cannot collide. */
   fresh: PositionRow[];
-  /** Not newer: stored before, or late. The database decides. */
+  /** Rows that are late or already stored. The database decides. */
   doubtful: PositionRow[];
   /** Repetitions within the batch. */
   repeated: PositionRow[];
-  /** Newest fix time per device, to be remembered after the commit. */
+  /** Newest fix time per device, remembered after the commit. */
   newest: Map<number, number>;
 }
 
-/** The order that tracks are read in (storage/tracks.ts) and derivation sees. */
+/** Compares rows in the order in which tracks are read (storage/tracks.ts) and derivation sees them. */
 function byTime(a: PositionRow, b: PositionRow): number {
   return a.fixTime - b.fixTime || a.deviceId - b.deviceId || a.discriminator - b.discriminator;
 }
 
 /**
- * Writes positions. What is newer than its device's newest stored fix goes straight into the table by COPY; the rest
- * goes through a temporary table with ON CONFLICT DO NOTHING. Batches that have no device in common may be written side
- * by side.
+ * Writes positions. Rows newer than the newest stored fix of their device go straight into the table by COPY. The
+ * others go through a temporary table with ON CONFLICT DO NOTHING. Batches that share no device may be written
+ * concurrently.
  */
 export class PositionRecorder {
   readonly #database: Database;
   /** Newest stored fix time per device, as of the last commit; -Infinity: none. */
   readonly #newest = new Map<number, number>();
-  /** Those not in use: each batch under way has its own. */
+  /** Encoders that are free. Each running batch has its own. */
   readonly #encoders: CopyEncoder[] = [];
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** True when a row is not newer than what is known to be stored of its device. */
+  /** Returns true if a row is not newer than the known stored rows of its device. */
   isLate(deviceId: number, rows: readonly PositionRow[]): boolean {
     const newest = this.#newest.get(deviceId);
     return newest !== undefined && rows.some((row) => row.fixTime <= newest);
   }
 
-  /** Takes a batch apart; asks the database about devices seen for the first time. */
+  /** Sorts a batch. Queries the database for devices that it does not know yet. */
   async sort(tx: Tx, rows: readonly PositionRow[], trusting = true): Promise<SortedBatch> {
     const devices = new Map<number, DeviceRows>();
     for (const row of rows) {
@@ -92,12 +92,15 @@ export class PositionRecorder {
     });
   }
 
-  /** Starts the COPY of what cannot collide; the encoded bytes are already in the connection's hands on return. */
+  /** Copies the rows that cannot collide. On return the connection already has the encoded bytes. */
   async copyFresh(tx: Tx, rows: readonly PositionRow[]): Promise<void> {
     if (rows.length > 0) await this.#copy(tx, 'positions', rows);
   }
 
-  /** @returns those rows that were not there yet, in the order given */
+  /**
+   * Inserts rows through the staging table.
+   * @returns the rows that were not stored yet, in the order given
+   */
   async insertDoubtful(tx: Tx, rows: readonly PositionRow[]): Promise<PositionRow[]> {
     if (rows.length === 0) return [];
     await sql`CREATE TEMPORARY TABLE IF NOT EXISTS arriving_positions (LIKE positions) ON COMMIT DELETE ROWS`.execute(
@@ -113,7 +116,7 @@ export class PositionRecorder {
     return withoutPacked(tx, fresh);
   }
 
-  /** An encoder whose COPY failed is left: the connection may still hold its bytes. */
+  /** Copies rows. An encoder whose COPY fails is not reused, because the connection may still hold its bytes. */
   async #copy(tx: Tx, table: string, rows: readonly PositionRow[]): Promise<void> {
     const encoder = this.#encoders.pop() ?? new CopyEncoder();
     const { columns, bytes } = encoder.encode(rows);
@@ -121,12 +124,12 @@ export class PositionRecorder {
     this.#encoders.push(encoder);
   }
 
-  /** After the commit. */
+  /** Remembers the newest fix times of a batch after its commit. */
   committed(batch: SortedBatch): void {
     for (const [deviceId, newest] of batch.newest) this.#newest.set(deviceId, newest);
   }
 
-  /** After a failure: what is known of these devices may be wrong and is read again. */
+  /** Forgets devices after a failure, so that their newest fix times are read again. */
   forget(deviceIds: Iterable<number>): void {
     for (const deviceId of deviceIds) this.#newest.delete(deviceId);
   }

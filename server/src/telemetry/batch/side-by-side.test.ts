@@ -1,4 +1,4 @@
-/** What two batches at a time could break, on the real database. */
+/** Tests concurrent batches on the real database. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -30,14 +30,14 @@ async function agreesWithRecomputation({ accountId, assetId }: Vehicle): Promise
   expect(await derivedRows(pipeline.database, assetId)).toEqual(stream);
 }
 
-/** Makes every batch that writes this asset's state wait until `release`. */
+/** Blocks every batch that writes the state of this asset until `release`. */
 async function hold({ assetId }: Vehicle): Promise<{ release(): Promise<void> }> {
   await other.query('BEGIN');
   await other.query('SELECT 1 FROM asset_state WHERE asset_id = $1 FOR UPDATE', [assetId]);
   return { release: async () => void (await other.query('ROLLBACK')) };
 }
 
-/** Resolves when so many transactions of the pipeline wait for a lock. */
+/** Resolves when this many transactions of the pipeline wait for a lock. */
 async function waiting(transactions: number): Promise<void> {
   const watcher = new pg.Client({ connectionString: pipeline.url });
   await watcher.connect();
@@ -50,7 +50,7 @@ async function waiting(transactions: number): Promise<void> {
   await watcher.end();
 }
 
-it('a batch that waits holds up its own assets only, and what they send meanwhile follows in order', async () => {
+it('a waiting batch delays only its own assets, and their later packets follow in order', async () => {
   const held = await pipeline.vehicle();
   const free = await pipeline.vehicle();
   const records = drive(NOW - 2 * HOUR, [1200, 900], 30);
@@ -72,7 +72,7 @@ it('a batch that waits holds up its own assets only, and what they send meanwhil
   await agreesWithRecomputation(free);
 });
 
-it('two devices of one asset never are in two batches at a time', async () => {
+it('two devices of one asset are never in two concurrent batches', async () => {
   const vehicle = await pipeline.vehicle();
   const auxiliary = await seedDevice(pipeline.database, pipeline.accountId, {
     assetId: vehicle.assetId,
@@ -98,7 +98,7 @@ it('two devices of one asset never are in two batches at a time', async () => {
   await agreesWithRecomputation(others[0] as Vehicle);
 });
 
-it('a device given to another asset between two batches: positions and rows follow their dates', async () => {
+it('positions and rows of a device that is reassigned between two batches follow their dates', async () => {
   const vehicle = await pipeline.vehicle();
   const next = await pipeline.vehicle();
   const records = drive(NOW - 4 * HOUR, [1200, 900, 1200, 900, 1200], 30);
@@ -127,7 +127,7 @@ it('a device given to another asset between two batches: positions and rows foll
   await agreesWithRecomputation(next);
 });
 
-it('late records and repetitions among live packets of others: all agree with a recomputation', async () => {
+it('late records and repetitions among live packets of other devices agree with a recomputation', async () => {
   const vehicles = await Promise.all(Array.from({ length: 6 }, () => pipeline.vehicle()));
   const records = drive(NOW - 8 * HOUR, [1200, 900, 1200, 900, 1200, 900], 30);
   const packets = Array.from({ length: Math.ceil(records.length / 12) }, (_, index) =>
@@ -135,7 +135,7 @@ it('late records and repetitions among live packets of others: all agree with a 
   );
   const sent: Promise<unknown>[] = [];
   for (const [index, vehicle] of vehicles.entries()) {
-    // The first sends its newest packet first, the second sends backwards, the third everything twice.
+    // The first device sends its newest packet first, the second sends backwards, the third sends everything twice.
     const own = index === 0 ? [packets.at(-1), ...packets.slice(0, -1)] : index === 1 ? packets.toReversed() : packets;
     for (const packet of index === 2 ? [...own, ...own] : own) {
       sent.push(pipeline.send(vehicle.imei, [...(packet as typeof records)]));
@@ -150,7 +150,7 @@ it('late records and repetitions among live packets of others: all agree with a 
   for (const vehicle of vehicles) await agreesWithRecomputation(vehicle);
 });
 
-it('a packet that the database refuses does not hold up the other batch', async () => {
+it('a packet that the database refuses does not delay the other batch', async () => {
   const bad = await pipeline.vehicle();
   const good = await pipeline.vehicle();
   await other.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -166,8 +166,8 @@ it('a packet that the database refuses does not hold up the other batch', async 
   expect(await poison).toEqual({ durable: 1, duplicates: 0, quarantined: 1 });
 });
 
-describe('with two batches under way', () => {
-  /** Two batches that wait for the table, and what became of them. */
+describe('with two concurrent batches', () => {
+  /** Starts two batches that wait for the table, and returns their outcomes. */
   async function twoUnderWay(records: readonly ReturnType<typeof fix>[]) {
     const vehicles = [await pipeline.vehicle(), await pipeline.vehicle()];
     for (const vehicle of vehicles) await pipeline.send(vehicle.imei, records.slice(0, 1));
@@ -181,7 +181,7 @@ describe('with two batches under way', () => {
   }
   const records = drive(NOW - 2 * HOUR, [1200, 900], 30);
 
-  it('the database may end every connection: both are stored, once', async () => {
+  it('the database may end every connection, and both are stored once', async () => {
     const { vehicles, sent } = await twoUnderWay(records);
     await other.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`);
@@ -191,7 +191,7 @@ describe('with two batches under way', () => {
     for (const vehicle of vehicles) await agreesWithRecomputation(vehicle);
   });
 
-  it('a stop that comes too soon for them leaves both unacknowledged; sent again they are stored once', async () => {
+  it('an early stop leaves both unacknowledged, and they are stored once when they are sent again', async () => {
     const { vehicles, sent } = await twoUnderWay(records);
     const closing = pipeline.telemetry.close(50);
     await new Promise((resolve) => setTimeout(resolve, 100));

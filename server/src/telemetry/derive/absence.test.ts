@@ -1,4 +1,4 @@
-/** Without a device an asset is pending from the end of the assignment, in its status and its rows. */
+/** An asset without a device is pending from the end of the assignment, in its status and its rows. */
 import { statusFromNumber } from '@waymark/domain/status.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { derivedRows, fix, type TestPipeline, testPipeline } from '../testing.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => pipeline.drop());
 
-/** Records of a parked vehicle, two a minute, received live. */
+/** Returns records of a parked vehicle, two a minute, received live. */
 async function parked(imei: string, minutes: number): Promise<void> {
   for (let count = 0; count < minutes * 2; count++) {
     await pipeline.send(imei, [fix(now, 47, 9, { speedMetersPerSecond: 0, ignition: false })]);
@@ -82,7 +82,7 @@ async function assign(imei: string, deviceId: number, assetId: number, at: numbe
   await pipeline.telemetry.deviceChanged(imei);
 }
 
-it('is pending from the end of the assignment to the next one, whatever comes late', async () => {
+it('is pending from the end of the assignment to the next one, whatever arrives late', async () => {
   const { imei, deviceId, assetId, accountId } = await pipeline.vehicle();
   const begin = now;
   await parked(imei, 10);
@@ -93,11 +93,11 @@ it('is pending from the end of the assignment to the next one, whatever comes la
   expect(await open(assetId)).toEqual({ stop: null, intervals: [['pending', left]] });
   expect(await closed(assetId)).toEqual([['stopped', begin, left]]);
 
-  // A buffered record of the time of the assignment counts for its own time.
+  // A buffered record from the time of the assignment counts for its own time.
   await pipeline.send(imei, [fix(left - 20_000, 47, 9, { ignition: true })]);
   expect(await state(assetId)).toEqual(['pending', left]);
   expect((await closed(assetId)).at(-1)?.[2]).toBe(left);
-  // Records of the time without an asset belong to none.
+  // Records from the time without an asset belong to no asset.
   await pipeline.send(imei, [fix(left + 20_000, 47, 9)]);
   expect(await open(assetId)).toMatchObject({ intervals: [['pending', left]] });
 
@@ -115,7 +115,7 @@ it('is pending from the end of the assignment to the next one, whatever comes la
   expect(rows.filter(([status]) => status === 'pending')).toEqual([['pending', left, back]]);
   expect((await state(assetId))[0]).toBe('stopped');
 
-  // The other asset and back: each is pending while the device is on the other.
+  // Moves the device to the other asset and back: each is pending while the device is on the other.
   const { assetId: other } = await pipeline.vehicle();
   await pipeline.database.tenant([accountId], (tx) =>
     tx.deleteFrom('device_assignments').where('asset_id', '=', other).execute(),
@@ -140,7 +140,7 @@ it('is pending from the end of the assignment to the next one, whatever comes la
   }
 });
 
-it('is derived again where the past had a device after all', async () => {
+it('is derived again if the past had a device after all', async () => {
   const { imei, deviceId, assetId, accountId } = await pipeline.vehicle();
   const begin = now;
   await parked(imei, 10);

@@ -10,7 +10,7 @@ import type { AssetKey } from './due.ts';
 import { markedBy } from './marks-sql.ts';
 import { DERIVATION_COLUMNS, END_OF_TIME, positionOf } from './track-position.ts';
 
-/** What is known of an asset between two batches. Changed in place by a batch, and dropped when the batch fails. */
+/** Cached knowledge of an asset. A batch changes it in place; a batch that fails drops it. */
 export interface AssetEntry extends Progress {
   asset: AssetRules;
   /** Latest known values, in the order of LATEST_COLUMNS. */
@@ -23,23 +23,26 @@ export interface AssetEntry extends Progress {
   updatedAt: number;
   /** Fix time of the last checkpoint made since the entry was loaded, epoch ms; 0: none. */
   checkpointAt: number;
-  /** What was last written of `attributes`, and the shape of what is open; undefined: nothing since it was loaded. */
+  /**
+   * The last written `attributes`, and the shape of what is open; undefined: nothing written since the entry was
+   * loaded.
+   */
   writtenAttributes: string | null | undefined;
   writtenOpen: string | undefined;
-  /** When the fold was last written into `asset_state`, epoch ms; 0: not since the entry was loaded. */
+  /** Time of the last write of the fold into `asset_open`, epoch ms; 0: not since the entry was loaded. */
   foldSavedAt: number;
-  /** The fold must be written with the next state: something else than a stored position changed it. */
+  /** The fold must be written with the next state, because something other than a stored position changed it. */
   foldDue: boolean;
-  /** Server time at which time alone may change something, epoch ms; undefined: nothing will. */
+  /** Server time at which time alone may change something, epoch ms; undefined: never. */
   nextChangeAt: number | undefined;
-  /** The stored fold could not be read: everything is derived again from the positions. */
+  /** The stored fold is unreadable, so everything is derived again from the positions. */
   broken: boolean;
 }
 
-/** Least recently used entries are dropped beyond this many; one takes a few kilobytes. */
+/** Capacity after which the least recently used entries are dropped. One takes a few kilobytes. */
 const CAPACITY = 50_000;
 
-/** Folds and rules of assets in use, read from the database when they are not there. */
+/** Caches folds and rules of assets. Reads missing ones from the database. */
 export class AssetCache {
   readonly #entries = new Map<number, AssetEntry>();
   readonly #capacity: number;
@@ -48,7 +51,7 @@ export class AssetCache {
     this.#capacity = capacity;
   }
 
-  /** Entries of the named assets, in any order; an asset that does not exist has none. */
+  /** Loads the entries of assets, in any order. An asset that does not exist has none. */
   async load(tx: Tx, keys: readonly AssetKey[]): Promise<Map<number, AssetEntry>> {
     const found = new Map<number, AssetEntry>();
     const missing: AssetKey[] = [];
@@ -59,7 +62,7 @@ export class AssetCache {
         continue;
       }
       found.set(key.assetId, entry);
-      // To the end of the map's order: the front is what was not used for longest.
+      // Moves the entry to the end of the map's order, so that the least recently used one is first.
       this.#entries.delete(key.assetId);
       this.#entries.set(key.assetId, entry);
     }
@@ -73,7 +76,7 @@ export class AssetCache {
       const state = states.get(asset.key.assetId);
       const entry = entryOf(asset, state);
       if (state && !entry.broken && entry.savedAt !== entry.updatedAt) await catchUp(tx, entry);
-      // As it was known when the row was written: what time has changed since is due.
+      // The status as of the stored row: changes by time since then are due.
       entry.nextChangeAt = statusOfEntry(entry, entry.updatedAt).nextChangeAt ?? undefined;
       found.set(asset.key.assetId, entry);
       this.#entries.set(asset.key.assetId, entry);
@@ -88,7 +91,7 @@ export class AssetCache {
     return this.#entries.get(assetId);
   }
 
-  /** The next use reads it again. */
+  /** Drops an entry, so that the next use reads it again. */
   drop(assetId: number): void {
     this.#entries.delete(assetId);
   }
@@ -99,8 +102,7 @@ export class AssetCache {
 }
 
 /**
- * Folds the positions that were stored after the fold was. What they give out is in the tables already: it was written
- * with them.
+ * Folds the positions that were stored after the fold. Their derived rows are already stored, so only the fold is kept.
  */
 async function catchUp(tx: Tx, entry: AssetEntry): Promise<void> {
   const { asset, fold } = entry;

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { AssetKey } from './due.ts';
 
-/** One row of `asset_open` as telemetry writes it; JSON texts, null: nothing is open. */
+/** One row of `asset_open` as telemetry writes it, in JSON texts; null: nothing is open. */
 export interface AssetOpenRow {
   account_id: number;
   asset_id: number;
   open_trip: string | null;
   open_stop: string | null;
   open_intervals: string | null;
-  /** progressText; null: what is stored stays. */
+  /** progressText; null: keeps the stored one. */
   fold: string | null;
 }
 
-/** Writes what is under way on assets, in the transaction that wrote their states. */
+/** Writes the open rows of assets, in the transaction that writes their states. */
 export async function saveAssetOpen(tx: Tx, rows: readonly AssetOpenRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -25,7 +25,7 @@ export async function saveAssetOpen(tx: Tx, rows: readonly AssetOpenRow[]): Prom
       open_intervals = excluded.open_intervals, fold = coalesce(excluded.fold, o.fold)`.execute(tx);
 }
 
-/** Assets that have been derived, in the order of their keys, after one of them. */
+/** Returns the keys of derived assets after a given one, in the order of their keys. */
 export async function foldedAssetsAfter(tx: Tx, last: AssetKey, limit: number): Promise<AssetKey[]> {
   const { rows } = await sql<AssetKey>`
     SELECT account_id AS "accountId", asset_id AS "assetId" FROM asset_open

@@ -8,19 +8,19 @@ import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { AssetKey } from './due.ts';
 
-/** What derivation needs to know of an asset besides its positions. */
+/** Knowledge that derivation needs of an asset, besides its positions. */
 export interface AssetRules {
   key: AssetKey;
-  /** False: deleted, nothing is derived any more. */
+  /** False: the asset was deleted, and nothing is derived. */
   exists: boolean;
   rules: Rules;
-  /** Under npa, the status shown is `npa` and the other one is its movement. */
+  /** Start of the NPA mark. Under it the shown status is `npa`, and the other one is its movement. */
   npaSince: number | undefined;
-  /** The kind of asset that the rules were made for. */
+  /** Asset type of the rules. */
   type: AssetType;
   /** Devices with the dates of their assignments, for the role of a position. */
   assignments: { deviceId: number; role: DeviceRole; from: number; to: number | undefined }[];
-  /** The device that had a role at an instant (epoch ms); undefined: none. */
+  /** Returns the device that had a role at an instant (epoch ms); undefined: none. */
   deviceOf(role: DeviceRole, instant: number): number | undefined;
 }
 
@@ -41,7 +41,7 @@ interface RulesRow {
   }[];
 }
 
-/** Reads the rules of assets: thresholds in all their versions, the devices' intervals, the assignments. */
+/** Loads the rules of assets: all versions of the thresholds, the intervals of the devices, the assignments. */
 export async function loadAssetRules(tx: Tx, assets: readonly AssetKey[]) {
   const { rows } = await sql<RulesRow>`
     SELECT s.account_id, s.id AS asset_id, s.type, s.npa_since, s.deleted_at IS NULL AS exists,
@@ -99,7 +99,10 @@ function assetRulesOf(row: RulesRow): AssetRules {
   };
 }
 
-/** The role of a device on the asset at an instant; between assignments (a corrected date) the nearest earlier one. */
+/**
+ * Returns the role of a device on the asset at an instant. Between assignments it is the role of the nearest earlier
+ * one.
+ */
 export function roleAt(asset: AssetRules, deviceId: number, instant: number): DeviceRole {
   let role: DeviceRole = 'primary';
   for (const assignment of asset.assignments) {

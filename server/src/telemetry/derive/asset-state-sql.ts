@@ -10,14 +10,14 @@ export const LATEST_COLUMNS: readonly PositionColumnDeclaration[] = POSITION_COL
 );
 
 /**
- * In place of attributes: what is stored stays. Parsing JSON that did not change is most of what an update costs. Neither
- * word is JSON, nor empty: PostgreSQL makes an array without elements of an empty text.
+ * Marker in place of attributes that keeps the stored value, because parsing unchanged JSON is most of the cost of an
+ * update. Neither marker is JSON or empty: PostgreSQL makes an array without elements of an empty text.
  */
 export const KEPT = '=';
-/** In place of attributes: null. */
+/** Marker in place of attributes that stores null. */
 export const NONE = '-';
 
-/** One row of `asset_state` as telemetry writes it; times are epoch ms. */
+/** One row of `asset_state` as telemetry writes it. Times are epoch ms. */
 export interface AssetStateRow {
   account_id: number;
   asset_id: number;
@@ -38,8 +38,8 @@ export interface AssetStateRow {
 }
 
 /**
- * Rows travel as a few arrays, not as one per column: every array of an unnest costs as much as a column of the update.
- * All numbers of all rows stand one after the other in one array, times in another; an expression picks its place.
+ * Rows are sent as a few arrays instead of one per column, because each array of an unnest costs as much as a column of
+ * the update. One array has the numbers of all rows, another one the times, and an expression selects the element.
  */
 const NUMBERS = [
   ['status', 'smallint'],
@@ -52,17 +52,22 @@ const NUMBERS = [
 ] as const;
 const TIMES = ['status_since', 'last_packet_at', 'last_fix_time', 'updated_at'] as const;
 
-/** Stands for null in the array of numbers: arrays with nulls are searched, others are indexed. No column reaches it. */
+/**
+ * Replaces null in the array of numbers, because arrays with nulls cannot be indexed directly. No column has this
+ * value.
+ */
 const NULL_NUMBER = -2_147_483_648;
-/** Stands for null in the array of times; no such time occurs. */
+/** Replaces null in the array of times. No such time occurs. */
 const NULL_TIME = -1;
-/** No JSON text contains this character unescaped (RFC 8259, section 7), so it can part texts without quoting them. */
+/** Separates texts without quoting. JSON text cannot contain this character unescaped (RFC 8259, section 7). */
 const SEPARATOR = '\x1f';
 
 const NUMBER_COLUMNS = [...NUMBERS, ...LATEST_COLUMNS.map(({ name, type }) => [name, type] as const)];
 const COLUMNS = ['account_id', 'asset_id', ...NUMBER_COLUMNS.map(([name]) => name), ...TIMES, 'attributes'].join(', ');
 
-/** Parameters of the statements: $1 numbers, $2 times, $3 account, $4 asset, $5 previous, $6 separator, $7 attributes. */
+/**
+ * Parameters of the statements: $1 numbers, $2 times, $3 account, $4 asset, $5 previous, $6 separator, $7 attributes.
+ */
 const NUMBER_VALUES = NUMBER_COLUMNS.map(
   ([, type], index) =>
     `nullif(($1::int[])[u.place * ${NUMBER_COLUMNS.length} - ${NUMBER_COLUMNS.length - index - 1}], ${NULL_NUMBER})::${type}`,
@@ -87,7 +92,10 @@ const UPDATE = `UPDATE asset_state AS s SET (${COLUMNS}) = ROW(${values(
 )})
   FROM ${SOURCE} WHERE s.account_id = u.account_id AND s.asset_id = u.asset_id AND s.updated_at = u.previous`;
 
-/** @param previous for each row, epoch ms */
+/**
+ * Returns the parameters of both statements.
+ * @param previous `updated_at` for each row, epoch ms
+ */
 function parameters(rows: readonly AssetStateRow[], previous: readonly number[]): unknown[] {
   const numbers: number[] = [];
   const times: number[] = [];
@@ -121,9 +129,9 @@ function parameters(rows: readonly AssetStateRow[], previous: readonly number[])
 }
 
 /**
- * Writes the latest state of assets, each as a new row or over the one that was last read.
+ * Writes the latest state of assets, each as a new row or over the row that was last read.
  * @param previous `updated_at` of the row read for each, epoch ms; 0: there was none
- * @throws StaleFold when another process wrote one of them meanwhile
+ * @throws StaleFold if another process has changed one of the rows
  */
 export async function saveAssetStates(
   tx: Tx,
@@ -149,7 +157,7 @@ export interface StoredAssetState {
   updated_at: number;
 }
 
-/** Latest states of assets, for the cache; those never heard of are missing. */
+/** Loads the latest states of assets. Assets without a packet have none. */
 export async function loadAssetStates(
   tx: Tx,
   assets: readonly { accountId: number; assetId: number }[],

@@ -12,7 +12,7 @@ import type { AssetOpenRow } from './asset-open-sql.ts';
 import { type AssetStateRow, KEPT, LATEST_COLUMNS, NONE } from './asset-state-sql.ts';
 import { progressText } from './checkpoints-sql.ts';
 
-/** Takes the values that a row has into the latest known ones, in the order of LATEST_COLUMNS. */
+/** Updates the latest known values with the values of a row, in the order of LATEST_COLUMNS. */
 const noteSensors = compile<(row: PositionRow, sensors: AssetEntry['sensors']) => void>(
   ['row', 'sensors'],
   LATEST_COLUMNS.map(
@@ -22,8 +22,8 @@ const noteSensors = compile<(row: PositionRow, sensors: AssetEntry['sensors']) =
 );
 
 /**
- * Takes what new rows say into the latest known values: of each sensor the newest that was said by the device in use.
- * Rows from before the latest record change nothing but the time of the last packet.
+ * Updates the latest known values with new rows: for each sensor the newest value from the device in use. Rows older
+ * than the latest record change only the time of the last packet.
  * @param newestBefore fix time of the latest record before these, epoch ms
  */
 export function noteRows(entry: AssetEntry, rows: readonly PositionRow[], newestBefore: number): void {
@@ -40,7 +40,7 @@ export function noteRows(entry: AssetEntry, rows: readonly PositionRow[], newest
   }
 }
 
-/** Status of an asset at server time `now`, epoch ms. */
+/** Returns the status of an asset at server time `now`, epoch ms. */
 export function statusOfEntry(entry: AssetEntry, now: number): LiveStatus {
   const { asset, fold, lastPacketAt } = entry;
   return statusNow(fold, lastPacketAt === 0 ? null : lastPacketAt, now, asset.rules, {
@@ -49,19 +49,18 @@ export function statusOfEntry(entry: AssetEntry, now: number): LiveStatus {
 }
 
 /**
- * The fold is written this often, not with every batch: positions stored since are folded again when it is read
- * (asset-cache.ts). What else changes a fold (time, heartbeats, a derivation from earlier) writes it at once. The open
- * trip's sums are as old as the fold; that it began or ended is written at once. Where no further packet comes to write
- * it, the sweep does.
+ * Interval at which packets write the fold. Later positions are folded again when it is read (asset-cache.ts). Other
+ * changes of a fold (time, heartbeats, a rederivation) are written immediately. The sums of an open trip are as old as
+ * the fold, but its start and end are written immediately. Without further packets, the timer pass writes the fold.
  */
 const FOLD_EVERY_MS = 60_000;
 
-/** Server time at which a fold that was not written with its state has to be, epoch ms; Infinity: it was. */
+/** Returns the server time at which an unwritten fold must be written, epoch ms; Infinity: it is written. */
 export function foldOwedAt(entry: AssetEntry): number {
   return entry.foldSavedAt === entry.updatedAt ? Number.POSITIVE_INFINITY : entry.foldSavedAt + FOLD_EVERY_MS;
 }
 
-/** The row of `asset_state` as of `entry.updatedAt`, and of `asset_open` where something of it is to be written. */
+/** Returns the row of `asset_state` as of `entry.updatedAt`, and the row of `asset_open` if it has to be written. */
 export function stateRows(
   entry: AssetEntry,
   live: LiveStatus,
@@ -112,7 +111,7 @@ function openRow(entry: AssetEntry, live: LiveStatus, foldDue: boolean): AssetOp
   };
 }
 
-/** Until when a trip under way is told (device time), the activity that holds since, and when it was written. */
+/** Returns until when an open trip is reported (device time), the current activity, and the time of the write. */
 function asOf({ fold, updatedAt }: AssetEntry, { interval }: ReturnType<typeof openRows>) {
   return {
     asOf: Math.max(fold.lastTime, fold.line.time, fold.fixTime),
@@ -121,7 +120,10 @@ function asOf({ fold, updatedAt }: AssetEntry, { interval }: ReturnType<typeof o
   };
 }
 
-/** JSON of OpenIntervalJson[] (storage/tables.ts). A silence is offline since the last sign of life, by device time. */
+/**
+ * Returns JSON of OpenIntervalJson[] (storage/tables.ts). Silence counts as offline since the last sign of life by
+ * device time.
+ */
 function openIntervals(entry: AssetEntry, live: LiveStatus, open: ReturnType<typeof openRows>): string | null {
   if (open.interval === null) return null;
   const intervals = [...open.undecided, open.interval].map(({ startTime, status, latitude, longitude }) => ({
@@ -148,7 +150,7 @@ function openIntervals(entry: AssetEntry, live: LiveStatus, open: ReturnType<typ
   return JSON.stringify(intervals);
 }
 
-/** What the live channel is told. */
+/** Returns the change of one asset for the live channel. */
 export function liveChange(row: AssetStateRow, live: LiveStatus, ignition: boolean | null): LiveChange {
   return {
     accountId: row.account_id,
@@ -169,7 +171,7 @@ export function liveChange(row: AssetStateRow, live: LiveStatus, ignition: boole
 
 const IGNITION = LATEST_COLUMNS.findIndex(({ name }) => name === 'ignition');
 
-/** Latest known ignition. */
+/** Returns the latest known ignition. */
 export function ignitionOf(entry: AssetEntry): boolean | null {
   return (entry.sensors[IGNITION] as boolean | null | undefined) ?? null;
 }

@@ -2,7 +2,7 @@ import type { Contact } from '../intake/notes.ts';
 import type { PositionRow } from '../intake/position.ts';
 import type { LiveChange } from '../publish.ts';
 
-/** A packet that may have brought nothing new, but tells that its device is there. */
+/** A packet that may contain nothing new, but proves that its device is connected. */
 export interface Seen {
   accountId: number;
   assetId: number;
@@ -10,28 +10,30 @@ export interface Seen {
   at: number;
 }
 
-/** What a batch may bring to derivation. */
+/** Input of derivation from one batch. */
 export interface BatchInput {
-  /** Newer than everything of their device: grouped by device, in time order within it. */
+  /** Rows newer than all others of their device, grouped by device and in time order within it. */
   fresh: readonly PositionRow[];
-  /** Stored before, or behind a newer fix of their device: which of them are new is known after the insert. */
+  /** Rows that are late or already stored. The insert decides which of them are new. */
   doubtful: readonly PositionRow[];
   /** Signs of life without a record. */
   contacts: readonly Contact[];
-  /** They count for liveness only. */
+  /** Packets that count for liveness only. */
   seen: readonly Seen[];
 }
 
 /** Derivation of one batch, in three steps around the insert of its rows. */
 export interface BatchDerivation {
-  /** Folds what surely is new and in order. May run while the database takes the rows: it asks nothing of it. */
+  /**
+   * Folds the rows that are certainly new and in order. Runs while the database takes the rows, and does not query it.
+   */
   foldAhead(): Promise<void>;
   /**
-   * Folds the rest and writes all that was derived.
-   * @param late those doubtful rows that were not stored before
-   * @returns the latest of each touched asset, to be told after the commit
+   * Folds the rest and writes everything that was derived.
+   * @param late doubtful rows that were not stored before
+   * @returns the latest values of each touched asset, for publication after the commit
    */
   finish(late: readonly PositionRow[]): Promise<LiveChange[]>;
-  /** The transaction did not commit: what was computed is forgotten. */
+  /** Forgets what was computed, because the transaction did not commit. */
   rolledBack(): void;
 }

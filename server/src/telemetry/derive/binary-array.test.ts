@@ -1,4 +1,4 @@
-/** What the server reads of arrays in binary format is what was written. */
+/** PostgreSQL reads the same values from a binary array that were written into it. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../storage/testing.ts';
@@ -28,7 +28,7 @@ it('whole numbers of 32 bits', async () => {
   );
 });
 
-it('instants to the millisecond, before 2000 and 1970 too', async () => {
+it('instants to the millisecond, also before 2000 and 1970', async () => {
   const instant = fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2300, 0, 1) });
   await fc.assert(
     fc.asyncProperty(fc.array(instant, { minLength: 1, maxLength: 50 }), async (values) => {

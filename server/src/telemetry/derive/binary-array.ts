@@ -1,7 +1,7 @@
 /**
- * One-dimensional arrays without nulls in PostgreSQL's binary parameter format (its `array_recv`: dimensions, a flag for
- * nulls, the type of the elements, length and lower bound, then each element with its length; numbers big-endian).
- * Written out as text, the same numbers cost both sides several times as much.
+ * Encodes one-dimensional arrays without nulls in PostgreSQL's binary parameter format (its `array_recv`: dimensions, a
+ * flag for nulls, the type of the elements, length and lower bound, then each element with its length; numbers
+ * big-endian). The same numbers as text cost both sides several times as much.
  */
 const HEADER_BYTES = 20;
 const INT4_OID = 23;

@@ -4,7 +4,7 @@ import type { Tx } from '../../storage/db.ts';
 import { assetAt } from '../intake/assignment.ts';
 import type { AssetKey } from './due.ts';
 
-/** The living device of an IMEI, else the one deleted last. */
+/** Returns the registered device of an IMEI, else the one deleted last. */
 export async function findDevice(tx: Tx, imei: string): Promise<DeviceKey | undefined> {
   const { rows } = await sql<DeviceKey>`
     SELECT account_id AS "accountId", id AS "deviceId" FROM devices WHERE imei = ${imei}
@@ -12,7 +12,7 @@ export async function findDevice(tx: Tx, imei: string): Promise<DeviceKey | unde
   return rows[0];
 }
 
-/** Every asset that a device was ever assigned to. */
+/** Returns every asset that a device was ever assigned to. */
 export async function assetsOf(tx: Tx, device: DeviceKey): Promise<AssetKey[]> {
   const { rows } = await sql<AssetKey>`
     SELECT DISTINCT account_id AS "accountId", asset_id AS "assetId" FROM device_assignments
@@ -20,10 +20,13 @@ export async function assetsOf(tx: Tx, device: DeviceKey): Promise<AssetKey[]> {
   return rows;
 }
 
-/** Gives a device's positions to the assets of their dates. @returns the assets concerned, each with its first fix time */
+/**
+ * Assigns the positions of a device to the assets of their dates.
+ * @returns the touched assets, each with its first fix time
+ */
 export async function restamp(tx: Tx, device: DeviceKey): Promise<(AssetKey & { from: number })[]> {
   const first = new Map<number, number>();
-  // Rows before blocks: what is packed meanwhile is in a block by then.
+  // Rows before blocks, because a row that is packed meanwhile is then in a block.
   for (const concerned of [await restampRows(tx, device), await restampPacked(tx, device)]) {
     for (const [assetId, from] of concerned) first.set(assetId, Math.min(from, first.get(assetId) ?? from));
   }
@@ -59,7 +62,10 @@ async function restampRows(tx: Tx, device: DeviceKey): Promise<Map<number, numbe
   return new Map(rows.map((row) => [row.assetId, row.from]));
 }
 
-/** Living assets of an account. @param assetType undefined: of every type */
+/**
+ * Returns the registered assets of an account.
+ * @param assetType undefined: of every type
+ */
 export async function assetsOfType(tx: Tx, accountId: number, assetType: string | undefined): Promise<AssetKey[]> {
   const { rows } = await sql<AssetKey>`
     SELECT account_id AS "accountId", id AS "assetId" FROM assets

@@ -1,4 +1,4 @@
-/** What was decided about devices, assets and thresholds changes: derived rows follow; and events are read in order. */
+/** Derived rows follow changes of devices, assets and thresholds, and consumers read events in order. */
 import { statusNumber } from '@waymark/domain/status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { derivedRows, drive, eventsReadable, fix, type TestPipeline, testPipeline } from '../testing.ts';
@@ -16,8 +16,8 @@ afterAll(() => pipeline.drop());
 
 const tripCount = async (assetId: number) => (await derivedRows(pipeline.database, assetId)).trips?.length;
 
-describe('an assignment that is corrected', () => {
-  it('takes the trips of its dates to the other asset', async () => {
+describe('a corrected assignment', () => {
+  it('moves the trips of its dates to the other asset', async () => {
     const { imei, deviceId, accountId, assetId: first } = await pipeline.vehicle();
     const { assetId: second } = await pipeline.vehicle();
     await pipeline.send(imei, drive(NOW - 8 * HOUR, [1200, 1200, 1200, 1200], 30));
@@ -43,7 +43,7 @@ describe('an assignment that is corrected', () => {
     });
     await pipeline.telemetry.deviceChanged(imei);
     expect([await tripCount(first), await tripCount(second)]).toEqual([1, 1]);
-    // Told again, nothing is done again.
+    // A second call for the same change does nothing.
     const rows = await derivedRows(pipeline.database, second);
     await pipeline.telemetry.deviceChanged(imei);
     expect(await derivedRows(pipeline.database, second)).toEqual(rows);
@@ -51,7 +51,7 @@ describe('an assignment that is corrected', () => {
 });
 
 describe('thresholds', () => {
-  it('hold from their date on: what began since is derived again, what was before stays', async () => {
+  it('apply from their date on: later rows are derived again, earlier ones stay', async () => {
     const { imei, accountId, assetId } = await pipeline.vehicle({ type: 'truck' });
     await pipeline.send(imei, drive(NOW - 8 * HOUR, [1200, 400, 1200, 4000, 1200, 400, 1200, 1200], 30));
     expect(await tripCount(assetId)).toBe(4);
@@ -83,7 +83,7 @@ describe('thresholds', () => {
 });
 
 describe('a mark on the asset', () => {
-  it('NPA heads the status and keeps the movement under it', async () => {
+  it('NPA becomes the status and keeps the movement under it', async () => {
     const { imei, accountId, assetId } = await pipeline.vehicle();
     await pipeline.send(imei, drive(NOW - 600_000, [600], 30));
     await pipeline.database.tenant([accountId], (tx) =>
@@ -106,7 +106,7 @@ describe('a mark on the asset', () => {
 });
 
 describe('domain events', () => {
-  it('are consumed in commit order, each once per consumer, and none twice after late data', async () => {
+  it('are consumed in commit order, once per consumer, and not again after late data', async () => {
     const read: StoredEvent[] = [];
     const drain = async (consumer: string) => {
       await eventsReadable(pipeline.database);
@@ -133,7 +133,7 @@ describe('domain events', () => {
     );
   });
 
-  it('come again when their handler failed', async () => {
+  it('are delivered again if their handler fails', async () => {
     const { imei } = await pipeline.vehicle();
     await pipeline.send(imei, drive(NOW - 3 * HOUR, [1200, 1200], 30));
     await eventsReadable(pipeline.database);
@@ -148,7 +148,7 @@ describe('domain events', () => {
     expect(count).toBeGreaterThan(0);
   });
 
-  it('do not pass over a transaction that is still running', async () => {
+  it('wait for a transaction that is still running', async () => {
     const insert = async (type: string, wait?: Promise<void>) =>
       pipeline.database.ingest(async (tx) => {
         await tx
@@ -177,7 +177,7 @@ describe('domain events', () => {
   });
 });
 
-it('a deleted asset is derived no more, its positions are kept', async () => {
+it('a deleted asset is no longer derived, and its positions stay', async () => {
   const { imei, assetId, accountId } = await pipeline.vehicle();
   await pipeline.database.tenant([accountId], (tx) =>
     tx.updateTable('assets').set({ deleted_at: new Date() }).where('id', '=', assetId).execute(),

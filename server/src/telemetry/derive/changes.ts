@@ -13,13 +13,16 @@ export interface ChangesParts {
   database: Database;
   deriver: Deriver;
   publisher: LivePublisher;
-  /** Runs work when nobody else works on what it claims. */
+  /** Runs work with exclusive access to what it claims. */
   inTurn: InTurn;
 }
 
 const PATIENCE = 5;
 
-/** Derives an asset again from its positions, and tells the live channel. @param from epoch ms; 0: everything */
+/**
+ * Derives an asset again from its positions and publishes the result.
+ * @param from epoch ms; 0: everything
+ */
 export async function rederive(parts: ChangesParts, asset: AssetKey, from: number): Promise<Rederived | undefined> {
   for (let tries = 1; ; tries++) {
     try {
@@ -38,7 +41,7 @@ async function rederiveOnce({ database, deriver, publisher }: ChangesParts, asse
   return rederived;
 }
 
-/** What a failed transaction computed of an asset is forgotten before anybody else gets at the asset. */
+/** Forgets what a failed transaction computed of an asset, before other work gets access to the asset. */
 async function forgetting<Result>(deriver: Deriver, asset: AssetKey, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -49,8 +52,8 @@ async function forgetting<Result>(deriver: Deriver, asset: AssetKey, work: () =>
 }
 
 /**
- * A device, its settings or its assignments changed: connections see it, its positions go to the assets of the new
- * dates, and what is derived of the assets concerned follows.
+ * Applies a change of a device, its settings or its assignments: refreshes connections, assigns positions to the assets
+ * of the new dates, and derives the touched assets again.
  */
 export async function deviceChanged(
   parts: ChangesParts,
@@ -65,13 +68,13 @@ export async function deviceChanged(
   for (const asset of touched) await rederive(parts, asset, asset.from);
   const assets = await parts.database.ingest((tx) => assetsOf(tx, device));
   const done = new Set(touched.map((asset) => asset.assetId));
-  // The others keep their rows; rules, marks and status are read again.
+  // The other assets keep their rows, but their rules, marks and status are read again.
   for (const asset of assets.filter((it) => !done.has(it.assetId))) await reassigned(parts, asset);
 }
 
 /**
- * The status of an asset is looked at again. Where its past had a device at other times than derivation knew, what began
- * since is derived again.
+ * Refreshes the status of an asset. If its past had a device at other times than derivation knows, rows since then are
+ * derived again.
  */
 async function reassigned(parts: ChangesParts, asset: AssetKey): Promise<void> {
   const before = parts.deriver.known(asset.assetId);
@@ -82,7 +85,7 @@ async function reassigned(parts: ChangesParts, asset: AssetKey): Promise<void> {
   if (from <= before.lastTime) await rederive(parts, asset, from);
 }
 
-/** Rules or marks of an asset (type, NPA) changed: its status is looked at again. */
+/** Refreshes the status of an asset after a change of its rules or marks (type, NPA). */
 export async function refresh({ database, deriver, publisher, inTurn }: ChangesParts, asset: AssetKey): Promise<void> {
   await inTurn(claimOf([asset]), async () => {
     deriver.forget([asset.assetId]);
@@ -91,7 +94,7 @@ export async function refresh({ database, deriver, publisher, inTurn }: ChangesP
   });
 }
 
-/** Thresholds of an account changed from an instant on (epoch ms): what began since is derived again. */
+/** Derives the assets of an account again from the instant (epoch ms) from which changed thresholds are valid. */
 export async function thresholdsChanged(
   parts: ChangesParts,
   change: { accountId: number; assetType: string | undefined; validFrom: number },

@@ -4,11 +4,11 @@ import type { Tx } from '../../storage/db.ts';
 import type { AssetKey } from './due.ts';
 import { type Marks, startMarks } from './marks-sql.ts';
 
-/** A derivation as it stood at one position: enough to go on from there. */
+/** A derivation at one position, with everything that is needed to resume it. */
 export interface Progress {
   fold: AssetFold;
   marks: Marks;
-  /** `updated_at` of the state that it was stored with, epoch ms: with another one, positions came after it. */
+  /** `updated_at` of the state stored with it, epoch ms. If it differs, positions were stored later. */
   savedAt: number;
 }
 
@@ -16,12 +16,15 @@ export function startProgress(): Progress {
   return { fold: startFold(), marks: startMarks(), savedAt: 0 };
 }
 
-/** As it is stored in `asset_state.fold` and `derive_checkpoints.fold`: JSON of marks and time, then the fold. */
+/** Returns the text of `asset_open.fold` and `derive_checkpoints.fold`: JSON of marks and time, then the fold. */
 export function progressText({ fold, marks, savedAt }: Progress): string {
   return `${JSON.stringify({ marks, savedAt })}\n${foldText(fold)}`;
 }
 
-/** @returns undefined when the text is of another version of the rules: derive from the positions again */
+/**
+ * Parses `progressText`.
+ * @returns undefined if the text has another version of the rules; derive from the positions then
+ */
 export function parseProgress(text: string): Progress | undefined {
   const end = text.indexOf('\n');
   try {
@@ -33,7 +36,7 @@ export function parseProgress(text: string): Progress | undefined {
   }
 }
 
-/** Fix time between two checkpoints: going back costs reading at most this much track again. */
+/** Fix time between two checkpoints: the maximum length of track that a rederivation reads in addition. */
 export const CHECKPOINT_EVERY_MS = 3_600_000;
 
 export interface Checkpoint extends AssetKey {
@@ -51,7 +54,7 @@ export async function saveCheckpoints(tx: Tx, checkpoints: readonly Checkpoint[]
     ON CONFLICT (account_id, asset_id, at) DO UPDATE SET fold = excluded.fold`.execute(tx);
 }
 
-/** The latest checkpoint of an asset before an instant that this program can read; else the very start. */
+/** Returns the latest readable checkpoint of an asset before an instant, else an empty one. */
 export async function progressBefore(tx: Tx, asset: AssetKey, before: number): Promise<Progress> {
   const { rows } = await sql<{ fold: string }>`
     SELECT fold FROM derive_checkpoints
@@ -60,14 +63,17 @@ export async function progressBefore(tx: Tx, asset: AssetKey, before: number): P
   return (rows[0] && parseProgress(rows[0].fold)) ?? startProgress();
 }
 
-/** Older than the first, of each stretch of the second only the last checkpoint is kept; days. */
+/** Checkpoints older than the first number of days are thinned to the last one of each period of the second. */
 const THINNING = [
   { olderThanDays: 2, keepOnePerDays: 0.25 },
   { olderThanDays: 14, keepOnePerDays: 1 },
   { olderThanDays: 90, keepOnePerDays: 7 },
 ] as const;
 
-/** Thins checkpoints; run now and then. @param now epoch ms */
+/**
+ * Thins checkpoints. Run it periodically.
+ * @param now epoch ms
+ */
 export async function thinCheckpoints(tx: Tx, now: number): Promise<void> {
   for (const { olderThanDays, keepOnePerDays } of THINNING) {
     const before = new Date(now - olderThanDays * 86_400_000);

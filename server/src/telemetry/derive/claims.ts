@@ -1,32 +1,35 @@
 import type { AssetKey } from './due.ts';
 
-/** Devices and assets, by id, that a piece of work must have to itself. */
+/** Ids of the devices and assets that a piece of work reserves. */
 export interface Claim {
   devices: ReadonlySet<number>;
   assets: ReadonlySet<number>;
 }
 
-/** Runs work when nobody else works on what it claims. @returns what the work returns; rejects with what it throws */
+/**
+ * Runs work with exclusive access to a claim.
+ * @returns what the work returns; rejects with what it throws
+ */
 export type InTurn = <Result>(claim: Claim, work: () => Promise<Result>) => Promise<Result>;
 
-/** A claim on assets. */
+/** Returns a claim on assets. */
 export function claimOf(assets: readonly AssetKey[]): Claim {
   return { devices: new Set(), assets: new Set(assets.map(({ assetId }) => assetId)) };
 }
 
-/** Who works on which devices and assets: at most one piece of work at a time on each of them. */
+/** Reservations of devices and assets: at most one piece of work at a time has each of them. */
 export class Claims {
   readonly #devices = new Set<number>();
   readonly #assets = new Set<number>();
 
-  /** True when nobody has anything of it. */
+  /** Returns true if nothing of a claim is reserved. */
   free(claim: Claim): boolean {
     for (const device of claim.devices) if (this.#devices.has(device)) return false;
     for (const asset of claim.assets) if (this.#assets.has(asset)) return false;
     return true;
   }
 
-  /** The same for one device and the assets that its records belong to; asked for every packet. */
+  /** Returns true if one device and the assets of its records are not reserved. Called for every packet. */
   freeFor(deviceId: number, assetIds: readonly number[]): boolean {
     if (this.#devices.size === 0 && this.#assets.size === 0) return true;
     if (this.#devices.has(deviceId)) return false;

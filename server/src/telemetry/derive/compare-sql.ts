@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { AssetKey } from './due.ts';
 
-/** Tables of derived rows, and the column that says when a row begins. */
+/** Tables of derived rows, with the column of a row's start. */
 export const DERIVED_TABLES = [
   ['state_intervals', 'start_time'],
   ['trips', 'start_time'],
@@ -13,7 +13,7 @@ export const DERIVED_TABLES = [
 ] as const;
 export type DerivedTable = (typeof DERIVED_TABLES)[number][0];
 
-/** Derived rows of an asset that begin in [from, to), epoch ms, per table in their order, as JSON text. */
+/** Returns the derived rows of an asset that start in [from, to), epoch ms, per table in order, as JSON text. */
 export async function derivedRows(tx: Tx, asset: AssetKey, from: number, to: number): Promise<string[][]> {
   const until = Number.isFinite(to) ? new Date(to).toISOString() : 'infinity';
   const all: string[][] = [];
@@ -28,7 +28,7 @@ export async function derivedRows(tx: Tx, asset: AssetKey, from: number, to: num
   return all;
 }
 
-/** Every living asset of the installation. */
+/** Returns every registered asset of the installation. */
 export async function allAssets(tx: Tx): Promise<(AssetKey & { label: string })[]> {
   const { rows } = await sql<AssetKey & { label: string }>`
     SELECT account_id AS "accountId", id AS "assetId", name AS label FROM assets WHERE deleted_at IS NULL
@@ -36,7 +36,7 @@ export async function allAssets(tx: Tx): Promise<(AssetKey & { label: string })[
   return rows;
 }
 
-/** Living assets that a person may mean by a name or an id. */
+/** Returns the registered assets with a given name or id. */
 export async function assetsCalled(tx: Tx, name: string): Promise<(AssetKey & { label: string; uid: string })[]> {
   const { rows } = await sql<AssetKey & { label: string; uid: string }>`
     SELECT account_id AS "accountId", id AS "assetId", name AS label, uid::text FROM assets

@@ -3,7 +3,7 @@ import type { Telemetry } from '../service.ts';
 import { DERIVED_TABLES, type DerivedTable, derivedRows } from './compare-sql.ts';
 import type { AssetKey } from './due.ts';
 
-/** How a table's rows differ after a derivation: rows as JSON text. */
+/** Differences of a table after a rederivation, with rows as JSON text. */
 export interface TableDifference {
   table: DerivedTable;
   kept: number;
@@ -12,9 +12,9 @@ export interface TableDifference {
 }
 
 /**
- * Derives an asset again from its positions and compares.
- * @param from epoch ms; rows that begin before are not looked at, though their derivation may begin earlier
- * @param to epoch ms; rows that begin at or after it are derived again too, but not compared
+ * Derives an asset again from its positions and compares its rows before and after.
+ * @param from epoch ms; rows that start earlier are not compared, though derivation may begin earlier
+ * @param to epoch ms; rows that start at or after it are derived again too, but not compared
  */
 export async function rederiveAndCompare(
   telemetry: Telemetry,

@@ -3,10 +3,10 @@ import type { Tx } from '../../storage/db.ts';
 import { CLOCK_PUT_BACK_MS } from '../intake/clock.ts';
 import type { AssetRules } from './asset-rules-sql.ts';
 
-/** Signs of life at most this far apart are one stretch: shorter than any silence that could mean offline. */
+/** Maximum distance of signs of life in one stretch. It is shorter than any silence that could mean offline. */
 const CONTACT_JOINED_MS = 300_000;
 
-/** A stretch of time in which a device was heard at least every five minutes; epoch ms. */
+/** A stretch of time with a sign of life of a device at least every five minutes; epoch ms. */
 export interface ContactStretch {
   accountId: number;
   deviceId: number;
@@ -15,8 +15,8 @@ export interface ContactStretch {
 }
 
 /**
- * Writes signs of life; each extends the stretch it follows closely, else begins one. Stretches of a time that has not
- * come yet are of a clock that was put back: they are cut off, so that a device that falls silent is seen to.
+ * Writes signs of life. Each extends the stretch that it follows closely, else starts a new one. Stretches in the
+ * future come from a server clock that was set back. They are cut off, so that later silence is detected.
  */
 export async function saveContacts(tx: Tx, contacts: readonly ContactStretch[]): Promise<void> {
   if (contacts.length === 0) return;
@@ -47,7 +47,7 @@ export async function saveContacts(tx: Tx, contacts: readonly ContactStretch[]):
       SET ended_at = greatest(device_contacts.ended_at, excluded.ended_at)`.execute(tx);
 }
 
-/** Stretches of an asset's devices while they were on it, that end after `after` (epoch ms), in order of their start. */
+/** Reads the stretches of an asset's devices during their assignments that end after `after` (epoch ms), by start. */
 export async function readContacts(
   tx: Tx,
   asset: AssetRules,

@@ -21,38 +21,40 @@ import { markedBy } from './marks-sql.ts';
 import { type Rederived, rederive } from './rederive.ts';
 import { positionOf } from './track-position.ts';
 
-/** Fixes older than this on arrival are history: told to histories, never to people (decisions.md, "Buffer dumps"). */
+/**
+ * Older fixes are history on arrival: they enter histories and raise no notification (decisions.md, "Buffer dumps").
+ */
 const LATE_AFTER_MS = 900_000;
 
-/** Far more than time alone ever decides one after the other. */
+/** Bound on consecutive transitions by time alone, far above what occurs. */
 const LOOKS_AT_ONCE = 20;
 
-/** What is to be done for one asset in a transaction. */
+/** Input of derivation for one asset in a transaction. */
 export interface AssetInput extends AssetKey {
   rows: PositionRow[];
   /** Receive times of heartbeats, epoch ms. */
   contacts: { deviceId: number; at: number }[];
-  /** Receive time of a packet that may have brought nothing new, epoch ms. */
+  /** Receive time of a packet that may contain nothing new, epoch ms. */
   seenAt?: number;
-  /** Let time pass up to what is due. */
+  /** Passes time up to what is due. */
   passTime?: boolean;
-  /** Derive again what began at or after this fix time, epoch ms. */
+  /** Derives again what started at or after this fix time, epoch ms. */
   rederiveFrom?: number;
 }
 
-/** What it gave; the entry is already changed. */
+/** Result of derivation for one asset. Its entry is already changed. */
 export interface Outcome {
   entry: AssetEntry;
   derived: Derived;
   rederived: Rederived | undefined;
   checkpoints: Checkpoint[];
-  /** Whether what an event tells was old on arrival. */
+  /** Returns true if the content of an event was old on arrival. */
   late: (event: DomainEvent) => boolean;
 }
 
 /**
- * Takes rows that follow what the fold has seen into the fold.
- * @returns undefined, and nothing changed, where they do not follow: then `rederiveAsset`
+ * Folds rows that follow the fold.
+ * @returns undefined, with nothing changed, if they do not follow; call `rederiveAsset` then
  */
 export function deriveInOrder(input: AssetInput, entry: AssetEntry, now: number): Outcome | undefined {
   if (entry.broken || input.rederiveFrom !== undefined) return undefined;
@@ -72,7 +74,7 @@ export function deriveInOrder(input: AssetInput, entry: AssetEntry, now: number)
   return { entry, derived, rederived: undefined, checkpoints: checkpointDue(entry), late: () => dump };
 }
 
-/** Lets time pass up to each instant at which something is due, in turn, however long ago. */
+/** Passes time to each due instant in turn, however long ago. */
 function passWhatIsDue(entry: AssetEntry, now: number, derived: Derived): void {
   const { asset, fold, lastPacketAt } = entry;
   let at = entry.nextChangeAt;
@@ -84,14 +86,15 @@ function passWhatIsDue(entry: AssetEntry, now: number, derived: Derived): void {
   }
 }
 
-/** Derives an asset again from its stored positions, from before the input's first row or the time it names. */
+/** Derives an asset again from its stored positions, from its first row or the requested time, whichever is earlier. */
 export async function rederiveAsset(tx: Tx, input: AssetInput, entry: AssetEntry, now: number): Promise<Outcome> {
   const newestBefore = entry.fold.lastTime;
   const { broken } = entry;
   const first = positionsOf(input, entry)[0]?.time ?? Number.POSITIVE_INFINITY;
   const from = entry.broken ? 0 : Math.min(input.rederiveFrom ?? Number.POSITIVE_INFINITY, first);
   const rederived = await rederive(tx, entry, from);
-  // What is asked for again includes what time alone had decided. After late data it is open, and due again if it holds.
+  // A requested rederivation includes decisions by time alone. After late data they are open, and due again if they
+  // apply.
   if (input.rederiveFrom !== undefined && !broken) {
     passTime(entry.fold, newestBefore, entry.asset.rules, rederived.derived);
     entry.marks = markedBy(entry.marks, rederived.derived);
@@ -104,7 +107,7 @@ export async function rederiveAsset(tx: Tx, input: AssetInput, entry: AssetEntry
   return { entry, derived, rederived, checkpoints, late: (event) => event.time < now - LATE_AFTER_MS };
 }
 
-/** Without a device, what was under way ended with the assignment, by the server's clock. */
+/** Ends what is open when an asset has no device, by the server's clock. */
 function endAbsent({ fold, asset }: AssetEntry, derived: Derived, now: number): void {
   if (absenceAt(asset.rules, now)) passTime(fold, now, asset.rules, derived);
 }

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { lastingUid } from '../../storage/uid.ts';
 
-/** What derivation gave out for one asset. */
+/** Closed rows that derivation produced for one asset. */
 export interface DerivedOfAsset {
   accountId: number;
   assetId: number;
   derived: Derived;
-  /** Device of an outlier, by its role at its time. */
+  /** Returns the device of an outlier from its role and time. */
   deviceOf: (role: 'primary' | 'auxiliary', time: number) => number;
 }
 
@@ -104,7 +104,7 @@ const TABLES: readonly DerivedTable[] = [
       ['latitude_e7', 'int'],
       ['longitude_e7', 'int'],
     ],
-    // A stop whose place nobody ever knew tells nothing that the intervals do not.
+    // A stop without a known place adds nothing to the intervals.
     rows: ({ derived }) =>
       derived.stops
         .filter((it) => it.latitude !== null && it.longitude !== null)
@@ -199,7 +199,7 @@ const TABLES: readonly DerivedTable[] = [
   },
 ];
 
-/** Writes closed rows: one statement per table that has any, however many assets there are. */
+/** Writes closed rows with one statement per table, for all assets. */
 export async function saveDerived(tx: Tx, items: readonly DerivedOfAsset[]): Promise<void> {
   for (const table of TABLES) {
     const named = [['account_id', 'int'], ['asset_id', 'int'], ...table.key, ...table.columns] as const;
@@ -207,7 +207,7 @@ export async function saveDerived(tx: Tx, items: readonly DerivedOfAsset[]): Pro
     const seen = new Set<string>();
     for (const item of items) {
       for (const row of table.rows(item)) {
-        // One statement cannot touch a row twice; of two events of one kind and instant the first is kept.
+        // One statement cannot touch a row twice. If two events share type and instant, keep the first.
         const key = `${item.assetId} ${row.slice(0, table.key.length).join(' ')}`;
         if (seen.has(key)) continue;
         seen.add(key);

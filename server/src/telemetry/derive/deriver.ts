@@ -13,12 +13,17 @@ import type { AssetKey, DueIndex } from './due.ts';
 import type { Rederived } from './rederive.ts';
 import { saveOutcomes } from './save-outcomes.ts';
 
-/** Heartbeats are noted this often per device; more would only repeat that it is there. */
+/** Minimum interval between stored heartbeats of a device. */
 const CONTACT_EVERY_MS = 60_000;
-/** Assets folded between two looks at the sockets. */
+/** Assets that are folded before the event loop handles sockets again. */
 const FOLDED_AT_ONCE = 50;
 
-/** The deriver of the pipeline: folds in memory, rows in the batch's transaction. */
+/**
+ * Derives assets within the transaction of a batch. Folds stay in memory; batches without a common asset may run
+ * concurrently.
+ * | Vocabulary: the fold is the state of derivation for one asset, `advance` (domain) takes positions into it, deriving
+ * brings an asset up to date in a transaction, and rederiving repeats that from a checkpoint.
+ */
 export class Deriver {
   readonly #cache: AssetCache;
   readonly #due: DueIndex;
@@ -52,7 +57,7 @@ export class Deriver {
         let count = 0;
         for (const input of inputs.all()) {
           const entry = entries.get(input.assetId);
-          // Of an asset that was deleted, positions are kept and nothing is derived.
+          // Positions of a deleted asset are stored, but nothing is derived.
           if (!entry?.asset.exists) continue;
           const outcome =
             waiting.has(input.assetId) || input.rows.length === 0 || input.contacts.length > 0
@@ -71,15 +76,15 @@ export class Deriver {
     };
   }
 
-  /** Lets time pass for assets that are due, up to the instant at which each is. Where it fails, `forget` them. */
+  /** Passes time for due assets, up to the instant at which each is due. On failure, call `forget` for them. */
   async passTime(tx: Tx, assets: readonly AssetKey[]): Promise<LiveChange[]> {
     const inputs = assets.map((asset) => ({ ...asset, rows: [], contacts: [], passTime: true }));
     return this.#finish(tx, inputs, await this.#load(tx, inputs), []);
   }
 
   /**
-   * Derives an asset again from its stored positions. Where it fails, `forget` it.
-   * @param from epoch ms of what changed; 0: everything
+   * Derives an asset again from its stored positions. On failure, call `forget` for it.
+   * @param from epoch ms of the change; 0: everything
    */
   async rederive(
     tx: Tx,
@@ -93,7 +98,7 @@ export class Deriver {
     return { changes, rederived: outcomes[0]?.rederived };
   }
 
-  /** Rules or marks of assets changed, or a transaction that derived them failed: what is known is read again. */
+  /** Drops cached assets whose rules or marks changed, or whose transaction failed. */
   forget(assetIds: Iterable<number>): void {
     for (const assetId of assetIds) this.#cache.drop(assetId);
   }
@@ -108,7 +113,10 @@ export class Deriver {
     return inputs.length === 0 ? new Map() : this.#cache.load(tx, inputs);
   }
 
-  /** @param done outcomes that there are already; those of `inputs` are added */
+  /**
+   * Derives the inputs and writes all outcomes.
+   * @param done outcomes so far; those of `inputs` are appended
+   */
   async #finish(
     tx: Tx,
     inputs: readonly AssetInput[],
@@ -128,9 +136,8 @@ export class Deriver {
   }
 
   /**
-   * Keeps of the heartbeats what history is to know, and stores it: a recomputation reads it back. One after a silence
-   * counts for liveness only: a device that comes back may have hours in its buffer, and what happened in the silence is
-   * told by its positions.
+   * Stores the heartbeats that belong to history, so that a recomputation can read them. A heartbeat after a silence
+   * counts for liveness only: the device may have hours in its buffer, and its positions show what happened meanwhile.
    */
   async #noteContacts(tx: Tx, inputs: readonly AssetInput[], entries: ReadonlyMap<number, AssetEntry>): Promise<void> {
     const stretches: ContactStretch[] = [];
@@ -157,11 +164,11 @@ function saysSomething(input: AssetInput): boolean {
   );
 }
 
-/** AssetInput by asset, in the order in which assets come. */
+/** Inputs by asset, in the order in which assets occur. */
 class InputsByAsset {
   readonly #byAsset = new Map<number, AssetInput>();
 
-  /** The input of an asset, begun when there is none; undefined where the device was on no asset. */
+  /** Returns the input of an asset, created if missing; undefined if the device was on no asset. */
   of(accountId: number, assetId: PositionRow['assetId']): AssetInput | undefined {
     if (assetId === null) return undefined;
     let input = this.#byAsset.get(assetId);

@@ -4,8 +4,8 @@ import { DueIndex } from './due.ts';
 
 const asset = (assetId: number) => ({ accountId: 1, assetId });
 
-describe('what is due', () => {
-  it('is given out once, not before its second, and earliest first', () => {
+describe('the index of due assets', () => {
+  it('returns an asset once, not before its second, and earliest first', () => {
     const due = new DueIndex();
     due.set(asset(1), 10_000);
     due.set(asset(2), 5_000);
@@ -15,7 +15,7 @@ describe('what is due', () => {
     expect(due.take(90_000, 10)).toEqual([]);
   });
 
-  it('is whatever was set last', () => {
+  it('uses the time that was set last', () => {
     const due = new DueIndex();
     due.set(asset(1), 10_000);
     due.set(asset(1), 20_000);
@@ -25,7 +25,7 @@ describe('what is due', () => {
     expect(due.size).toBe(0);
   });
 
-  it('is not lost by a limit, by a time in the past, or by a long pause', () => {
+  it('loses no asset by a limit, by a time in the past, or by a long pause', () => {
     const due = new DueIndex();
     for (let id = 1; id <= 5; id++) due.set(asset(id), 1_000_000);
     expect(due.take(1_000_000, 3)).toHaveLength(3);
@@ -35,7 +35,7 @@ describe('what is due', () => {
     expect(due.take(900_000_000_000, 10)).toEqual([asset(7)]);
   });
 
-  it('is due by the new time where the clock was put back', () => {
+  it('uses the new time if the clock was set back', () => {
     const due = new DueIndex();
     expect(due.take(9_000_000, 10)).toEqual([]);
     expect(due.take(5_000_000, 10)).toEqual([]);

@@ -7,8 +7,8 @@ export interface AssetKey {
 }
 
 /**
- * When assets change by time alone, in buckets of a second: setting, moving and taking what is due all cost the same,
- * however many assets wait.
+ * Schedules assets whose status changes by time alone, in buckets of a second. Setting, moving and taking cost the
+ * same, however many assets wait.
  */
 export class DueIndex {
   readonly #dueAt = new Map<number, number>();
@@ -19,7 +19,10 @@ export class DueIndex {
     return this.#dueAt.size;
   }
 
-  /** @param dueAt epoch ms; undefined or Infinity: never */
+  /**
+   * Schedules an asset.
+   * @param dueAt epoch ms; undefined or Infinity: never
+   */
   set(asset: AssetKey, dueAt: number | undefined): void {
     this.#remove(asset.assetId);
     if (dueAt === undefined || dueAt === Number.POSITIVE_INFINITY) return;
@@ -30,11 +33,11 @@ export class DueIndex {
     else this.#buckets.set(bucket, new Map([[asset.assetId, asset]]));
   }
 
-  /** Takes out at most `atMost` assets that are due by `now` (epoch ms), earliest first. */
+  /** Takes at most `atMost` assets that are due by `now` (epoch ms), earliest first. */
   take(now: number, atMost: number): AssetKey[] {
     const taken: AssetKey[] = [];
     const last = Math.floor(now / BUCKET_MS);
-    // A clock that was put back: what is set from now on is due by the new time.
+    // If the clock was set back, assets set from now on are due by the new time.
     if (last < this.#next) this.#next = last;
     if (this.#next === 0 || last - this.#next > this.#buckets.size) this.#next = this.#earliest(last);
     for (; this.#next <= last; this.#next++) {
@@ -46,12 +49,12 @@ export class DueIndex {
         taken.push(asset);
       }
     }
-    // What becomes due within the second that was just emptied is still taken by the next call.
+    // Assets that become due within the second that was just emptied are taken by the next call.
     if (this.#next === last + 1) this.#next = last;
     return taken;
   }
 
-  /** After a pause of hours it is cheaper to look at the buckets there are than at every second that passed. */
+  /** Returns the earliest bucket. After a pause of hours this is cheaper than a scan of every second that passed. */
   #earliest(last: number): number {
     let earliest = last;
     for (const bucket of this.#buckets.keys()) if (bucket < earliest) earliest = bucket;

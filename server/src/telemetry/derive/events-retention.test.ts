@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.drop());
 
-/** Events in transactions of their own, as many days old as their names say. */
+/** Inserts events in transactions of their own. The name of each is its age in days. */
 async function happened(...daysAgo: number[]): Promise<void> {
   for (const days of daysAgo)
     await opened.database.ingest((tx) =>
@@ -36,7 +36,7 @@ async function left(): Promise<string[]> {
   return rows.map((row) => row.type);
 }
 
-test('what every consumer has read goes when it is old, what one of them has not read stays', async () => {
+test('old events are deleted if every consumer has read them, and stay while one has not', async () => {
   await happened(40, 1, 20);
   const read: string[] = [];
   const handler = async (events: readonly { type: string }[]) => void read.push(...events.map((event) => event.type));
@@ -51,7 +51,7 @@ test('what every consumer has read goes when it is old, what one of them has not
   expect(await pruneEvents(opened.database, NOW)).toBe(1);
   expect(await left()).toEqual(['1 days ago', '30 days ago']);
 
-  // What was pruned neither comes again nor takes anything with it.
+  // Deleted events are not delivered again, and no other event is lost.
   read.length = 0;
   await consume(opened.database, 'slow', handler);
   await consume(opened.database, 'fast', handler);

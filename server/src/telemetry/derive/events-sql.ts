@@ -2,12 +2,12 @@ import type { DomainEvent } from '@waymark/domain/derive/derived.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../storage/db.ts';
 
-/** An event of one asset on its way into the table. */
+/** An event of one asset before it is stored. */
 export interface EventOfAsset {
   accountId: number;
   assetId: number;
   event: DomainEvent;
-  /** True when what it tells was old on arrival: it enters histories, and raises no notification. */
+  /** True if its content was old on arrival: it enters histories and raises no notification. */
   late: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface StoredEvent {
   accountId: number;
   assetId: number | null;
   type: string;
-  /** When it happened, by fix time. */
+  /** Fix time of the event. */
   at: Date;
   payload: Record<string, unknown>;
 }
@@ -38,11 +38,10 @@ export interface StoredEvent {
 export type EventHandler = (events: readonly StoredEvent[], tx: Tx) => Promise<void>;
 
 /**
- * Hands the events after a consumer's cursor to its handler, in commit order, and moves the cursor in the same
- * transaction: what the handler writes with `tx` happens once, what it does outside happens at least once. Events of
- * transactions that still run are left for the next call, so none can slip in behind the cursor. Two processes
- * consuming under one name take turns.
- * @returns number of events handed over; call again while it is `atMost`
+ * Passes the events after a consumer's cursor to its handler, in commit order, and moves the cursor in the same
+ * transaction. Writes of the handler with `tx` happen once, other effects at least once. Events of running transactions
+ * wait for the next call, so that none is skipped. Two processes that consume under one name take turns.
+ * @returns number of events passed; call again while it equals `atMost`
  * @throws what the handler throws; the cursor then stays
  */
 export async function consume(

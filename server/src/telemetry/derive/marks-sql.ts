@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 
 /**
- * How far the closed rows of an asset go: the start of the last one given out, per table. Rows of a table are given out
- * in the order of their start (driving events: per type), so what a fold will still give out is what starts after its
- * marks. That is how a derivation is taken up again at a checkpoint: rows beyond its marks go, and come again.
+ * Marks of an asset: for each table the start of the last closed row. Rows of a table are produced in the order of
+ * their start (driving events: per type), so a fold produces only rows that start after its marks. To resume at a
+ * checkpoint, the rows beyond its marks are removed and derived again.
  */
 export interface Marks {
   interval: number;
@@ -13,7 +13,7 @@ export interface Marks {
   stop: number;
   rollup: number;
   outlier: number;
-  /** Driving events, per type; of a type that is not named, what starts after `otherEvents`. */
+  /** Driving events per type. For a type that is not named, `otherEvents` applies. */
   events: Record<string, number>;
   otherEvents: number;
 }
@@ -22,7 +22,10 @@ const NONE = 0;
 
 const BUCKET_MS = 600_000;
 
-/** @param after epoch ms: rows that start later belong to the derivation that begins now */
+/**
+ * Returns the marks of a new derivation.
+ * @param after epoch ms; rows that start later belong to it
+ */
 export function startMarks(after = NONE): Marks {
   return {
     interval: after,
@@ -35,7 +38,7 @@ export function startMarks(after = NONE): Marks {
   };
 }
 
-/** Marks after more rows; the old ones are left as they are. */
+/** Returns new marks after more rows. The given ones stay unchanged. */
 export function markedBy(marks: Marks, derived: Derived): Marks {
   const events = derived.drivingEvents.length > 0 ? { ...marks.events } : marks.events;
   for (const event of derived.drivingEvents)
@@ -51,14 +54,17 @@ export function markedBy(marks: Marks, derived: Derived): Marks {
   };
 }
 
-/** What is taken back, as far as consumers of domain events were told of it. */
+/** Removed rows, as far as domain events have announced them. */
 export interface TakenBack {
-  /** `type time` of each thing that was told. */
+  /** `type time` of each announced event. */
   told: Set<string>;
   rows: number;
 }
 
-/** Removes the rows beyond the marks of a checkpoint, and the checkpoints after it. @param at its time, epoch ms */
+/**
+ * Removes the rows beyond the marks of a checkpoint, and the checkpoints after it.
+ * @param at its time, epoch ms
+ */
 export async function takeBack(
   tx: Tx,
   asset: { accountId: number; assetId: number },

@@ -1,4 +1,4 @@
-/** What is under way, as reports and screens read it from the asset's state between two writes of the fold. */
+/** Reads open rows from the state of an asset between two writes of the fold, as reports and screens do. */
 import type { OpenTrip } from '@waymark/domain/derive/index.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ async function open(assetId: number) {
   return rows[0]!;
 }
 
-it('stays when a packet of one asset alone changes nothing of it', async () => {
+it('stays if a packet changes nothing of it', async () => {
   const vehicle = await pipeline.vehicle();
   const records = drive(START, [600], 5).map((record) => ({ ...record, attributes: { gsmSignal: 4 } }));
   now = START + 300_000;
@@ -34,7 +34,7 @@ it('stays when a packet of one asset alone changes nothing of it', async () => {
   expect(await open(vehicle.assetId)).toEqual(first);
 });
 
-it('is up to date a minute later, also when no further packet comes', async () => {
+it('is up to date a minute later, also without a further packet', async () => {
   const vehicle = await pipeline.vehicle();
   const records = drive(START, [600], 5);
   now = START + 300_000;

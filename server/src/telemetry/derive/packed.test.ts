@@ -1,4 +1,4 @@
-/** A week that was packed into blocks (storage/pack.ts) takes records and corrections as one that is still rows does. */
+/** A week that was packed into blocks (storage/pack.ts) accepts records and corrections like a week of rows. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packClosedWeeks } from '../../storage/pack.ts';
@@ -7,7 +7,7 @@ import { count, derivedRows, drive, type TestPipeline, testPipeline } from '../t
 const MONDAY = Date.UTC(2026, 4, 4);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Long after the week: it is closed. */
+/** Long after the week, so that it is closed. */
 const NOW = MONDAY + 12 * DAY;
 let pipeline: TestPipeline;
 
@@ -31,7 +31,7 @@ function anonymous(rows: Record<string, string[]>): Record<string, string[]> {
 }
 
 describe('a packed week', () => {
-  it('takes what it has for a duplicate, also after a restart', async () => {
+  it('detects duplicates of its positions, also after a restart', async () => {
     const { imei, deviceId, assetId } = await pipeline.vehicle();
     await pipeline.send(imei, records, NOW);
     const before = await derivedRows(pipeline.database, assetId);
@@ -45,7 +45,7 @@ describe('a packed week', () => {
     expect(await derivedRows(pipeline.database, assetId)).toEqual(before);
   });
 
-  it('is derived from as rows are', async () => {
+  it('is derived like rows', async () => {
     const vehicle = await pipeline.vehicle();
     await pipeline.send(vehicle.imei, records, NOW);
     const before = await derivedRows(pipeline.database, vehicle.assetId);
@@ -57,7 +57,7 @@ describe('a packed week', () => {
     }
   });
 
-  it('whatever comes late or again between runs of packing gives what came in order', {
+  it('gives the rows of in-order data, whatever arrives late or again between runs of packing', {
     timeout: 120_000,
   }, async () => {
     const whole = await pipeline.vehicle();
@@ -89,14 +89,17 @@ describe('a packed week', () => {
     );
   });
 
-  it('goes to the assets of its dates when an assignment is corrected, as rows do', async () => {
+  it('follows a corrected assignment, as rows do', async () => {
     const asRows = await corrected(async () => {});
     expect(asRows.map((rows) => rows.trips?.length)).toEqual([3, 1]);
     expect(await corrected(pack)).toEqual(asRows);
   });
 });
 
-/** A device whose last days belong to another asset, as is found out later. @returns what is derived of both */
+/**
+ * Corrects the last days of a device to another asset.
+ * @returns the derived rows of both assets
+ */
 async function corrected(meanwhile: () => Promise<unknown>): Promise<Record<string, string[]>[]> {
   const { imei, deviceId, accountId, assetId: first } = await pipeline.vehicle();
   const { assetId: second } = await pipeline.vehicle();

@@ -1,4 +1,4 @@
-/** What the vehicle bus says reaches the ten-minute rows, from the stream as from the stored positions. */
+/** Readings of the vehicle bus reach the ten-minute rows, from the stream and from stored positions. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { derivedRows, drive, type TestPipeline, testPipeline } from '../testing.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => pipeline.drop());
 
-it('fuel rate, axle load and fault codes of ten minutes are sums of what was said, also when derived again', async () => {
+it('sums fuel rate, axle load and fault codes of ten minutes, also when they are derived again', async () => {
   const vehicle = await pipeline.vehicle({ type: 'truck' });
   const start = NOW - 8 * TEN_MINUTES_MS;
   const records = drive(start, [1800, 1800], 60);
@@ -28,7 +28,7 @@ it('fuel rate, axle load and fault codes of ten minutes are sums of what was sai
         fault_code_count, fault_code_sum, faulty_count
       FROM rollups WHERE asset_id = ${vehicle.assetId} AND bucket = ${new Date(start)}`.execute(tx),
   );
-  // Ten records, a minute apart; the first of them stands, the fourth says nothing that can be understood.
+  // Ten records, a minute apart: the vehicle is stationary in the first, and the fourth is unintelligible.
   expect(rows).toEqual([
     {
       fix_count: 10,
@@ -43,7 +43,7 @@ it('fuel rate, axle load and fault codes of ten minutes are sums of what was sai
       faulty_count: 2,
     },
   ]);
-  // Ten minutes at rest have a row where the bus speaks.
+  // Ten minutes at rest have a row if the bus reports.
   const stream = await derivedRows(pipeline.database, vehicle.assetId);
   expect(stream.rollups?.length).toBeGreaterThanOrEqual(5);
   await pipeline.restart();

@@ -1,9 +1,8 @@
 /**
  * npm run rederive -- --asset <uid or name> [--from <date>] [--to <date>] [--data DIR]
  * npm run rederive -- --all …
- *
- * Derives an asset (or every one) again from its stored positions and replaces what was derived, beside a running Waymark or without
- * one. Prints what is different; nothing is, unless rules or program changed.
+ * | Derives an asset (or every one) again from its stored positions and replaces its derived rows, with or without a
+ * running Waymark. Prints the differences. There are none unless rules or program changed.
  */
 import { parseArgs } from 'node:util';
 import { Registry } from 'prom-client';
@@ -28,7 +27,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Ends the program with a message for the person who called it. */
+/** Exits with a message for the user. */
 function refuse(message: string): never {
   process.stderr.write(`${message}\n${USAGE}\n`);
   process.exit(1);

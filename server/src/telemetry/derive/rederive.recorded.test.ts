@@ -1,4 +1,4 @@
-/** Recorded traces, streamed and swept: at any moment deriving again changes nothing. */
+/** Recorded traces, streamed with timer passes: rederivation changes nothing at any moment. */
 import { allTraces, requireTraces } from '@waymark/domain/derive/testing-traces.ts';
 import { comparePositions, type Position } from '@waymark/domain/position.ts';
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
@@ -25,7 +25,7 @@ async function pass(milliseconds: number, times = 1): Promise<void> {
   }
 }
 
-it('replayed, swept, fallen silent: deriving again changes nothing', { timeout: 240_000 }, async () => {
+it('rederivation changes nothing after replay, timer passes and silence', { timeout: 240_000 }, async () => {
   requireTraces();
   for (const { name, vehicles } of allTraces()) {
     for (const positions of [...vehicles.values()].slice(0, VEHICLES)) {

@@ -1,4 +1,4 @@
-/** Deriving again takes in what time alone had decided: at any moment of a stream it changes nothing. */
+/** Rederivation includes the decisions by time alone: at any moment of a stream it changes nothing. */
 
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
 import { sql } from 'kysely';
@@ -30,7 +30,7 @@ async function openTrip(assetId: number): Promise<unknown> {
   return rows[0]?.open_trip;
 }
 
-describe('a trip that a silence ended', () => {
+describe('a trip that ended by silence', () => {
   it('stays ended when its asset is derived again, at any moment', async () => {
     const vehicle = await pipeline.vehicle();
     await pipeline.send(vehicle.imei, drive(now - 10 * MINUTE, [600], 30));
@@ -42,7 +42,7 @@ describe('a trip that a silence ended', () => {
     expect(await openTrip(vehicle.assetId)).toBeNull();
   });
 
-  it('is ended after hours in which nobody swept, all that was due in turn', async () => {
+  it('ends after hours without a timer pass, with all due transitions in turn', async () => {
     const vehicle = await pipeline.vehicle();
     const track = drive(now - 20 * MINUTE, [600], 30);
     const last = track.at(-1) as TrackerRecord;
@@ -57,7 +57,7 @@ describe('a trip that a silence ended', () => {
 });
 
 describe('the last trip of an old buffer', () => {
-  it('is over once the buffer is empty, though its hour has not passed since it came', async () => {
+  it('ends once the buffer is empty, though its hour has not passed since it arrived', async () => {
     const vehicle = await pipeline.vehicle();
     await pipeline.send(vehicle.imei, drive(now - 9 * 365 * 24 * HOUR, [1200], 30));
     expect(await openTrip(vehicle.assetId)).not.toBeNull();
@@ -71,7 +71,7 @@ describe('the last trip of an old buffer', () => {
 });
 
 describe('a trip of an asset whose device left', () => {
-  it('is over with the assignment, and stays so when it is derived again', async () => {
+  it('ends with the assignment, and stays ended when it is derived again', async () => {
     const vehicle = await pipeline.vehicle();
     await pipeline.send(vehicle.imei, drive(now - 10 * MINUTE, [600], 30));
     await pipeline.database.tenant([vehicle.accountId], (tx) =>
@@ -92,7 +92,7 @@ describe('a trip of an asset whose device left', () => {
   });
 });
 
-it('time runs as fast after a decision as before it: fifteen idle minutes are fifteen', async () => {
+it('fifteen idle minutes count as fifteen after a decision by time', async () => {
   const vehicle = await pipeline.vehicle();
   const track = drive(now - 10 * MINUTE, [600], 30);
   const last = track.at(-1) as TrackerRecord;

@@ -9,21 +9,21 @@ import { readContacts } from './contacts-sql.ts';
 import { markedBy, startMarks, type TakenBack, takeBack } from './marks-sql.ts';
 import { DERIVATION_COLUMNS, END_OF_TIME, positionOf } from './track-position.ts';
 
-/** What deriving again gave. */
+/** Result of a rederivation. */
 export interface Rederived {
   derived: Derived;
   taken: TakenBack;
-  /** Fix time from which on rows were made anew, epoch ms; 0: all of them. */
+  /** Fix time from which rows were derived again, epoch ms; 0: all of them. */
   from: number;
   checkpoints: Checkpoint[];
   positions: number;
 }
 
 /**
- * Derives an asset again from its stored positions: takes up the latest checkpoint before `before`, takes back the rows
- * given out since, and folds what is stored now. The entry's fold and marks are replaced. What time alone had decided is
- * open again: it was decided without what came late, and is due again if it holds.
- * @param before epoch ms; 0: from the very first position
+ * Derives an asset again from its stored positions: restores the latest checkpoint before `before`, removes later rows,
+ * and folds what is stored now. Replaces the fold and marks of the entry. Decisions by time alone are open again,
+ * because they ignored the late data, and are due again if they apply.
+ * @param before epoch ms; 0: from the first position
  */
 export async function rederive(tx: Tx, entry: AssetEntry, before: number): Promise<Rederived> {
   const { asset } = entry;
@@ -56,7 +56,7 @@ export async function rederive(tx: Tx, entry: AssetEntry, before: number): Promi
       result.taken = await takeBack(tx, asset.key, progress.marks, from);
     }
     for (const position of positions) {
-      // Those of the checkpoint's own instant that are in it.
+      // Positions of the checkpoint's own instant may already be in it.
       if (!isInOrder(fold, position)) continue;
       if (position.time > fold.lastTime && fold.lastTime - lastCheckpoint >= CHECKPOINT_EVERY_MS) {
         const marks = markedBy(progress.marks, result.derived);

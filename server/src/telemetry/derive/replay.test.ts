@@ -1,4 +1,7 @@
-/** Derived rows are a function of what is stored, however it came: shuffled, doubled, in portions, with a crash between. */
+/**
+ * Derived rows depend only on the stored positions, whether they arrive shuffled, repeated, in parts or with a crash
+ * between.
+ */
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +9,7 @@ import { count, derivedRows, drive, fix, type TestPipeline, testPipeline, wrongD
 
 const MONDAY = Date.UTC(2026, 4, 4);
 const HOUR = 3_600_000;
-/** All of it arrives after it happened, at one instant: receive times must not matter to history. */
+/** All records arrive later, at one instant, because receive times must not matter to history. */
 const NOW = MONDAY + 30 * HOUR;
 let pipeline: TestPipeline;
 
@@ -15,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => pipeline.drop());
 
-/** A day with trips, short and long stops, idling, a silence, fixes from another continent, and speeding up. */
+/** A day with trips, short and long stops, idling, a silence, fixes from another continent, and speeding. */
 function day(): TrackerRecord[] {
   const records = [
     ...drive(MONDAY + 6 * HOUR, [900, 200, 900, 1200, 60, 90, 1200, 600]),
@@ -32,7 +35,7 @@ function day(): TrackerRecord[] {
   return records;
 }
 
-/** Sends packets in order and gives the derived rows without what names the asset. */
+/** Sends packets in order and returns the derived rows without the keys of the asset. */
 async function derivedFrom(packets: readonly TrackerRecord[][]): Promise<Record<string, string[]>> {
   const vehicle = await pipeline.vehicle();
   for (const packet of packets) await pipeline.send(vehicle.imei, packet, NOW);
@@ -47,7 +50,7 @@ function anonymous(rows: Record<string, string[]>): Record<string, string[]> {
 }
 
 describe('the rows of a day', () => {
-  it('are the same for every order, repetition and portion of its positions', { timeout: 120_000 }, async () => {
+  it('are the same for every order, repetition and split of its positions', { timeout: 120_000 }, async () => {
     const records = day();
     const inOrder = await derivedFrom([records]);
     expect(inOrder.trips?.length).toBeGreaterThan(2);
@@ -77,7 +80,7 @@ describe('the rows of a day', () => {
     );
   });
 
-  it('are those of a recomputation, and of another process that goes on', async () => {
+  it('equal those of a recomputation, and of another process that resumes', async () => {
     const records = day();
     const vehicle = await pipeline.vehicle();
     for (let at = 0; at < records.length; at += 10) {
@@ -92,7 +95,7 @@ describe('the rows of a day', () => {
     }
   });
 
-  it('do not depend on when time was let pass', async () => {
+  it('do not depend on the times of timer passes', async () => {
     const records = day();
     const vehicle = await pipeline.vehicle();
     for (let at = 0; at < records.length; at += 10) {
@@ -102,7 +105,7 @@ describe('the rows of a day', () => {
     expect(anonymous(await derivedRows(pipeline.database, vehicle.assetId))).toEqual(await derivedFrom([records]));
   });
 
-  it('are counted per day as they are, after all that came late and was derived again', async () => {
+  it('match the daily counts after all late data and rederivations', async () => {
     const vehicle = await pipeline.vehicle();
     const records = [...drive(MONDAY + 23.8 * HOUR, [1500, 900, 900]), ...day()];
     for (let at = records.length; at > 0; at -= 40)

@@ -13,7 +13,7 @@ import { type EventOfAsset, saveEvents } from './events-sql.ts';
 
 /**
  * Writes what a transaction derived: closed rows, events, checkpoints, and one latest state per asset.
- * @returns what the live channel is told after the commit
+ * @returns the changes to publish after the commit
  */
 export async function saveOutcomes(
   tx: Tx,
@@ -65,14 +65,14 @@ async function saveStates(tx: Tx, entries: readonly AssetEntry[], due: DueIndex,
   await saveAssetStates(tx, states, previous);
   await saveAssetOpen(tx, opened);
   for (const entry of entries) {
-    // What is overdue is looked at soon, and never twice within one look.
+    // An overdue asset is checked soon, but never twice in one pass.
     const changesAt = Math.max(now, entry.nextChangeAt ?? Number.POSITIVE_INFINITY);
     due.set(entry.asset.key, Math.min(changesAt, foldOwedAt(entry)));
   }
   return changes;
 }
 
-/** What `takeBack` calls the thing that an event tells of. */
+/** Returns the key by which `takeBack` knows the event. */
 function toldKey(event: DomainEvent): string {
   if (event.type === 'drivingEvent') return `drivingEvent ${event.event.type} ${event.event.startTime}`;
   return `${event.type} ${event.time}`;

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 
-/** A contradiction between two connections that said they are one device. */
+/** A contradiction between two connections that claim to be one device. */
 export interface NewSuspicion {
   accountId: number;
   deviceId: number;
-  /** Asset that the device was on, null: none. */
+  /** Asset that carried the device, null: none. */
   assetId: number | null;
   /** Receive time of the newer position, epoch ms. */
   at: number;
-  /** Of the two connections; the newer one last. */
+  /** Addresses of the two connections; the newer one last. */
   addresses: readonly [string, string];
   distanceMeters: number;
   impliedSpeedMetersPerSecond: number;
 }
 
-/** What `possibleSpoofing` events are called in `domain_events`. */
+/** Type of the event in `domain_events`. */
 const EVENT = 'possibleSpoofing';
 
 /**
- * Keeps the last contradiction of a device. A first one, or one after a time without any, raises the suspicion anew and
+ * Stores the last contradiction of a device. The first one, or one after the warning cleared, raises the warning and
  * writes a domain event in the same transaction.
- * @param clearsAfterSeconds a suspicion that nothing contradicted for so long is over
+ * @param clearsAfterSeconds time without a contradiction after which the warning clears
  */
 export async function saveSuspicion(tx: Tx, suspicion: NewSuspicion, clearsAfterSeconds: number): Promise<void> {
   const { accountId, deviceId, assetId, addresses, distanceMeters, impliedSpeedMetersPerSecond } = suspicion;

@@ -6,7 +6,9 @@ import { assetAt } from '../intake/assignment.ts';
 import { loadAssetRules } from './asset-rules-sql.ts';
 import { type NewSuspicion, saveSuspicion } from './suspicions-sql.ts';
 
-/** What the gateway found: two connections of one device, too far apart for the slowest kind of vehicle. */
+/**
+ * A contradiction that the gateway detected: two connections of one device, too far apart for the slowest asset type.
+ */
 export type FoundContradiction = Pick<
   NewSuspicion,
   'at' | 'addresses' | 'distanceMeters' | 'impliedSpeedMetersPerSecond'
@@ -14,16 +16,18 @@ export type FoundContradiction = Pick<
 
 export interface SuspicionParts {
   database: Database;
-  /** Without a further contradiction a suspicion is over after this. */
+  /** Time without a contradiction after which a spoofing warning clears. */
   clearsAfterSeconds: number;
   log: { warn(details: object, text: string): void };
 }
 
-/** Contradictions that wait for the database; the newest of each device. */
+/** Maximum number of waiting contradictions, with the newest of each device. */
 const MOST_WAITING = 10_000;
 const TRY_AGAIN_MS = 5_000;
 
-/** Writes contradictions down, when the asset's kind makes them one; an outage of the database delays it only. */
+/**
+ * Stores contradictions that exceed the plausible speed of the asset type. An unavailable database only delays this.
+ */
 export class Suspicions {
   readonly #parts: SuspicionParts;
   readonly #waiting = new Map<KnownDevice, FoundContradiction>();
@@ -40,7 +44,7 @@ export class Suspicions {
     this.#running ??= this.#write();
   }
 
-  /** Waits for what is being written; the rest is raised again by the devices themselves. */
+  /** Waits for the running write. Devices repeat the other contradictions by themselves. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#running;

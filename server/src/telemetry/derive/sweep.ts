@@ -8,9 +8,9 @@ import type { Deriver } from './deriver.ts';
 import type { AssetKey, DueIndex } from './due.ts';
 
 const TICK_MS = 1_000;
-/** A packet that is on its way when something is due arrives within this, and is then not late. */
+/** Time that a packet may need to arrive when something is due. */
 const GRACE_MS = 3_000;
-/** Assets of one transaction: a batch of packets waits for no more than this. */
+/** Assets of one transaction. A batch of packets waits for no more than this. */
 const AT_ONCE = 500;
 const LOAD_AT_ONCE = 1_000;
 const THIN_EVERY_MS = 6 * 3_600_000;
@@ -20,13 +20,15 @@ export interface SweepParts {
   deriver: Deriver;
   due: DueIndex;
   publisher: LivePublisher;
-  /** Runs work when nobody else works on these assets. */
+  /** Runs work with exclusive access to assets. */
   inTurn: InTurn;
   onFailure: (error: unknown) => void;
   now?: () => number;
 }
 
-/** Writes the transitions that time alone causes (offline, stopped, the end of a trip), when they are due. */
+/**
+ * Timer pass: writes the transitions that time alone causes (offline, stopped, the end of a trip), when they are due.
+ */
 export class Sweep {
   readonly #parts: Required<SweepParts>;
   #timer: NodeJS.Timeout | undefined;
@@ -37,7 +39,7 @@ export class Sweep {
     this.#parts = { now: Date.now, ...parts };
   }
 
-  /** Finds out what is due (after a restart: all that fell due meanwhile) and looks every second from then on. */
+  /** Schedules all assets, so that transitions during a downtime are found, and then checks every second. */
   start(): void {
     this.#timer = setInterval(() => {
       this.#running ??= this.#tick().finally(() => {
@@ -56,7 +58,10 @@ export class Sweep {
     await this.#running;
   }
 
-  /** Passes time for what is due now. @returns number of assets looked at */
+  /**
+   * Passes time for what is due now.
+   * @returns number of checked assets
+   */
   async run(): Promise<number> {
     const { due, deriver, database, publisher, inTurn, now } = this.#parts;
     let count = 0;
@@ -75,7 +80,7 @@ export class Sweep {
         });
       } catch (error) {
         for (const asset of assets) due.set(asset, now() + TICK_MS);
-        // A fold that another process has just written is read again in a second.
+        // Another process has just written the fold, so it is read again in a second.
         if (failureKind(error) === 'conflict') continue;
         throw error;
       }
@@ -95,7 +100,7 @@ export class Sweep {
     }
   }
 
-  /** Every asset with a fold is looked at once after a start; its own derivation says when to look again. */
+  /** Schedules every asset with a fold once after the start. Its derivation then says when it is due again. */
   async #learn(): Promise<void> {
     const { database, due, now } = this.#parts;
     let last: AssetKey = { accountId: 0, assetId: 0 };

@@ -1,4 +1,4 @@
-/** What time alone changes, what signs of life tell, and two devices on one asset. */
+/** Changes by time alone, signs of life, and two devices on one asset. */
 import { statusNumber } from '@waymark/domain/status.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDevice } from '../../storage/testing.ts';
@@ -25,7 +25,7 @@ const state = (assetId: number) =>
       .executeTakeFirstOrThrow(),
   );
 
-/** Lets time pass in steps, sweeping at each. */
+/** Passes time in steps, with a timer pass at each. */
 async function pass(minutes: number, stepMinutes = 1): Promise<void> {
   for (let at = 0; at < minutes; at += stepMinutes) {
     now += stepMinutes * MINUTE;
@@ -34,7 +34,7 @@ async function pass(minutes: number, stepMinutes = 1): Promise<void> {
 }
 
 describe('silence', () => {
-  it('makes an asset offline by the clock alone, and tells the live channel', async () => {
+  it('makes an asset offline by the clock alone, and publishes that', async () => {
     const { imei, assetId } = await pipeline.vehicle();
     await pipeline.send(imei, drive(now - 10 * MINUTE, [600], 30));
     expect((await state(assetId)).status).toBe(statusNumber('moving'));
@@ -45,7 +45,7 @@ describe('silence', () => {
     const heard = now;
     await pass(4);
     expect((await state(assetId)).status).toBe(statusNumber('moving'));
-    // Unseen for longer than the gap of decisions.md, "Hops": no state is driving.
+    // The gap exceeds that of decisions.md, "Hops", so no state is driving.
     await pass(5);
     expect((await state(assetId)).status).toBe(statusNumber('nolocation'));
     await pass(2);
@@ -57,7 +57,7 @@ describe('silence', () => {
     expect(changes.at(-1)).toMatchObject({ status: statusNumber('offline'), receivedAt: heard });
   });
 
-  it('is noticed after a restart too', async () => {
+  it('is detected after a restart too', async () => {
     const { imei, assetId } = await pipeline.vehicle();
     await pipeline.send(imei, drive(now - 10 * MINUTE, [600], 30));
     await pipeline.telemetry.close();
@@ -67,7 +67,7 @@ describe('silence', () => {
     await restarted();
   });
 
-  it('ends a trip that nobody ended, as a recomputation would', async () => {
+  it('ends an open trip, as a recomputation does', async () => {
     const { imei, assetId, accountId } = await pipeline.vehicle();
     await pipeline.send(imei, [...drive(now - 20 * MINUTE, [1100, 90], 30)]);
     expect((await derivedRows(pipeline.database, assetId)).trips).toEqual([]);
@@ -82,7 +82,7 @@ describe('silence', () => {
   });
 });
 
-/** A restarted pipeline sweeps by itself; gives back how to end that. */
+/** Restarts the pipeline with its own timer passes. Returns a function that stops it. */
 async function testRestart(): Promise<() => Promise<void>> {
   await pipeline.restart({ sweeping: true });
   return () => pipeline.restart();
@@ -114,7 +114,7 @@ describe('heartbeats', () => {
     expect(await derivedRows(pipeline.database, assetId)).toEqual(stream);
   });
 
-  it('before the first record leave no trace, though the drives that follow are older', async () => {
+  it('leave no trace before the first record, though the drives that follow are older', async () => {
     const { imei, assetId, accountId } = await pipeline.vehicle();
     const device = await pipeline.device(imei);
     const drives = drive(now - 900 * MINUTE, [1200, 1200, 1200], 30);
@@ -134,8 +134,8 @@ describe('heartbeats', () => {
   });
 });
 
-describe('a buffer dump', () => {
-  it('after a sign-in follows its own time: no packet of it is late', async () => {
+describe('a buffer upload', () => {
+  it('follows its own time after a sign-in: no packet of it is late', async () => {
     const { imei, assetId } = await pipeline.vehicle();
     const records = drive(now - 300 * MINUTE, [1200, 1200, 1200, 1200], 30);
     await pipeline.send(imei, records.slice(0, 20));
@@ -151,7 +151,7 @@ describe('a buffer dump', () => {
     expect((await derivedRows(pipeline.database, assetId)).trips).toHaveLength(2);
   });
 
-  it('never moves the marker back, is marked late, and derives what in-order data would have', async () => {
+  it('never moves the marker back, is marked late, and derives the rows of in-order data', async () => {
     const { imei, assetId } = await pipeline.vehicle();
     const records = drive(now - 240 * MINUTE, [1200, 1200, 1200, 1200], 30);
     const live = records.slice(-5);
@@ -186,7 +186,7 @@ describe('a buffer dump', () => {
 });
 
 describe('two devices on one asset', () => {
-  it('the auxiliary takes over while the primary is silent, and is shown as such', async () => {
+  it('use the auxiliary device while the primary is silent, and show that', async () => {
     const { imei, assetId, accountId } = await pipeline.vehicle();
     const auxiliary = await seedDevice(pipeline.database, accountId, { assetId, role: 'auxiliary' });
     const changes: LiveChange[] = [];

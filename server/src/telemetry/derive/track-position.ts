@@ -11,7 +11,7 @@ import { type AttributeReadings, type PositionRow, readAttributes } from '../int
 type Derived = Extract<DeclaredColumn, { inDerivation: true }>;
 const DERIVED = POSITION_COLUMNS.filter((column): column is Derived => 'inDerivation' in column);
 
-/** Columns that derivation reads back; the others change nothing in it. */
+/** Columns that derivation reads back. It ignores the others. */
 export const DERIVATION_COLUMNS = [
   'fix_time',
   'received_at',
@@ -22,16 +22,16 @@ export const DERIVATION_COLUMNS = [
 ] as const;
 export type DerivationColumns = Pick<StoredPosition, (typeof DERIVATION_COLUMNS)[number]>;
 
-/** Later than any fix that passes the door; epoch ms. */
+/** Later than the fix time of any accepted record; epoch ms. */
 export const END_OF_TIME = Date.UTC(9999, 0, 1);
 
 const FAULTS = new Set(['gpsFault', 'simFault', 'tamper']);
 const NO_EVENTS: readonly PositionEvent[] = [];
 
-/** A declaration whose record field derivation knows: a column that names another one does not compile. */
+/** A declaration whose record field derivation knows. A column with another field does not compile. */
 type PositionField = PositionColumnDeclaration & { from: keyof Position };
 
-/** Compiles the conversion of the columns of a source, where each has the given name, to the fields of a position. */
+/** Compiles a function that sets the fields of a position from the columns of a source with the given names. */
 function columnReader<Source>(nameOf: (column: PositionField) => string): (source: Source, position: Position) => void {
   const lines = DERIVED.map((column: PositionField) => {
     const value = `source.${nameOf(column)}`;
@@ -46,7 +46,7 @@ function columnReader<Source>(nameOf: (column: PositionField) => string): (sourc
 const readFields = columnReader<PositionRow>((column) => column.field);
 const readColumns = columnReader<DerivationColumns>((column) => column.name);
 
-/** Returns a row as derivation sees it: the same position on its way into the table and read back from it. */
+/** Returns the position of a row, the same for a new row and for a stored one. */
 export function positionOf(row: PositionRow | DerivationColumns, role: DeviceRole): Position {
   const isStored = 'fix_time' in row;
   const position = emptyPosition(isStored ? row.fix_time.getTime() : row.fixTime);
@@ -69,7 +69,7 @@ export function positionOf(row: PositionRow | DerivationColumns, role: DeviceRol
   return position;
 }
 
-/** The device's own events, as far as they are understood; an unmeasured one has no value. */
+/** Sets the known events of the device. An event without a measure has no value. */
 function addEvents(position: Position, events: AttributeReadings['events']): void {
   const known: PositionEvent[] = [];
   for (const event of events) {

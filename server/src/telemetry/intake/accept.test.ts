@@ -1,4 +1,4 @@
-/** What the door does with records that are wrong, through the whole pipeline and into the real tables. */
+/** Follows wrong and late records through the whole pipeline into the real tables. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { count, drive, fix, type TestPipeline, testPipeline } from '../testing.ts';
@@ -23,7 +23,7 @@ async function quarantined(deviceId: number): Promise<Record<string, number>> {
 const stored = (deviceId: number) => count(pipeline.database, `FROM positions WHERE device_id = ${deviceId}`);
 
 describe('a refused record', () => {
-  it('is acknowledged, counted and kept with its reason; its neighbours are stored', async () => {
+  it('is acknowledged, counted and kept with its reason, and its neighbours are stored', async () => {
     const { imei, deviceId } = await pipeline.vehicle();
     const outcome = await pipeline.send(imei, [
       fix(now - 40_000, 47, 9.5),
@@ -41,7 +41,7 @@ describe('a refused record', () => {
     expect(text).toMatch(/waymark_records_refused_total\{reason="nowhere"\} 1/);
   });
 
-  it('is kept a hundred times per device at most', async () => {
+  it('is kept at most a hundred times per device', async () => {
     const { imei, deviceId } = await pipeline.vehicle();
     for (let packet = 0; packet < 3; packet++) {
       await pipeline.send(
@@ -52,7 +52,7 @@ describe('a refused record', () => {
     expect(await quarantined(deviceId)).toEqual({ coordinates: 100 });
   });
 
-  it('shows all the same that the device is there', async () => {
+  it('still shows that the device is connected', async () => {
     const { imei, assetId } = await pipeline.vehicle();
     await pipeline.send(imei, drive(now - 1_200_000, [600]));
     now += 600_000;
@@ -66,7 +66,7 @@ describe('a refused record', () => {
 });
 
 describe('a wrong clock', () => {
-  it('whose GPS week rolled over is set right', async () => {
+  it('is corrected if its GPS week rolled over', async () => {
     const { imei, deviceId } = await pipeline.vehicle();
     await pipeline.send(imei, [fix(now - 1024 * 7 * DAY - 5000, 47, 9.5)]);
     expect(
@@ -77,7 +77,7 @@ describe('a wrong clock', () => {
     ).toBe(1);
   });
 
-  it('whose week rolled over is known from three live packets in a row, until three tell the right week', async () => {
+  it('is known to have rolled over after three live packets in a row, until three have the right week', async () => {
     const { imei, deviceId } = await pipeline.vehicle();
     const since = async () =>
       (
@@ -98,14 +98,14 @@ describe('a wrong clock', () => {
     await expect.poll(since).toEqual(new Date(proved));
     await expect.poll(async () => (await pipeline.device(imei)).clockRolledOver).toBe(true);
     await weeks(true, true);
-    // A time that is wrong in another way says nothing of the week.
+    // A time that is wrong in another way proves nothing about the week.
     for (let packet = 0; packet < 3; packet++) await pipeline.send(imei, [fix(now + 30 * DAY, 47, 9.5)]);
     expect(await since()).toEqual(new Date(proved));
     await weeks(false, false, false);
     await expect.poll(since).toBeNull();
   });
 
-  it('that runs in local time is noticed after three live packets, corrected and shown', async () => {
+  it('is noticed after three live packets if it runs in local time, then corrected and shown', async () => {
     const { imei, deviceId } = await pipeline.vehicle();
     const behind = 3 * 3_600_000;
     for (let packet = 0; packet < 4; packet++) {
@@ -134,14 +134,14 @@ describe('a wrong clock', () => {
 });
 
 describe('a stored record', () => {
-  it('of a week that has no partition yet makes it, and is derived', async () => {
+  it('creates the partition of its week if there is none, and is derived', async () => {
     const { imei, deviceId } = await pipeline.vehicle();
     await pipeline.send(imei, [fix(Date.UTC(2019, 6, 3), 47, 9.5), fix(now - 5000, 47, 9.5)]);
     expect(await stored(deviceId)).toBe(2);
     expect(await count(pipeline.database, `FROM pg_class WHERE relname = 'positions_2019w27'`)).toBe(1);
   });
 
-  it('without a fix has no coordinates, and keeps its sensors and unknown values', async () => {
+  it('has no coordinates without a fix, and keeps its sensors and unknown values', async () => {
     const { imei, deviceId, assetId } = await pipeline.vehicle();
     await pipeline.send(imei, [
       fix(now - 20_000, 47, 9.5),
@@ -176,7 +176,7 @@ describe('a stored record', () => {
     });
   });
 
-  it('belongs to the asset of its own date', async () => {
+  it('belongs to the asset that carried the device on its own date', async () => {
     const { accountId, assetId: first, imei, deviceId } = await pipeline.vehicle();
     const { assetId: second } = await pipeline.vehicle();
     const change = now - 2 * DAY;
@@ -208,7 +208,7 @@ describe('a stored record', () => {
     expect(rows.map((row) => row.asset_id)).toEqual([first, second, second]);
   });
 
-  it('of a tracker that nobody provisioned is not; the tracker is listed', async () => {
+  it('never comes from an unregistered tracker, which is listed instead', async () => {
     expect(await pipeline.telemetry.directory.find('999', 'teltonika')).toBeUndefined();
     for (let i = 0; i < 3; i++) pipeline.telemetry.ingest.unknown('999', 'teltonika', '192.0.2.7');
     await expect

@@ -9,7 +9,7 @@ import type { WatchedDevices } from './watched.ts';
 
 const NOTHING: SubmitOutcome = { durable: 0, duplicates: 0, quarantined: 0 };
 
-/** Takes packets from the gateway into the queue: corrected, judged and in the table's units. */
+/** Corrects, checks and converts the packets of the gateway, and puts them into the queue. */
 export class Acceptor {
   readonly #queue: PacketQueue;
   readonly #metrics: TelemetryMetrics;
@@ -17,7 +17,7 @@ export class Acceptor {
   readonly #clocks = new Map<number, ClockWatch>();
   readonly #onClock: (device: KnownDevice, clock: ClockNote) => void;
 
-  /** @param onClock called when a device's clock is found to be wrong in another way than is known of it */
+  /** @param onClock called when the clock error of a device differs from the known one */
   constructor(
     queue: PacketQueue,
     metrics: TelemetryMetrics,
@@ -30,7 +30,7 @@ export class Acceptor {
     this.#onClock = onClock;
   }
 
-  /** @returns whether the packet waits for a commit; if not, `done` was called */
+  /** @returns true if the packet waits for a commit; false if `done` was already called */
   accept(device: KnownDevice, records: readonly TrackerRecord[], receivedAt: number, done: Packet['done']): boolean {
     if (!device.active) {
       done(new DeviceGone(`device ${device.deviceId} was removed`), NOTHING);
@@ -68,7 +68,9 @@ export class Acceptor {
     return false;
   }
 
-  /** Only what a device says of now tells its clock: the newest record of a packet that is not from its buffer. */
+  /**
+   * Observes the newest record of a packet that is not buffered, because only live records show the state of the clock.
+   */
   #watchClock(device: KnownDevice, records: readonly TrackerRecord[], receivedAt: number): void {
     let newest = Number.NEGATIVE_INFINITY;
     for (const record of records) {
@@ -88,7 +90,7 @@ export class Acceptor {
   }
 }
 
-/** The records of a packet by the registration of the device that they belong to: the one of their own time. */
+/** Groups the records of a packet by the registration of the device that was valid at their time. */
 function sharesOf(
   device: KnownDevice,
   records: readonly TrackerRecord[],
@@ -105,7 +107,7 @@ function sharesOf(
   return shares;
 }
 
-/** Calls `done` once, after the last of so many parts: with the first error, or with what became of all. */
+/** Calls `done` once, after the last part: with the first error, or with the sum of all outcomes. */
 function afterAll(parts: number, done: Packet['done']): Packet['done'] {
   let open = parts;
   let failure: Parameters<Packet['done']>[0];

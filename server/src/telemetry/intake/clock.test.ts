@@ -6,13 +6,13 @@ const WEEKS_1024 = 1024 * 7 * 86_400_000;
 const HOUR = 3_600_000;
 
 describe('GPS week rollover', () => {
-  it('moves a time by 1,024 weeks when that lands within a day of the receive time', () => {
+  it('moves a time by 1,024 weeks if the result is within a day of the receive time', () => {
     expect(rolledOver(NOON - WEEKS_1024, NOON)).toBe(NOON);
     expect(rolledOver(NOON - WEEKS_1024 - 24 * HOUR, NOON)).toBe(NOON - 24 * HOUR);
     expect(rolledOver(NOON - WEEKS_1024 + 24 * HOUR, NOON)).toBe(NOON + 24 * HOUR);
   });
 
-  it('leaves every other time alone', () => {
+  it('leaves every other time unchanged', () => {
     for (const time of [NOON, NOON - 40 * 24 * HOUR, NOON - WEEKS_1024 - 25 * HOUR]) {
       expect(rolledOver(time, NOON)).toBe(time);
     }
@@ -20,13 +20,13 @@ describe('GPS week rollover', () => {
 });
 
 describe('a clock in local time', () => {
-  /** Offset that the watch states after each of the packets, given as [received, fix] in seconds after noon. */
+  /** Returns the offset that the watch reports after each packet, given as [received, fix] in seconds after noon. */
   const watched = (packets: [number, number][]) => {
     const watch = new ClockWatch();
     return packets.map(([received, fix]) => watch.observe(NOON + fix * 1000, NOON + received * 1000));
   };
 
-  it('is believed after three live packets with the same whole quarter hours', () => {
+  it('is confirmed after three live packets with the same whole quarter hours', () => {
     const ahead = 5.5 * 3600;
     expect(
       watched([
@@ -45,7 +45,7 @@ describe('a clock in local time', () => {
     ).toEqual([undefined, undefined, behind]);
   });
 
-  it('is told to be right again in the same way', () => {
+  it('is confirmed to be right again in the same way', () => {
     expect(
       watched([
         [0, -1],
@@ -55,9 +55,9 @@ describe('a clock in local time', () => {
     ).toBe(0);
   });
 
-  it('is not concluded from a buffer being emptied', () => {
+  it('is not concluded from a buffer upload', () => {
     const old = -5 * 3600;
-    // Newest record of each packet: a minute of driving a packet, the packets a tenth of a second apart.
+    // Newest record of each packet: each packet covers a minute of driving, and packets are 0.1 s apart.
     expect(
       watched([
         [0, old],
@@ -66,7 +66,7 @@ describe('a clock in local time', () => {
         [0.3, old + 59],
       ]).every((it) => it === undefined),
     ).toBe(true);
-    // A buffered second a second, but sent at once.
+    // One record for each second, all sent together.
     expect(
       watched([
         [0, old],
@@ -76,7 +76,7 @@ describe('a clock in local time', () => {
     ).toBeUndefined();
   });
 
-  it('is not concluded from delays that are no quarter hours', () => {
+  it('is not concluded from delays that are not whole quarter hours', () => {
     expect(
       watched([
         [0, -400],

@@ -1,45 +1,47 @@
 /**
- * Device clocks that are wrong in known ways (decisions.md, "Bad fixes"): a GPS week counter that rolled over, and a
- * clock that runs in local time.
+ * Detects device clocks that are wrong in known ways (decisions.md, "Bad fixes"): a GPS week counter that rolled over,
+ * and a clock that runs in local time.
  */
 const WEEK_MS = 7 * 86_400_000;
 /** The week number in the GPS navigation message has ten bits (IS-GPS-200, 20.3.3.3.1.1). */
 const ROLLOVER_MS = 1024 * WEEK_MS;
 const ROLLOVER_TOLERANCE_MS = 86_400_000;
 const QUARTER_HOUR_MS = 900_000;
-/** UTC−12 to UTC+14 are the offsets in use; a larger one is no time zone. */
+/** Offsets in use range from UTC−12 to UTC+14; a larger one is not a time zone. */
 const LARGEST_OFFSET_QUARTERS = 14 * 4;
-/** A live packet arrives within this of its fix, so its offset lies this near to a whole quarter hour. */
+/** Maximum latency of a live packet. Its offset is therefore this close to a whole quarter hour. */
 const LIVE_LATENCY_MS = 60_000;
-/** Clocks and networks jitter; two live packets are as far apart by one clock as by the other, within this. */
+/**
+ * Tolerance for jitter of clocks and networks, when the distance of two live packets is compared between both clocks.
+ */
 const JITTER_MS = 5_000;
 const PACKETS_NEEDED = 3;
-/** Three packets within a second are a buffer being emptied, not three looks at a clock. */
+/** Three packets within a second are a buffer upload, not three observations of a clock. */
 const SHORTEST_SPAN_MS = 10_000;
 
-/** @returns the fix time moved by 1,024 weeks where that lands within a day of the receive time, else unchanged */
+/** Returns the fix time moved by 1,024 weeks if the result is within a day of the receive time, else unchanged. */
 export function rolledOver(fixTime: number, receivedAt: number): number {
   const moved = fixTime + ROLLOVER_MS;
   return Math.abs(moved - receivedAt) <= ROLLOVER_TOLERANCE_MS ? moved : fixTime;
 }
 
 /**
- * Further ahead of a packet than this no earlier packet can have arrived, whatever waited in queues: the server's clock was
- * put back, and what was heard by the old time was heard now at the latest.
+ * Maximum distance by which an earlier packet can be ahead of a later one, including time in queues. A larger one
+ * proves that the server's clock was set back, so the recorded time is at most the current one.
  */
 export const CLOCK_PUT_BACK_MS = 30 * 60_000;
 
-/** How the clock of a device was found to be wrong. */
+/** Measured error of a device clock. */
 export interface ClockNote {
   /** Positive: ahead of UTC. */
   offsetSeconds: number;
-  /** Its GPS week counter rolled over. */
+  /** The GPS week counter rolled over. */
   rolledOver: boolean;
   /** Receive time of the packet that proved it, epoch ms. */
   at: number;
 }
 
-/** Watches one device's live packets for a constant offset of whole quarter hours. */
+/** Observes the live packets of one device for a constant offset of whole quarter hours. */
 export class ClockWatch {
   #quarters = 0;
   #seen = 0;
@@ -50,9 +52,10 @@ export class ClockWatch {
   #rollovers = 0;
 
   /**
-   * @param sent newest fix time of a packet as the device sent it, epoch ms
-   * @returns whether its week counter rolled over once three packets in a row agree on it; undefined while they do not,
-   *   and for a time that is neither near the receipt nor 1,024 weeks before it
+   * Observes the GPS week of a packet.
+   * @param sent newest fix time of the packet as the device sent it, epoch ms
+   * @returns whether the week counter rolled over, once three packets in a row agree; undefined before that, and for a
+   *   time that is neither near the receipt nor 1,024 weeks before it
    */
   observeWeek(sent: number, receivedAt: number): boolean | undefined {
     const rolled = rolledOver(sent, receivedAt) !== sent;
@@ -63,9 +66,10 @@ export class ClockWatch {
   }
 
   /**
-   * @param fixTime newest fix time of a packet with the week set right, epoch ms
-   * @returns the offset in seconds once three live packets in a row agree on it (positive: the clock is ahead of
-   *   UTC), 0 included; undefined while they do not
+   * Observes the offset of a packet.
+   * @param fixTime newest fix time of the packet after correction of the week, epoch ms
+   * @returns the offset in seconds, once three live packets in a row agree (positive: the clock is ahead of UTC; 0 is
+   *   possible); undefined before that
    */
   observe(fixTime: number, receivedAt: number): number | undefined {
     const ahead = fixTime - receivedAt;

@@ -20,7 +20,7 @@ interface DeviceRow {
   assignments: { assetId: number; role: 'primary' | 'auxiliary'; from: number; to: number | null }[];
 }
 
-/** Living devices of the given IMEIs with all their assignments, of whatever account, and who had the IMEI before. */
+/** Loads the registered devices of the IMEIs in any account, with their assignments and former registrations. */
 export async function loadDevices(database: Database, imeis: string[]): Promise<KnownDevice[]> {
   const { rows } = await database.ingest((tx) =>
     sql<DeviceRow>`
@@ -43,7 +43,7 @@ export async function loadDevices(database: Database, imeis: string[]): Promise<
   const former = new Map<string, FormerDevice[]>();
   for (const row of rows) {
     if (row.deleted_at === null) continue;
-    // The second in which it was registered was its own already: trackers tell whole seconds.
+    // The second of the registration already belongs to the new one, because trackers send whole seconds.
     const from = Math.floor(row.created_at.getTime() / 1000) * 1000;
     const one = { from, to: row.deleted_at.getTime(), device: knownDevice(row, []) };
     former.set(row.imei, [...(former.get(row.imei) ?? []), one]);
@@ -69,7 +69,7 @@ function knownDevice(row: DeviceRow, former: readonly FormerDevice[]): KnownDevi
   };
 }
 
-/** Stores how the clock of a device was found to be wrong. What was known already keeps its date. */
+/** Stores the clock error of a device. The date of an error that is already known stays. */
 export async function saveClock(tx: Tx, device: KnownDevice, clock: ClockNote): Promise<void> {
   const { offsetSeconds, rolledOver } = clock;
   const at = new Date(clock.at);
@@ -81,7 +81,7 @@ export async function saveClock(tx: Tx, device: KnownDevice, clock: ClockNote): 
     WHERE account_id = ${device.accountId} AND id = ${device.deviceId}`.execute(tx);
 }
 
-/** One tracker that nobody provisioned, as counted since the last write. */
+/** Attempts of one unregistered tracker since the last write. */
 export interface UnknownSighting {
   imei: string;
   protocol: string;
@@ -89,7 +89,7 @@ export interface UnknownSighting {
   attempts: number;
 }
 
-/** Most unknown trackers kept; the longest unseen make room. What strangers send must not fill the disk. */
+/** Maximum number of unregistered trackers kept, so that they cannot fill the disk. The longest unseen are removed. */
 const UNKNOWN_CAP = 10_000;
 
 export async function saveUnknown(tx: Tx, sightings: UnknownSighting[]): Promise<void> {

@@ -1,24 +1,22 @@
 import type { Assignment, DeviceDirectory, KnownDevice } from '../ingest.ts';
 import { Unavailable } from '../ingest.ts';
 
-/** What the directory keeps; the same object for the life of the process, refreshed in place. */
+/** A cached device. It stays the same object for the life of the process and is refreshed in place. */
 export type DirectoryEntry = { -readonly [Key in keyof KnownDevice]: KnownDevice[Key] };
 
-/** Reads living devices by IMEI, with their assignments oldest first. */
+/** Loads registered devices by IMEI, with their assignments oldest first. */
 export type LoadDevices = (imeis: string[]) => Promise<KnownDevice[]>;
 
 export interface DirectoryOptions {
   load: LoadDevices;
-  /** How long "nobody knows this IMEI" is believed; a newly provisioned device connects within this. */
+  /** Time for which an unknown IMEI is cached. A newly registered device can connect within this time. */
   unknownForMs?: number;
-  /** Most unknown IMEIs remembered: what strangers send must not fill the memory. */
+  /** Maximum number of unknown IMEIs cached, so that unregistered devices cannot fill the memory. */
   unknownCap?: number;
   now?: () => number;
 }
 
-/**
- * Devices by IMEI. Look-ups that come together (a restart brings thousands of connections at once) share one query.
- */
+/** Caches devices by IMEI. Concurrent look-ups (a restart brings thousands of connections) share one query. */
 export class CachedDeviceDirectory implements DeviceDirectory {
   readonly #options: Required<DirectoryOptions>;
   readonly #known = new Map<string, DirectoryEntry>();
@@ -37,25 +35,25 @@ export class CachedDeviceDirectory implements DeviceDirectory {
 
   invalidate(imei?: string): void {
     this.#unknownUntil.clear();
-    // What is in use is read again now, so that connections see the change without asking.
+    // Reads the devices in use again immediately, so that connections see the change without a request.
     for (const known of imei === undefined ? [...this.#known.keys()] : [imei]) {
       const entry = this.#known.get(known);
       if (!entry) continue;
       this.#known.delete(known);
       this.#stale.set(known, entry);
       this.#lookUp(known).catch(() => {
-        // The database is away; the entry stays stale and the next packet's look-up repeats the question.
+        // The database is unavailable. The entry stays stale, and the look-up of the next packet retries.
       });
     }
   }
 
-  /** Reads the named devices again and resolves when the directory shows what the database held at the call. */
+  /** Reads a device again. Resolves when the directory shows the state of the database at the call. */
   async refresh(imei: string): Promise<void> {
     this.invalidate(imei);
     await this.find(imei, '');
   }
 
-  /** Entries whose values are being read again; they keep their identity. */
+  /** Entries that are being read again. They keep their identity. */
   readonly #stale = new Map<string, DirectoryEntry>();
 
   #lookUp(imei: string): Promise<DirectoryEntry | undefined> {
@@ -103,7 +101,7 @@ export class CachedDeviceDirectory implements DeviceDirectory {
   }
 }
 
-/** Sorted as the rules expect: oldest first. */
+/** Sorts assignments oldest first, as `assetAt` expects. */
 export function inOrder(assignments: Assignment[]): Assignment[] {
   return assignments.sort((a, b) => a.from - b.from);
 }

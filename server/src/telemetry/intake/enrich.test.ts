@@ -41,8 +41,8 @@ const row = (values: Partial<TrackerRecord>, of: KnownDevice = device) => {
   return result;
 };
 
-describe('what is refused at the door', () => {
-  it('coordinates that are nowhere on earth', () => {
+describe('enrich refuses', () => {
+  it('coordinates that do not exist', () => {
     expect(refusal({ latitude: 90.1 })).toBe('coordinates');
     expect(refusal({ longitude: -180.1 })).toBe('coordinates');
     expect(refusal({ latitude: Number.NaN })).toBe('coordinates');
@@ -56,21 +56,21 @@ describe('what is refused at the door', () => {
     expect(row({ latitude: 0, longitude: 9, satellites: 0 }).longitudeE7).toBe(90_000_000);
   });
 
-  it('fix times more than five minutes ahead, or before 2010', () => {
+  it('fix times more than five minutes ahead or before 2010', () => {
     expect(refusal({ fixTime: NOW + 300_001 })).toBe('future');
     expect(row({ fixTime: NOW + 300_000 }).fixTime).toBe(NOW + 300_000);
     expect(refusal({ fixTime: Date.UTC(2009, 11, 31) })).toBe('ancient');
     expect(refusal({ fixTime: Number.NaN })).toBe('future');
   });
 
-  it('what the account no longer keeps, and what is older than ten years', () => {
+  it('records beyond the retention of the account or older than ten years', () => {
     expect(refusal({ fixTime: NOW - 31 * DAY }, { ...device, retentionDays: 30 })).toBe('retention');
     expect(row({ fixTime: NOW - 29 * DAY }, { ...device, retentionDays: 30 }).fixTime).toBe(NOW - 29 * DAY);
     expect(refusal({ fixTime: NOW - 3654 * DAY })).toBe('retention');
   });
 });
 
-describe('what is corrected', () => {
+describe('enrich corrects', () => {
   it('a week counter that rolled over', () => {
     expect(row({ fixTime: NOW - 1024 * 7 * DAY - 5000 }).fixTime).toBe(NOW - 5000);
   });
@@ -80,17 +80,17 @@ describe('what is corrected', () => {
     expect(row({ fixTime: NOW + 19_800_000 - 2000 }, ahead).fixTime).toBe(NOW - 2000);
     const behind = { ...device, clockOffsetSeconds: -3 * 3600 };
     expect(row({ fixTime: NOW - 3 * 3_600_000 }, behind).fixTime).toBe(NOW);
-    // The clock was set right, the offset not yet forgotten: the time is believed rather than moved into the future.
+    // The clock was corrected but the offset is still known: the time is trusted and not moved into the future.
     expect(row({ fixTime: NOW - 1000 }, behind).fixTime).toBe(NOW - 1000);
   });
 
-  it('a record without a time happened when it was received', () => {
+  it('a missing time to the time of receipt', () => {
     expect(row({ fixTime: undefined }).fixTime).toBe(NOW);
   });
 });
 
-describe('what is stored', () => {
-  it('a record without a fix has no coordinates, but everything else', () => {
+describe('enrich stores', () => {
+  it('a record without a fix with all values but coordinates', () => {
     const stored = row({ valid: false, ignition: true, externalVolts: 12.6 });
     expect(stored).toMatchObject({
       latitudeE7: null,
@@ -101,7 +101,7 @@ describe('what is stored', () => {
     });
   });
 
-  it('the discriminator is the sequence, else the same for the same record and different for different ones', () => {
+  it('the sequence as discriminator, else a hash that is equal only for equal records', () => {
     expect(row({ sequence: 0xffff_fffe }).discriminator).toBe(-2);
     expect(row({}).discriminator).toBe(row({}).discriminator);
     const values: Partial<TrackerRecord>[] = [
@@ -116,7 +116,7 @@ describe('what is stored', () => {
     expect(new Set(values.map((value) => row(value).discriminator)).size).toBe(values.length);
   });
 
-  it('keeps the discriminators of records that were stored by earlier versions', () => {
+  it('records with the discriminators of earlier versions', () => {
     const some = { ...emptyRecord(0), ignition: false, odometerMeters: 70_000 };
     const full: TrackerRecord = {
       ...{ ...some, valid: true, buffered: true, latitude: 47.1234567, longitude: 9.5, altitudeMeters: -12 },
@@ -133,7 +133,7 @@ describe('what is stored', () => {
     expect(hash({ ...full, valid: false, buffered: false })).toBe(-515_644_276);
   });
 
-  it('any record becomes a row within the bounds of its columns', () => {
+  it('any record as a row within the bounds of its columns', () => {
     const number = fc.option(fc.double(), { nil: undefined });
     const flag = fc.option(fc.boolean(), { nil: undefined });
     const any = fc.record({

@@ -3,20 +3,20 @@ import type { KnownDevice } from '../ingest.ts';
 import { rolledOver } from './clock.ts';
 import { hashOfPosition, type PositionRow, positionFromRecord } from './position.ts';
 
-/** Why a record was put aside instead of stored; each is a counter. */
+/** Reasons for which a record is quarantined. Each has a counter. */
 export const REFUSALS = ['coordinates', 'nowhere', 'future', 'ancient', 'retention'] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
 const FUTURE_TOLERANCE_MS = 300_000;
-/** No tracker of today recorded anything before 2010 (decisions.md, "Bad fixes"). */
+/** No current tracker has recorded data before 2010 (decisions.md, "Bad fixes"). */
 const OLDEST_FIX = Date.UTC(2010, 0, 1);
 const DAY_MS = 86_400_000;
-/** Weeks older than this get no partition, whatever the account's retention. */
+/** Older weeks get no partition, whatever the retention of the account. */
 const LONGEST_RETENTION_DAYS = 3653;
 
 /**
- * Turns a record into a row of `positions`, or says why it cannot be one. Judges only what a single record proves;
- * jumps are judged in derivation, where order is known.
+ * Converts a record to a row of `positions`, or returns the reason why it is refused. Refuses only what a single record
+ * proves; derivation judges jumps, because it knows the order.
  * @param receivedAt epoch ms
  */
 export function enrich(record: TrackerRecord, device: KnownDevice, receivedAt: number): PositionRow | Refusal {
@@ -38,24 +38,24 @@ export function enrich(record: TrackerRecord, device: KnownDevice, receivedAt: n
   return row;
 }
 
-/** The instant of a record in UTC, whole epoch ms: that of its receipt where it tells none. */
+/** Returns the time of a record in UTC, whole epoch ms. It is the time of receipt if the record has none. */
 export function fixTimeOf(record: TrackerRecord, device: KnownDevice, receivedAt: number): number {
   return correctedTime(record.fixTime, device.clockOffsetSeconds, receivedAt);
 }
 
-/** Fix time in UTC, whole ms: week rollover and the device's constant offset taken out. */
+/** Corrects the week rollover and the constant offset of the device. Returns UTC in whole ms. */
 function correctedTime(sent: number | undefined, offsetSeconds: number, receivedAt: number): number {
   if (sent === undefined) return receivedAt;
   const fixTime = rolledOver(Math.round(sent), receivedAt);
   if (offsetSeconds === 0) return fixTime;
   const corrected = fixTime - offsetSeconds * 1000;
-  // A clock that was put right again must not be "corrected" into the future until the watch has noticed.
+  // A clock that was corrected must not be moved into the future until the clock watch notices the correction.
   return corrected > receivedAt + FUTURE_TOLERANCE_MS && fixTime <= receivedAt + FUTURE_TOLERANCE_MS
     ? fixTime
     : corrected;
 }
 
-/** Why a fix time cannot be; undefined: it can. */
+/** Returns why a fix time is refused; undefined: it is accepted. */
 export function refusedTime(fixTime: number, device: KnownDevice, receivedAt: number): Refusal | undefined {
   if (!(fixTime <= receivedAt + FUTURE_TOLERANCE_MS)) return 'future';
   if (fixTime < OLDEST_FIX) return 'ancient';

@@ -2,16 +2,16 @@ import type { KnownDevice } from '../ingest.ts';
 import { assetAt } from './assignment.ts';
 import type { ClockNote } from './clock.ts';
 
-/** A sign of life of a device without a position that it could have told more by. */
+/** A sign of life of a device without a record. */
 export interface Contact {
   device: KnownDevice;
-  /** The asset that it was on then; null: none. */
+  /** The asset that carried the device at that time; null: none. */
   assetId: number | null;
   /** Receive time, epoch ms. */
   at: number;
 }
 
-/** What waits to be noted with the next commit beside packets; of each device only the newest of a kind. */
+/** Collects what the next commit stores besides packets, and only the newest of each kind per device. */
 export class DeviceNotes {
   readonly #contacts = new Map<KnownDevice, number>();
   readonly #clocks = new Map<KnownDevice, ClockNote>();
@@ -29,7 +29,10 @@ export class DeviceNotes {
     this.#clocks.set(device, clock);
   }
 
-  /** @param admits false: what is noted of the device waits on */
+  /**
+   * Takes the waiting contacts.
+   * @param admits returns false for a contact that has to wait
+   */
   takeContacts(admits: (contact: Contact) => boolean): Contact[] {
     const taken: Contact[] = [];
     for (const [device, at] of this.#contacts) {
@@ -41,7 +44,7 @@ export class DeviceNotes {
     return taken;
   }
 
-  /** As `takeContacts`. */
+  /** Takes the waiting clock errors, as `takeContacts` does. */
   takeClocks(admits: (device: KnownDevice) => boolean): Map<KnownDevice, ClockNote> {
     const taken = new Map<KnownDevice, ClockNote>();
     for (const [device, clock] of this.#clocks) {

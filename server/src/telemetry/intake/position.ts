@@ -7,7 +7,10 @@ import {
   type PositionFields,
 } from '../../storage/position-columns.ts';
 
-/** What derivation reads from the attributes of a record, so that it need not parse their text; not stored apart. */
+/**
+ * Values that derivation uses from the attributes of a record. They are not stored apart; derivation need not parse
+ * text.
+ */
 export interface AttributeReadings {
   events: readonly { type?: unknown; value?: unknown }[];
   faultCodes: number | undefined;
@@ -16,31 +19,31 @@ export interface AttributeReadings {
 }
 
 /**
- * One row of `positions`, in the integers that the table stores. Everything later (derivation included) reads these
- * rounded values and never the record's own, so that a recomputation from the table sees exactly what the stream saw.
- * `attributes` is JSON text of the values without a column, and of the device's events under `events`.
+ * One row of `positions`, in the integers that the table stores. Derivation reads these rounded values and never the
+ * record, so that a recomputation from the table sees the same input. `attributes` is the JSON text of values without a
+ * column, with the device's events under `events`.
  */
 export type PositionRow = PositionFields & AttributeReadings;
 
 const INT2_MAX = 32_767;
 const INT4_MAX = 2_147_483_647;
 
-/** Rounds into ±limit; undefined and NaN become null. */
+/** Rounds into ±limit. Undefined and NaN become null. */
 function rounded(value: number | undefined, scale: number, limit: number): number | null {
   if (value === undefined || Number.isNaN(value)) return null;
   return Math.max(-limit, Math.min(limit, Math.round(value * scale)));
 }
 
-/** Like `rounded`, for values that cannot be negative: a negative value means that the sensor has none. */
+/** Rounds values that cannot be negative. A negative value becomes null, because it means that the sensor has none. */
 function counted(value: number | undefined, scale: number, limit: number): number | null {
   const result = rounded(value, scale, limit);
   return result === null || result < 0 ? null : result;
 }
 
-/** A declaration whose record field exists: a column that names another field does not compile. */
+/** A declaration whose record field exists. A column with another field does not compile. */
 type RecordColumn = PositionColumnDeclaration & { from?: keyof TrackerRecord };
 
-/** Returns the JavaScript of a column's value, of a record named `record`. */
+/** Returns the JavaScript expression of a column's value in a record named `record`. */
 function columnValue({ type, required, from, scale = 1, signed }: RecordColumn): string {
   if (from === undefined) return required ? '0' : 'null';
   if (type === 'boolean') return `record.${from} ?? ${required ? 'false' : 'null'}`;
@@ -56,7 +59,7 @@ const columnsOf = compile<(rounding: Rounding, counting: Rounding) => (record: T
   });`,
 )(rounded, counted);
 
-/** Converts a record to the table's units. `enrich` fills keys and times, `assignRows` the asset. */
+/** Converts a record to the units of the table. `enrich` sets keys and times, `assignRows` the asset. */
 export function positionFromRecord(record: TrackerRecord): PositionRow {
   const row = columnsOf(record);
   row.valid = record.valid && record.latitude !== undefined && record.longitude !== undefined;
@@ -70,7 +73,7 @@ export function positionFromRecord(record: TrackerRecord): PositionRow {
   return row;
 }
 
-/** Sets the values of the dictionary that derivation uses; events are not among them. */
+/** Sets the attribute values that derivation uses, except events. */
 export function readAttributes(
   readings: Omit<AttributeReadings, 'events'>,
   attributes: Readonly<Record<string, unknown>>,
@@ -85,12 +88,12 @@ function attributesText(attributes: TrackerRecord['attributes'], events: readonl
   return storable(JSON.stringify({ ...attributes, events }));
 }
 
-/** jsonb refuses the escape of NUL; a device that sends one has it replaced, so that it cannot fail its neighbours. */
+/** Replaces NUL and lone surrogates, which jsonb refuses, so that one record cannot fail its whole batch. */
 export function storable(json: string): string {
   return json.includes('\\u') ? replaceUnstorable(json) : json;
 }
 
-/** Escapes that jsonb refuses are NUL and lone surrogates; JSON.stringify writes both as \uXXXX. */
+/** Replaces the escapes \uXXXX that JSON.stringify writes for NUL and lone surrogates. */
 function replaceUnstorable(json: string): string {
   return json.replace(/(\\\\)|\\u(0000|d[89a-f][0-9a-f]{2})/g, (_, backslashes) => backslashes ?? '\uFFFD');
 }
@@ -98,10 +101,10 @@ function replaceUnstorable(json: string): string {
 /** The flags of a record enter its hash as one number, after this column. */
 const FLAGS_AFTER = 'accuracy_dm';
 
-/** Columns of the first version are always part of the hash, later ones where they have a value. */
+/** Columns of the first version are always part of the hash, later ones only if they have a value. */
 function hashBody(): string {
   const hashed: readonly PositionColumnDeclaration[] = POSITION_COLUMNS.filter(
-    // A record that is sent again may come from the device's buffer.
+    // A record that is sent again may come from the buffer of the device.
     (column) => 'from' in column && column.name !== 'buffered',
   );
   const first = hashed.filter((column) => FIRST.has(column.name));
@@ -126,7 +129,7 @@ function hashBody(): string {
 
 const FIRST: ReadonlySet<string> = new Set(POSITION_COLUMNS.slice(0, FIRST_COLUMNS).map((column) => column.name));
 
-/** Two bits for each flag: 0 unknown, or false where it is always known; 1 true; 2 false. */
+/** Two bits for each flag: 0 unknown (or false if it is required), 1 true, 2 false. */
 function flagOf({ field, required }: PositionColumnDeclaration, index: number): string {
   const value = required ? `(row.${field} ? 1 : 0)` : `(row.${field} === null ? 0 : row.${field} ? 1 : 2)`;
   return `(${value} << ${index * 2})`;
@@ -146,12 +149,12 @@ function mixed(hash: number, value: number | null): number {
   return Math.imul(Math.imul(hash ^ (value & 0xffff), 0x01000193) ^ (value >> 16), 0x01000193);
 }
 
-/** A value of the dictionary that is a number; undefined where it is none. */
+/** Returns an attribute if it is a finite number, else undefined. */
 function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** Sum of the axles that a record tells of, kg; undefined: of none. */
+/** Returns the sum of the axle loads in a record, kg; undefined if it has none. */
 function axleLoadOf(attributes: Readonly<Record<string, unknown>>): number | undefined {
   let sum: number | undefined;
   for (const name of AXLE_LOADS) {

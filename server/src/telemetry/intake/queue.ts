@@ -2,7 +2,7 @@ import type { Assignment, DeviceGone, KnownDevice, SubmitOutcome, Unavailable } 
 import type { Refusal } from './enrich.ts';
 import type { PositionRow } from './position.ts';
 
-/** A record that was put aside, as it will stand in `quarantine`. */
+/** A refused record as `quarantine` stores it. */
 export interface RefusedRecord {
   reason: Refusal | 'failed';
   /** JSON text of the record as the device sent it. */
@@ -15,7 +15,10 @@ export interface Packet {
   receivedAt: number;
   rows: PositionRow[];
   refused: RefusedRecord[];
-  /** The assignments that decided assetNow, assetIds and the assets of the rows (assignment.ts); undefined: not decided yet. */
+  /**
+   * The assignments that decided assetNow, assetIds and the assets of the rows (assignment.ts); undefined: not decided
+   * yet.
+   */
   assignments: readonly Assignment[] | undefined;
   /** The asset that carries the device at the time of receipt; null: none. */
   assetNow: number | null;
@@ -24,17 +27,17 @@ export interface Packet {
   done: (error: Unavailable | DeviceGone | undefined, outcome: SubmitOutcome) => void;
 }
 
-/** Bounds of what may wait; a packet counts as its rows plus one, so that empty ones are bounded too. */
+/** Bounds of the queue in rows. A packet counts as its rows plus one, so that empty packets are bounded too. */
 export interface QueueBounds {
-  /** At this many waiting rows the gateway is asked to stop reading. */
+  /** At this many waiting rows the gateway stops reading. */
   highWaterRows: number;
-  /** At this many it may read again. */
+  /** At this many waiting rows the gateway reads again. */
   lowWaterRows: number;
-  /** Beyond this many a packet is turned away; what sockets held when reading stopped fits below it. */
+  /** Above this many a packet is refused. What sockets still hold when reading stops fits below it. */
   hardLimitRows: number;
 }
 
-/** First in, first out, bounded; tells when pressure ends. */
+/** Bounded first-in, first-out queue of packets. Notifies listeners when pressure ends. */
 export class PacketQueue {
   #packets: Packet[] = [];
   #head = 0;
@@ -47,7 +50,7 @@ export class PacketQueue {
     this.#bounds = bounds;
   }
 
-  /** Rows waiting, packets counted in. */
+  /** Number of waiting rows, plus one for each packet. */
   get rows(): number {
     return this.#rows;
   }
@@ -61,7 +64,7 @@ export class PacketQueue {
     return this.#pressed;
   }
 
-  /** @returns false when the queue is full and the packet was not taken */
+  /** @returns false if the queue is full and does not take the packet */
   push(packet: Packet): boolean {
     const weight = packet.rows.length + 1;
     if (this.#rows + weight > this.#bounds.hardLimitRows) {
@@ -75,8 +78,8 @@ export class PacketQueue {
   }
 
   /**
-   * Takes packets in order until `maxRows` are reached; at least one when any is admitted.
-   * @param admits false: the packet keeps its place
+   * Takes packets in order until `maxRows` are reached, and at least one if any is admitted.
+   * @param admits returns false for a packet that keeps its place
    */
   take(maxRows: number, admits: (packet: Packet) => boolean): Packet[] {
     const taken: Packet[] = [];
@@ -99,7 +102,7 @@ export class PacketQueue {
     return taken;
   }
 
-  /** What was passed over goes in front of what was not looked at. */
+  /** Puts skipped packets in front of those that were not considered. */
   #keep(kept: Packet[], next: number): void {
     if (kept.length > 0) {
       this.#packets = kept.concat(next < this.#packets.length ? this.#packets.slice(next) : []);
@@ -115,7 +118,10 @@ export class PacketQueue {
     }
   }
 
-  /** Ends pressure where the queue has drained enough. Call after a commit, not after `take`: a batch still counts. */
+  /**
+   * Ends pressure if the queue has drained enough. Call after a commit and not after `take`, because a batch still
+   * counts.
+   */
   relieve(): void {
     if (!this.#pressed || this.#rows > this.#bounds.lowWaterRows) return;
     this.#pressed = false;

@@ -1,7 +1,7 @@
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
 import type { KnownDevice } from '../ingest.ts';
 
-/** The records of one packet as its device sent them, in the order of the packet. */
+/** The records of one packet in the order in which the device sent them. */
 export interface HeardPacket {
   device: KnownDevice;
   /** Epoch ms. */
@@ -10,13 +10,13 @@ export interface HeardPacket {
 }
 
 /**
- * Publishes what devices report at the moment of receipt: before records are quarantined, queued or turned away. Whoever
- * decides whether a vehicle stands still must not learn of its movement later because the database is slow. Every packet
- * of every device passes here, so a listener must be cheap.
+ * Publishes the reports of devices at receipt, before records are quarantined, queued or refused. The safety gate of
+ * commands must not learn of a movement later because the database is slow. Every packet of every device passes here,
+ * so listeners must be cheap.
  */
 export class WatchedDevices {
   readonly #listeners = new Set<(packet: HeardPacket) => void>();
-  /** Records of packets that were published before their turn. */
+  /** Records of packets that were published early. */
   readonly #early = new WeakSet<readonly TrackerRecord[]>();
 
   /** @returns unsubscribe */
@@ -25,7 +25,7 @@ export class WatchedDevices {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Publishes a packet whose turn comes later, if it does. */
+  /** Publishes a packet that is submitted later, or never. */
   heardEarly(packet: HeardPacket): void {
     if (!packet.device.active || this.#early.has(packet.records)) return;
     this.heard(packet);
