@@ -1,6 +1,7 @@
 /**
- * Every table as Kysely sees it; names and units as in the database. One interface a table, written by hand beside the
- * migrations (a test compares them with the catalog). int8 arrives as a number, xid8 as text, bytea as a Buffer.
+ * Every table for Kysely, with names and units as in the database. One interface per table, written by hand with its
+ * migration (docs/decisions/0036-tables-are-written-by-hand.md). int8 is read as a number, xid8 as text, bytea as a Buffer.
+ * Longer than 300 lines, because one list of all tables is easier to search.
  */
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { DeclaredColumn } from './position-columns.ts';
