@@ -6,7 +6,7 @@ import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 import { type SeededAsset, type SeededDevice, seedAsset, seedDevice } from '../../storage/testing.ts';
 import { newToken, tokenHash } from '../secrets/token.ts';
 import { insertProof } from '../session/proofs-sql.ts';
-import { NEVER_HEARD } from './dispatch/send-rule.ts';
+import { holdFor } from './dispatch/hold.ts';
 import type { CommandsChanged } from './ports.ts';
 import type { CommandKey } from './steps-sql.ts';
 
@@ -31,7 +31,7 @@ export async function commandTest(): Promise<CommandTest> {
       changed: (changed) => void told.push(changed),
       deviceChanged: () => undefined,
       limitsChanged: () => undefined,
-      holdOf: async () => state.hold && { ...NEVER_HEARD, reason: state.hold },
+      holdOf: async () => state.hold && holdFor(state.hold),
       onProgress(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);

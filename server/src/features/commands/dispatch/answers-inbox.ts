@@ -1,80 +1,67 @@
 import { isOpen } from '@waymark/domain/commands/family.ts';
 import { isCut, isRelease } from '@waymark/domain/commands/words.ts';
 import { type MatchedAnswer, matchAnswer, type ReceivedAnswer } from './answer-matching.ts';
-import type { DeviceContext } from './device-context.ts';
 import type { DispatchDevice } from './device-sql.ts';
-import { responseText } from './proofs.ts';
+import { responseText } from './response-text.ts';
 import type { DispatchedCommand } from './sql.ts';
+import type { QueueEvent } from './state-table.ts';
 
 const MOST_ANSWERS = 50;
-/** Kept of what a device says to one command without ending it. */
-const MOST_REMARKS = 5;
+const EVENTS = { done: 'confirmed', refused: 'refused', unrecognised: 'unrecognised' } as const;
 
-/** What a device said and what became of it; kept until it is committed. */
-export class Hearing {
-  readonly #context: DeviceContext;
+/** An answer with the command that it is for. */
+export interface AnswerEvent {
+  command: DispatchedCommand;
+  event: QueueEvent;
+}
+
+/** The answers of one device, each kept until its effect is committed; 50 at most. */
+export class AnswersInbox {
   readonly #answers: ReceivedAnswer[] = [];
-  readonly #remarks = new Map<number, number>();
 
-  constructor(context: DeviceContext) {
-    this.#context = context;
+  get isEmpty(): boolean {
+    return this.#answers.length === 0;
   }
 
-  get isWaiting(): boolean {
-    return this.#answers.length > 0;
-  }
-
-  answered(answer: ReceivedAnswer): void {
+  add(answer: ReceivedAnswer): void {
     if (this.#answers.length < MOST_ANSWERS) this.#answers.push(answer);
   }
 
-  forget(isKnown: (commandId: number) => boolean): void {
-    for (const id of this.#remarks.keys()) if (!isKnown(id)) this.#remarks.delete(id);
-  }
-
-  /** Puts the next answer to the command that it is for. @returns false: there was none */
-  async hear(device: DispatchDevice, commands: readonly DispatchedCommand[]): Promise<boolean> {
+  /**
+   * Matches the oldest answer with a command. The answer stays until `shift`, so that it is matched again if the commit
+   * of its effect fails.
+   * @returns undefined if it is for none of the commands, or if an earlier try already ended its command
+   */
+  match(device: DispatchDevice, commands: readonly DispatchedCommand[]): AnswerEvent | undefined {
     const answer = this.#answers[0];
-    if (answer === undefined) return false;
+    if (answer === undefined) return undefined;
     const sent = commands.filter(({ sentAt }) => sentAt !== null);
     const ordered = sent.toSorted((a, b) => (a.sentAt as number) - (b.sentAt as number));
     const match = matchAnswer(device, ordered, answer);
-    // One that finds its command over at the second try is what ended it.
-    const isKept = match !== undefined && answer.isTried === true && !isOpen(match.command);
+    // If the command is over at the second try, the first try was committed and ended it.
+    const isCommitted = match !== undefined && answer.isTried === true && !isOpen(match.command);
     answer.isTried = true;
-    if (match && !isKept) await this.#take(match, responseText(answer.text), commands);
-    this.#answers.shift();
-    return true;
+    return match && !isCommitted ? eventOf(match, answer, commands) : undefined;
   }
 
-  async #take(
-    { command, verdict }: MatchedAnswer,
-    response: string,
-    commands: readonly DispatchedCommand[],
-  ): Promise<void> {
-    const context = this.#context;
-    const { metrics } = context.shared;
-    const [at, facts] = [context.at(), context.facts()];
-    if (isOpen(command) && verdict !== 'unrecognised') {
-      metrics.answered.inc({ verdict });
-      const said = { at, response, facts };
-      if (verdict === 'done') await context.end(command, { ...said, status: 'success', note: 'answered' });
-      else await context.end(command, { ...said, status: 'failed', note: 'refused' });
-      return;
-    }
-    const remarks = (this.#remarks.get(command.id) ?? 0) + 1;
-    if (remarks > MOST_REMARKS) return;
-    this.#remarks.set(command.id, remarks);
-    metrics.answered.inc({ verdict: isOpen(command) ? verdict : 'late' });
-    const note = isOpen(command) ? 'unrecognisedAnswer' : 'lateAnswer';
-    const releaseAgain = verdict === 'done' && undoesRelease(command, commands);
-    await context.shared.store.noteAnswer(command, at, { note, response, releaseAgain, facts });
+  /** Removes the oldest answer, after its effect is committed. */
+  shift(): void {
+    this.#answers.shift();
   }
 }
 
+function eventOf(
+  { command, verdict }: MatchedAnswer,
+  { text }: ReceivedAnswer,
+  commands: readonly DispatchedCommand[],
+): AnswerEvent {
+  const releaseAgain = verdict === 'done' && undoesRelease(command, commands);
+  return { command, event: { name: EVENTS[verdict], response: responseText(text), releaseAgain } };
+}
+
 /**
- * A cut that was given up, and is done after all when its release was done already: the last that was asked for is no
- * more so. A cut that nobody took back since stays, with its late answer in its history and the end that it had.
+ * Returns whether a cut that had failed is confirmed after its release was confirmed, so that the vehicle is not in the
+ * state that was requested last. A cut without a later release keeps its end, with the late answer in its history.
  */
 function undoesRelease(cut: DispatchedCommand, commands: readonly DispatchedCommand[]): boolean {
   return (

@@ -1,49 +1,47 @@
 /**
- * The commands of one device, taken further one step at a time. The database is the truth: what is known here is read
- * again after every step, so that a call, another step or a restart in between changes nothing.
+ * The command queue of one device. Packets, answers, calls and the clock only wake it; it then takes one step at a time
+ * and reads the database again after each step, because calls and restarts change commands at any time.
  *
- * At most once: a command is committed as sent before a byte of it is written. Whoever finds it so and did not write it
- * himself (a crash lies between) never sends it again; its device is asked how its output stands.
+ * A step finds the first event that changes something and looks up its action in state-table.ts. Sending is the action
+ * that is written out here: judge, claim, judge again, write.
  */
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import { isOpen, isUnderWay } from '@waymark/domain/commands/family.ts';
-import type { Hold } from '../steps-sql.ts';
 import type { ReceivedAnswer } from './answer-matching.ts';
-import { Hearing } from './answers-inbox.ts';
+import { AnswersInbox } from './answers-inbox.ts';
 import { DeviceContext, type DispatchContext, factsOf } from './device-context.ts';
 import type { DeviceEvidence } from './device-evidence.ts';
 import type { DispatchDevice } from './device-sql.ts';
 import type { WatchedDevice } from './evidence-store.ts';
-import { Following } from './in-flight-watch.ts';
+import { holdFor } from './hold.ts';
+import { inFlightEvents } from './in-flight-watch.ts';
+import { MovementWatch } from './movement-watch.ts';
 import { canObey, orderOf, serialOf } from './orders.ts';
-import { inTurn, isSameHold, type Judgement, judge, NEVER_HEARD } from './send-rule.ts';
+import { QueueActions } from './queue-actions.ts';
+import { inTurn, judge } from './send-rule.ts';
 import type { DispatchedCommand } from './sql.ts';
+import { type QueueEvent, STATE_TABLE, stateOf } from './state-table.ts';
+import type { Judgement } from './stationary-check.ts';
 
-/** The device of a release is registered nowhere any more. */
-const UNREACHABLE: Readonly<Hold> = { ...NEVER_HEARD, reason: 'unreachable' };
-/** After nothing could be written. */
+/** Pause after an attempt to write that failed. */
 const TRY_AGAIN_MS = 5_000;
-/** What nobody tells of (a suspicion that is over, a device that is registered anew) is read again this often. */
+/** Interval of reading what changes without a notice: spoofing warnings that end, devices that are registered again. */
 const REFRESH_MS = 60_000;
-/** The figures of a reason why a command waits are written down this often; another reason immediately. */
-const HOLD_EVERY_MS = 3_000;
 
-export class DeviceLine {
+export class CommandQueue {
   readonly deviceId: number;
   readonly #shared: DispatchContext;
   readonly #context: DeviceContext;
-  readonly #hearing: Hearing;
-  readonly #following: Following;
+  readonly #inbox = new AnswersInbox();
+  readonly #movement = new MovementWatch();
+  readonly #actions: QueueActions;
+  /** Commands that this process claimed, until the result is committed: whether their bytes were written. */
+  readonly #claims = new Map<number, boolean>();
   #commands: DispatchedCommand[] = [];
   #device: DispatchDevice | undefined;
   #stale = true;
-  #asked = false;
+  #woken = false;
   #running: Promise<void> | undefined;
-  /** Commands that this process took for sending, until the next step is committed: whether they were written. */
-  readonly #unsettled = new Map<number, boolean>();
-  readonly #heldAt = new Map<number, number>();
-  /** The asset's other device when a cut was sent: it is in the vehicle, whatever is assigned to the asset by now. */
-  readonly #others = new Map<number, WatchedDevice>();
   #notBefore = 0;
   #loadedAt = 0;
 
@@ -51,27 +49,100 @@ export class DeviceLine {
     this.deviceId = deviceId;
     this.#shared = shared;
     this.#context = new DeviceContext(deviceId, shared);
-    this.#hearing = new Hearing(this.#context);
-    this.#following = new Following(this.#context);
+    this.#actions = new QueueActions(this.#context, this.#movement);
   }
 
-  /** Open commands, and sent ones that are over since yesterday. */
+  /** The open commands, and those that were sent in the last 24 hours and are over. */
   get commands(): readonly DispatchedCommand[] {
     return this.#commands;
   }
 
-  /** Nothing is known of it that has to be kept. */
+  /** Whether the queue can be dropped: no commands are kept and nothing is running. */
   get isEmpty(): boolean {
     return !this.#stale && this.#running === undefined && this.#commands.length === 0;
   }
 
-  /** Something is open, unheard, unread or being dealt with: time may take it further. */
+  /** Whether time alone may change something: a command is open, an answer is unread, or a step is running or due. */
   get isWaiting(): boolean {
-    return this.#stale || this.#running !== undefined || this.#hearing.isWaiting || this.#commands.some(isOpen);
+    return this.#stale || this.#running !== undefined || !this.#inbox.isEmpty || this.#commands.some(isOpen);
   }
 
+  /** Whether a command is in flight and others have to wait for its answer. */
   get isBusy(): boolean {
     return this.#commands.some(({ holdsLine }) => holdsLine);
+  }
+
+  /** The ids of the devices whose reports the queue needs. */
+  get watched(): number[] {
+    if (!this.#commands.some(isOpen)) return [];
+    return [this.deviceId, ...this.#watchedBeside.map(({ deviceId }) => deviceId)];
+  }
+
+  /** Returns whether answers of a device may be for this queue: from its own device, or from its later registration. */
+  hears(deviceId: number): boolean {
+    return deviceId === this.deviceId || deviceId === this.#successor?.deviceId;
+  }
+
+  /** Returns whether the device of the queue has this IMEI. */
+  isOf(imei: string): boolean {
+    return this.#device?.imei === imei;
+  }
+
+  /** Makes the next step read the database first. */
+  invalidate(): void {
+    this.#stale = true;
+  }
+
+  answered(answer: ReceivedAnswer): void {
+    this.#inbox.add(answer);
+  }
+
+  /** Takes all steps that are due. Resolves when none is left. */
+  wake(): Promise<void> {
+    this.#woken = true;
+    this.#running ??= this.#run();
+    return this.#running;
+  }
+
+  /** Resolves when no step is running. */
+  async settled(): Promise<void> {
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    // Deferred, so that `#running` is set before the run can end.
+    await Promise.resolve();
+    try {
+      while (this.#woken) {
+        this.#woken = false;
+        if (this.#stale || this.#isOld) await this.#load();
+        while (await this.#step()) await this.#load();
+        // After the steps that a movement led to, so that a mail can say what its release did.
+        for (const command of this.#movement.takeAnnouncements()) this.#shared.onMoved(command);
+      }
+    } catch (error) {
+      this.#stale = true;
+      this.#shared.onFailure(error);
+    } finally {
+      // In the same turn as the last look at `#woken`, so that a later call starts a new run.
+      this.#running = undefined;
+    }
+  }
+
+  async #load(): Promise<void> {
+    const { store, evidence, now } = this.#shared;
+    this.#stale = false;
+    this.#loadedAt = now();
+    const { commands, device } = await store.load(this.deviceId);
+    this.#commands = commands;
+    this.#device = device;
+    this.#context.successorId = this.#successor?.deviceId ?? null;
+    const known = new Set(commands.map(({ id }) => id));
+    this.#movement.forget((id) => known.has(id));
+    this.#actions.forget((id) => known.has(id));
+    if (device === undefined || !commands.some(isOpen)) return;
+    await evidence.keep(device);
+    for (const beside of this.#watchedBeside) await evidence.keep(beside);
   }
 
   get #isOld(): boolean {
@@ -79,141 +150,93 @@ export class DeviceLine {
     return Math.abs(this.#shared.now() - this.#loadedAt) >= REFRESH_MS;
   }
 
-  /** Devices whose reports are needed. */
-  get watched(): number[] {
-    if (!this.#commands.some(isOpen)) return [];
-    return [this.deviceId, ...this.#watchedBeside.map(({ deviceId }) => deviceId)];
-  }
-
   get #watchedBeside(): WatchedDevice[] {
-    return [this.#device?.other, this.#successor, ...this.#others.values()].filter((one) => !!one);
+    return [this.#device?.other, this.#successor, ...this.#movement.others].filter((one) => !!one);
   }
 
-  /** Whether what a device says may be for this line: its own device, also under a later registration. */
-  hears(deviceId: number): boolean {
-    return deviceId === this.deviceId || deviceId === this.#successor?.deviceId;
-  }
-
-  /** Whether the line belongs to the device with this IMEI, under whichever registration. */
-  isOf(imei: string): boolean {
-    return this.#device?.imei === imei;
-  }
-
-  /** The device that has the IMEI by now, where it is another. */
+  /** The device that is registered with the IMEI now, if that is another one. */
   get #successor(): WatchedDevice | null {
     const living = this.#device?.living ?? null;
     return living?.deviceId === this.deviceId ? null : living;
   }
 
-  /** What the database holds of it may have changed. */
-  invalidate(): void {
-    this.#stale = true;
-  }
-
-  answered(answer: ReceivedAnswer): void {
-    this.#hearing.answered(answer);
-  }
-
-  /** Does what is to be done now. Resolves when nothing is left. */
-  wake(): Promise<void> {
-    this.#asked = true;
-    this.#running ??= this.#run();
-    return this.#running;
-  }
-
-  /** Resolves when what is being done is done. */
-  async settled(): Promise<void> {
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    // Never over before it is known to run.
-    await Promise.resolve();
-    try {
-      while (this.#asked) {
-        this.#asked = false;
-        if (this.#stale || this.#isOld) await this.#load();
-        while (await this.#step()) await this.#load();
-        this.#following.announce();
-      }
-    } catch (error) {
-      this.#stale = true;
-      this.#shared.onFailure(error);
-    } finally {
-      // At once: who wakes it from here on is not taken for one whom this run still serves.
-      this.#running = undefined;
-    }
-  }
-
-  async #load(): Promise<void> {
-    const { store, evidence } = this.#shared;
-    const now = this.#shared.now();
-    this.#stale = false;
-    this.#loadedAt = now;
-    const { commands, device } = await store.load(this.deviceId);
-    this.#commands = commands;
-    this.#device = device;
-    this.#context.successorId = this.#successor?.deviceId ?? null;
-    const known = new Set(commands.map(({ id }) => id));
-    this.#hearing.forget((id) => known.has(id));
-    this.#following.forget((id) => known.has(id));
-    for (const kept of [this.#heldAt, this.#others]) for (const id of kept.keys()) if (!known.has(id)) kept.delete(id);
-    if (this.#device === undefined || !commands.some(isOpen)) return;
-    await evidence.keep(this.#device);
-    for (const beside of this.#watchedBeside) await evidence.keep(beside);
-  }
-
-  /** One step of one command. @returns false: nothing is to be done now */
+  /** Applies the first event that changes something. @returns false if there is none */
   async #step(): Promise<boolean> {
     const device = this.#device;
     if (device === undefined) return false;
-    if (await this.#settle()) return true;
-    if (await this.#hearing.hear(device, this.#commands)) return true;
+    if (await this.#settleClaim(device)) return true;
+    if (await this.#takeAnswer(device)) return true;
     if (!this.#commands.some(isOpen)) return false;
     const evidence = await this.#shared.evidence.keep(device);
-    const later = this.#successor ? await this.#shared.evidence.keep(this.#successor) : undefined;
-    for (const command of this.#commands.filter(isUnderWay))
-      if (await this.#following.follow(command, device, { evidence, later, others: this.#othersOf(command) }))
-        return true;
-    return this.#send(device, evidence);
+    return (await this.#watchInFlight(device, evidence)) || (await this.#sendQueued(device, evidence));
   }
 
-  /** What the asset's other device reported, that of today and that of when the command was sent. */
+  async #apply(command: DispatchedCommand, event: QueueEvent, device: DispatchDevice): Promise<boolean> {
+    const state = stateOf(command, this.#claims.has(command.id));
+    const action = STATE_TABLE[event.name][state];
+    if (action === 'claimAndWrite') return this.#claimAndWrite(command);
+    return this.#actions.perform(action, command, event, state, device);
+  }
+
+  /** Saves whether the bytes of a claimed command were written; after an outage of the database too. */
+  async #settleClaim(device: DispatchDevice): Promise<boolean> {
+    for (const [id, isWritten] of this.#claims) {
+      const command = this.#commands.find((each) => each.id === id);
+      const event = { name: isWritten ? 'written' : 'notWritten' } as const;
+      const isChanged = command !== undefined && (await this.#apply(command, event, device));
+      this.#claims.delete(id);
+      if (isChanged) return true;
+    }
+    return false;
+  }
+
+  async #takeAnswer(device: DispatchDevice): Promise<boolean> {
+    if (this.#inbox.isEmpty) return false;
+    const answer = this.#inbox.match(device, this.#commands);
+    if (answer) await this.#apply(answer.command, answer.event, device);
+    this.#inbox.shift();
+    return true;
+  }
+
+  async #watchInFlight(device: DispatchDevice, evidence: DeviceEvidence): Promise<boolean> {
+    const later = this.#successor ? await this.#shared.evidence.keep(this.#successor) : undefined;
+    for (const command of this.#commands.filter(isUnderWay)) {
+      const reports = { evidence, later, others: this.#othersOf(command) };
+      for (const event of inFlightEvents(command, device, reports, this.#movement, this.#shared.now()))
+        if (await this.#apply(command, event, device)) return true;
+    }
+    return false;
+  }
+
+  /** Returns the reports of the asset's other device: of the current one, and of the one when the command was sent. */
   #othersOf({ id }: DispatchedCommand): DeviceEvidence[] {
-    const ids = new Set([this.#device?.other, this.#others.get(id)].map((device) => device?.deviceId ?? null));
+    const devices = [this.#device?.other, this.#movement.otherAtSending(id)];
+    const ids = new Set(devices.map((device) => device?.deviceId ?? null));
     return [...ids].map((deviceId) => this.#shared.evidence.of(deviceId)).filter((one) => one !== undefined);
   }
 
-  /** What was written, or was not, is committed; after an outage too. */
-  async #settle(): Promise<boolean> {
-    for (const [id, isWritten] of this.#unsettled) {
-      const command = this.#commands.find((each) => each.id === id);
-      const { store } = this.#shared;
-      if (command?.status === 'accepted') await (isWritten ? store.markWritten(command) : store.putBack(command));
-      this.#unsettled.delete(id);
-      if (command?.status === 'accepted') return true;
+  async #sendQueued(device: DispatchDevice, evidence: DeviceEvidence): Promise<boolean> {
+    const now = this.#shared.now();
+    for (const command of inTurn(this.#commands.filter(({ status }) => status === 'queued'))) {
+      const event = this.#eventOfQueued(command, device, evidence, now);
+      if (event !== undefined && (await this.#apply(command, event, device))) return true;
     }
     return false;
   }
 
-  /** Sends what may go, and writes down why the others wait. */
-  async #send(device: DispatchDevice, evidence: DeviceEvidence): Promise<boolean> {
-    const now = this.#shared.now();
-    for (const command of inTurn(this.#commands.filter(({ status }) => status === 'queued'))) {
-      const at = new Date(now);
-      const { expiresAt, request } = command;
-      if (expiresAt !== null && expiresAt <= now) {
-        await this.#context.end(command, { at, status: 'failed', note: 'expired', facts: this.#context.facts() });
-        return true;
-      }
-      const { hold } = this.#judge(request, device, evidence);
-      if (hold !== null) await this.#hold(command, this.#isLost(device) ? UNREACHABLE : hold, now);
-      else if (!canObey(request, device)) {
-        await this.#context.end(command, { at, status: 'cancelled', note: 'deviceChanged' });
-        return true;
-      } else if (now >= this.#notBefore) return this.#dispatch(command);
-    }
-    return false;
+  #eventOfQueued(
+    { request, expiresAt }: DispatchedCommand,
+    device: DispatchDevice,
+    evidence: DeviceEvidence,
+    now: number,
+  ): QueueEvent | undefined {
+    if (expiresAt !== null && expiresAt <= now) return { name: 'expired' };
+    const { hold } = this.#judge(request, device, evidence);
+    // A device that was removed and is registered nowhere is refused at its next connection.
+    const isLost = device.living === null && this.#context.session() === undefined;
+    if (hold !== null) return { name: 'held', hold: isLost ? holdFor('unreachable') : hold };
+    if (!canObey(request, device)) return { name: 'incapable' };
+    return now >= this.#notBefore ? { name: 'ready' } : undefined;
   }
 
   #judge(request: DispatchedCommand['request'], device: DispatchDevice, evidence: DeviceEvidence): Judgement {
@@ -225,13 +248,8 @@ export class DeviceLine {
     return judge(request, situation, this.isBusy);
   }
 
-  /** Whether the device was removed and is registered nowhere else: it is not let in again. */
-  #isLost(device: DispatchDevice): boolean {
-    return device.living === null && this.#context.session() === undefined;
-  }
-
-  /** Judged once more by what the database holds now, taken, judged again by what came meanwhile, and written. */
-  async #dispatch({ id }: DispatchedCommand): Promise<boolean> {
+  /** Judges a command by the current state of the database, claims it, judges it by the reports since, and writes it. */
+  async #claimAndWrite({ id }: DispatchedCommand): Promise<boolean> {
     await this.#load();
     const device = this.#device;
     const command = this.#commands.find((each) => each.id === id && each.status === 'queued');
@@ -240,29 +258,24 @@ export class DeviceLine {
     const judgement = this.#judge(command.request, device, evidence);
     if (judgement.hold !== null) return true;
     const { gate } = judgement;
-    const facts = factsOf(evidence.newest, gate);
-    // Whatever becomes of this transaction, nothing is written before it has ended well.
-    this.#unsettled.set(id, false);
-    const claimed = await this.#shared.store.claim(command, facts);
-    if (claimed !== 'claimed') {
-      this.#unsettled.delete(id);
-      if (claimed !== 'gone' && claimed !== 'superseded') this.#context.ended(command, claimed);
+    // Noted before the transaction: if its result is lost, the bytes were not written.
+    this.#claims.set(id, false);
+    const claim = await this.#shared.store.claim(command, factsOf(evidence.newest, gate));
+    if (claim !== 'claimed') {
+      this.#claims.delete(id);
+      if (claim !== 'gone' && claim !== 'superseded') this.#context.ended(command, claim);
       return true;
     }
-    // What the sockets hold by now is read and judged first.
+    // Lets the sockets be read, so that all bytes that arrived by now are judged first.
     await turnOfEventLoop();
     const isWritten = this.#judge(command.request, device, evidence).hold === null && this.#write(command, device);
-    this.#unsettled.set(id, isWritten);
+    this.#claims.set(id, isWritten);
     if (!isWritten) this.#notBefore = this.#shared.now() + TRY_AGAIN_MS;
-    else if (gate) {
-      if (device.other) this.#others.set(id, device.other);
-      this.#following.sent(id, gate, [evidence, ...this.#othersOf(command)]);
-    }
+    else if (gate) this.#movement.sent(id, gate, device.other, [evidence, ...this.#othersOf(command)]);
     return true;
   }
 
   #write(command: DispatchedCommand, device: DispatchDevice): boolean {
-    const { metrics } = this.#shared;
     const isWritten =
       this.#context.session()?.send({
         order: orderOf(command.request, device),
@@ -270,19 +283,7 @@ export class DeviceLine {
         imei: device.imei,
         model: device.model ?? undefined,
       }) ?? false;
-    if (isWritten) metrics.dispatched.inc({ request: command.request });
+    if (isWritten) this.#shared.metrics.dispatched.inc({ request: command.request });
     return isWritten;
-  }
-
-  async #hold(command: DispatchedCommand, hold: Hold, now: number): Promise<void> {
-    if (isSameHold(command.hold, hold)) return;
-    const heldAt = this.#heldAt.get(command.id);
-    const isCountdown = command.hold?.reason === hold.reason;
-    if (isCountdown && heldAt !== undefined && now - heldAt < HOLD_EVERY_MS) return;
-    await this.#shared.store.saveHold(command, hold);
-    this.#heldAt.set(command.id, now);
-    command.hold = hold;
-    if (hold.reason === 'unreachable' && command.note !== 'automaticRelease')
-      this.#context.ended(command, command.note);
   }
 }

@@ -5,8 +5,9 @@ import type { CommandStore, Ending } from './command-store.ts';
 import type { EvidenceRow } from './device-evidence.ts';
 import type { EvidenceStore } from './evidence-store.ts';
 import type { DispatchMetrics } from './metrics.ts';
-import { isHeard, type OpenGate } from './send-rule.ts';
+import { isHeard } from './send-rule.ts';
 import type { DispatchedCommand } from './sql.ts';
+import type { OpenGate } from './stationary-check.ts';
 
 /** What the queues of all devices share. */
 export interface DispatchContext {

@@ -1,6 +1,6 @@
 /**
- * Sends remote commands to devices: which lines there are, and who wakes them. A line (command-queue.ts) is looked at with
- * every packet and answer of its device, when a call changed its commands, and every second.
+ * Sends remote commands to devices. Each device with commands has a queue (command-queue.ts). The dispatcher wakes the queue
+ * on every packet and answer of its device, after calls that change its commands, and every second.
  */
 import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts';
 import type { Registry } from 'prom-client';
@@ -10,13 +10,14 @@ import { forLog } from '../../../telemetry/failure-kind.ts';
 import type { WatchedDevices } from '../../../telemetry/intake/watched.ts';
 import type { CommandDispatch, CommandsChanged } from '../ports.ts';
 import type { Hold } from '../steps-sql.ts';
-import { DeviceLine } from './command-queue.ts';
+import { CommandQueue } from './command-queue.ts';
 import { CommandStore } from './command-store.ts';
 import type { DispatchContext } from './device-context.ts';
 import type { DeviceEvidence } from './device-evidence.ts';
 import { EvidenceStore, type WatchedDevice } from './evidence-store.ts';
+import { holdFor } from './hold.ts';
 import { dispatchMetrics } from './metrics.ts';
-import { judge, NEVER_HEARD } from './send-rule.ts';
+import { judge } from './send-rule.ts';
 import type { DispatchedCommand } from './sql.ts';
 
 export interface DispatcherParts {
@@ -25,16 +26,16 @@ export interface DispatcherParts {
   watched: WatchedDevices;
   metrics: Registry;
   suspicionClearsAfterSeconds: number;
-  /** Structured log; without positions, names or numbers of anybody. */
+  /** Structured log. Entries contain no positions, names or phone numbers. */
   log: { warn(details: object, text: string): void; info(details: object, text: string): void };
-  /** Epoch ms; for tests. */
+  /** Epoch ms. Default the system clock. */
   now?: () => number;
-  /** False: time passes only by `tick` (tests). Default true. */
+  /** Whether a timer calls `tick` every second. Default true. */
   ticking?: boolean;
 }
 
 const TICK_MS = 1_000;
-/** Lines of which only commands that are over are kept are read again this often, and forgotten when these are old. */
+/** Interval at which queues without open commands are read again, so that those with old commands only are dropped. */
 const TIDY_EVERY_MS = 3_600_000;
 
 export type CommandNotable = (command: DispatchedCommand, note: CommandNote) => void;
@@ -42,7 +43,7 @@ export type CommandNotable = (command: DispatchedCommand, note: CommandNote) => 
 export class CommandDispatcher implements CommandDispatch {
   readonly #parts: DispatcherParts;
   readonly #now: () => number;
-  readonly #lines = new Map<number, DeviceLine>();
+  readonly #queues = new Map<number, CommandQueue>();
   readonly #context: DispatchContext;
   readonly #store: CommandStore;
   readonly #evidence: EvidenceStore;
@@ -88,7 +89,7 @@ export class CommandDispatcher implements CommandDispatch {
     this.#unsubscribe = sessions.onResponse((response) => this.#responded(response));
   }
 
-  /** Finds what was under way when the server ended, and goes on with it. Resolves when all of it was looked at. */
+  /** Resumes the commands that were open when the server stopped. Resolves after one look at each queue. */
   start(): Promise<void> {
     this.#starting ??= this.#learn().catch((error: unknown) => this.#failed(error));
     if (this.#parts.ticking ?? true) this.#timer ??= setInterval(() => void this.tick(), TICK_MS).unref();
@@ -97,22 +98,22 @@ export class CommandDispatcher implements CommandDispatch {
 
   changed({ deviceIds }: CommandsChanged): void {
     for (const deviceId of deviceIds) {
-      const line = this.#line(deviceId);
-      line.invalidate();
-      void this.#wake(line);
+      const queue = this.#queueOf(deviceId);
+      queue.invalidate();
+      void this.#wake(queue);
     }
   }
 
   deviceChanged(imei: string): void {
-    for (const line of this.#lines.values()) {
-      if (!line.isOf(imei)) continue;
-      line.invalidate();
-      void this.#wake(line);
+    for (const queue of this.#queues.values()) {
+      if (!queue.isOf(imei)) continue;
+      queue.invalidate();
+      void this.#wake(queue);
     }
   }
 
   limitsChanged(): void {
-    for (const line of this.#lines.values()) line.invalidate();
+    for (const queue of this.#queues.values()) queue.invalidate();
     void this.tick();
   }
 
@@ -120,7 +121,7 @@ export class CommandDispatcher implements CommandDispatch {
     const { sessions } = this.#parts;
     const now = this.#now();
     const device = await this.#store.device(deviceId);
-    if (device === undefined || device.accountId !== accountId) return NEVER_HEARD;
+    if (device === undefined || device.accountId !== accountId) return holdFor('notConnected');
     const evidenceOf = async (one: WatchedDevice): Promise<DeviceEvidence> =>
       this.#evidence.of(one.deviceId) ?? this.#evidence.evidenceFrom(one, await this.#store.evidenceOf(one));
     const connection = sessions.get(deviceId) ?? null;
@@ -128,7 +129,7 @@ export class CommandDispatcher implements CommandDispatch {
     const otherConnection = device.other ? sessions.get(device.other.deviceId) : undefined;
     const evidence = await evidenceOf(device);
     const situation = { device, evidence, otherEvidence, connection, otherConnection, now };
-    return judge('SET_IMMOBILIZE', situation, this.#lines.get(deviceId)?.isBusy ?? false).hold;
+    return judge('SET_IMMOBILIZE', situation, this.#queues.get(deviceId)?.isBusy ?? false).hold;
   }
 
   onProgress(listener: (accountId: number) => void): () => void {
@@ -137,7 +138,7 @@ export class CommandDispatcher implements CommandDispatch {
   }
 
   /**
-   * Calls the listener after each commit that whoever asked for the command should hear of.
+   * Calls the listener after each commit that the requester of a command is notified of.
    * @returns unsubscribe
    */
   onNotable(listener: CommandNotable): () => void {
@@ -145,74 +146,75 @@ export class CommandDispatcher implements CommandDispatch {
     return () => this.#notables.delete(listener);
   }
 
-  /** Looks at everything that waits or is under way. Resolves when it was dealt with. */
+  /** Wakes all queues that wait. Resolves when their steps are done. */
   async tick(): Promise<void> {
     const now = this.#now();
     if (Math.abs(now - this.#tidiedAt) >= TIDY_EVERY_MS) {
       this.#tidiedAt = now;
-      for (const line of this.#lines.values()) line.invalidate();
+      for (const queue of this.#queues.values()) queue.invalidate();
     }
-    await Promise.all([...this.#lines.values()].filter((line) => line.isWaiting).map((line) => this.#wake(line)));
+    await Promise.all([...this.#queues.values()].filter((queue) => queue.isWaiting).map((queue) => this.#wake(queue)));
     this.#tidy();
   }
 
-  /** Sends nothing any more, and waits for what is being written. */
+  /** Stops sending and waits for running steps. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
     this.#unsubscribe();
     await this.#starting;
-    await Promise.all([...this.#lines.values()].map((line) => line.settled()));
+    await Promise.all([...this.#queues.values()].map((queue) => queue.settled()));
     this.#evidence.close();
   }
 
   async #learn(): Promise<void> {
     const deviceIds = await this.#store.devicesWithCommands();
-    const lines = deviceIds.map((deviceId) => this.#line(deviceId));
-    // One after the other: telemetry has the same connections, and a restart brings it all its devices.
-    for (const line of lines) await this.#wake(line);
+    const queues = deviceIds.map((deviceId) => this.#queueOf(deviceId));
+    // One after the other, because telemetry shares the database connections and all devices reconnect after a restart.
+    for (const queue of queues) await this.#wake(queue);
   }
 
-  #line(deviceId: number): DeviceLine {
-    let line = this.#lines.get(deviceId);
-    if (line === undefined) {
-      line = new DeviceLine(deviceId, this.#context);
-      this.#lines.set(deviceId, line);
+  #queueOf(deviceId: number): CommandQueue {
+    let queue = this.#queues.get(deviceId);
+    if (queue === undefined) {
+      queue = new CommandQueue(deviceId, this.#context);
+      this.#queues.set(deviceId, queue);
     }
-    return line;
+    return queue;
   }
 
-  async #wake(line: DeviceLine): Promise<void> {
-    if (!this.#closed) await line.wake();
+  async #wake(queue: CommandQueue): Promise<void> {
+    if (!this.#closed) await queue.wake();
   }
 
-  /** Wakes the lines for which a device's reports count: its own, and that of the asset's other device. */
+  /** Wakes the queues that need a device's reports: its own, and that of the other device of its asset. */
   #packetOf(deviceId: number): void {
-    const own = this.#lines.get(deviceId);
+    const own = this.#queues.get(deviceId);
     if (own?.isWaiting) void this.#wake(own);
-    for (const line of this.#lines.values()) if (line !== own && line.watched.includes(deviceId)) void this.#wake(line);
+    for (const queue of this.#queues.values())
+      if (queue !== own && queue.watched.includes(deviceId)) void this.#wake(queue);
   }
 
   #responded({ session, text, serial, refused, receivedAt }: DeviceResponse): void {
-    for (const line of this.#lines.values()) {
-      if (!line.hears(session.deviceId)) continue;
-      line.answered({ text, serial, refused, receivedAt });
-      void this.#wake(line);
+    for (const queue of this.#queues.values()) {
+      if (!queue.hears(session.deviceId)) continue;
+      queue.answered({ text, serial, refused, receivedAt });
+      void this.#wake(queue);
     }
   }
 
   #tidy(): void {
     const watched = new Set<number>();
-    for (const [deviceId, line] of this.#lines) {
-      if (line.isEmpty) this.#lines.delete(deviceId);
-      else for (const each of line.watched) watched.add(each);
+    for (const [deviceId, queue] of this.#queues) {
+      if (queue.isEmpty) this.#queues.delete(deviceId);
+      else for (const each of queue.watched) watched.add(each);
     }
     this.#evidence.retain(watched);
   }
 
   *#holds(): Iterable<CommandHold | null> {
-    for (const line of this.#lines.values())
-      for (const { status, hold } of line.commands) if (status === 'queued') yield hold?.reason ?? null;
+    for (const queue of this.#queues.values())
+      for (const { status, hold } of queue.commands) if (status === 'queued') yield hold?.reason ?? null;
   }
 
   #progressed(accountId: number): void {

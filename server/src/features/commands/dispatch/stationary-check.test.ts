@@ -1,0 +1,35 @@
+import { type GateNumbers, gateLimitsOf, strictestGate } from '@waymark/domain/commands/gate-settings.ts';
+import { GATE_LIMITS } from '@waymark/domain/commands/safety-gate.ts';
+import { expect, it } from 'vitest';
+import { DeviceEvidence } from './device-evidence.ts';
+import { restKnownBefore } from './stationary-check.ts';
+import { storedRow as row } from './testing-rows.ts';
+
+const SENT = 1_000_000;
+
+it('the rest that is known of a cut from before a restart', () => {
+  const evidence = new DeviceEvidence('wired');
+  expect(restKnownBefore(evidence, SENT)).toBeUndefined();
+  evidence.add(row(SENT - 5000));
+  evidence.add(row(SENT + 5000, { latitudeE7: 480_000_000, ignition: true }));
+  const known = restKnownBefore(evidence, SENT);
+  expect(known).toMatchObject({ proof: 'ignitionOff', report: { fixTime: SENT - 5000 } });
+  expect(evidence.since(SENT)).toHaveLength(1);
+});
+
+it('of several limits the strictest holds, and none is looser than the product’s own', () => {
+  const strictest = (settings: Partial<GateNumbers>[]) => gateLimitsOf(strictestGate(settings));
+  expect(strictest([])).toEqual(GATE_LIMITS);
+  expect(strictest([{ ignitionOffSeconds: 10, restSpeedKmh: 9, restRadiusMeters: 500 }])).toEqual(GATE_LIMITS);
+  expect(
+    strictest([
+      { ignitionOffSeconds: 300, restNewestSeconds: 9 },
+      { restSpanSeconds: 400, restNewestSeconds: 7 },
+    ]),
+  ).toEqual({
+    ...GATE_LIMITS,
+    ignitionOffSeconds: 300,
+    restSpanSeconds: 400,
+    restNewestSeconds: 7,
+  });
+});
