@@ -11,7 +11,7 @@ import { AuditService } from './audit/service.ts';
 import { changesTo, type TelemetryChanges } from './changes.ts';
 import { GateSettingsService } from './commands/gate-settings.ts';
 import { CommandHistoryService } from './commands/history/history.ts';
-import { tellRequester } from './commands/notifications.ts';
+import { notifyRequester } from './commands/notifications.ts';
 import type { CommandDispatch } from './commands/ports.ts';
 import { CommandService } from './commands/service.ts';
 import { CustomerService } from './customers/service.ts';
@@ -110,13 +110,13 @@ export function wireServices(parts: ServiceParts, { now, pause, onError }: Servi
     dispatch,
     showCommands: (accountId) => live.commandsChanged(accountId),
     notifyRequesters: (voided) => {
-      for (const key of voided) tellRequester({ database, notices }, key).catch(onError);
+      for (const key of voided) notifyRequester({ database, notices }, key).catch(onError);
     },
     onError,
   });
   const unsubscribe = [
     dispatch.onProgress((accountId) => live.commandsChanged(accountId)),
-    dispatch.onNotable((key, note) => void tellRequester({ database, notices }, key, note).catch(onError)),
+    dispatch.onNotable((key, note) => void notifyRequester({ database, notices }, key, note).catch(onError)),
   ];
 
   const users = new UserService({ ...stored, sessions, delivery, changes });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { CommandKey, StepFacts } from './steps-sql.ts';
 
-/** A command as its audit lines name it, with where and how its vehicle is now. */
+/** A command as audit entries name it, with the current position and speed of its vehicle. */
 export interface AuditedCommand extends Omit<StepFacts, 'proof'> {
   uid: string;
   request: string;
@@ -10,6 +10,7 @@ export interface AuditedCommand extends Omit<StepFacts, 'proof'> {
   imei: string;
 }
 
+/** Returns a command for its audit entry; undefined if it does not exist. */
 export async function auditedCommand(tx: Tx, { accountId, id }: CommandKey): Promise<AuditedCommand | undefined> {
   const { rows } = await sql<AuditedCommand>`
     SELECT c.uid, c.request, a.uid AS asset_uid, d.imei, s.last_fix_time AS "fixTime", s.latitude_e7 AS "latitudeE7",

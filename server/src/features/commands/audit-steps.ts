@@ -1,4 +1,4 @@
-/** What the audit says of commands beside their request: how they ended, and where and how fast the vehicle was. */
+/** Audit entries of commands beside their request: how a command ended, and position and speed of the vehicle. */
 import type { CommandStatus } from '@waymark/domain/commands/family.ts';
 import type { CommandNote } from '@waymark/domain/commands/words.ts';
 import { fromE7 } from '@waymark/domain/geometry.ts';
@@ -9,7 +9,7 @@ import type { CommandKey, Step, StepFacts } from './steps-sql.ts';
 
 const VOIDED: ReadonlySet<CommandNote> = new Set(['deviceChanged', 'accountChanged', 'permissionLost']);
 
-/** The action of a step, as the audit names it; undefined: the audit has no line for it. */
+/** Returns the audit action of a step; undefined if the step has no audit entry. */
 function actionOf(status: CommandStatus, note: CommandNote): string | undefined {
   if (note === 'movedBeforeAnswer') return 'command.movement';
   if (note === 'expired') return 'command.expire';
@@ -20,7 +20,7 @@ function actionOf(status: CommandStatus, note: CommandNote): string | undefined 
   return note === 'cancelledByUser' ? 'command.cancel' : undefined;
 }
 
-/** Where and how the vehicle was, for the audit. */
+/** Returns position, speed and ignition of the vehicle as audit entries store them. */
 export function factsForAudit(facts: Omit<StepFacts, 'proof'> | undefined) {
   const { fixTime, latitudeE7, longitudeE7, speedCentimetersPerSecond: speed, ignition } = facts ?? {};
   return {
@@ -32,7 +32,7 @@ export function factsForAudit(facts: Omit<StepFacts, 'proof'> | undefined) {
   };
 }
 
-/** Writes the line of a step, in its transaction. A step without facts of its own takes those that the asset has. */
+/** Writes the audit entry of a step in its transaction. A step without facts takes the current ones of its asset. */
 export async function auditStep(tx: Tx, { accountId, id }: CommandKey, step: Step): Promise<void> {
   const action = actionOf(step.status, step.note);
   if (action === undefined) return;

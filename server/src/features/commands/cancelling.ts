@@ -9,9 +9,9 @@ import { type CommandRow, commandByUid, type HeldAsset, openCommands } from './s
 import { advance } from './steps-sql.ts';
 
 /**
- * Takes a command back that the device was not sent. One that a user took back already stays so: the call may be
- * repeated.
- * @param wanted request id; left out, the latest of the asset that waits
+ * Cancels a command that has not been sent. A command that a user cancelled before is returned unchanged, so that the call
+ * can be repeated.
+ * @param wanted request id; default the latest queued command of the asset
  * @returns the command
  * @throws Refusal `error.not.found`, `error.feature.disabled`, `error.command.sent`, `error.command.over`,
  *   `error.command.none`
@@ -23,24 +23,24 @@ export async function cancelCommand(
   wanted: string | null | undefined,
   at: Date,
 ): Promise<CommandRow> {
-  const command = wanted ? await named(tx, asset, wanted) : await latestThatWaits(tx, asset);
+  const command = wanted ? await byRequestId(tx, asset, wanted) : await latestQueued(tx, asset);
   mustHaveFeature(viewer, FEATURE_OF[command.family]);
   if (command.status === 'cancelled' && command.note === 'cancelledByUser') return command;
   if (command.status !== 'queued') throw new Refusal(problemOf(command));
   const actor = { accountId: viewer.homeAccountId, userId: viewer.userId };
   const key = { accountId: command.account_id, id: command.id };
   const step = { at, status: 'cancelled', note: 'cancelledByUser', actor } as const;
-  // Whoever sends commands does not ask for the asset: it may have been quicker.
+  // The dispatcher does not lock the asset, so it may have claimed the command meanwhile.
   if (!(await advance(tx, key, 'queued', step))) throw new Refusal('error.command.sent');
   return command;
 }
 
-async function named(tx: Tx, asset: HeldAsset, uid: string): Promise<CommandRow> {
+async function byRequestId(tx: Tx, asset: HeldAsset, uid: string): Promise<CommandRow> {
   const command = found(await commandByUid(tx, [asset.account_id], uid.toLowerCase()));
   return found(command.asset_id === asset.id ? command : undefined);
 }
 
-async function latestThatWaits(tx: Tx, asset: HeldAsset): Promise<CommandRow> {
+async function latestQueued(tx: Tx, asset: HeldAsset): Promise<CommandRow> {
   const open = await openCommands(tx, asset);
   const command = open.findLast(({ status }) => status === 'queued') ?? open.at(-1);
   if (command === undefined) throw new Refusal('error.command.none');

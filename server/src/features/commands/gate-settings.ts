@@ -6,7 +6,7 @@ import type { Changes } from '../changes.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { gateValuesAbove, readGateValues, writeGateValues } from './gate-sql.ts';
 
-/** What holds for the account: of all numbers that it and the accounts above set the strictest. */
+/** Returns the limits that apply to an account: the strictest of its own and of the accounts above. */
 async function settingsOf(tx: Tx, accountId: number): Promise<GateSettings> {
   return strictestGate(await gateValuesAbove(tx, accountId));
 }
@@ -16,7 +16,7 @@ export interface GateSettingsServiceParts {
   changes: Pick<Changes, 'commandLimitsChanged'>;
 }
 
-/** The safety limits of the account that the viewer looks at. The contract lets them be stricter, never looser. */
+/** Reads and writes the safety limits of the viewer's account. The contract allows only stricter values than the product's. */
 export class GateSettingsService {
   readonly #parts: GateSettingsServiceParts;
 
@@ -28,7 +28,7 @@ export class GateSettingsService {
     return this.#parts.database.tenant([viewer.accountId], (tx) => settingsOf(tx, viewer.accountId));
   }
 
-  /** @returns what holds now, which an account above may have made stricter still */
+  /** @returns the limits that apply now; those of an account above may be stricter */
   async write(viewer: Viewer, to: GateSettings): Promise<GateSettings> {
     const { accountId } = viewer;
     const settings = await this.#parts.database.tenant([accountId], async (tx) => {

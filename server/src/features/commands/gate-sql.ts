@@ -2,14 +2,14 @@ import type { GateSettings } from '@waymark/contract/commands/schema.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 
-/** What an account and those above it set of their safety limits. */
+/** Returns the safety limits that an account and the accounts above set. */
 export async function gateValuesAbove(tx: Tx, accountId: number): Promise<Partial<GateSettings>[]> {
   const { rows } = await sql<{ own: Partial<GateSettings> }>`
     SELECT own FROM lookup_gate_limits(${accountId})`.execute(tx);
   return rows.map(({ own }) => own);
 }
 
-/** What an account set of its safety limits; nothing where it set none. */
+/** Returns the safety limits that an account set itself; empty if it set none. */
 export async function readGateValues(tx: Tx, accountId: number): Promise<Partial<GateSettings>> {
   const row = await tx
     .selectFrom('gate_limits')
@@ -19,6 +19,7 @@ export async function readGateValues(tx: Tx, accountId: number): Promise<Partial
   return (row?.values ?? {}) as Partial<GateSettings>;
 }
 
+/** Replaces the safety limits of an account. */
 export async function writeGateValues(tx: Tx, accountId: number, values: GateSettings): Promise<void> {
   const text = JSON.stringify(values);
   await tx

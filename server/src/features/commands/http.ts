@@ -16,7 +16,7 @@ export function commandHandlers(
   { commands, histories, gates }: CommandServices,
   publicUrl: string | undefined,
 ): Handlers<typeof commandEndpoints> {
-  /** Lends the proof of the password to a call, and takes it from the browser when it was used up. */
+  /** Passes the password proof of the cookie to a call and clears the cookie once the proof is spent. */
   const proven = async (request: FastifyRequest, reply: FastifyReply, take: (proof?: string) => Promise<Taken>) => {
     const { answer, spent } = await take(PASSWORD_COOKIE.read(request, publicUrl));
     if (spent) PASSWORD_COOKIE.clear(request, reply, publicUrl);

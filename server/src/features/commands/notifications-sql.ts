@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { CommandKey } from './steps-sql.ts';
 
-/** A command that ended, with whom to tell. */
+/** A command that ended, with the user to notify. */
 export interface EndedCommand {
   request: CommandRequest;
   note: CommandNote;
-  /** Why it waits; null when it does not. */
+  /** Why it waits; null if it does not. */
   hold: CommandHold | null;
   asset_name: string;
   license_plate: string | null;
@@ -18,7 +18,7 @@ export interface EndedCommand {
   language: string | null;
 }
 
-/** @returns undefined when there is nobody to tell: disabled, gone, or never there */
+/** Returns a command with its requester; undefined if the requester is disabled, deleted or unknown. */
 export async function endedCommand(tx: Tx, { accountId, id }: CommandKey): Promise<EndedCommand | undefined> {
   const command = await tx
     .selectFrom('commands as c')
@@ -51,14 +51,14 @@ export async function endedCommand(tx: Tx, { accountId, id }: CommandKey): Promi
   return rows[0] && { ...rows[0], request, note, hold, asset_name, license_plate };
 }
 
-/** What came of the release of a cut so far. */
+/** The current state of the release of a cut. */
 export interface ReleaseNow {
   status: CommandStatus;
   hold: CommandHold | null;
   sent_at: Date | null;
 }
 
-/** The latest release of the device that a command went to. @returns undefined when none was asked for since */
+/** Returns the latest release for the device of a cut; undefined if none was requested since. */
 export async function releaseOfCut(tx: Tx, { accountId, id }: CommandKey): Promise<ReleaseNow | undefined> {
   const { rows } = await sql<ReleaseNow>`SELECT r.status, r.hold, r.sent_at FROM commands c
     JOIN commands r ON r.account_id = c.account_id AND r.device_id = c.device_id AND r.family = c.family
@@ -67,7 +67,7 @@ export async function releaseOfCut(tx: Tx, { accountId, id }: CommandKey): Promi
   return rows[0];
 }
 
-/** Who asked last for a command of the family before this one. */
+/** Returns the user who last requested a command of the family before this one. */
 async function requesterOfCut(
   tx: Tx,
   accountId: number,

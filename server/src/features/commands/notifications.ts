@@ -1,23 +1,23 @@
-/** Tells whoever asked for a command that it ended without being carried out, or that its vehicle moved. */
+/** Notifies the requester of a command that it ended without success, or that its vehicle moved. */
 import { type CommandNote, outcomeOfRelease } from '@waymark/domain/commands/words.ts';
 import type { Database } from '../../storage/db.ts';
 import type { NoticeService } from '../notices/service.ts';
 import { endedCommand, type ReleaseNow, releaseOfCut } from './notifications-sql.ts';
 import type { CommandKey } from './steps-sql.ts';
 
-export interface TellingParts {
+export interface NotificationParts {
   database: Database;
   notices: Pick<NoticeService, 'tell'>;
 }
 
 /**
- * Tells the requester of a command how it ended: voided, expired, failed or never answered; or, whatever becomes of it,
- * that the vehicle moved before its device answered. A release of the product's own is told to whoever asked for the cut
- * that it takes back. Who is disabled or gone is not told.
- * @param about what happened to it; left out: it ended
+ * Notifies the requester of a command that it was voided, expired, failed or not answered, or that the vehicle moved before
+ * its device answered. For a release by the product, the requester of the cut is notified. Disabled and deleted users are
+ * not notified.
+ * @param about `movedBeforeAnswer` for a movement; default the end of the command
  */
-export async function tellRequester(
-  { database, notices }: TellingParts,
+export async function notifyRequester(
+  { database, notices }: NotificationParts,
   key: CommandKey,
   about?: CommandNote,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function tellRequester(
   );
 }
 
-/** The words for what became of a release: sent, waiting for contact, or not possible. */
+/** Returns the message key for the state of a release: sent, waiting for contact, or not possible. */
 function releaseOutcome(release: ReleaseNow | undefined): 'releaseSent' | 'releaseWaits' | 'releaseImpossible' {
   if (release === undefined) return 'releaseImpossible';
   return outcomeOfRelease({ ...release, isSent: release.sent_at !== null });

@@ -1,4 +1,4 @@
-/** Who may ask for what, what it needs, and how long it stays good (decisions.md, "Remote commands"). */
+/** Permissions, requirements and expiry of commands (decisions.md, "Remote commands"). */
 import { type Feature, ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
@@ -18,12 +18,12 @@ export const FEATURE_OF: Readonly<Record<FamilyName, Feature>> = {
   auxiliaryTracker: 'auxiliaryTracker',
 };
 
-/** Returns the families whose feature the viewer has: of the others nothing is shown. */
+/** Returns the families whose feature the viewer has. Other families are hidden from the viewer. */
 export function familiesOf({ features }: Pick<Viewer, 'features'>): FamilyName[] {
   return (Object.keys(FEATURE_OF) as FamilyName[]).filter((family) => features.has(FEATURE_OF[family]));
 }
 
-/** Which of an asset's devices a family's commands go to. */
+/** The role of the device that receives the commands of a family. */
 export const DEVICE_OF: Readonly<Record<FamilyName, DeviceRole>> = {
   immobilization: 'primary',
   lock: 'primary',
@@ -36,22 +36,23 @@ const ABILITY_OF: Readonly<Record<FamilyName, keyof Abilities>> = {
   auxiliaryTracker: 'interval',
 };
 
+/** Returns whether a device with these abilities can carry out the commands of a family. */
 export function isAbleTo(family: FamilyName, abilities: Abilities): boolean {
   return abilities[ABILITY_OF[family]];
 }
 
-/** @throws Refusal `error.command.unsupported` or `error.command.auxiliary` when there is no device, or it cannot */
+/** @throws Refusal `error.command.unsupported` or `error.command.auxiliary` without a device that is able to */
 export function mustBeAbleTo(family: FamilyName, abilities: Abilities | undefined): void {
   if (abilities !== undefined && isAbleTo(family, abilities)) return;
   throw new Refusal(family === 'auxiliaryTracker' ? 'error.command.auxiliary' : 'error.command.unsupported');
 }
 
-/** Whether the password is asked for again, and a reason: for whatever stops, releases, locks or unlocks. */
+/** Returns whether a command needs the user's password and a reason: immobilize, mobilize, lock and unlock do. */
 export function needsProof(request: CommandRequest): boolean {
   return isCut(request) || isRelease(request);
 }
 
-/** The reason as it is kept. @throws Refusal `error.command.reason` where one is needed and not given */
+/** Returns the trimmed reason; null without one. @throws Refusal `error.command.reason` if a required reason is too short */
 export function reasonOf(request: CommandRequest, reason: string | null | undefined): string | null {
   const text = reason?.trim() ?? '';
   if (needsProof(request) && [...text].length < LIMITS.commandReasonCharactersMinimum)
@@ -60,8 +61,8 @@ export function reasonOf(request: CommandRequest, reason: string | null | undefi
 }
 
 /**
- * The flag of an auxiliary tracker's command; other commands have none, whatever the caller sends along.
- * @throws Refusal `error.command.flag` when it says something else than the request
+ * Returns the flag of an auxiliary tracker's command. Other commands have none, and a flag of the caller is ignored.
+ * @throws Refusal `error.command.flag` if the flag contradicts the request
  */
 export function activateOf(request: CommandRequest, flag: boolean | null | undefined): boolean | null {
   if (familyOf(request) !== 'auxiliaryTracker') return null;
@@ -72,8 +73,8 @@ export function activateOf(request: CommandRequest, flag: boolean | null | undef
 }
 
 /**
- * When a command fails if it could not be sent; null for a release, which is never too old.
- * @param at epoch ms @param parkedIntervalSeconds at which its device reports while parked: its heartbeat
+ * Returns when a command fails if it has not been sent; null for a release, which never expires.
+ * @param at time of the request, epoch ms @param parkedIntervalSeconds reporting interval of its device while parked
  */
 export function expiryOf(request: CommandRequest, at: number, parkedIntervalSeconds: number): Date | null {
   if (isRelease(request)) return null;
@@ -83,13 +84,12 @@ export function expiryOf(request: CommandRequest, at: number, parkedIntervalSeco
   return new Date(at + Math.max(days, heartbeats));
 }
 
-/** What counts of whoever asked for a command; undefined: there is no such user any more. */
+/** The user who requested a command; undefined if that user no longer exists. */
 export type Requester = { role: string; features: readonly string[]; disabled_at: Date | null } | undefined;
 
 /**
- * Whether somebody who asked for a command may still have it sent. Releases are not asked about: one that was taken is
- * delivered.
- * @param accountFeatures of the account that the asset is in
+ * Returns whether the requester of a command may still request it. Callers skip releases, which are always delivered.
+ * @param accountFeatures of the asset's account
  */
 export function mayStill(requester: Requester, accountFeatures: readonly string[], family: FamilyName): boolean {
   if (requester === undefined || requester.disabled_at !== null) return false;

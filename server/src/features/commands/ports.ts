@@ -1,30 +1,30 @@
 import type { CommandNote } from '@waymark/domain/commands/words.ts';
 import type { CommandKey, Hold } from './steps-sql.ts';
 
-/** Devices whose commands were taken, taken back or voided. */
+/** Devices whose commands were requested, cancelled or voided. */
 export interface CommandsChanged {
   accountId: number;
   deviceIds: readonly number[];
 }
 
-/** What the calls need of the part that sends commands to devices. */
+/** The part of the dispatcher that calls use. */
 export interface CommandDispatch {
-  /** Told after each commit: what waits may go at once. Answers do not wait for it. */
+  /** Called after each commit, so that queued commands can be sent. The response of the call does not wait for it. */
   changed(change: CommandsChanged): void;
-  /** Called after a device is registered, changed, moved or removed, and telemetry knows of it. */
+  /** Called after a device is registered, changed, moved or removed and telemetry has reloaded it. */
   deviceChanged(imei: string): void;
-  /** Told after the commit: what waits in the account is judged by other limits now. */
+  /** Called after the commit of safety limits, which apply to the queued commands of the account. */
   limitsChanged(accountId: number): void;
-  /** Why a cut of this device's vehicle would wait if it were asked for now; null: nothing would hold it. */
+  /** Returns why an immobilize command to this device would wait now; null if it would be sent. */
   holdOf(device: { accountId: number; deviceId: number }): Promise<Hold | null>;
   /**
-   * Calls the listener with the account after each commit by which commands went further on their own.
+   * Calls the listener with the account after each commit of the dispatcher.
    * @returns unsubscribe
    */
   onProgress(listener: (accountId: number) => void): () => void;
   /**
-   * Calls the listener after each commit by which a command ended on its own without success, or its vehicle moved before
-   * the answer: whoever asked for it is told.
+   * Calls the listener after the dispatcher ended a command without success, and after a vehicle moved before the answer.
+   * The requester is notified of both.
    * @returns unsubscribe
    */
   onNotable(listener: (command: CommandKey, note: CommandNote) => void): () => void;

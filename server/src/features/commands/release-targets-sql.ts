@@ -1,4 +1,4 @@
-/** Which devices a release of an asset goes to: those that were cut, whatever they are assigned to. */
+/** Reads the devices that a release of an asset goes to: those that were cut, whatever their current asset. */
 import { FAMILIES, type FamilyName } from '@waymark/domain/commands/families.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
@@ -10,14 +10,14 @@ interface Asset {
   id: number;
 }
 
-/** A device that was cut, and whether a release waits for it already. */
+/** A device that was cut, and whether a release is queued for it. */
 export interface CutDevice extends CommandedDevice {
   release_waits: boolean;
 }
 
 /**
- * Devices that were sent a cut of the asset and whose release was never confirmed, the latest cut first. They may be
- * unassigned, on another asset, moved or removed by now.
+ * Returns the devices that were sent a cut for the asset and whose release was never confirmed, the latest cut first. Their
+ * current asset may be another one or none, and they may be in another account or deleted.
  */
 export async function cutDevices(tx: Tx, asset: Asset, family: FamilyName): Promise<CutDevice[]> {
   const { set, reset } = FAMILIES[family].requests;
@@ -36,7 +36,7 @@ export async function cutDevices(tx: Tx, asset: Asset, family: FamilyName): Prom
   return rows;
 }
 
-/** The asset for which a device was sent a cut last, deleted ones too. */
+/** Returns the UID of the asset, deleted or not, for which a device was last sent a cut. */
 export async function assetOfLastCut(
   tx: Tx,
   accountIds: readonly number[],

@@ -8,17 +8,17 @@ import { DEVICE_OF, isAbleTo, mustBeAbleTo } from './policy.ts';
 import { cutDevices } from './release-targets-sql.ts';
 import { type CommandedDevice, type HeldAsset, holdDevice } from './sql.ts';
 
-/** The devices that a command goes to. */
+/** The devices that receive a command. */
 export interface Targets {
   device: CommandedDevice;
-  /** Of a release: others that were cut for this asset and wait for no release yet. */
+  /** For a release: other devices that were cut for this asset and have no queued release. */
   alsoCut: readonly CommandedDevice[];
 }
 
 /**
- * A command goes to the asset's device of today. A release goes to every device that was cut for the asset and not
- * released since, whatever it is assigned to, and to the device of today.
- * @param deviceUid that the caller named
+ * Returns the devices that receive a command: the asset's current device and, for a release, every device that was cut for
+ * the asset and not released since, whatever its current asset.
+ * @param deviceUid the device that the caller named
  * @throws Refusal `error.command.unsupported`, `error.command.auxiliary`
  */
 export async function targetsOf(

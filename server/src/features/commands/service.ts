@@ -42,29 +42,29 @@ export interface CommandServiceParts {
   changes: Pick<Changes, 'commandsChanged'>;
 }
 
-/** What a call came to. */
+/** The result of a call. */
 export interface Taken {
   answer: CommandTaken;
-  /** The proof of the password was used up. */
+  /** Whether the single-use proof of the password was spent. */
   spent: boolean;
 }
 
-/** The asset that a call is for. */
+/** The asset of a call. */
 interface Wanted {
   uid: string;
-  /** The device that the caller named. */
+  /** The device that the caller named, if any. */
   deviceId?: string;
   which?: 'deletedToo';
 }
 
-/** What happened in the transaction of a call. */
+/** The result of the transaction of a call. */
 interface Outcome {
   requestId: string;
   spent: boolean;
   changed: CommandsChanged | undefined;
 }
 
-/** Takes remote commands, durably and once each, and takes them back while the device was not sent them. */
+/** Accepts remote commands, durably and once each, and cancels those that have not been sent. */
 export class CommandService {
   readonly #parts: CommandServiceParts;
   readonly #rate = new Attempts(LIMITS.commandsPerMinute, MINUTE_MS);
@@ -74,8 +74,8 @@ export class CommandService {
   }
 
   /**
-   * A command for the asset that a device is on. Which of its devices it goes to is decided by the command.
-   * @throws Refusal `error.not.found`, `error.command.unsupported` for a device on no asset, and those of `toAsset`
+   * Accepts a command for the asset of a device. The family of the command decides which device of the asset receives it.
+   * @throws Refusal `error.not.found`, `error.command.unsupported` for a device without an asset, and those of `toAsset`
    */
   async toDevice(
     viewer: Viewer,
@@ -96,7 +96,7 @@ export class CommandService {
     return this.#toAsset(viewer, { uid: found(cut), deviceId, which: 'deletedToo' }, asked, proof);
   }
 
-  /** The asset for which a device was cut that is on none by now, be it deleted. */
+  /** Returns the asset, deleted or not, for which a device without an asset received its last cut. */
   #assetOfLastCut({ visibleAccounts }: Viewer, deviceUid: string, request: CommandRequest) {
     return this.#parts.database.tenant(visibleAccounts, (tx) =>
       assetOfLastCut(tx, visibleAccounts, deviceUid, familyOf(request)),
@@ -104,9 +104,9 @@ export class CommandService {
   }
 
   /**
-   * Takes a command, or takes one back. The same command again, while it waits or its answer may still come, is the one
-   * that is there already.
-   * @param proof of the password; used up with the command that it is for, and with nothing else
+   * Accepts or cancels a command. A repeated request returns the existing command while that is queued or its answer may
+   * still come.
+   * @param proof of the password; spent only by a command that needs it
    * @throws Refusal `error.not.found`, `error.feature.disabled`, `error.command.…`, `error.password.proof`;
    *   TooManyAttempts
    */
@@ -117,11 +117,11 @@ export class CommandService {
   async #toAsset(viewer: Viewer, wanted: Wanted, asked: AssetCommand, proof: string | undefined): Promise<Taken> {
     const { request } = asked;
     if (request !== 'CANCEL' && !isRelease(request)) this.#mustBeSlow(viewer);
-    // Proofs live in the user's own account, which may lie above those that the user looks at: no other row of it is read.
+    // The proof is a row of the user's own account, which may be above the visible ones. No other row of it is read.
     const accounts = [...new Set([...viewer.visibleAccounts, viewer.homeAccountId])];
     const { requestId, spent, changed } = await unlessTaken(
       this.#parts.database.tenant(accounts, async (tx): Promise<Outcome> => {
-        // Held before the asset, as by who changes users: what these may not any more is taken back by then.
+        // Locked before the asset, in the same order as when a user changes, so that lost permissions are seen.
         const user = await holdRequester(tx, { accountId: viewer.homeAccountId, userId: viewer.userId });
         const asset = found(await holdAsset(tx, viewer.visibleAccounts, wanted.uid, wanted.which));
         if (request !== 'CANCEL') {
@@ -174,7 +174,7 @@ export class CommandService {
     const at = this.#parts.now();
     const requester = { accountId: viewer.homeAccountId, userId: viewer.userId };
     const superseded = await supersede(tx, asset, request, requester, new Date(at));
-    // What it takes the place of came before it: the latest step tells where a family stands.
+    // 1 ms after the commands that it supersedes, because the latest step tells the state of a family.
     const since = superseded.length > 0 ? at + 1 : at;
     const requestId = uid ?? newUid(at);
     const command = {
@@ -209,7 +209,7 @@ export class CommandService {
     return { requestId, spent: spends, changed: { accountId: asset.account_id, deviceIds } };
   }
 
-  /** Counts what may stop a vehicle. Releases and cancels are never refused for their number. @throws TooManyAttempts */
+  /** Limits the requests of a user per minute, but for releases and cancellations. @throws TooManyAttempts */
   #mustBeSlow(viewer: Viewer): void {
     const now = this.#parts.now();
     const wait = this.#rate.waitSeconds(viewer.userUid, now);
@@ -223,8 +223,8 @@ export class CommandService {
 }
 
 /**
- * What the session says, and what the database says by now of the user and of the asset's own account, which may have less
- * than the one that the user looks at.
+ * Checks the features of the session, and the current role and features of the user and of the asset's account, which may
+ * have fewer features than the account in view.
  * @throws Refusal `error.feature.disabled`, `error.permission.missing`
  */
 function mustBeAllowed(viewer: Viewer, user: Requester, asset: HeldAsset, request: CommandRequest): void {
@@ -238,7 +238,7 @@ function isBy(viewer: Viewer, command: { requested_by_account_id: number | null;
   return command.requested_by_account_id === viewer.homeAccountId && command.requested_by_id === viewer.userId;
 }
 
-/** @throws Refusal `error.command.requestId` when somebody else's command has the id */
+/** @throws Refusal `error.command.requestId` if another command has the id */
 async function unlessTaken<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -1,4 +1,4 @@
-/** What taking and taking back a command reads, and holds until the transaction ends. */
+/** Reads and locks rows for calls that request or cancel commands. Locks last until the transaction ends. */
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest, CommandStatus } from '@waymark/domain/commands/family.ts';
 import type { CommandNote } from '@waymark/domain/commands/words.ts';
@@ -8,7 +8,7 @@ import type { DeviceRole } from '../assignments/service.ts';
 import { ofAccounts } from '../records/list-sql.ts';
 import type { Actor, StepFacts } from './steps-sql.ts';
 
-/** A user as they are now, who stays until the transaction ends. */
+/** Returns a user and locks the row against deletion. */
 export async function holdRequester(tx: Tx, { accountId, userId }: Actor) {
   return tx
     .selectFrom('users')
@@ -23,13 +23,13 @@ export interface HeldAsset {
   account_id: number;
   id: number;
   uid: string;
-  /** Of its account. */
+  /** Features of its account. */
   features: string[];
 }
 
 /**
- * An asset of these accounts. Whoever commands it, or changes its devices, comes one after the other; rows that
- * refer to it are written meanwhile.
+ * Returns an asset of these accounts and locks it, so that requests of commands and changes of its devices run one after
+ * the other. Inserts of rows that refer to the asset are not blocked.
  */
 export async function holdAsset(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function holdAsset(
   return rows[0];
 }
 
-/** The asset that a device is on now. @returns undefined without such a device; a null asset when it is on none */
+/** Returns the current asset of a device, null if it has none. @returns undefined without such a device */
 export async function assetOfDevice(
   tx: Tx,
   accountIds: readonly number[],
@@ -73,7 +73,7 @@ export interface CommandedDevice {
 export const DEVICE = sql`d.id, d.uid, d.imei, coalesce(d.device_type, d.protocol) AS device_type, d.model,
   d.immobilization_type, d.parked_interval_seconds`;
 
-/** The devices of an asset by role, as they are now. */
+/** Returns the current devices of an asset by role. */
 export async function devicesNow(
   tx: Tx,
   asset: { account_id: number; id: number },
@@ -84,7 +84,7 @@ export async function devicesNow(
   return Object.fromEntries(rows.map((row) => [row.role, row]));
 }
 
-/** The device that an asset has in a role; it stays on it until the transaction ends. */
+/** Returns the device that an asset has in a role and locks its assignment. */
 export async function holdDevice(
   tx: Tx,
   asset: { account_id: number; id: number },
@@ -98,7 +98,7 @@ export async function holdDevice(
   return rows[0];
 }
 
-/** Where and how the vehicle is, as was told last. */
+/** Returns the last reported position, speed and ignition of the vehicle. */
 export async function factsNow(tx: Tx, asset: { account_id: number; id: number }): Promise<StepFacts | undefined> {
   const { rows } = await sql<Omit<StepFacts, 'proof'>>`
     SELECT last_fix_time AS "fixTime", latitude_e7 AS "latitudeE7", longitude_e7 AS "longitudeE7",
@@ -107,7 +107,7 @@ export async function factsNow(tx: Tx, asset: { account_id: number; id: number }
   return rows[0] && { ...rows[0], proof: null };
 }
 
-/** A command as what is done with it needs it. */
+/** A command as calls read it. */
 export interface CommandRow {
   account_id: number;
   id: number;
@@ -126,7 +126,7 @@ export interface CommandRow {
 const COMMAND = sql`c.account_id, c.id, c.uid, c.asset_id, c.device_id, c.request, c.family, c.status, c.note,
   c.requested_by_account_id, c.requested_by_id, c.sent_at`;
 
-/** A command of these accounts by its request id. */
+/** Returns a command of these accounts by its request id. */
 export async function commandByUid(
   tx: Tx,
   accountIds: readonly number[],
@@ -137,7 +137,7 @@ export async function commandByUid(
   return rows[0];
 }
 
-/** The command of a family that was asked for last. */
+/** Returns the command of a family that was requested last. */
 export async function latestCommand(
   tx: Tx,
   asset: { account_id: number; id: number },
@@ -149,7 +149,7 @@ export async function latestCommand(
   return rows[0];
 }
 
-/** Commands of an asset that are not over, in the order in which they were asked for. Nobody takes one further until the transaction ends. */
+/** Returns the open commands of an asset, oldest first, and locks them. */
 export async function openCommands(tx: Tx, asset: { account_id: number; id: number }): Promise<CommandRow[]> {
   const { rows } = await sql<CommandRow>`SELECT ${COMMAND} FROM commands c
     WHERE c.account_id = ${asset.account_id} AND c.asset_id = ${asset.id}

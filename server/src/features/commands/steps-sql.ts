@@ -1,4 +1,4 @@
-/** The two ways in which commands are written: one that is new, and one step of one that is there. */
+/** Writes commands: inserts a new one with its first step, and takes an existing one a step further. */
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest, CommandStatus } from '@waymark/domain/commands/family.ts';
 import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts';
@@ -10,13 +10,13 @@ export interface CommandKey {
   id: number;
 }
 
-/** Who did something: a user, of the command's account or of one above. */
+/** The user who caused a step, of the command's account or of one above. */
 export interface Actor {
   accountId: number;
   userId: number;
 }
 
-/** Where and how the vehicle was, in the units of `positions`. */
+/** Position, speed and ignition of the vehicle, in the units of `positions`, with the proof of rest. */
 export interface StepFacts {
   fixTime: Date | null;
   latitudeE7: number | null;
@@ -26,10 +26,10 @@ export interface StepFacts {
   proof: 'ignitionOff' | 'atRest' | null;
 }
 
-/** Why a command waits, with the figures that say how long it still may. Times epoch ms. */
+/** The reason why a command waits, with its figures. Times in epoch ms. */
 export interface Hold {
   reason: CommandHold;
-  /** At rest for so long, of as long as is needed. */
+  /** Time at rest so far, and the required time. */
   haveSeconds: number | null;
   needSeconds: number | null;
   lastReportAt: number | null;
@@ -45,7 +45,7 @@ export interface NewCommand {
   activate: boolean | null;
   reason: string | null;
   hold: CommandHold | null;
-  /** null: the product itself. */
+  /** Null for commands of the product itself. */
   requester: Actor | null;
   at: Date;
   expiresAt: Date | null;
@@ -53,7 +53,7 @@ export interface NewCommand {
   facts?: StepFacts | undefined;
 }
 
-/** Writes a command that waits, with its first step. @returns its number */
+/** Inserts a queued command with its first step. @returns its key */
 export async function insertCommand(tx: Tx, command: NewCommand): Promise<CommandKey> {
   const { accountId, at, note, requester, facts } = command;
   const { id } = await tx
@@ -83,30 +83,31 @@ export async function insertCommand(tx: Tx, command: NewCommand): Promise<Comman
   return key;
 }
 
+/** One entry in the history of a command. */
 export interface Step {
   at: Date;
   status: CommandStatus;
   note: CommandNote;
   actor?: Actor | null | undefined;
-  /** What the device said. */
+  /** The answer of the device. */
   response?: string | undefined;
   facts?: StepFacts | undefined;
 }
 
-/** What a step changes of its command beside status and note. */
+/** Columns of the command that a step changes beside status and note. */
 export interface StepChanges {
   sent_at?: Date | null;
   asked_state_at?: Date;
   holds_line?: boolean;
   serial?: number | null;
-  /** Left out: the time of the step. */
+  /** Default the time of the step. */
   status_at?: Date;
 }
 
 /**
- * Takes a command one step further, if it still stands where the caller saw it; a response that is given is kept on
- * both, and what no longer waits has no hold.
- * @returns false: it has moved on meanwhile, and nothing was written
+ * Takes a command one step further if it still has the status that the caller read. Stores a response in the command and
+ * in the step. Clears the hold of a command that no longer waits.
+ * @returns false if the status changed meanwhile, and nothing was written
  */
 export async function advance(
   tx: Tx,
@@ -135,7 +136,7 @@ export async function advance(
   return true;
 }
 
-/** Notes something of a command that changes nothing of where it stands. */
+/** Adds a step to the history of a command and leaves the command unchanged. */
 export async function appendStep(tx: Tx, key: CommandKey, step: Step): Promise<void> {
   const { facts } = step;
   await tx

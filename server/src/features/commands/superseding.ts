@@ -1,4 +1,4 @@
-/** What a new command finds of those before it: the same one under way, or cuts whose place it takes. */
+/** Earlier commands that a new request meets: the same command still open, or cuts that a release supersedes. */
 import { type CommandRequest, isUnderWay } from '@waymark/domain/commands/family.ts';
 import { familyOf, isCut, isRelease } from '@waymark/domain/commands/words.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
@@ -7,8 +7,8 @@ import { type CommandRow, latestCommand, openCommands } from './sql.ts';
 import { type Actor, advance } from './steps-sql.ts';
 
 /**
- * The command that asking once more would only repeat: the last of its family, when it asks the same and waits, or was
- * sent so lately that its answer may still come; for the same device.
+ * Returns the command that a new request would repeat: the last of its family, if it has the same request and device and is
+ * queued, or was sent so recently that its answer may still come.
  * @param now epoch ms
  */
 export async function repeatedCommand(
@@ -25,7 +25,7 @@ export async function repeatedCommand(
   return isUnderWay(latest) && now - sentAt < LIMITS.commandAskStateSeconds * 1000 ? latest : undefined;
 }
 
-/** A release takes the place of the cuts of its family that were not sent. @returns those */
+/** Cancels the queued cuts of a release's family. @returns the cancelled commands */
 export async function supersede(
   tx: Tx,
   asset: { account_id: number; id: number },

@@ -5,6 +5,7 @@ import type { Tx } from '../../storage/db.ts';
 import { ofAccounts } from '../records/list-sql.ts';
 import type { Actor } from './steps-sql.ts';
 
+/** A queued command. */
 export interface WaitingCommand {
   account_id: number;
   id: number;
@@ -14,10 +15,10 @@ export interface WaitingCommand {
 }
 
 const WAITING = sql`c.account_id, c.id, c.device_id, c.request, c.family`;
-/** The role that a command's device must have on its asset. */
+/** The role that the device of a command must have on its asset. */
 const ROLE = sql`CASE WHEN c.family = 'auxiliaryTracker' THEN 'auxiliary' ELSE 'primary' END`;
 
-/** Commands that were not sent and whose device is no more on their asset, or not in the role that they are for. */
+/** Returns and locks queued commands whose device is not on their asset in the required role. */
 export async function unassignedCommands(
   tx: Tx,
   accountId: number,
@@ -32,7 +33,7 @@ export async function unassignedCommands(
   return rows;
 }
 
-/** A command that was not sent, with what its requester and its account may now. */
+/** A queued command with the current role and features of its requester and the features of its account. */
 export interface WaitingWithRequester extends WaitingCommand {
   role: string | null;
   features: string[] | null;
@@ -41,9 +42,8 @@ export interface WaitingWithRequester extends WaitingCommand {
 }
 
 /**
- * Commands of these accounts that users asked for and that were not sent; with what their requesters may now, also those
- * of accounts above.
- * @param requester only theirs
+ * Returns and locks the queued commands of these accounts that users requested, users of accounts above too.
+ * @param requester default all users
  */
 export async function waitingOfUsers(
   tx: Tx,

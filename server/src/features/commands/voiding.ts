@@ -1,6 +1,6 @@
 /**
- * Commands that were not sent and may not be any more: they are cancelled in the transaction of what voids them, so that
- * nothing is sent between the two.
+ * Cancels queued commands that may no longer be sent. The caller passes the transaction of the change that voids them, so
+ * that none is sent between the two.
  */
 import { type CommandNote, isRelease } from '@waymark/domain/commands/words.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -8,15 +8,15 @@ import { mayStill } from './policy.ts';
 import { type Actor, advance, type CommandKey } from './steps-sql.ts';
 import { unassignedCommands, type WaitingCommand, waitingOfUsers } from './voiding-sql.ts';
 
-/** A command that was voided; its requester is told after the commit. */
+/** A command that was voided. Its requester is notified after the commit. */
 export interface Voided extends CommandKey {
   deviceId: number;
 }
 
 /**
- * Voids commands that wait for a device that left their asset. Releases stay: they go to the device that was cut, whatever
- * it is assigned to.
- * @param of whose assignments changed
+ * Voids queued commands whose device left their asset. Releases stay, because they go to the device that was cut, whatever
+ * its current asset.
+ * @param of the asset or device whose assignments changed
  */
 export async function voidUnassigned(
   tx: Tx,
@@ -30,8 +30,8 @@ export async function voidUnassigned(
 }
 
 /**
- * Voids what users asked for and may not any more. Releases stay: one that was taken is delivered.
- * @param accountIds in which commands of theirs can be @param requester only of this user
+ * Voids queued commands whose requesters lost the permission. Releases stay, because they are always delivered.
+ * @param accountIds the accounts whose commands are checked @param requester default all users
  */
 export async function voidUnauthorized(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function voidUnauthorized(
   return voidAll(tx, lost, 'permissionLost', at);
 }
 
-/** Voids what a user asked for, before the user is gone. Releases stay. */
+/** Voids the queued commands of a user before the user is deleted. Releases stay. */
 export async function voidOfUser(tx: Tx, accountIds: readonly number[], requester: Actor, at: Date): Promise<Voided[]> {
   const waiting = await waitingOfUsers(tx, accountIds, requester);
   const lost = waiting.filter(({ request }) => !isRelease(request));

@@ -136,7 +136,7 @@ export class CommandStore {
     await this.#commit(command, (tx) => changeHold(tx, command, hold));
   }
 
-  /** Saves that no answer came in time, so that other commands may be sent. @param asks the device is asked for its state */
+  /** Saves that no answer came in time, so that other commands may be sent. @param asks whether the device is asked for its state */
   async noteSilence(command: DispatchedCommand, at: Date, asks: boolean): Promise<void> {
     await this.#commit(command, async (tx) => {
       const asked = asks ? ({ note: 'askedState', asked_state_at: at } as const) : {};
@@ -184,7 +184,7 @@ async function reasonAgainst(
   command: DispatchedCommand,
 ): Promise<'deviceChanged' | 'permissionLost' | 'superseded' | undefined> {
   const { family, request } = command;
-  // A release goes to the device that was cut, whatever its current asset and whoever requested it.
+  // A release goes to the device that was cut, whatever its current asset and its requester.
   if (!isRelease(request)) {
     if (!(await isInPlace(tx, command, DEVICE_OF[family]))) return 'deviceChanged';
     if (!(await requesterMayStill(tx, command))) return 'permissionLost';

@@ -9,7 +9,7 @@ import { isHeard } from './send-rule.ts';
 import type { DispatchedCommand } from './sql.ts';
 import type { OpenGate } from './stationary-check.ts';
 
-/** What the queues of all devices share. */
+/** The parts that the queues of all devices share. */
 export interface DispatchContext {
   store: CommandStore;
   evidence: EvidenceStore;
@@ -24,7 +24,7 @@ export interface DispatchContext {
   onFailure: (error: unknown) => void;
 }
 
-/** What the queue, the answers inbox and the in-flight watch of one device share. */
+/** The connection, the facts and the endings of one device's commands, for its queue and its actions. */
 export class DeviceContext {
   readonly shared: DispatchContext;
   /** The device that is registered with the IMEI now, if that is another one: after a move or a new registration. */

@@ -3,7 +3,7 @@ import { type GateAnswer, isTimed, type Report, type TimedReport } from '@waymar
 import type { PositionRow } from '../../../telemetry/intake/position.ts';
 import { type RefusedRecord, type ReportRow, reportOf, reportOfQuarantined } from './report.ts';
 
-/** What of a position tells how its device and vehicle are. */
+/** The columns of a position from which reports and output readings are made. */
 export type EvidenceRow = ReportRow & Pick<PositionRow, 'digitalOutputs'>;
 
 /** A quarantined record. */
@@ -13,33 +13,33 @@ export interface RefusedRow {
   record: RefusedRecord;
 }
 
-/** What is stored of one device, each in the order in which it came. */
+/** The stored records of one device, each list in order of receipt. */
 export interface StoredEvidence {
   rows: readonly EvidenceRow[];
   refused: readonly RefusedRow[];
 }
 
-/** A record at its receipt: as the rules read it, and as it will be shown. */
+/** A record at its receipt: as the rules read it, and as steps store it. */
 export interface HeardRecord {
   report: Report;
   row: EvidenceRow;
 }
 
-/** What output bits a record told, and when it was made, epoch ms. */
+/** The output bits of a record. Times in epoch ms. */
 export interface OutputReading {
   fixTime: number;
   receivedAt: number;
   outputs: number;
 }
 
-/** A command is watched for ten minutes after it was sent. */
+/** Commands are watched for 10 min after sending; reports are kept for longer. */
 const LATEST_MS = 15 * 60_000;
 const MOST_LATEST = 2000;
 const MOST_READINGS = 100;
-/** What a step tells of the vehicle, and output bits, come with their time; older ones are of another situation. */
+/** Reports older than this at their receipt do not describe the present vehicle. */
 const NEAR_MS = 60_000;
 
-/** What one device reported lately, as far as its commands depend on it; bounded. */
+/** The latest reports of one device that its commands depend on; bounded. */
 export class DeviceEvidence {
   readonly #evidence = new Evidence();
   readonly #ignitionType: string | null | undefined;
@@ -48,32 +48,32 @@ export class DeviceEvidence {
   #readings: OutputReading[] = [];
   #newest: EvidenceRow | undefined;
 
-  /** @param ignitionType as the device is registered */
+  /** @param ignitionType the registered type of the device's ignition input */
   constructor(ignitionType: string | null | undefined) {
     this.#ignitionType = ignitionType;
   }
 
-  /** The newest record with a place that is not of its buffer, for what a step tells of the vehicle. */
+  /** The newest record with a position and not from the buffer, for the facts of a step. */
   get newest(): EvidenceRow | undefined {
     return this.#newest;
   }
 
-  /** What the device said of where it was lately, moving or not, in the order of receipt. */
+  /** The latest reports of the present, in order of receipt. */
   get reports(): readonly TimedReport[] {
     return this.#latest.filter((report) => this.#isNear(report)).filter(isTimed);
   }
 
-  /** Output bits that were told, oldest first. */
+  /** The reported output bits, oldest first. */
   get readings(): readonly OutputReading[] {
     return this.#readings;
   }
 
-  /** When a record of the device was received last, epoch ms; null: never. */
+  /** Time of receipt of the latest record, epoch ms; null before the first. */
   get heardAt(): number | null {
     return this.#evidence.heardAt;
   }
 
-  /** For the proof of the asset's other device. */
+  /** The contradictions that end a proof of the asset's other device. */
   get contradicted(): Contradicted {
     return this.#evidence.contradicted;
   }
@@ -82,7 +82,7 @@ export class DeviceEvidence {
     return this.#evidence.gate(question);
   }
 
-  /** Takes in what was stored, all of it in the order in which it came. */
+  /** Adds stored records and quarantined ones, merged in order of receipt. */
   fill({ rows, refused }: StoredEvidence): void {
     let next = 0;
     for (const row of rows) {
@@ -93,23 +93,23 @@ export class DeviceEvidence {
     for (const each of refused.slice(next)) this.#addRefused(each);
   }
 
-  /** Takes in stored records in the order in which they came. */
+  /** Adds a stored record. The caller adds records in order of receipt. */
   add(row: EvidenceRow): void {
     this.hear({ report: reportOf(row, this.#ignitionType), row });
   }
 
-  /** Takes in a record at its receipt. */
+  /** Adds a record at its receipt. */
   hear(heard: HeardRecord): void {
     this.#evidence.add(heard.report);
     this.note(heard);
   }
 
-  /** Takes over what was heard and is not stored. */
+  /** Adds recent reports that are not stored. */
   catchUpWith(heard: Evidence): void {
     this.#evidence.catchUpWith(heard);
   }
 
-  /** Keeps a record for the watch after sending and for output bits, without judging it. */
+  /** Keeps a record for the movement watch and for output bits, without judging it. */
   note({ report, row }: HeardRecord): void {
     this.#keep(report);
     if (!this.#isNear(report)) return;
@@ -117,15 +117,15 @@ export class DeviceEvidence {
     if (row.digitalOutputs !== null) this.#read(row, row.digitalOutputs);
   }
 
-  /** How many reports were taken in. */
+  /** Number of reports that were added so far. */
   get count(): number {
     return this.#count;
   }
 
   /**
-   * All that came since an instant, from the buffer or not, as it came.
+   * Returns all reports received since an instant, buffered ones too, in order of receipt.
    * @param instant epoch ms
-   * @param count that it had then, where that is known: the server's clock may have been put back since
+   * @param count the number of reports at that instant, if known, because the server clock may have been set back since
    */
   since(instant: number, count = this.#count): Report[] {
     const from = this.#latest.length - Math.max(0, this.#count - count);
@@ -151,7 +151,7 @@ export class DeviceEvidence {
     return Math.abs(receivedAt - fixTime - (this.#evidence.clockOffset ?? 0)) <= NEAR_MS;
   }
 
-  /** Of equal readings in a row the first and the newest are kept: what matters is when they changed. */
+  /** Adds output bits. Keeps the first and the newest of equal readings in a row, because only changes matter. */
   #read({ fixTime, receivedAt }: EvidenceRow, outputs: number): void {
     const reading = { fixTime, receivedAt, outputs };
     const [before, last] = this.#readings.slice(-2);

@@ -1,6 +1,6 @@
 import type { WatchedDevices } from '../../../telemetry/intake/watched.ts';
 import { DeviceEvidence, type HeardRecord, type StoredEvidence } from './device-evidence.ts';
-import { heardRecords, LastHeard } from './recent-reports.ts';
+import { heardRecords, RecentReports } from './recent-reports.ts';
 
 export interface WatchedDevice {
   accountId: number;
@@ -11,25 +11,25 @@ export interface WatchedDevice {
 interface Kept {
   ignitionType: string | null;
   evidence: DeviceEvidence;
-  /** Undefined: what was stored before is in. */
+  /** Pending while the stored reports are loaded. */
   loading: Promise<void> | undefined;
-  /** Came while what was stored before was read. */
+  /** Records that arrived while the stored reports were loading. */
   waiting: HeardRecord[];
 }
 
 /**
- * What the devices with open commands report, in memory: seeded from what is stored and from what was heard without being
- * stored, kept up by what comes.
+ * The reports of devices with open commands, in memory: loaded from the database, completed by recent reports that are not
+ * stored, and updated by each packet at its receipt.
  */
 export class EvidenceStore {
   readonly #kept = new Map<number, Kept>();
-  readonly #heard = new LastHeard();
+  readonly #heard = new RecentReports();
   readonly #load: (device: WatchedDevice) => Promise<StoredEvidence>;
   readonly #unsubscribe: () => void;
 
   /**
-   * @param load what is stored of a device
-   * @param onPacket told after a packet of a kept device was taken in
+   * @param load returns the stored reports of a device
+   * @param onPacket called after a packet of a kept device is added
    */
   constructor(
     watched: WatchedDevices,
@@ -49,17 +49,20 @@ export class EvidenceStore {
     });
   }
 
-  /** What is known of a device; undefined until it was read. */
+  /** Returns the reports of a kept device; undefined until its stored reports are loaded. */
   of(deviceId: number | null): DeviceEvidence | undefined {
     const kept = deviceId === null ? undefined : this.#kept.get(deviceId);
     return kept?.loading === undefined ? kept?.evidence : undefined;
   }
 
-  /** Resolves when what is stored of the device is known; kept from then on. Rejects with what the database failed with. */
+  /**
+   * Keeps the reports of a device from now on. Resolves when its stored reports are loaded.
+   * @throws the error of the database
+   */
   async keep(device: WatchedDevice): Promise<DeviceEvidence> {
     const { deviceId, ignitionType } = device;
     let kept = this.#kept.get(deviceId);
-    // Registered anew, what it said of its ignition counts for more, or for less.
+    // After a change of the registered ignition type, earlier ignition values mean something else.
     if (kept === undefined || kept.ignitionType !== ignitionType) {
       kept = { ignitionType, evidence: new DeviceEvidence(ignitionType), loading: undefined, waiting: [] };
       this.#kept.set(deviceId, kept);
@@ -69,14 +72,14 @@ export class EvidenceStore {
     return kept.evidence;
   }
 
-  /** What is known of a device that is not kept. @param stored what is stored of it */
+  /** Returns the reports of a device that is not kept. @param stored its stored reports */
   evidenceFrom(device: WatchedDevice, stored: StoredEvidence): DeviceEvidence {
     const evidence = new DeviceEvidence(device.ignitionType);
     this.#fill(evidence, device, stored);
     return evidence;
   }
 
-  /** Keeps these devices and no others. */
+  /** Drops all devices but these. */
   retain(deviceIds: ReadonlySet<number>): void {
     for (const deviceId of this.#kept.keys()) if (!deviceIds.has(deviceId)) this.#kept.delete(deviceId);
   }
@@ -89,7 +92,7 @@ export class EvidenceStore {
   async #seed(kept: Kept, device: WatchedDevice): Promise<void> {
     try {
       this.#fill(kept.evidence, device, await this.#load(device));
-      // Judged already: what was heard includes them.
+      // Noted only: the recent reports, which include them, are already judged.
       for (const record of kept.waiting) kept.evidence.note(record);
       kept.waiting = [];
       kept.loading = undefined;
@@ -99,7 +102,7 @@ export class EvidenceStore {
     }
   }
 
-  /** What comes twice proves nothing more. */
+  /** Adds stored and recent reports. A report in both counts once. */
   #fill(evidence: DeviceEvidence, { deviceId, ignitionType }: WatchedDevice, stored: StoredEvidence): void {
     evidence.fill(stored);
     const heard = this.#heard.of(deviceId, ignitionType);

@@ -4,7 +4,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 export type DispatchMetrics = ReturnType<typeof dispatchMetrics>;
 
-/** @param holds asked when the metrics are read: why each command that waits does so */
+/** @param holds returns the hold reason of each queued command; called when the metrics are read */
 export function dispatchMetrics(registry: Registry, holds: () => Iterable<CommandHold | null>) {
   const registers = [registry];
   return {

@@ -16,7 +16,7 @@ export interface VehicleReports {
   others: readonly DeviceEvidence[];
 }
 
-/** What is known from the moment at which this process sent a cut. */
+/** A cut that this process sent, with the situation at that time. */
 interface SentCut {
   gate: OpenGate;
   /** The other device of the asset: it is in the vehicle, whatever it is assigned to later. */

@@ -1,15 +1,15 @@
 /**
- * What every device said last, whether or not it has commands: a packet that was received and is not committed, or never
- * will be, counts when a command is asked for a moment later. A few kB a device.
+ * The latest reports of every device, with or without commands. A packet counts for a command that is requested later even
+ * if the packet is not committed yet, or never will be. A few kB per device.
  */
 import { Evidence } from '@waymark/domain/commands/evidence.ts';
 import type { HeardPacket } from '../../../telemetry/intake/watched.ts';
 import type { HeardRecord } from './device-evidence.ts';
 import { reportOfRecord, rowOfRecord } from './report.ts';
 
-/** Reports without contradiction that are kept of a device; older ones are in the database. */
+/** Number of reports without contradiction that are kept per device; older ones are in the database. */
 const MOST_REPORTS = 8;
-/** What is not heard for so long has nothing that waits for a commit. */
+/** A device that is silent for so long has no packets that wait for a commit. */
 const FORGET_MS = 3_600_000;
 const TIDY_EVERY_MS = 600_000;
 
@@ -18,7 +18,7 @@ interface Heard {
   evidence: Evidence;
 }
 
-export class LastHeard {
+export class RecentReports {
   readonly #devices = new Map<number, Heard>();
   #tidiedAt = 0;
 
@@ -26,7 +26,7 @@ export class LastHeard {
     return this.#devices.size;
   }
 
-  /** Takes in a packet, its records by the time that they tell. */
+  /** Adds a packet, its records in the order of their fix times. */
   hear({ device, records, receivedAt }: HeardPacket): void {
     const { deviceId, ignitionType } = device;
     let heard = this.#devices.get(deviceId);
@@ -43,7 +43,7 @@ export class LastHeard {
     this.#tidy(receivedAt);
   }
 
-  /** What a device said last; undefined: nothing since the start, or for an hour. */
+  /** Returns the latest reports of a device; undefined if it was silent since the start of the server, or for an hour. */
   of(deviceId: number, ignitionType: string | null): Evidence | undefined {
     const heard = this.#devices.get(deviceId);
     if (heard === undefined) return undefined;
@@ -62,12 +62,12 @@ export class LastHeard {
   }
 }
 
-/** Registered otherwise, what the device said of its ignition counts for more, or for less: its proof starts again. */
+/** Restarts the proof of rest after a change of the ignition type, because earlier ignition values mean something else. */
 function distrust({ evidence }: Heard, receivedAt: number): void {
   evidence.add({ fixTime: null, receivedAt, buffered: false, fix: undefined, ignition: true, motion: null });
 }
 
-/** The records of a packet for the rules and for showing. */
+/** Returns the records of a packet as the rules read them and as steps store them, in the order of their fix times. */
 export function heardRecords({ device, records, receivedAt }: HeardPacket): HeardRecord[] {
   return records
     .map((record) => {

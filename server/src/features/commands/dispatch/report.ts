@@ -1,4 +1,4 @@
-/** A position as the rules of remote commands read it. */
+/** Converts positions and tracker records into the reports that the rules of remote commands read. */
 import type { Report } from '@waymark/domain/commands/safety-gate.ts';
 import { fromE7 } from '@waymark/domain/geometry.ts';
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
@@ -21,9 +21,9 @@ export type ReportRow = Pick<
 >;
 
 /**
- * Only a wired or CAN ignition proves that the engine is off. Of any other (guessed from the voltage, or nobody said what
- * it is) "off" says nothing; "on" is believed of all.
- * @param ignitionType as the device is registered
+ * Converts a stored position. Only a wired or CAN ignition proves that the engine is off; "off" of any other type (derived
+ * from the voltage, or not registered) is dropped. "On" counts for all types.
+ * @param ignitionType the registered type of the device's ignition input
  */
 export function reportOf(row: ReportRow, ignitionType: string | null | undefined): Report {
   const { latitudeE7, longitudeE7, speedCentimetersPerSecond: speed } = row;
@@ -47,15 +47,15 @@ export function reportOf(row: ReportRow, ignitionType: string | null | undefined
 }
 
 /**
- * A record without a time of its own is stored with that of its receipt. Trackers tell whole seconds; a record of the
- * very millisecond of its receipt, or one of a heartbeat's shape, is taken for untimed.
+ * Returns whether a record had no time of its own and was stored with the time of its receipt. Trackers report whole
+ * seconds, so a fix time with milliseconds that equals the time of receipt, or one of a heartbeat, counts as untimed.
  */
 function isUntimed({ fixTime, receivedAt, latitudeE7, speedCentimetersPerSecond }: ReportRow): boolean {
   if (fixTime !== receivedAt) return false;
   return fixTime % 1000 !== 0 || (latitudeE7 === null && speedCentimetersPerSecond === null);
 }
 
-/** A record in quarantine as far as it is read again: as its device sent it, or as it could not be stored. */
+/** The fields of a quarantined record that are read again: in units of the device record or of the position. */
 export interface RefusedRecord {
   ignition?: boolean | null;
   motion?: boolean | null;
@@ -64,7 +64,7 @@ export interface RefusedRecord {
 }
 
 /**
- * What a quarantined record still tells after it was stored: ignition, motion and speed, at a time that counts as unknown.
+ * Converts a quarantined record: ignition, motion and speed, at a time that counts as unknown.
  * @param receivedAt epoch ms
  */
 export function reportOfQuarantined(
@@ -86,8 +86,8 @@ export function reportOfQuarantined(
 }
 
 /**
- * A record at the moment of its receipt, before anything is decided about storing it. One that will be quarantined for
- * its time or place loses these, and still tells of ignition, motion and speed.
+ * Converts a record at its receipt, before it is stored or quarantined. A record that will be quarantined for its time or
+ * position loses these and keeps ignition, motion and speed.
  * @param receivedAt epoch ms
  */
 export function reportOfRecord(record: TrackerRecord, device: KnownDevice, receivedAt: number): Report {
@@ -110,7 +110,7 @@ export function reportOfRecord(record: TrackerRecord, device: KnownDevice, recei
   };
 }
 
-/** A record without a time of its own may have been under way for long; a time that cannot be is none. */
+/** Returns the fix time, epoch ms; null without one, because the record may be old, or if the time is impossible. */
 function timeOf(record: TrackerRecord, device: KnownDevice, receivedAt: number): number | null {
   if (record.fixTime === undefined) return null;
   const fixTime = fixTimeOf(record, device, receivedAt);
@@ -126,7 +126,7 @@ function ignitionOf(ignition: boolean | null, ignitionType: string | null | unde
   return ignition === false && !isProof ? null : ignition;
 }
 
-/** A record as it will be shown. */
+/** Returns a record as steps store it. */
 export function rowOfRecord(record: TrackerRecord, { fixTime, receivedAt, fix, ignition }: Report) {
   const row = positionFromRecord(record);
   return { ...row, fixTime: fixTime ?? receivedAt, receivedAt, valid: fix !== undefined, ignition };

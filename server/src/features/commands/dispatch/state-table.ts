@@ -1,5 +1,6 @@
 /**
- * What the queue of a device does with a command: one action for each event and each state of the command.
+ * Decides the action of a device's command queue for each event and each state of a command. A cut is an immobilize or
+ * lock command; a release mobilizes or unlocks.
  * docs/decisions/0027-a-command-is-sent-once.md says why.
  *
  * The database stores a command as sent before its first byte is written. A server that stops in between leaves it
@@ -18,7 +19,7 @@ import type { Hold } from '../steps-sql.ts';
  */
 export type QueueState = 'queued' | 'claimed' | 'interrupted' | 'inProgress' | 'over';
 
-/** What happened to a command. */
+/** An event of one command. */
 export type QueueEvent =
   /** Its expiry time is over. */
   | { name: 'expired' }

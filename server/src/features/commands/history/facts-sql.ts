@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
 
-/** When a device was heard last: by a contact (login, heartbeat), or by a packet where it drives its asset's state. */
+/** Returns when a device last sent a login, a heartbeat or, if it is the source of its asset's state, any packet. */
 export async function heardLast(tx: Tx, accountId: number, deviceId: number): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`SELECT greatest(
       (SELECT ended_at FROM device_contacts WHERE account_id = ${accountId} AND device_id = ${deviceId}

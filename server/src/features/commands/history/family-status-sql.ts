@@ -8,7 +8,7 @@ interface Asset {
   id: number;
 }
 
-/** A command as far as the state of its family is told by it. */
+/** The fields of a command that decide the state of its family. */
 export interface LatestCommand {
   uid: string;
   family: FamilyName;
@@ -19,7 +19,7 @@ export interface LatestCommand {
   status_at: Date;
 }
 
-/** The command of each family that was asked for last. */
+/** Returns the last requested command of each family. */
 export async function latestCommands(tx: Tx, { account_id, id }: Asset): Promise<LatestCommand[]> {
   const { rows } =
     await sql<LatestCommand>`SELECT DISTINCT ON (family) uid, family, request, status, response, activate,
@@ -29,7 +29,7 @@ export async function latestCommands(tx: Tx, { account_id, id }: Asset): Promise
   return rows;
 }
 
-/** Of each family the command that was sent last and carried out, or never answered; refused ones changed nothing. */
+/** Returns for each family the last sent command that succeeded or had no answer. Refused commands changed nothing. */
 export async function lastConfirmed(
   tx: Tx,
   { account_id, id }: Asset,

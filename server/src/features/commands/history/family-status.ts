@@ -8,8 +8,8 @@ import { filled } from '../../words.ts';
 import type { LatestCommand } from './family-status-sql.ts';
 
 /**
- * Where a family stands, with the message for it.
- * @param latest command of the family; undefined: there is none @param usable false: the asset has no device that can
+ * Returns the state of a family, with its message.
+ * @param latest command of the family, if any @param usable whether the asset has a device that can carry out commands
  */
 export function statusResult(
   family: FamilyName,

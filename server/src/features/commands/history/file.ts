@@ -11,7 +11,7 @@ import type { Viewer } from '../../session/viewer.ts';
 type Page = Parameters<typeof csvList<CommandLine>>[1];
 
 /**
- * The log of commands as a table in the viewer's language; times in the account's zone, and the first in UTC as well.
+ * Returns the log of commands as CSV in the viewer's language. Times are in the account's zone, the first in UTC too.
  * @param now epoch ms
  */
 export async function commandFile(viewer: Viewer, now: number, page: Page): Promise<Download> {
@@ -45,7 +45,7 @@ function columns(words: Catalogue, { timeZone, features }: Viewer): CsvColumn<Co
   ];
 }
 
-/** Why it waits, with the figures that belong to it, or what happened last. */
+/** Returns why a command waits, with its figures, or its last step. */
 function resultOf(
   { commandWords }: Catalogue,
   { note, hold, holdFigures }: CommandLine,

@@ -1,4 +1,4 @@
-/** How commands are read: the row-level security of `users` leaves out the names of whoever the reader may not see. */
+/** Reads commands for lists. Row-level security of `users` hides the names of users whom the reader may not see. */
 import type { CommandDataQuery, CommandQuery } from '@waymark/contract/commands/schema.ts';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -19,7 +19,7 @@ const COLUMNS = sql`c.account_id, c.id, c.uid, c.request, c.family, c.status, c.
   c.hold, c.hold_have_seconds, c.hold_need_seconds, c.hold_report_at, c.created_at, c.status_at, c.expires_at, c.sent_at`;
 const REQUESTER = sql`LEFT JOIN users u ON u.account_id = c.requested_by_account_id AND u.id = c.requested_by_id`;
 
-/** Returns the commands of an asset, the latest first. @param families that the reader may see */
+/** Returns the commands of an asset, the latest first. @param families those that the reader may see */
 export async function commandsOfAsset(
   tx: Tx,
   asset: { accountId: number; assetId: number },
@@ -44,7 +44,7 @@ export async function commandsOfAsset(
   });
 }
 
-/** All that happened to commands of one account, oldest first. */
+/** Returns the steps of commands of one account, oldest first. */
 export async function stepsOf(tx: Tx, accountId: number, commandIds: readonly number[]): Promise<ReadStep[]> {
   if (commandIds.length === 0) return [];
   const { rows } = await sql<ReadStep>`SELECT t.account_id, t.command_id, t.at, t.status, t.note, t.response,
@@ -69,7 +69,7 @@ const SORTING: Sorting<string> = {
 };
 
 export type CommandFilter = Pick<CommandQuery, 'assetId' | 'family' | 'request' | 'status' | 'search'> & {
-  /** That the reader may see. */
+  /** The families that the reader may see. */
   families: readonly FamilyName[];
   from?: Date | undefined;
   to?: Date | undefined;
@@ -103,7 +103,7 @@ function conditions(accountIds: readonly number[], filter: CommandFilter): RawBu
   ]);
 }
 
-/** Commands of all assets of these accounts. @throws Refusal `error.sort.field` */
+/** Returns the commands of all assets of these accounts. @throws Refusal `error.sort.field` */
 export async function listCommands(
   tx: Tx,
   accountIds: readonly number[],

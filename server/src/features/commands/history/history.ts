@@ -35,7 +35,7 @@ export interface CommandHistoryServiceParts {
   dispatch: Pick<CommandDispatch, 'holdOf'>;
 }
 
-/** What was commanded, and what can be. */
+/** Reads the commands of assets and which commands an asset can receive. */
 export class CommandHistoryService {
   readonly #parts: CommandHistoryServiceParts;
 
@@ -43,7 +43,7 @@ export class CommandHistoryService {
     this.#parts = parts;
   }
 
-  /** The commands of an asset with all that happened to them, the latest first. @throws Refusal `error.not.found` */
+  /** Returns the commands of an asset with their steps, the latest first. @throws Refusal `error.not.found` */
   async ofAsset(
     viewer: Viewer,
     uid: string,
@@ -58,7 +58,7 @@ export class CommandHistoryService {
     });
   }
 
-  /** What can be asked of an asset now, and how its vehicle is. @throws Refusal `error.not.found` */
+  /** Returns which commands an asset can receive now, and the state of its vehicle. @throws Refusal `error.not.found` */
   async facts(viewer: Viewer, uid: string): Promise<CommandFacts> {
     const words = await loadCatalogue(isLanguage(viewer.language) ? viewer.language : 'en');
     const { accountId, devices, state, heard, latest, confirmed, cut } = await this.#parts.database.tenant(
@@ -97,7 +97,7 @@ export class CommandHistoryService {
     const { primary } = devices;
     const canCut = primary !== undefined && (families.immobilization.usable || families.lock.usable);
     const hold = canCut ? await this.#parts.dispatch.holdOf({ accountId, deviceId: primary.id }) : null;
-    // Whoever sends knows of every heartbeat; what is stored of them comes later.
+    // The dispatcher knows every heartbeat at its receipt; the stored contact is older.
     return {
       families,
       connected: canCut
@@ -111,7 +111,7 @@ export class CommandHistoryService {
     };
   }
 
-  /** Commands of all assets. @throws Refusal for its dates or its order */
+  /** Returns the commands of all visible assets. @throws Refusal for invalid dates or an unknown order */
   async list(viewer: Viewer, query: CommandQuery): Promise<{ items: CommandLine[]; count: number }> {
     const filter = { ...filterOf(query, viewer.timeZone), families: familiesOf(viewer) };
     const { rows, count } = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
@@ -120,7 +120,7 @@ export class CommandHistoryService {
     return { items: rows.map(presentLine), count };
   }
 
-  /** The same as a table, in the viewer's language and the account's zone. @throws Refusal for its dates */
+  /** Returns the same list as CSV, in the viewer's language and the account's zone. @throws Refusal for invalid dates */
   async csv(viewer: Viewer, query: CommandFileQuery): Promise<Download> {
     return commandFile(viewer, this.#parts.now(), (page) => this.list(viewer, { ...query, ...page }));
   }

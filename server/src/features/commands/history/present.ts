@@ -11,7 +11,7 @@ import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts
 import { degrees, hundredths, instant, instantOrNull } from '../../records/present.ts';
 import type { Hold, StepFacts } from '../steps-sql.ts';
 
-/** A command as it is read, with the name of whoever asked where the reader sees their account. */
+/** A command with the name of its requester, null if the reader does not see the requester's account. */
 export interface ReadCommand {
   account_id: number;
   id: number;
@@ -85,10 +85,12 @@ function properties(row: ReadCommand) {
   };
 }
 
+/** Returns a command with its steps as the API answers it. */
 export function presentCommand(row: ReadCommand, steps: readonly ReadStep[]): CommandRecord {
   return { ...properties(row), transitions: steps.map(presentStep) };
 }
 
+/** Returns a command of the log with its asset as the API answers it. */
 export function presentLine(row: ReadLine): CommandLine {
   return {
     ...properties(row),
@@ -100,6 +102,7 @@ export function presentLine(row: ReadLine): CommandLine {
   };
 }
 
+/** Returns the figures of a hold as the API answers them. */
 export function presentHold({ haveSeconds, needSeconds, lastReportAt }: Hold): HoldFigures {
   return {
     haveSeconds,
@@ -129,7 +132,7 @@ function presentStep(step: ReadStep): CommandTransition {
   };
 }
 
-/** Where and how a vehicle is or was; nothing known without facts. */
+/** Returns position, speed and ignition of a vehicle; all null without facts. */
 export function presentFacts(facts: StepFacts | undefined): CommandProof {
   return {
     fixTime: instantOrNull(facts?.fixTime ?? null),
