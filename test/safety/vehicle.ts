@@ -1,5 +1,5 @@
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
-import type { Vehicle as Seeded } from '../../server/src/features/commands/dispatch/testing.ts';
+import type { Vehicle as Seeded } from '../../server/src/features/commands/dispatch/testing-device.ts';
 import type { Agenda } from './agenda.ts';
 import { light, parked } from './driver.ts';
 import type { Received } from './rule.ts';

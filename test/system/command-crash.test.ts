@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { afterAll, expect, it } from 'vitest';
-import { TestDevice } from '../../server/src/features/commands/dispatch/testing.ts';
+import { TestDevice } from '../../server/src/features/commands/dispatch/testing-device.ts';
 import { commandOf, order } from '../commands/asking.ts';
 import { type Product, startProduct } from '../product.ts';
 

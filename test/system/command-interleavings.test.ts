@@ -7,7 +7,8 @@ import { type HeardRecord, RestOracle } from '@waymark/domain/commands/testing-o
 import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DispatchWorld, type TestDevice, type Vehicle } from '../../server/src/features/commands/dispatch/testing.ts';
+import { DispatchWorld } from '../../server/src/features/commands/dispatch/testing.ts';
+import type { TestDevice, Vehicle } from '../../server/src/features/commands/dispatch/testing-device.ts';
 import { advance, type CommandKey } from '../../server/src/features/commands/steps-sql.ts';
 import { supersede } from '../../server/src/features/commands/superseding.ts';
 

@@ -1,6 +1,7 @@
 /** Every end of a command has its line in the audit, with what the vehicle did. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DispatchWorld, type Vehicle } from './dispatch/testing.ts';
+import { DispatchWorld } from './dispatch/testing.ts';
+import type { Vehicle } from './dispatch/testing-device.ts';
 import { voidUnassigned } from './voiding.ts';
 
 let world: DispatchWorld;

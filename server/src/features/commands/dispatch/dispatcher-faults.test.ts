@@ -1,7 +1,9 @@
 /** What goes wrong between a command and its device, one fault a test. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DispatchWorld, type TestDevice, type Vehicle } from './testing.ts';
+import { DispatchWorld } from './testing.ts';
+import { CUT, RELEASE, type Vehicle } from './testing-device.ts';
+import { connectedVehicle, cutInFlight } from './testing-scenes.ts';
 
 let world: DispatchWorld;
 beforeAll(async () => {
@@ -9,30 +11,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.close());
 
-const CUT = { kind: 'relay', cut: true };
-const RELEASE = { kind: 'relay', cut: false };
-
-/** A vehicle that stands, with a cut in flight. */
-async function withCut(protocol = 'teltonika') {
-  const vehicle = await world.vehicle({ protocol });
-  const device = world.device(vehicle);
-  await device.connect();
-  await device.report();
-  const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
-  await world.rest(device, 80);
-  await device.heard(1);
-  await world.untilStatus(cut, 'inprogress');
-  return { vehicle, device, cut };
-}
-
-/** Reports at rest while time passes, so that the device stays connected. */
-async function alive(device: TestDevice, seconds: number): Promise<void> {
-  await world.rest(device, seconds);
-}
-
 describe('a release while a cut', () => {
   it('is in flight: waits for the answer, and goes with it', async () => {
-    const { vehicle, device, cut } = await withCut();
+    const { vehicle, device, cut } = await cutInFlight(world);
     const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
     await world.until(async () => expect((await world.command(release)).hold).toBe('anotherInFlight'));
     expect(device.frames).toEqual([CUT]);
@@ -45,11 +26,11 @@ describe('a release while a cut', () => {
   });
 
   it('is unanswered: goes after two minutes; the cut is over when the release is done', async () => {
-    const { vehicle, device, cut } = await withCut();
+    const { vehicle, device, cut } = await cutInFlight(world);
     const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
-    await alive(device, 90);
+    await world.rest(device, 90);
     expect(device.frames).toEqual([CUT]);
-    await alive(device, 30);
+    await world.rest(device, 30);
     await world.until(() => expect(device.frames).toEqual([CUT, RELEASE]));
     device.obey(device.orders.findIndex(({ order }) => order.kind === 'relay' && !order.cut));
     await world.untilStatus(release, 'success');
@@ -60,7 +41,7 @@ describe('a release while a cut', () => {
   });
 
   it('failed: goes at once', async () => {
-    const { vehicle, device, cut } = await withCut();
+    const { vehicle, device, cut } = await cutInFlight(world);
     device.obey(0, false);
     await world.untilStatus(cut, 'failed');
     expect(await world.command(cut)).toMatchObject({ note: 'refused', response: 'DOUT1 Is disabled from CFG' });
@@ -70,10 +51,7 @@ describe('a release while a cut', () => {
   });
 
   it('waits: goes before it', async () => {
-    const vehicle = await world.vehicle();
-    const device = world.device(vehicle);
-    await device.connect();
-    await device.report({ speedMetersPerSecond: 14, ignition: true });
+    const { vehicle, device } = await connectedVehicle(world, { speedMetersPerSecond: 14, ignition: true });
     await world.request(vehicle, 'SET_IMMOBILIZE');
     await world.request(vehicle, 'RESET_IMMOBILIZE');
     await device.heard(1);
@@ -95,10 +73,7 @@ describe('the device is offline', () => {
   });
 
   it('although its socket is open: nothing is sent to who is silent for a minute', async () => {
-    const vehicle = await world.vehicle();
-    const device = world.device(vehicle);
-    await device.connect();
-    await device.report();
+    const { vehicle, device } = await connectedVehicle(world);
     await world.pass(70, 10);
     const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
     await world.until(async () => expect((await world.command(release)).hold).toBe('notConnected'));
@@ -108,10 +83,7 @@ describe('the device is offline', () => {
   });
 
   it('while it is being sent: nothing was written, it waits again and goes once', async () => {
-    const vehicle = await world.vehicle();
-    const device = world.device(vehicle);
-    await device.connect();
-    await device.report();
+    const { vehicle, device } = await connectedVehicle(world);
     const { sessions } = world.gateway;
     const session = sessions.get(vehicle.deviceId)!;
     const send = session.send.bind(session);
@@ -135,7 +107,7 @@ describe('the device is offline', () => {
   });
 
   it('after it was sent: the answer counts that comes over the next connection', async () => {
-    const { device, cut } = await withCut();
+    const { device, cut } = await cutInFlight(world);
     device.disconnect();
     await world.pass(30, 10);
     await device.connect();
@@ -148,9 +120,9 @@ describe('the device is offline', () => {
 
 describe('no answer', () => {
   it('after two minutes the device is asked for its state, and what it says ends the command', async () => {
-    const { device, cut } = await withCut();
+    const { device, cut } = await cutInFlight(world);
     device.relayCut = true;
-    await alive(device, 130);
+    await world.rest(device, 130);
     await device.heard(2);
     expect(device.orders[1]!.order).toEqual({ kind: 'state' });
     expect(await world.command(cut)).toMatchObject({ status: 'inprogress', note: 'askedState', holds_line: false });
@@ -161,8 +133,8 @@ describe('no answer', () => {
   });
 
   it('and its state says that it is not done', async () => {
-    const { device, cut } = await withCut('gt06');
-    await alive(device, 130);
+    const { device, cut } = await cutInFlight(world, 'gt06');
+    await world.rest(device, 130);
     await device.heard(2);
     device.answer(1);
     await world.untilStatus(cut, 'failed');
@@ -170,10 +142,10 @@ describe('no answer', () => {
   });
 
   it('at all: failed after ten minutes, state unknown, told; a late answer is kept and changes nothing', async () => {
-    const { device, cut } = await withCut();
-    await alive(device, 570);
+    const { device, cut } = await cutInFlight(world);
+    await world.rest(device, 570);
     expect((await world.command(cut)).status).toBe('inprogress');
-    await alive(device, 40);
+    await world.rest(device, 40);
     expect(await world.command(cut)).toMatchObject({ status: 'failed', note: 'stateUnknown', response: null });
     expect(world.ended).toContain(cut.id);
     device.obey(0);
@@ -183,7 +155,7 @@ describe('no answer', () => {
   });
 
   it('but the output bit shows it', async () => {
-    const { device, cut } = await withCut();
+    const { device, cut } = await cutInFlight(world);
     world.clock.now += 5_000;
     await device.report({ digitalOutputs: 1 });
     await world.untilStatus(cut, 'success');
@@ -192,10 +164,7 @@ describe('no answer', () => {
 
   it('a cleared bit shows a release only of a device that was seen to set it', async () => {
     for (const seen of [false, true]) {
-      const vehicle = await world.vehicle();
-      const device = world.device(vehicle);
-      await device.connect();
-      await device.report({ digitalOutputs: seen ? 1 : 0 });
+      const { vehicle, device } = await connectedVehicle(world, { digitalOutputs: seen ? 1 : 0 });
       const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
       await device.heard(1);
       await world.untilStatus(release, 'inprogress');
@@ -209,7 +178,7 @@ describe('no answer', () => {
 
 describe('answers', () => {
   it('that come twice change nothing the second time', async () => {
-    const { device, cut } = await withCut();
+    const { device, cut } = await cutInFlight(world);
     device.obey(0);
     await world.untilStatus(cut, 'success');
     const before = await world.command(cut);
@@ -219,7 +188,7 @@ describe('answers', () => {
   });
 
   it('that nobody understands are kept, and are no success', async () => {
-    const { vehicle, device, cut } = await withCut('wialon');
+    const { vehicle, device, cut } = await cutInFlight(world, 'wialon');
     world.gateway.sessions.responded({
       session: world.gateway.sessions.get(vehicle.deviceId)!,
       text: 'relay? never heard of it',
@@ -234,10 +203,7 @@ describe('answers', () => {
   });
 
   it('to a command that was cancelled are for nobody', async () => {
-    const vehicle = await world.vehicle();
-    const device = world.device(vehicle);
-    await device.connect();
-    await device.report({ speedMetersPerSecond: 14, ignition: true });
+    const { vehicle, device } = await connectedVehicle(world, { speedMetersPerSecond: 14, ignition: true });
     const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
     await world.until(async () => expect((await world.command(cut)).hold).toBe('moving'));
     await world.database.tenant([world.accountId], (tx) =>
@@ -275,7 +241,7 @@ describe('the vehicle moves between sending and the answer', () => {
   }
 
   it('an alert, and the release at once, once', async () => {
-    const { vehicle, device, cut } = await withCut();
+    const { vehicle, device, cut } = await cutInFlight(world);
     world.clock.now += 10_000;
     await device.report({ speedMetersPerSecond: 8, ignition: true });
     await world.until(() => expect(device.frames).toEqual([CUT, RELEASE]));
@@ -295,8 +261,8 @@ describe('the vehicle moves between sending and the answer', () => {
   });
 
   it('also past two minutes, and after a restart', async () => {
-    const { vehicle, device } = await withCut();
-    await alive(device, 130);
+    const { vehicle, device } = await cutInFlight(world);
+    await world.rest(device, 130);
     await world.restartDispatcher();
     world.clock.now += 10_000;
     await device.report({ latitude: 47.01 });
@@ -310,7 +276,7 @@ describe('the vehicle moves between sending and the answer', () => {
   });
 
   it('a cut that is done after its release was done is taken back again', async () => {
-    const { vehicle, device, cut } = await withCut();
+    const { vehicle, device, cut } = await cutInFlight(world);
     world.clock.now += 10_000;
     await device.report({ speedMetersPerSecond: 8, ignition: true });
     await device.heard(2);
@@ -409,10 +375,7 @@ describe('what holds a cut', () => {
   }
 
   it('somebody else may be speaking under the name of the device, until that is cleared', async () => {
-    const vehicle = await world.vehicle();
-    const device = world.device(vehicle);
-    await device.connect();
-    await device.report();
+    const { vehicle, device } = await connectedVehicle(world);
     await suspect(vehicle);
     const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
     await world.rest(device, 140);
@@ -424,10 +387,7 @@ describe('what holds a cut', () => {
   });
 
   it('but not its release', async () => {
-    const vehicle = await world.vehicle();
-    const device = world.device(vehicle);
-    await device.connect();
-    await device.report();
+    const { vehicle, device } = await connectedVehicle(world);
     await suspect(vehicle);
     await world.request(vehicle, 'RESET_IMMOBILIZE');
     await device.heard(1);
@@ -460,10 +420,7 @@ describe('what holds a cut', () => {
   });
 
   it('stricter limits of an account above', async () => {
-    const vehicle = await world.vehicle();
-    const device = world.device(vehicle);
-    await device.connect();
-    await device.report();
+    const { vehicle, device } = await connectedVehicle(world);
     const write = (values: object) =>
       world.database.tenant([world.accountId], (tx) =>
         sql`INSERT INTO gate_limits (account_id, values) VALUES (${world.accountId}, ${JSON.stringify(values)}::jsonb)

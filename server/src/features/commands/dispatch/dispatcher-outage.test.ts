@@ -2,9 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../storage/db.ts';
 import { DispatchWorld } from './testing.ts';
-
-const CUT = { kind: 'relay', cut: true };
-const RELEASE = { kind: 'relay', cut: false };
+import { CUT, RELEASE } from './testing-device.ts';
+import { connectedVehicle, cutInFlight, restartWith } from './testing-scenes.ts';
 
 let world: DispatchWorld;
 beforeEach(async () => {
@@ -16,7 +15,7 @@ afterEach(() => world?.close());
 type Fate = 'commits' | 'isLost' | 'commitsUnheard';
 
 /** The world's database, whose transactions of steps end as the test says. */
-function fickle(database: Database): { database: Database; next: Fate[] } {
+function fickle(database: Database): { tenant: Database['tenant']; next: Fate[] } {
   const next: Fate[] = [];
   const lost = () => Object.assign(new Error('the database is away'), { code: 'ECONNREFUSED' });
   const tenant: Database['tenant'] = async (accountIds, work) => {
@@ -26,12 +25,7 @@ function fickle(database: Database): { database: Database; next: Fate[] } {
     if (fate === 'commitsUnheard') throw lost();
     return result;
   };
-  return { database: { ...withMethods(database), tenant }, next };
-}
-
-/** What the dispatcher uses of a database, as an object of its own. */
-function withMethods(database: Database): Database {
-  return { ...database, ingest: database.ingest.bind(database), tenant: database.tenant.bind(database) };
+  return { tenant, next };
 }
 
 describe('the database goes', () => {
@@ -41,13 +35,9 @@ describe('the database goes', () => {
     ['after it was written, before that was noted', ['commits', 'isLost', 'isLost']],
     ['while it is noted', ['commits', 'commitsUnheard']],
   ] as const)('%s', async (_title, fates) => {
-    const { database, next } = fickle(world.database);
-    await world.dispatcher.close();
-    await world.startDispatcher(database);
-    const vehicle = await world.vehicle();
-    const device = world.device(vehicle);
-    await device.connect();
-    await device.report();
+    const { tenant, next } = fickle(world.database);
+    await restartWith(world, tenant);
+    const { vehicle, device } = await connectedVehicle(world);
     next.push(...fates);
     const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
     await world.until(() => expect(next).toEqual([]));
@@ -60,13 +50,9 @@ describe('the database goes', () => {
   });
 
   it('while an answer is being kept: it is kept when the database is back', async () => {
-    const { database, next } = fickle(world.database);
-    await world.dispatcher.close();
-    await world.startDispatcher(database);
-    const vehicle = await world.vehicle();
-    const device = world.device(vehicle);
-    await device.connect();
-    await device.report();
+    const { tenant, next } = fickle(world.database);
+    await restartWith(world, tenant);
+    const { vehicle, device } = await connectedVehicle(world);
     const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
     await world.untilStatus(release, 'inprogress');
     await device.heard(1);
@@ -93,8 +79,7 @@ it('the vehicle moves off while the command is taken for sending: nothing is wri
     await device.report({ speedMetersPerSecond: 9, ignition: true });
     return result;
   };
-  await world.dispatcher.close();
-  await world.startDispatcher({ ...withMethods(world.database), tenant });
+  await restartWith(world, tenant);
   await device.connect();
   await device.report();
   const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
@@ -109,20 +94,8 @@ it('the vehicle moves off while the command is taken for sending: nothing is wri
 });
 
 describe('the server ends', () => {
-  async function inFlight() {
-    const vehicle = await world.vehicle();
-    const device = world.device(vehicle);
-    await device.connect();
-    await device.report();
-    const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
-    await world.rest(device, 80);
-    await device.heard(1);
-    await world.untilStatus(cut, 'inprogress');
-    return { vehicle, device, cut };
-  }
-
   it('between sending and the answer: the answer still counts', async () => {
-    const { device, cut } = await inFlight();
+    const { device, cut } = await cutInFlight(world);
     await world.restartDispatcher();
     await world.rest(device, 20);
     device.obey(0);
@@ -131,7 +104,7 @@ describe('the server ends', () => {
   });
 
   it('between the commit and the write: counts as sent, is not sent again, and its state is asked for', async () => {
-    const { device, cut } = await inFlight();
+    const { device, cut } = await cutInFlight(world);
     // As the crash leaves it.
     await world.database.tenant([world.accountId], (tx) =>
       tx.updateTable('commands').set({ status: 'accepted' }).where('id', '=', cut.id).execute(),

@@ -5,29 +5,15 @@ import { carryDevice } from '../../assignments/service.ts';
 import { closeDevice, insertDevice } from '../../devices/write-sql.ts';
 import { releaseOfCut } from '../notifications-sql.ts';
 import { voidUnassigned } from '../voiding.ts';
-import { DispatchWorld, type TestDevice, type Vehicle } from './testing.ts';
+import { DispatchWorld } from './testing.ts';
+import { CUT, RELEASE, type TestDevice, type Vehicle } from './testing-device.ts';
+import { cutInFlight } from './testing-scenes.ts';
 
 let world: DispatchWorld;
 beforeAll(async () => {
   world = await DispatchWorld.open();
 }, 120_000);
 afterAll(() => world?.close());
-
-const CUT = { kind: 'relay', cut: true };
-const RELEASE = { kind: 'relay', cut: false };
-
-/** A vehicle at rest with a cut in flight. */
-async function withCut() {
-  const vehicle = await world.vehicle();
-  const device = world.device(vehicle);
-  await device.connect();
-  await device.report();
-  const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
-  await world.rest(device, 80);
-  await device.heard(1);
-  await world.untilStatus(cut, 'inprogress');
-  return { vehicle, device, cut };
-}
 
 /** Assigns a device as the calls do, at the world's time. */
 async function assign({ deviceId, imei }: Vehicle, assetId: number | null): Promise<void> {
@@ -114,7 +100,7 @@ describe('a vehicle that moves after its cut was sent and before the answer is r
       },
     ],
   ])('%s', async (_name, change) => {
-    const { vehicle, device, cut } = await withCut();
+    const { vehicle, device, cut } = await cutInFlight(world);
     const outcomes: unknown[] = [];
     const stop = world.dispatcher.onNotable((key, note) => {
       if (key.id === cut.id && note === 'movedBeforeAnswer')
@@ -140,7 +126,7 @@ describe('a vehicle that moves after its cut was sent and before the answer is r
   });
 
   it('when the device was moved to another account, over its new registration', async () => {
-    const { vehicle, device, cut } = await withCut();
+    const { vehicle, device, cut } = await cutInFlight(world);
     const { id: other } = await seedAccount(world.database);
     await assign(vehicle, null);
     await remove(vehicle, other);
@@ -156,7 +142,7 @@ describe('a vehicle that moves after its cut was sent and before the answer is r
 
 describe('a release that waits', () => {
   it('stays when its device is unassigned, and goes at its next contact', async () => {
-    const { vehicle, device, cut } = await withCut();
+    const { vehicle, device, cut } = await cutInFlight(world);
     device.obey();
     await world.untilStatus(cut, 'success');
     device.disconnect();
@@ -175,7 +161,7 @@ describe('a release that waits', () => {
   });
 
   it('says that nothing reaches its device once that is removed, and goes when it is registered again', async () => {
-    const { vehicle, device, cut } = await withCut();
+    const { vehicle, device, cut } = await cutInFlight(world);
     device.obey();
     await world.untilStatus(cut, 'success');
     device.disconnect();
@@ -208,7 +194,7 @@ describe('a release that waits', () => {
   });
 
   it('of one device does not end the unanswered cut of another', async () => {
-    const { vehicle, device, cut } = await withCut();
+    const { vehicle, device, cut } = await cutInFlight(world);
     const second = await replaced(vehicle);
     const other = world.device(second);
     await other.connect();

@@ -1,6 +1,8 @@
 /** From a taken command to the device and back, over real sockets. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { DispatchWorld } from './testing.ts';
+import { CUT, RELEASE } from './testing-device.ts';
+import { connectedVehicle } from './testing-scenes.ts';
 
 let world: DispatchWorld;
 beforeAll(async () => {
@@ -12,17 +14,18 @@ const PROTOCOLS = ['teltonika', 'gt06', 'jt808', 'queclink', 'wialon'];
 
 describe('a vehicle is cut off when it stands, and given back', () => {
   test.each(PROTOCOLS)('%s', async (protocol) => {
-    const vehicle = await world.vehicle({ protocol });
-    const device = world.device(vehicle);
-    await device.connect();
-    await device.report({ speedMetersPerSecond: 14, ignition: true });
+    const { vehicle, device } = await connectedVehicle(
+      world,
+      { speedMetersPerSecond: 14, ignition: true },
+      { protocol },
+    );
     const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
     await world.until(async () => expect((await world.command(cut)).hold).toBe('moving'));
     await world.rest(device, 60);
     expect(device.orders).toEqual([]);
     await world.rest(device, 70);
     await device.heard(1);
-    expect(device.frames).toEqual([{ kind: 'relay', cut: true }]);
+    expect(device.frames).toEqual([CUT]);
     await world.untilStatus(cut, 'inprogress');
     device.obey();
     await world.untilStatus(cut, 'success');
@@ -33,19 +36,13 @@ describe('a vehicle is cut off when it stands, and given back', () => {
     await device.heard(2);
     device.obey();
     await world.untilStatus(release, 'success');
-    expect(device.frames).toEqual([
-      { kind: 'relay', cut: true },
-      { kind: 'relay', cut: false },
-    ]);
+    expect(device.frames).toEqual([CUT, RELEASE]);
     expect((await world.command(release)).response).not.toBeNull();
   });
 });
 
 it('dispatch keeps where and how the vehicle was, and by which proof', async () => {
-  const vehicle = await world.vehicle();
-  const device = world.device(vehicle);
-  await device.connect();
-  await device.report();
+  const { vehicle, device } = await connectedVehicle(world);
   const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
   await world.rest(device, 80);
   await device.heard(1);

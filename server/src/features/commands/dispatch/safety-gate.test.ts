@@ -3,7 +3,9 @@ import { setTimeout as after } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../storage/db.ts';
-import { DispatchWorld, type TestDevice, type Vehicle } from './testing.ts';
+import { DispatchWorld } from './testing.ts';
+import { RELEASE, type TestDevice, type Vehicle } from './testing-device.ts';
+import { restartWith } from './testing-scenes.ts';
 
 let world: DispatchWorld;
 beforeAll(async () => {
@@ -165,7 +167,7 @@ it('a server clock that is put back after sending does not hide movement', async
   world.clock.now -= 3_600_000;
   await device.report({ ...DRIVING, fixTime });
   await world.until(async () => expect(await world.steps(cut)).toContain('inprogress movedBeforeAnswer'));
-  await world.until(() => expect(device.frames.at(-1)).toEqual({ kind: 'relay', cut: false }));
+  await world.until(() => expect(device.frames.at(-1)).toEqual(RELEASE));
   world.clock.now += 3_600_000;
 });
 
@@ -193,7 +195,7 @@ describe('the other device of the asset, between sending and the answer', () => 
     const { device, other, cut } = await cutWithCovert();
     await other.report({ ignition: undefined, fixTime: world.clock.now + ahead, ...values });
     await world.until(async () => expect(await world.steps(cut)).toContain('inprogress movedBeforeAnswer'));
-    await world.until(() => expect(device.frames.at(-1)).toEqual({ kind: 'relay', cut: false }));
+    await world.until(() => expect(device.frames.at(-1)).toEqual(RELEASE));
   });
 
   it('tells of rest: nothing happens', async () => {
@@ -217,7 +219,7 @@ describe('the other device of the asset, between sending and the answer', () => 
     await world.pass(2);
     await other.report({ speedMetersPerSecond: 9 });
     await world.until(async () => expect(await world.steps(cut)).toContain('inprogress movedBeforeAnswer'));
-    await world.until(() => expect(device.frames.at(-1)).toEqual({ kind: 'relay', cut: false }));
+    await world.until(() => expect(device.frames.at(-1)).toEqual(RELEASE));
   });
 });
 
@@ -311,9 +313,7 @@ it('what comes while the command is taken for sending takes it back, from the ot
     if (result === 'claimed' && times++ === 0) await other.report({ speedMetersPerSecond: 9 });
     return result;
   };
-  await world.dispatcher.close();
-  const { database } = world;
-  await world.startDispatcher({ ...database, ingest: database.ingest.bind(database), tenant } as Database);
+  await restartWith(world, tenant);
   const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
   await world.rest(device, 30);
   expect(times).toBe(1);

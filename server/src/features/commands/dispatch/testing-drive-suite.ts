@@ -11,7 +11,8 @@ import {
 import { type HeardRecord, RestOracle } from '@waymark/domain/commands/testing-oracle.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DispatchWorld, type Vehicle } from './testing.ts';
+import { DispatchWorld } from './testing.ts';
+import type { Vehicle } from './testing-device.ts';
 
 let world: DispatchWorld;
 
