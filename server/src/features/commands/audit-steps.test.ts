@@ -1,4 +1,4 @@
-/** Every end of a command has its line in the audit, with what the vehicle did. */
+/** Every end of a command has an audit entry with position and speed of the vehicle. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DispatchWorld } from './dispatch/testing.ts';
 import type { Vehicle } from './dispatch/testing-device.ts';
@@ -30,7 +30,7 @@ const connected = async () => {
   return { vehicle, device };
 };
 
-it('success and failure, with the answer, place and speed', async () => {
+it('records success and failure with answer, position and speed', async () => {
   const { vehicle, device } = await connected();
   const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
   await device.heard(1);
@@ -56,7 +56,7 @@ it('success and failure, with the answer, place and speed', async () => {
   ]);
 });
 
-it('expiry, voiding, and what a release replaces', async () => {
+it('records expiry, voiding and superseded commands', async () => {
   const vehicle = await world.vehicle();
   const { accountId, clock } = world;
   const expired = await world.request(vehicle, 'SET_IMMOBILIZE', { expiresAt: new Date(clock.now + 1000) });
@@ -77,7 +77,7 @@ it('expiry, voiding, and what a release replaces', async () => {
   ]);
 });
 
-it('movement before the answer, with the speed that was reported', async () => {
+it('records movement before the answer with the reported speed', async () => {
   const { vehicle, device } = await connected();
   const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
   await world.rest(device, 80);

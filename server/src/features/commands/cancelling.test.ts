@@ -1,4 +1,4 @@
-/** Taking commands back: by a user, and by a release that takes their place. */
+/** Cancelling commands: by a user, and by a release that supersedes them. */
 import { randomUUID } from 'node:crypto';
 import { commandEndpoints } from '@waymark/contract/commands/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
@@ -28,7 +28,7 @@ const cancel = (requestIdToOperateOn?: string, caller = admin, asset: { uid: str
     body: { request: 'CANCEL', ...(requestIdToOperateOn ? { requestIdToOperateOn } : {}) },
   });
 
-/** The dispatcher sends a command: committed before a byte is written. */
+/** Claims a command as the dispatcher does before it writes. */
 function claim(uid: string): Promise<boolean> {
   return test.database.tenant([account.id], async (tx) => {
     const { id } = await tx.selectFrom('commands').select('id').where('uid', '=', uid).executeTakeFirstOrThrow();
@@ -43,8 +43,8 @@ const requested = async (request: Parameters<typeof command>[3]['request']) =>
 const statuses = async () =>
   (await historyOf(admin, vehicle)).map(({ request, status, note }) => [request, status, note]);
 
-describe('a command is taken back', () => {
-  it('by its id, without a password, and stays so however often it is asked', async () => {
+describe('a command is cancelled', () => {
+  it('by its id, without a password, and stays cancelled after repeated calls', async () => {
     const requestId = await requested('SET_IMMOBILIZE');
     test.told.length = 0;
     const colleague = await test.signedIn(account.id, 'techSupport');
@@ -68,7 +68,7 @@ describe('a command is taken back', () => {
     ]);
   });
 
-  it('without an id: the latest that waits, whatever its family', async () => {
+  it('without an id: the latest queued command of any family', async () => {
     await requested('SET_IMMOBILIZE');
     const lock = await requested('REMOTE_FORCE_LOCK');
     await claim(await requested('SET_REPORT_FREQ_INTERVAL'));
@@ -77,15 +77,15 @@ describe('a command is taken back', () => {
     expect((await cancel()).problem.code).toBe('error.command.sent');
   });
 
-  it('through the device that the asset has', async () => {
+  it('through the device of the asset', async () => {
     const requestId = await requested('SET_REPORT_FREQ_INTERVAL');
     const body = { request: 'CANCEL', deviceId: vehicle.primary.uid, requestIdToOperateOn: requestId } as const;
     expect((await admin.call(commandEndpoints.toDevice, { body })).answer.requestId).toBe(requestId);
   });
 });
 
-describe('a command is not taken back', () => {
-  it('when the device was sent it, it is over, or there is none', async () => {
+describe('a command is not cancelled', () => {
+  it('if it was sent, is over, or does not exist', async () => {
     expect((await cancel()).problem).toMatchObject({ status: 409, code: 'error.command.none' });
     const sent = await requested('SET_IMMOBILIZE');
     expect(await claim(sent)).toBe(true);
@@ -96,7 +96,7 @@ describe('a command is not taken back', () => {
     expect((await cancel(randomUUID())).status).toBe(404);
   });
 
-  it('through another asset, by a stranger, by who may not, or without the feature of its family', async () => {
+  it('through another asset, by a foreign account, without permission, or without the feature of its family', async () => {
     const requestId = await requested('SET_IMMOBILIZE');
     const other = await seedVehicle(test, account.id);
     expect((await cancel(requestId, admin, other)).status).toBe(404);
@@ -109,7 +109,7 @@ describe('a command is not taken back', () => {
     expect(await statuses()).toEqual([['SET_IMMOBILIZE', 'queued', 'requested']]);
   });
 
-  it('and sent: one of the two wins, whoever is quicker', async () => {
+  it('if it is claimed first; exactly one of both succeeds', async () => {
     for (let round = 0; round < 12; round++) {
       const requestId = await requested('SET_REPORT_FREQ_INTERVAL');
       const [claimed, cancelled] = await Promise.all([claim(requestId), cancel(requestId)]);
@@ -123,7 +123,7 @@ describe('a command is not taken back', () => {
 });
 
 describe('a release', () => {
-  it('takes the place of the cuts of its family that were not sent, and of nothing else', async () => {
+  it('supersedes the queued cuts of its family only', async () => {
     await requested('SET_IMMOBILIZE');
     await requested('REMOTE_FORCE_LOCK');
     await requested('SET_REPORT_FREQ_INTERVAL');
@@ -137,12 +137,12 @@ describe('a release', () => {
       ['SET_IMMOBILIZE', 'cancelled', 'superseded'],
     ]);
     const [release, , , cut] = await historyOf(admin, vehicle);
-    // The latest of the two tells where the family stands.
+    // The later of the two decides the state of the family.
     expect(Date.parse(release!.timestamp)).toBeGreaterThan(Date.parse(cut!.timestamp));
     expect(cut?.transitions.at(-1)).toMatchObject({ note: 'superseded', by: 'Test User' });
   });
 
-  it('is taken while the cut is under way, was not answered, or failed', async () => {
+  it('is accepted while the cut is in flight, and repeats as the same command', async () => {
     const cut = await requested('SET_IMMOBILIZE');
     await claim(cut);
     const release = await requested('RESET_IMMOBILIZE');

@@ -1,6 +1,6 @@
 /**
- * Whatever is asked for, taken back, sent and answered, in any order and side by side: a device has one command in
- * flight, what was cancelled is never sent, a release leaves no cut behind it that waits, and what is over stays so.
+ * Requests, cancellations, sending and answers in any order and concurrently: a device has one command in flight, cancelled
+ * commands are never sent, a release leaves no queued cut, and a command that is over stays over.
  */
 import { commandEndpoints } from '@waymark/contract/commands/endpoints.ts';
 import { COMMAND_REQUESTS, type CommandRequest } from '@waymark/domain/commands/family.ts';
@@ -61,7 +61,7 @@ async function open(vehicle: Vehicle): Promise<DispatchedCommand[]> {
 const inTenant = <Result>(work: Parameters<typeof test.database.tenant<Result>>[1]) =>
   test.database.tenant([account.id], work);
 
-/** Sends the next command of the primary device, or of the auxiliary one, as the dispatcher does. */
+/** Claims the next command of each device as the dispatcher does. */
 async function claimNext(vehicle: Vehicle): Promise<void> {
   const commands = await open(vehicle);
   for (const auxiliary of [false, true]) {
@@ -111,7 +111,7 @@ async function check(vehicle: Vehicle): Promise<void> {
     const own = steps.filter((step) => step.command_id === one.id);
     expect(own[0]).toMatchObject({ status: 'queued', note: 'requested' });
     expect(own.at(-1)?.status).toBe(one.status);
-    // Whatever is over was over once, and nothing came after it.
+    // A command ends once, and no step follows.
     const ends = own.findIndex(({ status }) => OVER.has(status));
     if (ends >= 0) expect(ends).toBe(own.length - 1);
     if (one.status === 'cancelled') expect([one.sent_at, one.holds_line]).toEqual([null, false]);
@@ -124,7 +124,7 @@ async function check(vehicle: Vehicle): Promise<void> {
         other.family === familyOf(request) &&
         isRelease(other.request as CommandRequest),
     );
-    // A cut does not wait behind its release, and is not sent after it was asked for.
+    // A cut is not queued behind its release and is not sent after its release was requested.
     if (isCut(request) && releases.length > 0) {
       expect(one.status).not.toBe('queued');
       const since = Math.min(...releases.map((release) => release.created_at.getTime()));
@@ -133,7 +133,7 @@ async function check(vehicle: Vehicle): Promise<void> {
   }
 }
 
-it('holds for any order of deeds', async () => {
+it('holds for any order of actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 24 }), async (deeds) => {
       const vehicle = await seedVehicle(test, account.id);
@@ -141,14 +141,14 @@ it('holds for any order of deeds', async () => {
         await act(vehicle, one);
         await check(vehicle);
       }
-      // Nobody is slowed down by the history before.
+      // Resets the request limit.
       test.clock.now += 61_000;
     }),
     { numRuns: 25 },
   );
 }, 180_000);
 
-it('holds for deeds side by side', async () => {
+it('holds for concurrent actions', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(deed, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
@@ -156,7 +156,7 @@ it('holds for deeds side by side', async () => {
         const vehicle = await seedVehicle(test, account.id);
         for (const together of rounds) {
           const inTime = together.filter(({ kind }) => kind !== 'pass');
-          // One dispatcher: it does one thing at a time, while the calls come as they like.
+          // The dispatcher takes one step at a time; calls run concurrently.
           const asked = inTime.filter(({ kind }) => kind === 'ask' || kind === 'cancel');
           const dispatched = inTime.filter(({ kind }) => kind !== 'ask' && kind !== 'cancel');
           await Promise.all([

@@ -1,4 +1,4 @@
-/** Who is told when commands go further: browsers of the account over the live channel, and whoever asked. */
+/** Notices of commands: to browsers of the account over the live channel, and to requesters by mail. */
 import { encodeResume, FRAME_FLAGS, readFrameHeader } from '@waymark/contract/live/frame.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -36,7 +36,7 @@ const requested = async (request: Parameters<typeof command>[3]['request']): Pro
 
 const mailsTo = async (to: string) => (await test.outbox.list()).filter((message) => message.to === to);
 
-it('browsers of the account hear that commands changed: by a call, or by themselves; others do not', async () => {
+it('informs browsers of the account, and no others, of changes by calls and by the dispatcher', async () => {
   const stranger = await test.signedIn((await test.account()).id);
   const heard = [admin, stranger].map(({ cookie }) => {
     const flags: number[] = [];
@@ -58,7 +58,7 @@ it('browsers of the account hear that commands changed: by a call, or by themsel
   for (const { socket } of heard) socket.terminate();
 });
 
-it('whoever asked is written in their language that a command ended without being carried out', async () => {
+it('mails the requester in their language that a command ended without success', async () => {
   await test.database.tenant([account.id], (tx) =>
     tx.updateTable('users').set({ language: 'vi' }).where('id', '=', admin.user!.id).execute(),
   );
@@ -72,7 +72,7 @@ it('whoever asked is written in their language that a command ended without bein
   expect(mail?.text).not.toMatch(/\{\{|expired|SET_IMMOBILIZE/);
 });
 
-it('of a release that the product asked for itself hears who asked for the cut', async () => {
+it('mails the requester of the cut about a release by the product', async () => {
   await requested('REMOTE_FORCE_LOCK');
   await requested('SET_IMMOBILIZE');
   const at = new Date(test.clock.now);
@@ -112,7 +112,7 @@ it.each<[string, { sent_at?: Date; hold?: string; status?: string } | undefined]
   ['A release waits for the device to connect.', { hold: 'notConnected' }],
   ['the device cannot be reached', { hold: 'unreachable' }],
   ['the device cannot be reached', { status: 'cancelled' }],
-])('a movement before the answer is told with its release: %s', async (words, values) => {
+])('mails a movement before the answer with the state of the release: %s', async (words, values) => {
   const key = await requested('SET_IMMOBILIZE');
   const sent_at = new Date(test.clock.now - 1000);
   const inTenant = <Result>(work: (tx: Tx) => Promise<Result>) => test.database.tenant([account.id], work);

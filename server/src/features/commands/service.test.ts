@@ -1,4 +1,4 @@
-/** Taking commands: who may, what of, with what; and that each is taken once. */
+/** Requests of commands: permissions, devices, password and reason, and repeated requests. */
 import { randomUUID } from 'node:crypto';
 import { assetEndpoints } from '@waymark/contract/assets/endpoints.ts';
 import { commandEndpoints } from '@waymark/contract/commands/endpoints.ts';
@@ -51,7 +51,7 @@ afterAll(() => test.close());
 const send = (caller: Caller, body: AssetCommand, headers?: Record<string, string>) =>
   caller.call(toAsset, { params: { id: vehicle.uid }, body }, headers);
 
-describe('a command that is taken', () => {
+describe('an accepted command', () => {
   it.each(COMMAND_REQUESTS)(
     '%s is kept as queued, told to the dispatcher, audited, and answered with its id',
     async (request) => {
@@ -93,14 +93,14 @@ describe('a command that is taken', () => {
     },
   );
 
-  it('stays good for three heartbeats of a hidden tracker that sleeps long', async () => {
+  it('expires after three reporting intervals of an auxiliary tracker with a long interval', async () => {
     await setDevice(test, vehicle.auxiliary, { parked_interval_seconds: 4 * 86_400 });
     await command(test, admin, vehicle, { request: 'SET_REPORT_FREQ_INTERVAL' });
     const [kept] = await historyOf(admin, vehicle);
     expect(kept?.expiresAt).toBe(new Date(test.clock.now + 12 * 24 * HOUR_MS).toISOString());
   });
 
-  it('can be sent by the device that is on the asset, whichever of its devices that is', async () => {
+  it('can be requested by the id of either device of the asset', async () => {
     for (const device of [vehicle.primary, vehicle.auxiliary]) {
       const body = { request: 'SET_IMMOBILIZE', deviceId: device.uid, accountId: account.uid, reason: REASON } as const;
       const { status } = await admin.call(toDevice, { body }, await proven(test, admin));
@@ -111,13 +111,13 @@ describe('a command that is taken', () => {
   });
 });
 
-describe('a command is refused', () => {
+describe('a refused command', () => {
   const refusal = async (body: AssetCommand) => {
     const { status, problem } = await command(test, admin, vehicle, body);
     return [status, problem.code];
   };
 
-  it('without a device, or one that can', async () => {
+  it('has no device that is able to carry it out', async () => {
     const unsupported = [409, 'error.command.unsupported'];
     await setDevice(test, vehicle.primary, { model: 'FMB920' });
     expect(await refusal({ request: 'REMOTE_FORCE_LOCK' })).toEqual(unsupported);
@@ -137,7 +137,7 @@ describe('a command is refused', () => {
     expect(test.told).toEqual([]);
   });
 
-  it.each(NEEDS_PROOF)('%s without the password, or a reason of four characters', async (request) => {
+  it.each(NEEDS_PROOF)('%s lacks the password or a reason of four characters', async (request) => {
     for (const reason of [null, '', ' abc ', '    '])
       expect(await refusal({ request, reason })).toEqual([400, 'error.command.reason']);
     expect((await send(admin, { request, reason: REASON })).problem).toMatchObject({
@@ -147,7 +147,7 @@ describe('a command is refused', () => {
     expect(await historyOf(admin, vehicle)).toEqual([]);
   });
 
-  it('to others’ eyes: another account, a role that may not, a feature that is off', async () => {
+  it('comes from another account, a role without permission, or without the feature', async () => {
     const body = { request: 'SET_IMMOBILIZE', reason: REASON } as const;
     const stranger = await test.signedIn((await test.account()).id);
     expect((await send(stranger, body)).status).toBe(404);
@@ -176,7 +176,7 @@ describe('a command is refused', () => {
     ).toBe(200);
   });
 
-  it('to whoever lost the role or the feature a moment ago, and where the asset’s own account has it not', async () => {
+  it('comes after the loss of role or feature, or for an account without the feature', async () => {
     const below = await test.account(account.id, []);
     const theirs = await seedVehicle(test, below.id);
     expect((await command(test, admin, theirs, { request: 'SET_IMMOBILIZE' })).problem.code).toBe(
@@ -192,7 +192,7 @@ describe('a command is refused', () => {
     );
   });
 
-  it('when the flag and the request contradict each other', async () => {
+  it('has a flag that contradicts its request', async () => {
     const request = 'SET_REPORT_FREQ_INTERVAL';
     expect(await refusal({ request, activateAuxiliaryTracker: false })).toEqual([400, 'error.command.flag']);
     expect(await refusal({ request: 'RESET_REPORT_FREQ_INTERVAL', activateAuxiliaryTracker: true })).toEqual([
@@ -202,7 +202,7 @@ describe('a command is refused', () => {
     expect((await command(test, admin, vehicle, { request, activateAuxiliaryTracker: true })).status).toBe(200);
   });
 
-  it('after thirty within a minute', async () => {
+  it('exceeds thirty requests in a minute', async () => {
     const request = 'SET_REPORT_FREQ_INTERVAL';
     for (let count = 0; count < 30; count++) expect((await send(admin, { request })).status).toBe(200);
     const { status, headers } = await send(admin, { request });
@@ -216,7 +216,7 @@ describe('a command is refused', () => {
   });
 });
 
-describe('a release of a device that was cut', () => {
+describe('the release of a device that was cut', () => {
   const cutAndTakenOff = async () => {
     const requestId = (await command(test, admin, vehicle, { request: 'SET_IMMOBILIZE' })).answer.requestId;
     await test.database.tenant([account.id], (tx) =>
@@ -240,7 +240,7 @@ describe('a release of a device that was cut', () => {
     );
   const RELEASE = { request: 'RESET_IMMOBILIZE' } as const;
 
-  it('is taken while the asset has no device, and a cut is not', async () => {
+  it('is accepted for an asset without a device, and a cut is not', async () => {
     await cutAndTakenOff();
     expect((await command(test, admin, vehicle, { request: 'SET_IMMOBILIZE' })).problem.code).toBe(
       'error.command.unsupported',
@@ -254,7 +254,7 @@ describe('a release of a device that was cut', () => {
     expect(await queued()).toHaveLength(1);
   });
 
-  it('goes to the asset’s new device too, which is the one that is answered', async () => {
+  it('goes to the asset’s new device too, whose command is answered', async () => {
     await cutAndTakenOff();
     const other = await seedDevice(test.database, account.id);
     await setDevice(test, other, { model: 'FMB120', immobilization_type: 'starter' });
@@ -267,7 +267,7 @@ describe('a release of a device that was cut', () => {
     expect(latest?.requestId).toBe(answer.requestId);
   });
 
-  it('is taken by the device’s own id, on no asset or after its asset was deleted', async () => {
+  it('is accepted by the device’s id without an asset or after the asset was deleted', async () => {
     await cutAndTakenOff();
     const ask = async (request: 'RESET_IMMOBILIZE' | 'SET_IMMOBILIZE') =>
       admin.call(
@@ -283,7 +283,7 @@ describe('a release of a device that was cut', () => {
 });
 
 describe('the proof of the password', () => {
-  it('is spent by one command, in its transaction, and by no refusal', async () => {
+  it('is spent by one command in its transaction, not by a refusal', async () => {
     const headers = await proven(test, admin);
     expect((await send(admin, { request: 'SET_IMMOBILIZE', reason: 'no' }, headers)).status).toBe(400);
     const taken = await send(admin, { request: 'SET_IMMOBILIZE', reason: REASON }, headers);
@@ -293,7 +293,7 @@ describe('the proof of the password', () => {
     expect(again.problem.code).toBe('error.password.proof');
   });
 
-  it('is given for the right password alone', async () => {
+  it('is issued for the right password only', async () => {
     const password_hash = await passwordHash('Tractor-Lamp-7');
     await test.database.tenant([account.id], (tx) =>
       tx.updateTable('users').set({ password_hash }).where('id', '=', admin.user!.id).execute(),
@@ -307,7 +307,7 @@ describe('the proof of the password', () => {
     expect((await send(admin, body, { cookie: `${admin.cookie}; ${cookie}` })).status).toBe(200);
   });
 
-  it('is too old after a minute, and nobody else’s', async () => {
+  it('expires after a minute and is bound to its session', async () => {
     const headers = await proven(test, admin);
     const other = await test.signedIn(account.id);
     const token = headers.cookie.split('; ')[1];
@@ -317,7 +317,7 @@ describe('the proof of the password', () => {
     expect((await send(admin, body, headers)).problem.code).toBe('error.password.proof');
   });
 
-  it('is of the user’s own account, whichever account they look at', async () => {
+  it('belongs to the user’s own account, whichever account is in view', async () => {
     const below = await test.account(account.id);
     const theirs = await seedVehicle(test, below.id);
     await test.database.tenant([account.id], (tx) =>
@@ -331,8 +331,8 @@ describe('the proof of the password', () => {
   });
 });
 
-describe('the same command again', () => {
-  it('is the same command: by its id without another proof, by its request while it waits', async () => {
+describe('a repeated request', () => {
+  it('returns the same command, by its id without another proof or while it is queued', async () => {
     const requestId = randomUUID();
     const first = await command(test, admin, vehicle, { request: 'SET_IMMOBILIZE', requestId });
     const body = { request: 'SET_IMMOBILIZE', reason: REASON } as const;
@@ -346,7 +346,7 @@ describe('the same command again', () => {
     expect(test.told).toHaveLength(1);
   });
 
-  it('is a new one when another came between, or the answer is overdue', async () => {
+  it('is a new command after another one, or if the answer is overdue', async () => {
     const first = await command(test, admin, vehicle, { request: 'SET_IMMOBILIZE' });
     await set(first.answer.requestId, { status: 'inprogress', sent_at: new Date(test.clock.now), holds_line: true });
     const second = await command(test, admin, vehicle, { request: 'SET_IMMOBILIZE' });
@@ -363,7 +363,7 @@ describe('the same command again', () => {
     expect(anew.answer.requestId).not.toBe(lock.answer.requestId);
   });
 
-  it('of another asset, or another request, is refused', async () => {
+  it('is refused with the id of another asset or request', async () => {
     const requestId = randomUUID();
     await command(test, admin, vehicle, { request: 'SET_IMMOBILIZE', requestId });
     const other = await seedVehicle(test, account.id);
@@ -378,7 +378,7 @@ describe('the same command again', () => {
       expect([status, problem.code]).toEqual([409, 'error.command.requestId']);
   });
 
-  it('of many at once is one command', async () => {
+  it('returns one command for concurrent calls', async () => {
     const callers = await Promise.all(Array.from({ length: 8 }, () => test.signedIn(account.id)));
     const all = await Promise.all(
       callers.map((caller) => command(test, caller, vehicle, { request: 'SET_IMMOBILIZE' })),
@@ -389,7 +389,7 @@ describe('the same command again', () => {
   });
 });
 
-/** As the dispatcher would leave it. */
+/** Sets the status as the dispatcher does. */
 async function set(uid: string, values: { status: string; sent_at?: Date; holds_line?: boolean }): Promise<void> {
   await test.database.tenant([account.id], (tx) =>
     tx.updateTable('commands').set(values).where('uid', '=', uid).execute(),

@@ -1,4 +1,4 @@
-/** Requests, releases by the product, and what voids commands, all at once: nobody waits for ever, nothing is left over. */
+/** Concurrent requests, releases by the product and voiding changes neither deadlock nor leave a queued cut. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { isRelease } from '@waymark/domain/commands/words.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a vehicle is commanded, released, given another device and taken from its users at the same time', async () => {
+it('handles a request, a release, a device change and a lost permission concurrently', async () => {
   for (let round = 0; round < 12; round++) {
     const vehicle = await seedVehicle(test, account.id);
     const support = await test.signedIn(account.id, 'techSupport');
@@ -37,11 +37,11 @@ it('a vehicle is commanded, released, given another device and taken from its us
         ? admin.call(devices.update, { params: { id: vehicle.primary.uid }, body: { assetSclId: null } })
         : admin.call(assets.update, { params, body: { name: 'Changed', type: 'car', deviceId: null } }),
     ]);
-    // Without a device there is nothing to ask any more.
+    // 409 without a device.
     expect([200, 409]).toContain(asked.status);
     expect(rest.map(({ status }) => status)).toEqual([200, 200]);
     const left = await waiting(vehicle);
-    // Releases go to the device that was cut, whatever it is assigned to; nothing else is left.
+    // Only releases stay, because they go to the device that was cut.
     expect(left.filter(({ request }) => !isRelease(request))).toEqual([]);
     test.clock.now += 10_000;
   }
@@ -51,7 +51,7 @@ function waiting({ primary }: Vehicle) {
   return test.database.ingest((tx) => loadCommands(tx, [primary.id], new Date(test.clock.now)));
 }
 
-/** As after a movement between the sending of a cut and its answer. */
+/** Requests the release as after a movement before the answer. */
 async function releaseByProduct(vehicle: Vehicle): Promise<void> {
   for (const cut of await waiting(vehicle))
     await test.database.tenant([account.id], (tx) =>

@@ -1,4 +1,4 @@
-/** What tests of remote commands share: an app whose dispatcher only notes what it is told, and vehicles that can. */
+/** An app with a recording dispatcher, and vehicles that can be commanded, for tests of remote commands. */
 import { commandEndpoints } from '@waymark/contract/commands/endpoints.ts';
 import type { AssetCommand } from '@waymark/contract/commands/schema.ts';
 import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts';
@@ -11,13 +11,13 @@ import type { CommandsChanged } from './ports.ts';
 import type { CommandKey } from './steps-sql.ts';
 
 export interface CommandTest extends TestApp {
-  /** What the dispatcher was told. */
+  /** The recorded notices to the dispatcher. */
   told: CommandsChanged[];
-  /** What it answers when asked why a cut would wait. */
+  /** The hold reason that the dispatcher answers. */
   hold: CommandHold | null;
-  /** Calls what the app would be called with when commands went further by themselves. */
+  /** Reports a commit of the dispatcher to the app. */
   progress(accountId: number): void;
-  /** The same of a command that ended. */
+  /** Reports the end of a command to the app. */
   ended(command: CommandKey, note?: CommandNote): void;
 }
 
@@ -58,7 +58,7 @@ export interface Vehicle extends SeededAsset {
   auxiliary: SeededDevice;
 }
 
-/** A vehicle with a tracker that cuts a starter and locks doors, and a hidden one. */
+/** Seeds a vehicle with a tracker that cuts the starter and locks doors, and an auxiliary tracker. */
 export async function seedVehicle(test: TestApp, accountId: number, name = 'Test asset'): Promise<Vehicle> {
   const asset = await seedAsset(test.database, accountId, { name });
   const primary = await seedDevice(test.database, accountId, { assetId: asset.id });
@@ -68,7 +68,7 @@ export async function seedVehicle(test: TestApp, accountId: number, name = 'Test
   return { ...asset, primary, auxiliary };
 }
 
-/** Registers a device as something else. */
+/** Changes the registration of a device. */
 export async function setDevice(
   { database }: Pick<TestApp, 'database'>,
   device: SeededDevice,
@@ -84,7 +84,7 @@ export async function setDevice(
   );
 }
 
-/** Headers with a fresh proof of the caller's password, as `verifyPassword` gives one. */
+/** Returns headers with a fresh proof of the caller's password, as `verifyPassword` sets it. */
 export async function proven({ database, clock }: TestApp, caller: Caller): Promise<{ cookie: string }> {
   const { accountId, id: userId } = caller.user!;
   const token = newToken();
@@ -103,14 +103,14 @@ export async function proven({ database, clock }: TestApp, caller: Caller): Prom
 
 export const REASON = 'Reported stolen';
 
-/** Sends a command with a fresh proof. */
+/** Requests a command with a fresh proof. */
 export async function command(test: TestApp, caller: Caller, asset: { uid: string }, body: AssetCommand) {
   const headers = await proven(test, caller);
   const input = { params: { id: asset.uid }, body: { reason: REASON, ...body } };
   return caller.call(commandEndpoints.toAsset, input, headers);
 }
 
-/** The history of an asset, the latest first. */
+/** Returns the history of an asset, the latest first. */
 export async function historyOf(caller: Caller, asset: { uid: string }) {
   return (await caller.call(commandEndpoints.ofVehicle, { params: { id: asset.uid }, query: {} })).answer.items;
 }

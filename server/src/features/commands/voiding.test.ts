@@ -1,4 +1,4 @@
-/** Commands that wait are void when their device, their requester or their account is not what it was; whoever asked is told. */
+/** Queued commands are voided after changes of their device, requester or account, and the requester is notified. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** Notes of the cut, the release and the auxiliary tracker's command. */
+/** Returns the notes of the cut, the release and the auxiliary tracker's command. */
 async function notes() {
   const rows = await test.database.tenant([account.id], (tx) =>
     tx.selectFrom('commands').select(['status', 'note']).where('asset_id', '=', vehicle.id).orderBy('id').execute(),
@@ -36,7 +36,7 @@ async function notes() {
   return rows.map(({ status, note }) => (status === 'queued' ? 'waits' : `${status} ${note}`));
 }
 
-/** What the requester was written. */
+/** Returns the mails to the requester. */
 async function mails(): Promise<string[]> {
   return (await test.outbox.list()).filter(({ to }) => to === support.user!.email).map(({ text }) => text);
 }
@@ -45,8 +45,8 @@ const WAITING = ['waits', 'waits', 'waits'];
 const GONE = 'cancelled deviceChanged';
 const LOST = 'cancelled permissionLost';
 
-describe('a device that is not on the asset any more', () => {
-  it('voids what waits for it, but no release, when it is taken off', async () => {
+describe('a device that leaves the asset', () => {
+  it('voids its queued commands but no release', async () => {
     await admin.call(devices.update, { params: { id: vehicle.primary.uid }, body: { assetSclId: null } });
     expect(await notes()).toEqual([GONE, 'waits', 'waits']);
     expect(test.told).toEqual([{ accountId: account.id, deviceIds: [vehicle.primary.id] }]);
@@ -58,7 +58,7 @@ describe('a device that is not on the asset any more', () => {
     expect(told).toContain('The asset has another device now, or none');
   });
 
-  it('voids it when it is swapped, or changes its role', async () => {
+  it('voids its queued commands on a swap or a change of role', async () => {
     const other = await seedDevice(test.database, account.id);
     const body = { name: 'Financed car', type: 'car' as const };
     await admin.call(assets.update, { params: { id: vehicle.uid }, body: { ...body, auxiliaryDeviceId: other.uid } });
@@ -70,7 +70,7 @@ describe('a device that is not on the asset any more', () => {
     expect(await notes()).toEqual([GONE, 'waits', GONE]);
   });
 
-  it('voids it when it goes to another asset or account', async () => {
+  it('voids its queued commands on a move to another asset or account', async () => {
     const other = await seedAsset(test.database, account.id);
     await admin.call(devices.update, { params: { id: vehicle.primary.uid }, body: { assetSclId: other.uid } });
     expect(await notes()).toEqual([GONE, 'waits', 'waits']);
@@ -82,18 +82,18 @@ describe('a device that is not on the asset any more', () => {
     expect([status, await notes()]).toEqual([200, [GONE, 'waits', GONE]]);
   });
 
-  it('voids it when the asset is deleted', async () => {
+  it('voids its queued commands when the asset is deleted', async () => {
     expect((await admin.call(assets.remove, { params: { id: vehicle.uid } })).status).toBe(204);
     expect(await notes()).toEqual([GONE, 'waits', GONE]);
   });
 
-  it('does not when something else of asset or device changes', async () => {
+  it('voids nothing on other changes of asset or device', async () => {
     await admin.call(assets.update, { params: { id: vehicle.uid }, body: { name: 'Renamed', type: 'car' } });
     await admin.call(devices.update, { params: { id: vehicle.primary.uid }, body: { make: 'Renamed' } });
     expect([await notes(), test.told]).toEqual([WAITING, []]);
   });
 
-  it('does not touch what was sent', async () => {
+  it('does not change sent commands', async () => {
     await test.database.tenant([account.id], (tx) =>
       tx.updateTable('commands').set({ status: 'inprogress' }).where('request', '=', 'SET_IMMOBILIZE').execute(),
     );
@@ -102,7 +102,7 @@ describe('a device that is not on the asset any more', () => {
   });
 });
 
-describe('a requester who may no more', () => {
+describe('a requester who loses the permission', () => {
   const write = { name: 'Test User', role: 'techSupport' as const };
   const update = (body: object) =>
     admin.call(users.update, {
@@ -110,32 +110,32 @@ describe('a requester who may no more', () => {
       body: { ...write, email: support.user!.email, features: [...FEATURES], ...body },
     } as never);
 
-  it('loses what waits, but no release: another role, disabled, a feature gone', async () => {
+  it('loses queued commands but no release: another role, disabled, without the feature', async () => {
     expect((await update({ role: 'viewer' })).status).toBe(200);
     expect(await notes()).toEqual([LOST, 'waits', LOST]);
     await vi.waitFor(async () => expect((await mails()).join()).toContain('no longer allowed'));
   });
 
-  it('loses only what the feature was for', async () => {
+  it('loses only the commands of the feature', async () => {
     expect((await update({ features: WITHOUT })).status).toBe(200);
     expect(await notes()).toEqual([LOST, 'waits', 'waits']);
   });
 
-  it('is not told when disabled', async () => {
+  it('is not notified when disabled', async () => {
     expect((await update({ disabled: true })).status).toBe(200);
     expect(await notes()).toEqual([LOST, 'waits', LOST]);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await mails()).toEqual([]);
   });
 
-  it('takes them along when deleted', async () => {
+  it('loses queued commands when deleted', async () => {
     await admin.call(users.remove, { params: { id: support.user!.uid } });
     expect(await notes()).toEqual([LOST, 'waits', LOST]);
     const [, release] = await historyOf(admin, vehicle);
     expect(release?.createdBy).toBeNull();
   });
 
-  it('keeps what another user asked for, and what a change does not concern', async () => {
+  it('keeps commands of other users and of other features', async () => {
     expect((await update({ name: 'Renamed' })).status).toBe(200);
     const other = await test.signedIn(account.id, 'techSupport');
     await admin.call(users.remove, { params: { id: other.user!.uid } });
@@ -144,7 +144,7 @@ describe('a requester who may no more', () => {
 });
 
 describe('an account that loses the feature', () => {
-  it('loses what waits in it and below it, whoever asked', async () => {
+  it('loses queued commands of all users in it and below it', async () => {
     const above = await test.account();
     const middle = await test.account(above.id);
     const below = await test.account(middle.id);

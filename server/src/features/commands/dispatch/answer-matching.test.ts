@@ -33,7 +33,7 @@ function answer(text: string, values: Partial<ReceivedAnswer> = {}): ReceivedAns
 
 const said = (match: ReturnType<typeof matchAnswer>) => match && [match.command.id, match.verdict];
 
-describe('where the protocol repeats the serial number', () => {
+describe('a protocol that echoes the serial number', () => {
   const commands = [command(1, 'SET_IMMOBILIZE', 'inprogress'), command(2, 'RESET_IMMOBILIZE', 'inprogress')];
 
   it.each([
@@ -49,13 +49,13 @@ describe('where the protocol repeats the serial number', () => {
     ]);
   });
 
-  it('of JT/T 808 the lower half comes back', () => {
+  it('matches the lower 16 bits for JT/T 808', () => {
     const far = [command(40_000, 'SET_IMMOBILIZE', 'inprogress')];
     const serial = serialOf(40_000) & 0xffff;
     expect(said(matchAnswer(device('jt808'), far, answer('8105: done', { serial })))).toEqual([40_000, 'done']);
   });
 
-  it('the answer to the question for the state is judged by what was asked before; its refusal says nothing', () => {
+  it('judges the reported state by the command before it and ignores a refused state request', () => {
     const asked = { serial: stateSerialOf(serialOf(1)) };
     expect(said(matchAnswer(device('jt808'), commands, answer('relays 01, doors unlocked', asked)))).toEqual([
       1,
@@ -70,40 +70,40 @@ describe('where the protocol repeats the serial number', () => {
     ).toBeUndefined();
   });
 
-  it('of nobody’s number is for nobody', () => {
+  it('ignores an unknown serial number', () => {
     expect(matchAnswer(device('jt808'), commands, answer('8105: done', { serial: 99 }))).toBeUndefined();
   });
 });
 
-describe('where it does not', () => {
+describe('a protocol without serial numbers', () => {
   const teltonika = device('teltonika');
   const ON = 'DOUT1:ON Timeout:INFINITY';
   const OFF = 'DOUT1:OFF Timeout:INFINITY';
   const cut = command(1, 'SET_IMMOBILIZE', 'inprogress');
   const release = command(2, 'RESET_IMMOBILIZE', 'inprogress');
 
-  it('what says "done" of a command is for that command', () => {
+  it('matches a confirmation with the command that it confirms', () => {
     expect(said(matchAnswer(teltonika, [cut, release], answer(ON)))).toEqual([1, 'done']);
     expect(said(matchAnswer(teltonika, [cut, release], answer(OFF)))).toEqual([2, 'done']);
   });
 
-  it('a cut that is answered twice does not refuse the release behind it', () => {
+  it('does not take a repeated confirmation of a cut for a refusal of its release', () => {
     const done = command(1, 'SET_IMMOBILIZE', 'success');
     expect(said(matchAnswer(teltonika, [done, release], answer(ON)))).toEqual([1, 'done']);
   });
 
-  it('but it does after the device was asked for its state', () => {
+  it('takes it for a refusal after the device was asked for its state', () => {
     const done = command(1, 'SET_IMMOBILIZE', 'success');
     const asked = command(2, 'RESET_IMMOBILIZE', 'inprogress', 3);
     expect(said(matchAnswer(teltonika, [done, asked], answer('DI1:0 DO1:1 DO2:0')))).toEqual([2, 'refused']);
   });
 
-  it('a refusal is for the oldest that was not answered, talk for the newest', () => {
+  it('matches a refusal with the oldest open command and unknown text with the newest', () => {
     expect(said(matchAnswer(teltonika, [cut, release], answer('DOUT1 Is disabled from CFG')))).toEqual([1, 'refused']);
     expect(said(matchAnswer(teltonika, [cut, release], answer('Hello')))).toEqual([2, 'unrecognised']);
   });
 
-  it('talk is for nobody when nothing was asked', () => {
+  it('ignores unknown text without an open command', () => {
     expect(matchAnswer(teltonika, [command(1, 'SET_IMMOBILIZE', 'failed')], answer('Hello'))).toBeUndefined();
     expect(matchAnswer(device('osmand'), [cut], answer(ON))).toBeUndefined();
   });

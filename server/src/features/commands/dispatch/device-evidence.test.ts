@@ -9,15 +9,15 @@ describe('a stored record', () => {
   const heartbeat = { latitudeE7: null, longitudeE7: null, valid: false, speedCentimetersPerSecond: null };
 
   it.each<[string, Partial<EvidenceRow>, boolean]>([
-    ['of a tracker that tells whole seconds', {}, true],
-    ['that took a while', { receivedAt: SENT + 1 }, true],
-    ['that has the millisecond of its receipt', { fixTime: SENT + 7, receivedAt: SENT + 7 }, false],
+    ['of a tracker that reports whole seconds', {}, true],
+    ['that arrived later than its fix time', { receivedAt: SENT + 1 }, true],
+    ['whose fix time is the millisecond of its receipt', { fixTime: SENT + 7, receivedAt: SENT + 7 }, false],
     ['of a heartbeat', heartbeat, false],
-  ])('%s tells a time of its own: %j', (_name, values, expected) => {
+  ])('%s has a time of its own: %j', (_name, values, expected) => {
     expect(reportOf(row(SENT, values), 'wired').fixTime !== null).toBe(expected);
   });
 
-  it('does not tell where the device is, as a late one does not: of neither it is said to be separated', () => {
+  it('is not used for the separation of devices if it is buffered or late', () => {
     const evidence = new DeviceEvidence('wired');
     evidence.add(row(SENT, { buffered: true }));
     evidence.add(row(SENT, { receivedAt: SENT + 61_000 }));
@@ -26,7 +26,7 @@ describe('a stored record', () => {
     expect(evidence.reports).toHaveLength(1);
   });
 
-  it('in quarantine tells of ignition, motion and speed, also where it could not be stored', () => {
+  it('keeps ignition, motion and speed in quarantine, in both units', () => {
     const told = { ignition: true, motion: true, looseSpeedMetersPerSecond: 9, fixTime: null, receivedAt: SENT };
     const record = { ignition: true, motion: true };
     expect(reportOfQuarantined({ ...record, speedMetersPerSecond: 9 }, SENT, 'wired')).toMatchObject(told);
@@ -36,8 +36,8 @@ describe('a stored record', () => {
   });
 });
 
-describe('what a device reported', () => {
-  it('only a wired or CAN ignition says that the engine is off', () => {
+describe('reports of a device', () => {
+  it('prove that the engine is off only by a wired or CAN ignition', () => {
     for (const type of ['wired', 'can']) expect(reportOf(row(SENT), type).ignition).toBe(false);
     for (const type of ['virtual', null]) {
       expect(reportOf(row(SENT), type).ignition).toBeNull();
@@ -45,7 +45,7 @@ describe('what a device reported', () => {
     }
   });
 
-  it('equal readings are kept as the first and the newest', () => {
+  it('keep the first and the newest of equal output readings', () => {
     const evidence = new DeviceEvidence('wired');
     for (let at = 0; at < 10; at++)
       evidence.add(row(SENT + at, { receivedAt: SENT + at + 1, digitalOutputs: at < 5 ? 0 : 1 }));

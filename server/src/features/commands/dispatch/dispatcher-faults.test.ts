@@ -1,4 +1,4 @@
-/** What goes wrong between a command and its device, one fault a test. */
+/** Faults between a command and its device, one per test. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DispatchWorld } from './testing.ts';
@@ -11,8 +11,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.close());
 
-describe('a release while a cut', () => {
-  it('is in flight: waits for the answer, and goes with it', async () => {
+describe('a release after a cut that', () => {
+  it('is in flight waits for the answer of the cut', async () => {
     const { vehicle, device, cut } = await cutInFlight(world);
     const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
     await world.until(async () => expect((await world.command(release)).hold).toBe('anotherInFlight'));
@@ -25,7 +25,7 @@ describe('a release while a cut', () => {
     expect(device.frames).toEqual([CUT, RELEASE]);
   });
 
-  it('is unanswered: goes after two minutes; the cut is over when the release is done', async () => {
+  it('has no answer is sent after two minutes and ends the cut when it is confirmed', async () => {
     const { vehicle, device, cut } = await cutInFlight(world);
     const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
     await world.rest(device, 90);
@@ -40,7 +40,7 @@ describe('a release while a cut', () => {
     expect(cutAt.getTime()).toBeLessThan(releaseAt.getTime());
   });
 
-  it('failed: goes at once', async () => {
+  it('failed is sent immediately', async () => {
     const { vehicle, device, cut } = await cutInFlight(world);
     device.obey(0, false);
     await world.untilStatus(cut, 'failed');
@@ -50,7 +50,7 @@ describe('a release while a cut', () => {
     await world.until(() => expect(device.frames).toEqual([CUT, RELEASE]));
   });
 
-  it('waits: goes before it', async () => {
+  it('is queued is sent before the cut', async () => {
     const { vehicle, device } = await connectedVehicle(world, { speedMetersPerSecond: 14, ignition: true });
     await world.request(vehicle, 'SET_IMMOBILIZE');
     await world.request(vehicle, 'RESET_IMMOBILIZE');
@@ -59,8 +59,8 @@ describe('a release while a cut', () => {
   });
 });
 
-describe('the device is offline', () => {
-  it('before: the command waits and goes at the next contact', async () => {
+describe('a device that is offline', () => {
+  it('before sending receives the command at its next contact', async () => {
     const vehicle = await world.vehicle();
     const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
     await world.until(async () => expect((await world.command(release)).hold).toBe('notConnected'));
@@ -72,7 +72,7 @@ describe('the device is offline', () => {
     expect(device.frames).toEqual([RELEASE]);
   });
 
-  it('although its socket is open: nothing is sent to who is silent for a minute', async () => {
+  it('with an open socket receives nothing after a minute of silence', async () => {
     const { vehicle, device } = await connectedVehicle(world);
     await world.pass(70, 10);
     const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
@@ -82,7 +82,7 @@ describe('the device is offline', () => {
     await world.untilStatus(release, 'inprogress');
   });
 
-  it('while it is being sent: nothing was written, it waits again and goes once', async () => {
+  it('during sending receives the command once, later', async () => {
     const { vehicle, device } = await connectedVehicle(world);
     const { sessions } = world.gateway;
     const session = sessions.get(vehicle.deviceId)!;
@@ -106,7 +106,7 @@ describe('the device is offline', () => {
     ]);
   });
 
-  it('after it was sent: the answer counts that comes over the next connection', async () => {
+  it('after sending can answer over its next connection', async () => {
     const { device, cut } = await cutInFlight(world);
     device.disconnect();
     await world.pass(30, 10);
@@ -118,8 +118,8 @@ describe('the device is offline', () => {
   });
 });
 
-describe('no answer', () => {
-  it('after two minutes the device is asked for its state, and what it says ends the command', async () => {
+describe('a command without an answer', () => {
+  it('is ended by the state that the device reports when asked after two minutes', async () => {
     const { device, cut } = await cutInFlight(world);
     device.relayCut = true;
     await world.rest(device, 130);
@@ -132,7 +132,7 @@ describe('no answer', () => {
     expect(device.frames).toEqual([CUT]);
   });
 
-  it('and its state says that it is not done', async () => {
+  it('fails if the reported state differs', async () => {
     const { device, cut } = await cutInFlight(world, 'gt06');
     await world.rest(device, 130);
     await device.heard(2);
@@ -141,7 +141,7 @@ describe('no answer', () => {
     expect(await world.command(cut)).toMatchObject({ note: 'refused' });
   });
 
-  it('at all: failed after ten minutes, state unknown, told; a late answer is kept and changes nothing', async () => {
+  it('fails after ten minutes with a notification and keeps a late answer in its history', async () => {
     const { device, cut } = await cutInFlight(world);
     await world.rest(device, 570);
     expect((await world.command(cut)).status).toBe('inprogress');
@@ -154,7 +154,7 @@ describe('no answer', () => {
     expect(device.frames).toEqual([CUT]);
   });
 
-  it('but the output bit shows it', async () => {
+  it('succeeds if the output bit is set', async () => {
     const { device, cut } = await cutInFlight(world);
     world.clock.now += 5_000;
     await device.report({ digitalOutputs: 1 });
@@ -162,7 +162,7 @@ describe('no answer', () => {
     expect((await world.command(cut)).response).toBe('output on');
   });
 
-  it('a cleared bit shows a release only of a device that was seen to set it', async () => {
+  it('confirms a release by a cleared bit only for a device that has set the bit before', async () => {
     for (const seen of [false, true]) {
       const { vehicle, device } = await connectedVehicle(world, { digitalOutputs: seen ? 1 : 0 });
       const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
@@ -176,8 +176,8 @@ describe('no answer', () => {
   });
 });
 
-describe('answers', () => {
-  it('that come twice change nothing the second time', async () => {
+describe('an answer', () => {
+  it('that is repeated does not change the command', async () => {
     const { device, cut } = await cutInFlight(world);
     device.obey(0);
     await world.untilStatus(cut, 'success');
@@ -187,7 +187,7 @@ describe('answers', () => {
     expect(await world.command(cut)).toEqual(before);
   });
 
-  it('that nobody understands are kept, and are no success', async () => {
+  it('that is unknown is kept and is no success', async () => {
     const { vehicle, device, cut } = await cutInFlight(world, 'wialon');
     world.gateway.sessions.responded({
       session: world.gateway.sessions.get(vehicle.deviceId)!,
@@ -202,7 +202,7 @@ describe('answers', () => {
     await world.untilStatus(cut, 'success');
   });
 
-  it('to a command that was cancelled are for nobody', async () => {
+  it('to a cancelled command is ignored', async () => {
     const { vehicle, device } = await connectedVehicle(world, { speedMetersPerSecond: 14, ignition: true });
     const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
     await world.until(async () => expect((await world.command(cut)).hold).toBe('moving'));
@@ -228,7 +228,7 @@ describe('answers', () => {
   });
 });
 
-describe('the vehicle moves between sending and the answer', () => {
+describe('a vehicle that moves between sending and the answer', () => {
   async function events(vehicle: Vehicle) {
     return world.database.ingest((tx) =>
       tx
@@ -240,7 +240,7 @@ describe('the vehicle moves between sending and the answer', () => {
     );
   }
 
-  it('an alert, and the release at once, once', async () => {
+  it('causes one alert and one immediate release', async () => {
     const { vehicle, device, cut } = await cutInFlight(world);
     world.clock.now += 10_000;
     await device.report({ speedMetersPerSecond: 8, ignition: true });
@@ -260,7 +260,7 @@ describe('the vehicle moves between sending and the answer', () => {
     expect(await world.commandsOf(vehicle)).toHaveLength(2);
   });
 
-  it('also past two minutes, and after a restart', async () => {
+  it('is detected after two minutes and after a restart', async () => {
     const { vehicle, device } = await cutInFlight(world);
     await world.rest(device, 130);
     await world.restartDispatcher();
@@ -275,7 +275,7 @@ describe('the vehicle moves between sending and the answer', () => {
     expect(device.frames).toEqual([CUT, RELEASE]);
   });
 
-  it('a cut that is done after its release was done is taken back again', async () => {
+  it('is released again if the cut is confirmed after its release', async () => {
     const { vehicle, device, cut } = await cutInFlight(world);
     world.clock.now += 10_000;
     await device.report({ speedMetersPerSecond: 8, ignition: true });
@@ -289,8 +289,8 @@ describe('the vehicle moves between sending and the answer', () => {
   });
 });
 
-describe('what decided when it was asked for is asked again', () => {
-  it('permission lost while it waited', async () => {
+describe('conditions that are checked again before sending', () => {
+  it('the permission of the requester', async () => {
     const vehicle = await world.vehicle();
     const setRole = (role: string) =>
       world.database.tenant([world.accountId], (tx) =>
@@ -313,7 +313,7 @@ describe('what decided when it was asked for is asked again', () => {
     expect(device.frames).toEqual([RELEASE]);
   });
 
-  it('the device is on no asset any more: a release goes, a cut does not', async () => {
+  it('the asset of the device: a release is sent without one, a cut is not', async () => {
     const vehicle = await world.vehicle();
     const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
     const cut = await world.request(vehicle, 'REMOTE_FORCE_LOCK');
@@ -336,7 +336,7 @@ describe('what decided when it was asked for is asked again', () => {
     expect(device.frames).toEqual([RELEASE]);
   });
 
-  it('the device has no such output any more: a release goes all the same', async () => {
+  it('the output of the device: a release is sent without one, a cut is not', async () => {
     const vehicle = await world.vehicle({ immobilizationType: 'none' });
     const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
     const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
@@ -351,7 +351,7 @@ describe('what decided when it was asked for is asked again', () => {
     expect(device.frames).toEqual([RELEASE]);
   });
 
-  it('it is too old', async () => {
+  it('the expiry time', async () => {
     const vehicle = await world.vehicle();
     const expiresAt = new Date(world.clock.now + 86_400_000);
     const cut = await world.request(vehicle, 'SET_IMMOBILIZE', { expiresAt });
@@ -364,7 +364,7 @@ describe('what decided when it was asked for is asked again', () => {
   });
 });
 
-describe('what holds a cut', () => {
+describe('a cut waits', () => {
   function suspect(vehicle: Vehicle) {
     const at = new Date(world.clock.now);
     return world.database.ingest((tx) =>
@@ -374,7 +374,7 @@ describe('what holds a cut', () => {
     );
   }
 
-  it('somebody else may be speaking under the name of the device, until that is cleared', async () => {
+  it('during a spoofing warning', async () => {
     const { vehicle, device } = await connectedVehicle(world);
     await suspect(vehicle);
     const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
@@ -386,7 +386,7 @@ describe('what holds a cut', () => {
     expect(device.frames).toEqual([CUT]);
   });
 
-  it('but not its release', async () => {
+  it('but its release does not wait for a spoofing warning', async () => {
     const { vehicle, device } = await connectedVehicle(world);
     await suspect(vehicle);
     await world.request(vehicle, 'RESET_IMMOBILIZE');
@@ -394,7 +394,7 @@ describe('what holds a cut', () => {
     expect(device.frames).toEqual([RELEASE]);
   });
 
-  it('the two devices of the asset are apart', async () => {
+  it('while the two devices of the asset are apart', async () => {
     const vehicle = await world.vehicle();
     const covert = await world.vehicle({ role: 'auxiliary', assetId: vehicle.assetId });
     const [device, other] = [world.device(vehicle), world.device(covert)];
@@ -411,7 +411,7 @@ describe('what holds a cut', () => {
       reason: 'devicesSeparated',
     });
     other.latitude = 47;
-    // Its way back is a displacement: the proof starts again.
+    // The way back is a displacement, so the proof starts again.
     for (let i = 0; i < 9; i++) {
       await world.rest(device, 10);
       await other.report();
@@ -419,7 +419,7 @@ describe('what holds a cut', () => {
     await world.untilStatus(cut, 'inprogress');
   });
 
-  it('stricter limits of an account above', async () => {
+  it('for stricter limits of the account', async () => {
     const { vehicle, device } = await connectedVehicle(world);
     const write = (values: object) =>
       world.database.tenant([world.accountId], (tx) =>
@@ -435,7 +435,7 @@ describe('what holds a cut', () => {
     await world.untilStatus(cut, 'inprogress');
   });
 
-  it('an ignition that nobody wired proves nothing', async () => {
+  it('without a wired ignition', async () => {
     const vehicle = await world.vehicle({ ignitionType: 'virtual', immobilizationType: 'fuel' });
     const device = world.device(vehicle);
     await device.connect();
@@ -444,14 +444,14 @@ describe('what holds a cut', () => {
     expect(await world.command(cut)).toMatchObject({ status: 'queued', hold: 'ignitionUnknown' });
   });
 
-  it('records from the buffer prove nothing', async () => {
+  it('for live reports, not buffered ones', async () => {
     const vehicle = await world.vehicle();
     const device = world.device(vehicle);
     await device.connect();
     const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
     for (let passed = 0; passed < 200; passed += 10) {
       world.clock.now += 10_000;
-      // By ever more: a constant delay would be a clock that is wrong.
+      // By a growing delay, because a constant one would count as a wrong clock.
       await device.report({ fixTime: world.clock.now - 3_600_000 - passed * 700 });
       await world.dispatcher.tick();
     }
@@ -459,7 +459,7 @@ describe('what holds a cut', () => {
   });
 });
 
-it('locks and intervals go their own way', async () => {
+it('sends locks to the primary device and intervals to the auxiliary tracker', async () => {
   const vehicle = await world.vehicle();
   const covert = await world.vehicle({ role: 'auxiliary', assetId: vehicle.assetId });
   const [device, other] = [world.device(vehicle), world.device(covert)];

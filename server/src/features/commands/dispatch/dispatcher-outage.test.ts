@@ -1,4 +1,4 @@
-/** The database goes away, or the server ends, between the steps of a command: never a second frame. */
+/** Database outages and server stops between the steps of a command never cause a second frame. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../storage/db.ts';
 import { DispatchWorld } from './testing.ts';
@@ -11,10 +11,10 @@ beforeEach(async () => {
 }, 120_000);
 afterEach(() => world?.close());
 
-/** What becomes of the n-th transaction of a step, counted from when the test asks for it. */
-type Fate = 'commits' | 'isLost' | 'commitsUnheard';
+/** The result of the next transaction of a step. */
+type Fate = 'commits' | 'isLost' | 'commitsUnreported';
 
-/** The world's database, whose transactions of steps end as the test says. */
+/** Returns a `tenant` whose transactions end as the test sets in `next`. */
 function fickle(database: Database): { tenant: Database['tenant']; next: Fate[] } {
   const next: Fate[] = [];
   const lost = () => Object.assign(new Error('the database is away'), { code: 'ECONNREFUSED' });
@@ -22,18 +22,18 @@ function fickle(database: Database): { tenant: Database['tenant']; next: Fate[] 
     const fate = next.shift() ?? 'commits';
     if (fate === 'isLost') throw lost();
     const result = await database.tenant(accountIds, work);
-    if (fate === 'commitsUnheard') throw lost();
+    if (fate === 'commitsUnreported') throw lost();
     return result;
   };
   return { tenant, next };
 }
 
-describe('the database goes', () => {
+describe('the database is lost', () => {
   it.each([
-    ['before the command is taken for sending', ['isLost']],
-    ['while it is taken, and nobody knows whether it was', ['commitsUnheard']],
-    ['after it was written, before that was noted', ['commits', 'isLost', 'isLost']],
-    ['while it is noted', ['commits', 'commitsUnheard']],
+    ['before the claim is committed', ['isLost']],
+    ['during the claim, with an unknown result', ['commitsUnreported']],
+    ['after the write, before its commit', ['commits', 'isLost', 'isLost']],
+    ['during the commit of the write', ['commits', 'commitsUnreported']],
   ] as const)('%s', async (_title, fates) => {
     const { tenant, next } = fickle(world.database);
     await restartWith(world, tenant);
@@ -49,14 +49,14 @@ describe('the database goes', () => {
     expect(device.frames).toEqual([RELEASE]);
   });
 
-  it('while an answer is being kept: it is kept when the database is back', async () => {
+  it('during the commit of an answer, which is committed later', async () => {
     const { tenant, next } = fickle(world.database);
     await restartWith(world, tenant);
     const { vehicle, device } = await connectedVehicle(world);
     const release = await world.request(vehicle, 'RESET_IMMOBILIZE');
     await world.untilStatus(release, 'inprogress');
     await device.heard(1);
-    next.push('isLost', 'isLost', 'commitsUnheard');
+    next.push('isLost', 'isLost', 'commitsUnreported');
     device.obey();
     await world.untilStatus(release, 'success');
     expect(await world.steps(release)).toEqual([
@@ -68,7 +68,7 @@ describe('the database goes', () => {
   });
 });
 
-it('the vehicle moves off while the command is taken for sending: nothing is written, and it waits again', async () => {
+it('queues a claimed command again if the vehicle starts to move during the claim', async () => {
   const vehicle = await world.vehicle();
   const device = world.device(vehicle);
   let isMoving = false;
@@ -93,8 +93,8 @@ it('the vehicle moves off while the command is taken for sending: nothing is wri
   expect(device.frames).toEqual([CUT]);
 });
 
-describe('the server ends', () => {
-  it('between sending and the answer: the answer still counts', async () => {
+describe('the server stops', () => {
+  it('between sending and the answer, which still counts', async () => {
     const { device, cut } = await cutInFlight(world);
     await world.restartDispatcher();
     await world.rest(device, 20);
@@ -103,9 +103,9 @@ describe('the server ends', () => {
     expect(device.frames).toEqual([CUT]);
   });
 
-  it('between the commit and the write: counts as sent, is not sent again, and its state is asked for', async () => {
+  it('between the commit and the write: the command is not sent again and the device is asked for its state', async () => {
     const { device, cut } = await cutInFlight(world);
-    // As the crash leaves it.
+    // The state that a crash leaves.
     await world.database.tenant([world.accountId], (tx) =>
       tx.updateTable('commands').set({ status: 'accepted' }).where('id', '=', cut.id).execute(),
     );
@@ -121,7 +121,7 @@ describe('the server ends', () => {
     expect(device.frames).toEqual([CUT]);
   });
 
-  it('with a command that waits: it goes on waiting, and is sent once', async () => {
+  it('with a queued command, which is sent once', async () => {
     const vehicle = await world.vehicle();
     const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
     await world.restartDispatcher();

@@ -1,4 +1,4 @@
-/** A cut device changes hands before its release: unassigned, on another asset, in another account, or removed. */
+/** A device is unassigned, reassigned, moved or removed between a cut and its release. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedAccount, seedAsset } from '../../../storage/testing.ts';
 import { carryDevice } from '../../assignments/service.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.close());
 
-/** Assigns a device as the calls do, at the world's time. */
+/** Assigns a device as calls do, at the time of the test clock. */
 async function assign({ deviceId, imei }: Vehicle, assetId: number | null): Promise<void> {
   const { accountId } = world;
   const at = new Date(world.clock.now);
@@ -33,7 +33,7 @@ async function changed(imei: string): Promise<void> {
   world.dispatcher.deviceChanged(imei);
 }
 
-/** Puts another device into the place of a vehicle's. */
+/** Replaces the device of a vehicle. */
 async function replaced(vehicle: Vehicle): Promise<Vehicle> {
   const second = await world.vehicle();
   await assign(second, null);
@@ -42,7 +42,7 @@ async function replaced(vehicle: Vehicle): Promise<Vehicle> {
   return { ...second, assetId: vehicle.assetId };
 }
 
-/** Ends a device in its account, and begins it in another one if asked. */
+/** Removes a device from its account and registers it in another one if given. */
 async function remove({ deviceId, imei, protocol }: Vehicle, to?: number): Promise<void> {
   const { accountId } = world;
   await world.database.tenant([accountId, ...(to === undefined ? [] : [to])], async (tx) => {
@@ -68,21 +68,21 @@ async function released(vehicle: Vehicle) {
   return commands.find(({ request }) => request === 'RESET_IMMOBILIZE');
 }
 
-describe('a vehicle that moves after its cut was sent and before the answer is released', () => {
+describe('a vehicle that moves between sending and the answer is released', () => {
   it.each<[string, (vehicle: Vehicle) => Promise<void>]>([
-    ['when the device was unassigned meanwhile', (vehicle) => assign(vehicle, null)],
+    ['after the device was unassigned', (vehicle) => assign(vehicle, null)],
     [
-      'when the device is on another asset',
+      'after the device was assigned to another asset',
       async (vehicle) => assign(vehicle, (await seedAsset(world.database, world.accountId)).id),
     ],
     [
-      'when another device took its place',
+      'after another device replaced it',
       async (vehicle) => {
         await replaced(vehicle);
       },
     ],
     [
-      'when the asset was deleted',
+      'after the asset was deleted',
       async (vehicle) => {
         await assign(vehicle, null);
         await world.database.tenant([world.accountId], (tx) =>
@@ -91,7 +91,7 @@ describe('a vehicle that moves after its cut was sent and before the answer is r
       },
     ],
     [
-      'when the account lost the feature and the requester was disabled',
+      'after the account lost the feature and the requester was disabled',
       async () => {
         await world.database.owner(async (kysely) => {
           await kysely.updateTable('accounts').set({ features: [] }).where('id', '=', world.accountId).execute();
@@ -113,7 +113,7 @@ describe('a vehicle that moves after its cut was sent and before the answer is r
       device.obey();
       await world.until(async () => expect(await released(vehicle)).toMatchObject({ status: 'success' }));
       expect(await world.steps(cut)).toContain('inprogress movedBeforeAnswer');
-      // The mail is written when the release went: it says that it was sent.
+      // The mail is written after the release was sent and says so.
       expect(await Promise.all(outcomes)).toMatchObject([{ sent_at: expect.any(Date) }]);
     } finally {
       stop();
@@ -125,7 +125,7 @@ describe('a vehicle that moves after its cut was sent and before the answer is r
     }
   });
 
-  it('when the device was moved to another account, over its new registration', async () => {
+  it('after the device was moved to another account, through its new registration', async () => {
     const { vehicle, device, cut } = await cutInFlight(world);
     const { id: other } = await seedAccount(world.database);
     await assign(vehicle, null);
@@ -140,8 +140,8 @@ describe('a vehicle that moves after its cut was sent and before the answer is r
   });
 });
 
-describe('a release that waits', () => {
-  it('stays when its device is unassigned, and goes at its next contact', async () => {
+describe('a queued release', () => {
+  it('stays after its device is unassigned and is sent at the next contact', async () => {
     const { vehicle, device, cut } = await cutInFlight(world);
     device.obey();
     await world.untilStatus(cut, 'success');
@@ -160,7 +160,7 @@ describe('a release that waits', () => {
     await world.untilStatus(release, 'success');
   });
 
-  it('says that nothing reaches its device once that is removed, and goes when it is registered again', async () => {
+  it('is unreachable after its device is removed and is sent after the next registration', async () => {
     const { vehicle, device, cut } = await cutInFlight(world);
     device.obey();
     await world.untilStatus(cut, 'success');
@@ -193,7 +193,7 @@ describe('a release that waits', () => {
     await world.untilStatus(release, 'success');
   });
 
-  it('of one device does not end the unanswered cut of another', async () => {
+  it('does not end the unanswered cut of another device', async () => {
     const { vehicle, device, cut } = await cutInFlight(world);
     const second = await replaced(vehicle);
     const other = world.device(second);

@@ -1,4 +1,4 @@
-/** From a taken command to the device and back, over real sockets. */
+/** Commands from the request to the device and back, over real sockets. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { DispatchWorld } from './testing.ts';
 import { CUT, RELEASE } from './testing-device.ts';
@@ -12,7 +12,7 @@ afterAll(() => world?.close());
 
 const PROTOCOLS = ['teltonika', 'gt06', 'jt808', 'queclink', 'wialon'];
 
-describe('a vehicle is cut off when it stands, and given back', () => {
+describe('a vehicle at rest is immobilized and mobilized', () => {
   test.each(PROTOCOLS)('%s', async (protocol) => {
     const { vehicle, device } = await connectedVehicle(
       world,
@@ -41,7 +41,7 @@ describe('a vehicle is cut off when it stands, and given back', () => {
   });
 });
 
-it('dispatch keeps where and how the vehicle was, and by which proof', async () => {
+it('saves position and speed of the vehicle and the proof of rest with the claim', async () => {
   const { vehicle, device } = await connectedVehicle(world);
   const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
   await world.rest(device, 80);

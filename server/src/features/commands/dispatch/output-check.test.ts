@@ -21,19 +21,19 @@ describe('output bits', () => {
   const cut = { request: 'SET_IMMOBILIZE' } as const;
   const release = { request: 'RESET_IMMOBILIZE' } as const;
 
-  it('prove what was asked for after sending only', () => {
+  it('confirm a command only after sending', () => {
     expect(outputConfirms(cut, teltonika, readings([SENT - 1, 1]), SENT)).toBe(false);
     expect(outputConfirms(cut, teltonika, readings([SENT, 1]), SENT)).toBe(false);
     expect(outputConfirms(cut, teltonika, readings([SENT + 1, 1]), SENT)).toBe(true);
     expect(outputConfirms(cut, teltonika, readings([SENT + 1, 2]), SENT)).toBe(false);
   });
 
-  it('cleared prove a release only where they were set before', () => {
+  it('confirm a release when cleared only if they were set before', () => {
     expect(outputConfirms(release, teltonika, readings([SENT - 9, 0], [SENT + 1, 0]), SENT)).toBe(false);
     expect(outputConfirms(release, teltonika, readings([SENT - 9, 1], [SENT + 1, 0]), SENT)).toBe(true);
   });
 
-  it('are those of the protocol and the model', () => {
+  it('depend on protocol and model', () => {
     const of = (protocol: string, model: string | null) => ({ ...teltonika, protocol, model });
     expect(outputConfirms(cut, of('queclink', 'GMT100'), readings([SENT + 1, 2]), SENT)).toBe(true);
     expect(outputConfirms(cut, of('queclink', 'GV300'), readings([SENT + 1, 2]), SENT)).toBe(false);

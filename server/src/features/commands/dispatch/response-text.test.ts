@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { responseText } from './response-text.ts';
 
-it('a response is never empty, never the word for none, and nothing that PostgreSQL refuses', () => {
+it('returns text that is not empty, not the value for no answer, and valid in PostgreSQL', () => {
   expect(responseText(' RELAY,1 OK\0 ')).toBe('RELAY,1 OK');
   expect(responseText('')).toBe('(no text)');
   expect(responseText('undefined')).toBe('"undefined"');

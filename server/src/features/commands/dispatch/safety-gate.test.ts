@@ -1,4 +1,4 @@
-/** The safety gate over real sockets: what a device sends, or does not, between a parked vehicle and a cut. */
+/** The safety gate over real sockets: reports of a device between parking and an immobilize command. */
 import { setTimeout as after } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ afterAll(() => world?.close());
 
 const DRIVING = { ignition: true, motion: true, speedMetersPerSecond: 16.7 };
 
-/** A vehicle that is known to the gate, its clock and connection are older than a minute. */
+/** Returns a vehicle whose clock is known and whose connection is older than a minute. */
 async function parkedVehicle(seconds = 0): Promise<{ vehicle: Vehicle; device: TestDevice }> {
   const vehicle = await world.vehicle();
   const device = world.device(vehicle);
@@ -30,7 +30,7 @@ const holdOf = async (key: Parameters<DispatchWorld['command']>[0]) => {
   return { status, hold, have: hold_have_seconds, need: hold_need_seconds };
 };
 
-it('says how long the vehicle has stood, of how long it must, packet by packet', async () => {
+it('shows the time at rest so far and the required time after each packet', async () => {
   const { vehicle, device } = await parkedVehicle();
   const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
   await world.untilHold(cut, 'moving');
@@ -42,15 +42,15 @@ it('says how long the vehicle has stood, of how long it must, packet by packet',
   await world.untilStatus(cut, 'inprogress');
 });
 
-describe('a reconnect', () => {
-  it('with a buffer that tells of the drive last does not open it', async () => {
+describe('a reconnecting device', () => {
+  it('does not open the gate with a buffer that ends with a drive', async () => {
     const { vehicle, device } = await parkedVehicle(50);
     const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
     device.disconnect();
     const parkedAt = world.clock.now;
     await world.pass(45);
     await device.connect();
-    // Oldest first, one packet per acknowledgement; the first two were made before the driver started.
+    // Oldest first, one packet per acknowledgement; the first two were recorded before the drive.
     await device.report({ fixTime: parkedAt + 10_000 });
     await world.pass(1);
     await device.report({ fixTime: parkedAt + 35_000 });
@@ -61,7 +61,7 @@ describe('a reconnect', () => {
     expect((await world.command(cut)).status).toBe('queued');
   });
 
-  it('of a sleeping tracker is enough after an hour, 5 s after the acknowledgement', async () => {
+  it('opens the gate with one report after an hour of sleep, 5 s after the acknowledgement', async () => {
     const { vehicle, device } = await parkedVehicle(20);
     const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
     device.disconnect();
@@ -76,7 +76,7 @@ describe('a reconnect', () => {
   });
 });
 
-it('a stall of the network does not open it, however much time passes', async () => {
+it('does not open the gate during a network stall, however long', async () => {
   const { vehicle, device } = await parkedVehicle(20);
   const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
   await world.pass(58);
@@ -87,8 +87,8 @@ it('a stall of the network does not open it, however much time passes', async ()
   expect(device.orders).toEqual([]);
 });
 
-describe('what was received and is not committed', () => {
-  /** Holds every commit of telemetry up while `work` runs. */
+describe('a report that is received and not committed', () => {
+  /** Blocks the commits of telemetry while `work` runs. */
   async function withoutCommits(work: () => Promise<void>): Promise<void> {
     let release: () => void = () => undefined;
     const isHeld = new Promise<void>((resolve) => {
@@ -109,7 +109,7 @@ describe('what was received and is not committed', () => {
     }
   }
 
-  it('contradicts rest, though the command is asked for after it', async () => {
+  it('contradicts rest for a command that is requested later', async () => {
     const { vehicle, device } = await parkedVehicle(100);
     await withoutCommits(async () => {
       const isStored = device.report(DRIVING).then(() => true);
@@ -121,7 +121,7 @@ describe('what was received and is not committed', () => {
     });
   });
 
-  it('is movement before the answer', async () => {
+  it('counts as movement before the answer', async () => {
     const { vehicle, device } = await parkedVehicle(50);
     const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
     await world.rest(device, 20);
@@ -132,12 +132,12 @@ describe('what was received and is not committed', () => {
   });
 });
 
-describe('what is put into quarantine', () => {
+describe('a quarantined record', () => {
   it.each<[string, object]>([
-    ['without a place', { latitude: 0, longitude: 0, satellites: 0 }],
-    ['by a clock 400 s ahead', { ahead: 400_000 }],
-    ['by a clock of 2004', { ahead: -700_000_000_000 }],
-  ])('contradicts rest all the same: %s', async (_name, part) => {
+    ['without a position', { latitude: 0, longitude: 0, satellites: 0 }],
+    ['with a clock 400 s ahead', { ahead: 400_000 }],
+    ['with a clock in 2004', { ahead: -700_000_000_000 }],
+  ])('contradicts rest: %s', async (_name, part) => {
     const { ahead = 0, ...rest } = part as { ahead?: number };
     const { vehicle, device } = await parkedVehicle(50);
     const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
@@ -157,7 +157,7 @@ describe('what is put into quarantine', () => {
   });
 });
 
-it('a server clock that is put back after sending does not hide movement', async () => {
+it('detects movement although the server clock is set back after sending', async () => {
   const { vehicle, device } = await parkedVehicle(50);
   const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
   await world.rest(device, 20);
@@ -171,7 +171,7 @@ it('a server clock that is put back after sending does not hide movement', async
   world.clock.now += 3_600_000;
 });
 
-describe('the other device of the asset, between sending and the answer', () => {
+describe('the other device of the asset between sending and the answer', () => {
   async function cutWithCovert() {
     const { vehicle, device } = await parkedVehicle(50);
     const covert = await world.vehicle({ role: 'auxiliary', assetId: vehicle.assetId, ignitionType: 'none' });
@@ -188,9 +188,9 @@ describe('the other device of the asset, between sending and the answer', () => 
 
   it.each<[string, object]>([
     ['a speed', { speedMetersPerSecond: 9 }],
-    ['another place', { latitude: 47.01 }],
+    ['another position', { latitude: 47.01 }],
     ['a speed that is quarantined', { ahead: 400_000, speedMetersPerSecond: 9 }],
-  ])('tells of movement by %s: the device that was cut is released', async (_name, part) => {
+  ])('reports movement by %s, and the vehicle is released', async (_name, part) => {
     const { ahead = 0, ...values } = part as { ahead?: number };
     const { device, other, cut } = await cutWithCovert();
     await other.report({ ignition: undefined, fixTime: world.clock.now + ahead, ...values });
@@ -198,7 +198,7 @@ describe('the other device of the asset, between sending and the answer', () => 
     await world.until(() => expect(device.frames.at(-1)).toEqual(RELEASE));
   });
 
-  it('tells of rest: nothing happens', async () => {
+  it('reports rest, and no release is sent', async () => {
     const { device, other, cut } = await cutWithCovert();
     await other.report({ speedMetersPerSecond: 0.5 });
     await world.pass(3);
@@ -206,7 +206,7 @@ describe('the other device of the asset, between sending and the answer', () => 
     expect(device.frames).toHaveLength(1);
   });
 
-  it('is watched although the device that was cut was taken off the asset', async () => {
+  it('is watched after the device that was cut left the asset', async () => {
     const { vehicle, device, other, cut } = await cutWithCovert();
     await world.database.tenant([world.accountId], (tx) =>
       tx
@@ -223,7 +223,7 @@ describe('the other device of the asset, between sending and the answer', () => 
   });
 });
 
-it('does not open while the connection of the other device has something unread', async () => {
+it('does not open the gate while the connection of the other device has unread bytes', async () => {
   const { vehicle, device } = await parkedVehicle(50);
   const covert = await world.vehicle({ role: 'auxiliary', assetId: vehicle.assetId, ignitionType: 'none' });
   const other = world.device(covert);
@@ -240,8 +240,8 @@ it('does not open while the connection of the other device has something unread'
   await world.untilStatus(cut, 'inprogress');
 });
 
-describe('a restart of the server', () => {
-  it('forgets nothing that was put into quarantine: the next hourly report is no proof', async () => {
+describe('a server restart', () => {
+  it('keeps quarantined records, so that the next hourly report is no proof', async () => {
     const { vehicle, device } = await parkedVehicle(20);
     const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
     world.clock.now += 10_000;
@@ -257,7 +257,7 @@ describe('a restart of the server', () => {
     await world.untilStatus(cut, 'inprogress');
   });
 
-  it('forgets nothing of a device whose quarantine is full', async () => {
+  it('keeps the effect of dropped records of a full quarantine', async () => {
     const { vehicle, device } = await parkedVehicle(50);
     const cut = await world.request(vehicle, 'SET_IMMOBILIZE');
     world.clock.now += 10_000;
@@ -272,7 +272,7 @@ describe('a restart of the server', () => {
   });
 });
 
-it('a clock 50 s slow does not let the cut leave before a minute is over', async () => {
+it('waits a full minute with a device clock that is 50 s slow', async () => {
   const vehicle = await world.vehicle();
   const device = world.device(vehicle);
   await device.connect();
@@ -284,7 +284,7 @@ it('a clock 50 s slow does not let the cut leave before a minute is over', async
   };
   for (let i = 0; i < 4; i++) {
     await report({ ignition: true, speedMetersPerSecond: 10 });
-    // Silent for longer than its clock is slow: no backlog.
+    // Silent for longer than the clock error, which rules out a backlog.
     world.clock.now += 50_000;
   }
   for (let i = 0; i < 6; i++) await report({});
@@ -293,7 +293,7 @@ it('a clock 50 s slow does not let the cut leave before a minute is over', async
   await world.untilStatus(cut, 'inprogress');
 });
 
-it('a backlog of a constant 40 s, a record every ten seconds, is not taken for a slow clock', async () => {
+it('does not take a constant backlog of 40 s for a slow clock', async () => {
   const vehicle = await world.vehicle();
   const device = world.device(vehicle);
   await device.connect();
@@ -302,7 +302,7 @@ it('a backlog of a constant 40 s, a record every ten seconds, is not taken for a
   expect(device.orders).toEqual([]);
 });
 
-it('what comes while the command is taken for sending takes it back, from the other device as well', async () => {
+it('queues a claimed command again after a contradicting report of the other device', async () => {
   const { vehicle, device } = await parkedVehicle(50);
   const covert = await world.vehicle({ role: 'auxiliary', assetId: vehicle.assetId, ignitionType: 'none' });
   const other = world.device(covert);

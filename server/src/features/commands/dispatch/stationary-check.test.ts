@@ -7,7 +7,7 @@ import { storedRow as row } from './testing-rows.ts';
 
 const SENT = 1_000_000;
 
-it('the rest that is known of a cut from before a restart', () => {
+it('finds the proof of rest of a command that was sent before a restart', () => {
   const evidence = new DeviceEvidence('wired');
   expect(restKnownBefore(evidence, SENT)).toBeUndefined();
   evidence.add(row(SENT - 5000));
@@ -17,7 +17,7 @@ it('the rest that is known of a cut from before a restart', () => {
   expect(evidence.since(SENT)).toHaveLength(1);
 });
 
-it('of several limits the strictest holds, and none is looser than the product’s own', () => {
+it('applies the strictest of several limits, none looser than the product’s own', () => {
   const strictest = (settings: Partial<GateNumbers>[]) => gateLimitsOf(strictestGate(settings));
   expect(strictest([])).toEqual(GATE_LIMITS);
   expect(strictest([{ ignitionOffSeconds: 10, restSpeedKmh: 9, restRadiusMeters: 500 }])).toEqual(GATE_LIMITS);

@@ -17,7 +17,7 @@ export interface Vehicle {
   protocol: string;
 }
 
-/** A device at the other end of a real socket. Its relay is as it was told; answers wait for the test. */
+/** A device on a real socket. It answers orders when the test calls `obey` or `answer`. */
 export class TestDevice {
   readonly orders: HeardOrder[] = [];
   relayCut = false;
@@ -42,7 +42,7 @@ export class TestDevice {
     return this.#socket !== undefined && !this.#socket.destroyed;
   }
 
-  /** Orders that move something, of those heard. */
+  /** The received orders without state requests. */
   get frames(): DeviceOrder[] {
     return this.orders.map(({ order }) => order).filter(({ kind }) => kind !== 'state');
   }
@@ -67,13 +67,13 @@ export class TestDevice {
     await vi.waitFor(() => expect(this.#accepted).toBe(true), PATIENCE);
   }
 
-  /** Sends one record of now, and waits until it is acknowledged. */
+  /** Sends a record with the current time and waits for the acknowledgement. */
   async report(values: Partial<DeviceRecord> = {}): Promise<void> {
     this.#newest = this.#record(values);
     await this.#sent(this.#side!.packet([this.#newest]));
   }
 
-  /** Sends the first half of a record of now. @returns sends the rest, and waits until it is acknowledged */
+  /** Sends the first half of a record. @returns a function that sends the rest and waits for the acknowledgement */
   async begin(values: Partial<DeviceRecord> = {}): Promise<() => Promise<void>> {
     const bytes = this.#side!.packet([this.#record(values)]);
     const half = bytes.length >> 1;
@@ -105,10 +105,10 @@ export class TestDevice {
     await vi.waitFor(() => expect(this.orders.length).toBeGreaterThanOrEqual(count), PATIENCE);
   }
 
-  /** Does an order that it heard and says so, or that it does not. @param index default: the last */
+  /** Carries out a received order and confirms it, or refuses it. @param index default the last */
   obey(index = this.orders.length - 1, done = true): void {
     const heard = this.orders[index];
-    if (heard === undefined) throw new Error('the device heard no such order');
+    if (heard === undefined) throw new Error('the device received no such order');
     if (done && heard.order.kind === 'relay') this.relayCut = heard.order.cut;
     if (done && heard.order.kind === 'lock') this.locked = heard.order.locked;
     this.answer(index, done);

@@ -1,6 +1,6 @@
 /**
- * Drives through gateway, telemetry and dispatcher: a command that is asked for at any moment reaches the device at
- * the first moment at which the rule allows it, and at no other.
+ * Drives through gateway, telemetry and dispatcher. A command that is requested at any time must reach the device at the
+ * first moment at which the rule allows it, and at no other.
  */
 import {
   type DrivenTrace,
@@ -18,17 +18,17 @@ let world: DispatchWorld;
 
 const REPORTS = 100;
 const COMMANDS = 6;
-/** A minute after the last packet a device is not there any more; until the next packet nothing changes. */
+/** A device counts as offline a minute after its last packet; nothing changes until the next packet. */
 const SILENT_MS = 63_000;
 
-/** The same numbers every time, 0 to 1. */
+/** Returns a generator of reproducible numbers from 0 to 1. */
 function chanceOf(seed: number): () => number {
   const numbers = fc.sample(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { seed, numRuns: 5000 });
   let next = 0;
   return () => numbers[next++ % numbers.length] as number;
 }
 
-/** What the wire carries of a part of a drive, told from now on: whole km/h, and no word of a buffer. */
+/** Returns a part of a drive as the wire carries it, shifted to `start`: speed in whole km/h, no buffered flag. */
 function toldFrom(start: number, { reports }: DrivenVehicle, chance: () => number): HeardRecord[] {
   const from = Math.floor(chance() * Math.max(1, reports.length - REPORTS));
   const part = reports.slice(from, from + REPORTS);
@@ -59,7 +59,7 @@ async function drive(vehicle: Vehicle, told: HeardRecord[], starterOnly: boolean
   const outcome: Outcome = { dispatched: 0, held: 0 };
   let waits = false;
 
-  /** Everything that the dispatcher does at this moment, against what the rule says of it. */
+  /** Compares the action of the dispatcher at this moment with the rule. */
   const look = async (): Promise<void> => {
     const { now } = world.clock;
     if (!waits && asked[0] !== undefined && asked[0] <= now) {
@@ -81,7 +81,7 @@ async function drive(vehicle: Vehicle, told: HeardRecord[], starterOnly: boolean
     await released();
   };
 
-  /** The device did it, and is given back. */
+  /** Confirms the cut and releases the vehicle. */
   const released = async (): Promise<void> => {
     await device.heard(1);
     device.obey();
@@ -130,8 +130,8 @@ export function driveSuite(load: () => readonly DrivenTrace[]): void {
   describe.each<[Telling, string]>([
     ['wired', 'fuel'],
     ['dense', 'starter'],
-  ])('drives, %s, what is cut: %s', (telling, immobilizationType) => {
-    it('are interrupted where the rule allows it', { timeout: 240_000 }, async () => {
+  ])('drives, %s, relay cuts the %s', (telling, immobilizationType) => {
+    it('are interrupted only where the rule allows it', { timeout: 240_000 }, async () => {
       const chance = chanceOf(telling.length);
       const vehicles = drivenVehicles(traces, chance, telling).filter(({ reports }) => reports.length > REPORTS);
       const sum: Outcome = { dispatched: 0, held: 0 };

@@ -1,4 +1,4 @@
-/** Dispatcher, telemetry and gateway as the server runs them, over real sockets, with a clock of their own. */
+/** Dispatcher, telemetry and gateway as the server runs them, over real sockets, with a test clock. */
 import { randomUUID } from 'node:crypto';
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import { familyOf } from '@waymark/domain/commands/words.ts';
@@ -30,7 +30,7 @@ import { TestDevice, type Vehicle } from './testing-device.ts';
 
 const logger = pino({ level: 'silent' });
 const FEATURES = ['immobilization', 'auxiliaryTracker'];
-/** Of each protocol one with a relay. */
+/** One model with a relay per protocol. */
 const MODELS: Readonly<Record<string, string>> = {
   teltonika: 'FMC130',
   gt06: 'GT06N',
@@ -67,9 +67,9 @@ export class DispatchWorld {
   readonly user: SeededUser;
   dispatcher!: CommandDispatcher;
   metrics = new Registry();
-  /** What requesters were told of, by number of the command. */
+  /** The ids of commands whose requesters were notified. */
   readonly ended: number[] = [];
-  /** Every order that was handed to a connection, and when, epoch ms. */
+  /** Every order that was written to a connection. Times in epoch ms. */
   readonly sent: { deviceId: number; order: DeviceOrder; serial: number; at: number }[] = [];
   readonly #devices: TestDevice[] = [];
 
@@ -118,7 +118,7 @@ export class DispatchWorld {
     return this.test.database;
   }
 
-  /** As at a start of the server. @param database default: the world's own */
+  /** Starts the dispatcher as the server does. @param database default the database of the test */
   async startDispatcher(database = this.database): Promise<void> {
     this.metrics = new Registry();
     this.dispatcher = new CommandDispatcher({
@@ -135,7 +135,7 @@ export class DispatchWorld {
     await this.dispatcher.start();
   }
 
-  /** The gateway's own; what is sent is noted. */
+  /** Returns the sessions of the gateway, with each sent order recorded. */
   #watchedSessions(): Pick<LiveSessions, 'get' | 'onResponse'> {
     const { sessions } = this.gateway;
     return {
@@ -190,13 +190,13 @@ export class DispatchWorld {
 
   device(vehicle: Vehicle): TestDevice {
     const port = this.gateway.port(vehicle.protocol, 'tcp');
-    if (port === undefined) throw new Error(`nobody listens for ${vehicle.protocol}`);
+    if (port === undefined) throw new Error(`no listener for ${vehicle.protocol}`);
     const device = new TestDevice(vehicle, port, this.clock);
     this.#devices.push(device);
     return device;
   }
 
-  /** Takes a command as the calls do, and tells the dispatcher. */
+  /** Inserts a command as calls do and informs the dispatcher. */
   async request(vehicle: Vehicle, request: CommandRequest, values: Partial<NewCommand> = {}): Promise<CommandKey> {
     const { accountId } = this;
     const key = await this.database.tenant([accountId], (tx) =>
@@ -227,7 +227,7 @@ export class DispatchWorld {
     );
   }
 
-  /** Its steps as `status note`, oldest first. */
+  /** Returns the steps of a command as `status note`, oldest first. */
   async steps({ id }: CommandKey): Promise<string[]> {
     const rows = await this.database.tenant([this.accountId], (tx) =>
       tx.selectFrom('command_steps').selectAll().where('command_id', '=', id).orderBy('id').execute(),
@@ -241,7 +241,7 @@ export class DispatchWorld {
     );
   }
 
-  /** Commands of an asset with their steps, of one moment. */
+  /** Returns the commands of an asset with their steps, in one query. */
   async histories({ assetId }: Vehicle): Promise<History[]> {
     const { rows } = await this.database.tenant([this.accountId], (tx) =>
       sql<History>`
@@ -252,7 +252,7 @@ export class DispatchWorld {
     return rows;
   }
 
-  /** Lets time pass in steps of a second, each with a look at what waits. */
+  /** Advances the clock in steps of `step` seconds, each with a timer pass of the dispatcher. */
   async pass(seconds: number, step = 1): Promise<void> {
     for (let passed = 0; passed < seconds; passed += step) {
       this.clock.now += Math.min(step, seconds - passed) * 1000;
@@ -260,7 +260,7 @@ export class DispatchWorld {
     }
   }
 
-  /** The device reports a vehicle at rest every ten seconds. */
+  /** Advances the clock while the device reports a vehicle at rest every 10 s. */
   async rest(device: TestDevice, seconds: number, values: Partial<DeviceRecord> = {}): Promise<void> {
     for (let passed = 0; passed < seconds; passed += 10) {
       this.clock.now += 10_000;
@@ -269,7 +269,7 @@ export class DispatchWorld {
     }
   }
 
-  /** Waits until the dispatcher has dealt with what a device said. */
+  /** Repeats timer passes of the dispatcher until a check succeeds. */
   async until(check: () => Promise<void> | void): Promise<void> {
     await vi.waitFor(async () => {
       await this.dispatcher.tick();
@@ -277,12 +277,12 @@ export class DispatchWorld {
     }, PATIENCE);
   }
 
-  /** Waits until a command waits for a reason. */
+  /** Waits until a command has a hold reason. */
   async untilHold(key: CommandKey, hold: string): Promise<void> {
     await this.until(async () => expect((await this.command(key)).hold).toBe(hold));
   }
 
-  /** Waits until the gateway has taken in something more from a device. */
+  /** Waits for the next packet of a device at the gateway. */
   async untilHeard({ deviceId }: Vehicle): Promise<void> {
     await new Promise<void>((resolve) => {
       const leave = this.telemetry.watched.onPacket(({ device }) => {

@@ -1,4 +1,4 @@
-/** What was commanded: the history of an asset, the log of all, its table, what can be asked now, and the safety limits. */
+/** The history of an asset, the log of all commands and its CSV, the possible commands, and the safety limits. */
 import { commandEndpoints } from '@waymark/contract/commands/endpoints.ts';
 import type { CommandQuery, GateSettings } from '@waymark/contract/commands/schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const requested = async (request: Parameters<typeof command>[3]['request'], asse
   return (await command(test, admin, asset, { request, reason })).answer.requestId;
 };
 
-/** The device was sent a command, and says that it is done. */
+/** Marks a command as sent and confirmed. */
 async function answered(uid: string, response: string): Promise<void> {
   await test.database.tenant([account.id], async (tx) => {
     const { id } = await tx.selectFrom('commands').select('id').where('uid', '=', uid).executeTakeFirstOrThrow();
@@ -49,7 +49,7 @@ async function answered(uid: string, response: string): Promise<void> {
 }
 
 describe('the history of an asset', () => {
-  it('tells each command with its steps, the latest first, by pages, by family, or one', async () => {
+  it('lists commands with their steps, the latest first, by page, by family or by id', async () => {
     const cut = await requested('SET_IMMOBILIZE');
     await answered(cut, 'DOUT1:1');
     const on = await requested('SET_REPORT_FREQ_INTERVAL');
@@ -80,7 +80,7 @@ describe('the history of an asset', () => {
     });
   });
 
-  it('is not there for strangers, nor for who may not read commands', async () => {
+  it('is hidden from other accounts and from roles without permission', async () => {
     const params = { id: vehicle.uid };
     const stranger = await test.signedIn((await test.account()).id);
     expect((await stranger.call(ofVehicle, { params, query: {} })).status).toBe(404);
@@ -93,11 +93,11 @@ describe('the history of an asset', () => {
   });
 });
 
-describe('what can be asked now', () => {
+describe('the possible commands', () => {
   const ask = async (asset: { uid: string } = vehicle) =>
     (await admin.call(facts, { params: { id: asset.uid } })).answer;
 
-  it('says which families the devices can, why a cut would wait, and how the vehicle is', async () => {
+  it('names the possible families, the hold reason and the state of the vehicle', async () => {
     test.hold = 'moving';
     const at = new Date(test.clock.now - 30_000);
     await test.database.ingest((tx) =>
@@ -139,7 +139,7 @@ describe('what can be asked now', () => {
     expect((await ask()).connected).toBe(false);
   });
 
-  it('tells the state of each family with its message, and what was confirmed whatever was cancelled since', async () => {
+  it('has the state of each family with its message and the confirmed state despite later cancellations', async () => {
     const end = async (request: Parameters<typeof command>[3]['request'], values: object) => {
       const { requestId } = (await command(test, admin, vehicle, { request })).answer;
       await test.database.tenant([account.id], (tx) =>
@@ -183,7 +183,7 @@ describe('what can be asked now', () => {
     expect((await ask()).families.immobilization?.releasable).toBe(true);
   });
 
-  it('says that nothing can without devices, or ones that can', async () => {
+  it('names no family without an able device', async () => {
     test.hold = 'notConnected';
     const bare = await ask(await seedAsset(test.database, account.id));
     expect(bare.families.immobilization).toMatchObject({
@@ -206,7 +206,7 @@ describe('the log', () => {
     return [count, items.map(({ requestId }) => requestId)];
   };
 
-  it('has the commands of all assets, filtered, searched, sorted and paged', async () => {
+  it('lists the commands of all assets, filtered, searched, sorted and paged', async () => {
     const other = await seedVehicle(test, account.id, 'Van');
     const cut = await requested('SET_IMMOBILIZE');
     const lock = await requested('REMOTE_FORCE_LOCK', other, 'Left open 100%');
@@ -231,7 +231,7 @@ describe('the log', () => {
     expect((await admin.call(list, { query: { startDate: '2026-02-02', endDate: '2026-01-31' } })).status).toBe(400);
   });
 
-  it('keeps what was commanded of an asset that is gone, and of a device that is', async () => {
+  it('keeps commands of deleted assets and devices', async () => {
     const cut = await requested('SET_IMMOBILIZE');
     const { answer: before } = await admin.call(list, { query: {} });
     expect(before.items[0]).toMatchObject({ assetName: 'Test asset', deviceImei: vehicle.primary.imei });
@@ -244,7 +244,7 @@ describe('the log', () => {
     expect(answer.items[0]).toMatchObject({ requestId: cut, assetName: 'Test asset', deviceImei: null });
   });
 
-  it('of an account above has those below with the names of theirs; one below sees no name from above', async () => {
+  it('shows an account the commands and names of accounts below, and no names from above', async () => {
     const below = await test.account(account.id);
     const theirs = await seedVehicle(test, below.id, 'Below');
     const cut = await requested('SET_IMMOBILIZE', theirs);
@@ -259,7 +259,7 @@ describe('the log', () => {
     expect(await ask({}, await test.signedIn((await test.account()).id))).toEqual([0, []]);
   });
 
-  it('is exported in words, with formulas made harmless', async () => {
+  it('is exported as CSV in words, with formulas escaped', async () => {
     const odd = await seedVehicle(test, account.id, '=Tipper, "red"');
     await answered(await requested('SET_IMMOBILIZE', odd, '+Overdue'), '@DOUT1:1');
     await requested('SET_REPORT_FREQ_INTERVAL');
@@ -296,7 +296,7 @@ describe('the safety limits of an account', () => {
   };
   const read = async (caller: Caller) => (await caller.call(gateSettings, {})).answer;
 
-  it('are the product’s own until an administrator makes them stricter, which is written down', async () => {
+  it('are the product’s own until an administrator makes them stricter, with an audit entry', async () => {
     expect(await read(admin)).toEqual(OWN);
     const body = { ...OWN, ignitionOffSeconds: 300, restSpeedKmh: 1 };
     const support = await test.signedIn(account.id, 'techSupport');
@@ -328,7 +328,7 @@ describe('the safety limits of an account', () => {
       expect((await admin.call(setGateSettings, { body: { ...OWN, ...looser } })).status).toBe(400);
   });
 
-  it('hold for the accounts below, which may be stricter still', async () => {
+  it('apply to the accounts below, which may be stricter', async () => {
     const below = await test.signedIn((await test.account(account.id)).id);
     await admin.call(setGateSettings, { body: { ...OWN, ignitionOffSeconds: 300, restRadiusMeters: 20 } });
     const looser = { ...OWN, ignitionOffSeconds: 120, restSpeedKmh: 2 };
@@ -339,7 +339,7 @@ describe('the safety limits of an account', () => {
   });
 });
 
-it('a device that is on no asset has nothing to say', async () => {
+it('answers no commands for a device without an asset', async () => {
   const spare = await seedDevice(test.database, account.id);
   const body = { request: 'CANCEL', deviceId: spare.uid } as const;
   expect((await admin.call(commandEndpoints.toDevice, { body })).problem.code).toBe('error.command.none');
