@@ -4,6 +4,7 @@ import type { RemoteInfo, Socket } from 'node:dgram';
 import type { Message } from '@waymark/protocols/protocol.ts';
 import type { Logger } from 'pino';
 import { plainAddress } from '../subscriber.ts';
+import { forLog } from '../telemetry/failure-kind.ts';
 import type { Ingest } from '../telemetry/ingest.ts';
 import type { AdmissionControl } from './admission.ts';
 import type { DeviceTraffic } from './device-traffic.ts';
@@ -84,7 +85,9 @@ export function serveDatagrams(context: DatagramContext, socket: Socket): { idle
       const weight = message.kind === 'records' ? message.records.length : 1;
       open += weight;
       deal(message, peer, receivedAt)
-        .catch((error: unknown) => logger.error({ err: error, protocol: context.protocol }, 'datagram failed'))
+        .catch((error: unknown) =>
+          logger.error({ error: forLog(error), protocol: context.protocol }, 'datagram failed'),
+        )
         .finally(() => settled(weight));
     }
   });

@@ -10,6 +10,7 @@ import type { OutgoingOrder } from '@waymark/protocols/orders.ts';
 import type { Message, Protocol, StreamDecoder } from '@waymark/protocols/protocol.ts';
 import type { Logger } from 'pino';
 import { plainAddress } from '../subscriber.ts';
+import { forLog } from '../telemetry/failure-kind.ts';
 import type { Ingest, KnownDevice } from '../telemetry/ingest.ts';
 import { CLOCK_PUT_BACK_MS } from '../telemetry/intake/clock.ts';
 import type { AdmissionControl } from './admission.ts';
@@ -393,7 +394,7 @@ export class DeviceSession implements LiveSession {
       (error: unknown) => {
         this.#lookingUp = false;
         arrived();
-        logger.error({ err: error, protocol: protocol.name }, 'look-up of a device failed');
+        logger.error({ error: forLog(error), protocol: protocol.name }, 'look-up of a device failed');
         this.close('error');
       },
     );

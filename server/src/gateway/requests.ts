@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpExchange, HttpRequest, Message } from '@waymark/protocols/protocol.ts';
 import type { Logger } from 'pino';
 import { plainAddress } from '../subscriber.ts';
+import { forLog } from '../telemetry/failure-kind.ts';
 import type { Ingest } from '../telemetry/ingest.ts';
 import { DeviceGone, Unavailable } from '../telemetry/ingest.ts';
 import type { AdmissionControl } from './admission.ts';
@@ -108,7 +109,7 @@ export function serveRequests(context: RequestContext): (request: IncomingMessag
   return (request, response) => {
     serve(request, response).catch((error: unknown) => {
       if (request.destroyed && !request.complete) return; // the phone lost its network in the middle of a request
-      logger.error({ err: error, protocol: context.protocol }, 'request failed');
+      logger.error({ error: forLog(error), protocol: context.protocol }, 'request failed');
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });

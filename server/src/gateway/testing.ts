@@ -134,6 +134,8 @@ export interface TestGateway {
   registry: Registry;
   /** What it told of devices that contradict themselves. */
   contradictions: ({ imei: string } & FoundContradiction)[];
+  /** Lines of the log, of errors only. */
+  logged: string[];
   tcp: number;
   udp: number;
   http: number;
@@ -149,6 +151,7 @@ export async function testGateway(
   const directory = new MapDirectory();
   const registry = new Registry();
   const contradictions: TestGateway['contradictions'] = [];
+  const logged: string[] = [];
   const gateway = await openGateway({
     directory,
     ingest,
@@ -158,7 +161,7 @@ export async function testGateway(
     },
     onContradiction: ({ imei }, found) => contradictions.push({ imei, ...found }),
     registry,
-    logger: pino({ level: 'silent' }),
+    logger: pino({ level: 'error' }, { write: (line) => void logged.push(line) }),
     settings: {
       host: '127.0.0.1',
       listeners: {
@@ -179,6 +182,7 @@ export async function testGateway(
     directory,
     registry,
     contradictions,
+    logged,
     tcp: port('teltonika', 'tcp'),
     udp: port('teltonika', 'udp'),
     http: port('osmand', 'http'),

@@ -1,31 +1,32 @@
-/** Which command a device's answer is for, and what it means for it. Pure. */
-
+/** Matches an answer of a device with the command that it is for. Pure. */
 import { isOpen } from '@waymark/domain/commands/family.ts';
 import type { DeviceAnswer, Verdict } from '@waymark/protocols/orders.ts';
 import { languageOf, type OrderedDevice, orderOf, stateSerialOf } from './orders.ts';
 import type { DispatchedCommand } from './sql.ts';
 
+/** An answer with its serial number, if its protocol has one, and its time of receipt, epoch ms. */
 export interface ReceivedAnswer extends DeviceAnswer {
   serial: number | undefined;
   receivedAt: number;
-  /** It was put to a command before, and the commit failed, or nobody heard of it. */
+  /** Whether it was matched before, and the commit of its effect failed or its result was lost. */
   isTried?: boolean;
 }
 
+/** The command that an answer is for, and the meaning of the answer. */
 export interface MatchedAnswer {
   command: DispatchedCommand;
   verdict: Verdict;
 }
 
 /**
- * Puts an answer to the command that it is for. Where the protocol repeats the serial number, that decides. Where it does
- * not, the words do: an answer that says of a command that it is done is for the oldest such one; one that nobody gives
- * a success for is the refusal of the one that was asked; what nobody understands is the talk of the newest.
+ * Matches an answer with a command. The serial number decides if the protocol echoes it. Otherwise the text decides: a
+ * confirmation is for the oldest open command that it confirms, a refusal for the oldest open command, and unknown text
+ * for the newest open command.
  *
- * "Done" of a command that is over is looked for before a refusal of an open one: a device that answers a cut twice does
- * not refuse the release behind it. Not so once it was asked for its state.
- * @param commands of the device, sent, open ones and those that are over, in the order of sending
- * @returns undefined: it is for none of them
+ * A confirmation of a command that is over comes before a refusal of an open one, because a device that confirms a cut
+ * twice does not refuse the release after it. The order is reversed once the device was asked for its state.
+ * @param commands the sent commands of the device, open ones and those that are over, in the order of sending
+ * @returns undefined if the answer is for none of them
  */
 export function matchAnswer(
   device: OrderedDevice,
@@ -45,7 +46,7 @@ export function matchAnswer(
     const own = commands.findLast((command) => isOf(command.serial));
     if (own) return judged(own);
     const asked = commands.findLast((command) => isOf(command.serial === null ? null : stateSerialOf(command.serial)));
-    // That the device does not tell its state says nothing of the command.
+    // A refused state request says nothing about the command.
     return asked === undefined || answer.refused === true ? undefined : judged(asked);
   }
   const open = commands.filter(isOpen).map(judged);
