@@ -187,6 +187,8 @@ export const LIMITS = {
   commandLookEverySeconds: 10,
   commandReasonCharactersMinimum: 4,
   commandReasonCharacters: 300,
+  /** Open sockets of the live channel per user, over all sessions; more are refused. One browser tab opens one. */
+  liveSocketsPerUser: 50,
   /** Of one user, taking back included. */
   commandsPerMinute: 30,
   /** Undelivered: immobilize and lock; auxiliary tracker commands at least so long, or three of its heartbeats. */

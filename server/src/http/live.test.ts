@@ -8,8 +8,9 @@ import {
   LIVE_CLOSE,
   type StreamPosition,
 } from '@waymark/contract/live/frame.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import { STATUSES, type Status, statusNumber } from '@waymark/domain/status.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { LiveService } from '../features/live/service.ts';
 import { LiveStream } from '../features/live/stream.ts';
@@ -386,4 +387,16 @@ describe('a slow browser', () => {
     live.close();
     expect(connection.sent.filter((type) => type !== 'alive')).toEqual(['snapshot', 'snapshot', 'changes']);
   });
+});
+
+it('refuses more sockets of one user than the limit, until one closes, and no other user', async () => {
+  const connected = (watch: Watch) =>
+    Promise.race([new Promise((resolve) => watch.socket.once('message', () => resolve('open'))), watch.closed]);
+  const within = Array.from({ length: LIMITS.liveSocketsPerUser }, () => new Watch(caller.cookie));
+  expect(new Set(await Promise.all(within.map(connected)))).toEqual(new Set(['open']));
+  expect(await connected(new Watch(caller.cookie))).toBe(1013);
+  const colleague = await test.signedIn(account.id);
+  expect(await connected(new Watch(colleague.cookie))).toBe('open');
+  within[0]!.socket.close();
+  await vi.waitFor(async () => expect(await connected(new Watch(caller.cookie))).toBe('open'));
 });

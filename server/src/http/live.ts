@@ -1,5 +1,6 @@
 import websocket from '@fastify/websocket';
 import { decodeResume, FrameError, LIVE_CLOSE, LIVE_PATH, RESUME_MESSAGE_CAP } from '@waymark/contract/live/frame.ts';
+import { LIMITS } from '@waymark/domain/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { LiveService } from '../features/live/service.ts';
@@ -51,6 +52,9 @@ export async function serveLive(
   app.get(LIVE_PATH, { websocket: true, preValidation }, (socket, request) => {
     if (request.viewer === undefined) throw new Refusal('error.session.missing');
     if (!showsAccount(request, request.viewer)) return socket.close(LIVE_CLOSE.otherAccount);
+    // Refused after the upgrade, because a browser sees the code and reason of a closed socket only.
+    if (openOf(sockets, request.viewer) >= LIMITS.liveSocketsPerUser)
+      return socket.close(TRY_AGAIN_LATER, `more than ${LIMITS.liveSocketsPerUser} live sockets of one user`);
     const one: Socket = { socket, viewer: request.viewer, answered: true };
     sockets.add(one);
     socket.on('close', () => sockets.delete(one));
@@ -107,6 +111,13 @@ export async function serveLive(
     for (const { socket } of sockets) socket.close(GOING_AWAY);
     live.close();
   });
+}
+
+/** Returns the number of open sockets of a user, over all sessions. */
+function openOf(sockets: ReadonlySet<Socket>, { userUid }: Viewer): number {
+  let count = 0;
+  for (const { viewer } of sockets) if (viewer.userUid === userUid) count++;
+  return count;
 }
 
 /** One socket's life: its only message says what it has, then frames go out until it closes. */
