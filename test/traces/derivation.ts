@@ -61,7 +61,7 @@ export function expectSums({ name, vehicles }: Trace): void {
     const whole = deriveAll(positions, rules);
     const open = openRows(whole.fold, rules);
     trips += whole.derived.trips.length + (open.trip?.kept ? 1 : 0);
-    const end = whole.fold.lastTime;
+    const end = whole.fold.last.time;
     addsUp(positions, end, whole.derived, [
       ...whole.derived.intervals,
       ...open.undecided,

@@ -2,7 +2,8 @@
  * Times in which an asset has no device at all. Such a time is pending, whatever was reported before it (decisions.md,
  * "The other statuses"). Trips and stops end with the assignment, because nothing can be known of the asset after it.
  */
-import { type AssetFold, OFFLINE } from './fold.ts';
+import { OFFLINE } from './codes.ts';
+import type { Fold } from './fold.ts';
 import type { DeviceRules, RuleSpan, Rules } from './rules.ts';
 import { offlineLimitMs } from './silence.ts';
 
@@ -67,13 +68,14 @@ export interface SilenceChange {
  * the last contact, or from the return of a device.
  */
 export function silenceChanges(
-  fold: AssetFold,
+  fold: Fold,
   until: number,
   rules: Rules,
   device: DeviceRules,
   span: RuleSpan,
 ): SilenceChange[] {
-  const { contactTime, line } = fold;
+  const { line } = fold;
+  const { time: contactTime } = fold.contact;
   const limitMs = offlineLimitMs(fold, device, span);
   const changes: SilenceChange[] = [];
   let time = contactTime;

@@ -1,8 +1,9 @@
 /** What a silence does: to the status (offline), and to a trip that was under way. */
 import { type Absence, firstAbsence, silenceChanges } from './absence.ts';
 import { confirmCharge } from './charging.ts';
+import { MOVING, OFFLINE } from './codes.ts';
 import type { Derived } from './derived.ts';
-import { type AssetFold, MOVING, OFFLINE } from './fold.ts';
+import type { Fold } from './fold.ts';
 import { loseSince, loseUnseen } from './location-loss.ts';
 import { ageAway, confirmRest } from './movement.ts';
 import type { RuleSpan, Rules } from './rules.ts';
@@ -11,7 +12,7 @@ import { account, decide, plainChange, settle } from './timeline.ts';
 import { endTrip, judgeRest } from './trip.ts';
 
 /** Confirms what time alone has decided by `time`. */
-export function confirmByTime(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): void {
+export function confirmByTime(fold: Fold, time: number, rules: Rules, span: RuleSpan): void {
   confirmCharge(fold, time, span);
   confirmRest(fold, time, rules, span);
   loseUnseen(fold, time, rules, span);
@@ -23,13 +24,13 @@ export function confirmByTime(fold: AssetFold, time: number, rules: Rules, span:
  * what the asset was doing by then: one that was last seen at rest has come to be parked. The part of a silence in which
  * the asset had no device is pending instead, however short.
  */
-export function endSilence(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): boolean {
-  const absence = firstAbsence(rules, fold.contactTime, time);
+export function endSilence(fold: Fold, time: number, rules: Rules, span: RuleSpan): boolean {
+  const absence = firstAbsence(rules, fold.contact.time, time);
   if (absence) giveUp(fold, absence, time, rules, span);
   else {
     confirmByTime(fold, time, rules, span);
-    if (time - fold.contactTime <= offlineLimitMs(fold, deviceRules(fold, rules), span)) return false;
-    decide(fold, plainChange(fold, fold.contactTime, OFFLINE, 1));
+    if (time - fold.contact.time <= offlineLimitMs(fold, deviceRules(fold, rules), span)) return false;
+    decide(fold, plainChange(fold, fold.contact.time, OFFLINE, 1));
   }
   decide(fold, plainChange(fold, time, OFFLINE, 0));
   loseTouch(fold);
@@ -37,9 +38,9 @@ export function endSilence(fold: AssetFold, time: number, rules: Rules, span: Ru
 }
 
 /** Closes what was under way when the asset lost its last device, at that instant. @param absence of the present */
-export function endAssignment(fold: AssetFold, absence: Absence, rules: Rules, span: RuleSpan, out: Derived): void {
-  const time = Math.max(absence.from, fold.contactTime);
-  const first = firstAbsence(rules, fold.contactTime, time) ?? absence;
+export function endAssignment(fold: Fold, absence: Absence, rules: Rules, span: RuleSpan, out: Derived): void {
+  const time = Math.max(absence.from, fold.contact.time);
+  const first = firstAbsence(rules, fold.contact.time, time) ?? absence;
   // An instant later, the absence has begun.
   giveUp(fold, first, time + 1, rules, span);
   loseTouch(fold);
@@ -50,39 +51,39 @@ export function endAssignment(fold: AssetFold, absence: Absence, rules: Rules, s
  * Decides what the silence until `time` brings, in which the asset lost its device. What was last seen at rest has come
  * to rest, because no device can contradict it any more: so it does not matter when the timer looks.
  */
-function giveUp(fold: AssetFold, first: Absence, time: number, rules: Rules, span: RuleSpan): void {
-  const left = Math.max(first.from, fold.contactTime);
+function giveUp(fold: Fold, first: Absence, time: number, rules: Rules, span: RuleSpan): void {
+  const left = Math.max(first.from, fold.contact.time);
   confirmByTime(fold, left, rules, span);
   confirmCharge(fold, Number.POSITIVE_INFINITY, span);
   confirmRest(fold, Number.POSITIVE_INFINITY, rules, span);
-  fold.away = null;
+  fold.movement.away = null;
   for (const change of silenceChanges(fold, time, rules, deviceRules(fold, rules), span))
     if (change.time < time) decide(fold, plainChange(fold, change.time, OFFLINE, change.value));
   // Behind the absence of the same instant, which covers it.
   if (isSilent(fold, time, rules, span)) loseSince(fold, left);
 }
 
-function loseTouch(fold: AssetFold): void {
-  if (!fold.away?.hop) fold.away = null;
-  if (fold.lost === 0) fold.lostTime = 0;
-  fold.fresh = true;
+function loseTouch(fold: Fold): void {
+  if (!fold.movement.away?.hop) fold.movement.away = null;
+  if (fold.location.lost === 0) fold.location.lostTime = 0;
+  fold.movement.fresh = true;
 }
 
 /** A trip without a fix for too long ended at the last one. */
-export function endSilentTrip(fold: AssetFold, time: number, span: RuleSpan, out: Derived): void {
-  if (fold.trip === null || time - fold.fixTime < span.tripSilenceMs) return;
-  if (fold.movement === MOVING) endAtLastFix(fold, 'silence', span, out);
+export function endSilentTrip(fold: Fold, time: number, span: RuleSpan, out: Derived): void {
+  if (fold.trip === null || time - fold.fix.time < span.tripSilenceMs) return;
+  if (fold.movement.state === MOVING) endAtLastFix(fold, 'silence', span, out);
   else if (!fold.trip.tail?.rests) {
     // It rests, and what else may have been since does not matter any more.
-    settle(fold, fold.usedTime, span, out);
+    settle(fold, fold.device.usedTime, span, out);
     judgeRest(fold, time, span, out);
   }
 }
 
 /** Ends the trip of a moving asset at its last accepted fix. */
-export function endAtLastFix(fold: AssetFold, rule: 'silence' | 'jump', span: RuleSpan, out: Derived): void {
-  settle(fold, fold.fixTime, span, out);
-  account(fold, fold.fixTime, out);
+export function endAtLastFix(fold: Fold, rule: 'silence' | 'jump', span: RuleSpan, out: Derived): void {
+  settle(fold, fold.fix.time, span, out);
+  account(fold, fold.fix.time, out);
   endTrip(fold, rule, span, out);
-  fold.fresh = true;
+  fold.movement.fresh = true;
 }

@@ -2,18 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderPositions, type Position } from '../position.ts';
 import {
-  type AssetFold,
   advance,
-  checkpointFor,
   contact,
   type Derived,
   deriveAll,
+  type Fold,
   foldText,
   type Interval,
   openRows,
   parseFold,
   passTime,
-  restoreFold,
   rulesOf,
   startDerived,
   startFold,
@@ -36,7 +34,7 @@ const keepAll = () =>
     ],
   });
 
-function throughStorage(fold: AssetFold): AssetFold {
+function throughStorage(fold: Fold): Fold {
   return parseFold(foldText(fold));
 }
 
@@ -54,9 +52,9 @@ function inBatches(positions: readonly Position[], cuts: readonly number[], rule
 }
 
 /** The whole history as it stands: closed, undecided and open intervals. */
-function history(fold: AssetFold, derived: Derived, rules = car()): Interval[] {
+function history(fold: Fold, derived: Derived, rules = car()): Interval[] {
   const open = openRows(fold, rules);
-  return [...derived.intervals, ...open.undecided, { ...open.interval!, endTime: fold.lastTime }];
+  return [...derived.intervals, ...open.undecided, { ...open.interval!, endTime: fold.last.time }];
 }
 
 describe('the fold', () => {
@@ -95,11 +93,10 @@ describe('the fold', () => {
       fc.property(someDay(), fc.nat(), (day, at) => {
         const half = at % day.length;
         const before = deriveAll(day.slice(0, half), car()).fold;
-        const checkpoint = { at: before.lastTime, fold: foldText(before) };
-        const late = day[half]!.time;
-        const usable = checkpointFor([checkpoint], late);
-        const rest = usable === undefined ? day : day.filter(({ time }) => time > usable.at);
-        const replayed = deriveAll(rest, car(), restoreFold(usable));
+        const checkpoint = { at: before.last.time, text: foldText(before) };
+        const usable = checkpoint.at < day[half]!.time;
+        const rest = usable ? day.filter(({ time }) => time > checkpoint.at) : day;
+        const replayed = deriveAll(rest, car(), usable ? parseFold(checkpoint.text) : startFold());
         expect(foldText(replayed.fold)).toBe(foldText(deriveAll(day, car()).fold));
       }),
       { numRuns: 100 },
@@ -114,7 +111,7 @@ describe('the fold', () => {
         const fold = startFold();
         for (const [index, position] of day.entries()) {
           const wait = waits[index % waits.length]! * 1000;
-          if (fold.lastTime + wait <= position.time) passTime(fold, fold.lastTime + wait, rules, swept);
+          if (fold.last.time + wait <= position.time) passTime(fold, fold.last.time + wait, rules, swept);
           advance(fold, [position], rules, swept);
         }
         const { events, ...rows } = swept;
@@ -160,7 +157,7 @@ describe('every second of history', () => {
         const { fold, derived } = deriveAll(day, rules);
         const intervals = history(fold, derived, rules);
         const open = openRows(fold, rules).trip;
-        const trips = [...derived.trips, ...(open ? [{ ...open, endTime: fold.lastTime }] : [])];
+        const trips = [...derived.trips, ...(open ? [{ ...open, endTime: fold.last.time }] : [])];
         for (const trip of trips) {
           const { startTime, endTime } = trip;
           const sum = trip.movingSeconds + trip.idleSeconds + trip.stoppedSeconds + trip.noDataSeconds;
@@ -187,12 +184,12 @@ describe('every second of history', () => {
         const rows = new Map([...derived.rollups, ...open.rollups].map((row) => [row.bucket, row]));
         expect(rows.size).toBe(derived.rollups.length + open.rollups.length);
         const first = Math.floor(day[0]!.time / BUCKET_MS) * BUCKET_MS;
-        for (let bucket = first; bucket < fold.lastTime; bucket += BUCKET_MS) {
+        for (let bucket = first; bucket < fold.last.time; bucket += BUCKET_MS) {
           const row = rows.get(bucket);
           const end = bucket + BUCKET_MS;
           const stopped = spent(intervals, 'stopped', bucket, end);
           const other = spent(intervals, 'other', bucket, end);
-          if (Math.min(end, fold.lastTime) <= Math.max(bucket, day[0]!.time)) continue;
+          if (Math.min(end, fold.last.time) <= Math.max(bucket, day[0]!.time)) continue;
           if (row === undefined) expect([stopped, other]).toContain(BUCKET_MS);
           else {
             expect(Math.round(row.movingSeconds * 1000)).toBe(spent(intervals, 'moving', bucket, end));

@@ -4,8 +4,9 @@
  */
 import { fromE7, headingDifferenceDegrees } from '../geometry.ts';
 import type { Position } from '../position.ts';
+import { OFF } from './codes.ts';
 import type { Derived, DrivingEvent, DrivingEventType } from './derived.ts';
-import { type AssetFold, OFF } from './fold.ts';
+import type { Fold } from './fold.ts';
 import type { RuleSpan, Rules } from './rules.ts';
 
 const TYPES: readonly DrivingEventType[] = ['harshAcceleration', 'harshBraking', 'harshCornering'];
@@ -24,19 +25,19 @@ export interface HarshSample {
 }
 
 /** What the device reports by itself. */
-export function takeHarshEvents(fold: AssetFold, position: Position, rules: Rules, span: RuleSpan, out: Derived): void {
+export function takeHarshEvents(fold: Fold, position: Position, rules: Rules, span: RuleSpan, out: Derived): void {
   for (const event of position.events) {
     const type = TYPES.indexOf(event.type as DrivingEventType);
     if (type < 0) continue;
-    fold.deviceHarsh = true;
+    fold.device.sendsHarsh = true;
     const speed = position.speedMetersPerSecond ?? Infinity;
     if (!mayBeHarsh(fold, type, speed, rules, span)) continue;
     giveOut(fold, out, {
       type: TYPES[type]!,
       startTime: position.time,
       endTime: position.time,
-      latitude: fold.fixTime === 0 ? null : fromE7(fold.fixLatitudeE7),
-      longitude: fold.fixTime === 0 ? null : fromE7(fold.fixLongitudeE7),
+      latitude: fold.fix.time === 0 ? null : fromE7(fold.fix.latitudeE7),
+      longitude: fold.fix.time === 0 ? null : fromE7(fold.fix.longitudeE7),
       value: event.value ?? null,
       limit: null,
       source: 'device',
@@ -45,7 +46,7 @@ export function takeHarshEvents(fold: AssetFold, position: Position, rules: Rule
 }
 
 /** Acceleration between two fixes of a device that does not report harsh events by itself. */
-export function feelHarsh(fold: AssetFold, sample: HarshSample, rules: Rules, span: RuleSpan, out: Derived): void {
+export function feelHarsh(fold: Fold, sample: HarshSample, rules: Rules, span: RuleSpan, out: Derived): void {
   const elapsed = (sample.time - sample.previousTime) / 1000;
   const { thresholds } = span;
   if (elapsed <= 0 || sample.speed < 0 || sample.previousSpeed < 0) {
@@ -77,7 +78,7 @@ export function feelHarsh(fold: AssetFold, sample: HarshSample, rules: Rules, sp
 }
 
 function feel(
-  fold: AssetFold,
+  fold: Fold,
   sample: HarshSample,
   type: number,
   value: number,
@@ -98,8 +99,8 @@ function feel(
       startTime: sample.previousTime,
       endTime: sample.time,
       peak: value,
-      latitudeE7: fold.fixLatitudeE7,
-      longitudeE7: fold.fixLongitudeE7,
+      latitudeE7: fold.fix.latitudeE7,
+      longitudeE7: fold.fix.longitudeE7,
     });
   else {
     open.endTime = sample.time;
@@ -107,14 +108,14 @@ function feel(
   }
 }
 
-function mayBeHarsh(fold: AssetFold, type: number, speed: number, rules: Rules, span: RuleSpan): boolean {
-  if (fold.ignition === OFF) return false;
+function mayBeHarsh(fold: Fold, type: number, speed: number, rules: Rules, span: RuleSpan): boolean {
+  if (fold.device.ignition === OFF) return false;
   if (type !== CORNERING) return speed >= span.thresholds.harshMinimumSpeedMetersPerSecond;
   return !rules.twoWheeler && speed >= span.thresholds.harshCorneringMinimumSpeedMetersPerSecond;
 }
 
 /** Ends the open event of a type, −1: all of them. */
-export function endHarsh(fold: AssetFold, type: number, out: Derived, span: RuleSpan): void {
+export function endHarsh(fold: Fold, type: number, out: Derived, span: RuleSpan): void {
   if (fold.harsh.length === 0) return;
   const limits = [
     span.thresholds.harshAccelerationMetersPerSecondSquared,
@@ -136,7 +137,7 @@ export function endHarsh(fold: AssetFold, type: number, out: Derived, span: Rule
   fold.harsh = type === -1 ? [] : fold.harsh.filter((event) => event.type !== type);
 }
 
-function giveOut(fold: AssetFold, out: Derived, event: DrivingEvent): void {
+function giveOut(fold: Fold, out: Derived, event: DrivingEvent): void {
   out.drivingEvents.push(event);
   out.events.push({ type: 'drivingEvent', time: event.startTime, event });
   const { trip } = fold;

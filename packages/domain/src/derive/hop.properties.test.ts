@@ -74,5 +74,5 @@ it('a fold of the version before is read, and goes on', () => {
   const { derived } = deriveAll(day!.slice(half), rules, read);
   for (const row of [...derived.rollups, ...openRows(read, rules).rollups])
     expect(Number.isFinite(row.unseenMeters)).toBe(true);
-  expect(read.lastTime).toBeGreaterThanOrEqual(DAY_START);
+  expect(read.last.time).toBeGreaterThanOrEqual(DAY_START);
 });

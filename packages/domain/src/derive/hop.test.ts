@@ -202,16 +202,16 @@ describe('time alone', () => {
     [601, 'offline', 0],
   ])('after %d s of silence on the move it is %s', (seconds, status, since) => {
     const { fold, rules } = journey().record(0, 10, { ignition: true }).derive(interval(60));
-    const live = statusNow(fold, fold.lastTime, fold.lastTime + seconds * 1000, rules);
+    const live = statusNow(fold, fold.last.time, fold.last.time + seconds * 1000, rules);
     expect([live.status, at(live.since)]).toEqual([status, since]);
     const swept = startDerived();
-    passTime(fold, fold.lastTime + seconds * 1000, rules, swept);
+    passTime(fold, fold.last.time + seconds * 1000, rules, swept);
     expect(openRows(fold, rules).interval!.status).toBe(seconds > 300 ? 'nolocation' : 'moving');
   });
 
   it('says when to look again', () => {
     const { fold, rules } = journey().record(0, 10, { ignition: true }).derive(interval(60));
-    expect(statusNow(fold, fold.lastTime, fold.lastTime, rules).nextChangeAt).toBe(START + 300_001);
+    expect(statusNow(fold, fold.last.time, fold.last.time, rules).nextChangeAt).toBe(START + 300_001);
   });
 });
 
@@ -244,7 +244,7 @@ describe('a speed that cannot be', () => {
     const { statuses, derived, fold } = story(trip, { versions: limit });
     expect(statuses).toEqual(['idle 0-']);
     expect(derived.drivingEvents).toEqual([]);
-    expect(fold.fixSpeed).toBe(-1);
+    expect(fold.fix.speed).toBe(-1);
   });
 
   it('is believed where the track confirms it', () => {

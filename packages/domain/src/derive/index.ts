@@ -3,8 +3,9 @@ export { type Absence, absenceAt, absencesOf, firstDifference, silenceChanges, w
 export { advance, contact, isInOrder, passTime } from './advance.ts';
 export * from './derive-all.ts';
 export * from './derived.ts';
-export { type AssetFold, FOLD_VERSION, foldText, parseFold, startFold } from './fold.ts';
+export { FOLD_VERSION, type Fold, startFold } from './fold.ts';
 export { type OpenInterval, type OpenRows, openRows } from './open-rows.ts';
 export { type DeviceRules, type RuleSource, type Rules, rulesOf } from './rules.ts';
 export { type LiveStatus, statusNow, timeNow } from './status-now.ts';
+export { foldText, parseFold } from './stored-fold.ts';
 export { averageSpeed } from './trip.ts';

@@ -1,23 +1,22 @@
 /** From the layers of the timeline to the one status that is shown, and to what its time counts as. */
 import { statusNumber } from '../status.ts';
 import { ABSENT } from './absence.ts';
-import type { Activity } from './derived.ts';
 import {
   ACTIVE,
   CHARGE,
-  type Change,
   ERROR,
   FAULT,
   FLAGS,
   IDLE,
-  type LineFold,
   MOVEMENT,
   MOVING,
   NO_LOCATION,
   OFFLINE,
   STOPPED,
   TRANSIT,
-} from './fold.ts';
+} from './codes.ts';
+import type { Activity } from './derived.ts';
+import type { Change, LineFold } from './fold-history.ts';
 
 /** Number of the activity `other`; the other three share their numbers with movements. */
 export const OTHER = 3;

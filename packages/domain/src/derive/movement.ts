@@ -6,8 +6,9 @@
  */
 import { stepMeters } from '../geometry.ts';
 import type { Position } from '../position.ts';
+import { IDLE, LEAD, MOVEMENT, MOVING, OFF, ON, REAPPEARED, STOPPED, TRANSIT } from './codes.ts';
 import type { Derived } from './derived.ts';
-import { type AssetFold, IDLE, LEAD, MOVEMENT, MOVING, OFF, ON, REAPPEARED, STOPPED, TRANSIT } from './fold.ts';
+import type { Fold } from './fold.ts';
 import { countWay, isNearAway, moveOnFrom, restedSince, restWhereFound, startHop } from './hop.ts';
 import type { RuleSpan, Rules } from './rules.ts';
 import { deviceRules, isSilent, movingIntervalMs } from './silence.ts';
@@ -32,8 +33,8 @@ export interface Sighting {
 }
 
 /** Confirms a rest whose threshold has passed by `time`, or that was followed by a silence longer than any gap. */
-export function confirmRest(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): void {
-  const { rest } = fold;
+export function confirmRest(fold: Fold, time: number, rules: Rules, span: RuleSpan): void {
+  const { rest } = fold.movement;
   if (rest === null) return;
   const after = rest.target === IDLE ? span.idleAfterMs : span.stoppedAfterMs;
   if (time - rest.time < after && !isSilent(fold, time, rules, span)) return;
@@ -44,19 +45,19 @@ export function confirmRest(fold: AssetFold, time: number, rules: Rules, span: R
   change.gaps = rest.gaps;
   change.odometer = rest.odometer;
   decide(fold, change);
-  fold.movement = rest.target;
-  fold.rest = null;
+  fold.movement.state = rest.target;
+  fold.movement.rest = null;
 }
 
 /** A fix away from the rest point is followed by a silence too long for the next to show that it moved since. */
-export function ageAway(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): void {
-  if (fold.away !== null && !fold.away.stale && isSilent(fold, time, rules, span))
-    fold.away = { ...fold.away, stale: true };
+export function ageAway(fold: Fold, time: number, rules: Rules, span: RuleSpan): void {
+  if (fold.movement.away !== null && !fold.movement.away.stale && isSilent(fold, time, rules, span))
+    fold.movement.away = { ...fold.movement.away, stale: true };
 }
 
 /** Takes in what an accepted fix shows. */
 export function moveWithFix(
-  fold: AssetFold,
+  fold: Fold,
   position: Position,
   seen: Sighting,
   rules: Rules,
@@ -64,70 +65,79 @@ export function moveWithFix(
   out: Derived,
 ): void {
   const fast = seen.speed >= span.thresholds.movingSpeedMetersPerSecond;
-  const { movement } = fold;
-  if (fold.fresh) decideAfresh(fold, seen, fast, span, out);
-  else if (fast && movement === MOVING && fold.rest === null && fold.ignition !== OFF && !seen.hop)
+  const { state: movement } = fold.movement;
+  if (fold.movement.fresh) decideAfresh(fold, seen, fast, span, out);
+  else if (fast && movement === MOVING && fold.movement.rest === null && fold.device.ignition !== OFF && !seen.hop)
     countStep(fold, seen.time, seen.stepMm);
   else if (seen.hop) findAfterHop(fold, position, seen, fast, rules, span, out);
-  else if (fold.ignition === OFF && (movement === MOVING || movement === IDLE)) switchOff(fold, seen);
-  else if (fast && (fold.ignition !== OFF || movement === TRANSIT)) go(fold, seen, rules, span, out);
+  else if (fold.device.ignition === OFF && (movement === MOVING || movement === IDLE)) switchOff(fold, seen);
+  else if (fast && (fold.device.ignition !== OFF || movement === TRANSIT)) go(fold, seen, rules, span, out);
   else if (isDisplaced(fold, position, seen, span)) go(fold, seen, rules, span, out);
   else stay(fold, seen);
 }
 
 /** Takes in a report without a fix: only the ignition tells anything. */
-export function moveWithoutFix(fold: AssetFold, position: Position): void {
+export function moveWithoutFix(fold: Fold, position: Position): void {
   const { time } = position;
-  if (fold.ignition === OFF) {
-    if (fold.movement === MOVING || fold.movement === IDLE) {
-      if (fold.movement === MOVING) releaseSteps(fold);
+  if (fold.device.ignition === OFF) {
+    if (fold.movement.state === MOVING || fold.movement.state === IDLE) {
+      if (fold.movement.state === MOVING) releaseSteps(fold);
       halt(fold, time);
-    } else if (fold.rest?.target === IDLE) fold.rest = null;
-  } else if (fold.ignition === ON && fold.movement === STOPPED && fold.rest === null && position.motion !== true)
+    } else if (fold.movement.rest?.target === IDLE) fold.movement.rest = null;
+  } else if (
+    fold.device.ignition === ON &&
+    fold.movement.state === STOPPED &&
+    fold.movement.rest === null &&
+    position.motion !== true
+  )
     waitForRest(fold, time, IDLE);
 }
 
 /** First fix ever, or after a silence: there is no state to hold, so it decides at once. */
-function decideAfresh(fold: AssetFold, seen: Sighting, fast: boolean, span: RuleSpan, out: Derived): void {
+function decideAfresh(fold: Fold, seen: Sighting, fast: boolean, span: RuleSpan, out: Derived): void {
   releaseSteps(fold);
-  const { trip, movement: before } = fold;
-  const way = isElsewhere(fold, seen, span) ? seen.stepMm + (fold.away?.hop ? fold.away.stepMm : 0) : 0;
+  const { trip } = fold;
+  const { state: before } = fold.movement;
+  const way = isElsewhere(fold, seen, span)
+    ? seen.stepMm + (fold.movement.away?.hop ? fold.movement.away.stepMm : 0)
+    : 0;
   forgetRest(fold);
-  fold.fresh = false;
-  fold.chargeTime = 0;
-  if (fast && (fold.ignition !== OFF || before === TRANSIT)) fold.movement = fold.ignition === OFF ? TRANSIT : MOVING;
-  else fold.movement = fold.ignition === ON ? IDLE : STOPPED;
+  fold.movement.fresh = false;
+  fold.charge.candidateTime = 0;
+  if (fast && (fold.device.ignition !== OFF || before === TRANSIT))
+    fold.movement.state = fold.device.ignition === OFF ? TRANSIT : MOVING;
+  else fold.movement.state = fold.device.ignition === ON ? IDLE : STOPPED;
   if (seen.previousTime !== 0) {
     const farthest = Math.round(span.thresholds.transitMeters + seen.accuracyMeters);
     decide(fold, plainChange(fold, seen.time, REAPPEARED, farthest));
   }
   // An ignition that came on while nobody saw the vehicle starts no trip.
-  if (seen.hop && fold.movement === MOVING) decide(fold, plainChange(fold, seen.time, LEAD, 0));
-  const change = plainChange(fold, seen.time, MOVEMENT, fold.movement);
-  if (fold.movement === MOVING) change.fixes -= 1;
-  else if (fold.movement !== TRANSIT) {
-    fold.stillTime = seen.time;
+  if (seen.hop && fold.movement.state === MOVING) decide(fold, plainChange(fold, seen.time, LEAD, 0));
+  const change = plainChange(fold, seen.time, MOVEMENT, fold.movement.state);
+  if (fold.movement.state === MOVING) change.fixes -= 1;
+  else if (fold.movement.state !== TRANSIT) {
+    fold.movement.stillTime = seen.time;
     setPoint(fold, seen);
   }
   decide(fold, change);
   settle(fold, seen.time, span, out);
-  const goesOn = trip !== null && fold.trip === trip && (before === MOVING || fold.movement === MOVING);
+  const goesOn = trip !== null && fold.trip === trip && (before === MOVING || fold.movement.state === MOVING);
   if (!seen.hop) {
     if (goesOn) countStep(fold, seen.time, seen.stepMm);
-  } else if (before !== TRANSIT && fold.movement !== TRANSIT)
+  } else if (before !== TRANSIT && fold.movement.state !== TRANSIT)
     countWay(fold, seen.time, goesOn ? seen.stepMm : way, goesOn ? trip : null);
 }
 
 /** Whether a fix is beyond the rest point, or there is none. */
-function isElsewhere(fold: AssetFold, seen: Sighting, span: RuleSpan): boolean {
-  const { pointLatitudeE7: latitudeE7, pointLongitudeE7: longitudeE7 } = fold;
+function isElsewhere(fold: Fold, seen: Sighting, span: RuleSpan): boolean {
+  const { pointLatitudeE7: latitudeE7, pointLongitudeE7: longitudeE7 } = fold.movement;
   if (latitudeE7 === null || longitudeE7 === null) return true;
   return stepMeters(latitudeE7, longitudeE7, seen.latitudeE7, seen.longitudeE7) > allowedMeters(fold, seen, span);
 }
 
 /** It rested when it was last seen, and nobody saw it since: it is there still, or was moved, or moves by now. */
 function findAfterHop(
-  fold: AssetFold,
+  fold: Fold,
   position: Position,
   seen: Sighting,
   fast: boolean,
@@ -135,29 +145,30 @@ function findAfterHop(
   span: RuleSpan,
   out: Derived,
 ): void {
-  if (fold.ignition === OFF && fold.movement === IDLE) halt(fold, seen.time);
+  if (fold.device.ignition === OFF && fold.movement.state === IDLE) halt(fold, seen.time);
   const allowed = allowedMeters(fold, seen, span);
   const elsewhere = isElsewhere(fold, seen, span);
-  if ((fast && fold.ignition !== OFF) || (elsewhere && position.motion === true)) {
+  if ((fast && fold.device.ignition !== OFF) || (elsewhere && position.motion === true)) {
     startHop(fold, seen, elsewhere);
     go(fold, seen, rules, span, out);
     return;
   }
-  const { away } = fold;
-  if (!elsewhere) fold.away = null;
+  const { away } = fold.movement;
+  if (!elsewhere) fold.movement.away = null;
   else if (away !== null && isNearAway(away, seen, allowed)) restWhereFound(fold, away, allowed);
   else startHop(fold, seen, true);
   stay(fold, seen);
 }
 
 /** It moves, or is carried: since this fix, or since the first one that was away from the rest point. */
-function go(fold: AssetFold, seen: Sighting, rules: Rules, span: RuleSpan, out: Derived): void {
-  const target = fold.ignition === OFF ? TRANSIT : MOVING;
-  if (fold.away?.stale && !fold.away.hop) dropAway(fold, seen);
-  else if (fold.away !== null && restedSince(fold, fold.away))
-    restWhereFound(fold, fold.away, allowedMeters(fold, seen, span));
-  const { away, trip } = fold;
-  if (fold.movement === target) {
+function go(fold: Fold, seen: Sighting, rules: Rules, span: RuleSpan, out: Derived): void {
+  const target = fold.device.ignition === OFF ? TRANSIT : MOVING;
+  if (fold.movement.away?.stale && !fold.movement.away.hop) dropAway(fold, seen);
+  else if (fold.movement.away !== null && restedSince(fold, fold.movement.away))
+    restWhereFound(fold, fold.movement.away, allowedMeters(fold, seen, span));
+  const { trip } = fold;
+  const { away } = fold.movement;
+  if (fold.movement.state === target) {
     releaseSteps(fold);
     if (target === MOVING) {
       if (away !== null) countStep(fold, away.time, away.stepMm);
@@ -166,10 +177,10 @@ function go(fold: AssetFold, seen: Sighting, rules: Rules, span: RuleSpan, out: 
     forgetRest(fold);
     return;
   }
-  if (fold.movement === MOVING) releaseSteps(fold);
+  if (fold.movement.state === MOVING) releaseSteps(fold);
   const change = plainChange(fold, seen.time, MOVEMENT, target);
   change.fixes -= 1;
-  change.odometer = seen.previousOdometer >= 0 ? seen.previousOdometer : fold.odometer;
+  change.odometer = seen.previousOdometer >= 0 ? seen.previousOdometer : fold.counters.odometer;
   change.previousTime = seen.previousTime;
   if (away !== null) {
     change.time = away.time;
@@ -186,14 +197,14 @@ function go(fold: AssetFold, seen: Sighting, rules: Rules, span: RuleSpan, out: 
   } else {
     const interval = movingIntervalMs(fold, deviceRules(fold, rules), span);
     change.earliest = Math.max(change.previousTime, change.time - Math.min(interval, span.tripStartLeadMs));
-    if (fold.pointLatitudeE7 !== null && target === MOVING) {
-      change.latitudeE7 = fold.pointLatitudeE7;
-      change.longitudeE7 = fold.pointLongitudeE7;
+    if (fold.movement.pointLatitudeE7 !== null && target === MOVING) {
+      change.latitudeE7 = fold.movement.pointLatitudeE7;
+      change.longitudeE7 = fold.movement.pointLongitudeE7;
     }
   }
   decide(fold, change);
-  fold.movement = target;
-  fold.chargeTime = 0;
+  fold.movement.state = target;
+  fold.charge.candidateTime = 0;
   forgetRest(fold);
   if (target === TRANSIT) return;
   settle(fold, change.time, span, out);
@@ -203,49 +214,50 @@ function go(fold: AssetFold, seen: Sighting, rules: Rules, span: RuleSpan, out: 
 }
 
 /** It moves by now, but not known since when: the way to where it was seen away was not driven. */
-function dropAway(fold: AssetFold, seen: Sighting): void {
-  if (fold.away !== null && fold.movement !== MOVING) countUnseen(fold, seen.time, fold.away.stepMm);
-  fold.away = null;
+function dropAway(fold: Fold, seen: Sighting): void {
+  if (fold.movement.away !== null && fold.movement.state !== MOVING)
+    countUnseen(fold, seen.time, fold.movement.away.stepMm);
+  fold.movement.away = null;
 }
 
 /** The ignition is off now: it rests here. */
-function switchOff(fold: AssetFold, seen: Sighting): void {
-  if (fold.movement === MOVING) {
+function switchOff(fold: Fold, seen: Sighting): void {
+  if (fold.movement.state === MOVING) {
     releaseSteps(fold);
     countStep(fold, seen.time, seen.stepMm);
   }
   halt(fold, seen.time);
-  if (fold.pointLatitudeE7 === null) setPoint(fold, seen);
+  if (fold.movement.pointLatitudeE7 === null) setPoint(fold, seen);
 }
 
 /** It does not move. */
-function stay(fold: AssetFold, seen: Sighting): void {
-  const target = fold.ignition === ON ? IDLE : STOPPED;
-  const away = fold.away !== null && fold.away.time === seen.time;
-  if (fold.movement === target) fold.rest = null;
-  else if (fold.rest === null || fold.rest.target !== target) {
-    if (fold.movement === MOVING) {
+function stay(fold: Fold, seen: Sighting): void {
+  const target = fold.device.ignition === ON ? IDLE : STOPPED;
+  const away = fold.movement.away !== null && fold.movement.away.time === seen.time;
+  if (fold.movement.state === target) fold.movement.rest = null;
+  else if (fold.movement.rest === null || fold.movement.rest.target !== target) {
+    if (fold.movement.state === MOVING) {
       releaseSteps(fold);
       countStep(fold, seen.time, seen.stepMm);
     }
     waitForRest(fold, seen.time, target);
-  } else if (fold.movement === MOVING && !away) holdStep(fold, seen.time, seen.stepMm);
-  if (fold.pointLatitudeE7 === null) setPoint(fold, seen);
+  } else if (fold.movement.state === MOVING && !away) holdStep(fold, seen.time, seen.stepMm);
+  if (fold.movement.pointLatitudeE7 === null) setPoint(fold, seen);
 }
 
 /** Stopped at once. */
-function halt(fold: AssetFold, time: number): void {
-  fold.rest = null;
-  if (!fold.away?.hop) fold.away = null;
-  fold.movement = STOPPED;
-  if (fold.stillTime === 0) fold.stillTime = time;
+function halt(fold: Fold, time: number): void {
+  fold.movement.rest = null;
+  if (!fold.movement.away?.hop) fold.movement.away = null;
+  fold.movement.state = STOPPED;
+  if (fold.movement.stillTime === 0) fold.movement.stillTime = time;
   decide(fold, plainChange(fold, time, MOVEMENT, STOPPED));
 }
 
-function waitForRest(fold: AssetFold, time: number, target: number): void {
+function waitForRest(fold: Fold, time: number, target: number): void {
   const { latitudeE7, longitudeE7, fixes, gaps, odometer } = plainChange(fold, time, MOVEMENT, target);
-  if (fold.stillTime === 0) fold.stillTime = time;
-  fold.rest = {
+  if (fold.movement.stillTime === 0) fold.movement.stillTime = time;
+  fold.movement.rest = {
     target,
     time,
     latitudeE7,
@@ -264,16 +276,16 @@ function waitForRest(fold: AssetFold, time: number, target: number): void {
  * else at the second fix in a row. Where the first came after a hop and the second is close to it, the vehicle was moved
  * unseen and rests at its new place: that makes a new rest point and no movement.
  */
-function isDisplaced(fold: AssetFold, position: Position, seen: Sighting, span: RuleSpan): boolean {
-  if (fold.pointLatitudeE7 === null || fold.pointLongitudeE7 === null) return false;
+function isDisplaced(fold: Fold, position: Position, seen: Sighting, span: RuleSpan): boolean {
+  if (fold.movement.pointLatitudeE7 === null || fold.movement.pointLongitudeE7 === null) return false;
   const allowed = allowedMeters(fold, seen, span);
   const { latitudeE7, longitudeE7 } = seen;
-  if (stepMeters(fold.pointLatitudeE7, fold.pointLongitudeE7, latitudeE7, longitudeE7) <= allowed) {
+  if (stepMeters(fold.movement.pointLatitudeE7, fold.movement.pointLongitudeE7, latitudeE7, longitudeE7) <= allowed) {
     comeBack(fold);
     return false;
   }
   if (position.motion === true) return true;
-  const { away } = fold;
+  const { away } = fold.movement;
   if (away === null) {
     startAway(fold, seen);
     return false;
@@ -286,52 +298,52 @@ function isDisplaced(fold: AssetFold, position: Position, seen: Sighting, span: 
 }
 
 /** How far from its rest point a vehicle may be seen without having left it. */
-function allowedMeters(fold: AssetFold, seen: Sighting, { thresholds }: RuleSpan): number {
-  return (fold.ignition === OFF ? thresholds.transitMeters : thresholds.displacedMeters) + seen.accuracyMeters;
+function allowedMeters(fold: Fold, seen: Sighting, { thresholds }: RuleSpan): number {
+  return (fold.device.ignition === OFF ? thresholds.transitMeters : thresholds.displacedMeters) + seen.accuracyMeters;
 }
 
-function startAway(fold: AssetFold, seen: Sighting): void {
-  fold.away = {
+function startAway(fold: Fold, seen: Sighting): void {
+  fold.movement.away = {
     hop: false,
     stale: false,
     time: seen.time,
     latitudeE7: seen.latitudeE7,
     longitudeE7: seen.longitudeE7,
     stepMm: seen.stepMm,
-    fixes: fold.fixes - 1,
-    gaps: fold.gaps,
-    odometer: seen.previousOdometer >= 0 ? seen.previousOdometer : fold.odometer,
+    fixes: fold.counters.fixes - 1,
+    gaps: fold.counters.gaps,
+    odometer: seen.previousOdometer >= 0 ? seen.previousOdometer : fold.counters.odometer,
     previousTime: seen.previousTime,
   };
 }
 
 /** Not away after all: the step there is one of the rest. */
-function comeBack(fold: AssetFold): void {
-  const { away } = fold;
+function comeBack(fold: Fold): void {
+  const { away } = fold.movement;
   if (away === null) return;
-  fold.away = null;
-  if (fold.movement === MOVING) holdStep(fold, away.time, away.stepMm);
+  fold.movement.away = null;
+  if (fold.movement.state === MOVING) holdStep(fold, away.time, away.stepMm);
 }
 
 /** The ignition came on or went off: what was being weighed by the other rule is weighed anew. */
-export function ignitionChanged(fold: AssetFold, position: Position, before: number): void {
-  if (!fold.away?.hop) comeBack(fold);
-  const comesOn = fold.ignition === ON && before === OFF;
+export function ignitionChanged(fold: Fold, position: Position, before: number): void {
+  if (!fold.movement.away?.hop) comeBack(fold);
+  const comesOn = fold.device.ignition === ON && before === OFF;
   if (!comesOn && before !== ON) return;
   const change = plainChange(fold, position.time, LEAD, comesOn ? 1 : 0);
   if (position.odometerMeters !== undefined) change.odometer = Math.round(position.odometerMeters);
-  else if (fold.fresh) change.odometer = -1;
+  else if (fold.movement.fresh) change.odometer = -1;
   decide(fold, change);
 }
 
-function forgetRest(fold: AssetFold): void {
-  fold.rest = null;
-  fold.away = null;
-  fold.stillTime = 0;
+function forgetRest(fold: Fold): void {
+  fold.movement.rest = null;
+  fold.movement.away = null;
+  fold.movement.stillTime = 0;
   setPoint(fold, null);
 }
 
-function setPoint(fold: AssetFold, seen: Sighting | null): void {
-  fold.pointLatitudeE7 = seen === null ? null : seen.latitudeE7;
-  fold.pointLongitudeE7 = seen === null ? null : seen.longitudeE7;
+function setPoint(fold: Fold, seen: Sighting | null): void {
+  fold.movement.pointLatitudeE7 = seen === null ? null : seen.latitudeE7;
+  fold.movement.pointLongitudeE7 = seen === null ? null : seen.longitudeE7;
 }

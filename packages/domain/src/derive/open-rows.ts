@@ -2,7 +2,8 @@
 import { fromE7 } from '../geometry.ts';
 import { statusFromNumber } from '../status.ts';
 import type { Interval, OpenStop, OpenTrip, Rollup } from './derived.ts';
-import type { AssetFold, BucketFold, LineFold, Times } from './fold.ts';
+import type { Fold } from './fold.ts';
+import type { BucketFold, LineFold, Times } from './fold-history.ts';
 import { activityName } from './layers.ts';
 import { type Piece, piecesAhead } from './pieces.ts';
 import { rollUp, rollupRow } from './rollup.ts';
@@ -29,9 +30,9 @@ export interface OpenRows {
  * The open rows of a fold, counted up to `now` (device time; default: the last record). The state that holds is taken to
  * go on until then.
  */
-export function openRows(fold: AssetFold, rules: Rules, now: number = fold.lastTime): OpenRows {
-  if (fold.lastTime === 0) return { undecided: [], interval: null, trip: null, stop: null, rollups: [] };
-  const until = Math.max(now, fold.line.time, fold.fixTime);
+export function openRows(fold: Fold, rules: Rules, now: number = fold.last.time): OpenRows {
+  if (fold.last.time === 0) return { undecided: [], interval: null, trip: null, stop: null, rollups: [] };
+  const until = Math.max(now, fold.line.time, fold.fix.time);
   const pieces = piecesAhead(fold.line, fold.queue, until);
   const last = pieces.at(-1)!;
   return {
@@ -62,21 +63,21 @@ function timesAhead(line: LineFold, pieces: readonly Piece[]): Times {
   return times;
 }
 
-function openTrip(fold: AssetFold, rules: Rules, until: number, ahead: Times): OpenTrip | null {
+function openTrip(fold: Fold, rules: Rules, until: number, ahead: Times): OpenTrip | null {
   const { trip } = fold;
   if (trip === null) return null;
   const times = noTimes();
   addTimes(times, trip);
   if (trip.tail !== null) addTimes(times, trip.tail);
   addTimes(times, ahead);
-  const distance = chooseDistance(trip, fold.odometer, spanAt(rules, until));
+  const distance = chooseDistance(trip, fold.counters.odometer, spanAt(rules, until));
   return {
     startTime: trip.startTime,
     endTime: null,
     startLatitude: fromE7(trip.startLatitudeE7),
     startLongitude: fromE7(trip.startLongitudeE7),
-    endLatitude: fromE7(fold.fixLatitudeE7),
-    endLongitude: fromE7(fold.fixLongitudeE7),
+    endLatitude: fromE7(fold.fix.latitudeE7),
+    endLongitude: fromE7(fold.fix.longitudeE7),
     ...distance,
     trackMeters: trip.distanceMm / 1000,
     noDataMeters: trip.noDataMm / 1000,
@@ -90,8 +91,8 @@ function openTrip(fold: AssetFold, rules: Rules, until: number, ahead: Times): O
       times.movingMs / 1000,
       trip.maxSpeed,
     ),
-    fixCount: fold.fixes - trip.startFixes,
-    gapCount: fold.gaps - trip.startGaps,
+    fixCount: fold.counters.fixes - trip.startFixes,
+    gapCount: fold.counters.gaps - trip.startGaps,
     harshCount: trip.harsh,
     speedingSeconds: trip.speedingMs / 1000,
     startRule: START_RULES[trip.startRule]!,
@@ -101,7 +102,7 @@ function openTrip(fold: AssetFold, rules: Rules, until: number, ahead: Times): O
 }
 
 /** The open stop; while a trip is under way that may still be dropped, as it stood when the trip began. */
-function openStop(fold: AssetFold, ahead: Times): OpenStop | null {
+function openStop(fold: Fold, ahead: Times): OpenStop | null {
   const { stop } = fold;
   if (stop === null) return null;
   return {
@@ -113,7 +114,7 @@ function openStop(fold: AssetFold, ahead: Times): OpenStop | null {
   };
 }
 
-function openRollups(fold: AssetFold, pieces: readonly Piece[]): Rollup[] {
+function openRollups(fold: Fold, pieces: readonly Piece[]): Rollup[] {
   const ahead = { buckets: fold.buckets.map((bucket): BucketFold => ({ ...bucket })) };
   const closed: { rollups: Rollup[] } = { rollups: [] };
   for (const piece of pieces)

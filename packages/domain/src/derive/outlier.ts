@@ -6,7 +6,7 @@
 import { stepMeters } from '../geometry.ts';
 import type { Position } from '../position.ts';
 import type { Derived } from './derived.ts';
-import type { AssetFold } from './fold.ts';
+import type { Fold } from './fold.ts';
 import type { RuleSpan } from './rules.ts';
 
 export const REFUSED = 0;
@@ -20,7 +20,7 @@ const SHORTEST_STEP_MS = 1000;
 
 /** Judges a fix at E7 coordinates, `metersFromLast` from the last accepted fix. */
 export function judgeFix(
-  fold: AssetFold,
+  fold: Fold,
   position: Position,
   latitudeE7: number,
   longitudeE7: number,
@@ -28,7 +28,7 @@ export function judgeFix(
   span: RuleSpan,
   out: Derived,
 ): number {
-  if (fold.fixTime === 0 || isPlausible(metersFromLast, position.time - fold.fixTime, span)) {
+  if (fold.fix.time === 0 || isPlausible(metersFromLast, position.time - fold.fix.time, span)) {
     if (fold.suspects.length > 0) rejectSuspects(fold, out);
     return ACCEPTED;
   }
@@ -49,7 +49,7 @@ export function isPlausible(meters: number, milliseconds: number, span: RuleSpan
 }
 
 /** The suspects are outliers: their places are left out for good. */
-export function rejectSuspects(fold: AssetFold, out: Derived): void {
+export function rejectSuspects(fold: Fold, out: Derived): void {
   for (const suspect of fold.suspects)
     out.outliers.push({
       time: suspect[0]!,
@@ -60,7 +60,7 @@ export function rejectSuspects(fold: AssetFold, out: Derived): void {
 }
 
 /** Length in metres of the way over the suspects to the fix that proved them right. */
-export function suspectMeters(fold: AssetFold, latitudeE7: number, longitudeE7: number): number {
+export function suspectMeters(fold: Fold, latitudeE7: number, longitudeE7: number): number {
   let meters = 0;
   for (let index = 0; index < fold.suspects.length; index++) {
     const from = fold.suspects[index]!;

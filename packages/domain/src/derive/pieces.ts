@@ -1,5 +1,5 @@
 /** The timeline beyond what is settled: the open interval and what waits in the queue, as it stands. */
-import type { Change, LineFold } from './fold.ts';
+import type { Change, LineFold } from './fold-history.ts';
 import { activityOf, applyLayer, type Layers, statusOf } from './layers.ts';
 
 /** One stretch of one status and activity, in the numbers of the fold. */

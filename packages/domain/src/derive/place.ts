@@ -1,9 +1,10 @@
 /** What a report says of the place: judged, measured against the last one, and handed to all that follow the vehicle. */
 import { stepMeters, toE7 } from '../geometry.ts';
 import type { Position } from '../position.ts';
+import { LEAD, MOVING, OFF, ON } from './codes.ts';
 import { endAtLastFix } from './contact-loss.ts';
 import type { Derived } from './derived.ts';
-import { type AssetFold, LEAD, MOVING, OFF, ON } from './fold.ts';
+import type { Fold } from './fold.ts';
 import { endHarsh, feelHarsh, takeHarshEvents } from './harsh.ts';
 import { locationFound, locationMissing, loseSinceFix } from './location-loss.ts';
 import { ignitionChanged, moveWithFix, moveWithoutFix, type Sighting } from './movement.ts';
@@ -22,7 +23,7 @@ import { endTrip, joinTail } from './trip.ts';
  * @param gapMs G of this report: a fix longer ago leaves unknown what was between
  */
 export function takePlace(
-  fold: AssetFold,
+  fold: Fold,
   position: Position,
   gapMs: number,
   rules: Rules,
@@ -37,17 +38,17 @@ export function takePlace(
   if (position.valid && latitude !== undefined && longitude !== undefined) {
     latitudeE7 = toE7(latitude);
     longitudeE7 = toE7(longitude);
-    if (fold.fixTime !== 0) meters = stepMeters(fold.fixLatitudeE7, fold.fixLongitudeE7, latitudeE7, longitudeE7);
+    if (fold.fix.time !== 0) meters = stepMeters(fold.fix.latitudeE7, fold.fix.longitudeE7, latitudeE7, longitudeE7);
     judgement = judgeFix(fold, position, latitudeE7, longitudeE7, meters, span, out);
   }
   // Of two places of one instant the first in order counts: which came first nobody knows, and a way between them was
   // not driven.
-  if (judgement === ACCEPTED && time === fold.fixTime) {
-    latitudeE7 = fold.fixLatitudeE7;
-    longitudeE7 = fold.fixLongitudeE7;
+  if (judgement === ACCEPTED && time === fold.fix.time) {
+    latitudeE7 = fold.fix.latitudeE7;
+    longitudeE7 = fold.fix.longitudeE7;
     meters = 0;
   }
-  const silence = judgement === REFUSED || fold.fixTime === 0 ? 0 : time - fold.fixTime;
+  const silence = judgement === REFUSED || fold.fix.time === 0 ? 0 : time - fold.fix.time;
   if (silence > span.tripGapMs) countGap(fold);
   if (silence > gapMs) loseSinceFix(fold);
   if (judgement === REANCHORED) meters = reanchor(fold, time, latitudeE7, longitudeE7, gapMs, span, out);
@@ -64,22 +65,22 @@ export function takePlace(
 }
 
 /** A gap before the trip, after its ignition came on without a fix, is none of the trip's. */
-function countGap(fold: AssetFold): void {
-  fold.gaps += 1;
+function countGap(fold: Fold): void {
+  fold.counters.gaps += 1;
   if (fold.trip === null && fold.lead !== null) fold.lead.gaps += 1;
   for (const change of fold.queue) if (change.layer === LEAD) change.gaps += 1;
 }
 
-function takeIgnition(fold: AssetFold, position: Position, ignition: number): void {
-  const before = fold.ignition;
+function takeIgnition(fold: Fold, position: Position, ignition: number): void {
+  const before = fold.device.ignition;
   if (ignition === before) return;
-  fold.ignition = ignition;
-  if (fold.lost === 0 && fold.lostTime !== 0) fold.lostTime = position.time;
+  fold.device.ignition = ignition;
+  if (fold.location.lost === 0 && fold.location.lostTime !== 0) fold.location.lostTime = position.time;
   ignitionChanged(fold, position, before);
 }
 
 function takeFix(
-  fold: AssetFold,
+  fold: Fold,
   position: Position,
   latitudeE7: number,
   longitudeE7: number,
@@ -89,19 +90,20 @@ function takeFix(
   out: Derived,
 ): void {
   const { time } = position;
-  const { fixTime: previousTime, fixSpeed: previousSpeed, fixHeading: previousHeading, odometer } = fold;
+  const { time: previousTime, speed: previousSpeed, heading: previousHeading } = fold.fix;
+  const { odometer } = fold.counters;
   const said = saidSpeed(position, stepMm, time - previousTime, span);
   const speed = said >= 0 ? said : speedFromTrack(fold, time, latitudeE7, longitudeE7, span);
-  if (said >= 0) fold.markTime = 0;
-  if (fold.lost !== 0 || fold.lostTime !== 0) locationFound(fold, time);
+  if (said >= 0) fold.mark.time = 0;
+  if (fold.location.lost !== 0 || fold.location.lostTime !== 0) locationFound(fold, time);
   if (fold.trip !== null && fold.trip.tail !== null && !fold.trip.tail.rests) joinTail(fold.trip);
-  fold.fixes += 1;
-  fold.fixTime = time;
-  fold.fixLatitudeE7 = latitudeE7;
-  fold.fixLongitudeE7 = longitudeE7;
-  fold.fixSpeed = said;
-  fold.fixHeading = position.headingDegrees === undefined ? -1 : Math.round(position.headingDegrees);
-  if (position.odometerMeters !== undefined) fold.odometer = Math.round(position.odometerMeters);
+  fold.counters.fixes += 1;
+  fold.fix.time = time;
+  fold.fix.latitudeE7 = latitudeE7;
+  fold.fix.longitudeE7 = longitudeE7;
+  fold.fix.speed = said;
+  fold.fix.heading = position.headingDegrees === undefined ? -1 : Math.round(position.headingDegrees);
+  if (position.odometerMeters !== undefined) fold.counters.odometer = Math.round(position.odometerMeters);
   countFix(bucketAt(fold, time), said);
   // All of these are scratch: one object per call would be the only garbage of steady driving.
   seen.time = time;
@@ -113,15 +115,18 @@ function takeFix(
   seen.previousTime = previousTime;
   seen.previousOdometer = odometer;
   moveWithFix(fold, position, seen, rules, span, out);
-  if (fold.movement === MOVING) noteSpeed(fold, time, speed);
+  if (fold.movement.state === MOVING) noteSpeed(fold, time, speed);
   if (position.events.length > 0) takeHarshEvents(fold, position, rules, span, out);
-  if (time - previousTime <= span.harshSpacingMs && !(deviceRules(fold, rules).sendsHarshEvents ?? fold.deviceHarsh)) {
+  if (
+    time - previousTime <= span.harshSpacingMs &&
+    !(deviceRules(fold, rules).sendsHarshEvents ?? fold.device.sendsHarsh)
+  ) {
     sample.previousTime = previousTime;
     sample.previousSpeed = previousSpeed;
     sample.previousHeading = previousHeading;
     sample.time = time;
-    sample.speed = fold.fixSpeed;
-    sample.heading = fold.fixHeading;
+    sample.speed = fold.fix.speed;
+    sample.heading = fold.fix.heading;
     feelHarsh(fold, sample, rules, span, out);
   } else if (fold.harsh.length > 0) endHarsh(fold, -1, out, span);
   if (fold.speeding !== null || speed > span.speedLimitMetersPerSecond) takeSpeed(fold, time, speed, span, out);
@@ -147,7 +152,7 @@ const sample = {
   heading: 0,
 };
 
-function noteSpeed(fold: AssetFold, time: number, speed: number): void {
+function noteSpeed(fold: Fold, time: number, speed: number): void {
   const bucket = bucketAt(fold, time);
   if (speed > bucket.maxSpeed) bucket.maxSpeed = speed;
   if (fold.trip !== null && speed > fold.trip.maxSpeed) fold.trip.maxSpeed = speed;
@@ -172,29 +177,23 @@ function saidSpeed(position: Position, stepMm: number, elapsedMs: number, { thre
  * Speed along the track in m/s, over at least `speedFromTrackSeconds` (over less, the noise of fixes would look like
  * movement); −1 after a gap or when unknown.
  */
-function speedFromTrack(
-  fold: AssetFold,
-  time: number,
-  latitudeE7: number,
-  longitudeE7: number,
-  span: RuleSpan,
-): number {
-  if (fold.markTime === 0) {
-    if (fold.fixTime === 0 || fold.fresh) return markPlace(fold, time, latitudeE7, longitudeE7, -1);
-    markPlace(fold, fold.fixTime, fold.fixLatitudeE7, fold.fixLongitudeE7, fold.fixSpeed);
+function speedFromTrack(fold: Fold, time: number, latitudeE7: number, longitudeE7: number, span: RuleSpan): number {
+  if (fold.mark.time === 0) {
+    if (fold.fix.time === 0 || fold.movement.fresh) return markPlace(fold, time, latitudeE7, longitudeE7, -1);
+    markPlace(fold, fold.fix.time, fold.fix.latitudeE7, fold.fix.longitudeE7, fold.fix.speed);
   }
-  const elapsed = time - fold.markTime;
+  const elapsed = time - fold.mark.time;
   if (elapsed > span.tripGapMs) return markPlace(fold, time, latitudeE7, longitudeE7, -1);
-  if (elapsed < span.speedFromTrackMs) return fold.markSpeed;
-  const meters = stepMeters(fold.markLatitudeE7, fold.markLongitudeE7, latitudeE7, longitudeE7);
+  if (elapsed < span.speedFromTrackMs) return fold.mark.speed;
+  const meters = stepMeters(fold.mark.latitudeE7, fold.mark.longitudeE7, latitudeE7, longitudeE7);
   return markPlace(fold, time, latitudeE7, longitudeE7, Math.round((meters * 100_000) / elapsed) / 100);
 }
 
-function markPlace(fold: AssetFold, time: number, latitudeE7: number, longitudeE7: number, speed: number): number {
-  fold.markTime = time;
-  fold.markLatitudeE7 = latitudeE7;
-  fold.markLongitudeE7 = longitudeE7;
-  fold.markSpeed = speed;
+function markPlace(fold: Fold, time: number, latitudeE7: number, longitudeE7: number, speed: number): number {
+  fold.mark.time = time;
+  fold.mark.latitudeE7 = latitudeE7;
+  fold.mark.longitudeE7 = longitudeE7;
+  fold.mark.speed = speed;
   return speed;
 }
 
@@ -203,7 +202,7 @@ function markPlace(fold: AssetFold, time: number, latitudeE7: number, longitudeE
  * that means that the trip before cannot be joined. Returns the metres from the first suspect to this fix.
  */
 function reanchor(
-  fold: AssetFold,
+  fold: Fold,
   time: number,
   latitudeE7: number,
   longitudeE7: number,
@@ -214,26 +213,26 @@ function reanchor(
   const meters = suspectMeters(fold, latitudeE7, longitudeE7);
   const first = fold.suspects[0]!;
   const last = fold.suspects.at(-1)!;
-  if (fold.trip !== null && first[0]! - fold.fixTime > gapMs) {
-    if (fold.movement === MOVING) {
+  if (fold.trip !== null && first[0]! - fold.fix.time > gapMs) {
+    if (fold.movement.state === MOVING) {
       releaseSteps(fold);
-      fold.rest = null;
+      fold.movement.rest = null;
       endAtLastFix(fold, 'jump', span, out);
     } else {
       settle(fold, horizonOf(fold, time), span, out);
       endTrip(fold, 'jump', span, out);
     }
   }
-  fold.fixes += fold.suspects.length;
-  fold.fixTime = last[0]!;
-  fold.fixLatitudeE7 = last[2]!;
-  fold.fixLongitudeE7 = last[3]!;
-  fold.fixSpeed = -1;
-  fold.fixHeading = -1;
-  fold.odometer = -1;
-  fold.markTime = 0;
+  fold.counters.fixes += fold.suspects.length;
+  fold.fix.time = last[0]!;
+  fold.fix.latitudeE7 = last[2]!;
+  fold.fix.longitudeE7 = last[3]!;
+  fold.fix.speed = -1;
+  fold.fix.heading = -1;
+  fold.counters.odometer = -1;
+  fold.mark.time = 0;
   fold.suspects = [];
-  fold.away = null;
-  fold.fresh = true;
+  fold.movement.away = null;
+  fold.movement.fresh = true;
   return meters;
 }

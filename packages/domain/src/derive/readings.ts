@@ -4,7 +4,8 @@
  */
 import { FUEL_RATE_FROM_METERS_PER_SECOND } from '../limits.ts';
 import type { Position } from '../position.ts';
-import type { AssetFold, BucketFold } from './fold.ts';
+import type { Fold } from './fold.ts';
+import type { BucketFold } from './fold-history.ts';
 import { bucketAt } from './rollup.ts';
 
 /** Counts an accepted fix, with its speed, m/s, −1 where it says none. */
@@ -16,7 +17,7 @@ export function countFix(bucket: BucketFold, speed: number): void {
 }
 
 /** Counts what the vehicle bus says, wherever the vehicle is. */
-export function takeReadings(fold: AssetFold, position: Position): void {
+export function takeReadings(fold: Fold, position: Position): void {
   const { fuelRateLitersPerHour, axleLoadKilograms, faultCodes } = position;
   if (fuelRateLitersPerHour === undefined && axleLoadKilograms === undefined && faultCodes === undefined) return;
   const bucket = bucketAt(fold, position.time);

@@ -2,15 +2,18 @@
  * Ten-minute buckets. Time goes to the bucket it lies in; a step of the track, a fix and its speed go to the bucket of
  * the fix that ends the step. A bucket is given out once history is settled beyond its end.
  */
+
+import { STOPPED } from './codes.ts';
 import type { Derived, Rollup } from './derived.ts';
-import { type AssetFold, type BucketFold, noReadings, STOPPED } from './fold.ts';
+import type { Fold } from './fold.ts';
+import { type BucketFold, noReadings } from './fold-history.ts';
 import { OTHER } from './layers.ts';
 import { addTime } from './times.ts';
 
 export const BUCKET_MS = 600_000;
 
 /** The bucket of an instant, made when it is not there yet; there are rarely more than two open. */
-export function bucketAt(fold: Pick<AssetFold, 'buckets'>, time: number): BucketFold {
+export function bucketAt(fold: Pick<Fold, 'buckets'>, time: number): BucketFold {
   const { buckets } = fold;
   const last = buckets.length - 1;
   if (last >= 0) {
@@ -40,7 +43,7 @@ export function bucketAt(fold: Pick<AssetFold, 'buckets'>, time: number): Bucket
 
 /** Spreads settled time [from, to) of one activity over the buckets and gives out those that are complete. */
 export function rollUp(
-  fold: Pick<AssetFold, 'buckets'>,
+  fold: Pick<Fold, 'buckets'>,
   activity: number,
   from: number,
   to: number,

@@ -3,15 +3,16 @@
  * fast fix among sparse ones proves no duration and makes no event.
  */
 import { fromE7 } from '../geometry.ts';
+import { MOVING } from './codes.ts';
 import type { Derived, DrivingEvent } from './derived.ts';
-import { type AssetFold, MOVING } from './fold.ts';
+import type { Fold } from './fold.ts';
 import type { RuleSpan } from './rules.ts';
 
 /** Takes in an accepted fix with its speed in m/s (−1: unknown), after movement has been decided. */
-export function takeSpeed(fold: AssetFold, time: number, speed: number, span: RuleSpan, out: Derived): void {
+export function takeSpeed(fold: Fold, time: number, speed: number, span: RuleSpan, out: Derived): void {
   const { speeding } = fold;
   const limit = span.speedLimitMetersPerSecond;
-  const over = speed > limit && fold.movement === MOVING;
+  const over = speed > limit && fold.movement.state === MOVING;
   if (speeding !== null) {
     if (over && speeding.limit === limit && time - speeding.endTime <= span.tripGapMs) {
       speeding.endTime = time;
@@ -26,12 +27,12 @@ export function takeSpeed(fold: AssetFold, time: number, speed: number, span: Ru
       endTime: time,
       peak: speed,
       limit,
-      latitudeE7: fold.fixLatitudeE7,
-      longitudeE7: fold.fixLongitudeE7,
+      latitudeE7: fold.fix.latitudeE7,
+      longitudeE7: fold.fix.longitudeE7,
     };
 }
 
-export function endSpeeding(fold: AssetFold, span: RuleSpan, out: Derived): void {
+export function endSpeeding(fold: Fold, span: RuleSpan, out: Derived): void {
   const { speeding } = fold;
   fold.speeding = null;
   if (speeding === null || speeding.endTime - speeding.startTime < span.speedingAfterMs) return;

@@ -2,7 +2,9 @@
 import type { DeviceRole } from '../position.ts';
 import { type Status, statusFromNumber } from '../status.ts';
 import { ABSENT, absenceAt, silenceChanges, wasAbsent } from './absence.ts';
-import { type AssetFold, CHARGE, type Change, IDLE, MOVEMENT, MOVING, NO_LOCATION } from './fold.ts';
+import { CHARGE, IDLE, MOVEMENT, MOVING, NO_LOCATION } from './codes.ts';
+import type { Fold } from './fold.ts';
+import type { Change } from './fold-history.ts';
 import { mayBeUnseen, unseenFrom } from './location-loss.ts';
 import { piecesAhead } from './pieces.ts';
 import { type RuleSpan, type Rules, spanAt } from './rules.ts';
@@ -34,14 +36,14 @@ const EMPTIED_AFTER_MS = 60_000;
  * Device time that corresponds to server time `now`: the last sign of life plus what has passed since it was received.
  * For live packets it is `now`; while a device empties its buffer it is as old as what it sends, and `now` after that.
  */
-export function timeNow(fold: AssetFold, lastReceivedAt: number, now: number): number {
+export function timeNow(fold: Fold, lastReceivedAt: number, now: number): number {
   const passed = Math.max(0, now - lastReceivedAt);
-  const time = fold.contactTime + passed;
+  const time = fold.contact.time + passed;
   return isBuffered(fold, lastReceivedAt) && passed > EMPTIED_AFTER_MS ? Math.max(time, now) : time;
 }
 
-function isBuffered(fold: AssetFold, lastReceivedAt: number): boolean {
-  return lastReceivedAt - fold.contactTime > BUFFERED_FROM_MS;
+function isBuffered(fold: Fold, lastReceivedAt: number): boolean {
+  return lastReceivedAt - fold.contact.time > BUFFERED_FROM_MS;
 }
 
 /**
@@ -50,7 +52,7 @@ function isBuffered(fold: AssetFold, lastReceivedAt: number): boolean {
  * @param options.npa whether the asset is declared non-performing
  */
 export function statusNow(
-  fold: AssetFold,
+  fold: Fold,
   lastReceivedAt: number | null,
   now: number,
   rules: Rules,
@@ -60,8 +62,8 @@ export function statusNow(
   return options.npa ? { ...live, status: 'npa' } : live;
 }
 
-function statusUnderNpa(fold: AssetFold, lastReceivedAt: number | null, now: number, rules: Rules): LiveStatus {
-  const drivenBy = fold.auxiliary ? 'auxiliary' : 'primary';
+function statusUnderNpa(fold: Fold, lastReceivedAt: number | null, now: number, rules: Rules): LiveStatus {
+  const drivenBy = fold.device.auxiliary ? 'auxiliary' : 'primary';
   const absence = absenceAt(rules, now);
   if (absence || lastReceivedAt === null)
     return {
@@ -75,14 +77,14 @@ function statusUnderNpa(fold: AssetFold, lastReceivedAt: number | null, now: num
   const span = spanAt(rules, Math.max(time, 1));
   const device = deviceRules(fold, rules);
   const offlineAt = lastReceivedAt + offlineLimitMs(fold, device, span);
-  const decisionAt = fold.lastTime === 0 ? null : nextDecisionAt(fold, lastReceivedAt, now, rules, span);
+  const decisionAt = fold.last.time === 0 ? null : nextDecisionAt(fold, lastReceivedAt, now, rules, span);
   const returnedAt = rules.absences.findLast(({ to }) => to <= now)?.to ?? Number.NEGATIVE_INFINITY;
   if (now > offlineAt) {
     const since = Math.max(lastReceivedAt, returnedAt);
     return { status: 'offline', movement: 'offline', since, nextChangeAt: decisionAt, drivenBy };
   }
   // Heard, but no record yet: nothing is known but that it is there.
-  if (fold.lastTime === 0)
+  if (fold.last.time === 0)
     return {
       status: 'nolocation',
       movement: 'nolocation',
@@ -91,7 +93,7 @@ function statusUnderNpa(fold: AssetFold, lastReceivedAt: number | null, now: num
       drivenBy,
     };
   const ahead = [...withCandidates(fold, time, rules, span)];
-  if (wasAbsent(rules, fold.contactTime, now)) {
+  if (wasAbsent(rules, fold.contact.time, now)) {
     // A device is back and not heard yet: until it is, the asset does what it did when it was last heard.
     for (const change of silenceChanges(fold, now, rules, device, span))
       ahead.push({ ...change, value: change.value === ABSENT ? ABSENT : 0, latitudeE7: null, longitudeE7: null });
@@ -104,7 +106,7 @@ function statusUnderNpa(fold: AssetFold, lastReceivedAt: number | null, now: num
 }
 
 /** Start of the last stretch of one status; an activity may have changed inside it. */
-function sinceOf(fold: AssetFold, pieces: readonly { status: number; startTime: number }[]): number {
+function sinceOf(fold: Fold, pieces: readonly { status: number; startTime: number }[]): number {
   const status = pieces.at(-1)!.status;
   let since = fold.line.startTime;
   for (let index = pieces.length - 1; index >= 0 && pieces[index]!.status === status; index--)
@@ -113,20 +115,21 @@ function sinceOf(fold: AssetFold, pieces: readonly { status: number; startTime: 
 }
 
 /** The queue, and the candidates that time has confirmed by `time`, in order. */
-function withCandidates(fold: AssetFold, time: number, rules: Rules, span: RuleSpan): readonly Ahead[] {
-  const { rest, queue } = fold;
+function withCandidates(fold: Fold, time: number, rules: Rules, span: RuleSpan): readonly Ahead[] {
+  const { queue } = fold;
+  const { rest } = fold.movement;
   const restDue =
     rest !== null && (time >= rest.time + restAfterMs(rest.target, span) || isSilent(fold, time, rules, span));
-  const chargeDue = fold.chargeTime !== 0 && time >= fold.chargeTime + span.chargingAfterMs;
+  const chargeDue = fold.charge.candidateTime !== 0 && time >= fold.charge.candidateTime + span.chargingAfterMs;
   const unseen = restDue ? null : unseenFrom(fold, time, rules, span);
   if (!restDue && !chargeDue && unseen === null) return queue;
   const ahead: Ahead[] = [...queue];
-  const place = { latitudeE7: fold.fixLatitudeE7, longitudeE7: fold.fixLongitudeE7 };
+  const place = { latitudeE7: fold.fix.latitudeE7, longitudeE7: fold.fix.longitudeE7 };
   if (unseen !== null) ahead.push({ ...place, time: unseen, layer: NO_LOCATION, value: 1 });
   if (rest !== null && restDue) ahead.push({ ...place, time: rest.time, layer: MOVEMENT, value: rest.target });
   if (chargeDue) {
-    const value = fold.batteryPercent >= span.thresholds.chargedPercent ? 2 : 1;
-    ahead.push({ ...place, time: fold.chargeTime, layer: CHARGE, value });
+    const value = fold.charge.batteryPercent >= span.thresholds.chargedPercent ? 2 : 1;
+    ahead.push({ ...place, time: fold.charge.candidateTime, layer: CHARGE, value });
   }
   return ahead.sort((a, b) => a.time - b.time);
 }
@@ -136,13 +139,7 @@ function restAfterMs(target: number, span: RuleSpan): number {
 }
 
 /** Server time of the next thing that time alone decides, `now` or before where it is overdue; null: nothing. */
-function nextDecisionAt(
-  fold: AssetFold,
-  lastReceivedAt: number,
-  now: number,
-  rules: Rules,
-  span: RuleSpan,
-): number | null {
+function nextDecisionAt(fold: Fold, lastReceivedAt: number, now: number, rules: Rules, span: RuleSpan): number | null {
   const due = nextDecision(fold, rules, span);
   if (due === null) return null;
   const at = now + (due - timeNow(fold, lastReceivedAt, now));
@@ -151,22 +148,23 @@ function nextDecisionAt(
 }
 
 /** Device time of the next thing that time alone decides and that is not decided yet; null: nothing. */
-function nextDecision(fold: AssetFold, rules: Rules, span: RuleSpan): number | null {
+function nextDecision(fold: Fold, rules: Rules, span: RuleSpan): number | null {
   let next = Infinity;
   const consider = (due: number): void => {
-    if (due > fold.lastTime && due < next) next = due;
+    if (due > fold.last.time && due < next) next = due;
   };
-  if (fold.rest !== null) consider(fold.rest.time + restAfterMs(fold.rest.target, span));
-  if (fold.chargeTime !== 0) consider(fold.chargeTime + span.chargingAfterMs);
-  const { away } = fold;
+  if (fold.movement.rest !== null) consider(fold.movement.rest.time + restAfterMs(fold.movement.rest.target, span));
+  if (fold.charge.candidateTime !== 0) consider(fold.charge.candidateTime + span.chargingAfterMs);
+  const { away } = fold.movement;
   const aging = away !== null && !away.stale;
-  if (aging || fold.rest !== null || mayBeUnseen(fold)) consider(fold.usedTime + seenGapMs(fold, rules, span) + 1);
+  if (aging || fold.movement.rest !== null || mayBeUnseen(fold))
+    consider(fold.device.usedTime + seenGapMs(fold, rules, span) + 1);
   const { trip } = fold;
   if (trip !== null) {
-    if (fold.movement === MOVING || !trip.tail?.rests) consider(fold.fixTime + span.tripSilenceMs);
+    if (fold.movement.state === MOVING || !trip.tail?.rests) consider(fold.fix.time + span.tripSilenceMs);
     const { tail } = trip;
     // What may still show that it did not rest is decided first.
-    if (tail?.rests && !aging && fold.rest === null) {
+    if (tail?.rests && !aging && fold.movement.rest === null) {
       consider(tail.time + span.tripEndsIdleMs);
       if (tail.stoppedTime !== 0) consider(tail.stoppedTime + span.tripEndsStoppedMs);
     }

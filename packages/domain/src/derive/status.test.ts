@@ -131,11 +131,11 @@ describe('two devices', () => {
   it('and drives the state while the primary is offline, until it is back', () => {
     const trip = journey().record(0, 10).repeat(12, 60, 0, auxiliary);
     const { fold, derived, rules } = trip.derive(source);
-    expect(fold.auxiliary).toBe(true);
+    expect(fold.device.auxiliary).toBe(true);
     expect(derived.events).toContainEqual({ type: 'deviceSwitched', time: START + 660_000, to: 'auxiliary' });
     expect(told(derived).some((row) => row.startsWith('offline'))).toBe(false);
-    expect(statusNow(fold, fold.lastTime, fold.lastTime, rules).drivenBy).toBe('auxiliary');
-    expect(trip.record(60, 10).derive(source).fold.auxiliary).toBe(false);
+    expect(statusNow(fold, fold.last.time, fold.last.time, rules).drivenBy).toBe('auxiliary');
+    expect(trip.record(60, 10).derive(source).fold.device.auxiliary).toBe(false);
   });
 });
 
@@ -143,7 +143,7 @@ describe('the live status', () => {
   const rules = rulesOf({ assetType: 'car', primary: { movingIntervalSeconds: 60, parkedIntervalSeconds: 300 } });
   const live = (trip: Journey, seconds: number, options = {}) => {
     const { fold } = trip.derive({ primary: { movingIntervalSeconds: 60, parkedIntervalSeconds: 300 } });
-    return statusNow(fold, fold.lastTime, fold.lastTime + seconds * 1000, rules, options);
+    return statusNow(fold, fold.last.time, fold.last.time + seconds * 1000, rules, options);
   };
 
   it('is pending before the first packet, and without a device', () => {

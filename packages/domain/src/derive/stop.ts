@@ -4,10 +4,11 @@
  */
 import { fromE7, stepMeters } from '../geometry.ts';
 import type { Derived, Stop } from './derived.ts';
-import type { AssetFold, Change, StopFold } from './fold.ts';
+import type { Fold } from './fold.ts';
+import type { Change, StopFold } from './fold-history.ts';
 
 export function openStop(
-  fold: AssetFold,
+  fold: Fold,
   startTime: number,
   latitudeE7: number | null,
   longitudeE7: number | null,
@@ -18,7 +19,7 @@ export function openStop(
 }
 
 /** Ends the open stop, if any; one without length leaves no row. */
-export function closeStop(fold: AssetFold, endTime: number, idleMs: number, out: Derived): void {
+export function closeStop(fold: Fold, endTime: number, idleMs: number, out: Derived): void {
   const { stop } = fold;
   fold.stop = null;
   if (stop === null || endTime <= stop.startTime) return;
@@ -39,7 +40,7 @@ function stopRow(stop: StopFold, endTime: number, idleMs: number): Stop {
  * The asset is seen again after a silence. Where it stood before, the stop goes on; elsewhere, the stop ended when it was
  * last seen there, and it is no stop at all where it may have driven on.
  */
-export function reappear(fold: AssetFold, change: Change, out: Derived): void {
+export function reappear(fold: Fold, change: Change, out: Derived): void {
   const { line, stop } = fold;
   if (fold.trip === null && stop !== null) {
     if (!isElsewhere(stop, change)) stop.sure = true;

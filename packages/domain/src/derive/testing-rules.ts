@@ -28,7 +28,7 @@ export function rows(fold: ReturnType<typeof startFold>, derived: Derived, rules
   const intervals: Interval[] = [
     ...derived.intervals,
     ...open.undecided,
-    ...(open.interval === null ? [] : [{ ...open.interval, endTime: Math.max(fold.lastTime, fold.fixTime) }]),
+    ...(open.interval === null ? [] : [{ ...open.interval, endTime: Math.max(fold.last.time, fold.fix.time) }]),
   ];
   return { closed, intervals, open };
 }
@@ -37,7 +37,7 @@ export function rows(fold: ReturnType<typeof startFold>, derived: Derived, rules
 export function holdsTheRules(positions: readonly Position[], rules: Rules): void {
   const { fold, derived } = deriveAll(positions, rules);
   const { intervals, open } = rows(fold, derived, rules);
-  const trips = [...derived.trips, ...(open.trip ? [{ ...open.trip, endTime: fold.lastTime }] : [])];
+  const trips = [...derived.trips, ...(open.trip ? [{ ...open.trip, endTime: fold.last.time }] : [])];
   for (const trip of trips) {
     expect(trip.averageSpeedMetersPerSecond).toBeLessThanOrEqual(trip.maxSpeedMetersPerSecond);
     expect(trip.noDataMeters).toBeLessThanOrEqual(trip.trackMeters);
@@ -80,7 +80,7 @@ function streamed(positions: readonly Position[], rules: Rules, packets: readonl
     const receivedAt = some.at(-1)!.time + delays[packet % delays.length]!;
     sweep(receivedAt);
     // What time has passed already is late: it is derived again, which the test of the server does.
-    if (some[0]!.time <= fold.lastTime) return { fold, derived, taken: from - size };
+    if (some[0]!.time <= fold.last.time) return { fold, derived, taken: from - size };
     advance(fold, some, rules, derived);
     heardAt = now;
   }
@@ -97,7 +97,7 @@ export function isTheSameAgain(
 ): void {
   const { fold, derived, taken } = streamed(positions, rules, packets, delays);
   const again = deriveAll(positions.slice(0, taken), rules);
-  passTime(again.fold, fold.lastTime, rules, again.derived);
+  passTime(again.fold, fold.last.time, rules, again.derived);
   const stream = rows(fold, derived, rules);
   const other = rows(again.fold, again.derived, rules);
   expect(other.closed).toEqual(stream.closed);

@@ -6,11 +6,8 @@
 import { fromE7 } from '../geometry.ts';
 import { statusFromNumber } from '../status.ts';
 import { ABSENT } from './absence.ts';
-import type { Derived } from './derived.ts';
 import {
-  type AssetFold,
   CHARGE,
-  type Change,
   FLAGS,
   LEAD,
   MOVEMENT,
@@ -20,7 +17,10 @@ import {
   REAPPEARED,
   RELOCATED,
   TRANSIT,
-} from './fold.ts';
+} from './codes.ts';
+import type { Derived } from './derived.ts';
+import type { Fold } from './fold.ts';
+import type { Change } from './fold-history.ts';
 import { activityName, activityOf, applyLayer, statusOf } from './layers.ts';
 import { BUCKET_MS, rollUp } from './rollup.ts';
 import type { RuleSpan } from './rules.ts';
@@ -32,24 +32,24 @@ import { judgeLength, judgeRest, spendTime, tripInTransit, tripLosesDevice, trip
 const QUEUE_MAXIMUM = 24;
 
 /** A change of a layer, placed where the asset was last seen. */
-export function plainChange(fold: AssetFold, time: number, layer: number, value: number): Change {
-  const located = fold.fixTime !== 0;
+export function plainChange(fold: Fold, time: number, layer: number, value: number): Change {
+  const located = fold.fix.time !== 0;
   return {
     time,
     layer,
     value,
-    latitudeE7: located ? fold.fixLatitudeE7 : null,
-    longitudeE7: located ? fold.fixLongitudeE7 : null,
-    fixes: fold.fixes,
-    gaps: fold.gaps,
-    odometer: fold.odometer,
+    latitudeE7: located ? fold.fix.latitudeE7 : null,
+    longitudeE7: located ? fold.fix.longitudeE7 : null,
+    fixes: fold.counters.fixes,
+    gaps: fold.counters.gaps,
+    odometer: fold.counters.odometer,
     earliest: time,
     previousTime: 0,
   };
 }
 
 /** Queues a decided change; changes of one instant keep the order in which they were decided. */
-export function decide(fold: AssetFold, change: Change): void {
+export function decide(fold: Fold, change: Change): void {
   const { queue, line } = fold;
   // What is settled stays: a decision that would reach behind it takes effect from there on.
   if (change.time < line.time) change.time = line.time;
@@ -66,30 +66,32 @@ export function decide(fold: AssetFold, change: Change): void {
 }
 
 /** Until when everything is decided, given that the records up to `time` are known. */
-export function horizonOf(fold: AssetFold, time: number): number {
+export function horizonOf(fold: Fold, time: number): number {
   let horizon = time;
-  if (fold.rest !== null && fold.rest.time < horizon) horizon = fold.rest.time;
-  const { away } = fold;
+  if (fold.movement.rest !== null && fold.movement.rest.time < horizon) horizon = fold.movement.rest.time;
+  const { away } = fold.movement;
   if (away?.hop) horizon = Math.min(horizon, away.previousTime);
   else if (away !== null && !away.stale && away.time < horizon) horizon = away.time;
   // Whether it still drives, the next fix shows, or that none comes.
-  const drives = fold.movement === MOVING || fold.movement === TRANSIT;
-  if (drives && fold.lost === 0 && fold.fixTime !== 0 && fold.fixTime < horizon) horizon = fold.fixTime;
-  if (fold.lostTime !== 0 && fold.lost === 0 && fold.lostTime < horizon) horizon = fold.lostTime;
-  if (fold.chargeTime !== 0 && fold.chargeTime < horizon) horizon = fold.chargeTime;
+  const drives = fold.movement.state === MOVING || fold.movement.state === TRANSIT;
+  if (drives && fold.location.lost === 0 && fold.fix.time !== 0 && fold.fix.time < horizon) horizon = fold.fix.time;
+  if (fold.location.lostTime !== 0 && fold.location.lost === 0 && fold.location.lostTime < horizon)
+    horizon = fold.location.lostTime;
+  if (fold.charge.candidateTime !== 0 && fold.charge.candidateTime < horizon) horizon = fold.charge.candidateTime;
   return horizon;
 }
 
 /** Until when it is decided whether it rests; where it was without being seen does not matter to that. */
-export function restHorizonOf(fold: AssetFold, time: number): number {
+export function restHorizonOf(fold: Fold, time: number): number {
   let horizon = time;
-  if (fold.rest !== null && fold.rest.time < horizon) horizon = fold.rest.time;
-  if (fold.away !== null && !fold.away.stale && fold.away.time < horizon) horizon = fold.away.time;
+  if (fold.movement.rest !== null && fold.movement.rest.time < horizon) horizon = fold.movement.rest.time;
+  if (fold.movement.away !== null && !fold.movement.away.stale && fold.movement.away.time < horizon)
+    horizon = fold.movement.away.time;
   return horizon;
 }
 
 /** Applies what is decided up to the horizon. */
-export function settle(fold: AssetFold, horizon: number, span: RuleSpan, out: Derived): void {
+export function settle(fold: Fold, horizon: number, span: RuleSpan, out: Derived): void {
   const { queue, line } = fold;
   while (queue.length > 0 && queue[0]!.time <= horizon) {
     const change = queue.shift()!;
@@ -108,7 +110,7 @@ function bucketEnd(time: number): number {
 }
 
 /** Books the time since the last settled instant under the activity in force. */
-export function account(fold: AssetFold, to: number, out: Derived): void {
+export function account(fold: Fold, to: number, out: Derived): void {
   const { line } = fold;
   if (to <= line.time) return;
   spendTime(fold, line.activity, line.time, to);
@@ -116,7 +118,7 @@ export function account(fold: AssetFold, to: number, out: Derived): void {
   line.time = to;
 }
 
-function apply(fold: AssetFold, change: Change, span: RuleSpan, out: Derived): void {
+function apply(fold: Fold, change: Change, span: RuleSpan, out: Derived): void {
   const { line } = fold;
   const before = line.activity;
   applyLayer(line, change);
@@ -141,7 +143,7 @@ function apply(fold: AssetFold, change: Change, span: RuleSpan, out: Derived): v
 }
 
 /** Closes the open interval where status or activity changes. */
-function turn(fold: AssetFold, change: Change, out: Derived): void {
+function turn(fold: Fold, change: Change, out: Derived): void {
   const { line } = fold;
   const status = statusOf(line);
   const activity = activityOf(line);
@@ -171,7 +173,7 @@ function turn(fold: AssetFold, change: Change, out: Derived): void {
   line.activity = activity;
 }
 
-function loseSight(fold: AssetFold, time: number): void {
+function loseSight(fold: Fold, time: number): void {
   const { line } = fold;
   if (line.unseenTime === 0) {
     line.unseenTime = time;
@@ -180,7 +182,7 @@ function loseSight(fold: AssetFold, time: number): void {
   fold.lead = null;
 }
 
-function startLead(fold: AssetFold, change: Change): void {
+function startLead(fold: Fold, change: Change): void {
   if (change.value === 0) fold.lead = null;
   else
     fold.lead = {

@@ -1,6 +1,7 @@
 /** Sums of time by activity, in whole milliseconds. */
-import type { Times } from './fold.ts';
-import { IDLE, MOVING, STOPPED } from './fold.ts';
+
+import { IDLE, MOVING, STOPPED } from './codes.ts';
+import type { Times } from './fold-history.ts';
 
 export function noTimes(): Times {
   return { movingMs: 0, idleMs: 0, stoppedMs: 0, otherMs: 0 };

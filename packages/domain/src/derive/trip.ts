@@ -4,8 +4,10 @@
  * and the tail belongs to the stop. So a trip's seconds are those of the intervals between its start and end, exactly.
  */
 import { fromE7 } from '../geometry.ts';
+import { IDLE, STOPPED } from './codes.ts';
 import type { Derived, TripEndRule, TripStartRule } from './derived.ts';
-import { type AssetFold, type Change, IDLE, STOPPED, type TailFold, type TripFold } from './fold.ts';
+import type { Fold } from './fold.ts';
+import type { Change, TailFold, TripFold } from './fold-history.ts';
 import { endHarsh } from './harsh.ts';
 import { OTHER } from './layers.ts';
 import type { RuleSpan } from './rules.ts';
@@ -19,7 +21,7 @@ const MOVEMENT_RULE = 1;
 const CONTACT_RULE = 2;
 
 /** Adds settled time [from, to) of one activity to the trip under way, or to the stop. */
-export function spendTime(fold: AssetFold, activity: number, from: number, to: number): void {
+export function spendTime(fold: Fold, activity: number, from: number, to: number): void {
   const { trip, stop, lead, line } = fold;
   if (activity === IDLE && line.unseenTime !== 0) line.unseenIdleMs += to - from;
   if (lead !== null) addTime(lead, activity, to - from);
@@ -31,7 +33,7 @@ export function spendTime(fold: AssetFold, activity: number, from: number, to: n
     addTime(trip.tail, activity, to - from);
     return;
   }
-  const sure = to > fold.fixTime ? Math.max(from, fold.fixTime) : to;
+  const sure = to > fold.fix.time ? Math.max(from, fold.fix.time) : to;
   addTime(trip, activity, sure - from);
   if (sure < to) {
     trip.tail = startTail(fold, sure);
@@ -40,17 +42,17 @@ export function spendTime(fold: AssetFold, activity: number, from: number, to: n
 }
 
 /** A tail because there is no fix any more: the trip may have ended at the last one. */
-function startTail(fold: AssetFold, time: number): TailFold {
+function startTail(fold: Fold, time: number): TailFold {
   return {
     ...noTimes(),
     time,
     rests: false,
     stoppedTime: 0,
-    latitudeE7: fold.fixLatitudeE7,
-    longitudeE7: fold.fixLongitudeE7,
-    fixes: fold.fixes,
-    gaps: fold.gaps,
-    odometer: fold.odometer,
+    latitudeE7: fold.fix.latitudeE7,
+    longitudeE7: fold.fix.longitudeE7,
+    fixes: fold.counters.fixes,
+    gaps: fold.counters.gaps,
+    odometer: fold.counters.odometer,
     odometerBroken: false,
   };
 }
@@ -70,20 +72,20 @@ export function breakOdometer(trip: TripFold): void {
 }
 
 /** Movement begins: the trip goes on, or a new one starts. Time is accounted for up to `change.time`. */
-export function tripMoves(fold: AssetFold, change: Change, span: RuleSpan, activity: number, out: Derived): void {
+export function tripMoves(fold: Fold, change: Change, span: RuleSpan, activity: number, out: Derived): void {
   judgeRest(fold, change.time, span, out);
   if (fold.trip !== null) joinTail(fold.trip);
   else openTrip(fold, change, span, activity);
   fold.lead = null;
 }
 
-function openTrip(fold: AssetFold, change: Change, span: RuleSpan, activity: number): void {
+function openTrip(fold: Fold, change: Change, span: RuleSpan, activity: number): void {
   const { lead, stop } = fold;
   const trip: TripFold = {
     ...noTimes(),
     startTime: change.time,
-    startLatitudeE7: change.latitudeE7 ?? fold.fixLatitudeE7,
-    startLongitudeE7: change.longitudeE7 ?? fold.fixLongitudeE7,
+    startLatitudeE7: change.latitudeE7 ?? fold.fix.latitudeE7,
+    startLongitudeE7: change.longitudeE7 ?? fold.fix.longitudeE7,
     startRule: CONTACT_RULE,
     startFixes: change.fixes,
     startGaps: change.gaps,
@@ -117,7 +119,7 @@ function openTrip(fold: AssetFold, change: Change, span: RuleSpan, activity: num
 }
 
 /** The asset comes to rest, or changes how it rests. */
-export function tripRests(fold: AssetFold, change: Change, span: RuleSpan, out: Derived): void {
+export function tripRests(fold: Fold, change: Change, span: RuleSpan, out: Derived): void {
   judgeRest(fold, change.time, span, out);
   const { trip } = fold;
   if (trip === null) {
@@ -145,7 +147,7 @@ export function tripRests(fold: AssetFold, change: Change, span: RuleSpan, out: 
 }
 
 /** It is carried: a trip ends where it rested, a stop where it was lifted. */
-export function tripInTransit(fold: AssetFold, change: Change, span: RuleSpan, out: Derived): void {
+export function tripInTransit(fold: Fold, change: Change, span: RuleSpan, out: Derived): void {
   judgeRest(fold, change.time, span, out);
   fold.lead = null;
   if (fold.trip !== null) endTrip(fold, 'transit', span, out);
@@ -153,7 +155,7 @@ export function tripInTransit(fold: AssetFold, change: Change, span: RuleSpan, o
 }
 
 /** The asset has no device any more: a trip ends where it rested or was last seen, a stop with the assignment. */
-export function tripLosesDevice(fold: AssetFold, change: Change, span: RuleSpan, out: Derived): void {
+export function tripLosesDevice(fold: Fold, change: Change, span: RuleSpan, out: Derived): void {
   judgeRest(fold, change.time, span, out);
   endTrip(fold, 'unassigned', span, out);
   if (fold.stop?.sure) closeStop(fold, change.time, fold.stop.idleMs, out);
@@ -161,7 +163,7 @@ export function tripLosesDevice(fold: AssetFold, change: Change, span: RuleSpan,
 }
 
 /** Ends the trip when it has rested long enough by `time`: the rule whose time was up first. */
-export function judgeRest(fold: AssetFold, time: number, span: RuleSpan, out: Derived): void {
+export function judgeRest(fold: Fold, time: number, span: RuleSpan, out: Derived): void {
   const tail = fold.trip?.tail;
   if (!tail?.rests) return;
   const byStop = tail.stoppedTime === 0 ? Infinity : tail.stoppedTime + span.tripEndsStoppedMs;
@@ -170,26 +172,26 @@ export function judgeRest(fold: AssetFold, time: number, span: RuleSpan, out: De
 }
 
 /** Long enough to stay: the stop before it is over, and the trip is told of. */
-export function judgeLength(fold: AssetFold, time: number, span: RuleSpan, out: Derived): void {
+export function judgeLength(fold: Fold, time: number, span: RuleSpan, out: Derived): void {
   const { trip } = fold;
   if (trip === null || trip.kept || trip.distanceMm < span.tripMinimumMm) return;
-  const known = trip.tail === null ? Math.min(time, fold.fixTime) : trip.tail.time;
+  const known = trip.tail === null ? Math.min(time, fold.fix.time) : trip.tail.time;
   if (known - trip.startTime >= span.tripMinimumMs) keepTrip(fold, trip, out);
 }
 
-function keepTrip(fold: AssetFold, trip: TripFold, out: Derived): void {
+function keepTrip(fold: Fold, trip: TripFold, out: Derived): void {
   trip.kept = true;
   closeStop(fold, trip.startTime, fold.stop?.idleMs ?? 0, out);
   out.events.push({ type: 'tripStarted', time: trip.startTime });
 }
 
 /** Ends the trip at the start of its tail, or at the last fix when it has none. */
-export function endTrip(fold: AssetFold, rule: TripEndRule, span: RuleSpan, out: Derived): void {
+export function endTrip(fold: Fold, rule: TripEndRule, span: RuleSpan, out: Derived): void {
   const { trip } = fold;
   if (trip === null) return;
   endHarsh(fold, -1, out, span);
   endSpeeding(fold, span, out);
-  const tail = trip.tail ?? startTail(fold, fold.fixTime);
+  const tail = trip.tail ?? startTail(fold, fold.fix.time);
   const longEnough = trip.distanceMm >= span.tripMinimumMm && tail.time - trip.startTime >= span.tripMinimumMs;
   if (!trip.kept && longEnough) keepTrip(fold, trip, out);
   fold.trip = null;

@@ -106,7 +106,7 @@ export class AssetCache {
  */
 async function catchUp(tx: Tx, entry: AssetEntry): Promise<void> {
   const { asset, fold } = entry;
-  const rows = await readWholeTrack(tx, asset.key, { from: fold.lastTime, to: END_OF_TIME }, DERIVATION_COLUMNS);
+  const rows = await readWholeTrack(tx, asset.key, { from: fold.last.time, to: END_OF_TIME }, DERIVATION_COLUMNS);
   const positions = rows.map((row) => positionOf(row, roleAt(asset, row.device_id, row.fix_time.getTime())));
   const derived = startDerived();
   for (const position of positions.sort(comparePositions)) {

@@ -27,7 +27,7 @@ const noteSensors = compile<(row: PositionRow, sensors: AssetEntry['sensors']) =
  * @param newestBefore fix time of the latest record before these, epoch ms
  */
 export function noteRows(entry: AssetEntry, rows: readonly PositionRow[], newestBefore: number): void {
-  const inUse = entry.asset.deviceOf(entry.fold.auxiliary ? 'auxiliary' : 'primary', entry.fold.lastTime);
+  const inUse = entry.asset.deviceOf(entry.fold.device.auxiliary ? 'auxiliary' : 'primary', entry.fold.last.time);
   let newest = newestBefore;
   for (const row of rows) {
     const later = row.receivedAt - entry.lastPacketAt;
@@ -72,7 +72,7 @@ export function stateRows(
     entry.foldSavedAt = entry.updatedAt;
     entry.savedAt = entry.updatedAt;
   }
-  const located = fold.fixTime !== 0;
+  const located = fold.fix.time !== 0;
   const state: AssetStateRow = {
     account_id: asset.key.accountId,
     asset_id: asset.key.assetId,
@@ -80,12 +80,12 @@ export function stateRows(
     movement: statusNumber(live.movement),
     status_since: live.since,
     last_packet_at: entry.lastPacketAt || null,
-    last_fix_time: located ? fold.fixTime : null,
+    last_fix_time: located ? fold.fix.time : null,
     device_id: entry.deviceId,
-    latitude_e7: located ? fold.fixLatitudeE7 : null,
-    longitude_e7: located ? fold.fixLongitudeE7 : null,
-    speed_cm_s: fold.fixSpeed < 0 ? null : Math.min(32_767, Math.round(fold.fixSpeed * 100)),
-    heading_deg: fold.fixHeading < 0 ? null : Math.round(fold.fixHeading) % 360,
+    latitude_e7: located ? fold.fix.latitudeE7 : null,
+    longitude_e7: located ? fold.fix.longitudeE7 : null,
+    speed_cm_s: fold.fix.speed < 0 ? null : Math.min(32_767, Math.round(fold.fix.speed * 100)),
+    heading_deg: fold.fix.heading < 0 ? null : Math.round(fold.fix.heading) % 360,
     sensors: entry.sensors,
     attributes: entry.attributes === entry.writtenAttributes ? KEPT : (entry.attributes ?? NONE),
     updated_at: entry.updatedAt,
@@ -114,7 +114,7 @@ function openRow(entry: AssetEntry, live: LiveStatus, foldDue: boolean): AssetOp
 /** Returns until when an open trip is reported (device time), the current activity, and the time of the write. */
 function asOf({ fold, updatedAt }: AssetEntry, { interval }: ReturnType<typeof openRows>) {
   return {
-    asOf: Math.max(fold.lastTime, fold.line.time, fold.fixTime),
+    asOf: Math.max(fold.last.time, fold.line.time, fold.fix.time),
     activity: interval?.activity,
     writtenAt: updatedAt,
   };
@@ -134,7 +134,7 @@ function openIntervals(entry: AssetEntry, live: LiveStatus, open: ReturnType<typ
   }));
   const last = intervals.at(-1) as (typeof intervals)[number];
   const { fold, asset, updatedAt } = entry;
-  if (wasAbsent(asset.rules, fold.contactTime, updatedAt)) {
+  if (wasAbsent(asset.rules, fold.contact.time, updatedAt)) {
     const layers: Layers = { ...fold.line };
     for (const change of fold.queue) applyLayer(layers, change);
     const span = spanAt(asset.rules, updatedAt);
@@ -143,7 +143,7 @@ function openIntervals(entry: AssetEntry, live: LiveStatus, open: ReturnType<typ
       intervals.push({ ...last, startTime: change.time, status: statusFromNumber(statusOf(layers)) });
     }
   } else if (live.movement === 'offline') {
-    const startTime = Math.max(entry.fold.contactTime, last.startTime);
+    const startTime = Math.max(entry.fold.contact.time, last.startTime);
     if (startTime === last.startTime) intervals.pop();
     intervals.push({ ...last, startTime, status: 'offline' });
   }

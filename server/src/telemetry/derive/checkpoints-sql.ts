@@ -1,4 +1,5 @@
-import { type AssetFold, foldText, parseFold, startFold } from '@waymark/domain/derive/fold.ts';
+import { type Fold, startFold } from '@waymark/domain/derive/fold.ts';
+import { foldText, parseFold } from '@waymark/domain/derive/stored-fold.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { AssetKey } from './due.ts';
@@ -6,7 +7,7 @@ import { type Marks, startMarks } from './marks-sql.ts';
 
 /** A derivation at one position, with everything that is needed to resume it. */
 export interface Progress {
-  fold: AssetFold;
+  fold: Fold;
   marks: Marks;
   /** `updated_at` of the state stored with it, epoch ms. If it differs, positions were stored later. */
   savedAt: number;

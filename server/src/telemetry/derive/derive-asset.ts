@@ -61,7 +61,7 @@ export function deriveInOrder(input: AssetInput, entry: AssetEntry, now: number)
   const { asset, fold } = entry;
   const positions = positionsOf(input, entry);
   if (positions.length > 0 && !isInOrder(fold, positions[0] as Position)) return undefined;
-  const newestBefore = fold.lastTime;
+  const newestBefore = fold.last.time;
   const derived = startDerived();
   advance(fold, positions, asset.rules, derived);
   for (const { at } of input.contacts) contact(fold, at, asset.rules, derived);
@@ -70,7 +70,7 @@ export function deriveInOrder(input: AssetInput, entry: AssetEntry, now: number)
   if (input.contacts.length > 0 || input.passTime) entry.foldDue = true;
   entry.marks = markedBy(entry.marks, derived);
   note(input, entry, newestBefore);
-  const dump = input.rows.length > 0 && fold.lastTime < now - LATE_AFTER_MS;
+  const dump = input.rows.length > 0 && fold.last.time < now - LATE_AFTER_MS;
   return { entry, derived, rederived: undefined, checkpoints: checkpointDue(entry), late: () => dump };
 }
 
@@ -88,7 +88,7 @@ function passWhatIsDue(entry: AssetEntry, now: number, derived: Derived): void {
 
 /** Derives an asset again from its stored positions, from its first row or the requested time, whichever is earlier. */
 export async function rederiveAsset(tx: Tx, input: AssetInput, entry: AssetEntry, now: number): Promise<Outcome> {
-  const newestBefore = entry.fold.lastTime;
+  const newestBefore = entry.fold.last.time;
   const { broken } = entry;
   const first = positionsOf(input, entry)[0]?.time ?? Number.POSITIVE_INFINITY;
   const from = entry.broken ? 0 : Math.min(input.rederiveFrom ?? Number.POSITIVE_INFINITY, first);
@@ -129,7 +129,7 @@ function positionsOf(input: AssetInput, { asset }: AssetEntry): Position[] {
 
 function checkpointDue(entry: AssetEntry): Checkpoint[] {
   const { fold, asset } = entry;
-  if (fold.lastTime - entry.checkpointAt < CHECKPOINT_EVERY_MS) return [];
-  entry.checkpointAt = fold.lastTime;
-  return [{ ...asset.key, at: fold.lastTime, text: progressText(entry) }];
+  if (fold.last.time - entry.checkpointAt < CHECKPOINT_EVERY_MS) return [];
+  entry.checkpointAt = fold.last.time;
+  return [{ ...asset.key, at: fold.last.time, text: progressText(entry) }];
 }

@@ -106,7 +106,7 @@ export class Deriver {
   /** Returns when a cached asset had no device, as far as derivation knows, and the time of its last record. */
   known(assetId: number): { absences: readonly Absence[]; lastTime: number } | undefined {
     const entry = this.#cache.peek(assetId);
-    return entry && { absences: entry.asset.rules.absences, lastTime: entry.fold.lastTime };
+    return entry && { absences: entry.asset.rules.absences, lastTime: entry.fold.last.time };
   }
 
   async #load(tx: Tx, inputs: readonly AssetInput[]): Promise<Map<number, AssetEntry>> {
@@ -153,8 +153,8 @@ export class Deriver {
 }
 
 function isNews({ fold, asset }: AssetEntry, at: number): boolean {
-  if (fold.lastTime === 0 || at < fold.contactTime + CONTACT_EVERY_MS) return false;
-  return at - fold.contactTime <= offlineLimitMs(fold, deviceRules(fold, asset.rules), spanAt(asset.rules, at));
+  if (fold.last.time === 0 || at < fold.contact.time + CONTACT_EVERY_MS) return false;
+  return at - fold.contact.time <= offlineLimitMs(fold, deviceRules(fold, asset.rules), spanAt(asset.rules, at));
 }
 
 function saysSomething(input: AssetInput): boolean {

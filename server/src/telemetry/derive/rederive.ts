@@ -29,7 +29,7 @@ export async function rederive(tx: Tx, entry: AssetEntry, before: number): Promi
   const { asset } = entry;
   const toldTrip = entry.fold.trip?.kept ? entry.fold.trip.startTime : undefined;
   const progress = await progressBefore(tx, asset.key, before);
-  const from = progress.fold.lastTime;
+  const from = progress.fold.last.time;
   const result: Rederived = {
     derived: startDerived(),
     taken: { told: new Set(), rows: 0 },
@@ -58,9 +58,9 @@ export async function rederive(tx: Tx, entry: AssetEntry, before: number): Promi
     for (const position of positions) {
       // Positions of the checkpoint's own instant may already be in it.
       if (!isInOrder(fold, position)) continue;
-      if (position.time > fold.lastTime && fold.lastTime - lastCheckpoint >= CHECKPOINT_EVERY_MS) {
+      if (position.time > fold.last.time && fold.last.time - lastCheckpoint >= CHECKPOINT_EVERY_MS) {
         const marks = markedBy(progress.marks, result.derived);
-        lastCheckpoint = fold.lastTime;
+        lastCheckpoint = fold.last.time;
         result.checkpoints.push({ ...asset.key, at: lastCheckpoint, text: progressText({ fold, marks, savedAt: 0 }) });
       }
       if (next < contacts.length) hear(position.time);
