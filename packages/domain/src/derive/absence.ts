@@ -1,14 +1,7 @@
 /**
- * Times in which an asset has no device at all. Such a time is pending, whatever was reported before it (decisions.md,
- * "The other statuses"). Trips and stops end with the assignment, because nothing can be known of the asset after it.
+ * Times in which an asset has no device. Such a time is pending, whatever was reported before it (decisions.md, "The other
+ * statuses"). Trips and stops end with the assignment, because nothing can be known of the asset after it.
  */
-import { OFFLINE } from './codes.ts';
-import type { Fold } from './fold.ts';
-import type { DeviceRules, RuleSpan, Rules } from './rules.ts';
-import { offlineLimitMs } from './silence.ts';
-
-/** Value of the offline layer without a device; 1 is a silence, 0 contact. */
-export const ABSENT = 2;
 
 /** [from, to), epoch ms; ±Infinity before the first assignment and after the last. */
 export interface Absence {
@@ -16,7 +9,12 @@ export interface Absence {
   to: number;
 }
 
-/** Returns the times that no assignment covers, in order; all of time for an asset that never had a device. */
+/** Absences of an asset, in order. */
+interface Absences {
+  absences: readonly Absence[];
+}
+
+/** Returns the times that no assignment covers, in order. For an asset that never had a device, that is all of time. */
 export function absencesOf(assignments: readonly { from: number; to: number | undefined }[]): Absence[] {
   const absences: Absence[] = [];
   let until = Number.NEGATIVE_INFINITY;
@@ -28,7 +26,7 @@ export function absencesOf(assignments: readonly { from: number; to: number | un
   return absences;
 }
 
-/** Returns the first instant that only one of two lists contains; Infinity: they are equal. */
+/** Returns the first instant that only one of two lists contains; Infinity if they are equal. */
 export function firstDifference(some: readonly Absence[], others: readonly Absence[]): number {
   for (let index = 0; index < Math.max(some.length, others.length); index++) {
     const [one, other] = [some[index], others[index]];
@@ -39,62 +37,23 @@ export function firstDifference(some: readonly Absence[], others: readonly Absen
 }
 
 /** Returns the absence that contains an instant, if any. */
-export function absenceAt(rules: Rules, instant: number): Absence | undefined {
-  return rules.absences.findLast(({ from, to }) => from <= instant && instant < to);
+export function absenceAt({ absences }: Absences, instant: number): Absence | undefined {
+  return absences.findLast(({ from, to }) => from <= instant && instant < to);
+}
+
+/** Returns the absences of which a part lies in (from, to). */
+export function absencesBetween({ absences }: Absences, from: number, to: number): readonly Absence[] {
+  return absences.filter((absence) => absence.to > from && absence.from < to);
 }
 
 /** Returns the first absence of which a part lies in (from, to), if any. */
-export function firstAbsence(rules: Rules, from: number, to: number): Absence | undefined {
-  // Nearly always the last absence ended before anything that is asked about.
-  const last = rules.absences.at(-1);
-  return last !== undefined && last.to > from ? absencesBetween(rules, from, to)[0] : undefined;
+export function firstAbsence(source: Absences, from: number, to: number): Absence | undefined {
+  // In most calls the last absence ended before `from`.
+  const last = source.absences.at(-1);
+  return last !== undefined && last.to > from ? absencesBetween(source, from, to)[0] : undefined;
 }
 
-/** Whether the asset had no device at some time in (from, to). */
-export function wasAbsent(rules: Rules, from: number, to: number): boolean {
-  return firstAbsence(rules, from, to) !== undefined;
-}
-
-/** One change of the offline layer. */
-export interface SilenceChange {
-  time: number;
-  layer: typeof OFFLINE;
-  value: number;
-}
-
-/**
- * Returns what the silence from the last contact to `until` does to the offline layer, in order, without what the settled
- * line has already. The asset is offline where it had a device and nothing was heard within the limit; it stays so from
- * the last contact, or from the return of a device.
- */
-export function silenceChanges(
-  fold: Fold,
-  until: number,
-  rules: Rules,
-  device: DeviceRules,
-  span: RuleSpan,
-): SilenceChange[] {
-  const { line } = fold;
-  const { time: contactTime } = fold.contact;
-  const limitMs = offlineLimitMs(fold, device, span);
-  const changes: SilenceChange[] = [];
-  let time = contactTime;
-  let value = 0;
-  const become = (next: number): void => {
-    const settled = line.offline === ABSENT && time <= line.time;
-    if (next !== value && !settled) changes.push({ time, layer: OFFLINE, value: next });
-    value = next;
-  };
-  for (const { from, to } of absencesBetween(rules, contactTime, until)) {
-    become(from - contactTime > limitMs ? 1 : 0);
-    time = Math.max(from, contactTime);
-    become(ABSENT);
-    time = to;
-  }
-  if (time <= until) become(until - contactTime > limitMs ? 1 : 0);
-  return changes;
-}
-
-function absencesBetween(rules: Rules, from: number, to: number): readonly Absence[] {
-  return rules.absences.filter((absence) => absence.to > from && absence.from < to);
+/** Returns whether the asset had no device at some time in (from, to). */
+export function wasAbsent(source: Absences, from: number, to: number): boolean {
+  return firstAbsence(source, from, to) !== undefined;
 }

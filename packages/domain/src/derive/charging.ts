@@ -1,16 +1,15 @@
-/** Charging, charged, and the swap of a battery (decisions.md, "The other statuses"). */
-import type { Position } from '../position.ts';
+/** Charging, charged, and battery swaps (decisions.md, "The other statuses"). */
 import { CHARGE, OFF, ON, UNKNOWN } from './codes.ts';
-import type { Derived } from './derived.ts';
 import type { Fold } from './fold.ts';
-import type { RuleSpan, Rules } from './rules.ts';
+import type { Report } from './report.ts';
+import type { RuleSpan } from './rules.ts';
 import { decide, plainChange } from './timeline.ts';
 
 const NOT_CHARGING = 0;
 const CHARGING = 1;
 const CHARGED = 2;
 
-/** Confirms charging once it was plugged and stationary for long enough by `time`. */
+/** Confirms charging if the asset was plugged in and stationary for long enough by `time`. */
 export function confirmCharge(fold: Fold, time: number, span: RuleSpan): void {
   if (fold.charge.candidateTime === 0 || time - fold.charge.candidateTime < span.chargingAfterMs) return;
   fold.charge.state = fullness(fold, span);
@@ -18,10 +17,11 @@ export function confirmCharge(fold: Fold, time: number, span: RuleSpan): void {
   fold.charge.candidateTime = 0;
 }
 
-/** Takes in what a report says of the charger, after movement has been decided. */
-export function takeCharge(fold: Fold, position: Position, rules: Rules, span: RuleSpan, out: Derived): void {
+/** Takes in charger and battery of a report, after movement is decided. */
+export function takeCharge(fold: Fold, report: Report): void {
+  const { position, span } = report;
   const { time } = position;
-  if (position.batteryPercent !== undefined) takeBattery(fold, position.batteryPercent, time, rules, span, out);
+  if (position.batteryPercent !== undefined) takeBattery(fold, position.batteryPercent, report);
   if (position.charging !== undefined) {
     const charging = position.charging ? ON : OFF;
     if (charging !== fold.charge.plugged) {
@@ -48,12 +48,12 @@ function fullness(fold: Fold, span: RuleSpan): number {
   return fold.charge.batteryPercent >= span.thresholds.chargedPercent ? CHARGED : CHARGING;
 }
 
-/** A jump of charge while parked and unplugged: the battery was swapped for another. Electric vehicles only. */
-function takeBattery(fold: Fold, percent: number, time: number, rules: Rules, span: RuleSpan, out: Derived): void {
+/** Detects the swap of a battery: a jump of charge while parked and unplugged, for electric vehicles only. */
+function takeBattery(fold: Fold, percent: number, { position, rules, span, out }: Report): void {
   const rounded = Math.round(percent * 10) / 10;
   const before = fold.charge.batteryPercent;
   fold.charge.batteryPercent = rounded;
   if (!rules.electric || before < 0 || fold.movement.stillTime === 0 || fold.charge.plugged === ON) return;
   if (rounded - before >= span.thresholds.batterySwapPercentPoints)
-    out.events.push({ type: 'batterySwapped', time, fromPercent: before, toPercent: rounded });
+    out.events.push({ type: 'batterySwapped', time: position.time, fromPercent: before, toPercent: rounded });
 }

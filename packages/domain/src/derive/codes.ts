@@ -24,6 +24,9 @@ export const REAPPEARED = 6;
 /** The asset rests at another place, where it was moved unseen. `value` as for REAPPEARED. */
 export const RELOCATED = 7;
 
+/** Value of OFFLINE while the asset has no device; 1 is a silence, 0 contact. */
+export const ABSENT = 2;
+
 /** Bits of FLAGS. */
 export const FAULT = 1;
 export const ERROR = 2;

@@ -1,17 +1,19 @@
-/** What a silence does: to the status (offline), and to a trip that was under way. */
-import { type Absence, firstAbsence, silenceChanges } from './absence.ts';
+/** Silences: they make the asset offline, and end a trip that was under way. */
+import { type Absence, firstAbsence } from './absence.ts';
+import { ageAway } from './away.ts';
 import { confirmCharge } from './charging.ts';
 import { MOVING, OFFLINE } from './codes.ts';
 import type { Derived } from './derived.ts';
 import type { Fold } from './fold.ts';
 import { loseSince, loseUnseen } from './location-loss.ts';
-import { ageAway, confirmRest } from './movement.ts';
+import { confirmRest } from './rest.ts';
 import type { RuleSpan, Rules } from './rules.ts';
 import { deviceRules, isSilent, offlineLimitMs } from './silence.ts';
+import { silenceChanges } from './silence-changes.ts';
 import { account, decide, plainChange, settle } from './timeline.ts';
 import { endTrip, judgeRest } from './trip.ts';
 
-/** Confirms what time alone has decided by `time`. */
+/** Confirms the candidates whose time has passed by `time`, without a further report. */
 export function confirmByTime(fold: Fold, time: number, rules: Rules, span: RuleSpan): void {
   confirmCharge(fold, time, span);
   confirmRest(fold, time, rules, span);
@@ -20,9 +22,9 @@ export function confirmByTime(fold: Fold, time: number, rules: Rules, span: Rule
 }
 
 /**
- * Where the silence before `time` was longer than the offline limit, it becomes an offline interval. The limit is that of
- * what the asset was doing by then: one that was last seen at rest has come to be parked. The part of a silence in which
- * the asset had no device is pending instead, however short.
+ * Ends the silence before `time`. It becomes an offline interval if it was longer than the offline limit for the state at
+ * its end: an asset that was last seen at rest is parked by then. The part without a device is pending, however short.
+ * Returns whether the asset was offline or pending.
  */
 export function endSilence(fold: Fold, time: number, rules: Rules, span: RuleSpan): boolean {
   const absence = firstAbsence(rules, fold.contact.time, time);
@@ -37,19 +39,19 @@ export function endSilence(fold: Fold, time: number, rules: Rules, span: RuleSpa
   return true;
 }
 
-/** Closes what was under way when the asset lost its last device, at that instant. @param absence of the present */
+/** Closes everything under way at the instant at which the asset lost its last device. @param absence the current one */
 export function endAssignment(fold: Fold, absence: Absence, rules: Rules, span: RuleSpan, out: Derived): void {
   const time = Math.max(absence.from, fold.contact.time);
   const first = firstAbsence(rules, fold.contact.time, time) ?? absence;
-  // An instant later, the absence has begun.
+  // The absence has begun 1 ms later.
   giveUp(fold, first, time + 1, rules, span);
   loseTouch(fold);
   settle(fold, time, span, out);
 }
 
 /**
- * Decides what the silence until `time` brings, in which the asset lost its device. What was last seen at rest has come
- * to rest, because no device can contradict it any more: so it does not matter when the timer looks.
+ * Decides the silence until `time`, in which the asset lost its device. An asset last seen at rest has come to rest,
+ * because no device can contradict it. So the result does not depend on when the timer pass runs.
  */
 function giveUp(fold: Fold, first: Absence, time: number, rules: Rules, span: RuleSpan): void {
   const left = Math.max(first.from, fold.contact.time);
@@ -59,7 +61,7 @@ function giveUp(fold: Fold, first: Absence, time: number, rules: Rules, span: Ru
   fold.movement.away = null;
   for (const change of silenceChanges(fold, time, rules, deviceRules(fold, rules), span))
     if (change.time < time) decide(fold, plainChange(fold, change.time, OFFLINE, change.value));
-  // Behind the absence of the same instant, which covers it.
+  // After the absence of the same instant, which covers it.
   if (isSilent(fold, time, rules, span)) loseSince(fold, left);
 }
 
@@ -69,12 +71,12 @@ function loseTouch(fold: Fold): void {
   fold.movement.fresh = true;
 }
 
-/** A trip without a fix for too long ended at the last one. */
+/** Ends a trip without a fix for too long at its last one. */
 export function endSilentTrip(fold: Fold, time: number, span: RuleSpan, out: Derived): void {
   if (fold.trip === null || time - fold.fix.time < span.tripSilenceMs) return;
   if (fold.movement.state === MOVING) endAtLastFix(fold, 'silence', span, out);
   else if (!fold.trip.tail?.rests) {
-    // It rests, and what else may have been since does not matter any more.
+    // It rests, whatever happened since.
     settle(fold, fold.device.usedTime, span, out);
     judgeRest(fold, time, span, out);
   }

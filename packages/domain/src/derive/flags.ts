@@ -1,19 +1,21 @@
-/** Fault, error and active: flags that hold from the report that raises them to the one that takes them back. */
-import type { Position, PositionEvent } from '../position.ts';
+/** Fault, error and active: flags that hold from the report that sets them to the one that clears them. */
+import type { PositionEvent } from '../position.ts';
 import { ACTIVE, ERROR, FAULT, FLAGS, ON } from './codes.ts';
 import type { Fold } from './fold.ts';
-import type { RuleSpan, Rules } from './rules.ts';
+import type { Report } from './report.ts';
 import { decide, plainChange } from './timeline.ts';
 
-/** Events by which a device says that something is wrong with itself (decisions.md: GPS, SIM, tamper). */
+/** Events by which a device reports a fault of its own (decisions.md: GPS, SIM, tamper). */
 const DEVICE_FAULTS: ReadonlySet<string> = new Set(['gpsFault', 'simFault', 'tamper']);
 
 /**
- * Fault: the vehicle has active fault codes, as last said. Error: the device reported a fault of itself; devices rarely
- * take one back, so it ends with the first report with a fix that does not repeat it, once it has been shown for
- * `deviceErrorHoldSeconds`, or at once when the device says that it is well. Active: a working machine with ignition on.
+ * Takes in fault codes, device faults and ignition. FAULT: the vehicle has active fault codes, as last reported. ERROR:
+ * the device reported a fault of its own. Devices rarely clear one, so it ends with the first report with a fix that does
+ * not repeat it after `deviceErrorHoldSeconds`, or immediately if the device reports that it works. ACTIVE: a working
+ * machine with ignition on.
+ * @param fixed whether the report has an accepted fix
  */
-export function takeFlags(fold: Fold, position: Position, fixed: boolean, rules: Rules, span: RuleSpan): void {
+export function takeFlags(fold: Fold, fixed: boolean, { position, rules, span }: Report): void {
   let flags = fold.flags.bits;
   if (position.faultCodes !== undefined) flags = position.faultCodes > 0 ? flags | FAULT : flags & ~FAULT;
   if (position.deviceFault === true || (position.events.length > 0 && reportsFault(position.events))) {

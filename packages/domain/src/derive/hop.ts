@@ -1,17 +1,17 @@
 /**
- * Hops (decisions.md): what a fix shows that comes so long after the one before it that nobody saw the vehicle meanwhile.
- * One that drove is without location for that time (location-loss.ts), and the fix decides afresh. One that rested and is
- * found elsewhere was moved unseen: the way counts for its odometer, and for a trip only where the trip goes on.
+ * Hops (decisions.md): a fix after a gap so long that the movement in between is unknown. An asset that drove before is
+ * without location for that time (location-loss.ts), and the fix decides afresh. One that rested and is found elsewhere was
+ * moved unseen: the way counts for its odometer, and for a trip only if the trip continues.
  */
 import { stepMeters } from '../geometry.ts';
 import { LEAD, MOVEMENT, NO_LOCATION, REAPPEARED, RELOCATED } from './codes.ts';
 import type { Away, Fold } from './fold.ts';
 import type { Change, TripFold } from './fold-history.ts';
-import type { Sighting } from './movement.ts';
+import type { Sighting } from './report.ts';
 import { countHop, countUnseen } from './steps.ts';
 import { decide, plainChange } from './timeline.ts';
 
-/** Remembers where it is found; after a hop that was not confirmed, the way and the time without a fix go on. */
+/** Remembers where the asset is found. Way and time of an earlier hop that was not confirmed are added. */
 export function startHop(fold: Fold, seen: Sighting, elsewhere: boolean): Away {
   const { away } = fold.movement;
   const earlier = away?.hop ? away.previousTime : seen.previousTime;
@@ -31,39 +31,39 @@ export function startHop(fold: Fold, seen: Sighting, elsewhere: boolean): Away {
   return found;
 }
 
-/** Whether a fix is at the place where the vehicle was found away from its rest point. */
+/** Returns whether a fix is near the place where the asset was found away from its rest point. */
 export function isNearAway(away: Away, seen: Sighting, allowedMeters: number): boolean {
   return stepMeters(away.latitudeE7, away.longitudeE7, seen.latitudeE7, seen.longitudeE7) <= allowedMeters;
 }
 
-/** It moves since it was found: the time before is unknown, and the ignition of that time starts no trip. */
+/** The asset moves since it was found. The time before is unknown, and ignition-on in that time starts no trip. */
 export function moveOnFrom(fold: Fold, away: Away, allowedMeters: number): void {
   decideGap(fold, away, REAPPEARED, allowedMeters);
   decide(fold, { ...changeAt(fold, away), layer: LEAD, value: 0 });
 }
 
-/** Whether it came to rest after it was found: then it moved neither there nor from there at once. */
+/** Returns whether the asset came to rest after it was found: then that fix begins no movement. */
 export function restedSince(fold: Fold, away: Away): boolean {
   return away.hop && fold.queue.some(({ layer, time }) => layer === MOVEMENT && time > away.time);
 }
 
-/** It rests where it was found: a new rest point, and no movement. */
+/** The asset rests where it was found: that becomes its rest point, without movement. */
 export function restWhereFound(fold: Fold, away: Away, allowedMeters: number): void {
   fold.movement.pointLatitudeE7 = away.latitudeE7;
   fold.movement.pointLongitudeE7 = away.longitudeE7;
   fold.movement.away = null;
   if (away.hop) decideGap(fold, away, RELOCATED, allowedMeters);
-  // Its own ten minutes may be over and given out.
+  // The rollup of its own ten minutes may be closed already.
   countUnseen(fold, fold.fix.time, away.stepMm);
 }
 
-/** Counts the way of a hop: to the trip in which it lies, else to the odometer alone. */
+/** Counts the way of a hop: to the trip in which it lies, else to the odometer only. */
 export function countWay(fold: Fold, time: number, millimeters: number, tripBefore: TripFold | null): void {
   if (tripBefore !== null && fold.trip === tripBefore) countHop(fold, time, millimeters);
   else countUnseen(fold, time, millimeters);
 }
 
-/** Nothing is known from the last fix at the old place to the first at the new one. */
+/** Decides no location from the last fix at the old place to the first at the new one. */
 function decideGap(fold: Fold, away: Away, layer: number, allowedMeters: number): void {
   if (away.previousTime < away.time) {
     decide(fold, plainChange(fold, away.previousTime, NO_LOCATION, 1));

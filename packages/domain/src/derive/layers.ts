@@ -1,7 +1,7 @@
-/** From the layers of the timeline to the one status that is shown, and to what its time counts as. */
+/** Status and activity that follow from the layers of the timeline. */
 import { statusNumber } from '../status.ts';
-import { ABSENT } from './absence.ts';
 import {
+  ABSENT,
   ACTIVE,
   CHARGE,
   ERROR,
@@ -39,7 +39,7 @@ const STOPPED_STATUS = statusNumber('stopped');
 /** The layers that decide a status. */
 export type Layers = Pick<LineFold, 'movement' | 'offline' | 'noLocation' | 'charge' | 'flags'>;
 
-/** Puts a change into the layer that it is about, if it is about one. */
+/** Applies a change to its layer, if it has one. */
 export function applyLayer(layers: Layers, change: Pick<Change, 'layer' | 'value'>): void {
   if (change.layer === MOVEMENT) layers.movement = change.value;
   else if (change.layer === OFFLINE) layers.offline = change.value;
@@ -49,8 +49,8 @@ export function applyLayer(layers: Layers, change: Pick<Change, 'layer' | 'value
 }
 
 /**
- * Number of the status that wins (decisions.md, "The other statuses"). NPA and what is pending before the first record
- * are not of the fold; waiting comes with places, between active and idle.
+ * Returns the number of the status with the highest precedence (decisions.md, "The other statuses"). NPA, and pending
+ * before the first record, are not part of the fold.
  */
 export function statusOf(layers: Layers): number {
   if (layers.offline === ABSENT) return PENDING_STATUS;
@@ -66,12 +66,13 @@ export function statusOf(layers: Layers): number {
   return layers.movement === IDLE ? IDLE_STATUS : STOPPED_STATUS;
 }
 
-/** Number of the activity that time under these layers counts as. */
+/** Returns the number of the activity under these layers. */
 export function activityOf(layers: Layers): number {
   if (layers.offline !== 0 || layers.noLocation !== 0 || layers.movement === TRANSIT) return OTHER;
   return layers.movement === MOVING || layers.movement === IDLE ? layers.movement : STOPPED;
 }
 
+/** Returns the name of an activity by its number. */
 export function activityName(number: number): Activity {
   return ACTIVITIES[number] ?? 'other';
 }

@@ -1,11 +1,11 @@
 /**
  * No location (decisions.md, "The other statuses"): reports without a valid fix for ten minutes while ignition or motion
- * is on, counted from the first of them; or for a day whatever the ignition says. In the second case the day itself stays
- * what it was, since a parked asset keeps its last place: only what follows it is without location.
+ * is on, from the first of them; or for a day regardless of the ignition. In the second case no location begins after
+ * that day, because a parked asset keeps its last place.
  */
-import type { Position } from '../position.ts';
 import { MOVING, NO_LOCATION, ON, TRANSIT } from './codes.ts';
 import type { Fold } from './fold.ts';
+import type { Report } from './report.ts';
 import type { RuleSpan, Rules } from './rules.ts';
 import { isSilent } from './silence.ts';
 import { decide, plainChange } from './timeline.ts';
@@ -14,27 +14,27 @@ const LOCATED = 0;
 const LOST_IN_USE = 1;
 const LOST_PARKED = 2;
 
-/** Driving or carried, and without a report for longer than the gap: since its last fix nobody knows where it is. */
+/** Loses the location since the last fix, if the asset moves and has not reported for longer than the gap. */
 export function loseUnseen(fold: Fold, time: number, rules: Rules, span: RuleSpan): void {
   if (unseenFrom(fold, time, rules, span) !== null) loseSinceFix(fold);
 }
 
-/** Since when it is unseen by `time` and not said so yet; null: it is not. */
+/** Returns the start of a loss that is due by `time` and not decided yet; null: none. */
 export function unseenFrom(fold: Fold, time: number, rules: Rules, span: RuleSpan): number | null {
   return mayBeUnseen(fold) && isSilent(fold, time, rules, span) ? fold.fix.time : null;
 }
 
-/** Whether silence would leave unknown what it does. */
+/** Returns whether a silence would leave its movement unknown. */
 export function mayBeUnseen(fold: Fold): boolean {
   return drives(fold) && fold.location.lost === LOCATED && fold.fix.time !== 0;
 }
 
-/** The gap since the last fix is too long for what it does to be known. */
+/** Loses the location since the last fix: the gap after it is too long. */
 export function loseSinceFix(fold: Fold): void {
   if (mayBeUnseen(fold)) lose(fold, fold.fix.time, LOST_IN_USE);
 }
 
-/** What it does is unknown since its device left. @param time end of the assignment, epoch ms */
+/** Loses the location since the device was removed. @param time end of the assignment, epoch ms */
 export function loseSince(fold: Fold, time: number): void {
   if (mayBeUnseen(fold)) lose(fold, time, LOST_IN_USE);
 }
@@ -43,7 +43,7 @@ function drives(fold: Fold): boolean {
   return fold.movement.state === MOVING || fold.movement.state === TRANSIT;
 }
 
-/** A report with an accepted fix. */
+/** Takes in a report with an accepted fix. */
 export function locationFound(fold: Fold, time: number): void {
   fold.location.lostTime = 0;
   if (fold.location.lost === LOCATED) return;
@@ -51,8 +51,8 @@ export function locationFound(fold: Fold, time: number): void {
   decide(fold, plainChange(fold, time, NO_LOCATION, 0));
 }
 
-/** A report without one. @param gapMs G of this report */
-export function locationMissing(fold: Fold, position: Position, span: RuleSpan, gapMs: number): void {
+/** Takes in a report without an accepted fix. */
+export function locationMissing(fold: Fold, { position, span, gapMs }: Report): void {
   const { time } = position;
   const inUse = fold.device.ignition === ON || position.motion === true || drives(fold);
   if (!inUse) {

@@ -1,4 +1,4 @@
-/** What is under way in a fold, as it stands: rows without an end. */
+/** Rows that are under way in a fold: without an end, up to now. */
 import { fromE7 } from '../geometry.ts';
 import { statusFromNumber } from '../status.ts';
 import type { Interval, OpenStop, OpenTrip, Rollup } from './derived.ts';
@@ -9,16 +9,16 @@ import { type Piece, piecesAhead } from './pieces.ts';
 import { rollUp, rollupRow } from './rollup.ts';
 import { type Rules, spanAt } from './rules.ts';
 import { addTime, addTimes, noTimes } from './times.ts';
-import { averageSpeed, chooseDistance, START_RULES } from './trip.ts';
+import { tripRow } from './trip-row.ts';
 
 export interface OpenInterval extends Omit<Interval, 'endTime'> {
   endTime: null;
 }
 
 export interface OpenRows {
-  /** Intervals that are known but may still be back-dated over (rare, minutes at most); they end where the next begins. */
+  /** Intervals that a back-dated change may still replace (rare, minutes at most). Each ends where the next begins. */
   undecided: Interval[];
-  /** The interval that the asset is in; null before its first record. */
+  /** The current interval; null before the first record. */
   interval: OpenInterval | null;
   trip: OpenTrip | null;
   stop: OpenStop | null;
@@ -27,8 +27,8 @@ export interface OpenRows {
 }
 
 /**
- * The open rows of a fold, counted up to `now` (device time; default: the last record). The state that holds is taken to
- * go on until then.
+ * Returns the open rows of a fold, counted up to `now` (device time; default: the last record). The current state is
+ * assumed to last until then.
  */
 export function openRows(fold: Fold, rules: Rules, now: number = fold.last.time): OpenRows {
   if (fold.last.time === 0) return { undecided: [], interval: null, trip: null, stop: null, rollups: [] };
@@ -55,7 +55,7 @@ function intervalOf(piece: Piece): Interval {
   };
 }
 
-/** What the pieces add to what is settled already. */
+/** Returns the time of the pieces that is not settled yet. */
 function timesAhead(line: LineFold, pieces: readonly Piece[]): Times {
   const times = noTimes();
   for (const piece of pieces)
@@ -63,6 +63,7 @@ function timesAhead(line: LineFold, pieces: readonly Piece[]): Times {
   return times;
 }
 
+/** Returns the trip under way with all its time so far. @param ahead time that is not settled yet */
 function openTrip(fold: Fold, rules: Rules, until: number, ahead: Times): OpenTrip | null {
   const { trip } = fold;
   if (trip === null) return null;
@@ -70,38 +71,11 @@ function openTrip(fold: Fold, rules: Rules, until: number, ahead: Times): OpenTr
   addTimes(times, trip);
   if (trip.tail !== null) addTimes(times, trip.tail);
   addTimes(times, ahead);
-  const distance = chooseDistance(trip, fold.counters.odometer, spanAt(rules, until));
-  return {
-    startTime: trip.startTime,
-    endTime: null,
-    startLatitude: fromE7(trip.startLatitudeE7),
-    startLongitude: fromE7(trip.startLongitudeE7),
-    endLatitude: fromE7(fold.fix.latitudeE7),
-    endLongitude: fromE7(fold.fix.longitudeE7),
-    ...distance,
-    trackMeters: trip.distanceMm / 1000,
-    noDataMeters: trip.noDataMm / 1000,
-    movingSeconds: times.movingMs / 1000,
-    idleSeconds: times.idleMs / 1000,
-    stoppedSeconds: times.stoppedMs / 1000,
-    noDataSeconds: times.otherMs / 1000,
-    maxSpeedMetersPerSecond: trip.maxSpeed,
-    averageSpeedMetersPerSecond: averageSpeed(
-      distance.distanceMeters - trip.noDataMm / 1000,
-      times.movingMs / 1000,
-      trip.maxSpeed,
-    ),
-    fixCount: fold.counters.fixes - trip.startFixes,
-    gapCount: fold.counters.gaps - trip.startGaps,
-    harshCount: trip.harsh,
-    speedingSeconds: trip.speedingMs / 1000,
-    startRule: START_RULES[trip.startRule]!,
-    endRule: null,
-    kept: trip.kept,
-  };
+  const here = { ...fold.counters, latitudeE7: fold.fix.latitudeE7, longitudeE7: fold.fix.longitudeE7 };
+  return { ...tripRow(trip, here, times, spanAt(rules, until)), endTime: null, endRule: null, kept: trip.kept };
 }
 
-/** The open stop; while a trip is under way that may still be dropped, as it stood when the trip began. */
+/** Returns the open stop. While a trip is under way that may still be dropped, it is the stop before that trip. */
 function openStop(fold: Fold, ahead: Times): OpenStop | null {
   const { stop } = fold;
   if (stop === null) return null;

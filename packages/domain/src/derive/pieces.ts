@@ -1,8 +1,8 @@
-/** The timeline beyond what is settled: the open interval and what waits in the queue, as it stands. */
+/** The timeline beyond its settled part: the open interval and the changes in the queue. */
 import type { Change, LineFold } from './fold-history.ts';
 import { activityOf, applyLayer, type Layers, statusOf } from './layers.ts';
 
-/** One stretch of one status and activity, in the numbers of the fold. */
+/** Time of one status and activity, in the numbers of the fold. */
 export interface Piece {
   startTime: number;
   endTime: number;
@@ -12,7 +12,7 @@ export interface Piece {
   longitudeE7: number | null;
 }
 
-/** Pieces in order, at least one; the first starts where the open interval does, the last ends at `until`. */
+/** Returns at least one piece, in order. The first starts with the open interval, the last ends at `until`. */
 export function piecesAhead(
   line: LineFold,
   queue: readonly Pick<Change, 'time' | 'layer' | 'value' | 'latitudeE7' | 'longitudeE7'>[],

@@ -1,6 +1,6 @@
 /**
  * Means of ten minutes: speed, fuel rate, axle load and fault codes, as whole sums and counts of the bucket in which they
- * were measured. Only what the device in use says counts.
+ * were measured. Only records of the device in use count.
  */
 import { FUEL_RATE_FROM_METERS_PER_SECOND } from '../limits.ts';
 import type { Position } from '../position.ts';
@@ -8,7 +8,7 @@ import type { Fold } from './fold.ts';
 import type { BucketFold } from './fold-history.ts';
 import { bucketAt } from './rollup.ts';
 
-/** Counts an accepted fix, with its speed, m/s, −1 where it says none. */
+/** Counts an accepted fix. @param speed m/s, −1: not reported */
 export function countFix(bucket: BucketFold, speed: number): void {
   bucket.fixes += 1;
   if (speed < 0) return;
@@ -16,7 +16,7 @@ export function countFix(bucket: BucketFold, speed: number): void {
   bucket.speeds += 1;
 }
 
-/** Counts what the vehicle bus says, wherever the vehicle is. */
+/** Counts the values of the vehicle bus, with or without a fix. */
 export function takeReadings(fold: Fold, position: Position): void {
   const { fuelRateLitersPerHour, axleLoadKilograms, faultCodes } = position;
   if (fuelRateLitersPerHour === undefined && axleLoadKilograms === undefined && faultCodes === undefined) return;

@@ -1,6 +1,6 @@
 /**
- * Ten-minute buckets. Time goes to the bucket it lies in; a step of the track, a fix and its speed go to the bucket of
- * the fix that ends the step. A bucket is given out once history is settled beyond its end.
+ * Ten-minute buckets. Time goes to the bucket that contains it. A step of the track, a fix and its speed go to the bucket
+ * of the fix at the end of the step. A bucket is closed once history is settled beyond its end.
  */
 
 import { STOPPED } from './codes.ts';
@@ -12,7 +12,7 @@ import { addTime } from './times.ts';
 
 export const BUCKET_MS = 600_000;
 
-/** The bucket of an instant, made when it is not there yet; there are rarely more than two open. */
+/** Returns the bucket of an instant, a new one if needed. There are rarely more than two. */
 export function bucketAt(fold: Pick<Fold, 'buckets'>, time: number): BucketFold {
   const { buckets } = fold;
   const last = buckets.length - 1;
@@ -41,7 +41,7 @@ export function bucketAt(fold: Pick<Fold, 'buckets'>, time: number): BucketFold 
   return fresh;
 }
 
-/** Spreads settled time [from, to) of one activity over the buckets and gives out those that are complete. */
+/** Spreads settled time [from, to) of one activity over the buckets and closes those that are complete. */
 export function rollUp(
   fold: Pick<Fold, 'buckets'>,
   activity: number,
@@ -56,7 +56,7 @@ export function rollUp(
     const end = start + BUCKET_MS;
     const next = fold.buckets[0];
     if (quiet && at === start && to >= end && (next === undefined || next.start > start)) {
-      // Nothing is known of these buckets but that they were quiet: pass over them without making each.
+      // These buckets were quiet and have no row: skip them without creating each.
       const last = Math.floor(to / BUCKET_MS) * BUCKET_MS;
       at = next !== undefined && next.start < last ? next.start : last;
       continue;
@@ -72,17 +72,18 @@ export function rollUp(
   }
 }
 
-/** Wholly stopped, or wholly without knowledge: such buckets have no row, the intervals tell of them. */
+/** Returns whether a bucket was wholly stopped or wholly `other`. It has no row then, because intervals cover it. */
 function isQuiet(bucket: BucketFold): boolean {
   if (bucket.distanceMm !== 0 || bucket.unseenMm !== 0 || isRead(bucket)) return false;
   return bucket.stoppedMs === BUCKET_MS || bucket.otherMs === BUCKET_MS;
 }
 
-/** Whether the vehicle bus said anything; a speed alone is said by every parked tracker. */
+/** Returns whether the vehicle bus reported a value. Speed does not count: every parked tracker reports it. */
 function isRead(bucket: BucketFold): boolean {
   return bucket.fuelRates > 0 || bucket.loads > 0 || bucket.faults > 0;
 }
 
+/** Returns the row of a bucket. */
 export function rollupRow(bucket: BucketFold): Rollup {
   return {
     bucket: bucket.start,

@@ -1,24 +1,24 @@
-/** Thresholds made ready for the fold: milliseconds, millimetres, and the versions of an asset as spans of time. */
+/** Thresholds in the units of the fold (ms, mm), with the versions of an asset as spans of time. */
 import { type AssetType, countsOperatingHours, isElectric, wheels } from '../asset-type.ts';
 import type { Thresholds } from '../limits.ts';
 import { type ThresholdVersion, thresholdChanges, thresholdsAt } from '../threshold-versions.ts';
 import type { Absence } from './absence.ts';
 
-/** What is set for a device; absent: of its type, or learned. */
+/** Settings of a device. Absent: that of its type, or learned. */
 export interface DeviceRules {
   movingIntervalSeconds?: number;
   parkedIntervalSeconds?: number;
-  /** The device sends harsh events itself, so none are derived; absent: known once it has sent one. */
+  /** The device sends harsh events itself, so none are derived. Absent: true once it has sent one. */
   sendsHarshEvents?: boolean;
 }
 
-/** What the rules depend on besides the positions. */
+/** Inputs of the rules other than positions. */
 export interface RuleSource {
   assetType: AssetType;
   versions?: readonly ThresholdVersion[];
   primary?: DeviceRules;
   auxiliary?: DeviceRules;
-  /** Times without any device, in order; default: none. */
+  /** Times without a device, in order; default: none. */
   absences?: readonly Absence[];
 }
 
@@ -50,7 +50,7 @@ export interface RuleSpan {
 
 export interface Rules {
   spans: readonly RuleSpan[];
-  /** Index of the span used last; a cache, not state. */
+  /** Index of the span used last: a cache, not state. */
   current: number;
   primary: DeviceRules;
   auxiliary: DeviceRules;
@@ -60,7 +60,7 @@ export interface Rules {
   electric: boolean;
 }
 
-/** Rules of one asset. Cheap enough per batch, but meant to be cached until something they depend on changes. */
+/** Returns the rules of one asset. Callers cache them until an input changes. */
 export function rulesOf(source: RuleSource): Rules {
   const versions = source.versions ?? [];
   const starts = [-Infinity, ...thresholdChanges(versions, source.assetType)];
@@ -79,7 +79,7 @@ export function rulesOf(source: RuleSource): Rules {
   };
 }
 
-/** The span in force at an instant. */
+/** Returns the span that contains an instant. */
 export function spanAt(rules: Rules, time: number): RuleSpan {
   const current = rules.spans[rules.current]!;
   if (time >= current.from && time < current.until) return current;

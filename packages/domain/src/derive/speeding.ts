@@ -1,16 +1,18 @@
 /**
- * Speeding: over the limit for at least `speedingAfterSeconds`, from the first fix over it to the last one in a row. One
- * fast fix among sparse ones proves no duration and makes no event.
+ * Speeding: over the limit for at least `speedingAfterSeconds`, from the first fix over it to the last one in a row. A
+ * single fast fix has no duration, so it makes no event.
  */
 import { fromE7 } from '../geometry.ts';
 import { MOVING } from './codes.ts';
 import type { Derived, DrivingEvent } from './derived.ts';
 import type { Fold } from './fold.ts';
+import type { Report } from './report.ts';
 import type { RuleSpan } from './rules.ts';
 
-/** Takes in an accepted fix with its speed in m/s (−1: unknown), after movement has been decided. */
-export function takeSpeed(fold: Fold, time: number, speed: number, span: RuleSpan, out: Derived): void {
+/** Takes in the speed of an accepted fix in m/s (−1: unknown), after movement is decided. */
+export function takeSpeed(fold: Fold, speed: number, { position, span, out }: Report): void {
   const { speeding } = fold;
+  const { time } = position;
   const limit = span.speedLimitMetersPerSecond;
   const over = speed > limit && fold.movement.state === MOVING;
   if (speeding !== null) {
@@ -32,6 +34,7 @@ export function takeSpeed(fold: Fold, time: number, speed: number, span: RuleSpa
     };
 }
 
+/** Ends the speeding under way, if any. It becomes an event if it lasted long enough. */
 export function endSpeeding(fold: Fold, span: RuleSpan, out: Derived): void {
   const { speeding } = fold;
   fold.speeding = null;

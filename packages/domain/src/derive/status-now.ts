@@ -1,14 +1,15 @@
 /** The live status: what the fold says, what time alone has made of it since, and what liveness and NPA put on top. */
 import type { DeviceRole } from '../position.ts';
 import { type Status, statusFromNumber } from '../status.ts';
-import { ABSENT, absenceAt, silenceChanges, wasAbsent } from './absence.ts';
-import { CHARGE, IDLE, MOVEMENT, MOVING, NO_LOCATION } from './codes.ts';
+import { absenceAt, wasAbsent } from './absence.ts';
+import { ABSENT, CHARGE, IDLE, MOVEMENT, MOVING, NO_LOCATION } from './codes.ts';
 import type { Fold } from './fold.ts';
 import type { Change } from './fold-history.ts';
 import { mayBeUnseen, unseenFrom } from './location-loss.ts';
 import { piecesAhead } from './pieces.ts';
 import { type RuleSpan, type Rules, spanAt } from './rules.ts';
 import { deviceRules, isSilent, offlineLimitMs, seenGapMs } from './silence.ts';
+import { silenceChanges } from './silence-changes.ts';
 
 export interface LiveStatus {
   status: Status;

@@ -1,4 +1,4 @@
-/** Steps of the track that count as driven: to the trip under way and to the ten minutes of the fix that ends them. */
+/** Steps of the track that count as driven, for the trip under way and for the ten minutes of the fix at their end. */
 import type { Fold } from './fold.ts';
 import { bucketAt } from './rollup.ts';
 
@@ -9,18 +9,18 @@ export function countStep(fold: Fold, time: number, millimeters: number): void {
   if (fold.trip !== null) fold.trip.distanceMm += millimeters;
 }
 
-/** Counts a step over a gap in which nobody saw the vehicle: straight, and without driving time. */
+/** Counts a step over a gap without a report: straight, and without driving time. */
 export function countHop(fold: Fold, time: number, millimeters: number): void {
   countStep(fold, time, millimeters);
   if (fold.trip !== null) fold.trip.noDataMm += millimeters;
 }
 
-/** Counts a way that nobody saw and that is of no trip: it is the odometer's alone. */
+/** Counts a way without a report outside trips: only the odometer includes it. */
 export function countUnseen(fold: Fold, time: number, millimeters: number): void {
   if (millimeters !== 0) bucketAt(fold, time).unseenMm += millimeters;
 }
 
-/** Keeps a step until it is known whether the vehicle rested all along. */
+/** Holds a step until it is decided whether the asset rested since the candidate began. */
 export function holdStep(fold: Fold, time: number, millimeters: number): void {
   const { rest } = fold.movement;
   if (rest === null) return;
@@ -31,7 +31,7 @@ export function holdStep(fold: Fold, time: number, millimeters: number): void {
   }
 }
 
-/** It did not come to rest: what was held counts. */
+/** Counts the steps that were held, because the asset did not come to rest. */
 export function releaseSteps(fold: Fold): void {
   const { rest } = fold.movement;
   if (rest === null) return;

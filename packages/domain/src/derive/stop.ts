@@ -1,24 +1,23 @@
 /**
- * Stops: where the asset stood between trips. A stop lasts from the end of a trip (or from the first record at rest) to
- * the start of the next trip that is kept; a trip that is dropped leaves its stop as if it had not been.
+ * Stops: where the asset rests between trips. A stop lasts from the end of a trip (or from the first record at rest) to
+ * the start of the next trip that is kept. A trip that is dropped does not change the stop.
  */
 import { fromE7, stepMeters } from '../geometry.ts';
 import type { Derived, Stop } from './derived.ts';
 import type { Fold } from './fold.ts';
 import type { Change, StopFold } from './fold-history.ts';
 
+/** Opens a stop at a time and place. @param sure false if the asset was last seen moving, so that it may have gone on */
 export function openStop(
   fold: Fold,
-  startTime: number,
-  latitudeE7: number | null,
-  longitudeE7: number | null,
+  { time, latitudeE7, longitudeE7 }: Pick<Change, 'time' | 'latitudeE7' | 'longitudeE7'>,
   idleMs: number,
   sure: boolean,
 ): void {
-  fold.stop = { startTime, latitudeE7, longitudeE7, idleMs, sure };
+  fold.stop = { startTime: time, latitudeE7, longitudeE7, idleMs, sure };
 }
 
-/** Ends the open stop, if any; one without length leaves no row. */
+/** Ends the open stop, if any. A stop of zero length gives no row. */
 export function closeStop(fold: Fold, endTime: number, idleMs: number, out: Derived): void {
   const { stop } = fold;
   fold.stop = null;
@@ -37,8 +36,8 @@ function stopRow(stop: StopFold, endTime: number, idleMs: number): Stop {
 }
 
 /**
- * The asset is seen again after a silence. Where it stood before, the stop goes on; elsewhere, the stop ended when it was
- * last seen there, and it is no stop at all where it may have driven on.
+ * The asset reports again after a silence. At the place of its stop, the stop continues. Elsewhere, the stop ended when the
+ * asset was last seen there; if it may have driven on then, the stop is dropped.
  */
 export function reappear(fold: Fold, change: Change, out: Derived): void {
   const { line, stop } = fold;

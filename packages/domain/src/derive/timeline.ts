@@ -1,12 +1,12 @@
 /**
- * The settled line of history. Decisions arrive as changes of layers, some of them back-dated; a change is applied once
- * everything before it is decided (the horizon). Applying it closes intervals and tells trips, stops and rollups how the
- * time up to it was spent. Between two changes nothing is done at all, which is what makes steady driving cheap.
+ * The settled line of history. Decisions arrive as changes of layers, some of them back-dated. A change is applied once
+ * everything before it is decided (the horizon). Applying it closes intervals and books the time before it to trips, stops
+ * and rollups. Between two changes nothing is done, so steady driving is cheap.
  */
 import { fromE7 } from '../geometry.ts';
 import { statusFromNumber } from '../status.ts';
-import { ABSENT } from './absence.ts';
 import {
+  ABSENT,
   CHARGE,
   FLAGS,
   LEAD,
@@ -28,10 +28,10 @@ import { openStop, reappear } from './stop.ts';
 import { noTimes } from './times.ts';
 import { judgeLength, judgeRest, spendTime, tripInTransit, tripLosesDevice, tripMoves, tripRests } from './trip.ts';
 
-/** Undecided windows are short; should a device flood one with flag changes, the later ones merge. */
+/** Undecided windows are short. If a device floods one with flag changes, the later ones merge. */
 const QUEUE_MAXIMUM = 24;
 
-/** A change of a layer, placed where the asset was last seen. */
+/** Returns a change of a layer, placed at the last fix. */
 export function plainChange(fold: Fold, time: number, layer: number, value: number): Change {
   const located = fold.fix.time !== 0;
   return {
@@ -48,10 +48,10 @@ export function plainChange(fold: Fold, time: number, layer: number, value: numb
   };
 }
 
-/** Queues a decided change; changes of one instant keep the order in which they were decided. */
+/** Queues a decided change. Changes of one instant keep the order in which they were decided. */
 export function decide(fold: Fold, change: Change): void {
   const { queue, line } = fold;
-  // What is settled stays: a decision that would reach behind it takes effect from there on.
+  // Settled history does not change: an earlier decision takes effect from its end on.
   if (change.time < line.time) change.time = line.time;
   if (queue.length >= QUEUE_MAXIMUM && (change.layer === FLAGS || change.layer === CHARGE)) {
     const same = queue.findLast((queued) => queued.layer === change.layer);
@@ -65,14 +65,14 @@ export function decide(fold: Fold, change: Change): void {
   queue.splice(index, 0, change);
 }
 
-/** Until when everything is decided, given that the records up to `time` are known. */
+/** Returns the time up to which everything is decided, given the records up to `time`. */
 export function horizonOf(fold: Fold, time: number): number {
   let horizon = time;
   if (fold.movement.rest !== null && fold.movement.rest.time < horizon) horizon = fold.movement.rest.time;
   const { away } = fold.movement;
   if (away?.hop) horizon = Math.min(horizon, away.previousTime);
   else if (away !== null && !away.stale && away.time < horizon) horizon = away.time;
-  // Whether it still drives, the next fix shows, or that none comes.
+  // The next fix shows whether it still drives, or a silence does.
   const drives = fold.movement.state === MOVING || fold.movement.state === TRANSIT;
   if (drives && fold.location.lost === 0 && fold.fix.time !== 0 && fold.fix.time < horizon) horizon = fold.fix.time;
   if (fold.location.lostTime !== 0 && fold.location.lost === 0 && fold.location.lostTime < horizon)
@@ -81,7 +81,7 @@ export function horizonOf(fold: Fold, time: number): number {
   return horizon;
 }
 
-/** Until when it is decided whether it rests; where it was without being seen does not matter to that. */
+/** Returns the time up to which it is decided whether the asset rests. Hops do not matter to that. */
 export function restHorizonOf(fold: Fold, time: number): number {
   let horizon = time;
   if (fold.movement.rest !== null && fold.movement.rest.time < horizon) horizon = fold.movement.rest.time;
@@ -90,7 +90,7 @@ export function restHorizonOf(fold: Fold, time: number): number {
   return horizon;
 }
 
-/** Applies what is decided up to the horizon. */
+/** Applies the changes that are decided up to the horizon. */
 export function settle(fold: Fold, horizon: number, span: RuleSpan, out: Derived): void {
   const { queue, line } = fold;
   while (queue.length > 0 && queue[0]!.time <= horizon) {
@@ -109,7 +109,7 @@ function bucketEnd(time: number): number {
   return time - (time % BUCKET_MS) + BUCKET_MS;
 }
 
-/** Books the time since the last settled instant under the activity in force. */
+/** Books the time since the last settled instant under the current activity. */
 export function account(fold: Fold, to: number, out: Derived): void {
   const { line } = fold;
   if (to <= line.time) return;
@@ -118,31 +118,28 @@ export function account(fold: Fold, to: number, out: Derived): void {
   line.time = to;
 }
 
+/** Applies a change to its layer, then to trips, stops and intervals. Time is accounted for up to `change.time`. */
 function apply(fold: Fold, change: Change, span: RuleSpan, out: Derived): void {
-  const { line } = fold;
-  const before = line.activity;
-  applyLayer(line, change);
-  if ((change.layer === OFFLINE || change.layer === NO_LOCATION) && change.value !== 0) loseSight(fold, change.time);
-  if (change.layer === OFFLINE && change.value === ABSENT) tripLosesDevice(fold, change, span, out);
-  if (change.layer === LEAD) startLead(fold, change);
-  else if (change.layer === REAPPEARED) {
-    judgeRest(fold, change.time, span, out);
+  const { layer, time, value } = change;
+  const before = fold.line.activity;
+  applyLayer(fold.line, change);
+  if ((layer === OFFLINE || layer === NO_LOCATION) && value !== 0) loseSight(fold, time);
+  if (layer === OFFLINE && value === ABSENT) tripLosesDevice(fold, change, span, out);
+  else if (layer === LEAD) startLead(fold, change);
+  else if (layer === REAPPEARED || layer === RELOCATED) {
+    judgeRest(fold, time, span, out);
     reappear(fold, change, out);
-  } else if (change.layer === RELOCATED) {
-    judgeRest(fold, change.time, span, out);
-    reappear(fold, change, out);
-    if (fold.trip === null && fold.stop === null)
-      openStop(fold, change.time, change.latitudeE7, change.longitudeE7, 0, true);
-  }
-  if (change.layer === MOVEMENT) {
-    if (change.value === MOVING) tripMoves(fold, change, span, before, out);
-    else if (change.value === TRANSIT) tripInTransit(fold, change, span, out);
+    const opens = layer === RELOCATED && fold.trip === null && fold.stop === null;
+    if (opens) openStop(fold, change, 0, true);
+  } else if (layer === MOVEMENT) {
+    if (value === MOVING) tripMoves(fold, change, span, before, out);
+    else if (value === TRANSIT) tripInTransit(fold, change, span, out);
     else tripRests(fold, change, span, out);
   }
-  if (change.layer < LEAD) turn(fold, change, out);
+  if (layer < LEAD) turn(fold, change, out);
 }
 
-/** Closes the open interval where status or activity changes. */
+/** Closes the open interval if status or activity changes. */
 function turn(fold: Fold, change: Change, out: Derived): void {
   const { line } = fold;
   const status = statusOf(line);

@@ -3,10 +3,12 @@
 import { IDLE, MOVING, STOPPED } from './codes.ts';
 import type { Times } from './fold-history.ts';
 
+/** Returns zero time. */
 export function noTimes(): Times {
   return { movingMs: 0, idleMs: 0, stoppedMs: 0, otherMs: 0 };
 }
 
+/** Adds a duration of one activity. */
 export function addTime(times: Times, activity: number, milliseconds: number): void {
   if (activity === MOVING) times.movingMs += milliseconds;
   else if (activity === IDLE) times.idleMs += milliseconds;
@@ -14,6 +16,7 @@ export function addTime(times: Times, activity: number, milliseconds: number): v
   else times.otherMs += milliseconds;
 }
 
+/** Adds all durations of `more`. */
 export function addTimes(times: Times, more: Times): void {
   times.movingMs += more.movingMs;
   times.idleMs += more.idleMs;
