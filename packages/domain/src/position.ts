@@ -1,12 +1,11 @@
 /**
- * The input of derivation: what one record of a tracker says about its asset. The field names are those of a tracker
- * record (packages/protocols/src/protocol.ts), so that a record serves as it is once time and device are added.
- * `undefined` means: the device did not say.
+ * The input of derivation: the values of one tracker record that concern its asset. The field names are those of a tracker
+ * record (packages/protocols/src/protocol.ts), so a record needs only time and device added. `undefined`: not reported.
  */
 
 export type DeviceRole = 'primary' | 'auxiliary';
 
-/** An event that the device reports by itself, with its own measure of it. */
+/** An event that the device reports, with its own measure of it. */
 export interface PositionEvent {
   type: string;
   value?: number;
@@ -15,9 +14,9 @@ export interface PositionEvent {
 export interface Position {
   /** Fix time, epoch ms UTC. */
   time: number;
-  /** When it arrived, epoch ms UTC. History never depends on it. */
+  /** Receive time, epoch ms UTC. History does not depend on it. */
   receivedAt: number;
-  /** Tells apart the records of one device and instant; with `time` it gives the order. */
+  /** Distinguishes and orders the records of one device and instant. */
   discriminator: number;
   deviceRole: DeviceRole;
   /** True when the coordinates come from a satellite fix. */
@@ -38,17 +37,17 @@ export interface Position {
   events: readonly PositionEvent[];
   /** Number of active fault codes of the vehicle. */
   faultCodes: number | undefined;
-  /** Fuel that the engine burns at this moment. */
+  /** Current fuel consumption of the engine. */
   fuelRateLitersPerHour: number | undefined;
-  /** What the axles carry, in sum. */
+  /** Sum of the axle loads. */
   axleLoadKilograms: number | undefined;
-  /** The device says that it is faulty itself (GPS, SIM, tamper), or that it is well again. */
+  /** The device reports a fault of its own (GPS, SIM, tamper), or the end of it. */
   deviceFault: boolean | undefined;
 }
 
 const NO_EVENTS: readonly PositionEvent[] = [];
 
-/** A position without any knowledge; fill what is known, so that all positions have one shape. */
+/** Returns a position without values. Fill it in, so that all positions have one object shape. */
 export function emptyPosition(time: number): Position {
   return {
     time,
@@ -74,14 +73,14 @@ export function emptyPosition(time: number): Position {
   };
 }
 
-/** The order of derivation: time, then the primary before the auxiliary device, then discriminator. */
+/** Compares in the order of derivation: time, then primary before auxiliary device, then discriminator. */
 export function comparePositions(a: Position, b: Position): number {
   if (a.time !== b.time) return a.time - b.time;
   if (a.deviceRole !== b.deviceRole) return a.deviceRole === 'primary' ? -1 : 1;
   return a.discriminator - b.discriminator;
 }
 
-/** Positions in the order of derivation, each (device role, time, discriminator) once: the first given wins. */
+/** Returns positions in the order of derivation, without duplicates (device role, time, discriminator): the first wins. */
 export function orderPositions(positions: readonly Position[]): Position[] {
   const sorted = [...positions].sort(comparePositions);
   return sorted.filter((position, index) => index === 0 || comparePositions(sorted[index - 1]!, position) !== 0);

@@ -1,35 +1,34 @@
-/** What derivation gives out: closed rows that no later position in order can change, and domain events. */
+/** Output of derivation: closed rows, which no later position in order can change, and domain events. */
 import type { DeviceRole } from '../position.ts';
 import type { Status } from '../status.ts';
 
 /**
- * What the time of an asset counts as. Every status belongs to one: offline and no location to `other` (nothing is
- * known), transit too (it is not the vehicle that moves); fault, error, charging and active keep what the vehicle does
- * under them.
+ * Activity of an asset. Offline, no location and transit are `other`: nothing is known, or the asset is carried. Fault,
+ * error, charging and active do not change the activity under them.
  */
 export type Activity = 'moving' | 'idle' | 'stopped' | 'other';
 
-/** One stretch of one status and activity: [startTime, endTime), epoch ms. */
+/** Time of one status and activity: [startTime, endTime), epoch ms. */
 export interface Interval {
   startTime: number;
   endTime: number;
   status: Status;
   activity: Activity;
-  /** Where it began: degrees; null when no place was known yet. */
+  /** Place of its start in degrees, null if none was known yet. */
   latitude: number | null;
   longitude: number | null;
 }
 
 /**
- * Why a trip begins where it does. `ignition`: the ignition came on; `movement`: the first moving fix, less the reporting
- * interval; `contact`: it moved already when it was first heard, or heard again after a silence.
+ * Rule by which a trip starts. `ignition`: ignition-on. `movement`: the first moving fix, less the reporting interval.
+ * `contact`: the asset already moved at its first report, or at the first one after a silence.
  */
 export type TripStartRule = 'ignition' | 'movement' | 'contact';
 
 /**
- * Why a trip ends where it does. `stopped` and `idle`: at rest for as long as the threshold says; `silence`: no fix for
- * an hour; `jump`: it came back from a silence where it cannot have driven; `transit`: it was carried away; `unassigned`:
- * the asset lost its device.
+ * Rule by which a trip ends. `stopped` and `idle`: at rest for as long as the threshold requires. `silence`: no fix for an
+ * hour. `jump`: after a silence the asset was where it cannot have driven. `transit`: it was carried away. `unassigned`: it
+ * lost its device.
  */
 export type TripEndRule = 'stopped' | 'idle' | 'silence' | 'jump' | 'transit' | 'unassigned';
 
@@ -40,12 +39,12 @@ export interface Trip {
   startLongitude: number;
   endLatitude: number;
   endLongitude: number;
-  /** The odometer's distance where it is believed, else `trackMeters`. */
+  /** Distance by odometer if it is trusted, else `trackMeters`. */
   distanceMeters: number;
   distanceSource: 'odometer' | 'track';
   /** Sum of great-circle steps between accepted fixes while moving. */
   trackMeters: number;
-  /** Of `trackMeters`, straight over gaps in which nobody saw the vehicle (decisions.md, "Hops"). */
+  /** Part of `trackMeters` that is straight lines over gaps without a report (decisions.md, "Hops"). */
   noDataMeters: number;
   /** moving + idle + stopped + noData = endTime − startTime, to the millisecond. */
   movingSeconds: number;
@@ -53,7 +52,7 @@ export interface Trip {
   stoppedSeconds: number;
   noDataSeconds: number;
   maxSpeedMetersPerSecond: number;
-  /** Distance seen over moving time, at most the maximum; 0 without any. */
+  /** Distance without hops over moving time, at most the maximum; 0 without moving time. */
   averageSpeedMetersPerSecond: number;
   /** Accepted fixes from start to end. */
   fixCount: number;
@@ -65,15 +64,15 @@ export interface Trip {
   endRule: TripEndRule;
 }
 
-/** The trip under way, as it stands: no end yet, and it may still turn out too short to be kept. */
+/** The trip under way. It may still be too short to be kept. */
 export interface OpenTrip extends Omit<Trip, 'endTime' | 'endRule'> {
   endTime: null;
   endRule: null;
-  /** True once it is long enough to stay, whatever comes. */
+  /** True once it is long enough to be kept. */
   kept: boolean;
 }
 
-/** Where the asset stood between trips. */
+/** A rest between trips. */
 export interface Stop {
   startTime: number;
   endTime: number;
@@ -87,14 +86,14 @@ export interface OpenStop extends Omit<Stop, 'endTime'> {
 }
 
 /**
- * Ten minutes of an asset. Buckets that were wholly stopped or wholly `other` have no row, unless the vehicle bus said
- * something meanwhile (README). Means are sums and counts, so that those of several buckets can be joined exactly.
+ * Ten minutes of an asset. Buckets that were wholly stopped or wholly `other` have no row, unless the vehicle bus reported
+ * a value (README.md). Means are sums and counts, so that several buckets can be combined exactly.
  */
 export interface Rollup {
   /** Start of the ten minutes, epoch ms, a multiple of 600,000. */
   bucket: number;
   distanceMeters: number;
-  /** Moved while nobody saw it, in no trip: the odometer counts it as unseen. */
+  /** Distance moved without a report, outside trips: the odometer counts it as unseen. */
   unseenMeters: number;
   movingSeconds: number;
   idleSeconds: number;
@@ -102,15 +101,15 @@ export interface Rollup {
   otherSeconds: number;
   fixCount: number;
   maxSpeedMetersPerSecond: number;
-  /** Over the accepted fixes that said their speed. */
+  /** Over accepted fixes with a reported speed. */
   speedSumMetersPerSecond: number;
   speedCount: number;
-  /** Over the records that said it while the vehicle drove (limits.ts). */
+  /** Over records with a fuel rate while driving (limits.ts). */
   fuelRateSumLitersPerHour: number;
   fuelRateCount: number;
   loadSumKilograms: number;
   loadCount: number;
-  /** Active fault codes, over the records that said how many; `faultyCount` of them said at least one. */
+  /** Active fault codes, over records with their number; `faultyCount` of these have at least one. */
   faultCodeSum: number;
   faultCodeCount: number;
   faultyCount: number;
@@ -126,19 +125,19 @@ export interface DrivingEvent {
   longitude: number | null;
   /** Peak, in m/s² (harsh) or m/s (speeding); null when the device reported the event without a measure. */
   value: number | null;
-  /** What it passed, in the same unit; null where the device judged by its own limit. */
+  /** The limit that it exceeded, in the same unit; null if the device applied its own. */
   limit: number | null;
   source: 'device' | 'track';
 }
 
-/** A fix that the vehicle cannot have been at; its other values count, its place does not. */
+/** A fix at an impossible place. Its other values count, its place does not. */
 export interface Outlier {
   time: number;
   discriminator: number;
   deviceRole: DeviceRole;
 }
 
-/** What consumers (alerts, notifications …) are told. `time` is when it happened, by fix time. */
+/** Event for consumers such as alerts and notifications. `time` is the fix time at which it happened. */
 export type DomainEvent =
   | { type: 'statusChanged'; time: number; from: Status; to: Status }
   | { type: 'tripStarted'; time: number }
@@ -157,7 +156,7 @@ export interface Derived {
   events: DomainEvent[];
 }
 
-/** An empty collection for `advance` to append to. */
+/** Returns an empty collection, to which `advance` appends. */
 export function startDerived(): Derived {
   return { intervals: [], trips: [], stops: [], rollups: [], drivingEvents: [], outliers: [], events: [] };
 }

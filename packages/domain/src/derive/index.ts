@@ -1,4 +1,4 @@
-/** The public face of derivation; start at advance.ts. */
+/** Public interface of derivation. Start at advance.ts. */
 export { type Absence, absenceAt, absencesOf, firstDifference, wasAbsent } from './absence.ts';
 export { advance, contact, isInOrder, passTime } from './advance.ts';
 export * from './derive-all.ts';

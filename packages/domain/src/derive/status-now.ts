@@ -1,4 +1,4 @@
-/** The live status: what the fold says, what time alone has made of it since, and what liveness and NPA put on top. */
+/** The live status: the state of the fold, changes by time alone since then, and offline and NPA above them. */
 import type { DeviceRole } from '../position.ts';
 import { type Status, statusFromNumber } from '../status.ts';
 import { absenceAt, wasAbsent } from './absence.ts';
@@ -13,29 +13,29 @@ import { silenceChanges } from './silence-changes.ts';
 
 export interface LiveStatus {
   status: Status;
-  /** The status under an NPA mark; else the same. */
+  /** The status without an NPA mark. */
   movement: Status;
   /**
-   * Since when `movement` holds, epoch ms. Offline: since the last packet. Pending: since the end of the last assignment,
-   * null while the asset was never heard.
+   * Start of `movement`, epoch ms. Offline: the last packet. Pending: the end of the last assignment, null if the asset
+   * never reported.
    */
   since: number | null;
-  /** Server time at which time alone may change something: look again then, and let time pass. Null: nothing will. */
+  /** Server time at which time alone may change the status. Call `passTime` then. Null: never. */
   nextChangeAt: number | null;
-  /** Device that the state comes from. */
+  /** Device that drives the state. */
   drivenBy: DeviceRole;
 }
 
 type Ahead = Pick<Change, 'time' | 'layer' | 'value' | 'latitudeE7' | 'longitudeE7'>;
 
-/** What is older than this when it comes is from a buffer (decisions.md, "Buffer dumps"). */
+/** Records older than this at receipt come from a buffer (decisions.md, "Buffer dumps"). */
 const BUFFERED_FROM_MS = 900_000;
-/** A buffer is empty when nothing has come for this long. */
+/** A buffer is empty after this time without a packet. */
 const EMPTIED_AFTER_MS = 60_000;
 
 /**
- * Device time that corresponds to server time `now`: the last sign of life plus what has passed since it was received.
- * For live packets it is `now`; while a device empties its buffer it is as old as what it sends, and `now` after that.
+ * Returns the device time that corresponds to server time `now`: the last contact plus the time since its receipt. For
+ * live packets that is `now`. While a device empties its buffer it is as old as the records, and `now` afterwards.
  */
 export function timeNow(fold: Fold, lastReceivedAt: number, now: number): number {
   const passed = Math.max(0, now - lastReceivedAt);
@@ -48,7 +48,7 @@ function isBuffered(fold: Fold, lastReceivedAt: number): boolean {
 }
 
 /**
- * Status of an asset at server time `now`.
+ * Returns the status of an asset at server time `now`.
  * @param lastReceivedAt receive time of the last packet of any kind; null: none since the asset exists
  * @param options.npa whether the asset is declared non-performing
  */
@@ -84,7 +84,7 @@ function statusUnderNpa(fold: Fold, lastReceivedAt: number | null, now: number, 
     const since = Math.max(lastReceivedAt, returnedAt);
     return { status: 'offline', movement: 'offline', since, nextChangeAt: decisionAt, drivenBy };
   }
-  // Heard, but no record yet: nothing is known but that it is there.
+  // In contact, but without a record yet.
   if (fold.last.time === 0)
     return {
       status: 'nolocation',
@@ -95,7 +95,7 @@ function statusUnderNpa(fold: Fold, lastReceivedAt: number | null, now: number, 
     };
   const ahead = [...withCandidates(fold, time, rules, span)];
   if (wasAbsent(rules, fold.contact.time, now)) {
-    // A device is back and not heard yet: until it is, the asset does what it did when it was last heard.
+    // A device is assigned again but has not reported yet: the asset keeps the state of the last report.
     for (const change of silenceChanges(fold, now, rules, device, span))
       ahead.push({ ...change, value: change.value === ABSENT ? ABSENT : 0, latitudeE7: null, longitudeE7: null });
   }
@@ -106,7 +106,7 @@ function statusUnderNpa(fold: Fold, lastReceivedAt: number | null, now: number, 
   return { status, movement: status, since: sinceOf(fold, pieces), nextChangeAt, drivenBy };
 }
 
-/** Start of the last stretch of one status; an activity may have changed inside it. */
+/** Returns the start of the current status. The activity may have changed since. */
 function sinceOf(fold: Fold, pieces: readonly { status: number; startTime: number }[]): number {
   const status = pieces.at(-1)!.status;
   let since = fold.line.startTime;
@@ -115,7 +115,7 @@ function sinceOf(fold: Fold, pieces: readonly { status: number; startTime: numbe
   return since;
 }
 
-/** The queue, and the candidates that time has confirmed by `time`, in order. */
+/** Returns the queue and the candidates that are confirmed by `time`, in order. */
 function withCandidates(fold: Fold, time: number, rules: Rules, span: RuleSpan): readonly Ahead[] {
   const { queue } = fold;
   const { rest } = fold.movement;
@@ -139,7 +139,7 @@ function restAfterMs(target: number, span: RuleSpan): number {
   return target === IDLE ? span.idleAfterMs : span.stoppedAfterMs;
 }
 
-/** Server time of the next thing that time alone decides, `now` or before where it is overdue; null: nothing. */
+/** Returns the server time of the next decision by time alone, at most `now` if it is overdue; null: none. */
 function nextDecisionAt(fold: Fold, lastReceivedAt: number, now: number, rules: Rules, span: RuleSpan): number | null {
   const due = nextDecision(fold, rules, span);
   if (due === null) return null;
@@ -148,7 +148,7 @@ function nextDecisionAt(fold: Fold, lastReceivedAt: number, now: number, rules: 
   return isBuffered(fold, lastReceivedAt) && at > emptiedAt && due <= emptiedAt ? emptiedAt : at;
 }
 
-/** Device time of the next thing that time alone decides and that is not decided yet; null: nothing. */
+/** Returns the device time of the next open decision by time alone; null: none. */
 function nextDecision(fold: Fold, rules: Rules, span: RuleSpan): number | null {
   let next = Infinity;
   const consider = (due: number): void => {
@@ -164,7 +164,7 @@ function nextDecision(fold: Fold, rules: Rules, span: RuleSpan): number | null {
   if (trip !== null) {
     if (fold.movement.state === MOVING || !trip.tail?.rests) consider(fold.fix.time + span.tripSilenceMs);
     const { tail } = trip;
-    // What may still show that it did not rest is decided first.
+    // Candidates that may show that it did not rest are decided first.
     if (tail?.rests && !aging && fold.movement.rest === null) {
       consider(tail.time + span.tripEndsIdleMs);
       if (tail.stoppedTime !== 0) consider(tail.stoppedTime + span.tripEndsStoppedMs);
