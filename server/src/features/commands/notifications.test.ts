@@ -2,6 +2,7 @@
 import { encodeResume, FRAME_FLAGS, readFrameHeader } from '@waymark/contract/live/frame.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { PATIENCE } from '../../gateway/testing-peer.ts';
 import type { Caller } from '../../http/testing.ts';
 import type { Tx } from '../../storage/db.ts';
 import { releaseAutomatically } from './dispatch/automatic-release.ts';
@@ -66,7 +67,7 @@ it('mails the requester in their language that a command ended without success',
   const step = { at: new Date(test.clock.now), status: 'failed', note: 'expired' } as const;
   await test.database.tenant([account.id], (tx) => advance(tx, key, 'queued', step));
   test.ended(key);
-  await vi.waitFor(async () => expect(await mailsTo(admin.user!.email)).toHaveLength(1));
+  await vi.waitFor(async () => expect(await mailsTo(admin.user!.email)).toHaveLength(1), PATIENCE);
   const [mail] = await mailsTo(admin.user!.email);
   expect(mail?.subject).toMatch(/^Van: lệnh “.+” không được thực hiện$/);
   expect(mail?.text).not.toMatch(/\{\{|expired|SET_IMMOBILIZE/);
@@ -96,7 +97,7 @@ it('mails the requester of the cut about a release by the product', async () => 
     return key;
   });
   test.ended(release);
-  await vi.waitFor(async () => expect(await mailsTo(admin.user!.email)).toHaveLength(1));
+  await vi.waitFor(async () => expect(await mailsTo(admin.user!.email)).toHaveLength(1), PATIENCE);
   const [mail] = await mailsTo(admin.user!.email);
   expect([mail?.subject, mail?.text]).toEqual([
     'Van: the command “Mobilize” was not carried out',
@@ -130,7 +131,7 @@ it.each<[string, { sent_at?: Date; hold?: string; status?: string } | undefined]
       .execute(),
   );
   test.ended(key, 'movedBeforeAnswer');
-  await vi.waitFor(async () => expect(await mailsTo(admin.user!.email)).toHaveLength(1));
+  await vi.waitFor(async () => expect(await mailsTo(admin.user!.email)).toHaveLength(1), PATIENCE);
   const [mail] = await mailsTo(admin.user!.email);
   expect(mail?.subject).toBe('Van moved after the command “Immobilize” was sent');
   expect(mail?.text).toContain(words);
