@@ -1,0 +1,25 @@
+import type { AssetType } from '@waymark/domain/asset-type.ts';
+import type { Tx } from '../../storage/db.ts';
+import type { Viewer } from '../session/viewer.ts';
+import { findAssetKeys } from './sql.ts';
+
+/** Returns internal keys of assets by public id in lower case. Unknown and foreign assets are missing. */
+export async function assetKeys(
+  tx: Tx,
+  viewer: Viewer,
+  uids: readonly string[],
+): Promise<Map<string, { accountId: number; assetId: number; type: AssetType; createdAt: number }>> {
+  const rows = await findAssetKeys(tx, viewer.visibleAccounts, uids);
+  return new Map(
+    rows.map((row) => [
+      row.uid,
+      { accountId: row.account_id, assetId: row.id, type: row.type as AssetType, createdAt: row.created_at.getTime() },
+    ]),
+  );
+}
+
+/** Returns names of assets by public id in lower case. Unknown and foreign assets are missing. */
+export async function assetNames(tx: Tx, viewer: Viewer, uids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await findAssetKeys(tx, viewer.visibleAccounts, uids);
+  return new Map(rows.map(({ uid, name }) => [uid, name]));
+}
