@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Delivery, type Message } from './delivery.ts';
+import { Delivery } from './delivery.ts';
 import { htmlOf } from './html.ts';
+import type { Message } from './message.ts';
 import { Outbox } from './outbox.ts';
 
 const MAIL: Message = { channel: 'EMAIL', to: 'driver@example.test', subject: 'Код 123456', text: 'Ваш код 123456' };

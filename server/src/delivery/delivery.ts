@@ -1,18 +1,6 @@
 /** How messages leave the server: by mail, by SMS, or, where neither is set up, into the outbox on disk. */
+import type { Channel, Message } from './message.ts';
 import type { Outbox } from './outbox.ts';
-
-export type Channel = 'EMAIL' | 'SMS';
-
-export interface Message {
-  channel: Channel;
-  /** Email address, or phone number in E.164. */
-  to: string;
-  /** Empty for SMS. */
-  subject: string;
-  text: string;
-  /** Epoch ms after which what it says (a code) is worth nothing: it is not sent any more then. */
-  validUntil?: number;
-}
 
 /** A message with the id by which the other side knows it again, should it be sent twice. */
 export interface IdentifiedMessage extends Message {

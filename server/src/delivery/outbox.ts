@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LIMITS } from '@waymark/domain/limits.ts';
-import type { Channel, Message } from './delivery.ts';
+import type { Channel, Message } from './message.ts';
 
 export interface KeptMessage extends Message {
   id: string;

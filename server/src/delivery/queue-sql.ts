@@ -1,7 +1,7 @@
 /** The messages on their way, as the worker sees them: as the owner of the database, who owns the job queue as well. */
 import { sql } from 'kysely';
 import type { Database, Tx } from '../storage/db.ts';
-import type { Message } from './delivery.ts';
+import type { Message } from './message.ts';
 
 /** Name of the job that sends one message; also written in migration 0023. */
 export const DELIVER_JOB = 'deliver-message';

@@ -6,8 +6,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Jobs, startJobs } from '../storage/jobs.ts';
 import { type TestDatabase, testDatabase } from '../storage/testing.ts';
-import type { Carrier, Channel, Message } from './delivery.ts';
+import type { Carrier } from './delivery.ts';
 import { isLocal, type MailOptions, mailCarrier } from './mail.ts';
+import type { Channel, Message } from './message.ts';
 import { MessageQueue } from './queue.ts';
 import { smsCarrier } from './sms.ts';
 

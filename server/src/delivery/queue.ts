@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database } from '../storage/db.ts';
 import type { Job } from '../storage/jobs.ts';
-import { type Carrier, type Channel, type Message, RefusedForGood } from './delivery.ts';
+import { type Carrier, RefusedForGood } from './delivery.ts';
+import type { Channel, Message } from './message.ts';
 import {
   claimMessage,
   DELIVER_JOB,

@@ -1,21 +1,12 @@
-import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import { distance, type Point } from '../island/plane.ts';
 import { mix, seededRandom } from '../island/random.ts';
 import { type Activity, FULL_SHARE, litersOf, metersOf } from './activity.ts';
 import type { FleetAsset, FleetDevice } from './asset.ts';
 import { furrow } from './furrow.ts';
 import { momentOf } from './leg.ts';
+import type { PlannedRecord } from './planned-record.ts';
 import { readings, supply } from './readings.ts';
 import { type Week, weekOf } from './week.ts';
-
-/** A record as planned. */
-export interface PlannedRecord extends DeviceRecord {
-  /** Left out of the history, which is sent in wider steps. */
-  fine: boolean;
-  /** Limit of the road under it, km/h, and whether this drive is meant to break it; not sent. */
-  limitKmh?: number;
-  speeding?: boolean;
-}
 
 /** One local day of the account's zone. */
 export interface FleetDay {

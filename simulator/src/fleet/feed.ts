@@ -1,6 +1,6 @@
 import type { FleetAsset, FleetDevice } from './asset.ts';
-import type { PlannedRecord } from './day.ts';
 import type { Obedience } from './obedience.ts';
+import type { PlannedRecord } from './planned-record.ts';
 import { recordsAfter, type StreamOptions } from './stream.ts';
 
 /** What a device records, one after the other. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { METERS_PER_DEGREE } from '../island/plane.ts';
 import type { FleetAsset } from './asset.ts';
-import type { PlannedRecord } from './day.ts';
 import { FLEET } from './fleet.ts';
 import { LiveFeed } from './live-feed.ts';
 import { mannerOf, Obedience } from './obedience.ts';
+import type { PlannedRecord } from './planned-record.ts';
 import { recordsAfter } from './stream.ts';
 
 const NOON = Date.parse('2026-06-10T12:00:00Z');

@@ -1,7 +1,7 @@
 import type { FleetAsset } from './asset.ts';
-import type { PlannedRecord } from './day.ts';
 import { Course, type Feed, Plan } from './feed.ts';
 import type { Obedience } from './obedience.ts';
+import type { PlannedRecord } from './planned-record.ts';
 import type { StreamOptions } from './stream.ts';
 
 /** Between a release and the engine's start, and the shortest stop of a vehicle that makes up for lost time. */

@@ -3,7 +3,7 @@ import type { DeviceRecord, HeardOrder } from '@waymark/protocols/device-side.ts
 import type { DeviceOrder } from '@waymark/protocols/orders.ts';
 import type { Link } from '../links/link.ts';
 import type { FleetAsset } from './asset.ts';
-import type { PlannedRecord } from './day.ts';
+import type { PlannedRecord } from './planned-record.ts';
 
 /**
  * How a device takes orders: does them and says so at once · does them and says so up to three minutes later · does not

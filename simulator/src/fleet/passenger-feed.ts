@@ -1,8 +1,8 @@
 import { METERS_PER_DEGREE } from '../island/plane.ts';
 import type { FleetAsset } from './asset.ts';
-import type { PlannedRecord } from './day.ts';
 import { type Course, type Feed, Plan } from './feed.ts';
 import type { Obedience } from './obedience.ts';
+import type { PlannedRecord } from './planned-record.ts';
 import { readings } from './readings.ts';
 import type { StreamOptions } from './stream.ts';
 

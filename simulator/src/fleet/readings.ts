@@ -2,7 +2,7 @@ import { fractalNoise } from '../island/noise.ts';
 import { METERS_PER_DEGREE, type Point } from '../island/plane.ts';
 import { mix } from '../island/random.ts';
 import type { FleetAsset, FleetDevice } from './asset.ts';
-import type { PlannedRecord } from './day.ts';
+import type { PlannedRecord } from './planned-record.ts';
 
 /** Volts of the on-board supply: more while the engine charges it, or as the traction battery empties. */
 export function supply(nominal: number, ignition: boolean, chargePercent: number | undefined): number {

@@ -3,10 +3,10 @@ import type { GateConnection, Report } from '@waymark/domain/commands/safety-gat
 import { abilitiesOf } from '@waymark/protocols/abilities.ts';
 import { describe, expect, it } from 'vitest';
 import type { FleetAsset } from './asset.ts';
-import type { PlannedRecord } from './day.ts';
 import { FLEET } from './fleet.ts';
 import { LiveFeed } from './live-feed.ts';
 import { Obedience } from './obedience.ts';
+import type { PlannedRecord } from './planned-record.ts';
 import { recordsAfter } from './stream.ts';
 
 const NOON = Date.parse('2026-06-10T12:00:00Z');

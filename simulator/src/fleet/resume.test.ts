@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { METERS_PER_DEGREE } from '../island/plane.ts';
 import type { FleetAsset } from './asset.ts';
-import type { PlannedRecord } from './day.ts';
 import { Course, type Feed } from './feed.ts';
 import { FLEET } from './fleet.ts';
 import { Obedience, type ObeyedOrder } from './obedience.ts';
+import type { PlannedRecord } from './planned-record.ts';
 import { leadingFeed, passengerFeed } from './resume.ts';
 
 const NOON = Date.parse('2026-06-10T12:00:00Z');

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DeviceRefused, type Link } from '../links/link.ts';
 import type { FleetAsset } from './asset.ts';
-import type { PlannedRecord } from './day.ts';
 import type { Feed } from './feed.ts';
 import type { Obedience } from './obedience.ts';
+import type { PlannedRecord } from './planned-record.ts';
 import { awayUntil } from './stream.ts';
 
 /** Waits between attempts to reach the gateway, ms: doubled each time up to the longest. */

@@ -1,6 +1,7 @@
 import { localDay, localDayBounds, shiftDay } from '@waymark/domain/local-time.ts';
 import type { FleetAsset, FleetDevice } from './asset.ts';
-import { type FleetDay, type PlannedRecord, planDay } from './day.ts';
+import { type FleetDay, planDay } from './day.ts';
+import type { PlannedRecord } from './planned-record.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

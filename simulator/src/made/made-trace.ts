@@ -1,7 +1,8 @@
 /** Days of the demo fleet on Null Island as a trace, with what its vehicles truly did: for tests that know the truth. */
 import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
-import { type FleetDay, type PlannedRecord, planDay, type TrueSpan, truthOf } from '../fleet/day.ts';
+import { type FleetDay, planDay, type TrueSpan, truthOf } from '../fleet/day.ts';
 import { FLEET } from '../fleet/fleet.ts';
+import type { PlannedRecord } from '../fleet/planned-record.ts';
 import { seededRandom } from '../island/random.ts';
 import { pseudoImei, type Trace, type TraceVehicle } from '../replay/trace.ts';
 import { gaps, jumps, repeats, tunnels, type Wear, wrongClock } from './wear.ts';

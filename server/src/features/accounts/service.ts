@@ -14,7 +14,7 @@ import { isTimeZone } from '@waymark/domain/local-time.ts';
 import { UNITS_OF_SYSTEM } from '@waymark/domain/settings.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
-import { audit } from '../audit/append.ts';
+import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
 import { voidUnauthorized } from '../commands/service.ts';
 import { violatedIndex } from '../records/unique-sql.ts';

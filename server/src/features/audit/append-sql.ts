@@ -1,7 +1,19 @@
 import type { Tx } from '../../storage/db.ts';
-import type { AuditEntry } from './append.ts';
 
-export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+/** A line of the audit table: actor, action, subject and relevant facts, without secrets. */
+export interface AuditEntry {
+  accountId: number;
+  /** Null without a session. */
+  userId: number | null;
+  /** `noun.verb`, as `asset.update`. */
+  action: string;
+  subjectType: string;
+  subjectUid: string;
+  details?: Record<string, unknown>;
+}
+
+/** Appends the line in the transaction of the change, so that no change is without its line. */
+export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit')
     .values({

@@ -3,7 +3,7 @@ import { auditEndpoints } from '@waymark/contract/audit/endpoints.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
-import { audit } from './append.ts';
+import { audit } from './append-sql.ts';
 
 let test: TestApp;
 let account: { id: number; uid: string };

@@ -3,7 +3,7 @@ import type { CommandStatus } from '@waymark/domain/commands/family.ts';
 import type { CommandNote } from '@waymark/domain/commands/words.ts';
 import { fromE7 } from '@waymark/domain/geometry.ts';
 import type { Tx } from '../../storage/db.ts';
-import { audit } from '../audit/append.ts';
+import { audit } from '../audit/append-sql.ts';
 import { auditedCommand } from './audit-steps-sql.ts';
 import type { CommandKey, Step, StepFacts } from './steps-sql.ts';
 

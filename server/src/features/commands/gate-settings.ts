@@ -1,7 +1,7 @@
 import type { GateSettings } from '@waymark/contract/commands/schema.ts';
 import { OWN_GATE, strictestGate } from '@waymark/domain/commands/gate-settings.ts';
 import type { Database, Tx } from '../../storage/db.ts';
-import { audit } from '../audit/append.ts';
+import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
 import type { Viewer } from '../session/viewer.ts';
 import { gateValuesAbove, readGateValues, writeGateValues } from './gate-sql.ts';

@@ -4,7 +4,7 @@ import { familyOf, isRelease } from '@waymark/domain/commands/words.ts';
 import { DEFAULT_THRESHOLDS, LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
-import { audit } from '../audit/append.ts';
+import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
 import { violatedIndex } from '../records/unique-sql.ts';
 import { found, Refusal } from '../refusal.ts';

@@ -16,7 +16,7 @@ import { lastHeard } from '../../storage/tracks.ts';
 import { newUid } from '../../storage/uid.ts';
 import { assetKeys } from '../assets/service.ts';
 import { carryDevice, type DeviceRole, historyOfDevice } from '../assignments/service.ts';
-import { audit } from '../audit/append.ts';
+import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
 import { voidUnassigned } from '../commands/service.ts';
 import { importFile, importTemplate } from '../records/csv-import.ts';

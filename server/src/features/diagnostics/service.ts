@@ -13,7 +13,7 @@ import type { DeviceSnapshot } from '../../gateway/device-traffic.ts';
 import type { Gateway } from '../../gateway/listen.ts';
 import type { BadFrame as SeenBadFrame } from '../../gateway/traffic.ts';
 import type { Database, Tx } from '../../storage/db.ts';
-import { audit } from '../audit/append.ts';
+import { audit } from '../audit/append-sql.ts';
 import type { Page } from '../records/list-sql.ts';
 import { instant, instantOrNull } from '../records/present.ts';
 import { found } from '../refusal.ts';

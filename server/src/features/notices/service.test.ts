@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import type { Message } from '../../delivery/delivery.ts';
+import type { Message } from '../../delivery/message.ts';
 import { type Notice, type NoticedUser, NoticeService } from './service.ts';
 
 const MAIL: NoticedUser = { name: 'Ana', email: 'ana@example.test', phone: '+819012345678', language: null };

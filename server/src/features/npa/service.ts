@@ -2,7 +2,7 @@ import type { BulkResult } from '@waymark/contract/assets/schema.ts';
 import type { NpaBulk, NpaDeclaration } from '@waymark/contract/npa/schema.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { assetKeys, assetNames } from '../assets/service.ts';
-import { audit } from '../audit/append.ts';
+import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
 import { eachOnItsOwn } from '../records/bulk.ts';
 import { instant, instantOrNull } from '../records/present.ts';

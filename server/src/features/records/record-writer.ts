@@ -4,7 +4,7 @@ import type { Permission } from '@waymark/domain/access.ts';
 import type { Static, TObject } from 'typebox';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
-import { audit } from '../audit/append.ts';
+import { audit } from '../audit/append-sql.ts';
 import { found, refuseField } from '../refusal.ts';
 import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';

@@ -1,6 +1,6 @@
 import { BROWSERS, type Session, SYSTEMS } from '@waymark/contract/session/list-schema.ts';
 import type { Database, Tx } from '../../storage/db.ts';
-import { audit } from '../audit/append.ts';
+import { audit } from '../audit/append-sql.ts';
 import { instant } from '../records/present.ts';
 import { found } from '../refusal.ts';
 import { deleteSessionByUid, type ListedSession, sessionsOfUser } from './listing-sql.ts';

@@ -1,6 +1,6 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
-import { audit } from '../audit/append.ts';
+import { audit } from '../audit/append-sql.ts';
 import type { NoticeService } from '../notices/service.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { passwordFits, passwordHash } from '../secrets/password.ts';

@@ -1,7 +1,7 @@
 import type { Preferences } from '@waymark/contract/session/schema.ts';
 import { isTimeZone } from '@waymark/domain/local-time.ts';
 import type { Database, Tx } from '../../storage/db.ts';
-import { audit } from '../audit/append.ts';
+import { audit } from '../audit/append-sql.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { newToken, tokenHash } from '../secrets/token.ts';
 import { runsTheInstallation } from './access.ts';

@@ -2,7 +2,7 @@ import type { RecoveryCodes, TwoStepSecret } from '@waymark/contract/two-step/sc
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database } from '../../storage/db.ts';
 import { subscriberOf } from '../../subscriber.ts';
-import { audit } from '../audit/append.ts';
+import { audit } from '../audit/append-sql.ts';
 import type { NoticeService } from '../notices/service.ts';
 import { Refusal, refuseField } from '../refusal.ts';
 import { passwordFits, passwordHash } from '../secrets/password.ts';

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { subscriberOf } from '../../subscriber.ts';
 import { assetKeys } from '../assets/service.ts';
-import { audit } from '../audit/append.ts';
+import { audit } from '../audit/append-sql.ts';
 import { degrees, instant, instantOrNull } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
 import { Attempts, TooManyAttempts } from '../session/attempts.ts';

@@ -6,7 +6,7 @@ import { isTimeZone } from '@waymark/domain/local-time.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
 import { subscriberOf } from '../../subscriber.ts';
-import { audit } from '../audit/append.ts';
+import { audit } from '../audit/append-sql.ts';
 import type { NoticeService } from '../notices/service.ts';
 import { violatedIndex } from '../records/unique-sql.ts';
 import { Refusal } from '../refusal.ts';

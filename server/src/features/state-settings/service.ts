@@ -10,7 +10,7 @@ import {
   thresholdProblems,
 } from '@waymark/domain/threshold-versions.ts';
 import type { Database, Tx } from '../../storage/db.ts';
-import { audit } from '../audit/append.ts';
+import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
 import { instant } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';

@@ -3,7 +3,7 @@ import { TAG_COLUMNS, type Tag, type TagCount, type TagQuery, TagWrite } from '@
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
-import { audit } from '../audit/append.ts';
+import { audit } from '../audit/append-sql.ts';
 import { NextAnswer } from '../fleet/next-answer.ts';
 import type { LiveService } from '../live/service.ts';
 import { type ImportPlan, importFile, importTemplate, makeEach } from '../records/csv-import.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { RecoveryCodes, TwoStep, TwoStepRule, TwoStepSecret } from '@waymark/contract/two-step/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
-import { audit } from '../audit/append.ts';
+import { audit } from '../audit/append-sql.ts';
 import { instantOrNull } from '../records/present.ts';
 import { found, Refusal } from '../refusal.ts';
 import type { Sealer } from '../secrets/sealed.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE } from '@waymark/domain/limits.ts';
 import { loadCatalogue } from '@waymark/messages/catalogue.ts';
-import type { Message } from '../../delivery/delivery.ts';
+import type { Message } from '../../delivery/message.ts';
 import type { LoginMethod } from '../session/username.ts';
 import { filled, languageOf } from '../words.ts';
 

@@ -7,7 +7,7 @@ import { isTimeZone } from '@waymark/domain/local-time.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
-import { audit } from '../audit/append.ts';
+import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
 import { voidOfUser, voidUnauthorized } from '../commands/service.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';

@@ -2,7 +2,7 @@ import type { View, ViewWrite } from '@waymark/contract/views/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Database, Tx } from '../../storage/db.ts';
 import { newUid } from '../../storage/uid.ts';
-import { audit } from '../audit/append.ts';
+import { audit } from '../audit/append-sql.ts';
 import { instant } from '../records/present.ts';
 import { found, Refusal, refuseField } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';

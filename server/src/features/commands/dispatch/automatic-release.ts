@@ -3,7 +3,7 @@ import { FAMILIES } from '@waymark/domain/commands/families.ts';
 import { isCut } from '@waymark/domain/commands/words.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { newUid } from '../../../storage/uid.ts';
-import { audit } from '../../audit/append.ts';
+import { audit } from '../../audit/append-sql.ts';
 import { auditStep, factsForAudit } from '../audit-steps.ts';
 import { advance, appendStep, insertCommand, type StepFacts } from '../steps-sql.ts';
 import {
