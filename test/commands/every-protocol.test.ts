@@ -8,15 +8,20 @@ import { commandState } from '@waymark/domain/commands/family.ts';
 import { RestOracle } from '@waymark/domain/commands/testing-oracle.ts';
 import { abilitiesOf } from '@waymark/protocols/abilities.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ControlledClock } from '../clock/controlled.ts';
 import { type Product, startProduct } from '../shared-product.ts';
 import { ask, type Command, commandOf, order } from './asking.ts';
 import { SimulatedVehicle } from './simulated-vehicle.ts';
 
+const clock = new ControlledClock();
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({ environment: clock.environment });
 }, 120_000);
-afterAll(() => product?.stop());
+afterAll(async () => {
+  await product?.stop();
+  clock.end();
+});
 
 /** One tracker of each protocol that has words for a relay. */
 const TRACKERS = [
@@ -42,6 +47,18 @@ async function registered(protocol: string, deviceModel: string | null, imei: st
     },
   });
   return asset.id;
+}
+
+/** Most of the minute of rest that a vehicle needs; the rest of it passes by the machine's clock, between reports. */
+const REST_SECONDS = 50;
+let parked = 0;
+const rested = Promise.withResolvers<void>();
+
+/** Resolves when every vehicle has parked and the clock has moved on by most of a minute. */
+async function rest(): Promise<void> {
+  parked++;
+  if (parked === TRACKERS.length) clock.advance(product, REST_SECONDS).then(rested.resolve, rested.reject);
+  await rested.promise;
 }
 
 /** Reports every two seconds until something is so. */
@@ -73,6 +90,9 @@ describe.concurrent('a vehicle that moves is immobilized when it stands, and giv
     expect(vehicle.orders).toEqual([]);
 
     vehicle.park();
+    await vehicle.report();
+    expect(vehicle.orders).toEqual([]);
+    await rest();
     await reportUntil(vehicle, () => vehicle.orders.length > 0);
     const [cut] = vehicle.orders;
     expect(cut?.order).toEqual({ kind: 'relay', cut: true });

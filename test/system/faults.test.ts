@@ -3,20 +3,19 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { DEVICE_SIDES } from '@waymark/protocols/device-sides.ts';
 import { StreamLink } from '@waymark/simulator/links/stream-link.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fillDisk, smallDisk } from '../acknowledged/disk.ts';
 import { type Run, type RunResult, runFleet } from '../acknowledged/run.ts';
+import { PRELOAD } from '../clock/controlled.ts';
 import { startProduct } from '../product.ts';
 import { trackOf } from './replayed.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'waymark-faults-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const PRELOAD = fileURLToPath(new URL('../acknowledged/clock-preload.mjs', import.meta.url));
 const SEED = Math.floor(Math.random() * 1e9);
 
 function expectWhole(result: RunResult, records: number): void {
