@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, parseAst } from 'vite';
 import { screenChunks } from './screen-chunks.ts';
@@ -124,7 +126,16 @@ function sharedPart(type: string | undefined, init: { expression?: Literal } | u
   return type === 'VariableDeclarator' ? init?.expression : undefined;
 }
 
+/** A short name for a class: the module and the class are enough, and what is longer compresses badly. */
+function className(name: string, file: string): string {
+  const module = createHash('sha256')
+    .update(path.relative(import.meta.dirname, file))
+    .digest('base64url');
+  return `${name}_${module.slice(0, 4)}`;
+}
+
 export default defineConfig({
+  css: { modules: { generateScopedName: className } },
   plugins: [
     bareEndpoints(),
     firstWords(),

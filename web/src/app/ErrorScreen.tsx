@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/problem.ts';
+import { Row } from '../ui/layout/Row.ts';
+import { Stack } from '../ui/layout/Stack.ts';
 import { useErrorText } from '../ui/overlays/use-problem.ts';
 import styles from './FullScreen.module.css';
 
@@ -10,10 +12,22 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation(['shell', 'common']);
   const errorText = useErrorText();
   return (
-    <main id="content" className={styles.full} role="alert">
+    <Stack
+      as="main"
+      id="content"
+      align="center"
+      justify="center"
+      gap={8}
+      tone="soft"
+      textAlign="center"
+      minHeight="100%"
+      padding={24}
+      className={styles.full}
+      role="alert"
+    >
       <h1>{t('shell:errorTitle')}</h1>
       <p>{error instanceof ApiError ? errorText(error.code) : t('shell:errorBody')}</p>
-      <div className={styles.actions}>
+      <Row justify="center" wrap gap={8} marginTop={16}>
         <Button variant="filled" onClick={reset}>
           {t('common:tryAgain')}
         </Button>
@@ -21,7 +35,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         <Button variant="subtle" renderRoot={(props) => <Link to="/" {...props} />}>
           {t('shell:toMap')}
         </Button>
-      </div>
-    </main>
+      </Row>
+    </Stack>
   );
 }

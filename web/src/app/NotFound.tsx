@@ -1,18 +1,34 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../ui/layout/Row.ts';
+import { Stack } from '../ui/layout/Stack.ts';
+import { Text } from '../ui/layout/Text.ts';
 import styles from './FullScreen.module.css';
 
 /** The page of an address without a screen. */
 export function NotFound() {
   const { t } = useTranslation('shell');
   return (
-    <main id="content" className={styles.full}>
-      <p className={styles.code}>404</p>
+    <Stack
+      as="main"
+      id="content"
+      align="center"
+      justify="center"
+      gap={8}
+      tone="soft"
+      textAlign="center"
+      minHeight="100%"
+      padding={24}
+      className={styles.full}
+    >
+      <Text as="p" tone="quiet" figures>
+        404
+      </Text>
       <h1>{t('notFoundTitle')}</h1>
       <p>{t('notFoundBody')}</p>
       <WaysOut />
-    </main>
+    </Stack>
   );
 }
 
@@ -20,21 +36,32 @@ export function NotFound() {
 export function SwitchedOff() {
   const { t } = useTranslation('errors');
   return (
-    <main id="content" className={styles.full}>
+    <Stack
+      as="main"
+      id="content"
+      align="center"
+      justify="center"
+      gap={8}
+      tone="soft"
+      textAlign="center"
+      minHeight="100%"
+      padding={24}
+      className={styles.full}
+    >
       <h1>{t('error.feature.disabled')}</h1>
       <WaysOut />
-    </main>
+    </Stack>
   );
 }
 
 function WaysOut() {
   const { t } = useTranslation('shell');
   return (
-    <div className={styles.actions}>
+    <Row justify="center" wrap gap={8} marginTop={16}>
       <Button variant="filled" renderRoot={(props) => <Link to="/" {...props} />}>
         {t('toMap')}
       </Button>
       <Button renderRoot={(props) => <Link to="/assets" {...props} />}>{t('toAssets')}</Button>
-    </div>
+    </Row>
   );
 }

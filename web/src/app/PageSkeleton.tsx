@@ -1,4 +1,6 @@
 import { Skeleton } from '@mantine/core';
+import { Row } from '../ui/layout/Row.ts';
+import { Stack } from '../ui/layout/Stack.ts';
 import styles from './PageSkeleton.module.css';
 
 const ROWS = [62, 48, 70, 55, 66, 44, 58, 72, 50, 64];
@@ -7,14 +9,14 @@ const ROWS = [62, 48, 70, 55, 66, 44, 58, 72, 50, 64];
 export function PageSkeleton() {
   return (
     <div className={styles.page} aria-hidden="true">
-      <div className={styles.header}>
+      <Row line="below" height={48} padding="0 16px">
         <Skeleton width={120} height={16} />
-      </div>
-      <div className={styles.rows}>
+      </Row>
+      <Stack gap={24} padding="24px 16px">
         {ROWS.map((percent) => (
           <Skeleton key={percent} width={`${percent}%`} height={12} />
         ))}
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useKeysIn } from '../../base/keys.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import type { Finding, FindingGroup } from './findings.ts';
 import styles from './Palette.module.css';
@@ -59,7 +61,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       attributes={{ content: { 'aria-label': t('shell:find') } }}
       classNames={{ body: styles.body ?? '', inner: styles.inner ?? '' }}
     >
-      <div className={styles.search}>
+      <Row gap={10} tone="quiet" line="below" padding="0 16px">
         <Icon name="search" size={18} />
         <input
           data-autofocus
@@ -85,19 +87,27 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <button type="button" className={styles.close} onClick={onClose} aria-label={t('common:close')}>
           <Icon name="close" />
         </button>
-      </div>
+      </Row>
       {findings.length === 0 && (
-        <p className={styles.nothing} role="status">
+        <Text as="p" tone="soft" textAlign="center" padding="24px 16px" role="status">
           {searching ? t('shell:findSearching') : t('shell:findNothing', { query })}
-        </p>
+        </Text>
       )}
       <div id={id} role="listbox" aria-label={t('shell:find')} className={styles.list} hidden={findings.length === 0}>
         {groups.map(({ group, findings: ofGroup }) => (
           // biome-ignore lint/a11y/useSemanticElements: options of a list box are grouped by this role, not by a field set
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-            <div id={`${id}-${group}`} role="presentation" className={styles.group}>
+            <Text
+              as="div"
+              id={`${id}-${group}`}
+              role="presentation"
+              tone="quiet"
+              size="tiny"
+              weight={500}
+              padding="8px 8px 4px"
+            >
               {t(`shell:${GROUP_WORDS[group]}`)}
-            </div>
+            </Text>
             {ofGroup.map((finding) => {
               const index = findings.indexOf(finding);
               return (
@@ -114,7 +124,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
                   ref={index === current ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
                 >
                   {finding.icon}
-                  <span className={styles.label}>{finding.label}</span>
+                  <Text weight={500} truncate>
+                    {finding.label}
+                  </Text>
                   <span className={styles.detail}>{finding.detail}</span>
                 </div>
               );

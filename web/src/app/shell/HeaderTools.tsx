@@ -1,4 +1,4 @@
-import { ActionIcon, useComputedColorScheme, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyCaps } from '../../base/key-combination.ts';
@@ -6,6 +6,7 @@ import { useCurrentUser } from '../../base/session.ts';
 import { untilLoaded } from '../../base/until-loaded.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { LiveIndicator } from '../../ui/layout/LiveIndicator.tsx';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 import styles from './HeaderTools.module.css';
 import { openPalette } from './overlays.ts';

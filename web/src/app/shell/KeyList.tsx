@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyCaps } from '../../base/key-combination.ts';
 import { type DeclaredKeys, declaredKeys } from '../../base/keys.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Caption } from '../../ui/layout/Text.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import styles from './KeyList.module.css';
 
@@ -39,22 +41,24 @@ function Keys({ title, bindings }: { title: string; bindings: readonly Binding[]
   if (bindings.length === 0) return null;
   return (
     <section>
-      <h3 className={styles.title}>{title}</h3>
+      <Caption as="h3" weight={500} margin="8px 0 4px">
+        {title}
+      </Caption>
       <dl>
         {bindings.map(({ keys, what, values }) => (
-          <div key={keys.join()} className={styles.row}>
+          <Row key={keys.join()} justify="between" gap={16} line="below" minHeight={36} className={styles.row}>
             {/* The type of `what` proves that it is a key; the type of `t` would need every namespace. */}
             <dt>{t(what as 'shell:keys', values ?? {})}</dt>
             <dd>
               {keys.map((combination) => (
-                <span key={combination} className={styles.combination}>
+                <Row as="span" key={combination} align="stretch" gap={4}>
                   {keyCaps(combination, t('shell:keySpace')).map((cap) => (
                     <kbd key={cap}>{cap}</kbd>
                   ))}
-                </span>
+                </Row>
               ))}
             </dd>
-          </div>
+          </Row>
         ))}
       </dl>
     </section>

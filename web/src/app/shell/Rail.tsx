@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Logo } from '../../ui/icons/Logo.tsx';
+import { Box } from '../../ui/layout/Box.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import type { NavigationScreen } from '../../ui/layout/screen.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { isUnder } from '../navigation.ts';
 import { useScreens } from './existing-screens.ts';
 import { keysOpen } from './overlays.ts';
@@ -15,22 +19,48 @@ export function Rail({ narrow }: { narrow: boolean }) {
   const user = useCurrentUser();
   const groups = useScreens();
   return (
-    <nav className={styles.rail} data-narrow={narrow || undefined} aria-label={t('navigation')}>
-      <div className={styles.brand}>
+    <Stack
+      as="nav"
+      shrink
+      scroll
+      line="right"
+      ground="canvas"
+      padding={8}
+      className={styles.rail}
+      data-narrow={narrow || undefined}
+      aria-label={t('navigation')}
+    >
+      <Row gap={9} weight={600} fixed height={32} marginBottom={12} padding="0 8px" className={styles.brand}>
         <Logo />
-        <span className={styles.word}>Waymark</span>
-      </div>
-      <div className={styles.account} title={user.accountName}>
+        <Text truncate className={styles.word}>
+          Waymark
+        </Text>
+      </Row>
+      <Row
+        gap={8}
+        weight={500}
+        fixed
+        ground="surface"
+        height={36}
+        marginBottom={12}
+        padding="0 8px"
+        className={styles.account}
+        title={user.accountName}
+      >
         <span className={styles.initial} aria-hidden="true">
           {user.accountName.slice(0, 1)}
         </span>
-        <span className={styles.accountName}>{user.accountName}</span>
-      </div>
+        <Text truncate>{user.accountName}</Text>
+      </Row>
       {groups
         .filter(({ group }) => group !== 'bottom')
         .map(({ group, title, screens }) => (
           <div key={group} className={styles.group}>
-            {title && <h2 className={styles.groupTitle}>{t(title)}</h2>}
+            {title && (
+              <Text as="h2" tone="quiet" size="tiny" weight={500} padding="14px 10px 4px" className={styles.groupTitle}>
+                {t(title)}
+              </Text>
+            )}
             <ul>
               {screens.map((screen) => (
                 <li key={screen.title}>
@@ -40,7 +70,7 @@ export function Rail({ narrow }: { narrow: boolean }) {
             </ul>
           </div>
         ))}
-      <div className={styles.rest} />
+      <Box grow />
       {groups
         .find(({ group }) => group === 'bottom')
         ?.screens.map((screen) => (
@@ -54,9 +84,11 @@ export function Rail({ narrow }: { narrow: boolean }) {
         title={narrow ? t('keys') : undefined}
       >
         <Icon name="help" size={18} />
-        <span className={styles.word}>{t('keys')}</span>
+        <Text truncate className={styles.word}>
+          {t('keys')}
+        </Text>
       </button>
-    </nav>
+    </Stack>
   );
 }
 
@@ -72,7 +104,9 @@ function ScreenLink({ screen, narrow }: { screen: NavigationScreen; narrow: bool
       title={narrow ? t(screen.title) : undefined}
     >
       <Icon name={screen.icon} size={18} />
-      <span className={styles.word}>{t(screen.title)}</span>
+      <Text truncate className={styles.word}>
+        {t(screen.title)}
+      </Text>
     </Link>
   );
 }

@@ -5,7 +5,8 @@ import { isLanguage, LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import styles from './SettingsList.module.css';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { useLanguage } from './use-language.ts';
 import { usePreferences, useTheme } from './use-preferences.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -22,16 +23,24 @@ export function SettingsList() {
   const [language, setLanguage] = useLanguage();
   const signOut = useSignOut();
   return (
-    <div className={styles.list}>
+    <Stack gap={12}>
       <div>
-        <p className={styles.name}>{user.name}</p>
-        <p className={styles.detail}>{user.email ?? user.accountName}</p>
-        {user.email !== null && <p className={styles.detail}>{user.accountName}</p>}
+        <Text as="p" weight={600} breakable>
+          {user.name}
+        </Text>
+        <Text as="p" tone="quiet" breakable>
+          {user.email ?? user.accountName}
+        </Text>
+        {user.email !== null && (
+          <Text as="p" tone="quiet" breakable>
+            {user.accountName}
+          </Text>
+        )}
       </div>
       <div>
-        <p className={styles.label} id="theme-label">
+        <Text as="p" tone="soft" size="small" weight={500} marginBottom={4} id="theme-label">
           {t('theme')}
-        </p>
+        </Text>
         <SegmentedControl
           fullWidth
           size="xs"
@@ -78,6 +87,6 @@ export function SettingsList() {
       <Button leftSection={<Icon name="signOut" />} onClick={() => signOut.mutate()} loading={signOut.isPending}>
         {t('signOut')}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { withWords } from '../../base/language.ts';
 import { useCurrentUser } from '../../base/session.ts';
 import { useStore } from '../../base/store.ts';
 import { type FrameParts, FramePartsContext } from '../../ui/layout/PageFrame.tsx';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { SwitchedOff } from '../NotFound.tsx';
 import { isSwitchedOff } from '../navigation.ts';
 import { AccountBar } from './AccountBar.tsx';
@@ -53,9 +54,9 @@ export function Shell() {
         {t('skipToContent')}
       </a>
       <Rail narrow={narrow} />
-      <div className={styles.screen}>
+      <Stack grow>
         <FramePartsContext value={FRAME}>{off ? <SwitchedOff /> : <Outlet />}</FramePartsContext>
-      </div>
+      </Stack>
       <PhoneTabs />
       <SwitchedAwayDialog />
       <Suspense fallback={null}>

@@ -13,10 +13,10 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { bodyOf } from '../../ui/form/schema-fields.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { Caption } from '../../ui/layout/Text.ts';
 import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import type { DrawerForm } from '../../ui/records/index.ts';
 import { TwoStepRule } from '../session/index.ts';
-import styles from './AccountForm.module.css';
 import { accountQuery, parentsQuery } from './queries.ts';
 import { SettingsFields, settingsDefaults } from './SettingsFields.tsx';
 import { ToggleFields } from './ToggleFields.tsx';
@@ -109,7 +109,7 @@ function NewAccountForm({ here, form }: { here: Account; form: DrawerForm }) {
         </FormSection>
         <FormSection title={t('sectionAdmin')}>
           <WideField>
-            <p className={styles.hint}>{t('adminHint')}</p>
+            <Caption marginTop={-8}>{t('adminHint')}</Caption>
           </WideField>
           <TextField name="admin.name" label={t('adminName')} />
           <TextField name="admin.email" label={t('email')} type="email" inputMode="email" />

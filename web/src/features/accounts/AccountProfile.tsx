@@ -10,7 +10,10 @@ import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { Facts } from '../../ui/layout/Facts.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import type { DrawerForm } from '../../ui/records/index.ts';
 import { TwoStepRule } from '../session/index.ts';
@@ -37,22 +40,19 @@ export function AccountProfile({ account, onEdit }: { account: Account; onEdit: 
   ];
   return (
     <section className={styles.profile} aria-labelledby="account-profile">
-      <header className={styles.profileHead}>
+      <Row as="header" justify="between" wrap gap={8} line="below" padding="8px 16px" className={styles.profileHead}>
         <h2 id="account-profile">{t('accountSetUp:profileTitle')}</h2>
         {onEdit && (
           <Button size="xs" leftSection={<Icon name="edit" size={16} />} onClick={onEdit}>
             {t('accountSetUp:editProfile')}
           </Button>
         )}
-      </header>
-      <div className={styles.facts}>
+      </Row>
+      <Box padding="14px 16px">
         <Facts
-          facts={facts.map(([label, value]) => [
-            label,
-            value ?? <span className={styles.unset}>{t('accountSetUp:notSet')}</span>,
-          ])}
+          facts={facts.map(([label, value]) => [label, value ?? <Text tone="quiet">{t('accountSetUp:notSet')}</Text>])}
         />
-      </div>
+      </Box>
     </section>
   );
 }

@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useMay } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Card } from '../../ui/layout/Card.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
+import { Row } from '../../ui/layout/Row.ts';
 import { RecordDrawer, useRecordView } from '../../ui/records/index.ts';
 import { AccountProfile, ProfileForm } from './AccountProfile.tsx';
 import styles from './AccountSetUpPage.module.css';
@@ -52,7 +54,7 @@ export function AccountSetUpPage() {
           />
         ) : (
           <>
-            <section className={styles.steps}>
+            <Card as="section" className={styles.steps}>
               <p className={`${styles.done} figures`} role="status">
                 {progress.data ? (
                   t('accountSetUp:progress', { done, total: needed.length })
@@ -65,7 +67,7 @@ export function AccountSetUpPage() {
                   <StepRow key={step.id} step={step} progress={progress.data} />
                 ))}
               </ol>
-            </section>
+            </Card>
             {account.data ? (
               <AccountProfile
                 account={account.data}
@@ -106,10 +108,10 @@ function StepRow({ step, progress }: { step: Step; progress: AccountProgress | u
         <h2>{t(step.id)}</h2>
         <p>{t(step.body)}</p>
       </div>
-      <span className={styles.state}>
+      <Row as="span" gap={8} tone="quiet" size="small" className={styles.state}>
         {progress && t(done ? 'done' : 'toDo')}
         {count !== undefined && count > 0 && <span className={`${styles.count} figures`}>{format.number(count)}</span>}
-      </span>
+      </Row>
       <Link to={step.to} search={step.search as never} className={styles.link}>
         {t(step.link)}
         <Icon name="chevronRight" size={16} />

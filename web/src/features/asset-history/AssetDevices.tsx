@@ -5,6 +5,9 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import styles from './AssetDevices.module.css';
 
 /** Which device was on the asset from when to when, the latest first. */
@@ -16,13 +19,18 @@ export function AssetDevices({ assetId }: { assetId: string }) {
       (await call(ENDPOINTS.assets.devices, { params: { id: assetId } }, { signal })).items,
   });
   if (data === undefined) return <Skeleton height={48} />;
-  if (data.length === 0) return <p className={styles.none}>{t('devicesNone')}</p>;
+  if (data.length === 0)
+    return (
+      <Text as="p" tone="quiet">
+        {t('devicesNone')}
+      </Text>
+    );
   return (
-    <ol className={styles.list}>
+    <Stack as="ol" gap={10}>
       {data.map((device) => (
         <Assigned key={`${device.deviceId} ${device.from}`} device={device} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -32,10 +40,10 @@ function Assigned({ device: { imei, model, deviceType, role, from, to } }: { dev
   const began = format.dateTime(from);
   return (
     <li>
-      <p className={styles.device}>
+      <Row as="p" align="stretch" wrap gap="4px 8px" className={styles.device}>
         <strong className="figures">{imei}</strong>
         <span>{model ?? deviceType}</span>
-      </p>
+      </Row>
       <p className={styles.when}>
         {t(role === 'primary' ? 'device' : 'auxiliaryDevice')} ·{' '}
         {to === null ? t('deviceNow', { from: began }) : t('deviceThen', { from: began, to: format.dateTime(to) })}

@@ -9,9 +9,12 @@ import { ApiError } from '../../api/problem.ts';
 import { useMayCall } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
 import { PageTabs } from '../../ui/layout/PageTabs.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { CommandMenu, CommandsTab, useCommandFamilies } from '../commands/index.ts';
 import { ShareButton } from '../shares/index.ts';
 import styles from './AssetPage.module.css';
@@ -103,7 +106,7 @@ function Parts({
 function Title({ asset }: { asset: Asset | undefined }) {
   const { t } = useTranslation('history');
   return (
-    <nav className={styles.path} aria-label={t('assets')}>
+    <Row as="nav" tone="quiet" shrink className={styles.path} aria-label={t('assets')}>
       <Link to="/assets" aria-label={t('assets')}>
         <span className={styles.crumb}>{t('assets')}</span>
         <span className={styles.back}>
@@ -114,7 +117,7 @@ function Title({ asset }: { asset: Asset | undefined }) {
         <Icon name="chevronRight" size={14} />
       </span>
       <h1>{asset?.name ?? '…'}</h1>
-    </nav>
+    </Row>
   );
 }
 
@@ -122,11 +125,13 @@ function State({ asset }: { asset: Asset }) {
   const { t } = useTranslation('assetType');
   const { data: state } = useQuery(assetStatusQuery(asset.id));
   return (
-    <span className={styles.state}>
+    <Row as="span" gap={12} shrink paddingLeft={6} className={styles.state}>
       {state && <StatusBadge status={state.status} />}
       {state && state.movement !== state.status && <StatusBadge status={state.movement} />}
-      <span className={styles.facts}>{[asset.licensePlate, t(asset.type)].filter(Boolean).join(' · ')}</span>
-    </span>
+      <Text tone="quiet" truncate className={styles.facts}>
+        {[asset.licensePlate, t(asset.type)].filter(Boolean).join(' · ')}
+      </Text>
+    </Row>
   );
 }
 
@@ -161,7 +166,7 @@ function Problem({ error, onRetry }: { error: Error; onRetry(): void }) {
   const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <PageFrame title={t('history:assets')}>
-      <div className={styles.problem}>
+      <Box padding={16}>
         <MessageBar
           kind={missing ? 'info' : 'danger'}
           title={t(missing ? 'history:notFound' : 'history:failed')}
@@ -174,7 +179,7 @@ function Problem({ error, onRetry }: { error: Error; onRetry(): void }) {
             )
           }
         />
-      </div>
+      </Box>
     </PageFrame>
   );
 }

@@ -5,6 +5,7 @@ import { shiftDay } from '@waymark/domain/local-time.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Row } from '../../ui/layout/Row.ts';
 import styles from './DayPicker.module.css';
 
 /** The day before, a calendar, the day after; never later than today. Days are `YYYY-MM-DD`. */
@@ -13,7 +14,7 @@ export function DayPicker({ day, today, onDay }: { day: string; today: string; o
   const [opened, setOpened] = useState(false);
   const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(day));
   return (
-    <div className={styles.picker}>
+    <Row gap={8} fixed className={styles.picker}>
       <ActionIcon variant="default" aria-label={t('previousDay')} onClick={() => onDay(shiftDay(day, -1))}>
         <Icon name="chevronLeft" />
       </ActionIcon>
@@ -48,6 +49,6 @@ export function DayPicker({ day, today, onDay }: { day: string; today: string; o
       >
         <Icon name="chevronRight" />
       </ActionIcon>
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
+import { Box } from '../../ui/layout/Box.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Caption, Text } from '../../ui/layout/Text.ts';
 import styles from './DaySummary.module.css';
 import { statusTotals } from './day-model.ts';
 import type { Day } from './queries.ts';
@@ -16,10 +19,13 @@ export function DaySummary({ day }: { day: Day }) {
   const first = trips[0];
   const last = trips.at(-1);
   return (
-    <section className={styles.summary} aria-label={t('history:whole')}>
-      <p className={styles.head}>
-        <strong className={styles.distance}>{distance.figure}</strong> {t(`units:${distance.unit}`)}
-        <span className={styles.counts}>
+    <Box as="section" line="below" padding="12px 16px" aria-label={t('history:whole')}>
+      <Row as="p" align="baseline" gap={4} tone="soft" margin="0 0 8px">
+        <Text as="strong" tone="plain" size="large" weight={600} figures>
+          {distance.figure}
+        </Text>{' '}
+        {t(`units:${distance.unit}`)}
+        <Caption as="span" textAlign="end" marginLeft="auto">
           {first && last
             ? t('history:dayTotals', {
                 count: trips.length,
@@ -28,13 +34,13 @@ export function DaySummary({ day }: { day: Day }) {
                 to: format.time(last.end),
               })
             : t('history:dayTotalsNone')}
-        </span>
-      </p>
-      <div className={styles.bar} aria-hidden="true">
+        </Caption>
+      </Row>
+      <Row align="stretch" gap={2} height={8} marginBottom={8} className={styles.bar} aria-hidden="true">
         {totals.map(({ status, seconds: part }) => (
           <span key={status} style={{ flexGrow: part, background: `var(--st-${status})` }} />
         ))}
-      </div>
+      </Row>
       <dl className={styles.table}>
         {totals.map(({ status, seconds: part }) => (
           <div key={status}>
@@ -49,6 +55,6 @@ export function DaySummary({ day }: { day: Day }) {
           <dd>{format.duration(seconds)}</dd>
         </div>
       </dl>
-    </section>
+    </Box>
   );
 }

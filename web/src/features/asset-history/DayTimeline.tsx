@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import styles from './DayTimeline.module.css';
 import type { DayModel } from './day-model.ts';
 import { OverviewStrip } from './OverviewStrip.tsx';
@@ -32,10 +33,10 @@ export function DayTimeline({
     setWindow(clampWindow(time, window.end - window.start, model));
   }, [playing, time, window, model]);
   return (
-    <div className={styles.timeline}>
+    <Stack gap={8} shrink padding="12px 16px 8px">
       <OverviewStrip model={model} window={window} time={time} onWindow={setWindow} />
       <SpeedChart model={model} window={window} time={time} onSeek={(moment) => playback.seek(moment)} />
-    </div>
+    </Stack>
   );
 }
 

@@ -7,6 +7,8 @@ import { useCurrentUser } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { DayPicker } from './DayPicker.tsx';
 import { DaySummary } from './DaySummary.tsx';
 import { DayTimeline } from './DayTimeline.tsx';
@@ -76,8 +78,8 @@ export function HistoryTab({
 
   return (
     <div className={styles.tab}>
-      <aside className={styles.side}>
-        <div className={styles.choice}>
+      <Stack as="aside" shrink line="right" ground="surface" className={styles.side}>
+        <Row align="stretch" wrap gap={8} fixed padding="12px 16px" className={styles.choice}>
           <DayPicker
             day={shownDay}
             today={today}
@@ -99,11 +101,11 @@ export function HistoryTab({
           >
             {t('liveMap:compare')}
           </Button>
-        </div>
+        </Row>
         {model && day ? (
           <>
             <DaySummary day={day} />
-            <div className={styles.heading}>
+            <Row size="body" fixed line="below" ground="subtle" padding="8px 16px" className={styles.heading}>
               <h2>{t('history:tripsAndStops')}</h2>
               <TrackDownloads
                 assetId={assetId}
@@ -111,7 +113,7 @@ export function HistoryTab({
                 today={today}
                 trip={openRow?.kind === 'trip' ? openRow : undefined}
               />
-            </div>
+            </Row>
             <div className={styles.rows}>
               <TripList
                 model={model}
@@ -133,8 +135,8 @@ export function HistoryTab({
         ) : (
           <SideSkeleton />
         )}
-      </aside>
-      <div className={styles.stage}>
+      </Stack>
+      <Stack shrink ground="surface" className={styles.stage}>
         {day?.truncated && (
           <MessageBar kind="warn" title={t('history:truncated', { count: format.number(TRACK_LIMIT, 0) })} banner />
         )}
@@ -147,25 +149,25 @@ export function HistoryTab({
             <DayTimeline model={model} playback={playback} focus={focus} />
           </>
         ) : (
-          <div className={styles.stageSkeleton}>
+          <Stack gap={12} padding={16}>
             <Skeleton height={32} />
             <Skeleton height={24} />
             <Skeleton height={132} />
-          </div>
+          </Stack>
         )}
-      </div>
+      </Stack>
     </div>
   );
 }
 
 function SideSkeleton() {
   return (
-    <div className={styles.sideSkeleton} aria-busy="true">
+    <Stack gap={12} padding={16} aria-busy="true">
       <Skeleton height={28} width={120} />
       <Skeleton height={8} />
       {[0, 1, 2, 3, 4, 5, 6, 7].map((line) => (
         <Skeleton key={line} height={line < 3 ? 16 : 36} />
       ))}
-    </div>
+    </Stack>
   );
 }

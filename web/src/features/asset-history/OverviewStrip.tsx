@@ -2,6 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeysIn } from '../../base/keys.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Box } from '../../ui/layout/Box.ts';
 import type { DayModel } from './day-model.ts';
 import styles from './OverviewStrip.module.css';
 import type { TimeWindow } from './time-axis.ts';
@@ -58,7 +59,7 @@ export function OverviewStrip({
     },
   ]);
   return (
-    <div className={styles.frame}>
+    <Box marginLeft={44} padding="0 8px 0 0">
       <div
         className={styles.strip}
         role="slider"
@@ -84,7 +85,7 @@ export function OverviewStrip({
         <span className={styles.playhead} style={{ left: percent(time) }} />
       </div>
       <DayHours start={model.start} end={model.end} />
-    </div>
+    </Box>
   );
 }
 

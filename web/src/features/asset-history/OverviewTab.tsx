@@ -13,6 +13,10 @@ import { type FormatWithWords, useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
+import { Box } from '../../ui/layout/Box.ts';
+import { Card } from '../../ui/layout/Card.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { useFeatureUi } from '../features/index.ts';
 import { NpaAction, NpaHistory } from '../npa/index.ts';
 import { AssetDevices } from './AssetDevices.tsx';
@@ -29,37 +33,37 @@ export function OverviewTab({ asset }: { asset: Asset }) {
   const { data: state } = useQuery(assetStatusQuery(asset.id));
   return (
     <div className={styles.tab}>
-      <section className={styles.card}>
+      <Card as="section" padding="12px 16px" className={styles.card}>
         {state ? <StateCard state={state} assetId={asset.id} /> : <Skeleton height={120} />}
-      </section>
+      </Card>
       {hasTrips && (
-        <section className={styles.card}>
+        <Card as="section" padding="12px 16px" className={styles.card}>
           <h2>{t('history:summaryToday')}</h2>
           <Today assetId={asset.id} />
-        </section>
+        </Card>
       )}
-      <section className={styles.card}>
+      <Card as="section" padding="12px 16px" className={styles.card}>
         <h2>{t('history:sensors')}</h2>
         {state ? <Sensors state={state} /> : <Skeleton height={160} />}
-      </section>
-      <section className={styles.card}>
+      </Card>
+      <Card as="section" padding="12px 16px" className={styles.card}>
         <h2>{t('history:facts')}</h2>
         <Facts asset={asset} />
-      </section>
+      </Card>
       {hasDevices && (
-        <section className={styles.card}>
+        <Card as="section" padding="12px 16px" className={styles.card}>
           <h2>{t('assets:deviceHistory')}</h2>
           <AssetDevices assetId={asset.id} />
-        </section>
+        </Card>
       )}
       {seesNpa && (
-        <section className={styles.card}>
+        <Card as="section" padding="12px 16px" className={styles.card}>
           <h2>{t('npa:history')}</h2>
           <NpaHistory assetId={asset.id} />
-          <p className={styles.links}>
+          <Box as="p" margin="12px 0 0">
             <NpaAction asset={asset} />
-          </p>
-        </section>
+          </Box>
+        </Card>
       )}
     </div>
   );
@@ -75,18 +79,18 @@ function StateCard({ state, assetId }: { state: AssetStatus; assetId: string }) 
       : t('history:never');
   return (
     <>
-      <p className={styles.state}>
+      <Row as="p" wrap gap={8} margin="0 0 8px">
         <StatusBadge status={state.status} />
         {state.movement !== state.status && <StatusBadge status={state.movement} />}
         {state.statusSince && (
-          <span className={styles.since}>
+          <Text tone="soft">
             {t('history:since', {
               time: format.dateTime(state.statusSince),
               span: format.span((now - Date.parse(state.statusSince)) / 1000),
             })}
-          </span>
+          </Text>
         )}
-      </p>
+      </Row>
       <dl className={styles.facts}>
         <Fact name={t('history:lastPacket')}>{age(state.lastPacketTime)}</Fact>
         <Fact name={t('history:lastLocation')}>{age(state.lastLocationTime)}</Fact>
@@ -96,14 +100,14 @@ function StateCard({ state, assetId }: { state: AssetStatus; assetId: string }) 
             : t('history:noPosition')}
         </Fact>
       </dl>
-      <p className={styles.links}>
+      <Box as="p" margin="12px 0 0">
         <Button
           leftSection={<Icon name="map" />}
           renderRoot={(props) => <Link {...props} to="/map" search={{ selected: assetId }} />}
         >
           {t('history:showOnMap')}
         </Button>
-      </p>
+      </Box>
     </>
   );
 }
@@ -132,13 +136,13 @@ function Sensors({ state }: { state: AssetStatus }) {
   const shown = rows.filter(({ key }) => key !== 'fuel' || enabled('fuel'));
   return (
     <>
-      <dl className={styles.grid}>
+      <Card as="dl" className={styles.grid}>
         {shown.map(({ key, text }) => (
           <Fact key={key} name={t(`history:${key}`)}>
             {text}
           </Fact>
         ))}
-      </dl>
+      </Card>
       {more.length > 0 && (
         <details className={styles.more}>
           <summary>{t('history:moreSensors')}</summary>

@@ -5,6 +5,8 @@ import { useKeys } from '../../base/keys.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { type DayModel, momentAt, statusAt } from './day-model.ts';
 import styles from './PlaybackBar.module.css';
 import { PLAYBACK_RATES, type Playback, type PlaybackRate, STEP_SECONDS } from './playback.ts';
@@ -57,7 +59,15 @@ export function PlaybackBar({
   const previous = turns.findLast((turn) => turn < time - 1000) ?? bounds.start;
   const next = turns.find((turn) => turn > time) ?? bounds.end;
   return (
-    <section className={styles.bar} aria-label={t('moment')}>
+    <Row
+      as="section"
+      fixed
+      line="above"
+      ground="surface"
+      minHeight={48}
+      className={styles.bar}
+      aria-label={t('moment')}
+    >
       <ActionIcon aria-label={t('toStart')} onClick={() => playback.seek(previous)}>
         <Icon name="prev" />
       </ActionIcon>
@@ -82,14 +92,23 @@ export function PlaybackBar({
         onChange={(value) => playback.setRate(Number(value) as PlaybackRate)}
         data={PLAYBACK_RATES.map((value) => ({ value: String(value), label: t('rate', { rate: value }) }))}
       />
-      <output className={styles.clock}>{format.clock(time)}</output>
+      <Text as="output" weight={600} figures marginLeft={8} className={styles.clock}>
+        {format.clock(time)}
+      </Text>
       {children}
-      <span className={styles.keys} title={t('keysHint', { seconds: STEP_SECONDS })}>
+      <Row
+        as="span"
+        align="stretch"
+        gap={4}
+        marginLeft="auto"
+        className={styles.keys}
+        title={t('keysHint', { seconds: STEP_SECONDS })}
+      >
         <kbd>{t('shell:keySpace')}</kbd>
         <kbd>←</kbd>
         <kbd>→</kbd>
-      </span>
-    </section>
+      </Row>
+    </Row>
   );
 }
 
@@ -102,11 +121,11 @@ export function MomentOf({ model, playback }: { model: DayModel; playback: Playb
   return (
     <>
       <StatusBadge status={statusAt(model, time)} />
-      <span className={styles.speed}>
+      <Text tone="soft" figures unbroken>
         {moment?.inGap
           ? t('noData')
           : moment?.speedMetersPerSecond != null && format.withUnit(format.speed(moment.speedMetersPerSecond))}
-      </span>
+      </Text>
     </>
   );
 }

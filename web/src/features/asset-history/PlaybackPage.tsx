@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { AddAsset } from './AddAsset.tsx';
 import { DayPicker } from './DayPicker.tsx';
 import { HistoryMap } from './HistoryMap.tsx';
@@ -66,14 +68,14 @@ export function PlaybackPage() {
 
   return (
     <PageFrame title={t('history:playTitle')}>
-      <div className={styles.bar}>
+      <Row wrap gap="8px 12px" fixed line="below" ground="surface" padding="8px 16px">
         <DayPicker
           day={day}
           today={today}
           onDay={(next) => change({ day: next === today ? undefined : next, at: undefined })}
         />
         <AddAsset chosen={ids} onAdd={(id) => setAssets([...ids, id])} />
-      </div>
+      </Row>
       {tooMany > 0 && (
         <MessageBar
           kind="warn"
@@ -96,7 +98,7 @@ export function PlaybackPage() {
           <p>{t('history:playEmptyHint')}</p>
         </section>
       ) : (
-        <div className={styles.stage}>
+        <Stack grow ground="surface" className={styles.stage}>
           <HistoryMap lanes={lanes} playback={playback} />
           <PlaybackBar playback={playback} bounds={{ start: bounds.start, end: until }} turns={turns} />
           {lanes.some(({ model }) => model) || failed ? (
@@ -107,13 +109,13 @@ export function PlaybackPage() {
               onRemove={(id) => setAssets(ids.filter((other) => other !== id))}
             />
           ) : (
-            <div className={styles.skeleton} aria-busy="true">
+            <Stack gap={8} padding="12px 16px" aria-busy="true">
               {ids.map((id) => (
                 <Skeleton key={id} height={24} />
               ))}
-            </div>
+            </Stack>
           )}
-        </div>
+        </Stack>
       )}
     </PageFrame>
   );

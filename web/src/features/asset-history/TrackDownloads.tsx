@@ -6,7 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayCall } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { useActions } from '../../ui/layout/screen-actions.ts';
+import { Caption, Text } from '../../ui/layout/Text.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 import { saveFile } from '../../ui/records/save-file.ts';
 import styles from './TrackDownloads.module.css';
@@ -48,10 +51,10 @@ export function TrackDownloads({
       )}
     >
       {(close) => (
-        <div className={styles.panel}>
-          <Row assetId={assetId} what={t('downloadDay')} window={{ from: day, to: day }} onDone={close} />
+        <Stack gap={4} weight={400}>
+          <Download assetId={assetId} what={t('downloadDay')} window={{ from: day, to: day }} onDone={close} />
           {trip && (
-            <Row
+            <Download
               assetId={assetId}
               what={t('downloadTrip', { number: trip.number })}
               window={{ from: trip.start, to: trip.end }}
@@ -59,10 +62,10 @@ export function TrackDownloads({
             />
           )}
           <Days assetId={assetId} day={day} today={today} onDone={close} />
-          <p className={styles.hint}>
+          <Caption>
             {t('downloadGpxHint')} · {t('downloadCsvHint')}
-          </p>
-        </div>
+          </Caption>
+        </Stack>
       )}
     </Popover>
   );
@@ -96,11 +99,11 @@ function Days({ assetId, day, today, onDone }: { assetId: string; day: string; t
         />
       </div>
       {tooLong && (
-        <p role="alert" className={styles.problem}>
+        <Text as="p" role="alert" tone="danger" size="small" marginTop={4}>
           {t('downloadTooLong', { days: LIMITS.trackFileDays })}
-        </p>
+        </Text>
       )}
-      <Row
+      <Download
         assetId={assetId}
         what={`${from} – ${to}`}
         shown={false}
@@ -112,7 +115,7 @@ function Days({ assetId, day, today, onDone }: { assetId: string; day: string; t
 }
 
 /** What is saved, and a link for each format; without a window there is nothing to save. */
-function Row({
+function Download({
   assetId,
   what,
   shown = true,
@@ -128,8 +131,10 @@ function Row({
 }) {
   const { t } = useTranslation('history');
   return (
-    <div className={styles.row}>
-      <span className={styles.what}>{shown && what}</span>
+    <Row gap={8} className={styles.row}>
+      <Text figures grow>
+        {shown && what}
+      </Text>
       {FORMATS.map((format) =>
         window ? (
           <a
@@ -148,6 +153,6 @@ function Row({
           </span>
         ),
       )}
-    </div>
+    </Row>
   );
 }

@@ -3,6 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
+import { Box } from '../../ui/layout/Box.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.ts';
 import type { DayModel, HistoryRow } from './day-model.ts';
 import styles from './TripList.module.css';
 import { WhyTrip } from './WhyTrip.tsx';
@@ -31,10 +35,10 @@ export function TripList({
   if (model.rows.length === 0) {
     const silent = model.times.length === 0;
     return (
-      <div className={styles.empty}>
+      <Text as="div" tone="soft" textAlign="center" padding="32px 16px" className={styles.empty}>
         <strong>{t(silent ? 'emptyDay' : 'emptyTrips')}</strong>
         {silent && <p>{t('emptyDayHint')}</p>}
-      </div>
+      </Text>
     );
   }
   return (
@@ -86,22 +90,30 @@ function TripRow({
       <button type="button" className={styles.button} aria-expanded={open} onClick={onToggle}>
         <time className={styles.time}>{format.time(row.start)}</time>
         <span className={styles.number}>{row.number}</span>
-        <span className={styles.words}>
-          <span className={styles.title}>
+        <Box as="span" shrink>
+          <Text weight={500} truncate block>
             {title}
             {trip.endTime === null && <span className={styles.underWay}> · {t('underWay')}</span>}
-          </span>
-          <span className={styles.facts}>
+          </Text>
+          <Text tone="soft" size="small" block>
             {format.span(trip.durationSeconds)} · {format.withUnit(format.distance(trip.distanceMeters, 1))} ·{' '}
             {t('max', { speed: format.withUnit(format.speed(trip.maxSpeedMetersPerSecond)) })}
-          </span>
-        </span>
+          </Text>
+        </Box>
         {row.speedingCount > 0 && (
-          <span className={styles.speeding} title={t('speedingTimes', { count: row.speedingCount })}>
+          <Row
+            as="span"
+            inline
+            gap={4}
+            tone="danger"
+            weight={600}
+            className={styles.speeding}
+            title={t('speedingTimes', { count: row.speedingCount })}
+          >
             <Icon name="gauge" size={14} />
             <span aria-hidden="true">{row.speedingCount}</span>
-            <span className={styles.hidden}>{t('speedingTimes', { count: row.speedingCount })}</span>
-          </span>
+            <VisuallyHidden>{t('speedingTimes', { count: row.speedingCount })}</VisuallyHidden>
+          </Row>
         )}
       </button>
       {open && <WhyTrip trip={trip} fixesShown={fixesShown} onShowFixes={onShowFixes} />}
@@ -119,7 +131,7 @@ function StopRow({ row, onSeek }: { row: Extract<HistoryRow, { kind: 'stop' }>; 
         <span className={styles.mark}>
           <StatusMark status="stopped" size={14} />
         </span>
-        <span className={styles.stop}>{t('legendStop')}</span>
+        <Text tone="soft">{t('legendStop')}</Text>
         <span className={styles.span}>
           {row.stop.idleSeconds >= 60 && (
             <em className={styles.idle}>{t('idleShort', { span: format.span(row.stop.idleSeconds) })} · </em>

@@ -2,6 +2,7 @@ import type { Trip } from '@waymark/contract/reports/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { type FormatWithWords, useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Row } from '../../ui/layout/Row.ts';
 import { useThresholds } from './queries.ts';
 import styles from './WhyTrip.module.css';
 
@@ -54,7 +55,7 @@ export function WhyTrip({
             ` · ${t('distanceNoData', { distance: format.withUnit(format.distance(trip.noDataMeters)) })}`}
         </dd>
       </dl>
-      <p className={styles.foot}>
+      <Row as="p" justify="between" tone="quiet" margin="6px 0 0">
         <span>
           {t('whyFixes', { count: trip.fixCount })} · {t('whyGaps', { count: trip.gapCount })}
         </span>
@@ -66,7 +67,7 @@ export function WhyTrip({
         >
           {t(fixesShown ? 'hideFixes' : 'showFixes')}
         </button>
-      </p>
+      </Row>
     </section>
   );
 }

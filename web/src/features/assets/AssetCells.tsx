@@ -6,10 +6,11 @@ import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { AssetTypeIcon } from '../../ui/icons/AssetTypeIcon.tsx';
 import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import type { RecordColumn, RowLinkProps } from '../../ui/records/index.ts';
 import { TagChips } from '../tags/index.ts';
-import styles from './AssetCells.module.css';
 import { ASSET_COLUMNS, type AssetColumnId, shownColumns } from './columns.ts';
 import type { AssetListSearch } from './search.ts';
 import { useColumnIds } from './use-column-ids.ts';
@@ -90,10 +91,10 @@ function Cell({ id, asset }: { id: AssetColumnId; asset: Asset }): ReactNode {
 function Statuses({ status, movement }: Record<'status' | 'movement', ComponentProps<typeof StatusBadge>['status']>) {
   if (status !== 'npa' || movement === 'npa') return <StatusBadge status={status} />;
   return (
-    <span className={styles.statuses}>
+    <Row as="span" inline align="stretch" gap={4}>
       <StatusBadge status={status} />
       <StatusBadge status={movement} />
-    </span>
+    </Row>
   );
 }
 
@@ -109,7 +110,7 @@ function Age({ time }: { time: number | null }) {
   const { t } = useTranslation(['units', 'assets']);
   const format = useFormat();
   const now = useNow(AGES_EVERY_MS);
-  if (time === null) return <span className={styles.faint}>{t('assets:never')}</span>;
+  if (time === null) return <Text tone="quiet">{t('assets:never')}</Text>;
   return (
     <time dateTime={new Date(time).toISOString()} title={format.dateTime(time)}>
       {t('units:ago', { span: format.span((now - time) / 1000) })}

@@ -11,11 +11,11 @@ import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
 import { useMay, useMayCall } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Text } from '../../ui/layout/Text.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { PartialFailures, rowFailures } from '../../ui/records/index.ts';
 import { NpaDialog, useMayDeclareNpa } from '../npa/index.ts';
-import styles from './AssetSelection.module.css';
 import { BulkEditDrawer } from './BulkEditDrawer.tsx';
 import { assetsKey } from './queries.ts';
 
@@ -63,7 +63,9 @@ export function AssetSelection({
         </Button>
       )}
       {ids.length >= LIMITS.bulkAssets && (
-        <span className={styles.hint}>{t('assets:bulkMost', { most: LIMITS.bulkAssets })}</span>
+        <Text tone="soft" size="small">
+          {t('assets:bulkMost', { most: LIMITS.bulkAssets })}
+        </Text>
       )}
       {mayWrite && (
         <Button size="xs" leftSection={<Icon name="edit" />} disabled={tooMany} onClick={() => onEditing(true)}>

@@ -9,6 +9,7 @@ import { NumberField } from '../../ui/form/NumberField.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { DrawerFoot, DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
 import { useFeatureUi } from '../features/index.ts';
@@ -93,7 +94,9 @@ function BulkForm({
     <SchemaForm of={form}>
       <DrawerScroll>
         <FormRefusal />
-        <p className={styles.help}>{t('assets:bulkHelp')}</p>
+        <Text as="p" tone="soft" size="body" className={styles.help}>
+          {t('assets:bulkHelp')}
+        </Text>
         {shown.map((field) => (
           <div key={field} className={styles.row}>
             <Checkbox
@@ -102,13 +105,19 @@ function BulkForm({
               checked={ticked.has(field)}
               onChange={() => toggle(field)}
             />
-            <div className={styles.field}>{fieldOf(field, t(`assets:${field}`), !ticked.has(field), type)}</div>
+            <div>{fieldOf(field, t(`assets:${field}`), !ticked.has(field), type)}</div>
           </div>
         ))}
-        <p className={styles.help}>{t('assets:bulkEmpties')}</p>
+        <Text as="p" tone="soft" size="body" className={styles.help}>
+          {t('assets:bulkEmpties')}
+        </Text>
       </DrawerScroll>
       <DrawerFoot>
-        {ticked.size === 0 && <span className={styles.nothing}>{t('assets:bulkNothing')}</span>}
+        {ticked.size === 0 && (
+          <Text tone="soft" size="small" marginRight="auto">
+            {t('assets:bulkNothing')}
+          </Text>
+        )}
         <Button onClick={drawer.onCancel}>{t('common:cancel')}</Button>
         <Button type="submit" variant="filled" loading={form.saving} disabled={ticked.size === 0}>
           {t('common:save')}

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 import styles from './ColumnChoice.module.css';
 import { ASSET_COLUMNS, type AssetColumnId, shownColumns } from './columns.ts';
@@ -39,7 +40,7 @@ export function ColumnChoice({
       )}
     >
       {() => (
-        <div className={styles.choice}>
+        <Stack gap={8} className={styles.choice}>
           {offered
             .filter((id) => !ASSET_COLUMNS[id].fixed)
             .map((id) => (
@@ -48,7 +49,7 @@ export function ColumnChoice({
           <Button size="xs" onClick={() => onChange(undefined)} disabled={chosen === undefined}>
             {t('columnsReset')}
           </Button>
-        </div>
+        </Stack>
       )}
     </Popover>
   );

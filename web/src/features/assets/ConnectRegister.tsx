@@ -14,6 +14,8 @@ import { queryClient } from '../../base/query.ts';
 import { formResolver } from '../../ui/form/resolver.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { DrawerFoot, DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import {
@@ -101,8 +103,10 @@ export function ConnectRegister({
   return (
     <form noValidate onSubmit={handleSubmit((body) => save.mutate(body))}>
       <DrawerScroll>
-        <div className={styles.fields}>
-          <p className={styles.intro}>{t('assets:connectIntro')}</p>
+        <Stack gap={12} paddingTop={8}>
+          <Text as="p" tone="soft">
+            {t('assets:connectIntro')}
+          </Text>
           {save.error && (
             <MessageBar
               kind="danger"
@@ -111,7 +115,7 @@ export function ConnectRegister({
             />
           )}
           {seen.length > 0 && (
-            <div className={styles.seen}>
+            <Stack align="start" gap={8} padding={12} className={styles.seen}>
               <p>{t('assets:connectSeen')}</p>
               {seen.map(({ imei, deviceType }) => (
                 <Button
@@ -123,7 +127,7 @@ export function ConnectRegister({
                   {t('assets:connectSeenUse', { imei })}
                 </Button>
               ))}
-            </div>
+            </Stack>
           )}
           <TextInput
             label={t(phone ? 'assets:connectPhoneName' : 'assets:imei')}
@@ -162,7 +166,7 @@ export function ConnectRegister({
               />
             )}
           />
-        </div>
+        </Stack>
       </DrawerScroll>
       <DrawerFoot>
         <Button onClick={onCancel}>{t('common:cancel')}</Button>

@@ -8,6 +8,8 @@ import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Facts } from '../../ui/layout/Facts.tsx';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { DrawerFoot, DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { ApnField, deviceTypesQuery, Reachable, SetUpSteps, useApn } from '../set-up/index.ts';
 import styles from './Connect.module.css';
@@ -30,8 +32,10 @@ export function ConnectWait({ device }: { device: Device }) {
   return (
     <>
       <DrawerScroll>
-        <div className={styles.fields}>
-          <h3 className={styles.subtitle}>{t('connectPoint')}</h3>
+        <Stack gap={12} paddingTop={8}>
+          <Text as="h3" size="body" weight={600} marginTop={8}>
+            {t('connectPoint')}
+          </Text>
           {kind && <Reachable type={kind} />}
           {kind && <Point device={device} type={kind} />}
           {lastPacketTime === null ? (
@@ -64,7 +68,7 @@ export function ConnectWait({ device }: { device: Device }) {
               detail={t('connectDone', { name: device.assetName ?? device.imei })}
             />
           )}
-        </div>
+        </Stack>
       </DrawerScroll>
       {lastLocationTime !== null && (
         <DrawerFoot>

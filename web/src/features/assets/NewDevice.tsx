@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
 import { queryClient } from '../../base/query.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { deviceTypesQuery, factsOf, ModelSelect, modelChoices } from '../set-up/index.ts';
 import styles from './NewDevice.module.css';
@@ -35,7 +37,9 @@ export function NewDevice({ onAdded, onCancel }: { onAdded: (device: Device) => 
     provision.error && (field ? errorText(field.key, field.params) : errorText(problem?.code ?? 'error.internal'));
   return (
     <fieldset className={styles.box}>
-      <legend className={styles.title}>{t('assets:addDevice')}</legend>
+      <Text as="legend" weight={500} padding="0 4px">
+        {t('assets:addDevice')}
+      </Text>
       <TextInput
         label={t('assets:imei')}
         required
@@ -53,7 +57,7 @@ export function NewDevice({ onAdded, onCancel }: { onAdded: (device: Device) => 
         }}
       />
       <ModelSelect value={model} onChange={setChosen} />
-      <div className={styles.actions}>
+      <Row justify="end" gap={8} className={styles.actions}>
         <Button size="xs" onClick={onCancel}>
           {t('common:cancel')}
         </Button>
@@ -66,7 +70,7 @@ export function NewDevice({ onAdded, onCancel }: { onAdded: (device: Device) => 
         >
           {t('common:add')}
         </Button>
-      </div>
+      </Row>
     </fieldset>
   );
 }

@@ -3,6 +3,10 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useTranslation } from 'react-i18next';
 import { useMay, useMayCall } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Card } from '../../ui/layout/Card.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import styles from './NoAssets.module.css';
 
 const STEPS = [
@@ -17,11 +21,13 @@ export function NoAssets({ onConnect, onCreate }: { onConnect: () => void; onCre
   const mayWrite = useMay('assets.write');
   const mayConnect = useMayCall(ENDPOINTS.devices.provision) && mayWrite;
   return (
-    <section className={styles.empty}>
+    <Stack as="section" align="center" justify="center" textAlign="center" grow scroll padding="24px 16px">
       <FirstTrack />
-      <h2 className={styles.title}>{t('emptyTitle')}</h2>
+      <Text as="h2" size="large" weight={600} marginTop={24} className={styles.title}>
+        {t('emptyTitle')}
+      </Text>
       <p className={styles.body}>{mayWrite ? t('emptyBody') : t('emptyBodyReader')}</p>
-      <div className={styles.actions}>
+      <Row justify="center" wrap gap={8} marginTop={20}>
         {mayConnect && (
           <Button variant="filled" leftSection={<Icon name="plus" />} onClick={onConnect}>
             {t('addDevice')}
@@ -32,9 +38,9 @@ export function NoAssets({ onConnect, onCreate }: { onConnect: () => void; onCre
             {t('createWithoutDevice')}
           </Button>
         )}
-      </div>
+      </Row>
       {mayConnect && (
-        <ol className={styles.steps}>
+        <Card as="ol" width="100%" maxWidth={640} marginTop={32} className={styles.steps}>
           {STEPS.map(({ title, body }, index) => (
             <li key={title}>
               <span className={`${styles.number} figures`} aria-hidden="true">
@@ -44,9 +50,9 @@ export function NoAssets({ onConnect, onCreate }: { onConnect: () => void; onCre
               <p>{t(body)}</p>
             </li>
           ))}
-        </ol>
+        </Card>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../../ui/form/use-field.ts';
 import { AssetTypeIcon } from '../../ui/icons/AssetTypeIcon.tsx';
-import styles from './TypeField.module.css';
+import { Row } from '../../ui/layout/Row.ts';
 
 /** The kind of the asset, chosen by drawing and name. */
 export function TypeField({ disabled = false, required = true }: { disabled?: boolean; required?: boolean }) {
@@ -67,10 +67,10 @@ export function TypeSelect({
       data={ASSET_TYPES.map((type) => ({ value: type, label: t(type) }))}
       leftSection={value && <AssetTypeIcon type={value} />}
       renderOption={({ option }) => (
-        <span className={styles.option}>
+        <Row as="span" gap={10}>
           <AssetTypeIcon type={option.value as AssetType} />
           {option.label}
-        </span>
+        </Row>
       )}
       value={value}
       onChange={(chosen) => onChange(chosen as AssetType | null)}

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { AuditLine } from '@waymark/contract/audit/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Box } from '../../ui/layout/Box.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import styles from './AuditLineDrawer.module.css';
 import { useAuditWords } from './use-audit-words.ts';
@@ -54,7 +56,9 @@ export function AuditLineDrawer({
             </>
           )}
         </dl>
-        <h3 className={styles.title}>{t('details')}</h3>
+        <Text as="h3" size="lead" weight={600} margin="24px 0 8px">
+          {t('details')}
+        </Text>
         {facts.length === 0 ? (
           <p className={styles.quiet}>{t('noDetails')}</p>
         ) : (
@@ -80,9 +84,9 @@ export function AuditLineDrawer({
           </table>
         )}
         {line.subjectId !== null && (
-          <div className={styles.acts}>
+          <Box marginTop={16}>
             <Button onClick={onThing}>{t('thisThing')}</Button>
-          </div>
+          </Box>
         )}
       </DrawerScroll>
     </SideDrawer>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { IconName } from '../../ui/icons/icons.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import styles from './AssetCommands.module.css';
 import type { Ask } from './CommandButton.tsx';
 import { familyState } from './family-state.ts';
@@ -42,13 +43,22 @@ function NextActs({ assetId, families, onAsk }: Parts) {
   const { t } = useTranslation('commands');
   const facts = useQuery({ ...commandFactsQuery(assetId), refetchInterval: false });
   const latest = useQueries({ queries: families.map((family) => familyCommandsQuery(assetId, family)) });
-  if (facts.isError || latest.some(({ isError }) => isError)) return <p className={styles.note}>{t('failed')}</p>;
+  if (facts.isError || latest.some(({ isError }) => isError))
+    return (
+      <Text as="p" tone="soft" size="small" padding="6px 8px">
+        {t('failed')}
+      </Text>
+    );
   const usable = families.filter((family) => facts.data?.families[family]?.usable);
   if (facts.data === undefined || latest.some(({ data }) => data === undefined))
     return families.map((family) => <Skeleton key={family} className={styles.loading ?? ''} height={12} width="60%" />);
   const releasable = facts.data.families.immobilization?.releasable === true && families.includes('immobilization');
   if (usable.length === 0 && !releasable)
-    return <p className={styles.note}>{t(`code.${families[0] ?? 'immobilization'}.INVALID_DEVICE`)}</p>;
+    return (
+      <Text as="p" tone="soft" size="small" padding="6px 8px">
+        {t(`code.${families[0] ?? 'immobilization'}.INVALID_DEVICE`)}
+      </Text>
+    );
   const acts = usable.map((family) => {
     const command = latest[families.indexOf(family)]?.data?.[0];
     return { family, command, action: meaningOf(family, familyState(family, command, true).code).action };

@@ -12,7 +12,10 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { IconName } from '../../ui/icons/icons.ts';
 import { Pill } from '../../ui/icons/Pill.tsx';
+import { CardStack } from '../../ui/layout/Card.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { serverNow } from '../live-map/index.ts';
 import { type Ask, CommandButton } from './CommandButton.tsx';
 import styles from './CommandsTab.module.css';
@@ -66,12 +69,12 @@ function Card({ assetId, family, facts, history, onAsk }: Parts & { family: Fami
   const confirmed = facts?.families[family]?.confirmed ?? null;
   const look = state && meaning && stateLook(family, state.code, meaning, latest, confirmed);
   return (
-    <section className={styles.card} aria-labelledby={`family-${family}`}>
-      <header className={styles.cardHead}>
+    <CardStack as="section" gap={12} shrink minHeight={140} padding={16} aria-labelledby={`family-${family}`}>
+      <Row as="header" gap={10} className={styles.cardHead}>
         <Icon name={ICONS[family]} size={18} />
         <h2 id={`family-${family}`}>{words.family(family)}</h2>
         {look ? <Pill tone={look.tone} icon={look.icon} label={t(look.label)} /> : <Skeleton width={88} height={20} />}
-      </header>
+      </Row>
       {state && meaning ? (
         <>
           <Sentence family={family} state={state} latest={latest} type={messageTypeOf(family, state)} />
@@ -80,7 +83,7 @@ function Card({ assetId, family, facts, history, onAsk }: Parts & { family: Fami
       ) : (
         <Skeleton height={84} />
       )}
-    </section>
+    </CardStack>
   );
 }
 
@@ -103,7 +106,12 @@ function Sentence({
   if (code === 'INVALID_DEVICE')
     return <MessageBar kind="info" title={codeText(family, code, null)} detail={t(`invalid.${family}`)} />;
   const title = codeText(family, code, updateTime);
-  if (latest === undefined) return <p className={styles.never}>{title}</p>;
+  if (latest === undefined)
+    return (
+      <Text as="p" tone="soft">
+        {title}
+      </Text>
+    );
   return (
     <>
       {movedBeforeAnswer(latest) && (

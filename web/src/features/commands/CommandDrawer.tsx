@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CommandRecord } from '@waymark/contract/commands/schema.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
-import styles from './CommandsTab.module.css';
 import { CommandTimeline } from './CommandTimeline.tsx';
 import { oneCommandQuery } from './command-log-queries.ts';
 import { useCommandWords } from './use-command-words.ts';
@@ -21,7 +21,9 @@ export function CommandDrawer({
   return (
     <SideDrawer title={words.request(command.request)} onClose={onClose}>
       <DrawerScroll>
-        <p className={styles.drawerReason}>{[words.by(command), command.reason].filter(Boolean).join(' · ')}</p>
+        <Text as="p" tone="soft" breakable marginBottom={16}>
+          {[words.by(command), command.reason].filter(Boolean).join(' · ')}
+        </Text>
         <CommandTimeline command={command} />
       </DrawerScroll>
     </SideDrawer>

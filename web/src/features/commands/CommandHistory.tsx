@@ -4,6 +4,9 @@ import type { CommandRecord } from '@waymark/contract/commands/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
+import { Card } from '../../ui/layout/Card.ts';
+import { Row } from '../../ui/layout/Row.ts';
 import styles from './CommandHistory.module.css';
 import { CommandStatus } from './CommandStatus.tsx';
 import { useCommandWords } from './use-command-words.ts';
@@ -26,8 +29,8 @@ export function CommandHistory({
   const { t } = useTranslation('commands');
   const format = useFormat();
   return (
-    <section className={styles.history} aria-labelledby="command-history">
-      <header className={styles.head}>
+    <Card as="section" aria-labelledby="command-history">
+      <Row as="header" gap={8} padding="8px 16px" className={styles.head}>
         <h2 id="command-history">{t('history')}</h2>
         {history && <span className={`${styles.count} figures`}>{format.number(history.count)}</span>}
         <Button
@@ -37,23 +40,23 @@ export function CommandHistory({
         >
           {t('all')}
         </Button>
-      </header>
+      </Row>
       {history?.count === 0 ? (
-        <div className={styles.empty}>
+        <Box textAlign="center" line="above" padding="24px 16px 32px" className={styles.empty}>
           <h3>{t('empty')}</h3>
           <p>{t('emptyBody')}</p>
-        </div>
+        </Box>
       ) : (
         <Table history={history} onOpen={onOpen} />
       )}
       {history && history.count > history.items.length && (
-        <footer className={styles.foot}>
+        <Box as="footer" textAlign="center" line="above" padding="8px 16px">
           <Button size="xs" onClick={onMore}>
             {t('showMore')}
           </Button>
-        </footer>
+        </Box>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -79,7 +82,7 @@ function Table({
       </thead>
       <tbody>
         {history
-          ? history.items.map((record) => <Row key={record.requestId} record={record} onOpen={onOpen} />)
+          ? history.items.map((record) => <HistoryRow key={record.requestId} record={record} onOpen={onOpen} />)
           : Array.from({ length: SKELETON_ROWS }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never change places
               <tr key={index}>
@@ -93,7 +96,7 @@ function Table({
   );
 }
 
-function Row({ record, onOpen }: { record: CommandRecord; onOpen: (requestId: string) => void }) {
+function HistoryRow({ record, onOpen }: { record: CommandRecord; onOpen: (requestId: string) => void }) {
   const words = useCommandWords();
   const format = useFormat();
   return (

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { type Fact, Facts } from '../../ui/layout/Facts.tsx';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import styles from './CommandLog.module.css';
 import { CommandStatus } from './CommandStatus.tsx';
@@ -32,7 +34,9 @@ export function CommandLineDrawer({
         <div className={styles.facts}>
           <Facts boxed facts={useFacts({ ...line, ...one.data })} />
         </div>
-        <h3 className={styles.section}>{t('commandLog:timeline')}</h3>
+        <Text as="h3" size="lead" weight={600} margin="24px 0 12px">
+          {t('commandLog:timeline')}
+        </Text>
         {one.data ? (
           <CommandTimeline command={one.data} />
         ) : one.isError || one.data === null ? (
@@ -44,9 +48,9 @@ export function CommandLineDrawer({
         ) : (
           <Skeleton height={160} />
         )}
-        <div className={styles.acts}>
+        <Row wrap gap={8} marginTop={8}>
           <Button onClick={onAsset}>{t('commandLog:allOfAsset')}</Button>
-        </div>
+        </Row>
       </DrawerScroll>
     </SideDrawer>
   );

@@ -1,6 +1,7 @@
 import type { CommandProof, CommandRecord, CommandTransition } from '@waymark/contract/commands/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Row } from '../../ui/layout/Row.ts';
 import { CommandStatus } from './CommandStatus.tsx';
 import styles from './CommandTimeline.module.css';
 import { useCommandWords } from './use-command-words.ts';
@@ -24,12 +25,12 @@ function Step({ step: { time, status, note, by, response, at } }: { step: Comman
   const facts = useProofWords()(at, Date.parse(time));
   return (
     <li className={styles.step} data-critical={note === 'movedBeforeAnswer' || note === 'stateUnknown' || undefined}>
-      <p className={styles.head}>
+      <Row as="p" wrap gap="4px 10px" tone="soft" className={styles.head}>
         <time dateTime={time} className="figures">
           {`${format.date(time)} ${format.clock(time)}`}
         </time>
         <CommandStatus status={status} />
-      </p>
+      </Row>
       <p className={styles.what}>{[words.note(note), by].filter((part) => part !== null).join(' · ')}</p>
       {response !== null && <p className={styles.answer}>{response}</p>}
       {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}

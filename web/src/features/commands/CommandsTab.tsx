@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { useFleetOpen } from '../live-map/index.ts';
 import type { Ask } from './CommandButton.tsx';
@@ -11,7 +12,6 @@ import { CommandCards } from './CommandCards.tsx';
 import { CommandDialog } from './CommandDialog.tsx';
 import { CommandDrawer } from './CommandDrawer.tsx';
 import { CommandHistory } from './CommandHistory.tsx';
-import styles from './CommandsTab.module.css';
 import type { CommandedAsset } from './command-dialog-props.ts';
 import { useCommandFamilies } from './permissions.ts';
 import { assetCommandsQuery, commandFactsQuery } from './queries.ts';
@@ -34,7 +34,7 @@ export function CommandsTab({ asset }: { asset: CommandedAsset }) {
   const error = history.error ?? facts.error;
   const unread = history.data === undefined || facts.data === undefined;
   return (
-    <div className={styles.tab}>
+    <Stack gap={16} grow scroll padding={16}>
       {error && unread ? (
         <MessageBar
           kind="danger"
@@ -70,6 +70,6 @@ export function CommandsTab({ asset }: { asset: CommandedAsset }) {
       )}
       {ask && <CommandDialog asset={asset} {...ask} onClose={() => setAsk(undefined)} />}
       {open && <CommandDrawer assetId={asset.id} listed={open} onClose={() => setOpenId(undefined)} />}
-    </div>
+    </Stack>
   );
 }

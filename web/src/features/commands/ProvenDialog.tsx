@@ -13,6 +13,9 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { LiveAsset } from '../live-map/index.ts';
@@ -45,12 +48,12 @@ export function ProvenDialog(props: Props) {
       size={480}
       zIndex={400}
       title={
-        <span className={styles.title}>
+        <Row as="span" gap={12} breakable>
           <span className={styles.sign} data-cut={cut || undefined}>
             <Icon name={cut ? 'lock' : 'lockOpen'} size={18} />
           </span>
           {t(`commands:ask.${request}`, { name: asset.name })}
-        </span>
+        </Row>
       }
       closeButtonProps={{ 'aria-label': t('common:close') }}
       classNames={{ header: styles.top ?? '', body: styles.body ?? '' }}
@@ -58,10 +61,10 @@ export function ProvenDialog(props: Props) {
       <LiveAsset id={asset.id}>
         {(live) => (
           <>
-            <p className={styles.who}>
+            <Row as="p" justify="between" wrap gap="4px 12px" tone="soft" size="small" className={styles.who}>
               <span>{[asset.licensePlate, t(`assetType:${asset.type}`)].filter(Boolean).join(' · ')}</span>
               {live && <StatusBadge status={live.movement} />}
-            </p>
+            </Row>
             <Question {...props} live={live} />
           </>
         )}
@@ -95,7 +98,7 @@ function Question({ asset, family, request, onClose, live }: Props & { live: Liv
   return (
     <div onKeyDownCapture={keepEnter}>
       <SchemaForm of={form}>
-        <div className={styles.parts}>
+        <Stack gap={12} className={styles.parts}>
           <VehicleFacts vehicle={vehicle} />
           {error && !facts && (
             <MessageBar
@@ -112,7 +115,9 @@ function Question({ asset, family, request, onClose, live }: Props & { live: Liv
             />
           )}
           {!cut && !invalid && (
-            <p className={styles.effect}>{t(`commands:effect.${request}` as 'commands:effect.RESET_IMMOBILIZE')}</p>
+            <Text as="p" tone="soft">
+              {t(`commands:effect.${request}` as 'commands:effect.RESET_IMMOBILIZE')}
+            </Text>
           )}
           {cut && vehicle && !invalid && (
             <HoldNote vehicle={vehicle} starterOnly={facts.immobilizationType === 'starter'} />
@@ -129,9 +134,11 @@ function Question({ asset, family, request, onClose, live }: Props & { live: Liv
             maxLength={LIMITS.commandReasonCharacters}
           />
           <PasswordField name="password" label={t('commands:password')} autoComplete="current-password" />
-        </div>
-        <div className={styles.foot}>
-          <span className={styles.recorded}>{t('commands:recorded')}</span>
+        </Stack>
+        <Row justify="end" wrap gap={8} line="above" ground="canvas" className={styles.foot}>
+          <Text tone="soft" size="small" minWidth={120} className={styles.recorded}>
+            {t('commands:recorded')}
+          </Text>
           <Button data-autofocus className={styles.cancel ?? ''} onClick={onClose}>
             {t('common:cancel')}
           </Button>
@@ -145,7 +152,7 @@ function Question({ asset, family, request, onClose, live }: Props & { live: Liv
           >
             {later ? t(`commands:when.${request}` as 'commands:when.SET_IMMOBILIZE') : actLabel(request)}
           </Button>
-        </div>
+        </Row>
       </SchemaForm>
     </div>
   );

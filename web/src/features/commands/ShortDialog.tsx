@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
-import styles from './CommandDialog.module.css';
 import type { CommandDialogProps } from './command-dialog-props.ts';
 import { useSendOrder } from './use-send-order.ts';
 
@@ -43,9 +43,9 @@ export function ShortDialog({
     >
       {t(`effect.${short}`)}
       {sending.error && (
-        <span className={styles.refused} role="alert">
+        <Text tone="danger" block marginTop={12} role="alert">
           {t('COMMAND_FAILED')} {errorText(sending.error instanceof ApiError ? sending.error.code : 'error.internal')}
-        </span>
+        </Text>
       )}
     </ConfirmDialog>
   );

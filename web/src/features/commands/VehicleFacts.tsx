@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { Card } from '../../ui/layout/Card.ts';
 import { serverNow } from '../live-map/index.ts';
 import styles from './CommandDialog.module.css';
 import type { VehicleNow } from './vehicle-now.ts';
@@ -17,7 +18,7 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleNow | undefined }) {
   const ignition = vehicle?.ignition == null ? 'common:unknown' : vehicle.ignition ? 'common:on' : 'common:off';
   const age = vehicle?.fixTime == null ? t('common:unknown') : format.span((now - vehicle.fixTime) / 1000);
   return (
-    <dl className={styles.vehicle}>
+    <Card as="dl" className={styles.vehicle}>
       <Fact name={t('commands:speedNow')}>
         {known(
           speed ? (
@@ -34,7 +35,7 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleNow | undefined }) {
       <Fact name={t('commands:device')}>
         {known(t(vehicle?.connected ? 'commands:connected' : 'commands:notConnected'))}
       </Fact>
-    </dl>
+    </Card>
   );
 }
 

@@ -11,7 +11,11 @@ import { ApiError } from '../../api/problem.ts';
 import { queryClient } from '../../base/query.ts';
 import { useHasFeature, useMay } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Box } from '../../ui/layout/Box.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
@@ -41,15 +45,17 @@ export function AssetPart({ device }: { device: Device }) {
   return (
     <DrawerScroll>
       {change.error && (
-        <div className={styles.error}>
+        <Box marginTop={12}>
           <MessageBar kind="danger" title={errorText(problem?.code ?? 'error.internal')} />
-        </div>
+        </Box>
       )}
       {assetSclId === null ? (
-        <div className={styles.now}>{t('onNone')}</div>
+        <Row wrap gap="8px 16px" marginTop={12} padding="12px 14px" className={styles.now}>
+          {t('onNone')}
+        </Row>
       ) : (
-        <div className={styles.now}>
-          <div className={styles.facts}>
+        <Row wrap gap="8px 16px" marginTop={12} padding="12px 14px" className={styles.now}>
+          <Stack grow className={styles.facts}>
             <Link to="/assets/$id" params={{ id: assetSclId }}>
               <strong>{assetName}</strong>
             </Link>
@@ -57,13 +63,13 @@ export function AssetPart({ device }: { device: Device }) {
               {assetRole && t(assetRole)} ·{' '}
               {assignDate !== null && t('onSince', { time: format.dateTime(Date.parse(assignDate)) })}
             </span>
-          </div>
+          </Stack>
           {mayWrite && (
             <Button size="xs" onClick={() => setAsking(true)}>
               {t('unassign')}
             </Button>
           )}
-        </div>
+        </Row>
       )}
       {assetSclId === null && mayWrite && (
         <Assign busy={change.isPending} onAssign={(wanted) => change.mutate(wanted)} />
@@ -120,11 +126,23 @@ function Stays({ id }: { id: string }) {
   const time = (instant: string): string => format.dateTime(Date.parse(instant));
   return (
     <section>
-      <h3 className={styles.subtitle}>{t('history')}</h3>
+      <Text as="h3" size="body" weight={600} marginTop={24}>
+        {t('history')}
+      </Text>
       {data?.length === 0 && <p>{t('historyNone')}</p>}
       <ol>
         {data?.map(({ assetSclId, assetName, assetRole, from, to }) => (
-          <li key={from} className={styles.stay}>
+          <Row
+            as="li"
+            key={from}
+            align="stretch"
+            justify="between"
+            wrap
+            gap="0 12px"
+            line="below"
+            padding="9px 0"
+            className={styles.stay}
+          >
             <div>
               <Link to="/assets/$id" params={{ id: assetSclId }}>
                 {assetName}
@@ -134,7 +152,7 @@ function Stays({ id }: { id: string }) {
             <span className="figures">
               {to === null ? t('stayNow', { from: time(from) }) : t('stayThen', { from: time(from), to: time(to) })}
             </span>
-          </li>
+          </Row>
         ))}
       </ol>
     </section>

@@ -4,11 +4,12 @@ import { Link } from '@tanstack/react-router';
 import type { Device } from '@waymark/contract/devices/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { Onboarding } from '../assets/index.ts';
 import { DeviceConnection, DeviceTrouble } from '../diagnostics/index.ts';
 import { modelKey } from '../set-up/index.ts';
-import styles from './DeviceDrawer.module.css';
 import { heardQuery } from './queries.ts';
 
 /** What is heard of the device: until its first fix the steps to it, then its connection. */
@@ -17,15 +18,15 @@ export function ConnectionPart({ device }: { device: Device }) {
   const heard = useQuery(heardQuery(device.id)).data ?? device;
   if (heard.lastLocationTime === null)
     return (
-      <div className={styles.onboarding}>
+      <Stack grow paddingTop={12}>
         <Onboarding device={heard} />
         <DeviceTrouble id={device.id} />
-      </div>
+      </Stack>
     );
   return (
     <DrawerScroll>
       <DeviceConnection id={device.id} />
-      <div className={styles.links}>
+      <Row wrap gap={8} marginTop={16}>
         <Button
           size="xs"
           leftSection={<Icon name="wrench" size={14} />}
@@ -39,7 +40,7 @@ export function ConnectionPart({ device }: { device: Device }) {
         >
           {t('setUp')}
         </Button>
-      </div>
+      </Row>
     </DrawerScroll>
   );
 }

@@ -1,6 +1,8 @@
 import type { Device } from '@waymark/contract/devices/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { PageTabs } from '../../ui/layout/PageTabs.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { type DrawerForm, RecordDrawer } from '../../ui/records/index.ts';
 import { AssetPart } from './AssetPart.tsx';
 import { ConnectionPart } from './ConnectionPart.tsx';
@@ -46,11 +48,11 @@ function Parts({ device, drawer, tab = 'device', onTab }: Opened & { device: Dev
   const { t } = useTranslation('devices');
   return (
     <>
-      <div className={styles.head}>
+      <Row wrap gap="2px 12px" tone="soft" fixed className={styles.head}>
         <strong className="figures">{device.imei}</strong>
         <span>{device.deviceModel ?? device.deviceType}</span>
         <DeviceStatus status={device.status} />
-      </div>
+      </Row>
       <div className={styles.tabs}>
         <PageTabs
           label={t('tabs')}
@@ -64,9 +66,9 @@ function Parts({ device, drawer, tab = 'device', onTab }: Opened & { device: Dev
         />
       </div>
       {/* The form stays, with what was typed, while another part is looked at. */}
-      <div className={styles.part} hidden={tab !== 'device'}>
+      <Stack grow className={styles.part} hidden={tab !== 'device'}>
         <DeviceForm device={device} drawer={drawer} />
-      </div>
+      </Stack>
       {tab === 'asset' && <AssetPart device={device} />}
       {tab === 'connection' && <ConnectionPart device={device} />}
     </>

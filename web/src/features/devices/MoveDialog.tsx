@@ -5,11 +5,12 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import { PartialFailures } from '../../ui/records/index.ts';
 import { accountLabel } from './account-label.ts';
 import { changeEach } from './change-each.ts';
-import styles from './MoveDialog.module.css';
 import { deviceAccountsQuery } from './queries.ts';
 
 /** Moves devices to another account, and names those that could not be. */
@@ -49,7 +50,9 @@ export function MoveDialog({
       title={t('devices:moveTitle', { count: ids.length })}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <p className={styles.body}>{t('devices:moveBody')}</p>
+      <Text as="p" tone="soft" marginBottom={12}>
+        {t('devices:moveBody')}
+      </Text>
       <Select
         label={t('devices:account')}
         required
@@ -61,7 +64,7 @@ export function MoveDialog({
         value={accountId}
         onChange={setAccountId}
       />
-      <div className={styles.actions}>
+      <Row justify="end" wrap gap={8} marginTop={24}>
         <Button data-autofocus onClick={onCancel}>
           {t('common:cancel')}
         </Button>
@@ -73,7 +76,7 @@ export function MoveDialog({
         >
           {t('devices:move')}
         </Button>
-      </div>
+      </Row>
     </Modal>
   );
 }

@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { UnknownTracker } from '@waymark/contract/devices/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import { deviceTypesQuery } from '../set-up/index.ts';
 import { seenQuery } from './queries.ts';
@@ -24,12 +27,21 @@ export function SeenDrawer({
   return (
     <SideDrawer title={t('unknownTitle')} onClose={onClose}>
       <DrawerScroll>
-        <p className={styles.intro}>{t('unknownBody')}</p>
+        <Text as="p" tone="soft" padding="8px 0 12px">
+          {t('unknownBody')}
+        </Text>
         {data?.items.length === 0 && <p role="status">{t('unknownNone')}</p>}
-        <ul className={styles.list}>
+        <ul>
           {data?.items.map((tracker) => (
-            <li key={`${tracker.deviceType} ${tracker.imei}`} className={styles.row}>
-              <div className={styles.facts}>
+            <Row
+              as="li"
+              key={`${tracker.deviceType} ${tracker.imei}`}
+              wrap
+              gap="8px 16px"
+              line="above"
+              padding="10px 0"
+            >
+              <Stack grow className={styles.facts}>
                 <strong className="figures">{tracker.imei}</strong>
                 <span>
                   {t('unknownSeen', {
@@ -38,11 +50,11 @@ export function SeenDrawer({
                     count: tracker.attempts,
                   })}
                 </span>
-              </div>
+              </Stack>
               <Button size="xs" onClick={() => onProvision(tracker)}>
                 {t('provisionThis')}
               </Button>
-            </li>
+            </Row>
           ))}
         </ul>
       </DrawerScroll>

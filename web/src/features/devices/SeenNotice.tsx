@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Box } from '../../ui/layout/Box.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { seenQuery } from './queries.ts';
-import styles from './Seen.module.css';
 
 /** Trackers call that nobody registered: how many, and the newest of them. */
 export function SeenNotice({ onShow }: { onShow: () => void }) {
@@ -15,7 +15,7 @@ export function SeenNotice({ onShow }: { onShow: () => void }) {
   if (!data || !newest) return null;
   const time = format.dateTime(Date.parse(newest.lastSeen));
   return (
-    <div className={styles.notice}>
+    <Box padding="12px 16px 0">
       <MessageBar
         kind="info"
         title={t('unknownNotice', { count: data.count })}
@@ -26,6 +26,6 @@ export function SeenNotice({ onShow }: { onShow: () => void }) {
           </Button>
         }
       />
-    </div>
+    </Box>
   );
 }

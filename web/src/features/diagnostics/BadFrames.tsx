@@ -3,6 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { BadFrame } from '@waymark/contract/diagnostics/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Card } from '../../ui/layout/Card.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { CopyButton } from '../set-up/index.ts';
 import styles from './BadFrames.module.css';
 import { useCountWord } from './Counts.tsx';
@@ -23,13 +26,13 @@ export function BadFrames() {
   return (
     <Section title={t('lastBadFrames')} query={query} empty={t('noBadFrames')} isEmpty={(items) => items.length === 0}>
       {(items) => (
-        <ul className={styles.frames}>
+        <Card as="ul" className={styles.frames}>
           {items.map(({ title, frame }) => (
             <li key={`${frame.time} ${frame.address} ${frame.bytes}`}>
               <BadFrameDetails title={title} frame={frame} />
             </li>
           ))}
-        </ul>
+        </Card>
       )}
     </Section>
   );
@@ -46,17 +49,19 @@ export function BadFrameDetails({ title, frame }: { title: string; frame: BadFra
       <summary>
         <span className={`${styles.time} figures`}>{format.clock(frame.time)}</span>
         <span>{title}</span>
-        <span className={styles.reason}>{word(frame.reason)}</span>
+        <Text tone="danger" weight={500}>
+          {word(frame.reason)}
+        </Text>
         {frame.type !== null && <span className="figures">{t('frameType', { type: frame.type })}</span>}
         <span className="figures">{t('frameLength', { length: format.number(frame.length, 0) })}</span>
         {frame.deviceModel !== null && <span>{frame.deviceModel}</span>}
         {frame.count > 1 && <span className="figures">{format.number(frame.count, 0)}×</span>}
-        <span className={styles.detail} lang="en">
+        <Text tone="soft" breakable shrink lang="en">
           {frame.detail}
-        </span>
+        </Text>
       </summary>
-      <div className={styles.open}>
-        <p className={styles.from}>
+      <Stack align="start" gap={8} padding="0 12px 12px">
+        <Text as="p" tone="soft">
           {t('sentFrom', { address: frame.address })}
           {frame.imei !== null && (
             <>
@@ -66,12 +71,12 @@ export function BadFrameDetails({ title, frame }: { title: string; frame: BadFra
               </Link>
             </>
           )}
-        </p>
+        </Text>
         <pre className={styles.dump}>
           {lines.map(({ offset, octets, text }) => `${offset}  ${octets.padEnd(47)}  ${text}\n`).join('')}
         </pre>
         <CopyButton text={frame.bytes} label={t('copyFrame')} />
-      </div>
+      </Stack>
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Card } from '../../ui/layout/Card.ts';
 import { blockedQuery } from './queries.ts';
 import { Section } from './Section.tsx';
 import styles from './Table.module.css';
@@ -13,7 +14,7 @@ export function BlockedAddresses() {
   return (
     <Section title={t('blocked')} query={query} empty={t('noBlocked')} isEmpty={(items) => items.length === 0}>
       {(items) => (
-        <div className={styles.scroller}>
+        <Card className={styles.scroller}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -34,7 +35,7 @@ export function BlockedAddresses() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Card>
       )}
     </Section>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Row } from '../../ui/layout/Row.ts';
 import styles from './Counts.module.css';
 
 /** Words for what the gateway counts; a name that has none is shown as it is. */
@@ -38,12 +39,12 @@ export function Counts({ counts }: { counts: Readonly<Record<string, number>> })
   const entries = Object.entries(counts).sort(([, a], [, b]) => b - a);
   if (entries.length === 0) return <>–</>;
   return (
-    <ul className={styles.counts}>
+    <Row as="ul" align="stretch" wrap gap="2px 12px" className={styles.counts}>
       {entries.map(([name, count]) => (
         <li key={name}>
           <span className="figures">{format.number(count, 0)}</span> {word(name)}
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Facts } from '../../ui/layout/Facts.tsx';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import { BadFrameDetails } from './BadFrames.tsx';
 import { Counts } from './Counts.tsx';
@@ -29,12 +31,12 @@ export function DeviceDrawer({ name, onClose }: { name: string; onClose: () => v
         )}
         {(registered.isError || connection.isError) && <MessageBar kind="danger" title={t('loadFailed')} />}
         {device?.assetSclId && (
-          <p className={styles.asset}>
+          <Text as="p" tone="soft">
             {t('carriedBy')}{' '}
             <Link to="/assets/$id" params={{ id: device.assetSclId }}>
               {device.assetName}
             </Link>
-          </p>
+          </Text>
         )}
         {data && <Connection device={data} />}
       </DrawerScroll>
@@ -56,7 +58,7 @@ function Connection({ device }: { device: DeviceDiagnostics }) {
   const { possibleSpoofing, lastBadFrame, connectedSince, lastSeen } = device;
   const faults = useClockWords()(device.clock);
   return (
-    <div className={styles.connection}>
+    <Stack gap={12} paddingTop={8}>
       {possibleSpoofing && <Spoofing deviceId={device.id} suspicion={possibleSpoofing} />}
       {lastSeen === null && (
         <MessageBar kind="info" icon="hourglass" title={t('notHeard')} detail={t('notHeardBody')} />
@@ -82,12 +84,14 @@ function Connection({ device }: { device: DeviceDiagnostics }) {
       />
       {lastBadFrame && (
         <>
-          <h3 className={styles.subtitle}>{t('lastBadFrame')}</h3>
+          <Text as="h3" size="body" weight={600} marginTop={8}>
+            {t('lastBadFrame')}
+          </Text>
           <div className={styles.box}>
             <BadFrameDetails title={device.deviceType} frame={lastBadFrame} />
           </div>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

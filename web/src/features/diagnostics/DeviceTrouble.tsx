@@ -3,6 +3,7 @@ import type { DeviceClock, DeviceDiagnostics, Quarantined } from '@waymark/contr
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Text } from '../../ui/layout/Text.ts';
 import styles from './DeviceDrawer.module.css';
 import { connectionQuery } from './queries.ts';
 
@@ -65,7 +66,9 @@ export function Trouble({ device }: { device: DeviceDiagnostics }) {
       )}
       {quarantine.length > 0 && (
         <section>
-          <h3 className={styles.subtitle}>{t('quarantined')}</h3>
+          <Text as="h3" size="body" weight={600} marginTop={8}>
+            {t('quarantined')}
+          </Text>
           <p className={styles.hint}>{t('quarantinedHint')}</p>
           <ul className={`${styles.box} ${styles.kept}`}>
             {quarantine.map((one) => (

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
 import { useHasFeature, useMay } from '../../base/session.ts';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { BadFrames } from './BadFrames.tsx';
 import { BlockedAddresses } from './BlockedAddresses.tsx';
 import styles from './DiagnosticsPage.module.css';
@@ -35,7 +37,7 @@ export function DiagnosticsPage() {
   const operator = mayRead && !(error instanceof ApiError && error.status === 403);
   return (
     <PageFrame title={t('title')}>
-      <div className={styles.page}>
+      <Stack gap={20} grow scroll padding={16} className={styles.page}>
         {managed && <FindDevice onFind={show} />}
         <HealthStrip />
         {managed && <SuspectedDevices />}
@@ -44,7 +46,7 @@ export function DiagnosticsPage() {
         {mayRegister && <UnknownTrackers />}
         {operator && <BadFrames />}
         {operator && <BlockedAddresses />}
-      </div>
+      </Stack>
       <Suspense fallback={null}>
         {managed && device !== undefined && <DeviceDrawer name={device} onClose={() => show(undefined)} />}
       </Suspense>
@@ -56,7 +58,11 @@ function FindDevice({ onFind }: { onFind: (imei: string) => void }) {
   const { t } = useTranslation('diagnostics');
   const [imei, setImei] = useState('');
   return (
-    <form
+    <Row
+      as="form"
+      align="end"
+      gap={8}
+      maxWidth={360}
       className={styles.find}
       onSubmit={(event) => {
         event.preventDefault();
@@ -73,6 +79,6 @@ function FindDevice({ onFind }: { onFind: (imei: string) => void }) {
       <Button type="submit" disabled={imei.trim() === ''}>
         {t('show')}
       </Button>
-    </form>
+    </Row>
   );
 }

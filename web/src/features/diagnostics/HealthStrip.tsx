@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Card } from '../../ui/layout/Card.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import styles from './HealthStrip.module.css';
 import { healthQuery } from './queries.ts';
 
@@ -11,13 +13,15 @@ export function HealthStrip() {
   const { t } = useTranslation('diagnostics');
   const parts = useQuery(healthQuery).data;
   return (
-    <ul className={styles.parts} aria-label={t('health')} aria-live="polite">
+    <Card as="ul" className={styles.parts} aria-label={t('health')} aria-live="polite">
       {Object.entries(NAMES).map(([part, name]) => {
         const health = parts?.[part];
         return (
           <li key={part} data-status={health?.status ?? 'unknown'}>
             <Icon name={health?.status === 'failing' ? 'octagon' : health ? 'check' : 'hourglass'} size={16} />
-            <span className={styles.name}>{t(name)}</span>
+            <Text tone="plain" weight={600}>
+              {t(name)}
+            </Text>
             <span>{health ? t(health.status === 'ok' ? 'partOk' : 'partFailing') : '…'}</span>
             {health?.reason !== undefined && (
               <span className={styles.reason} lang="en">
@@ -27,6 +31,6 @@ export function HealthStrip() {
           </li>
         );
       })}
-    </ul>
+    </Card>
   );
 }

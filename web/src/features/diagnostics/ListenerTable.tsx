@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { Listener } from '@waymark/contract/diagnostics/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Card } from '../../ui/layout/Card.ts';
+import { Caption } from '../../ui/layout/Text.ts';
 import { Counts } from './Counts.tsx';
 import { listenersQuery } from './queries.ts';
 import { Section } from './Section.tsx';
@@ -19,7 +21,7 @@ export function ListenerTable() {
     <>
       <Section title={t('listeners')} query={query} empty={t('noListeners')} isEmpty={(items) => items.length === 0}>
         {(items) => (
-          <div className={styles.scroller}>
+          <Card className={styles.scroller}>
             <table className={styles.table}>
               <thead>
                 <tr>
@@ -38,14 +40,14 @@ export function ListenerTable() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Card>
         )}
       </Section>
-      {since !== undefined && <p className={styles.quiet}>{t('countedSince', { time: format.dateTime(since) })}</p>}
+      {since !== undefined && <Caption>{t('countedSince', { time: format.dateTime(since) })}</Caption>}
       {quiet && (
-        <p className={styles.quiet}>
+        <Caption>
           {t('noneCalled')} <Link to="/devices/set-up">{t('toSetUp')}</Link>
-        </p>
+        </Caption>
       )}
     </>
   );

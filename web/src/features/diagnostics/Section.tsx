@@ -3,7 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
+import { CardStack } from '../../ui/layout/Card.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './Section.module.css';
 
@@ -30,11 +33,11 @@ export function Section<Data>({
   const errorText = useErrorText();
   const { data, error } = query;
   return (
-    <section className={styles.section}>
-      <h2 className={styles.title}>
+    <Stack as="section" gap={8} shrink>
+      <Row as="h2" gap={8} size="body" weight={600}>
         {title}
         {count !== undefined && <span className={`${styles.count} figures`}>{count}</span>}
-      </h2>
+      </Row>
       {data !== undefined ? (
         isEmpty(data) ? (
           <p className={styles.empty}>{empty}</p>
@@ -48,12 +51,12 @@ export function Section<Data>({
           detail={errorText(error instanceof ApiError ? error.code : 'error.internal')}
         />
       ) : (
-        <div className={styles.bones} aria-hidden="true">
+        <CardStack gap={12} padding={16} aria-hidden="true">
           {BONES.map((percent) => (
             <Skeleton key={percent} width={`${percent}%`} height={12} />
           ))}
-        </div>
+        </CardStack>
       )}
-    </section>
+    </Stack>
   );
 }

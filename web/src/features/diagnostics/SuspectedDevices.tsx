@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Card } from '../../ui/layout/Card.ts';
 import { suspectedQuery } from './queries.ts';
 import { Section } from './Section.tsx';
 import styles from './Table.module.css';
@@ -20,7 +21,7 @@ export function SuspectedDevices() {
       isEmpty={({ items }) => items.length === 0}
     >
       {({ items }) => (
-        <div className={styles.scroller}>
+        <Card className={styles.scroller}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -49,7 +50,7 @@ export function SuspectedDevices() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Card>
       )}
     </Section>
   );

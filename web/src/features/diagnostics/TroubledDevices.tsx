@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { TroubledDevice } from '@waymark/contract/diagnostics/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Card } from '../../ui/layout/Card.ts';
+import { Caption } from '../../ui/layout/Text.ts';
 import { useClockWords, useQuarantineWords } from './DeviceTrouble.tsx';
 import { troubledQuery } from './queries.ts';
 import { Section } from './Section.tsx';
@@ -21,7 +23,7 @@ export function TroubledDevices() {
       isEmpty={({ items }) => items.length === 0}
     >
       {({ items }) => (
-        <div className={styles.scroller}>
+        <Card className={styles.scroller}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -38,7 +40,7 @@ export function TroubledDevices() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Card>
       )}
     </Section>
   );
@@ -64,7 +66,7 @@ function Row({ device: { id, imei, assetName, clock, quarantine } }: { device: T
           {faults.map(({ text, since }) => (
             <div key={text}>
               {text}
-              {since !== null && <div className={styles.quiet}>{since}</div>}
+              {since !== null && <Caption as="div">{since}</Caption>}
             </div>
           ))}
         </div>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Card } from '../../ui/layout/Card.ts';
 import { deviceTypesQuery, modelKey } from '../set-up/index.ts';
 import { unknownQuery } from './queries.ts';
 import { Section } from './Section.tsx';
@@ -26,7 +27,7 @@ export function UnknownTrackers() {
       isEmpty={({ items }) => items.length === 0}
     >
       {({ items }) => (
-        <div className={styles.scroller}>
+        <Card className={styles.scroller}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -76,7 +77,7 @@ export function UnknownTrackers() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Card>
       )}
     </Section>
   );

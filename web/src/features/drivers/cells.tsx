@@ -3,12 +3,13 @@ import { localDay } from '@waymark/domain/local-time.ts';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import styles from './cells.module.css';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 
 /** 0 to 100, or that nobody can say yet. */
 export function Score({ score }: Pick<Driver, 'score'>) {
   const { t } = useTranslation('drivers');
-  return score === null ? <span className={styles.none}>{t('scoreNone')}</span> : score;
+  return score === null ? <Text tone="quiet">{t('scoreNone')}</Text> : score;
 }
 
 /** Until when the license holds; one that has run out says so. */
@@ -17,8 +18,8 @@ export function LicenseDate({ date }: { date: string }) {
   const { timeZone } = useCurrentUser();
   if (date >= localDay(Date.now(), timeZone)) return date;
   return (
-    <span className={styles.expired}>
+    <Row as="span" inline gap={4} tone="warn">
       <Icon name="incident" size={14} /> {t('licenseExpired', { date })}
-    </span>
+    </Row>
   );
 }

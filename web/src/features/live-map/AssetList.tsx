@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeysIn } from '../../base/keys.ts';
 import { useNow } from '../../ui/format/use-now.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import styles from './AssetList.module.css';
 import { AssetRow } from './AssetRow.tsx';
 import { useOrder } from './use-fleet.ts';
@@ -125,14 +126,14 @@ export function AssetListSkeleton({ phone }: { phone: boolean }) {
       {Array.from({ length: 12 }, (_, index) => index).map((index) => (
         <div key={index} className={styles.waiting} style={{ height }}>
           <Skeleton circle height={18} />
-          <span className={styles.lines}>
+          <Stack as="span" gap={7} className={styles.lines}>
             <Skeleton height={11} width={100 + ((index * 37) % 40)} />
             <Skeleton height={8} width={130 + ((index * 53) % 60)} />
-          </span>
-          <span className={styles.lines} data-end>
+          </Stack>
+          <Stack as="span" gap={7} className={styles.lines} data-end>
             <Skeleton height={11} width={46} />
             <Skeleton height={8} width={34} />
-          </span>
+          </Stack>
         </div>
       ))}
     </div>

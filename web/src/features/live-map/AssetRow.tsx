@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import styles from './AssetRow.module.css';
 import { useAssetWords } from './asset-words.ts';
 import type { AssetNow } from './store.ts';
@@ -21,12 +23,12 @@ export function AssetRow({ slot, now }: { slot: number; now: number }) {
       <span className={styles.mark}>
         <StatusMark status={asset.status} size={18} headingDegrees={asset.headingDegrees} />
       </span>
-      <span className={styles.text}>
-        <span className={styles.name}>
+      <Stack as="span" gap={1} grow>
+        <Text tone="soft" truncate className={styles.name}>
           <b>{asset.facts.name}</b> {asset.facts.licensePlate}
-        </span>
+        </Text>
         <SecondLine asset={asset} now={now} />
-      </span>
+      </Stack>
       <span className={styles.state}>
         {drives ? <Speed asset={asset} now={now} /> : <Since asset={asset} now={now} />}
       </span>

@@ -6,6 +6,8 @@ import { useMay } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { IconName } from '../../ui/icons/icons.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import styles from './EmptyStates.module.css';
 import { fleet, reloadFleet } from './fleet.ts';
 import { hasFilter } from './fleet-filter.ts';
@@ -87,13 +89,23 @@ export function LoadFailed() {
 
 function Empty({ icon, title, body, children }: { icon: IconName; title: string; body: string; children: ReactNode }) {
   return (
-    <section className={styles.empty}>
+    <Stack
+      as="section"
+      align="center"
+      justify="center"
+      gap={6}
+      textAlign="center"
+      padding="24px 40px"
+      className={styles.empty}
+    >
       <span className={styles.icon}>
         <Icon name={icon} size={18} />
       </span>
       <h2>{title}</h2>
       <p>{body}</p>
-      <div className={styles.actions}>{children}</div>
-    </section>
+      <Row justify="center" wrap gap={8} marginTop={10}>
+        {children}
+      </Row>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
+import { Row } from '../../ui/layout/Row.ts';
 import styles from './FilterChips.module.css';
 import { toggled } from './FilterMenu.tsx';
 import { hasFilter } from './fleet-filter.ts';
@@ -34,7 +35,7 @@ export function FilterChips({ search, onChange }: { search: LiveMapSearch; onCha
     })),
   ];
   return (
-    <div className={styles.chips}>
+    <Row align="stretch" wrap gap={6} padding="0 16px 12px">
       {chips.map(({ key, word, mark, change }) => (
         <button
           key={key}
@@ -48,6 +49,6 @@ export function FilterChips({ search, onChange }: { search: LiveMapSearch; onCha
           <Icon name="close" size={12} />
         </button>
       ))}
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { useStore } from '../../base/store.ts';
+import { Row } from '../../ui/layout/Row.ts';
 import { ViewsButton } from '../views/index.ts';
 import { AssetList, AssetListSkeleton } from './AssetList.tsx';
 import { LoadFailed, NoAssets, NothingMatches } from './EmptyStates.tsx';
@@ -77,7 +78,7 @@ export function FleetSearch({
 }) {
   const size = phone ? 44 : 32;
   return (
-    <div className={styles.search}>
+    <Row align="stretch" gap={8} fixed className={styles.search}>
       <SearchField
         value={search.q ?? ''}
         inputRef={searchRef}
@@ -87,6 +88,6 @@ export function FleetSearch({
       <FilterMenu search={search} onChange={onChange} size={size} />
       {/* On the phone the map has no header to stand in. */}
       {phone && <ViewsButton screen="map" compact />}
-    </div>
+    </Row>
   );
 }

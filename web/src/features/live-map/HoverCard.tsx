@@ -3,6 +3,7 @@ import type { MapTarget } from '../../map/map-handle.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
+import { Row } from '../../ui/layout/Row.ts';
 import { useAssetWords } from './asset-words.ts';
 import styles from './HoverCard.module.css';
 import { useAsset } from './use-fleet.ts';
@@ -29,12 +30,12 @@ function AssetLines({ slot }: { slot: number }) {
       <p className={styles.name}>
         <b>{asset.facts.name}</b> {asset.facts.licensePlate}
       </p>
-      <p className={styles.line}>
+      <Row as="p" gap={6} tone="soft">
         <StatusMark status={asset.status} size={14} headingDegrees={asset.headingDegrees} />
         <span style={{ color: `var(--st-${asset.status}-t)` }}>{t(asset.status)}</span>
         {moves && <span className="figures">{format.withUnit(format.speed(asset.speedMetersPerSecond ?? 0))}</span>}
         <span className="figures">{words.span(asset.statusSince, now)}</span>
-      </p>
+      </Row>
       <p className={styles.age}>
         {t('lastPacket', { ns: 'liveMap' })} {words.ago(asset.lastPacketTime, now)}
       </p>
@@ -51,11 +52,11 @@ function Shares({ target }: { target: Extract<MapTarget, { kind: 'cluster' }> })
         <b>{t('clusterCount', { count: target.count })}</b>
       </p>
       {target.shares.map(({ status, count }) => (
-        <p key={status} className={styles.line}>
+        <Row as="p" key={status} gap={6} tone="soft">
           <StatusMark status={status} size={12} />
           <span className={styles.word}>{t(status, { ns: 'status' })}</span>
           <span className="figures">{format.number(count)}</span>
-        </p>
+        </Row>
       ))}
     </>
   );

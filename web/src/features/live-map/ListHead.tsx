@@ -4,6 +4,9 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 import { fleet } from './fleet.ts';
 import { SORTS, type Sort } from './fleet-filter.ts';
@@ -43,7 +46,15 @@ export function ListHead({
   const set = (sort: Sort, down: boolean): void =>
     onChange({ sort: sort === 'name' ? undefined : sort, descending: down || undefined });
   return (
-    <div className={styles.head}>
+    <Row
+      justify="between"
+      fixed
+      line="above"
+      ground="subtle"
+      height={36}
+      padding="0 8px 0 16px"
+      className={styles.head}
+    >
       {loaded ? (
         <span className={`${styles.shown} figures`} role="status">
           {shown === total
@@ -53,7 +64,7 @@ export function ListHead({
       ) : (
         <Skeleton width={72} height={9} />
       )}
-      <span className={styles.rest} />
+      <Box as="span" grow />
       {/* Of a whole fleet nobody watches the playback; of what a filter leaves, one does. */}
       {loaded && shown > 0 && shown < total && (
         <button
@@ -75,7 +86,7 @@ export function ListHead({
         )}
       >
         {(close) => (
-          <div className={styles.menu}>
+          <Stack margin={-6} className={styles.menu}>
             {SORTS.map((sort) => (
               <Choice
                 key={sort}
@@ -99,10 +110,10 @@ export function ListHead({
                 }}
               />
             ))}
-          </div>
+          </Stack>
         )}
       </Popover>
-    </div>
+    </Row>
   );
 }
 

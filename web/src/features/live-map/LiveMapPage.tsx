@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useKeys } from '../../base/keys.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import { ViewsButton } from '../views/index.ts';
 import { FleetPanel, FleetSearch } from './FleetPanel.tsx';
@@ -82,8 +84,8 @@ interface Parts {
 function DeskLayout({ search, slot, following, searchRef, change, type, select, follow }: Parts) {
   const padding = useMemo(() => ({ top: 0, right: slot >= 0 ? CARD_PIXELS : 0, bottom: 0, left: 0 }), [slot]);
   return (
-    <div className={styles.desk}>
-      <aside className={styles.panel}>
+    <Row align="stretch" grow>
+      <Stack as="aside" shrink fixed line="right" ground="surface" className={styles.panel}>
         <FleetPanel
           search={search}
           selected={slot}
@@ -93,7 +95,7 @@ function DeskLayout({ search, slot, following, searchRef, change, type, select, 
           onChange={change}
           onSelect={select}
         />
-      </aside>
+      </Stack>
       <MapArea search={search} selected={slot} padding={padding} phone={false} onChange={change} onSelect={select}>
         {slot >= 0 && (
           <div className={styles.card}>
@@ -101,7 +103,7 @@ function DeskLayout({ search, slot, following, searchRef, change, type, select, 
           </div>
         )}
       </MapArea>
-    </div>
+    </Row>
   );
 }
 

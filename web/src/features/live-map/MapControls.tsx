@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { IconName } from '../../ui/icons/icons.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 import styles from './MapControls.module.css';
 
@@ -40,10 +41,10 @@ export function MapControls({
       )}
     >
       {() => (
-        <div className={styles.layers}>
+        <Stack gap={10}>
           <Checkbox size="xs" label={t('namesHint')} checked={names} onChange={() => onNames(!names)} />
           <Checkbox size="xs" label={t('trailHint')} checked={trail} onChange={() => onTrail(!trail)} />
-        </div>
+        </Stack>
       )}
     </Popover>
   );

@@ -9,6 +9,8 @@ import { useFormat } from '../../ui/format/use-format.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { type AskOfAsset, AssetCommands, CommandDialog } from '../commands/index.ts';
 import { useAssetWords } from './asset-words.ts';
 import { assetDetailQuery, recentTrackQuery } from './queries.ts';
@@ -44,9 +46,9 @@ export function SelectionCard({
   const { facts } = asset;
   const actions = <Actions asset={asset} following={following} onFollow={onFollow} />;
   return (
-    <section className={styles.card} aria-label={facts.name}>
-      <div className={styles.main}>
-        <header className={styles.head}>
+    <Stack as="section" shrink className={styles.card} aria-label={facts.name}>
+      <Stack shrink scroll padding="12px 16px" className={styles.main}>
+        <Row as="header" gap={8} minHeight={28} marginBottom={-6}>
           <h2 className={styles.name}>{facts.name}</h2>
           <span className={styles.plate}>{facts.licensePlate}</span>
           {onClose && (
@@ -54,15 +56,15 @@ export function SelectionCard({
               <Icon name="close" />
             </ActionIcon>
           )}
-        </header>
-        <p className={styles.state}>
+        </Row>
+        <Row as="p" wrap gap={8} tone="soft">
           <StatusBadge status={asset.status} />
           {asset.statusSince !== null && (
             <span className="figures">
               {t('since', { time: words.time(asset.statusSince, now), span: words.span(asset.statusSince, now) })}
             </span>
           )}
-        </p>
+        </Row>
         <Notes asset={asset} now={now} />
         {asset.latitude !== null && (
           <p className={`${styles.place} figures`}>
@@ -77,9 +79,9 @@ export function SelectionCard({
           <Skeleton height={82} />
         )}
         <Freshness asset={asset} now={now} />
-      </div>
+      </Stack>
       {!phone && actions}
-    </section>
+    </Stack>
   );
 }
 
@@ -96,7 +98,7 @@ function Actions({
   const { assetId, name, licensePlate, type } = asset.facts;
   const [asked, setAsked] = useState<AskOfAsset>();
   return (
-    <div className={styles.actions}>
+    <Row wrap gap={8} fixed line="above" className={styles.actions}>
       {asset.latitude !== null && (
         <Button
           variant={following ? 'light' : 'filled'}
@@ -128,7 +130,7 @@ function Actions({
         onAsk={setAsked}
       />
       <Suspense fallback={null}>{asked && <CommandDialog {...asked} onClose={() => setAsked(undefined)} />}</Suspense>
-    </div>
+    </Row>
   );
 }
 

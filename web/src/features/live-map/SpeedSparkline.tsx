@@ -1,6 +1,7 @@
 import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Row } from '../../ui/layout/Row.ts';
 import styles from './SpeedSparkline.module.css';
 import { sparkline } from './sparkline.ts';
 
@@ -13,13 +14,13 @@ export function SpeedSparkline({ points, from, to }: { points: readonly TrackPoi
   const format = useFormat();
   const { lines, areas, maximum, last } = sparkline(points, from, to, WIDTH, HEIGHT);
   return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.head}>
+    <figure>
+      <Row as="figcaption" align="baseline" justify="between" marginBottom={4} className={styles.head}>
         <b>{t('speedLast')}</b>
         {maximum > 0 && (
           <span className={styles.maximum}>{t('speedMax', { speed: format.withUnit(format.speed(maximum)) })}</span>
         )}
-      </figcaption>
+      </Row>
       {lines.length === 0 ? (
         <p className={styles.none}>{t('noSpeedData')}</p>
       ) : (

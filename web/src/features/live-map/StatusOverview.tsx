@@ -5,6 +5,8 @@ import { useSeesNpa } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { StatusMark } from '../../ui/icons/StatusMark.tsx';
 import { LiveIndicator } from '../../ui/layout/LiveIndicator.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import styles from './StatusOverview.module.css';
 import { STATUS_DISPLAY_ORDER } from './status-order.ts';
 import { useCounts } from './use-fleet.ts';
@@ -34,7 +36,7 @@ export function StatusOverview({
   const wide = words.some((word) => word.length > LONGEST_FOR_THREE);
   return (
     <section className={styles.overview} aria-label={t('statusFilter')} data-compact={compact || undefined}>
-      <div className={styles.head}>
+      <Row justify="between" gap={8} height={24} className={styles.head}>
         {loaded ? (
           <p className="figures">
             <b className={styles.total}>{format.number(total)}</b> {t('assets', { count: total })}
@@ -43,11 +45,15 @@ export function StatusOverview({
           <Skeleton width={96} height={14} />
         )}
         {compact && <LiveIndicator />}
-        {!compact && loaded && <span className={styles.hint}>{t('selectStatus')}</span>}
+        {!compact && loaded && (
+          <Text tone="quiet" truncate className={styles.hint}>
+            {t('selectStatus')}
+          </Text>
+        )}
         {!compact && !loaded && <Skeleton width={120} height={10} />}
-      </div>
+      </Row>
       {loaded ? (
-        <div className={styles.bar} role="img" aria-label={t('statusFilter')}>
+        <Row align="stretch" gap={2} height={8} className={styles.bar} role="img" aria-label={t('statusFilter')}>
           {statuses
             .filter((status) => byStatus[status] > 0)
             .map((status) => (
@@ -57,7 +63,7 @@ export function StatusOverview({
                 data-faded={(chosen.length > 0 && !chosen.includes(status)) || undefined}
               />
             ))}
-        </div>
+        </Row>
       ) : (
         <Skeleton height={8} className={styles.barSkeleton ?? ''} />
       )}
@@ -73,9 +79,13 @@ export function StatusOverview({
             onClick={() => onToggle(status)}
           >
             <StatusMark status={status} size={14} />
-            <span className={styles.word}>{words[index]}</span>
+            <Text truncate className={styles.word}>
+              {words[index]}
+            </Text>
             {loaded ? (
-              <span className={styles.count}>{format.number(byStatus[status])}</span>
+              <Text tone="plain" weight={600} figures className={styles.count}>
+                {format.number(byStatus[status])}
+              </Text>
             ) : (
               <Skeleton width={12} height={12} />
             )}

@@ -7,8 +7,9 @@ import { call } from '../../api/client.ts';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
-import styles from './NpaDialog.module.css';
 
 /**
  * Declares assets non-performing, or takes it back: what it means first, the reason last.
@@ -51,17 +52,23 @@ export function NpaDialog({
     >
       <SchemaForm of={form}>
         <FormRefusal />
-        {declared && <p className={styles.text}>{t('npa:meaning')}</p>}
-        <p className={styles.text}>{t(declared ? 'npa:consequence' : 'npa:clearConsequence')}</p>
+        {declared && (
+          <Text as="p" tone="soft" size="body" marginBottom={12}>
+            {t('npa:meaning')}
+          </Text>
+        )}
+        <Text as="p" tone="soft" size="body" marginBottom={12}>
+          {t(declared ? 'npa:consequence' : 'npa:clearConsequence')}
+        </Text>
         <TextAreaField name="reason" label={t('npa:reason')} description={t('npa:reasonHelp')} rows={2} />
-        <div className={styles.actions}>
+        <Row justify="end" gap={8} marginTop={20}>
           <Button data-autofocus onClick={onClose}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" variant="filled" {...(declared && { color: 'red' })} loading={form.saving}>
             {t(declared ? 'npa:declare' : 'npa:clear')}
           </Button>
-        </div>
+        </Row>
       </SchemaForm>
     </Modal>
   );

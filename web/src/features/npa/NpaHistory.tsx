@@ -4,6 +4,8 @@ import type { NpaDeclaration } from '@waymark/contract/npa/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { StatusBadge } from '../../ui/icons/StatusBadge.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import styles from './NpaHistory.module.css';
 import { npaHistoryQuery } from './queries.ts';
 
@@ -12,7 +14,12 @@ export function NpaHistory({ assetId }: { assetId: string }) {
   const { t } = useTranslation('npa');
   const { data } = useQuery(npaHistoryQuery(assetId));
   if (data === undefined) return <Skeleton height={48} />;
-  if (data.length === 0) return <p className={styles.none}>{t('never')}</p>;
+  if (data.length === 0)
+    return (
+      <Text as="p" tone="quiet">
+        {t('never')}
+      </Text>
+    );
   return (
     <ol className={styles.list}>
       {data.map((one) => (
@@ -28,17 +35,21 @@ function Declaration({ declaration }: { declaration: NpaDeclaration }) {
   const { declaredAt, declaredBy, reason, clearedAt, clearedBy, clearReason } = declaration;
   return (
     <li>
-      <p className={styles.head}>
+      <Row as="p" wrap gap={8} tone="soft" className={styles.head}>
         {clearedAt === null && <StatusBadge status="npa" />}
         <span>{t('from', { time: format.dateTime(declaredAt), name: declaredBy ?? t('somebody') })}</span>
-      </p>
-      <p className={styles.reason}>{reason ?? t('noReason')}</p>
+      </Row>
+      <Text as="p" breakable>
+        {reason ?? t('noReason')}
+      </Text>
       {clearedAt !== null && (
         <>
-          <p className={styles.head}>
+          <Row as="p" wrap gap={8} tone="soft" className={styles.head}>
             {t('until', { time: format.dateTime(clearedAt), name: clearedBy ?? t('somebody') })}
-          </p>
-          <p className={styles.reason}>{clearReason ?? t('noReason')}</p>
+          </Row>
+          <Text as="p" breakable>
+            {clearReason ?? t('noReason')}
+          </Text>
         </>
       )}
     </li>

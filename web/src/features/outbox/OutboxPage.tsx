@@ -7,9 +7,13 @@ import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Card } from '../../ui/layout/Card.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { PageColumn } from '../../ui/layout/PageColumn.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './OutboxPage.module.css';
 
@@ -36,7 +40,9 @@ export function OutboxPage() {
         {error ? (
           <MessageBar kind="danger" title={errorText(error instanceof ApiError ? error.code : 'error.network')} />
         ) : (
-          <p className={styles.intro}>{t('intro')}</p>
+          <Text as="p" tone="soft">
+            {t('intro')}
+          </Text>
         )}
         {!error && data === undefined && <Skeleton height={72} />}
         {data?.length === 0 && (
@@ -46,11 +52,11 @@ export function OutboxPage() {
           </section>
         )}
         {!error && data !== undefined && data.length > 0 && (
-          <ol className={styles.list}>
+          <Stack as="ol" gap={12}>
             {data.map((message) => (
               <Message key={message.id} message={message} />
             ))}
-          </ol>
+          </Stack>
         )}
       </PageColumn>
     </PageFrame>
@@ -67,19 +73,31 @@ function Message({ message }: { message: OutboxMessage }) {
   if (message.nextAttemptAt !== null && message.attempts > 0)
     fate.push(t('nextAttempt', { time: format.time(Date.parse(message.nextAttemptAt)) }));
   return (
-    <li className={styles.message}>
-      <p className={styles.head}>
+    <Card as="li" padding="12px 16px" className={styles.message}>
+      <Row as="p" wrap gap="4px 8px" tone="soft" className={styles.head}>
         <Icon name={isMail ? 'mail' : 'phone'} />
         <span>{t(isMail ? 'mail' : 'sms')}</span>
-        <span className={styles.to}>{t('to', { recipient: message.to })}</span>
+        <Text breakable grow>
+          {t('to', { recipient: message.to })}
+        </Text>
         <time dateTime={message.time}>{format.dateTime(Date.parse(message.time))}</time>
-      </p>
-      <p className={styles.fate} data-status={message.status}>
+      </Row>
+      <Row
+        as="p"
+        align="start"
+        gap={6}
+        tone="quiet"
+        size="small"
+        breakable
+        marginTop={6}
+        className={styles.fate}
+        data-status={message.status}
+      >
         <Icon name={FATE_ICONS[message.status]} size={14} />
         <span>{fate.join(' · ')}</span>
-      </p>
+      </Row>
       {message.subject !== '' && <h2>{message.subject}</h2>}
       {message.text !== '' && <p className={styles.text}>{message.text}</p>}
-    </li>
+    </Card>
   );
 }

@@ -5,9 +5,11 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
-import styles from './Section.module.css';
 
 /**
  * Asks the viewer's password before what must not be done by whoever finds a screen open. The proof is a cookie of a
@@ -38,8 +40,10 @@ export function PasswordPrompt({ onProved, onCancel }: { onProved: () => void; o
       zIndex={400}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <form className={styles.dialog} onSubmit={submit} noValidate>
-        <p className={styles.lead}>{t('session:proofBody')}</p>
+      <Stack as="form" gap={16} onSubmit={submit} noValidate>
+        <Text as="p" tone="soft" maxWidth="64ch">
+          {t('session:proofBody')}
+        </Text>
         <PasswordInput
           data-autofocus
           id="prompt-password"
@@ -50,13 +54,13 @@ export function PasswordPrompt({ onProved, onCancel }: { onProved: () => void; o
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={error && errorText(error instanceof ApiError ? error.code : 'error.internal')}
         />
-        <div className={styles.dialogActs}>
+        <Row justify="end" gap={8}>
           <Button onClick={onCancel}>{t('common:cancel')}</Button>
           <Button type="submit" variant="filled" loading={proving.isPending}>
             {t('session:continue')}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Modal>
   );
 }

@@ -11,6 +11,8 @@ import { queryClient } from '../../base/query.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { LeaveGuard } from '../../ui/overlays/LeaveGuard.tsx';
 import { sessionsQuery } from './queries.ts';
 import styles from './Section.module.css';
@@ -45,10 +47,12 @@ export function PasswordSection() {
   });
   return (
     <section className={styles.section} aria-labelledby="password-title">
-      <div className={styles.head}>
+      <Row justify="between" wrap gap={8} minHeight={32} className={styles.head}>
         <h2 id="password-title">{t('password')}</h2>
-      </div>
-      <p className={styles.lead}>{t('passwordBody')}</p>
+      </Row>
+      <Text as="p" tone="soft" maxWidth="64ch">
+        {t('passwordBody')}
+      </Text>
       <SchemaForm of={form} className={styles.form}>
         <FormRefusal />
         <PasswordField name="currentPassword" label={t('currentPassword')} autoComplete="current-password" />

@@ -1,6 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import styles from './Section.module.css';
 
@@ -21,8 +24,10 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
-      <div className={styles.dialog}>
-        <p className={styles.lead}>{t('codesBody')}</p>
+      <Stack gap={16}>
+        <Text as="p" tone="soft" maxWidth="64ch">
+          {t('codesBody')}
+        </Text>
         <ul className={styles.codes}>
           {codes.map((code) => (
             <li key={code}>
@@ -30,7 +35,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
             </li>
           ))}
         </ul>
-        <div className={styles.dialogActs}>
+        <Row justify="end" gap={8}>
           {'clipboard' in navigator && (
             <Button onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
               <span aria-live="polite">{t(copied ? 'copied' : 'copy')}</span>
@@ -46,8 +51,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           <Button data-autofocus variant="filled" onClick={onKept}>
             {t('codesKept')}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Modal>
   );
 }

@@ -10,7 +10,11 @@ import { ApiError } from '../../api/problem.ts';
 import { queryClient } from '../../base/query.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { useErrorText, useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { BROWSER_NAMES, SYSTEM_NAMES } from './browser-names.ts';
@@ -46,14 +50,14 @@ export function SessionsSection({ userId, mayEnd = true }: { userId?: string; ma
   const several = data?.some(({ current }) => !current) === true && data.length > 1;
   return (
     <section className={styles.section} aria-labelledby="sessions-title">
-      <div className={styles.head}>
+      <Row justify="between" wrap gap={8} minHeight={32} className={styles.head}>
         <h2 id="sessions-title">{t(userId === undefined ? 'session:sessions' : 'session:sessionsOfUser')}</h2>
         {mayEnd && several && (
           <Button onClick={() => setAsked('all')}>
             {t(userId === undefined ? 'session:endOthers' : 'session:endAll')}
           </Button>
         )}
-      </div>
+      </Row>
       {error && (
         <MessageBar
           kind="danger"
@@ -62,13 +66,17 @@ export function SessionsSection({ userId, mayEnd = true }: { userId?: string; ma
         />
       )}
       {!error && data === undefined && <Skeleton height={64} />}
-      {data?.length === 0 && <p className={styles.quiet}>{t('session:noSessions')}</p>}
+      {data?.length === 0 && (
+        <Text as="p" tone="quiet" breakable>
+          {t('session:noSessions')}
+        </Text>
+      )}
       {data !== undefined && data.length > 0 && (
-        <ul className={styles.rows}>
+        <Stack as="ul">
           {data.map((session) => (
             <SessionRow key={session.id} session={session} mayEnd={mayEnd} onEnd={() => setAsked(session)} />
           ))}
-        </ul>
+        </Stack>
       )}
       {asked && (
         <ConfirmDialog
@@ -97,21 +105,23 @@ function SessionRow({ session, mayEnd, onEnd }: { session: Session; mayEnd: bool
     ...(network === null ? [] : [t('network', { network })]),
   ];
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={12} line="above" padding="8px 0" className={styles.row}>
       <Icon name={session.system === 'android' || session.system === 'ios' ? 'phone' : 'globe'} size={20} />
-      <div className={styles.facts}>
-        <p className={styles.name}>
+      <Box grow>
+        <Row as="p" wrap gap="4px 8px" weight={500}>
           {name}
           {current && <span className={styles.badge}>{t('thisOne')}</span>}
-        </p>
-        <p className={styles.quiet}>{facts.join(' · ')}</p>
-      </div>
+        </Row>
+        <Text as="p" tone="quiet" breakable>
+          {facts.join(' · ')}
+        </Text>
+      </Box>
       {mayEnd && !current && (
         <Button onClick={onEnd} aria-label={t('endNamed', { name })}>
           {t('end')}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 

@@ -6,10 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { PasswordPrompt } from './PasswordPrompt.tsx';
-import styles from './Section.module.css';
 
 /** Switches two-step sign-in off: a code first, then the password, because a wrong code would spend its proof. */
 export function TwoStepOff({ onOff, onCancel }: { onOff: () => void; onCancel: () => void }) {
@@ -38,8 +40,10 @@ export function TwoStepOff({ onOff, onCancel }: { onOff: () => void; onCancel: (
       zIndex={400}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <form className={styles.dialog} onSubmit={submit} noValidate>
-        <p className={styles.lead}>{t('session:offBody')}</p>
+      <Stack as="form" gap={16} onSubmit={submit} noValidate>
+        <Text as="p" tone="soft" maxWidth="64ch">
+          {t('session:offBody')}
+        </Text>
         <TextInput
           data-autofocus
           id="two-step-off-code"
@@ -50,13 +54,13 @@ export function TwoStepOff({ onOff, onCancel }: { onOff: () => void; onCancel: (
           onChange={(event) => setCode(event.currentTarget.value)}
           error={error && errorText(error instanceof ApiError ? error.code : 'error.internal')}
         />
-        <div className={styles.dialogActs}>
+        <Row justify="end" gap={8}>
           <Button onClick={onCancel}>{t('common:cancel')}</Button>
           <Button type="submit" variant="filled" color="red" loading={switching.isPending}>
             {t('session:switchOff')}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Modal>
   );
 }

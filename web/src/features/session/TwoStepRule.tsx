@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
 import { useMay } from '../../base/session.ts';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { twoStepRuleQuery } from './queries.ts';
@@ -33,22 +35,22 @@ export function TwoStepRule({ accountId }: { accountId: string }) {
   };
   return (
     <section className={`${styles.section} ${styles.inForm}`} aria-labelledby="rule-title">
-      <div className={styles.head}>
+      <Row justify="between" wrap gap={8} minHeight={32} className={styles.head}>
         <h3 id="rule-title">{t('session:twoStep')}</h3>
         <span className={styles.badge} data-off={!data.required && !data.requiredAbove ? true : undefined}>
           {t(data.required || data.requiredAbove ? 'session:ruleOn' : 'session:ruleOff')}
         </span>
-      </div>
-      <p className={styles.lead}>
+      </Row>
+      <Text as="p" tone="soft" maxWidth="64ch">
         {t(data.requiredAbove ? 'session:ruleAbove' : 'session:ruleBody')}{' '}
         {t('session:usersWithout', { count: data.usersWithout })}
-      </p>
+      </Text>
       {mayWrite && (
-        <div className={styles.acts}>
+        <Row wrap gap={8}>
           <Button onClick={ask} loading={saving.isPending}>
             {t(data.required ? 'session:ruleSwitchOff' : 'session:ruleSwitchOn')}
           </Button>
-        </div>
+        </Row>
       )}
       {asked && (
         <ConfirmDialog

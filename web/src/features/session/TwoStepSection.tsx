@@ -10,6 +10,8 @@ import { ApiError } from '../../api/problem.ts';
 import { queryClient } from '../../base/query.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { useErrorText, useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { PasswordPrompt } from './PasswordPrompt.tsx';
 import { twoStepQuery } from './queries.ts';
@@ -35,28 +37,28 @@ export function TwoStepSection({ userId, mayChange = true }: { userId?: string; 
   const own = userId === undefined;
   return (
     <section className={styles.section} aria-labelledby="two-step-title">
-      <div className={styles.head}>
+      <Row justify="between" wrap gap={8} minHeight={32} className={styles.head}>
         <h2 id="two-step-title">{t('twoStep')}</h2>
         {data?.enabled && (
           <span className={styles.badge}>{t('twoStepOn', { time: format.date(data.enabledAt!) })}</span>
         )}
-      </div>
+      </Row>
       {error && (
         <MessageBar kind="danger" title={errorText(error instanceof ApiError ? error.code : 'error.network')} />
       )}
       {!error && data === undefined && <Skeleton height={64} />}
       {data && (
         <>
-          <p className={styles.lead}>
+          <Text as="p" tone="soft" maxWidth="64ch">
             {data.enabled
               ? t('codesLeft', { count: data.recoveryCodesLeft })
               : own
                 ? t('twoStepOffBody')
                 : t('twoStepOff')}{' '}
             {data.required && t('twoStepRequired')}
-          </p>
+          </Text>
           {mayChange && (
-            <div className={styles.acts}>
+            <Row wrap gap={8}>
               {own && !data.enabled && (
                 <Button variant="filled" onClick={() => setAsked('on')}>
                   {t('switchOn')}
@@ -67,7 +69,7 @@ export function TwoStepSection({ userId, mayChange = true }: { userId?: string; 
                 <Button onClick={() => setAsked('off')}>{t('switchOff')}</Button>
               )}
               {!own && data.enabled && <Button onClick={() => setAsked('remove')}>{t('removeOfUser')}</Button>}
-            </div>
+            </Row>
           )}
         </>
       )}

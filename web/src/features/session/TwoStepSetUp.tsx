@@ -7,6 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
 import { TextInput } from '../../ui/form/TextInput.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './Section.module.css';
@@ -46,9 +49,11 @@ export function TwoStepSetUp({
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <form className={styles.dialog} onSubmit={submit} noValidate>
-        <p className={styles.lead}>{t('session:scan')}</p>
-        <div className={styles.scan}>
+      <Stack as="form" gap={16} onSubmit={submit} noValidate>
+        <Text as="p" tone="soft" maxWidth="64ch">
+          {t('session:scan')}
+        </Text>
+        <Row align="start" wrap gap={16}>
           <Suspense fallback={null}>
             <QrCode text={secret.address} label={t('session:qrAlt')} />
           </Suspense>
@@ -57,7 +62,7 @@ export function TwoStepSetUp({
             <br />
             <code data-secret={secret.secret}>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           </p>
-        </div>
+        </Row>
         <TextInput
           id="two-step-code"
           data-autofocus
@@ -69,13 +74,13 @@ export function TwoStepSetUp({
           onChange={(event) => setCode(event.currentTarget.value)}
           error={error && errorText(error instanceof ApiError ? error.code : 'error.internal')}
         />
-        <div className={styles.dialogActs}>
+        <Row justify="end" gap={8}>
           <Button onClick={onCancel}>{t('common:cancel')}</Button>
           <Button type="submit" variant="filled" loading={confirming.isPending}>
             {t('session:confirm')}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import type { DeviceModel } from '@waymark/contract/devices/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { IconName } from '../../ui/icons/icons.ts';
+import { Row } from '../../ui/layout/Row.ts';
 import styles from './Abilities.module.css';
 
 const IGNITION = {
@@ -25,13 +26,21 @@ export function Abilities({ model }: { model: DeviceModel }) {
   if (model.vehicleBus) abilities.push({ icon: 'gauge', words: t('vehicleBus') });
   if (model.ownBattery) abilities.push({ icon: 'battery', words: t('ownBattery') });
   return (
-    <ul className={styles.abilities} aria-label={t('abilities')}>
+    <Row
+      as="ul"
+      align="stretch"
+      wrap
+      gap="4px 16px"
+      tone="soft"
+      className={styles.abilities}
+      aria-label={t('abilities')}
+    >
       {abilities.map(({ icon, words, missing }) => (
         <li key={words} data-missing={missing}>
           <Icon name={icon} size={16} />
           {words}
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

@@ -7,6 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { Abilities } from './Abilities.tsx';
 import { ApnField } from './ApnField.tsx';
 import { useApn } from './apn.ts';
@@ -28,18 +31,18 @@ export function ModelDetail({ choice, imei: given }: { choice: ModelChoice; imei
   const [parked, setParked] = useState(DEFAULT_THRESHOLDS.parkedIntervalSeconds);
   const asks = (placeholder: string): boolean => model.setUp.some(({ text }) => text.includes(`{${placeholder}}`));
   return (
-    <article className={styles.detail}>
+    <Stack as="article" gap={16} shrink scroll className={styles.detail}>
       <route.Link className={styles.back} search={({ model: _model, ...rest }) => rest}>
         <Icon name="chevronLeft" /> {t('setUp:allModels')}
       </route.Link>
-      <header className={styles.head}>
-        <h2 className={styles.title}>
+      <Row as="header" justify="between" gap={12}>
+        <Text as="h2" size="title" weight={600}>
           {model.maker} {model.name}
-        </h2>
+        </Text>
         <Button size="xs" className={styles.print} onClick={() => window.print()}>
           {t('setUp:print')}
         </Button>
-      </header>
+      </Row>
       <Abilities model={model} />
       <Reachable type={type} />
       {phone ? (
@@ -49,9 +52,9 @@ export function ModelDetail({ choice, imei: given }: { choice: ModelChoice; imei
           <div className={styles.fields}>
             {model.transports.length > 1 && (
               <div>
-                <span className={styles.label} id="set-up-transport">
+                <Text tone="soft" size="small" weight={600} block marginBottom={4} id="set-up-transport">
                   {t('setUp:transport')}
-                </span>
+                </Text>
                 <SegmentedControl
                   aria-labelledby="set-up-transport"
                   value={transport}
@@ -81,7 +84,7 @@ export function ModelDetail({ choice, imei: given }: { choice: ModelChoice; imei
         </>
       )}
       <Register choice={choice} />
-    </article>
+    </Stack>
   );
 }
 
@@ -110,7 +113,16 @@ function Register({ choice }: { choice: ModelChoice }) {
   const may = useMay('devices.write');
   if (!may) return null;
   return (
-    <section className={styles.register}>
+    <Row
+      as="section"
+      justify="between"
+      wrap
+      gap={12}
+      tone="soft"
+      line="above"
+      paddingTop={16}
+      className={styles.register}
+    >
       <p>{t('registerBody')}</p>
       <Button
         variant="filled"
@@ -118,6 +130,6 @@ function Register({ choice }: { choice: ModelChoice }) {
       >
         {t(choice.model.transports[0] === 'http' ? 'registerPhone' : 'register')}
       </Button>
-    </section>
+    </Row>
   );
 }

@@ -5,8 +5,11 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Caption } from '../../ui/layout/Text.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { ModelDetail } from './ModelDetail.tsx';
 import { byMaker, type ModelChoice, modelChoices, searchModels } from './models.ts';
@@ -26,9 +29,9 @@ export function SetUpPage() {
   return (
     <PageFrame title={t('title')}>
       {types.isError ? (
-        <div className={styles.message}>
+        <Box padding={16}>
           <LoadFailed error={types.error} onRetry={() => void types.refetch()} />
-        </div>
+        </Box>
       ) : (
         <div className={styles.page} data-chosen={chosen !== undefined || undefined}>
           <ModelList choices={choices} chosen={chosen} loading={types.isPending} />
@@ -52,7 +55,7 @@ function ModelList({
   const [search, setSearch] = useState('');
   const found = searchModels(choices, useDeferredValue(search));
   return (
-    <nav className={styles.list} aria-label={t('models')}>
+    <Stack as="nav" shrink line="right" ground="surface" className={styles.list} aria-label={t('models')}>
       <TextInput
         className={styles.search}
         aria-label={t('searchLabel')}
@@ -61,18 +64,20 @@ function ModelList({
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <div className={styles.scroll}>
+      <Box grow scroll paddingBottom={16}>
         {loading &&
           BONES.map((percent) => <Skeleton key={percent} className={styles.bone} width={`${percent}%`} height={14} />)}
         {!loading && found.length === 0 && (
-          <div className={styles.none} role="status">
+          <Stack gap={4} tone="soft" padding={16} role="status">
             <p>{t('noneFound', { search })}</p>
             <p>{t('noneFoundBody', { protocols: titlesOf(choices) })}</p>
-          </div>
+          </Stack>
         )}
         {[...byMaker(found)].map(([maker, models]) => (
           <section key={maker}>
-            <h2 className={styles.maker}>{maker}</h2>
+            <Caption as="h2" weight={500} padding="12px 16px 4px">
+              {maker}
+            </Caption>
             {models.map(({ key, model, type }) => (
               <route.Link
                 key={key}
@@ -81,13 +86,15 @@ function ModelList({
                 aria-current={key === chosen?.key ? 'page' : undefined}
               >
                 <span>{model.name}</span>
-                <span className={styles.protocol}>{type.title}</span>
+                <Caption as="span" weight={400} textAlign="end">
+                  {type.title}
+                </Caption>
               </route.Link>
             ))}
           </section>
         ))}
-      </div>
-    </nav>
+      </Box>
+    </Stack>
   );
 }
 
@@ -98,11 +105,20 @@ function titlesOf(choices: readonly ModelChoice[]): string {
 function ChooseFirst() {
   const { t } = useTranslation('setUp');
   return (
-    <section className={styles.choose}>
+    <Stack
+      as="section"
+      align="center"
+      justify="center"
+      gap={4}
+      tone="soft"
+      textAlign="center"
+      padding={24}
+      className={styles.choose}
+    >
       <Icon name="chip" size={28} />
       <h2>{t('choose')}</h2>
       <p>{t('chooseBody')}</p>
-    </section>
+    </Stack>
   );
 }
 

@@ -4,8 +4,12 @@ import { fillIn, type SetUpFacts } from '@waymark/domain/trackers/set-up.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { Facts } from '../../ui/layout/Facts.tsx';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './SetUpSteps.module.css';
@@ -65,7 +69,7 @@ export function SetUpSteps({
           [t('protocol'), `${type.title} · ${facts.transport.toUpperCase()}`],
         ]}
       />
-      <ol className={styles.steps}>
+      <Stack as="ol" gap={16} className={styles.steps}>
         {steps.map(({ way, purpose, text }, index) => {
           const filled = fillIn(text, whole);
           return (
@@ -74,13 +78,15 @@ export function SetUpSteps({
                 {index + 1}
               </span>
               <h3 className={styles.purpose}>{t(PURPOSES[purpose])}</h3>
-              <p className={styles.way}>{t(WAYS[way])}</p>
+              <Text as="p" tone="soft" size="small">
+                {t(WAYS[way])}
+              </Text>
               {way === 'app' && (
-                <Suspense fallback={<div className={styles.qrSpace} />}>
+                <Suspense fallback={<Box width={200} height={200} />}>
                   <QrCode text={filled} label={t('qrLabel')} />
                 </Suspense>
               )}
-              <div className={styles.text}>
+              <Row wrap gap={8} marginTop={4} className={styles.text}>
                 <code>{filled}</code>
                 <CopyButton text={filled} />
                 {phone && way === 'sms' && (
@@ -92,12 +98,16 @@ export function SetUpSteps({
                     {t('sendSms')}
                   </Button>
                 )}
-              </div>
-              {/^ /.test(filled) && <p className={styles.way}>{t('blanksMatter')}</p>}
+              </Row>
+              {/^ /.test(filled) && (
+                <Text as="p" tone="soft" size="small">
+                  {t('blanksMatter')}
+                </Text>
+              )}
             </li>
           );
         })}
-      </ol>
+      </Stack>
     </>
   );
 }

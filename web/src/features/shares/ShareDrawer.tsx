@@ -9,7 +9,11 @@ import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
 import { queryClient } from '../../base/query.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
+import { Box } from '../../ui/layout/Box.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { CopyButton } from '../set-up/index.ts';
@@ -28,12 +32,14 @@ export function ShareDrawer({ assetId, name, onClose }: { assetId: string; name:
   return (
     <SideDrawer title={t('shareAsset', { name })} onClose={onClose}>
       <DrawerScroll>
-        <div className={styles.drawer}>
-          <p className={styles.what}>{t('what')}</p>
+        <Stack gap={16}>
+          <Text as="p" tone="soft">
+            {t('what')}
+          </Text>
           <NewLink assetId={assetId} />
           <h3 className={styles.head}>{t('links')}</h3>
           <Links assetId={assetId} />
-        </div>
+        </Stack>
       </DrawerScroll>
     </SideDrawer>
   );
@@ -53,7 +59,7 @@ function NewLink({ assetId }: { assetId: string }) {
   const { data: created, error } = creation;
   return (
     <>
-      <div className={styles.new}>
+      <Row align="end" wrap gap={8} className={styles.new}>
         <NativeSelect
           id={id}
           label={t('duration')}
@@ -64,7 +70,7 @@ function NewLink({ assetId }: { assetId: string }) {
         <Button variant="filled" loading={creation.isPending} onClick={() => creation.mutate()}>
           {t('create')}
         </Button>
-      </div>
+      </Row>
       {error && (
         <MessageBar
           kind="danger"
@@ -73,9 +79,9 @@ function NewLink({ assetId }: { assetId: string }) {
         />
       )}
       {created && !error && (
-        <section className={styles.created} aria-live="polite">
+        <Stack as="section" gap={8} aria-live="polite">
           <MessageBar kind="ok" title={t('created')} detail={t('createdHint')} />
-          <div className={styles.link}>
+          <Row gap={8} className={styles.link}>
             <TextInput
               id={`${id}-link`}
               aria-label={t('link')}
@@ -84,8 +90,8 @@ function NewLink({ assetId }: { assetId: string }) {
               onFocus={(event) => event.currentTarget.select()}
             />
             <CopyButton text={created.link} />
-          </div>
-        </section>
+          </Row>
+        </Stack>
       )}
     </>
   );
@@ -98,14 +104,19 @@ function Links({ assetId }: { assetId: string }) {
   const [revoking, setRevoking] = useState<Share>();
   if (error) return <MessageBar kind="danger" title={errorText(error instanceof ApiError ? error.code : '')} />;
   if (data === undefined) return <Skeleton height={48} />;
-  if (data.length === 0) return <p className={styles.none}>{t('noLinks')}</p>;
+  if (data.length === 0)
+    return (
+      <Text as="p" tone="soft">
+        {t('noLinks')}
+      </Text>
+    );
   return (
     <>
-      <ul className={styles.links}>
+      <Box as="ul" line="above">
         {data.map((share) => (
           <LinkRow key={share.id} share={share} onRevoke={() => setRevoking(share)} />
         ))}
-      </ul>
+      </Box>
       {revoking && <RevokeShare share={revoking} onDone={() => setRevoking(undefined)} />}
     </>
   );
@@ -120,14 +131,16 @@ function LinkRow({ share, onRevoke }: { share: Share; onRevoke: () => void }) {
     t('opened', { count: share.views }),
   ];
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={12} line="below" minHeight={48}>
       <ShareState state={share.state} />
-      <span className={styles.facts}>{facts.join(' · ')}</span>
+      <Text tone="soft" breakable grow padding="6px 0">
+        {facts.join(' · ')}
+      </Text>
       {share.state === 'active' && (
         <Button size="xs" onClick={onRevoke}>
           {t('revoke')}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
 import { useMay } from '../../base/session.ts';
 import { AssetTypeIcon } from '../../ui/icons/AssetTypeIcon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { PageFrame } from '../../ui/layout/PageFrame.tsx';
+import { Text } from '../../ui/layout/Text.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { stateSettingsQuery } from './queries.ts';
 import styles from './StateSettingsPage.module.css';
@@ -27,8 +29,10 @@ export function StateSettingsPage() {
   const nameOf = (one: StateScope) => (one === 'all' ? t('stateSettings:scopeAll') : t(`assetType:${one}`));
   return (
     <PageFrame title={t('stateSettings:title')}>
-      <div className={styles.page}>
-        <p className={styles.intro}>{t('stateSettings:intro')}</p>
+      <Box grow scroll padding={16} className={styles.page}>
+        <Text as="p" tone="soft" marginBottom={12}>
+          {t('stateSettings:intro')}
+        </Text>
         {!mayWrite && <MessageBar kind="info" title={t('stateSettings:reader')} />}
         <Select
           className={styles.scope}
@@ -57,7 +61,7 @@ export function StateSettingsPage() {
         ) : (
           <ThresholdForm key={scope} scope={scope} scopeName={nameOf(scope)} settings={data} mayWrite={mayWrite} />
         )}
-      </div>
+      </Box>
     </PageFrame>
   );
 }

@@ -10,7 +10,9 @@ import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
 import { queryClient } from '../../base/query.ts';
 import { useCurrentUser } from '../../base/session.ts';
+import { Card } from '../../ui/layout/Card.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Stack } from '../../ui/layout/Stack.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { LeaveGuard } from '../../ui/overlays/LeaveGuard.tsx';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
@@ -74,7 +76,7 @@ export function ThresholdForm({
   const refusal = save.error ?? reset.error;
   const changes = settings.find(({ id }) => id === scope)?.changes ?? [];
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <Stack as="form" noValidate onSubmit={submit} gap={16}>
       {refusal && (
         <MessageBar
           kind="danger"
@@ -83,9 +85,9 @@ export function ThresholdForm({
         />
       )}
       {THRESHOLD_GROUPS.map(({ title, names }) => (
-        <section key={title} className={styles.group}>
+        <Card as="section" key={title} padding="12px 16px" className={styles.group}>
           <h2>{t(`stateSettings:${title}`)}</h2>
-          <div className={styles.table}>
+          <div>
             <div className={styles.head} aria-hidden="true">
               <span>{t('stateSettings:threshold')}</span>
               <span className={styles.figure}>{t('stateSettings:usual')}</span>
@@ -107,7 +109,7 @@ export function ThresholdForm({
               />
             ))}
           </div>
-        </section>
+        </Card>
       ))}
       {mayWrite && (
         <div className={styles.foot}>
@@ -136,7 +138,7 @@ export function ThresholdForm({
         </ConfirmDialog>
       )}
       <LeaveGuard changed={changed} />
-    </form>
+    </Stack>
   );
 }
 

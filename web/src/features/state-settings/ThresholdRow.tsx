@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Caption } from '../../ui/layout/Text.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './ThresholdForm.module.css';
 import { shownValue, type ThresholdName, thresholdUnit } from './threshold-units.ts';
@@ -74,13 +75,13 @@ export function ThresholdRow({
         onChange={onChange}
         onBlur={onTouch}
       />
-      <span className={styles.changed}>
+      <Caption as="span" breakable className={styles.changed}>
         {change &&
           t('stateSettings:changedBy', {
             time: format.dateTime(change.at),
             name: change.by ?? t('stateSettings:somebody'),
           })}
-      </span>
+      </Caption>
       <span className={styles.back}>
         {text !== '' && !disabled && (
           <ActionIcon

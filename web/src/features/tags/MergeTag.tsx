@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { WideField } from '../../ui/form/FormSection.tsx';
+import { Row } from '../../ui/layout/Row.ts';
+import { Caption } from '../../ui/layout/Text.ts';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { siblingTagsQuery } from './queries.ts';
@@ -35,7 +37,7 @@ export function MergeTag({ tag, onMerged }: { tag: Tag; onMerged: () => void }) 
   });
   return (
     <WideField>
-      <div className={styles.merge}>
+      <Row align="end" gap={8} className={styles.merge}>
         <Select
           label={t('mergeInto')}
           searchable
@@ -47,8 +49,8 @@ export function MergeTag({ tag, onMerged }: { tag: Tag; onMerged: () => void }) 
         <Button disabled={into === undefined} onClick={() => setAsking(true)}>
           {t('merge')}
         </Button>
-      </div>
-      <p className={styles.text}>{t('mergeHelp')}</p>
+      </Row>
+      <Caption margin="4px 0 0">{t('mergeHelp')}</Caption>
       {asking && into && (
         <ConfirmDialog
           title={t('mergeTitle', { name: tag.name, into: into.name })}

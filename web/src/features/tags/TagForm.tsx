@@ -8,11 +8,11 @@ import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { FormRefusal, SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts';
+import { Caption } from '../../ui/layout/Text.ts';
 import { DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { MergeTag } from './MergeTag.tsx';
 import { STALE_WITHOUT_ONE } from './queries.ts';
-import styles from './TagsPage.module.css';
 import { useUses } from './use-uses.ts';
 
 /** The name of a tag; one that exists can also be merged into another, or deleted. */
@@ -54,7 +54,7 @@ export function TagForm({ tag, drawer }: { tag: Tag | undefined; drawer: DrawerF
 function Uses({ tag }: { tag: Tag }) {
   return (
     <WideField>
-      <p className={styles.text}>{useUses(tag)}</p>
+      <Caption margin="4px 0 0">{useUses(tag)}</Caption>
     </WideField>
   );
 }

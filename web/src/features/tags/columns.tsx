@@ -3,6 +3,7 @@ import type { Tag } from '@waymark/contract/tags/schema.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { usePhone } from '../../ui/layout/use-phone.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
 import styles from './TagsPage.module.css';
@@ -27,7 +28,7 @@ export function useTagColumns(people: { drivers: boolean; customers: boolean }):
           {figureOf(to, count)}
         </Link>
       ) : (
-        <span className={styles.none}>{figureOf(to, count)}</span>
+        <Text tone="quiet">{figureOf(to, count)}</Text>
       );
     const columns: RecordColumn<Tag>[] = [
       {
@@ -39,7 +40,9 @@ export function useTagColumns(people: { drivers: boolean; customers: boolean }):
           <>
             <span>{tag.name}</span>
             {tag.accountId !== accountId && (
-              <span className={styles.account}>{t('ofAccount', { account: tag.accountName })}</span>
+              <Text tone="quiet" weight={400} marginLeft={8}>
+                {t('ofAccount', { account: tag.accountName })}
+              </Text>
             )}
           </>
         ),

@@ -1,10 +1,13 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PERMISSIONS } from '@waymark/domain/access.ts';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Box } from '../../ui/layout/Box.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
+import { Text } from '../../ui/layout/Text.ts';
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { rolesQuery } from './queries.ts';
 import styles from './RolesMatrix.module.css';
@@ -16,19 +19,21 @@ export function RolesMatrix() {
   const { data: roles, error } = useQuery(rolesQuery);
   if (error)
     return (
-      <div className={styles.page}>
+      <Box grow scroll padding={16}>
         <MessageBar kind="danger" title={errorText(error instanceof ApiError ? error.code : 'error.internal')} />
-      </div>
+      </Box>
     );
   if (!roles)
     return (
-      <div className={styles.page}>
+      <Box grow scroll padding={16}>
         <Skeleton height={PERMISSIONS.length * 36} />
-      </div>
+      </Box>
     );
   return (
-    <div className={styles.page}>
-      <p className={styles.intro}>{t('users:matrixIntro')}</p>
+    <Box grow scroll padding={16}>
+      <Text as="p" tone="soft" maxWidth="68ch" margin="0 0 12px">
+        {t('users:matrixIntro')}
+      </Text>
       <dl className={styles.roles}>
         {roles.map(({ role }) => (
           <div key={role}>
@@ -64,21 +69,21 @@ export function RolesMatrix() {
           </tbody>
         </table>
       </section>
-    </div>
+    </Box>
   );
 }
 
 function Verdict({ allowed }: { allowed: boolean }) {
   const { t } = useTranslation('users');
   return allowed ? (
-    <span className={styles.yes}>
+    <Text tone="ok">
       <Icon name="check" size={16} />
       <VisuallyHidden>{t('allowed')}</VisuallyHidden>
-    </span>
+    </Text>
   ) : (
-    <span className={styles.no}>
+    <Text tone="quiet">
       <span aria-hidden="true">–</span>
       <VisuallyHidden>{t('notAllowed')}</VisuallyHidden>
-    </span>
+    </Text>
   );
 }

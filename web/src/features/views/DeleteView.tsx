@@ -6,9 +6,10 @@ import type { View } from '@waymark/contract/views/schema.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../base/query.ts';
+import { CardStack } from '../../ui/layout/Card.ts';
+import { Row } from '../../ui/layout/Row.ts';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { viewsQuery } from './queries.ts';
-import styles from './ViewsPanel.module.css';
 
 /** Asks in the view's own row whether it is to go. */
 export function DeleteView({ view, onDone }: { view: View; onDone: () => void }) {
@@ -24,16 +25,16 @@ export function DeleteView({ view, onDone }: { view: View; onDone: () => void })
     onSettled: () => void queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey }),
   });
   return (
-    <div className={styles.form}>
+    <CardStack gap={10} breakable padding={8}>
       <p>{t('views:deleteAsk', { name: view.name })}</p>
-      <div className={styles.buttons}>
+      <Row justify="end" gap={8}>
         <Button autoFocus onClick={onDone}>
           {t('common:cancel')}
         </Button>
         <Button variant="filled" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
           {t('common:delete')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </CardStack>
   );
 }

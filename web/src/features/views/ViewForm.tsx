@@ -11,9 +11,10 @@ import { call } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
 import { queryClient } from '../../base/query.ts';
 import { useMay } from '../../base/session.ts';
+import { CardStack } from '../../ui/layout/Card.ts';
+import { Row } from '../../ui/layout/Row.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { viewsQuery } from './queries.ts';
-import styles from './ViewsPanel.module.css';
 import { keptSearch } from './view-address.ts';
 
 /** Names what is shown now, or renames, replaces and shares a view that was saved. */
@@ -47,7 +48,7 @@ export function ViewForm({ screen, view, onDone }: { screen: ViewScreen; view?: 
     else save.mutate({ name: name.trim(), screen, query: view && !replaced ? view.query : shownQuery(), shared });
   };
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <CardStack as="form" gap={10} breakable padding={8} onSubmit={submit} noValidate>
       <TextInput
         data-autofocus
         autoFocus
@@ -76,12 +77,12 @@ export function ViewForm({ screen, view, onDone }: { screen: ViewScreen; view?: 
           onChange={(event) => setShared(event.currentTarget.checked)}
         />
       )}
-      <div className={styles.buttons}>
+      <Row justify="end" gap={8}>
         <Button onClick={onDone}>{t('common:cancel')}</Button>
         <Button type="submit" variant="filled" loading={save.isPending}>
           {t('common:save')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </CardStack>
   );
 }

@@ -4,6 +4,7 @@ import type { ViewScreen } from '@waymark/contract/views/schema.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Text } from '../../ui/layout/Text.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 import { useOpenView } from './open-view.ts';
 import { viewsQuery } from './queries.ts';
@@ -38,7 +39,9 @@ export function ViewsButton({ screen, compact = false }: { screen: ViewScreen; c
           title={label}
         >
           <Icon name="bookmark" />
-          <span className={styles.word}>{shown?.name ?? t('views')}</span>
+          <Text truncate className={styles.word}>
+            {shown?.name ?? t('views')}
+          </Text>
           <Icon name="chevronDown" size={14} className={styles.arrow} />
         </button>
       )}

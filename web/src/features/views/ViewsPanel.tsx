@@ -7,6 +7,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { IconName } from '../../ui/icons/icons.ts';
+import { Box } from '../../ui/layout/Box.ts';
+import { Stack } from '../../ui/layout/Stack.ts';
+import { Text } from '../../ui/layout/Text.ts';
 import { DeleteView } from './DeleteView.tsx';
 import { useOpenView } from './open-view.ts';
 import { viewsQuery } from './queries.ts';
@@ -32,10 +35,10 @@ export function ViewsPanel({
   const done = (): void => setTask(undefined);
   if (isError)
     return (
-      <div className={styles.problem} role="alert">
+      <Stack gap={8} role="alert">
         <p>{t('views:failed')}</p>
         <Button onClick={() => void refetch()}>{t('common:tryAgain')}</Button>
-      </div>
+      </Stack>
     );
   const views = (data ?? []).filter((view) => view.screen === screen);
   const row = (view: View): ReactNode => {
@@ -54,10 +57,14 @@ export function ViewsPanel({
     );
   };
   return (
-    <div className={styles.panel}>
+    <Stack gap={8} weight={400}>
       <Group title={t('views:own')}>{views.filter(({ own }) => own).map(row)}</Group>
       <Group title={t('views:shared')}>{views.filter(({ own }) => !own).map(row)}</Group>
-      {data && views.length === 0 && <p className={styles.none}>{t('views:none')}</p>}
+      {data && views.length === 0 && (
+        <Text as="p" tone="soft" padding="0 8px">
+          {t('views:none')}
+        </Text>
+      )}
       {task?.kind === 'save' ? (
         <ViewForm screen={screen} onDone={done} />
       ) : (
@@ -65,7 +72,7 @@ export function ViewsPanel({
           {t('views:save')}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -73,13 +80,15 @@ function Group({ title, children }: { title: string; children: ReactNode[] }) {
   if (children.length === 0) return null;
   return (
     <section>
-      <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.list}>
+      <Text as="h2" tone="quiet" size="tiny" weight={500} padding="0 8px">
+        {title}
+      </Text>
+      <Box as="ul" margin="2px 0 0">
         {children.map((child, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the child has a key of its own
           <li key={index}>{child}</li>
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }
@@ -118,7 +127,7 @@ function ViewRow({
         title={view.own ? name : t('sharedBy', { name: view.ownerName })}
         onClick={onOpen}
       >
-        <span className={styles.word}>{name}</span>
+        <Text truncate>{name}</Text>
         {shown && <Icon name="check" size={14} />}
         {view.own && view.shared && <Icon name="users" size={14} />}
       </Link>

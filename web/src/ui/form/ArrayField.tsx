@@ -3,6 +3,8 @@ import { type ReactNode, useId, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icons/Icon.tsx';
+import { Row } from '../layout/Row.ts';
+import { Text } from '../layout/Text.ts';
 import styles from './ArrayField.module.css';
 import { Legend } from './Legend.tsx';
 import { errorMessage } from './resolver.ts';
@@ -75,11 +77,19 @@ export function ArrayField({
     >
       <Legend label={label} required={facts(name).required} />
       {description && <Input.Description>{description}</Input.Description>}
-      {fields.length === 0 && <p className={styles.none}>{t('noRows')}</p>}
+      {fields.length === 0 && (
+        <Text as="p" tone="quiet" marginBottom={8}>
+          {t('noRows')}
+        </Text>
+      )}
       <ol ref={list}>
         {fields.map((entry, index) => (
-          <li
+          <Row
+            as="li"
             key={entry.id}
+            align="start"
+            gap={8}
+            padding="8px 0"
             className={styles.entry}
             onKeyDown={(event) => {
               if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -111,7 +121,7 @@ export function ArrayField({
                 <Icon name="trash" />
               </ActionIcon>
             </div>
-          </li>
+          </Row>
         ))}
       </ol>
       {ofTheWhole && (

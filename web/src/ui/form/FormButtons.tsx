@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Box } from '../layout/Box.ts';
 import { DrawerFoot } from '../overlays/SideDrawer.tsx';
-import styles from './FormButtons.module.css';
 import { useSchemaFormState } from './SchemaForm.tsx';
 
 /** Cancel and save at the foot of the form. */
@@ -20,7 +20,7 @@ export function FormButtons({
   const { saving } = useSchemaFormState();
   return (
     <DrawerFoot>
-      {children && <div className={styles.other}>{children}</div>}
+      {children && <Box marginRight="auto">{children}</Box>}
       {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
       <Button type="submit" variant="filled" loading={saving}>
         {saveLabel ?? t('save')}

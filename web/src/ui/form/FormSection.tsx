@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Text } from '../layout/Text.ts';
 import styles from './FormSection.module.css';
 
 /** Fields that belong together, under their title: two beside each other, on the phone one. */
@@ -7,9 +8,9 @@ export function FormSection({ title, children }: { title?: string; children: Rea
   return (
     <section className={styles.section} aria-labelledby={title === undefined ? undefined : id}>
       {title !== undefined && (
-        <h3 id={id} className={styles.title}>
+        <Text as="h3" id={id} size="body" weight={600} marginBottom={12}>
           {title}
-        </h3>
+        </Text>
       )}
       <div className={styles.fields}>{children}</div>
     </section>

@@ -1,15 +1,15 @@
-import styles from './Legend.module.css';
+import { Text } from '../layout/Text.ts';
 
 /** The name of a fieldset, as fields have theirs. */
 export function Legend({ label, required }: { label: string; required: boolean }) {
   return (
-    <legend className={styles.legend}>
+    <Text as="legend" tone="soft" size="small" weight={500} marginBottom={4} padding={0}>
       {label}
       {required && (
-        <span className={styles.star} aria-hidden="true">
+        <Text tone="danger" aria-hidden="true">
           {' *'}
-        </span>
+        </Text>
       )}
-    </legend>
+    </Text>
   );
 }

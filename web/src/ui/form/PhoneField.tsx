@@ -3,6 +3,7 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/min';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../layout/Row.ts';
 import styles from './PhoneField.module.css';
 import { countries, homeCountry } from './phone-countries.ts';
 import { countryOf, fromInternational, numberPart, phoneValue } from './phone-value.ts';
@@ -44,7 +45,7 @@ export function PhoneField({ name, id, label, description, disabled = false, cla
       error={field.error}
       className={className}
     >
-      <div className={styles.parts}>
+      <Row align="stretch" gap={8}>
         <Select
           className={styles.country}
           aria-label={t('forms:country')}
@@ -66,10 +67,10 @@ export function PhoneField({ name, id, label, description, disabled = false, cla
           renderOption={({ option }) => {
             const { title, label: code } = option as { title?: string; label: string };
             return (
-              <span className={styles.option}>
+              <Row as="span" align="stretch" justify="between" gap={12} className={styles.option}>
                 <span>{title}</span>
                 <span className={`${styles.code} figures`}>{code}</span>
-              </span>
+              </Row>
             );
           }}
           value={country}
@@ -95,7 +96,7 @@ export function PhoneField({ name, id, label, description, disabled = false, cla
           }}
           onBlur={field.onBlur}
         />
-      </div>
+      </Row>
     </Input.Wrapper>
   );
 }

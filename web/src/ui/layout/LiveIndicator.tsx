@@ -3,6 +3,7 @@ import { connection } from '../../base/connection.ts';
 import { useStore } from '../../base/store.ts';
 import { useFormat } from '../format/use-format.ts';
 import styles from './LiveIndicator.module.css';
+import { Row } from './Row.ts';
 
 /** State of the live channel and time of its last frame. */
 export function LiveIndicator() {
@@ -11,11 +12,11 @@ export function LiveIndicator() {
   const { state, lastUpdateAt } = useStore(connection);
   if (state === 'off') return null;
   return (
-    <span className={styles.live} data-state={state}>
+    <Row as="span" gap={6} tone="soft" size="small" fixed padding="0 8px" className={styles.live} data-state={state}>
       <i className={styles.dot} aria-hidden="true" />
       <span className="figures">
         {state === 'live' && lastUpdateAt !== null ? `${t('live')} · ${format.clock(lastUpdateAt)}` : t(state)}
       </span>
-    </span>
+    </Row>
   );
 }

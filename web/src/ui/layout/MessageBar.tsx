@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icons.ts';
 import styles from './MessageBar.module.css';
+import { Row } from './Row.ts';
 
 export type MessageKind = 'info' | 'warn' | 'danger' | 'ok';
 const ICONS: Record<MessageKind, IconName> = { info: 'info', warn: 'incident', danger: 'octagon', ok: 'check' };
@@ -30,13 +31,13 @@ export function MessageBar({
   banner?: boolean;
 }) {
   return (
-    <div className={styles.message} data-kind={kind} data-banner={banner || undefined} role={role}>
+    <Row gap={10} fixed className={styles.message} data-kind={kind} data-banner={banner || undefined} role={role}>
       {/* Drawn anew with the kind: a browser may keep the stroke's colour when only what it inherits changes. */}
       <Icon key={kind} name={icon} className={styles.icon} />
       <p className={styles.text}>
         <strong>{title}</strong> {detail}
       </p>
       {action}
-    </div>
+    </Row>
   );
 }

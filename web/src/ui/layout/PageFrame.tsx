@@ -1,5 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { Box } from './Box.ts';
 import styles from './PageFrame.module.css';
+import { Row } from './Row.ts';
+import { Text } from './Text.ts';
 
 /** The parts that every screen's frame shares; the shell provides them, so that `ui` needs nothing of the shell. */
 export interface FrameParts {
@@ -32,12 +35,26 @@ export function PageFrame({
   const { tools, notices } = useContext(FramePartsContext);
   return (
     <>
-      <header className={styles.header} data-phone={phoneHeader || undefined}>
-        {typeof title === 'string' ? <h1 className={styles.title}>{title}</h1> : title}
+      <Row
+        as="header"
+        gap={8}
+        fixed
+        line="below"
+        ground="surface"
+        className={styles.header}
+        data-phone={phoneHeader || undefined}
+      >
+        {typeof title === 'string' ? (
+          <Text as="h1" size="lead" weight={600} truncate className={styles.title}>
+            {title}
+          </Text>
+        ) : (
+          title
+        )}
         {extra}
-        <div className={styles.rest} />
+        <Box grow />
         {tools}
-      </header>
+      </Row>
       {notices}
       <main id="content" className={styles.content} tabIndex={-1}>
         {children}

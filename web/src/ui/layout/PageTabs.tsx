@@ -1,4 +1,5 @@
 import styles from './PageTabs.module.css';
+import { Row } from './Row.ts';
 
 /** Parts of a screen, one of them shown. @param label what they are parts of */
 export function PageTabs<Tab extends string>({
@@ -13,7 +14,17 @@ export function PageTabs<Tab extends string>({
   onTab: (tab: Tab) => void;
 }) {
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <Row
+      as="nav"
+      align="stretch"
+      gap={20}
+      fixed
+      line="below"
+      ground="surface"
+      padding="0 16px"
+      className={styles.tabs}
+      aria-label={label}
+    >
       {tabs.map((each) => (
         <button
           key={each.tab}
@@ -24,6 +35,6 @@ export function PageTabs<Tab extends string>({
           {each.label}
         </button>
       ))}
-    </nav>
+    </Row>
   );
 }

@@ -1,5 +1,4 @@
-import styles from './look.module.css';
 import { type Flow, part } from './look.ts';
 
 /** Children beside each other, centred across the row unless `align` says otherwise. */
-export const Row = part<Flow, 'div'>('div', styles.row);
+export const Row = part<Flow, 'div'>('div', 'look-row');

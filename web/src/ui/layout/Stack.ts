@@ -1,5 +1,4 @@
-import styles from './look.module.css';
 import { type Flow, part } from './look.ts';
 
 /** Children one below the other, as wide as the stack unless `align` says otherwise. */
-export const Stack = part<Flow, 'div'>('div', styles.stack);
+export const Stack = part<Flow, 'div'>('div', 'look-stack');

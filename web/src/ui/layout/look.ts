@@ -1,27 +1,28 @@
+import './look.css';
 import { type ComponentProps, createElement, type JSX, type ReactElement } from 'react';
-import styles from './look.module.css';
 
 /** A length in pixels, or as CSS writes it. */
 type Length = number | string;
 
-/** Lengths that an element may set itself, because no other style of the product decides them for it. */
-interface Lengths {
-  gap?: Length;
-  margin?: Length;
-  marginTop?: Length;
-  marginBottom?: Length;
-  marginLeft?: Length;
-  marginRight?: Length;
-  padding?: Length;
-  paddingTop?: Length;
-  paddingBottom?: Length;
-  paddingLeft?: Length;
-  width?: Length;
-  height?: Length;
-  minWidth?: Length;
-  minHeight?: Length;
-  maxWidth?: Length;
-}
+/** Properties that become CSS of the element itself. */
+const LENGTHS = [
+  'gap',
+  'margin',
+  'marginTop',
+  'marginBottom',
+  'marginLeft',
+  'marginRight',
+  'padding',
+  'paddingTop',
+  'paddingBottom',
+  'paddingLeft',
+  'width',
+  'height',
+  'minWidth',
+  'minHeight',
+  'maxWidth',
+] as const;
+type Lengths = Partial<Record<(typeof LENGTHS)[number], Length>>;
 
 /** How an element looks. What is not given is inherited or left to the browser. */
 export interface Look extends Lengths {
@@ -68,63 +69,46 @@ export interface Flow {
 type Tag = keyof JSX.IntrinsicElements;
 type PartProps<T extends Tag, Own> = { as?: T } & Look & Own & Omit<ComponentProps<T>, keyof Look | keyof Own | 'as'>;
 
-/** Which properties are CSS of the element itself; the others are classes. */
-const LENGTHS: Record<keyof Lengths, true> = {
-  gap: true,
-  margin: true,
-  marginTop: true,
-  marginBottom: true,
-  marginLeft: true,
-  marginRight: true,
-  padding: true,
-  paddingTop: true,
-  paddingBottom: true,
-  paddingLeft: true,
-  width: true,
-  height: true,
-  minWidth: true,
-  minHeight: true,
-  maxWidth: true,
-};
-const CLASSES: Record<keyof Omit<Look, keyof Lengths> | keyof Flow, true> = {
-  tone: true,
-  size: true,
-  weight: true,
-  textAlign: true,
-  figures: true,
-  truncate: true,
-  unbroken: true,
-  breakable: true,
-  block: true,
-  grow: true,
-  shrink: true,
-  fixed: true,
-  scroll: true,
-  line: true,
-  ground: true,
-  align: true,
-  justify: true,
-  wrap: true,
-  inline: true,
+/** Properties that become classes of look.css. */
+const CLASSES: Record<Exclude<keyof Look, keyof Lengths> | keyof Flow, 1> = {
+  tone: 1,
+  size: 1,
+  weight: 1,
+  textAlign: 1,
+  figures: 1,
+  truncate: 1,
+  unbroken: 1,
+  breakable: 1,
+  block: 1,
+  grow: 1,
+  shrink: 1,
+  fixed: 1,
+  scroll: 1,
+  line: 1,
+  ground: 1,
+  align: 1,
+  justify: 1,
+  wrap: 1,
+  inline: 1,
 };
 
 /**
  * Makes a component that draws an element with a look.
  *
  * @param fallback the element unless `as` names another
- * @param base class of every such element
+ * @param base class of every such element, if any
  * @param preset look of every such element unless a property says otherwise
  */
 export function part<Own, Fallback extends Tag>(fallback: Fallback, base?: string, preset?: Look) {
   return <T extends Tag = Fallback>({ as, ...props }: PartProps<T, Own>): ReactElement => {
     const { className, ...given } = props as Record<string, unknown>;
-    const classes = [base];
+    const classes = base === undefined ? [] : [base];
     const style: Record<string, unknown> = {};
     const attributes: Record<string, unknown> = {};
     for (const [name, value] of Object.entries({ ...preset, ...given })) {
-      if (name in LENGTHS) style[name] = value;
+      if ((LENGTHS as readonly string[]).includes(name)) style[name] = value;
       else if (!(name in CLASSES)) attributes[name] = value;
-      else if (value) classes.push(styles[value === true ? name : `${name}-${value}`]);
+      else if (value) classes.push(value === true ? `look-${name}` : `look-${name}-${value}`);
     }
     if (className) classes.push(String(className));
     return createElement(as ?? fallback, { ...attributes, style, className: classes.join(' ') });

@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './ConfirmDialog.module.css';
+import { Row } from '../layout/Row.ts';
+import { Text } from '../layout/Text.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 /**
@@ -40,15 +41,17 @@ export function ConfirmDialog({
       zIndex={400}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <p className={styles.body}>{children}</p>
-      <div className={styles.actions}>
+      <Text as="p" tone="soft">
+        {children}
+      </Text>
+      <Row justify="end" wrap gap={8} marginTop={24}>
         <Button data-autofocus onClick={onCancel}>
           {cancelLabel ?? t('cancel')}
         </Button>
         <Button variant="filled" {...(!calm && { color: 'red' })} onClick={onAct} loading={busy}>
           {actLabel}
         </Button>
-      </div>
+      </Row>
     </Modal>
   );
 }

@@ -1,6 +1,8 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Box } from '../layout/Box.ts';
+import { Row } from '../layout/Row.ts';
 import styles from './SideDrawer.module.css';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -25,10 +27,18 @@ export function SideDrawer({ title, onClose, children }: { title: string; onClos
 
 /** The buttons at the foot of a drawer. */
 export function DrawerFoot({ children }: { children: ReactNode }) {
-  return <div className={styles.foot}>{children}</div>;
+  return (
+    <Row justify="end" wrap gap={8} fixed line="above" ground="canvas" className={styles.foot}>
+      {children}
+    </Row>
+  );
 }
 
 /** What scrolls between the title and the buttons. */
 export function DrawerScroll({ children }: { children: ReactNode }) {
-  return <div className={styles.scroll}>{children}</div>;
+  return (
+    <Box grow scroll className={styles.scroll}>
+      {children}
+    </Box>
+  );
 }

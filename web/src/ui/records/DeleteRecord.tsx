@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
 import { queryClient } from '../../base/query.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { Row } from '../layout/Row.ts';
 import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx';
 import { useErrorText } from '../overlays/use-problem.ts';
 import styles from './DeleteRecord.module.css';
@@ -54,10 +55,19 @@ export function DeleteRecord({
     >
       {children}
       {removal.error && (
-        <span className={styles.refused} role="alert">
+        <Row
+          as="span"
+          align="start"
+          gap={8}
+          tone="plain"
+          marginTop={16}
+          padding="8px 12px"
+          className={styles.refused}
+          role="alert"
+        >
           <Icon name="octagon" />
           {errorText(removal.error instanceof ApiError ? removal.error.code : 'error.internal')}
-        </span>
+        </Row>
       )}
     </ConfirmDialog>
   );

@@ -4,6 +4,9 @@ import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format/use-format.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { Row } from '../layout/Row.ts';
+import { Stack } from '../layout/Stack.ts';
+import { Text } from '../layout/Text.ts';
 import styles from './Import.module.css';
 
 /** Takes the first of the files that are dropped on it. */
@@ -38,14 +41,25 @@ export function FileDrop({
   const { t } = useTranslation('imports');
   const format = useFormat();
   return (
-    <div className={styles.drop} {...useDrop(onDrop)}>
+    <Stack
+      align="center"
+      gap={6}
+      tone="quiet"
+      textAlign="center"
+      marginTop={12}
+      padding="32px 16px"
+      className={styles.drop}
+      {...useDrop(onDrop)}
+    >
       <Icon name="upload" size={20} />
-      <p className={styles.strong}>{t('drop')}</p>
+      <Text as="p" tone="plain" size="body" weight={600}>
+        {t('drop')}
+      </Text>
       <p>{t('dropHelp', { limit: format.number(limit) })}</p>
       <Button size="xs" onClick={onChoose}>
         {t('choose')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -64,9 +78,11 @@ export function FileFacts({
   const { t } = useTranslation('imports');
   const format = useFormat();
   return (
-    <div className={styles.file} {...useDrop(onDrop)}>
+    <Row wrap gap="4px 12px" marginTop={12} padding="7px 8px 7px 14px" className={styles.file} {...useDrop(onDrop)}>
       <Icon name="file" />
-      <span className={styles.fileName}>{file.name}</span>
+      <Text weight={500} breakable shrink className={styles.fileName}>
+        {file.name}
+      </Text>
       {rows !== undefined && (
         <span className={`${styles.fileFacts} figures`}>
           {t('fileFacts', { count: rows, size: format.number(file.size / 1000, 1) })}
@@ -75,7 +91,7 @@ export function FileFacts({
       <Button size="xs" onClick={onAgain}>
         {t('chooseAgain')}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -84,12 +100,12 @@ export function ColumnNotes({ columns, templateUrl }: { columns: readonly Import
   const { t } = useTranslation('imports');
   const names = columns.map(({ header, required }) => (required ? `${header}*` : header)).join(', ');
   return (
-    <div className={styles.notes}>
+    <Row align="start" gap={8} tone="quiet" size="small" marginTop={16} className={styles.notes}>
       <Icon name="info" size={14} />
       <p>{t('columns', { columns: names })}</p>
       <a href={templateUrl} download className={styles.template}>
         {t('template')}
       </a>
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,10 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format/use-format.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { Box } from '../layout/Box.ts';
+import { Card } from '../layout/Card.ts';
+import { Row } from '../layout/Row.ts';
+import { Text } from '../layout/Text.ts';
 import { useErrorText } from '../overlays/use-problem.ts';
 import styles from './Import.module.css';
 import { saveCsv } from './save-file.ts';
@@ -24,7 +28,7 @@ export function ImportReport({ result, limit, fileName }: { result: ImportResult
   return (
     <>
       <div role="status">
-        <dl className={styles.counts}>
+        <Card as="dl" margin="12px 0" className={styles.counts}>
           <div>
             <dt>{t('rows')}</dt>
             <dd className="figures">
@@ -43,7 +47,7 @@ export function ImportReport({ result, limit, fileName }: { result: ImportResult
               {wrong > 0 && <Icon name="octagon" />} {format.number(wrong)}
             </dd>
           </div>
-        </dl>
+        </Card>
       </div>
       {result.faults.length > 0 && <Faults result={result} fileName={fileName} />}
       {result.ready.length > 0 && <ReadyRows result={result} />}
@@ -189,20 +193,20 @@ function Section({
 }) {
   const id = useId();
   return (
-    <div className={styles.section}>
-      <div className={styles.sectionHead}>
-        <h3 id={id} className={styles.strong}>
+    <Box margin="20px 0 0">
+      <Row gap={6} tone="quiet" minHeight={32} className={styles.sectionHead}>
+        <Text as="h3" id={id} tone="plain" size="body" weight={600}>
           {title}
-        </h3>
+        </Text>
         <span>{note}</span>
         {action}
-      </div>
+      </Row>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.tableFrame} aria-labelledby={id} tabIndex={0}>
         <table className={styles.table} data-stacked={stacked || undefined}>
           {children}
         </table>
       </section>
-    </div>
+    </Box>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icons.ts';
+import { Stack } from '../layout/Stack.ts';
 import { usePhone } from '../layout/use-phone.ts';
 import { Popover } from '../overlays/Popover.tsx';
 import styles from './MoreMenu.module.css';
@@ -50,7 +51,7 @@ export function MoreMenu({
       )}
     >
       {(close) => (
-        <div className={styles.menu}>
+        <Stack margin={-6} className={styles.menu}>
           {acts.map(({ id, label: words, icon, danger, href, onAct }): ReactNode => {
             const content = (
               <>
@@ -78,7 +79,7 @@ export function MoreMenu({
             );
           })}
           {children?.(close)}
-        </div>
+        </Stack>
       )}
     </Popover>
   );

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icons.ts';
+import { Row } from '../layout/Row.ts';
+import { Stack } from '../layout/Stack.ts';
+import { Text } from '../layout/Text.ts';
 import { useErrorText } from '../overlays/use-problem.ts';
 import styles from './NoRecords.module.css';
 import { type ListCall, useTotal } from './pages.ts';
@@ -27,14 +30,18 @@ export function EmptyRecords({
   children?: ReactNode;
 }) {
   return (
-    <section className={styles.empty}>
+    <Stack as="section" align="center" justify="center" textAlign="center" grow scroll padding="24px 16px">
       <span className={styles.sign}>
         <Icon name={icon} size={20} />
       </span>
-      <h2 className={styles.title}>{title}</h2>
+      <Text as="h2" size="lead" weight={600} marginTop={12}>
+        {title}
+      </Text>
       <p className={styles.body}>{body}</p>
-      <div className={styles.actions}>{children}</div>
-    </section>
+      <Row justify="center" wrap gap={8} marginTop={20}>
+        {children}
+      </Row>
+    </Stack>
   );
 }
 
@@ -65,15 +72,26 @@ export function NothingMatches<Row>({
         : t('records:noneMatchBoth', { search, count, total });
   const noFilter = Object.fromEntries(filters.map(({ id }) => [id, undefined]));
   return (
-    <section className={styles.empty} aria-live="polite">
+    <Stack
+      as="section"
+      align="center"
+      justify="center"
+      textAlign="center"
+      grow
+      scroll
+      padding="24px 16px"
+      aria-live="polite"
+    >
       <span className={styles.sign}>
         <Icon name="search" size={20} />
       </span>
-      <h2 className={styles.title}>{t('common:nothingMatches')}</h2>
+      <Text as="h2" size="lead" weight={600} marginTop={12}>
+        {t('common:nothingMatches')}
+      </Text>
       <p className={styles.body}>
         {sentence} {withoutFilters !== undefined && t('records:withoutFilters', { number: withoutFilters })}
       </p>
-      <div className={styles.actions}>
+      <Row justify="center" wrap gap={8} marginTop={20}>
         {count > 0 && (
           <Button variant={filtersHide ? 'filled' : 'default'} onClick={() => onChange(noFilter as RecordView)}>
             {t('common:clearFilters')}
@@ -84,8 +102,8 @@ export function NothingMatches<Row>({
             {t('common:clearSearch')}
           </Button>
         )}
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }
 
@@ -95,26 +113,39 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
   const errorText = useErrorText();
   if (error instanceof ApiError && error.status === 403)
     return (
-      <section className={styles.empty} role="alert">
+      <Stack
+        as="section"
+        align="center"
+        justify="center"
+        textAlign="center"
+        grow
+        scroll
+        padding="24px 16px"
+        role="alert"
+      >
         <span className={styles.sign}>
           <Icon name="lock" size={20} />
         </span>
-        <h2 className={styles.title}>{t('records:notAllowed')}</h2>
+        <Text as="h2" size="lead" weight={600} marginTop={12}>
+          {t('records:notAllowed')}
+        </Text>
         <p className={styles.body}>{errorText(error.code)}</p>
-      </section>
+      </Stack>
     );
   return (
-    <section className={styles.empty} role="alert">
+    <Stack as="section" align="center" justify="center" textAlign="center" grow scroll padding="24px 16px" role="alert">
       <span className={styles.sign}>
         <Icon name="octagon" size={20} />
       </span>
-      <h2 className={styles.title}>{t('records:loadFailed')}</h2>
+      <Text as="h2" size="lead" weight={600} marginTop={12}>
+        {t('records:loadFailed')}
+      </Text>
       <p className={styles.body}>{errorText(error instanceof ApiError ? error.code : 'error.internal')}</p>
-      <div className={styles.actions}>
+      <Row justify="center" wrap gap={8} marginTop={20}>
         <Button variant="filled" onClick={onRetry}>
           {t('common:tryAgain')}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }

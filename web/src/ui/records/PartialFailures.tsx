@@ -1,5 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Box } from '../layout/Box.ts';
+import { Text } from '../layout/Text.ts';
 import { useFocusReturn } from '../overlays/use-focus-return.ts';
 import { useErrorText } from '../overlays/use-problem.ts';
 import styles from './PartialFailures.module.css';
@@ -55,15 +57,17 @@ export function PartialFailures({
       title={t('records:notAll', { count: failures.length })}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <p className={styles.done}>{t('records:doneOf', { done, total: done + failures.length })}</p>
-      <ul className={styles.list}>
+      <Text as="p" tone="soft">
+        {t('records:doneOf', { done, total: done + failures.length })}
+      </Text>
+      <Box as="ul" scroll line="above" marginTop={12} className={styles.list}>
         {failures.map(({ id, name, key, params }) => (
           <li key={id} className={styles.row}>
             <strong>{name}</strong>
             <span>{errorText(key, params)}</span>
           </li>
         ))}
-      </ul>
+      </Box>
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
@@ -12,7 +12,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useKeysIn } from '../../base/keys.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { Box } from '../layout/Box.ts';
 import { usePhone } from '../layout/use-phone.ts';
+import { VisuallyHidden } from '../layout/VisuallyHidden.ts';
 import { columnTemplate, fittingColumns, type RecordColumn } from './columns.ts';
 import { type ListCall, type ListFilter, useRows } from './pages.ts';
 import styles from './RecordTable.module.css';
@@ -85,7 +87,7 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
   ]);
   const template = columnTemplate(columns, parts);
   return (
-    <div className={styles.scroller} ref={scroller} data-scroll-restoration-id={name}>
+    <Box grow scroll ground="surface" className={styles.scroller} ref={scroller} data-scroll-restoration-id={name}>
       <table
         className={styles.table}
         aria-label={label}
@@ -124,7 +126,7 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
         </tbody>
       </table>
       {count === undefined && <FirstRows table={props} height={phone ? PHONE_ROW_PIXELS : ROW_PIXELS} />}
-    </div>
+    </Box>
   );
 }
 

@@ -2,6 +2,9 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icons/Icon.tsx';
+import { Box } from '../layout/Box.ts';
+import { Row } from '../layout/Row.ts';
+import { Stack } from '../layout/Stack.ts';
 import { Popover } from '../overlays/Popover.tsx';
 import styles from './RecordToolbar.module.css';
 import type { ChangeRecordView, RecordView } from './view.ts';
@@ -50,7 +53,7 @@ export function RecordToolbar({
   const set = (id: string, value: string | undefined): void => onChange({ [id]: value } as RecordView);
   const chosen = filters.filter(({ id }) => values[id] !== undefined);
   return (
-    <div className={styles.bar} role="toolbar" aria-label={label}>
+    <Row wrap gap={8} fixed line="below" ground="surface" className={styles.bar} role="toolbar" aria-label={label}>
       {searchPlaceholder !== undefined && (
         <Search
           label={t('searchIn', { title: label })}
@@ -70,7 +73,7 @@ export function RecordToolbar({
           )}
         >
           {() => (
-            <div className={styles.filters}>
+            <Stack gap={12}>
               {filters.map((filter) => {
                 const shown = {
                   label: filter.label,
@@ -88,19 +91,29 @@ export function RecordToolbar({
                   />
                 );
               })}
-            </div>
+            </Stack>
           )}
         </Popover>
       )}
       {chosen.map((filter) => (
-        <span key={filter.id} className={styles.chip}>
+        <Row
+          as="span"
+          key={filter.id}
+          inline
+          gap={2}
+          tone="accent"
+          weight={500}
+          unbroken
+          paddingLeft={8}
+          className={styles.chip}
+        >
           {t('filterChip', { label: filter.label, value: wordsOf(filter, values[filter.id]) })}
           <RemoveChip onRemove={() => set(filter.id, undefined)} />
-        </span>
+        </Row>
       ))}
-      <div className={styles.rest} />
+      <Box grow />
       {actions}
-    </div>
+    </Row>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '../layout/Row.ts';
 import styles from './SelectionBar.module.css';
 
 /**
@@ -24,7 +25,7 @@ export function SelectionBar({
 }) {
   const { t } = useTranslation('records');
   return (
-    <div className={styles.bar} role="status">
+    <Row wrap gap="4px 12px" fixed minHeight={44} padding="6px 16px" className={styles.bar} role="status">
       <strong className="figures">{t('selected', { count: ids.length })}</strong>
       {children}
       {onSelectAll && count !== undefined && ids.length < count && (
@@ -35,6 +36,6 @@ export function SelectionBar({
       <Button size="xs" variant="subtle" color="gray" onClick={onClear}>
         {t('clearSelection')}
       </Button>
-    </div>
+    </Row>
   );
 }

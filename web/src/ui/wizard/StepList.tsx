@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon.tsx';
+import { Row } from '../layout/Row.ts';
 import styles from './StepList.module.css';
 
 /**
@@ -21,7 +22,7 @@ export function StepList({
   children?: ReactNode;
 }) {
   return (
-    <div className={styles.frame}>
+    <Row justify="between" wrap gap="4px 16px" tone="quiet" size="small" fixed line="below" className={styles.frame}>
       <ol aria-label={label}>
         {steps.map((step, index) => (
           <li
@@ -37,6 +38,6 @@ export function StepList({
         ))}
       </ol>
       {children}
-    </div>
+    </Row>
   );
 }

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icons/Icon.tsx';
+import { Box } from '../layout/Box.ts';
 import { MessageBar } from '../layout/MessageBar.tsx';
+import { Row } from '../layout/Row.ts';
 import { mayOpen } from './machine.ts';
 import { useWizard, type WizardOptions, type WizardWork } from './use-wizard.ts';
 import styles from './Wizard.module.css';
@@ -45,8 +47,8 @@ export function Wizard<Data>({
     body.current?.querySelector<HTMLElement>('input:not([hidden]):not([type=radio]), select')?.focus();
   }, [at]);
   return (
-    <div className={styles.wizard}>
-      <ol className={styles.steps} aria-label={t('wizard:steps')}>
+    <div>
+      <Row as="ol" align="stretch" margin="0 0 20px" aria-label={t('wizard:steps')}>
         {steps.map(({ id, title }, place) => (
           <li key={id} className={styles.step} data-done={place < state.completed || undefined}>
             <button
@@ -61,12 +63,12 @@ export function Wizard<Data>({
             </button>
           </li>
         ))}
-      </ol>
+      </Row>
       <h1>{step.title}</h1>
       {rejection !== undefined && (
-        <div className={styles.rejection}>
+        <Box margin="12px 0">
           <MessageBar kind="danger" title={rejection} />
-        </div>
+        </Box>
       )}
       <div ref={body} key={step.id}>
         {step.render({
@@ -76,7 +78,7 @@ export function Wizard<Data>({
           formId,
         })}
       </div>
-      <div className={styles.buttons}>
+      <Row align="stretch" gap={8} marginTop={24} className={styles.buttons}>
         <Button variant="subtle" color="gray" onClick={onCancel}>
           {t('common:cancel')}
         </Button>
@@ -88,7 +90,7 @@ export function Wizard<Data>({
         <Button type="submit" form={formId} variant="filled" loading={status !== 'editing'}>
           {last ? t('common:save') : t('wizard:next')}
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }
