@@ -1,5 +1,6 @@
 /** A vehicle that does what it is told: a real socket, the device's side of the protocol, and a relay. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
+import { DeviceOutputs } from '@waymark/protocols/device-outputs.ts';
 import type { DeviceRecord, HeardOrder } from '@waymark/protocols/device-side.ts';
 import { DEVICE_SIDES } from '@waymark/protocols/device-sides.ts';
 import type { DeviceOrder } from '@waymark/protocols/orders.ts';
@@ -39,15 +40,13 @@ export async function addObedientVehicle(
     },
   });
   const orders: DeviceOrder[] = [];
-  let relayCut = false;
-  let locked = false;
+  const outputs = new DeviceOutputs();
   let newest: DeviceRecord = { fixTime: 0 };
   const obey = (heard: HeardOrder): void => {
     const { order } = heard;
     if (order.kind !== 'state') orders.push(order);
-    if (order.kind === 'relay') relayCut = order.cut;
-    if (order.kind === 'lock') locked = order.locked;
-    if (!vehicle.silent) link.say(heard.answer({ done: true, relayCut, locked, record: newest }));
+    outputs.carryOut(order);
+    if (!vehicle.silent) link.say(outputs.answer(heard, true, newest));
   };
   const link = new StreamLink(DEVICE_SIDES.teltonika!, {
     host: '127.0.0.1',
@@ -59,7 +58,7 @@ export async function addObedientVehicle(
   const vehicle: ObedientVehicle = {
     assetId,
     orders,
-    relayCut: () => relayCut,
+    relayCut: () => outputs.relayCut,
     silent: false,
     async report(time, values) {
       newest = { ...parked(time, 47.14, 9.52), ...values };

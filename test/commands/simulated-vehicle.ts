@@ -1,6 +1,7 @@
 /** A vehicle with its tracker on a real socket: it drives, stands, and starts as long as its relay lets it. */
 
 import type { HeardRecord } from '@waymark/domain/commands/testing-oracle.ts';
+import { DeviceOutputs } from '@waymark/protocols/device-outputs.ts';
 import type { HeardOrder } from '@waymark/protocols/device-side.ts';
 import { PROTOCOLS } from '@waymark/protocols/index.ts';
 import type { DeviceOrder } from '@waymark/protocols/orders.ts';
@@ -18,9 +19,8 @@ export interface ReceivedOrder {
 }
 
 export class SimulatedVehicle {
-  /** What the relay cuts is the starter: a running engine runs on. */
-  relayCut = false;
-  locked = false;
+  /** The relay cuts the starter, so a running engine keeps running. */
+  readonly #outputs = new DeviceOutputs();
   readonly orders: ReceivedOrder[] = [];
   /** What the product was told, and when it said that it has it. */
   readonly told: HeardRecord[] = [];
@@ -34,6 +34,10 @@ export class SimulatedVehicle {
     const port = product.ports[PROTOCOLS.find(({ name }) => name === protocol)?.title ?? ''] as number;
     const onOrder = (heard: HeardOrder): void => this.#obey(heard);
     this.#link = linkOf(protocol, 'tcp', { host: '127.0.0.1', port, imei, answerWithinMs: 20_000, onOrder });
+  }
+
+  get locked(): boolean {
+    return this.#outputs.locked;
   }
 
   /** Tells where it is and how: resolves when the product has it. */
@@ -67,7 +71,7 @@ export class SimulatedVehicle {
 
   /** Turns the key. @returns whether the engine runs, and the vehicle drives off */
   start(): boolean {
-    if (!this.#engineRuns && this.relayCut) return false;
+    if (!this.#engineRuns && this.#outputs.relayCut) return false;
     this.#engineRuns = true;
     this.#moving = true;
     return true;
@@ -78,12 +82,9 @@ export class SimulatedVehicle {
     this.#link.close();
   }
 
-  #obey({ order, answer }: HeardOrder): void {
-    this.orders.push({ order, at: Date.now() });
-    if (order.kind === 'relay') this.relayCut = order.cut;
-    else if (order.kind === 'lock') this.locked = order.locked;
+  #obey(heard: HeardOrder): void {
+    this.orders.push({ order: heard.order, at: Date.now() });
     const record = { fixTime: this.#lastFixTime, latitude: 47.1, longitude: 9.5, ignition: this.#engineRuns };
-    const { relayCut, locked } = this;
-    this.#link.say(answer({ done: true, relayCut, locked, record }));
+    this.#link.say(this.#outputs.obey(heard, true, record));
   }
 }

@@ -54,7 +54,7 @@ describe('a vehicle whose starter is cut', () => {
   it('drives on until it stops, does not start again, and after the release goes on where it stood', () => {
     const play = new Play(truck, NOON);
     play.until((record) => record.motion === true && (record.speedMetersPerSecond ?? 0) > 5);
-    play.obedience.relayCut = true;
+    play.obedience.outputs.relayCut = true;
     const stopped = play.until((record) => record.ignition === false);
     const held = play.for(3 * HOUR);
     expect(held.length).toBeGreaterThan(3 * 15);
@@ -63,7 +63,7 @@ describe('a vehicle whose starter is cut', () => {
       expect(record.motion).toBe(false);
       expect(speedBetween(stopped, record)).toBe(0);
     }
-    play.obedience.relayCut = false;
+    play.obedience.outputs.relayCut = false;
     const released = play.now;
     const started = play.until((record) => record.ignition === true);
     expect(started.fixTime - released).toBeLessThan(60_000);
@@ -79,9 +79,9 @@ describe('a vehicle whose starter is cut', () => {
   it('makes up for the time that it lost: by the day after next it does what it had planned', () => {
     const play = new Play(truck, NOON);
     play.until((record) => record.ignition === false);
-    play.obedience.relayCut = true;
+    play.obedience.outputs.relayCut = true;
     play.for(2 * HOUR);
-    play.obedience.relayCut = false;
+    play.obedience.outputs.relayCut = false;
     play.for(40 * HOUR);
     const since = play.now;
     const planned = recordsAfter(truck, since, UTC);

@@ -1,4 +1,5 @@
 import { abilitiesOf } from '@waymark/protocols/abilities.ts';
+import { DeviceOutputs } from '@waymark/protocols/device-outputs.ts';
 import type { DeviceRecord, HeardOrder } from '@waymark/protocols/device-side.ts';
 import type { DeviceOrder } from '@waymark/protocols/orders.ts';
 import type { Link } from '../links/link.ts';
@@ -46,8 +47,7 @@ interface Owed {
 
 /** What a simulated device was told to do, and what it still has to answer. */
 export class Obedience {
-  relayCut = false;
-  locked = false;
+  readonly outputs = new DeviceOutputs();
   /** Seconds between records as ordered; undefined: as it was set up. */
   interval: { movingSeconds: number; parkedSeconds: number } | undefined;
   /** Newest record that was sent; answers tell of it. */
@@ -62,6 +62,14 @@ export class Obedience {
   constructor(asset: FleetAsset, now: () => number) {
     this.#asset = asset;
     this.#now = now;
+  }
+
+  get relayCut(): boolean {
+    return this.outputs.relayCut;
+  }
+
+  get locked(): boolean {
+    return this.outputs.locked;
   }
 
   /** Aborts when the device is told something that changes what it sends; a new one every time. */
@@ -89,9 +97,8 @@ export class Obedience {
   answer(link: Link): void {
     const now = this.#now();
     for (let next = this.#owed[0]; next !== undefined && next.dueAt <= now; next = this.#owed[0]) {
-      const { relayCut, locked } = this;
       const record = this.newest ?? { fixTime: now };
-      if (!link.say(next.heard.answer({ done: next.done, relayCut, locked, record }))) return;
+      if (!link.say(this.outputs.answer(next.heard, next.done, record))) return;
       this.#owed.shift();
     }
   }
@@ -123,9 +130,9 @@ export class Obedience {
 
   #do(order: DeviceOrder): void {
     if (order.kind === 'state') return;
-    if (order.kind === 'relay') this.relayCut = order.cut;
-    else if (order.kind === 'lock') this.locked = order.locked;
-    else this.interval = { movingSeconds: order.movingSeconds, parkedSeconds: order.parkedSeconds };
+    this.outputs.carryOut(order);
+    if (order.kind === 'interval')
+      this.interval = { movingSeconds: order.movingSeconds, parkedSeconds: order.parkedSeconds };
     if (order.kind !== 'interval') this.#isOrdered = true;
     const changed = this.#change;
     this.#change = new AbortController();

@@ -121,7 +121,7 @@ describe('a device that is offline', () => {
 describe('a command without an answer', () => {
   it('is ended by the state that the device reports when asked after two minutes', async () => {
     const { device, cut } = await cutInFlight(world);
-    device.relayCut = true;
+    device.outputs.relayCut = true;
     await world.rest(device, 130);
     await device.heard(2);
     expect(device.orders[1]!.order).toEqual({ kind: 'state' });

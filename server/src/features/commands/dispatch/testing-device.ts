@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
-import type { DeviceRecord, DeviceSide, HeardOrder, OrderOutcome } from '@waymark/protocols/device-side.ts';
+import { DeviceOutputs } from '@waymark/protocols/device-outputs.ts';
+import type { DeviceRecord, DeviceSide, HeardOrder } from '@waymark/protocols/device-side.ts';
 import { DEVICE_SIDES } from '@waymark/protocols/device-sides.ts';
 import type { DeviceOrder } from '@waymark/protocols/orders.ts';
 import { expect, vi } from 'vitest';
@@ -20,8 +21,7 @@ export interface Vehicle {
 /** A device on a real socket. It answers orders when the test calls `obey` or `answer`. */
 export class TestDevice {
   readonly orders: HeardOrder[] = [];
-  relayCut = false;
-  locked = false;
+  readonly outputs = new DeviceOutputs();
   latitude = 47;
   #socket: Socket | undefined;
   #side: DeviceSide | undefined;
@@ -36,6 +36,10 @@ export class TestDevice {
     this.#vehicle = vehicle;
     this.#port = port;
     this.#clock = clock;
+  }
+
+  get relayCut(): boolean {
+    return this.outputs.relayCut;
   }
 
   get isConnected(): boolean {
@@ -109,15 +113,12 @@ export class TestDevice {
   obey(index = this.orders.length - 1, done = true): void {
     const heard = this.orders[index];
     if (heard === undefined) throw new Error('the device received no such order');
-    if (done && heard.order.kind === 'relay') this.relayCut = heard.order.cut;
-    if (done && heard.order.kind === 'lock') this.locked = heard.order.locked;
+    if (done) this.outputs.carryOut(heard.order);
     this.answer(index, done);
   }
 
   answer(index: number, done = true): void {
-    const { relayCut, locked } = this;
-    const outcome: OrderOutcome = { done, relayCut, locked, record: this.#newest };
-    this.#socket?.write(this.orders[index]!.answer(outcome));
+    this.#socket?.write(this.outputs.answer(this.orders[index]!, done, this.#newest));
   }
 
   disconnect(): void {
