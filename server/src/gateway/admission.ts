@@ -26,7 +26,10 @@ export class AdmissionControl {
     this.#sessions = sessions;
   }
 
-  /** Looks up the device of an IMEI. @param address of the peer, without port @throws Error of the look-up, unless the database is unavailable */
+  /**
+   * Looks up the device of an IMEI. @param address of the peer, without port @throws Error of the look-up, unless the
+   * database is unavailable
+   */
   async admit(imei: string, protocol: string, address: string): Promise<Admission> {
     if (this.#unregistered.isBlocked(address) && !this.#sessions.remembers(imei)) {
       this.#unregistered.count(address);

@@ -1,4 +1,4 @@
-/** Datagrams of one protocol: each stands for itself, is answered after its commit, or not at all. */
+/** Serves the datagrams of one protocol. Each is answered after its commit, or not at all. */
 
 import type { RemoteInfo, Socket } from 'node:dgram';
 import type { Message } from '@waymark/protocols/protocol.ts';
@@ -26,9 +26,9 @@ export interface DatagramContext {
 }
 
 /**
- * Serves a bound socket. A datagram that finds no room is dropped, the device sends it again; a stranger gets no
- * answer, so that nobody can aim our answers at a third party.
- * @returns resolves when nothing waits for its commit
+ * Serves a bound socket. A datagram is dropped while the queue is full, and the device sends it again. Unregistered
+ * devices get no answer, so that answers cannot be directed at a third party.
+ * @returns `idle` resolves when no datagram waits for its commit
  */
 export function serveDatagrams(context: DatagramContext, socket: Socket): { idle(): Promise<void> } {
   const { ingest, admissionControl, traffic, devices, spoofing, limits, logger } = context;

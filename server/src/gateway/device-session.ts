@@ -1,8 +1,9 @@
 /**
  * One TCP connection of a device: decodes, signs in, submits, and acknowledges in order after each commit. It stops
- * reading while something waits: a look-up, too many uncommitted records, the ingest queue, a peer that does not read.
+ * reading while it waits for a look-up, for the commit of too many records, for the ingest queue or for a peer that
+ * does not read.
  *
- * Longer than other files: one state machine, whose parts make sense only side by side.
+ * Longer than other files because it is one state machine, whose parts are read together.
  */
 
 import type { Socket } from 'node:net';
@@ -21,7 +22,7 @@ import type { GatewayLimits } from './settings.ts';
 import type { SpoofingWatch } from './spoofing.ts';
 import type { Traffic } from './traffic.ts';
 
-/** What all connections of a listener share. */
+/** What the connections of one listener share. */
 export interface DeviceSessionContext {
   protocol: Protocol;
   /** `stream` of the protocol with the listener's options. */
@@ -30,7 +31,7 @@ export interface DeviceSessionContext {
   admissionControl: AdmissionControl;
   sessions: LiveSessions;
   traffic: Traffic;
-  /** Keeps a frame that nobody can read; resolves when it is durable, rejects when it could not be made so. */
+  /** Quarantines an unreadable frame. Resolves when it is durable, rejects if it cannot be stored. */
   setAside(device: KnownDevice, frame: Uint8Array, detail: string, receivedAt: number): Promise<void>;
   repeats: Repeats;
   devices: DeviceTraffic;
@@ -43,17 +44,17 @@ export interface DeviceSessionContext {
 type RecordsMessage = Extract<Message, { kind: 'records' }>;
 type BadMessage = Extract<Message, { kind: 'bad' }>;
 
-/** How long a connection that we end waits for the peer to end its side too. */
+/** How long a connection that the server ended waits for the peer to end its side, ms. */
 const PARTING_MILLISECONDS = 2000;
 
-/** A packet on its way to the database; answered when all before it are. */
+/** A packet that waits for its commit; it is answered after all packets before it. */
 interface Pending {
   records: number;
   answer(): Uint8Array | undefined;
   committed: boolean;
 }
 
-/** Connections so far; a number names one for longer than it lives. */
+/** Number of connections so far. Each connection's number stays unique after it closes. */
 let connections = 0;
 
 export class DeviceSession implements LiveSession {
@@ -64,29 +65,29 @@ export class DeviceSession implements LiveSession {
   readonly #number = ++connections;
   readonly #origin: Origin;
   readonly #decoder: StreamDecoder;
-  /** Decoded, not yet dealt with. */
+  /** Decoded messages that are not processed yet. */
   readonly #inbox: Message[] = [];
   readonly #pending: Pending[] = [];
   #unacknowledged = 0;
-  /** When the last waiting packet was answered, epoch ms. */
+  /** Time of the last answer to a packet, epoch ms. */
   #answeredAt: number;
   #device: KnownDevice | undefined;
   #lookingUp = false;
   #reading = true;
-  /** Since when the decoder has been waiting for the rest of one frame, epoch ms; undefined: it is not. */
+  /** Time since which the decoder waits for the rest of one frame, epoch ms; undefined if it does not wait. */
   #frameBegunAt: number | undefined;
   #bytesBeforeLogin = 0;
   #badInRow = 0;
   #corked = false;
-  /** No more messages are taken; open commits are still answered. */
+  /** True once no more messages are processed. Open commits are still answered. */
   #finishing = false;
-  /** The peer sends no more, but may still read our acknowledgements. */
+  /** True once the peer ended its side. It may still read acknowledgements. */
   #peerHasEnded = false;
   #closed = false;
-  /** Our side is ended; what is left is the peer's. */
+  /** True once the server ended its side and only the peer's side is open. */
   #parting = false;
   #reason = 'peer';
-  /** Login, later parting. */
+  /** Timer of the login, later of the closing. */
   #timer: NodeJS.Timeout;
   readonly #onClosed: () => void;
 
@@ -155,7 +156,7 @@ export class DeviceSession implements LiveSession {
     return true;
   }
 
-  /** Ends at once; what is uncommitted stays unacknowledged, and the device sends it again. */
+  /** Closes immediately. Uncommitted packets stay unacknowledged, so the device sends them again. */
   close(reason: string): void {
     if (this.#closed) return;
     this.#reason = reason;
@@ -175,7 +176,7 @@ export class DeviceSession implements LiveSession {
     this.#part();
   }
 
-  /** Takes nothing more, answers what is on its way, then ends. */
+  /** Processes no more messages, answers open commits, then closes. */
   finish(reason: string): void {
     if (this.#closed) return;
     this.#reason = reason;
@@ -184,7 +185,7 @@ export class DeviceSession implements LiveSession {
     this.reconsider();
   }
 
-  /** Goes on, or stops, after something changed that the session waits for. */
+  /** Resumes or stops reading after a condition changed that the session waits for. */
   reconsider(): void {
     if (this.#closed) return;
     this.#work();
@@ -198,18 +199,18 @@ export class DeviceSession implements LiveSession {
   }
 
   /**
-   * Called every few seconds. A frame that was begun and is not completed is given up: a peer that sends an octet now and
-   * then, or noise that looked like the beginning of a long frame, must not hold the connection.
+   * Closes the connection if its frame stays incomplete for too long. A peer that sends single octets, or noise that
+   * looks like the start of a long frame, must not keep it open. Called every few seconds.
    */
   look(now: number): void {
     if (this.#frameBegunAt === undefined || this.#finishing) return;
-    // While we do not read, the rest may well be waiting.
+    // While the session does not read, the rest may wait in the socket.
     if (!this.#reading) this.#frameBegunAt = now;
     else if (Math.abs(now - this.#frameBegunAt) >= this.#context.limits.frameTimeoutSeconds * 1000)
       this.#refuse('frameTimeout');
   }
 
-  /** A device that has named itself waits for us, not we for it. */
+  /** Closes a connection that did not sign in, unless its look-up is still running. */
   #lateToSignIn(): void {
     if (this.#lookingUp)
       this.#timer = setTimeout(() => this.#lateToSignIn(), this.#context.limits.loginTimeoutSeconds * 1000);
@@ -227,7 +228,7 @@ export class DeviceSession implements LiveSession {
       return;
     }
     const now = this.#context.now();
-    // The server's clock was put back: what the device was heard by before is a time that has not come.
+    // The server's clock was set back, so the last contact lies in the future.
     if (this.#device?.active && now < this.lastPacketAt - CLOCK_PUT_BACK_MS)
       this.#context.ingest.contact(this.#device, now);
     this.lastPacketAt = now;
@@ -238,7 +239,7 @@ export class DeviceSession implements LiveSession {
     this.reconsider();
     this.#hear(this.#inbox);
     if (this.#device || this.#lookingUp) return;
-    // Only what stays without a name counts: a device may send its first packets right behind its login.
+    // Only connections without an IMEI count, because a device may send packets right behind its login.
     this.#bytesBeforeLogin += chunk.length;
     if (this.#bytesBeforeLogin > this.#context.limits.maxBytesBeforeLogin) this.#refuse('notLoggedIn');
   }
@@ -273,24 +274,24 @@ export class DeviceSession implements LiveSession {
     this.#part();
   }
 
-  /** Ends our side. */
+  /** Ends the server's side. */
   #part(): void {
     this.#socket.end();
     if (this.#peerHasEnded) return;
-    // Reads on to see the peer's end; one that does not end its side is left.
+    // Keeps reading to see the peer's end; a peer that does not end its side is cut off.
     this.#socket.resume();
     this.#timer = setTimeout(() => this.#socket.destroy(), PARTING_MILLISECONDS).unref();
   }
 
-  /** What waits is not taken any more; what it says was received all the same. */
+  /** Drops the messages that wait. They are judged all the same, because they were received. */
   #forgetInbox(): void {
-    // Whose it is will be known in a moment.
+    // The look-up will tell whose messages they are.
     if (this.#lookingUp) return;
     this.#hear(this.#inbox);
     this.#inbox.length = 0;
   }
 
-  /** Has records judged that are not submitted yet, or will never be. */
+  /** Passes records to the safety judgement that are not submitted yet, or never will be. */
   #hear(messages: readonly Message[], device = this.#device): void {
     if (device === undefined) return;
     for (const message of messages) {
@@ -299,7 +300,7 @@ export class DeviceSession implements LiveSession {
     }
   }
 
-  /** Deals with messages in order until one has to wait. */
+  /** Processes messages in order until one has to wait. */
   #work(): void {
     while (this.#inbox.length > 0 && !this.#finishing && !this.#mustWait()) this.#deal(this.#inbox.shift()!);
   }
@@ -325,7 +326,7 @@ export class DeviceSession implements LiveSession {
     }
     const device = this.#device;
     if (!device) {
-      // A keep-alive before the login proves nothing and harms nothing.
+      // A keep-alive before the login is ignored.
       if (message.kind !== 'heartbeat') this.#refuse('notLoggedIn');
       return;
     }
@@ -350,11 +351,11 @@ export class DeviceSession implements LiveSession {
     if (this.#device) this.#context.devices.message(this.#device, message, this.#origin, this.lastPacketAt);
   }
 
-  /** A device names itself; the message that did so is dealt with again once the device is known. */
+  /** Looks up the device of an IMEI. The message that carried it is processed again after the look-up. */
   #identify(imei: string, message: Exclude<Message, { kind: 'bad' }>): void {
     const { admissionControl, ingest, protocol, sessions, traffic, logger } = this.#context;
     if (this.#device) {
-      // One connection speaks for one device; a second name is an error or an attempt.
+      // One connection serves one device; a second IMEI is an error or an attack.
       this.#refuse('secondDevice');
       return;
     }
@@ -368,7 +369,7 @@ export class DeviceSession implements LiveSession {
         this.#lookingUp = false;
         const waiting = [message, ...this.#inbox];
         if (this.#closed || this.#finishing) {
-          // Judged before it counts as arrived.
+          // Judged before the sign-in counts as over.
           if ('device' in admission) this.#hear(waiting, admission.device);
           this.#inbox.length = 0;
           arrived();
@@ -384,7 +385,7 @@ export class DeviceSession implements LiveSession {
           this.#inbox.unshift(message);
         } else {
           traffic.refuse(admission.refused);
-          // Without an answer of the database there is none for the device either: it will call again.
+          // Without an answer of the database the device gets none either and connects again.
           if (admission.refused !== 'unavailable') answer(false);
           this.close(admission.refused);
         }
@@ -410,7 +411,10 @@ export class DeviceSession implements LiveSession {
     });
   }
 
-  /** A frame that is sent again and again because it cannot be read is put aside, and the device goes on. */
+  /**
+   * Answers a refused frame. An unreadable frame that is repeated is quarantined and acknowledged, so the device
+   * continues.
+   */
   #answerBad({ unreadable, detail, reply }: BadMessage): void {
     const { limits, logger, repeats, setAside } = this.#context;
     const device = this.#device;
@@ -429,8 +433,8 @@ export class DeviceSession implements LiveSession {
   }
 
   /**
-   * Takes a place in the order of answers.
-   * @returns to be called when it is settled: durable (undefined), or the reason why the connection ends
+   * Reserves a place in the order of answers.
+   * @returns callback for the outcome: undefined if durable, else the reason why the connection closes
    */
   #await(records: number, answer: () => Uint8Array | undefined): (failure: string | undefined) => void {
     const pending: Pending = { records, answer, committed: false };
@@ -439,7 +443,7 @@ export class DeviceSession implements LiveSession {
     return (failure) => {
       if (this.#closed || this.#parting) return;
       if (failure !== undefined) {
-        // Everything after this packet would be out of order: the device calls again and sends from here.
+        // Later packets would be acknowledged out of order, so the device reconnects and resends from here.
         this.close(failure);
         return;
       }
@@ -458,7 +462,7 @@ export class DeviceSession implements LiveSession {
     }
   }
 
-  /** Answers of one turn leave in one segment. */
+  /** Writes an answer. Answers of one turn of the event loop leave in one segment. */
   #write(bytes: Uint8Array | undefined): void {
     if (!bytes || this.#closed || !this.#socket.writable) return;
     if (!this.#corked) {

@@ -1,13 +1,13 @@
-/** What each device sent since the server started, for the page that shows why a tracker does not work. */
+/** Counts what each device sent since the server started, for the page that shows why a tracker does not work. */
 import type { Message } from '@waymark/protocols/protocol.ts';
 import type { KnownDevice } from '../telemetry/ingest.ts';
 import { Recent } from './recent.ts';
 import { type BadFrame, badFrame, type Transport } from './traffic.ts';
 
-/** Devices that are counted; the ones not heard longest make room. */
+/** Most devices that are counted; those silent for longest make room. */
 const MOST_DEVICES = 50_000;
 
-/** How a packet came. */
+/** Connection or address that a packet came from. */
 export interface Origin {
   protocol: string;
   transport: Transport;
@@ -46,7 +46,7 @@ export class DeviceTraffic {
     device.lastBad = badFrame(from.protocol, message, from.address, imei, at);
   }
 
-  /** @returns undefined when it was not heard since the start, or so long ago that it was forgotten */
+  /** Returns the counts of a device; undefined if it was not heard since the start or was forgotten. */
   of(deviceId: number): DeviceSnapshot | undefined {
     return this.#devices.peek(deviceId);
   }

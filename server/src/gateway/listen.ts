@@ -1,4 +1,4 @@
-/** Opens the listeners of every protocol, and closes them without losing what was committed. */
+/** Opens the listeners of every protocol and closes them without losing acknowledgements of committed packets. */
 import { createSocket, type Socket as DatagramSocket } from 'node:dgram';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
@@ -21,7 +21,7 @@ import { SpoofingWatch } from './spoofing.ts';
 import { type ListenerSnapshot, Traffic, type Transport } from './traffic.ts';
 import { type BlockedAddress, UnregisteredDevices } from './unregistered-devices.ts';
 
-/** A port could not be opened; the message names the port and the setting that moves it. */
+/** Error for a port that cannot be opened; the message names the port and the setting that changes it. */
 export class ListenFailed extends Error {
   override readonly name = 'ListenFailed';
 }
@@ -30,13 +30,13 @@ export interface GatewayParts {
   directory: DeviceDirectory;
   ingest: Ingest;
   settings: GatewaySettings;
-  /** Told of connections that contradict one another; default: nobody is. */
+  /** Called for each pair of connections of one device whose positions conflict. Default: ignored. */
   onContradiction?(device: KnownDevice, found: FoundContradiction): void;
-  /** Keeps a frame that nobody can read, durably. */
+  /** Quarantines an unreadable frame; see `DeviceSessionContext`. */
   setAside: DeviceSessionContext['setAside'];
   registry: Registry;
   logger: Logger;
-  /** Default: all that the product speaks. */
+  /** Default: every protocol of the product. */
   protocols?: readonly Protocol[];
   /** Epoch ms; default the system clock. */
   now?(): number;
@@ -45,22 +45,22 @@ export interface GatewayParts {
 export interface Gateway {
   /** Connected devices, for commands. */
   readonly sessions: LiveSessions;
-  /** What every listener sees, for the admin's page. */
+  /** Returns the counts of every listener, for the diagnostics page. */
   snapshot(): ListenerSnapshot[];
-  /** What was seen of one device since the start. @returns undefined: nothing */
+  /** Returns what one device sent since the start; undefined if nothing. */
   device(deviceId: number): DeviceSnapshot | undefined;
-  /** Protocols whose listener has as many connections as it may have. */
+  /** Lists the protocols whose listener has reached its limit of connections. */
   full(): string[];
-  /** Addresses that named too many unknown devices. */
+  /** Lists the addresses that are blocked because they sent too many unregistered IMEIs. */
   blockedAddresses(): BlockedAddress[];
-  /** Bound port of a protocol. @returns undefined when it does not listen that way */
+  /** Returns the bound port of a protocol; undefined if it does not listen on that transport. */
   port(protocol: string, transport: Transport): number | undefined;
   /**
-   * A device was made known or changed: it may come in at once, even from an address that is blocked for the unknown
-   * devices it named, this one among them.
+   * Admits a device from now on that was registered or changed, even from an address that is blocked because it sent
+   * unregistered IMEIs.
    */
   deviceChanged(imei: string): void;
-  /** Accepts nothing more, finishes open commits, acknowledges them, ends. */
+  /** Stops accepting, waits for open commits, acknowledges them and closes. */
   close(): Promise<void>;
 }
 
@@ -69,11 +69,14 @@ interface Listener {
   transport: Transport;
   port: number;
   traffic: Traffic;
-  /** Stops accepting and ends what is open. */
+  /** Stops accepting and closes open connections. */
   close(): Promise<void>;
 }
 
-/** @throws ListenFailed when a port is taken or not allowed; nothing is left open then */
+/**
+ * Opens every configured listener. @throws ListenFailed if a port is taken or not allowed; all listeners are closed
+ * then
+ */
 export async function openGateway(parts: GatewayParts): Promise<Gateway> {
   const { directory, ingest, settings, registry, logger } = parts;
   const now = parts.now ?? Date.now;
@@ -118,7 +121,7 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
       const options: DecodeOptions = { now, acceptWrongChecksum };
       const stream = protocol.stream && (await openStream(shared, protocol, setting, options));
       if (stream) listeners.push(stream);
-      // TCP and UDP have one number, also where any free one will do.
+      // TCP and UDP share a port number, also if any free port will do.
       const same = { ...setting, port: stream?.port ?? setting.port };
       if (protocol.datagram) listeners.push(await openDatagram(shared, protocol, same, options));
       if (protocol.http) listeners.push(await openHttp(shared, protocol, setting, options));
@@ -162,7 +165,7 @@ export async function openGateway(parts: GatewayParts): Promise<Gateway> {
   };
 }
 
-/** How often connections are looked at for frames that do not end. */
+/** Interval of the check for incomplete frames. */
 const LOOK_EVERY_MS = 5000;
 
 interface Shared extends Omit<DeviceSessionContext, 'protocol' | 'decoder' | 'traffic'> {
@@ -180,7 +183,7 @@ async function openStream(
   const traffic = new Traffic(protocol.name, 'tcp', shared.metrics);
   const open = new Set<DeviceSession>();
   const context = { ...shared, protocol, traffic, decoder: () => protocol.stream!(options) };
-  // A device may end its side and still wait for the acknowledgement.
+  // A device may end its side and still read the acknowledgement.
   const server = createServer({ allowHalfOpen: true, keepAlive: true, keepAliveInitialDelay: 120_000 }, (socket) => {
     const session = new DeviceSession(context, socket, () => open.delete(session));
     open.add(session);

@@ -1,4 +1,4 @@
-/** A map of bounded size: what was not asked for longest makes room. */
+/** A map of bounded size: the entry that was not asked for longest makes room. */
 export class Recent<Key, Value> {
   readonly #most: number;
   readonly #entries = new Map<Key, Value>();
@@ -11,7 +11,7 @@ export class Recent<Key, Value> {
     return this.#entries.size;
   }
 
-  /** Finds an entry, and makes it the newest. */
+  /** Returns an entry and makes it the newest. */
   get(key: Key): Value | undefined {
     const value = this.#entries.get(key);
     if (value === undefined) return undefined;
@@ -20,7 +20,7 @@ export class Recent<Key, Value> {
     return value;
   }
 
-  /** Finds an entry and leaves its age as it is. */
+  /** Returns an entry and keeps its age. */
   peek(key: Key): Value | undefined {
     return this.#entries.get(key);
   }

@@ -1,4 +1,6 @@
-/** HTTP requests of one protocol: each is answered after its commit, with the status that its clients understand. */
+/**
+ * Serves the HTTP requests of one protocol. Each is answered after its commit, with the status that its clients expect.
+ */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpExchange, HttpRequest, Message } from '@waymark/protocols/protocol.ts';
@@ -60,7 +62,7 @@ export function serveRequests(context: RequestContext): (request: IncomingMessag
     }
   }
 
-  /** @returns undefined when the body is too long, or too much is being read already */
+  /** Reads a body. @returns undefined if it is too long or too much is being read already */
   async function readBody(request: IncomingMessage): Promise<Uint8Array | undefined> {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -96,7 +98,7 @@ export function serveRequests(context: RequestContext): (request: IncomingMessag
     let outcome: Outcome = 'stored';
     for (const message of exchange.messages) {
       traffic.message(message, address, receivedAt);
-      // The worst outcome answers for all: the client keeps everything and sends it again.
+      // The worst outcome decides, because the client keeps everything and sends it again.
       const one = ingest.pressure() ? 'unavailable' : await deal(message, address, receivedAt);
       if (one !== 'stored') outcome = one;
     }

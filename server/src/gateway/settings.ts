@@ -1,30 +1,30 @@
-/** Limits of the gateway. Every one bounds what a stranger or a broken tracker can cost. */
+/** Limits of the gateway. Each bounds the cost of an unregistered or faulty tracker. */
 export interface GatewayLimits {
-  /** A connection that has not signed in by then is closed. */
+  /** Time after which a connection without a sign-in is closed. */
   loginTimeoutSeconds: number;
-  /** A connection that says nothing for so long is closed; longer than the longest reporting interval of a device. */
+  /** Time after which a silent connection is closed; longer than the longest reporting interval of a device. */
   idleTimeoutSeconds: number;
-  /** A frame that was begun and is not completed by then ends its connection. */
+  /** Time after which an incomplete frame closes its connection. */
   frameTimeoutSeconds: number;
-  /** Connections per listener. */
+  /** Most connections of one listener. */
   maxConnections: number;
-  /** Bytes that a connection may send before it signs in. */
+  /** Most bytes that a connection may send before it signs in. */
   maxBytesBeforeLogin: number;
-  /** Records of one connection that wait for their commit; beyond them it is not read. */
+  /** Most uncommitted records of one connection; it is not read while there are more. */
   maxUnacknowledgedRecords: number;
-  /** Records of all datagrams of one listener that wait for their commit; further datagrams are dropped. */
+  /** Most uncommitted records of all datagrams of one listener; further datagrams are dropped. */
   maxDatagramRecords: number;
-  /** Bytes that wait for a peer that does not read; beyond them it is closed. */
+  /** Most bytes that wait for a peer that does not read; its connection is closed beyond them. */
   maxWriteBufferBytes: number;
   /** Bad frames in a row after which a connection is closed. */
   maxBadFrames: number;
-  /** How often a device sends a frame that nobody can read until it is put aside and acknowledged. */
+  /** How often a device must send an unreadable frame until it is quarantined and acknowledged. */
   unreadableRepeats: number;
-  /** Unknown devices that one address may name in a minute; then it is blocked. */
+  /** Most unregistered IMEIs of one address and minute; the address is blocked beyond them. */
   unknownDevicesPerMinute: number;
   /** How long an address stays blocked. */
   blockSeconds: number;
-  /** On close: how long open commits and their acknowledgements are waited for. */
+  /** How long closing waits for open commits and their acknowledgements. */
   closeTimeoutSeconds: number;
 }
 
@@ -44,9 +44,9 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   closeTimeoutSeconds: 10,
 };
 
-/** Where one protocol listens. */
+/** Port of one protocol. */
 export interface ListenerSetting {
-  /** 0: any free port. */
+  /** 0 for any free port. */
   port: number;
   /** Name of the setting, for messages to the operator. */
   setting: string;

@@ -1,7 +1,7 @@
 /**
- * Remembers where each device was last, and over which connection, to notice two that say they are one: an IMEI is no
- * secret. The newer connection wins (outbox.ts), so two such devices push one another out again and again, and the
- * position that each sends when it is in contradicts the other's.
+ * Detects two devices that use one IMEI, which is no secret, by the last position of each device and its connection.
+ * The newer connection replaces the older one (live-sessions.ts), so two such devices replace each other repeatedly,
+ * and their positions conflict.
  */
 import { contradiction, type Sighting } from '@waymark/domain/contradiction.ts';
 import type { TrackerRecord } from '@waymark/protocols/protocol.ts';
@@ -11,9 +11,9 @@ import { Recent } from './recent.ts';
 
 /** Where a packet came from. */
 export interface Source {
-  /** One connection; packets without a connection are told apart by their address. */
+  /** Identifies a connection; datagrams are identified by their address. */
   key: number | string;
-  /** Of the peer, without port. */
+  /** Peer address without port. */
   address: string;
 }
 
@@ -23,17 +23,17 @@ interface LastSeen {
   toldAt: number;
 }
 
-/** A position is live when it arrives within this of its fix. */
+/** Longest delay between fix and arrival of a live position. */
 const LIVE_MS = 5 * 60_000;
 const MOST_DEVICES = 100_000;
-/** Of a device that contradicts itself with every packet one in so long is told. */
+/** Minimum interval between conflict reports of one device. */
 const TOLD_EVERY_MS = 30_000;
 
 export class SpoofingWatch {
   readonly #seen = new Recent<number, LastSeen>(MOST_DEVICES);
   readonly #found: (device: KnownDevice, found: FoundContradiction) => void;
 
-  /** @param found told of each contradiction, at most twice a minute and device */
+  /** @param found called for each conflict, at most twice a minute and device */
   constructor(found: (device: KnownDevice, found: FoundContradiction) => void) {
     this.#found = found;
   }

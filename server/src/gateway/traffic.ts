@@ -1,4 +1,4 @@
-/** What one listener saw: counts for Prometheus and, with the last bad frames, for the admin's page. */
+/** Counts the traffic of one listener, for Prometheus and, with the last bad frames, for the diagnostics page. */
 import type { BadFrameReason, Message } from '@waymark/protocols/protocol.ts';
 import type { Counter } from 'prom-client';
 import { frameType } from './frame-type.ts';
@@ -6,16 +6,16 @@ import type { GatewayMetrics } from './metrics.ts';
 
 export type Transport = 'tcp' | 'udp' | 'http';
 
-/** Bytes that were dropped, for the admin's eyes only: they may hold positions. */
+/** Dropped bytes. Only administrators see them, because they may hold positions. */
 export interface BadFrame {
   /** Epoch ms. */
   at: number;
   address: string;
-  /** Of the device that had signed in; undefined before. */
+  /** IMEI of the signed-in device; undefined before the sign-in. */
   imei: string | undefined;
   reason: BadFrameReason;
   detail: string;
-  /** As the protocol's documents write it; undefined: it cannot be told. */
+  /** Type as the protocol's documents write it; undefined if unknown. */
   type: string | undefined;
   /** Octets of the whole frame. */
   length: number;
@@ -31,7 +31,7 @@ export interface ListenerSnapshot {
   transport: Transport;
   host: string;
   port: number;
-  /** Epoch ms since which is counted. */
+  /** Start of the counts, epoch ms. */
   since: number;
   connections: number;
   messages: Record<string, number>;
@@ -43,7 +43,10 @@ export interface ListenerSnapshot {
   lastBad: BadFrame[];
 }
 
-/** Frames kept a listener, each of another peer, type or reason: one faulty tracker must not push out all others. */
+/**
+ * Most frames kept per listener. Each has another peer, type or reason, so that one faulty tracker does not push out
+ * the others.
+ */
 const LAST_BAD = 20;
 
 /** @param protocol that the listener speaks, for frames whose decoder does not name their type */
@@ -68,7 +71,7 @@ export function badFrame(
   };
 }
 
-/** Keeps a frame as the newest in place of the one that was like it, and counts both. */
+/** Keeps a frame as the newest in place of an equal one and counts both. */
 function keep(kept: BadFrame[], frame: BadFrame): void {
   const peer = ({ imei, address }: BadFrame): string => imei ?? address;
   const like = kept.findIndex(
@@ -90,7 +93,7 @@ export class Traffic {
   readonly #protocol: string;
   readonly #transport: Transport;
   readonly #metrics: GatewayMetrics;
-  /** Instruments of the hot path, their labels looked up once. */
+  /** Instruments of the hot path, with their labels resolved once. */
   readonly #recordsCounter: Counter.Internal;
   readonly #messageCounters: Partial<Record<Message['kind'], Counter.Internal>> = {};
 

@@ -11,8 +11,8 @@ export interface BlockedAddress {
 
 /**
  * Counts the unregistered IMEIs that an address sends, and blocks the address if there are too many. A block stops
- * look-ups of IMEIs that are new to this process. Known devices still pass, because trackers of one mobile carrier share
- * addresses. IPv6 addresses count by /64, the network of one subscriber.
+ * look-ups of IMEIs that are new to this process. Known devices still pass, because trackers of one mobile carrier
+ * share addresses. IPv6 addresses count by /64, the network of one subscriber.
  */
 export class UnregisteredDevices {
   readonly #perMinute: number;
