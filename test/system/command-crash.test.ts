@@ -73,7 +73,7 @@ class Tracker {
         this.frames++;
         this.relayCut = heard.cut;
       } else if (heard?.kind === 'state') {
-        device.relayCut = this.relayCut;
+        device.outputs.relayCut = this.relayCut;
         device.answer(this.#heard);
       }
     }
