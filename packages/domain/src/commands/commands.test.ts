@@ -14,7 +14,7 @@ import { verdictOf } from './waiting.ts';
 
 type Row = [CommandRequest, CommandStatus, answered: boolean, code: string];
 
-/** Every row of product.md point 4; what is not here is "any other combination". */
+/** Every row of product.md point 4. All other combinations have the fallback code. */
 const ROWS: Record<FamilyName, readonly Row[]> = {
   immobilization: [
     ['SET_IMMOBILIZE', 'success', true, 'IMMOBILIZE_SUCCESS'],
@@ -74,7 +74,7 @@ const ROWS: Record<FamilyName, readonly Row[]> = {
 const OTHERWISE = { immobilization: 'IMMOBILIZE_ERROR', auxiliaryTracker: 'ACTIVATION_ERROR', lock: 'LOCK_ERROR' };
 const NAMES = Object.keys(FAMILIES) as FamilyName[];
 
-/** Code, then what it offers: command, label, disabled; the side of its message bar; the priority. */
+/** The code, the offered action (command, label, disabled), the side of its message bar and the priority. */
 const ACTIONS: Record<FamilyName, readonly [string, string, string, boolean, 'danger' | 'success', 1 | 2][]> = {
   immobilization: [
     ['COMMAND_HISTORY_EMPTY', 'SET_IMMOBILIZE', 'immobilize', false, 'success', 1],
@@ -132,7 +132,7 @@ const record = (part: Partial<CommandRecord> & Pick<CommandRecord, 'request'>): 
 describe.each(NAMES)('the state of the family %s', (name) => {
   const family = FAMILIES[name];
 
-  it('is what the document says for every request, status, answer and flag, and its default for the rest', () => {
+  it('is the documented code for every request, status, answer and flag, and the fallback for other combinations', () => {
     for (const request of Object.values(family.requests))
       for (const status of COMMAND_STATUSES)
         for (const response of ['undefined', '', null, undefined, 'DOUT1:1'])
@@ -155,7 +155,7 @@ describe.each(NAMES)('the state of the family %s', (name) => {
           }
   });
 
-  it('is empty without commands of its own, and invalid without a device that can', () => {
+  it('is empty without commands of the family, and invalid without a capable device', () => {
     expect(commandState(family, [], true)).toEqual({ code: 'COMMAND_HISTORY_EMPTY', updateTime: null });
     const others = COMMAND_REQUESTS.filter((request) => !Object.values(family.requests).includes(request));
     const history = others.map((request) => record({ request, status: 'success', response: 'ok' }));
@@ -175,7 +175,7 @@ describe.each(NAMES)('the state of the family %s', (name) => {
       );
   });
 
-  it('names all of its codes in the table of actions', () => {
+  it('lists all codes of the family in the table of actions', () => {
     const codes = [...Object.values(family.codes.set), ...Object.values(family.codes.reset)] as string[];
     expect([...codes, 'COMMAND_HISTORY_EMPTY', 'INVALID_DEVICE'].sort()).toEqual(
       ACTIONS[name].map(([code]) => code).sort(),
@@ -192,8 +192,8 @@ const anyRecord = fc.record({
   activateAuxiliaryTracker: fc.constantFrom(true, false, undefined),
 });
 
-describe('any history', () => {
-  it('has one state, whatever its order, and only the latest command of the family counts', () => {
+describe('the state of any history', () => {
+  it('is independent of the order, and depends only on the latest command of the family', () => {
     const distinct = fc.uniqueArray(anyRecord, { selector: ({ requestId }) => requestId, maxLength: 12 });
     fc.assert(
       fc.property(distinct, fc.constantFrom(...NAMES), fc.infiniteStream(fc.nat()), (history, name, keys) => {
@@ -214,12 +214,12 @@ describe('any history', () => {
     );
   });
 
-  it('knows no code of another family', () => {
+  it('rejects a code of another family', () => {
     expect(() => meaningOf('lock', 'IMMOBILIZE_SUCCESS')).toThrow(RangeError);
   });
 });
 
-describe('a wait', () => {
+describe('polling for the end of a command', () => {
   it.each([
     ['IMMOBILIZE_SUCCESS', 999, 'stale'],
     ['IMMOBILIZE_ERROR', 999, 'stale'],
@@ -234,7 +234,7 @@ describe('a wait', () => {
   });
 });
 
-it('families have requests and codes of their own', () => {
+it('families share no requests', () => {
   const requests = [IMMOBILIZATION, AUXILIARY_TRACKER, LOCK].flatMap((family) => Object.values(family.requests));
   expect([...requests].sort()).toEqual([...COMMAND_REQUESTS].sort());
 });

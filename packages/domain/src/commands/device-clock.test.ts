@@ -3,7 +3,7 @@ import { DeviceClock } from './device-clock.ts';
 
 const START = 1_800_000_000_000;
 
-/** A clock that was looked at: second of receipt, how late the record was, whether it came from the buffer. */
+/** Returns a clock after receptions, each given by its second, its lag in seconds and whether it was buffered. */
 function clockOf(looks: readonly [number, number, boolean?][]): DeviceClock {
   const clock = new DeviceClock();
   for (const [second, late, buffered = false] of looks) {

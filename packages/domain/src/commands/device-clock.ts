@@ -1,24 +1,24 @@
 /**
- * The clock of one device against the server's, as far as receptions show it (decisions.md, "Safety gate"). A record
- * arrives after it was made, so the least lag of all receptions bounds how slow the clock can be. A constant lag of a
- * backlog looks the same as a slow clock; only a device that falls silent after a record, for longer than the record is
- * late, has sent all that it had.
+ * Estimates the offset of a device's clock from the lag of its records (decisions.md, "Safety gate"). A record arrives
+ * after it was made, so the least lag of all receptions bounds how slow the clock can be. A backlog with a constant lag
+ * looks the same as a slow clock. Only a device that is silent after a record, for longer than the record is late, has
+ * sent all its records.
  */
 
-/** Memory of the least lag: at least this long, at most twice. */
+/** Memory of the least lag. The memory lasts at least this long and at most twice as long. */
 const WINDOW_MS = 3_600_000;
-/** A clock is known when lags agree within this. */
+/** The offset is known when lags agree within this tolerance. */
 const KNOWN_WITHIN_MS = 5_000;
 const SAMPLE_EVERY_MS = 10_000;
 const MOST_SAMPLES = 16;
-/** Without another reception for so long, and for as long as its last record was late, the device had nothing to send. */
+/** Silence after which a device has sent all its records. The silence must also exceed the lag of the last record. */
 const QUIET_MS = 5_000;
 const WRONG_CLOCK_SAMPLES = 3;
 const WRONG_CLOCK_SPAN_MS = 60_000;
 
 interface Sample {
   receivedAt: number;
-  /** Receipt less fix time, ms. */
+  /** Time of receipt minus fix time, ms. */
   lag: number;
   isQuiet: boolean;
 }
@@ -31,7 +31,7 @@ export class DeviceClock {
   #heardAt = Number.NEGATIVE_INFINITY;
   #offset: number | undefined;
 
-  /** Takes in one reception, in the order of receipt. @param fixTime, receivedAt epoch ms */
+  /** Records one reception. Call it in the order of receipt. @param fixTime, receivedAt epoch ms */
   observe(fixTime: number, receivedAt: number, isBuffered: boolean): void {
     const lag = receivedAt - fixTime;
     const last = this.#samples.at(-1);
@@ -48,14 +48,14 @@ export class DeviceClock {
     this.#offset = this.#known();
   }
 
-  /** Server time less device time, ms; undefined while the clock is not known to within 5 s. */
+  /** Server time minus device time, ms. Undefined while the offset is not known to within 5 s. */
   get offsetMilliseconds(): number | undefined {
     return this.#offset;
   }
 
   #sample(lag: number, receivedAt: number, last: Sample | undefined): void {
     if (last && receivedAt - last.receivedAt < SAMPLE_EVERY_MS) {
-      // Records of one packet are one look at the clock: the newest of them counts.
+      // The records of one packet are one sample of the clock. The newest of them counts.
       last.lag = Math.min(last.lag, lag);
       return;
     }
@@ -63,7 +63,7 @@ export class DeviceClock {
     if (this.#samples.length > MOST_SAMPLES) this.#samples.shift();
   }
 
-  /** Asked with every record of every device, so it ends with the two newest looks at a clock that is right. */
+  /** Runs for every record of every device, so it stops at the two newest samples if the clock is right. */
   #known(): number | undefined {
     const least = Math.min(this.#leastBefore, this.#leastNow);
     const isRight = Math.abs(least) <= KNOWN_WITHIN_MS;
@@ -72,7 +72,7 @@ export class DeviceClock {
       const { lag, isQuiet, receivedAt } = this.#samples[i] as Sample;
       if (lag - least > KNOWN_WITHIN_MS) continue;
       agreeing++;
-      // Nobody sets a clock that is right to the second: what is left of the lag is the network's, and counts as age.
+      // Clocks are not set wrong by less than the tolerance. The remaining lag is network delay, and it counts as age.
       if (isRight && agreeing === 2) return Math.min(least, 0);
       if (least > 0 && !isQuiet) continue;
       if (proving === 0) last = receivedAt;

@@ -8,7 +8,7 @@ const START = 1_800_000_000_000;
 const METERS_PER_DEGREE = 111_195;
 
 interface Sent {
-  /** Since the report before it. */
+  /** Time since the previous report. */
   seconds: number;
   delay: number;
   buffered: boolean;
@@ -33,7 +33,7 @@ const anySent: fc.Arbitrary<Sent> = fc.record({
   ignition: fc.constantFrom(false, false, false, false, null, true),
   motion: fc.constantFrom(false, false, false, false, false, null, true),
 });
-/** Runs of reports that are alike, as devices send them: else no rest would ever last. */
+/** Runs of similar reports, as devices send them. Independent random reports would never prove rest. */
 const anyStream = fc
   .array(fc.tuple(anySent, fc.integer({ min: 1, max: 60 }), anySent), { minLength: 1, maxLength: 8 })
   .map((runs) => runs.flatMap(([usual, times, other]) => [...Array<Sent>(times).fill({ ...usual, delay: 0 }), other]));
@@ -72,8 +72,8 @@ const word = (answer: GateAnswer): string => (answer.open ? answer.proof : answe
 
 const parked: Sent = { seconds: 30, delay: 0, buffered: false, meters: 0, kmh: 0, ignition: false, motion: false };
 
-describe('evidence', () => {
-  it('answers as the rule does by all reports, at the moment of any packet and in between', () => {
+describe('evidence of rest', () => {
+  it('gives the answer of the rule over all reports, at the moment of any packet and between packets', () => {
     const seen = { open: 0, held: 0 };
     fc.assert(
       fc.property(anyStream, fc.boolean(), (stream, starterOnly) => {
@@ -96,7 +96,7 @@ describe('evidence', () => {
     expect(Math.min(seen.open, seen.held)).toBeGreaterThan(300);
   });
 
-  it('opens with a live record that came within 2 s, and with nothing else', () => {
+  it('opens the gate only with a live record received within 2 s', () => {
     fc.assert(
       fc.property(anyStream, fc.integer({ min: 0, max: 70_000 }), (stream, later) => {
         const reports = reportsOf(stream);
@@ -111,7 +111,7 @@ describe('evidence', () => {
     );
   });
 
-  it('is never opened by a contradiction more, wherever it comes', () => {
+  it('is never opened by an additional contradiction', () => {
     const contradiction: fc.Arbitrary<Partial<Report>> = fc.constantFrom(
       { ignition: true },
       { motion: true },
@@ -121,8 +121,8 @@ describe('evidence', () => {
     );
     fc.assert(
       fc.property(anyStream, fc.nat(), contradiction, fc.boolean(), (stream, place, part, starterOnly) => {
-        // Elsewhere after a contradiction is where the next proof starts, and a late contradiction inside a proof voids
-        // all that was received before it: without displacements and late contradictions the two compare.
+        // The comparison excludes displacements and late contradictions. A contradiction elsewhere starts the next
+        // proof, and a late contradiction within a proof voids everything received before it.
         const here = stream.map((sent) => ({
           ...sent,
           meters: sent.meters && Math.min(sent.meters, 31),
@@ -146,7 +146,7 @@ describe('evidence', () => {
     );
   });
 
-  it('of a few reports proves no more than that of many, and an ignition that is off as well', () => {
+  it('proves no more from few reports than from many, also with the ignition off', () => {
     fc.assert(
       fc.property(anyStream, (stream) => {
         const [small, whole] = [new Evidence(16), new Evidence()];
@@ -161,7 +161,7 @@ describe('evidence', () => {
     );
   });
 
-  /** The same report so many times. @returns when the last came */
+  /** Adds the same report several times. @returns the time of the last one */
   function repeat(evidence: Evidence, sent: Sent, times: number, from: number, everyMs: number): number {
     for (let i = 1; i <= times; i++) evidence.add(reportOf(sent, from + i * everyMs));
     return from + times * everyMs;
@@ -180,7 +180,7 @@ describe('evidence', () => {
     expect(word(gate(evidence, at))).toBe('notAtRestLongEnough');
   });
 
-  it('takes a stored word of a running engine for what it is, and the next turning off for a new one', () => {
+  it('accepts a stored record of a running engine, and the next ignition off as a new one', () => {
     const evidence = new Evidence();
     let at = repeat(evidence, parked, 10, START, 30_000) + 600_000;
     evidence.add(reportOf({ ...parked, ignition: true, delay: 300, buffered: true }, at));
@@ -193,7 +193,7 @@ describe('evidence', () => {
     expect(word(gate(evidence, at))).toBe('ignitionOff');
   });
 
-  it('takes over what was heard and is not stored', () => {
+  it('takes over reports that were received and are not stored', () => {
     const [heard, stored] = [new Evidence(16), new Evidence()];
     const at = repeat(stored, parked, 5, START, 30_000);
     repeat(heard, parked, 5, START, 30_000);
@@ -204,7 +204,7 @@ describe('evidence', () => {
     expect(word(gate(stored, at + 2000))).toBe('notAtRestLongEnough');
   });
 
-  it('of the other device of an asset ends the proof as well', () => {
+  it('ends when the other device of the asset contradicts rest', () => {
     const [evidence, other] = [new Evidence(), new Evidence()];
     const at = repeat(evidence, parked, 10, START, 30_000);
     repeat(other, { ...parked, ignition: null }, 10, START, 30_000);
@@ -219,12 +219,14 @@ describe('evidence', () => {
     expect(ask(later)).toBe('ignitionOff');
   });
 
-  describe('of two devices that park at a new place', () => {
+  describe('evidence of two devices that park at a new place', () => {
     const elsewhere = { ...parked, meters: 5000 };
     const auxiliary = { ...parked, ignition: null };
     const auxiliaryElsewhere = { ...elsewhere, ignition: null };
 
-    /** Both at the old place, then 10 min of driving, which only the primary reports, then it is at the new place. */
+    /**
+     * Starts both devices at the old place, drives 10 min with reports of the primary only, and parks at the new place.
+     */
     function arrive(): { evidence: Evidence; other: Evidence; parkedAt: number; at: number; ask(now: number): string } {
       const [evidence, other] = [new Evidence(), new Evidence()];
       const leftAt = repeat(evidence, parked, 10, START, 30_000);
@@ -236,20 +238,20 @@ describe('evidence', () => {
       return { evidence, other, parkedAt, at, ask };
     }
 
-    it('goes on with the proof of the first when the second reports the same place', () => {
+    it('keeps the proof of the first when the second reports the same place', () => {
       const { other, at, ask } = arrive();
       expect(ask(at)).toBe('ignitionOff');
       other.add(reportOf(auxiliaryElsewhere, at));
       expect(ask(at)).toBe('ignitionOff');
     });
 
-    it('starts the proof again when the second is at a third place', () => {
+    it('restarts the proof when the second is at a third place', () => {
       const { other, at, ask } = arrive();
       other.add(reportOf({ ...auxiliary, meters: 5300 }, at + 1000));
       expect(ask(at + 1000)).toBe('awaitingReport');
     });
 
-    it('counts nothing from before the last fix of the second at the old place, whenever that is received', () => {
+    it('counts no report before the last fix of the second at the old place, whenever it is received', () => {
       for (const isLate of [false, true]) {
         const { evidence, other, at, ask } = arrive();
         const stillThere = reportOf({ ...auxiliary, delay: 5, buffered: isLate }, at + 4000);
@@ -261,7 +263,7 @@ describe('evidence', () => {
       }
     });
 
-    it('starts the proof again when the second moves after it arrived', () => {
+    it('restarts the proof when the second moves after its arrival', () => {
       const { other, at, ask } = arrive();
       other.add(reportOf(auxiliaryElsewhere, at - 1000));
       other.add(reportOf({ ...auxiliaryElsewhere, kmh: 20 }, at));
@@ -269,7 +271,7 @@ describe('evidence', () => {
     });
   });
 
-  it('keeps to the limits of an account', () => {
+  it('applies the limits of an account', () => {
     const evidence = new Evidence();
     const limits = { ...GATE_LIMITS, ignitionOffSeconds: 300, restSpanSeconds: 300 };
     const at = repeat(evidence, parked, 10, START, 30_000);

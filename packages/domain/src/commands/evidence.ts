@@ -1,7 +1,7 @@
 /**
- * What is kept of one device's reports so that the safety gate answers at any later moment as it would from all of them
- * (safety-gate.ts): what may be live since anything contradicted rest, by count and time bounded, and of contradictions
- * the latest times.
+ * Keeps enough of one device's reports for the safety gate to answer at any later moment as from all of them
+ * (safety-gate.ts): the possibly live reports since the last contradiction of rest, bounded by count and time, and the
+ * latest times of contradictions.
  */
 import { LIMITS } from '../limits.ts';
 import { DeviceClock } from './device-clock.ts';
@@ -20,30 +20,34 @@ import {
   type TimedReport,
 } from './safety-gate.ts';
 
-/** The longest rest that an account may ask for, and what its newest fix and the gap before its first one may add. */
+/**
+ * The longest rest that an account may require, plus the allowance for its newest fix and for the gap before its first.
+ */
 const KEPT_SECONDS =
   Math.max(LIMITS.gateRestSpanSeconds.to, LIMITS.gateIgnitionOffSeconds.to) +
   GATE_LIMITS.restGapSeconds +
   LIMITS.gateRestNewestSeconds.to +
   GATE_LIMITS.liveSeconds;
-/** One a second for as long. Of a device that sends more, the oldest give way: a long rest is then never proven. */
+/**
+ * One report a second for that time. The oldest reports of faster devices are dropped, so a long rest is never proven.
+ */
 const MOST_REPORTS = 2000;
-/** A stored contradiction that is older says nothing of how the vehicle is now. */
+/** A stored contradiction older than this does not affect the present state. */
 const RECENT_MS = 60_000;
 
-/** Since when a device contradicts rest no more, for the proof of the asset's other device. Epoch ms of the server. */
+/** End of a device's contradictions, for the proof of the asset's other device. Epoch ms of the server. */
 export interface Contradicted {
   /** The latest time of a contradiction. */
   until: number;
   /** When the latest contradiction without a known time was received. */
   unknownAt: number;
-  /** The latest move; undefined: none is known. */
+  /** The latest move. Undefined if none is known. */
   moved: Move | undefined;
 }
 
 /**
- * A device was at one place and is at rest at another. It contradicts the rest that the other device proves, except at
- * that other place and after the last fix at the first one: then the vehicle came before the other device's proof began.
+ * A device was at one place and is at rest at another. This contradicts the rest that the other device proves, except
+ * at the new place after the last fix at the old one: then the vehicle arrived before the other device's proof began.
  */
 interface Move {
   /** Time of the last fix at the earlier place. */
@@ -52,7 +56,7 @@ interface Move {
   arrived: TimedReport & FixReport;
 }
 
-/** What the gate is asked beside what the device reported. */
+/** Inputs of the gate besides the reports of the device. */
 export type EvidenceQuestion = Pick<GateQuestion, 'connection' | 'starterOnly' | 'now' | 'limits'> & {
   other?: Contradicted | undefined;
 };
@@ -60,21 +64,23 @@ export type EvidenceQuestion = Pick<GateQuestion, 'connection' | 'starterOnly' |
 export class Evidence {
   readonly #clock = new DeviceClock();
   readonly #most: number;
-  /** What may be live since the last contradiction, in the order of their times. */
+  /** Possibly live reports since the last contradiction, in the order of their fix times. */
   #recent: TimedReport[] = [];
-  /** The first and the newest that reported the ignition off, and the first and the newest place, of those not kept. */
+  /**
+   * Of the dropped reports: the first and the newest with the ignition off, and the first and the newest with a fix.
+   */
   #firstOff: TimedReport | undefined;
   #settledOff: TimedReport | undefined;
   #firstFix: (TimedReport & FixReport) | undefined;
   #settledFix: (TimedReport & FixReport) | undefined;
-  /** The first place since the last contradiction. */
+  /** The first fix since the last contradiction. */
   #anchor: (TimedReport & FixReport) | undefined;
-  /** The time of the motion sensor's last yes, while no live record said no since; by the device's clock. */
+  /** Time of the motion sensor's last motion, by the device's clock. Undefined after a live record without motion. */
   #movedAt: number | undefined;
   #last: { kind: 'moving' | 'ignitionOn'; receivedAt: number; age: number } | undefined;
-  /** Latest time of a contradiction by the device's clock, and receipt of the latest without one. */
+  /** Latest time of a contradiction by the device's clock, and the receipt of the latest one without a known time. */
   #until = Number.NEGATIVE_INFINITY;
-  /** The same without the latest move. */
+  /** The same, without the latest move. */
   #untilBesideMove = Number.NEGATIVE_INFINITY;
   #moved: Move | undefined;
   /** The latest time of any fix, by the device's clock. */
@@ -84,12 +90,12 @@ export class Evidence {
   #storedAt = Number.NEGATIVE_INFINITY;
   #heardAt = Number.NEGATIVE_INFINITY;
 
-  /** @param most reports that are kept; of a device without commands a few, so that its connection stays cheap */
+  /** @param most number of reports to keep; small for devices without commands, which keeps their connections cheap */
   constructor(most = MOST_REPORTS) {
     this.#most = most;
   }
 
-  /** What may be live since the last contradiction, oldest first; bounded. */
+  /** Possibly live reports since the last contradiction, oldest first. Bounded. */
   get candidates(): readonly TimedReport[] {
     return this.#recent;
   }
@@ -103,12 +109,12 @@ export class Evidence {
     return this.#clock.offsetMilliseconds;
   }
 
-  /** When anything with a record was received last, epoch ms; null: never. */
+  /** Time of the latest receipt of a record, epoch ms. Null if there was none. */
   get heardAt(): number | null {
     return Number.isFinite(this.#heardAt) ? this.#heardAt : null;
   }
 
-  /** For the proof of the asset's other device. */
+  /** The contradictions of this device, for the proof of the asset's other device. */
   get contradicted(): Contradicted {
     const offset = this.clockOffset;
     if (offset === undefined) {
@@ -129,7 +135,7 @@ export class Evidence {
     return isLive(report, this.clockOffset);
   }
 
-  /** Takes in a report of the device. Reports come in the order in which they were received, made in any other. */
+  /** Adds a report of the device. Reports come in the order of receipt; their fix times may be in any order. */
   add(report: Report): void {
     this.#heardAt = Math.max(this.#heardAt, report.receivedAt);
     if (isTimed(report)) this.#clock.observe(report.fixTime, report.receivedAt, report.buffered);
@@ -139,7 +145,7 @@ export class Evidence {
     else if (contradicts || isDisplaced) this.#contradictBesideMove(report, isDisplaced);
     this.#place(report);
     if (contradicts) this.#contradict(report, contradicts);
-    // Elsewhere, but at rest there: a proof may start with it.
+    // The report is displaced but at rest, so a proof may start with it.
     else if (isDisplaced) this.#contradict(report, 'moving', 1);
     if (!contradicts && isTimed(report) && this.#mayBeLive(report)) this.#insert(report);
     if (isTimed(report) && !this.#mayBeLive(report)) this.#storedAt = report.receivedAt;
@@ -148,7 +154,7 @@ export class Evidence {
     this.#settle();
   }
 
-  /** Takes over what `heard` knows beside the stored records: what is not committed, or was never stored. */
+  /** Adds what `heard` has beyond the stored records: reports that are not committed or were never stored. */
   catchUpWith(heard: Evidence): void {
     if (heard.#restartedAt > this.#restartedAt) {
       this.#restart(heard.#restartedAt);
@@ -170,7 +176,7 @@ export class Evidence {
     this.#heardAt = Math.max(this.#heardAt, heard.#heardAt);
   }
 
-  /** Whether the vehicle is proven to stand still at `now`, which is not before the last report was received. */
+  /** Returns the answer of the safety gate at `now`, which must not be before the last receipt of a report. */
   gate({ other, ...question }: EvidenceQuestion): GateAnswer {
     const clockOffset = this.clockOffset;
     const atRestFrom = other?.moved === undefined ? undefined : this.#atRestFrom(other.moved);
@@ -191,7 +197,7 @@ export class Evidence {
     });
   }
 
-  /** What is left of the reports that are not kept, each once. */
+  /** The distinct reports that summarize the dropped ones. */
   get #settled(): TimedReport[] {
     const left = [this.#firstFix, this.#firstOff, this.#settledOff, this.#settledFix];
     return [...new Set(left.filter((one) => one !== undefined))];
@@ -221,7 +227,7 @@ export class Evidence {
     this.#moved = { leftAt, arrived };
   }
 
-  /** A fix elsewhere that is received after a later one moves the end of the stay there. */
+  /** Extends the stay at the earlier place if a fix elsewhere is received after a later one. */
   #place(report: Report): void {
     if (!isTimed(report) || !hasFix(report)) return;
     this.#placedAt = Math.max(this.#placedAt, report.fixTime);
@@ -245,7 +251,7 @@ export class Evidence {
     return from;
   }
 
-  /** What comes later than the start of a proof, or at a time that nobody knows, ends it; what came before is no proof. */
+  /** Ends the proof if the report is later than its start or has no known time. An earlier report starts no proof. */
   #contradict(report: Report, kind: 'moving' | 'ignitionOn', before = 0): void {
     const { receivedAt } = report;
     const isKnown = this.#isTimeKnown(report);
@@ -269,7 +275,7 @@ export class Evidence {
     this.#restartedAt = Math.max(this.#restartedAt, receivedAt);
   }
 
-  /** Of the first report that counts for a proof, by the device's clock. */
+  /** Fix time of the first report that counts for a proof, by the device's clock. */
   get #start(): number | undefined {
     const times = [this.#firstOff, this.#firstFix, this.#recent[0]].filter((one) => one !== undefined);
     return times.length === 0 ? undefined : Math.min(...times.map(({ fixTime }) => fixTime));
@@ -280,7 +286,7 @@ export class Evidence {
     return offset !== undefined && isTimed(report) && report.receivedAt - report.fixTime - offset >= 0;
   }
 
-  /** While the clock is not known, any record may turn out to be live. */
+  /** Any record may turn out to be live while the clock is unknown. */
   #mayBeLive(report: TimedReport): boolean {
     return this.clockOffset === undefined ? !report.buffered : this.isLive(report);
   }
@@ -293,7 +299,7 @@ export class Evidence {
     if (this.#anchor === undefined && hasFix(report)) this.#anchor = report;
   }
 
-  /** Of what is as old as no account asks for, and of too many, two are enough to go on with. */
+  /** Drops reports that exceed the longest possible rest or the maximum count, and keeps the first and the newest. */
   #settle(): void {
     const keptFrom = this.#heardAt - KEPT_SECONDS * 1000;
     let going = Math.max(0, this.#recent.length - this.#most);
@@ -311,8 +317,9 @@ export class Evidence {
 }
 
 /**
- * Whether a report is live and later than what the other device contradicted; while the clock is unknown, it may be.
- * @param atRestFrom the server's time from which it agrees with the other device's latest move
+ * Returns whether a report is live and later than the contradictions of the other device. Always true while the clock
+ * is unknown.
+ * @param atRestFrom the server's time from which the report agrees with the other device's latest move
  */
 function countsAfter(
   report: TimedReport,
@@ -331,7 +338,7 @@ function isNear(fix: FixReport, place: FixReport): boolean {
   return metersApart(fix, place) <= GATE_LIMITS.displacedMeters + errorMeters(place);
 }
 
-/** Joins what two memories know of the latest move of one device. */
+/** Merges the latest move of one device from two memories. */
 function laterMove(one: Move | undefined, another: Move | undefined): Move | undefined {
   if (one === undefined || another === undefined) return one ?? another;
   const [earlier, later] = one.arrived.fixTime <= another.arrived.fixTime ? [one, another] : [another, one];

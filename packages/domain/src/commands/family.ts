@@ -1,6 +1,6 @@
 /**
- * The three families of remote commands as one shape: a request that sets, one that takes it back, and a code for each
- * side and outcome (product.md point 4). What a family is called and defaults to is its own table.
+ * The common shape of the three families of remote commands: a request that sets, one that resets, and a code for each
+ * side and outcome (product.md point 4). Names and fallbacks of a family are in its own table.
  */
 
 export const COMMAND_STATUSES = ['queued', 'accepted', 'inprogress', 'success', 'failed', 'cancelled'] as const;
@@ -16,16 +16,16 @@ export const COMMAND_REQUESTS = [
 ] as const;
 export type CommandRequest = (typeof COMMAND_REQUESTS)[number];
 
-/** One command that was asked for, as its history tells it. */
+/** One requested command, as its history records it. */
 export interface CommandRecord {
   requestId: string;
   request: CommandRequest;
   status: CommandStatus;
-  /** What the device answered; the text `undefined`, null and nothing mean that it has not yet. */
+  /** The device's answer. The text `undefined`, null and absence mean that there is no answer yet. */
   response: string | null | undefined;
-  /** When this status was reached, epoch ms. */
+  /** When the command reached this status, epoch ms. */
   timestamp: number;
-  /** Of auxiliary tracker commands: true switches it on. */
+  /** For auxiliary tracker commands: true switches it on. */
   activateAuxiliaryTracker?: boolean | undefined;
 }
 
@@ -36,39 +36,40 @@ type Codes<Code extends string> = Readonly<Record<Side, Readonly<Record<Outcome,
 export interface Family<Code extends string = string> {
   requests: Readonly<Record<Side, CommandRequest>>;
   codes: Codes<Code>;
-  /** The code of every combination that the document does not name. */
+  /** The code of every combination that the document does not list. */
   fallback: Code;
-  /** Whether a record's own fields agree with its request; one that does not gives the fallback. */
+  /** Returns whether the fields of a record agree with its request. A record that does not agree gives the fallback. */
   fits?: (record: CommandRecord, side: Side) => boolean;
 }
 
 export type FamilyCode<Code extends string> = Code | 'COMMAND_HISTORY_EMPTY' | 'INVALID_DEVICE';
 
-/** Where a family stands: its code, and since when. */
+/** The state of a family: its code and the time of the last change. */
 export interface CommandState<Code extends string = string> {
   code: FamilyCode<Code>;
-  /** Epoch ms of the record that says so; null without one. */
+  /** Time of the record that determines the state, epoch ms. Null without a record. */
   updateTime: number | null;
 }
 
-/** The device was sent it, and its answer is awaited. */
+/** Returns whether the command was sent and awaits the device's answer. */
 export function isUnderWay({ status }: Pick<CommandRecord, 'status'>): boolean {
   return status === 'accepted' || status === 'inprogress';
 }
 
-/** It is not over: it waits, or is under way. */
+/** Returns whether the command is waiting or under way. */
 export function isOpen(command: Pick<CommandRecord, 'status'>): boolean {
   return command.status === 'queued' || isUnderWay(command);
 }
 
-/** Whether the device has answered. */
+/** Returns whether the device has answered. */
 export function hasResponse({ response }: Pick<CommandRecord, 'response'>): boolean {
   return response !== undefined && response !== null && response !== '' && response !== 'undefined';
 }
 
 /**
- * Where a family stands by its history: the latest of its own commands alone counts, whatever order they come in.
- * @param usable false when the asset has no device, or the device no such output
+ * Returns the state of a family from its history. Only the latest command of the family counts, and the order of the
+ * history does not matter.
+ * @param usable false if the asset has no device, or the device has no such output
  */
 export function commandState<Code extends string>(
   family: Family<Code>,
@@ -81,7 +82,9 @@ export function commandState<Code extends string>(
   return { code: codeOf(family, latest), updateTime: latest.timestamp };
 }
 
-/** The latest command of a family; of several at the same moment the one asked for last (ids are in order of time). */
+/**
+ * Returns the latest command of a family. If timestamps are equal, the last requested wins (ids are in order of time).
+ */
 export function latestOf(family: Family, history: readonly CommandRecord[]): CommandRecord | undefined {
   const own = history.filter((record) => sideOf(family, record) !== undefined);
   return own.reduce<CommandRecord | undefined>(
@@ -95,7 +98,7 @@ function isLater(record: CommandRecord, other: CommandRecord): boolean {
   return record.requestId > other.requestId;
 }
 
-/** The code of one record of the family. */
+/** Returns the code of one record of the family. */
 function codeOf<Code extends string>(family: Family<Code>, record: CommandRecord): Code {
   const side = sideOf(family, record);
   if (side === undefined || family.fits?.(record, side) === false) return family.fallback;
@@ -108,7 +111,7 @@ function sideOf(family: Family, { request }: CommandRecord): Side | undefined {
   return request === family.requests.reset ? 'reset' : undefined;
 }
 
-/** Undefined for what the document does not name: success without an answer, an answer before its time. */
+/** Returns undefined for combinations that the document does not list, such as success without an answer. */
 function outcomeOf(record: CommandRecord): Outcome | undefined {
   const answered = hasResponse(record);
   switch (record.status) {

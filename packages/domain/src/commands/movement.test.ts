@@ -5,7 +5,7 @@ import type { FixReport, Report } from './safety-gate.ts';
 const SENT_AT = 1_800_000_000_000;
 const METERS_PER_DEGREE = 111_195;
 
-/** A report so many seconds after sending, so many metres north of where the vehicle stood. */
+/** Returns a report received some seconds after sending, some metres north of the place of rest. */
 function report(seconds: number, part: Partial<Report> & { meters?: number; kmh?: number | null } = {}): FixReport {
   const { meters = 0, kmh = 0, ...rest } = part;
   const fix = { latitude: 10 + meters / METERS_PER_DEGREE, longitude: 20, accuracyMeters: 5 };
@@ -29,7 +29,7 @@ const on = { ignition: true };
 const none = { fix: undefined };
 const untimed = (part: Partial<Report>): Report => ({ ...report(5), ...none, fixTime: null, ...part });
 
-describe('movement after sending', () => {
+describe('movement after sending a cut', () => {
   it.each<[string, Dispatch, Report[], boolean]>([
     ['nothing came', resting, [], false],
     ['stands on', resting, [report(5), report(10, { meters: 20, kmh: 2 })], false],
@@ -58,7 +58,7 @@ describe('movement after sending', () => {
     expect(hasMoved(reports.toReversed(), dispatch)).toBe(expected);
   });
 
-  it('is not excused by a fix that does not know its place', () => {
+  it('counts despite a very inaccurate fix', () => {
     const wild = report(5, { meters: 250 });
     const vague: Report = { ...wild, fix: { ...wild.fix, accuracyMeters: 5000 } };
     expect(hasMoved([vague], parked)).toBe(true);

@@ -1,8 +1,9 @@
 /**
- * Whether a vehicle moved between the sending of a command that cuts it and the device's answer (decisions.md, "Safety
- * gate, at the moment of dispatch"): it is then given back at once. One report suffices. Releasing a vehicle that stands
- * costs a second command; one that rolls while its relay falls may cost a life. What cannot be told from a bad fix is not
- * movement: a parked vehicle's speed by itself, or a shaken sensor without a change of place.
+ * Detects movement of a vehicle between the sending of an immobilize or lock command and the device's answer
+ * (decisions.md, "Safety gate, at the moment of dispatch"). The vehicle is then released immediately. One report
+ * suffices: releasing a stationary vehicle costs a second command, but cutting a rolling one may cost a life. Signs
+ * that a bad fix also explains are not movement: the speed of a parked vehicle alone, or a shaken sensor without a
+ * change of place.
  */
 import { DEFAULT_THRESHOLDS } from '../limits.ts';
 import {
@@ -15,17 +16,19 @@ import {
   type Report,
 } from './safety-gate.ts';
 
-/** What opened the gate, and when the command was sent, epoch ms. */
+/** The evidence that opened the gate, and the time at which the command was sent, epoch ms. */
 export interface Dispatch {
   sentAt: number;
   gate: Extract<GateAnswer, { open: true }>;
 }
 
 /**
- * Whether any of the reports that came after sending shows movement: a speed from which vehicles count as moving, unless
- * the ignition is off; a running engine with the device's motion flag; a place beyond where the proof of rest saw it, by
- * the distance that counts as displaced, or with the motion flag by that of a rest, and always by the accuracy of the fix.
- * @param reports what came since, live or not, stored or quarantined; those older than the proof's fix say nothing
+ * Returns whether any report received after sending shows movement. Movement is a speed at or above the moving
+ * threshold, unless the ignition is off; a running engine with the device's motion flag; or a place too far from the
+ * place of rest. The limit is the displacement distance, or with the motion flag that of a rest, plus the accuracy of
+ * the fix.
+ * @param reports received since then, live or not, stored or quarantined; reports older than the proof's fix are
+ * ignored
  */
 export function hasMoved(reports: readonly Report[], { gate }: Dispatch): boolean {
   const from = gate.report.fixTime ?? Number.NEGATIVE_INFINITY;
@@ -51,7 +54,7 @@ function showsMovement(report: FixReport, rest: FixReport, isOff: boolean): bool
   return metersApart(rest, report) > allowed + errorMeters(report);
 }
 
-/** Without a valid fix a speed alone is no movement: receivers without a view of the sky make one up. */
+/** A speed without a valid fix is not movement by itself, because receivers without a view of the sky invent speeds. */
 function isLooselyMoving({ looseSpeedMetersPerSecond, ignition, motion }: Report): boolean {
   return isMovingSpeed(looseSpeedMetersPerSecond ?? null) && (ignition === true || motion === true);
 }

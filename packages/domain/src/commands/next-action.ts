@@ -1,4 +1,7 @@
-/** What a code offers next, and how its message looks (product.md point 4; decisions.md, "Remote commands"). */
+/**
+ * The next action that a code offers, and the look of its message (product.md point 4; decisions.md, "Remote
+ * commands").
+ */
 import { FAMILIES, type FamilyName } from './families.ts';
 import type { CommandRequest, Family, Outcome, Side } from './family.ts';
 
@@ -16,24 +19,24 @@ export interface NextAction {
   command: CommandRequest | 'CANCEL';
   label: ActionLabel;
   intent: 'danger' | 'success' | 'neutral';
-  /** Name of the drawing on the button. */
+  /** Name of the icon on the button. */
   icon: 'lock' | 'lockOpen' | 'none';
   disabled: boolean;
-  /** 2 for what is over and done with, 1 for everything else. */
+  /** 2 for completed changes, 1 for everything else. */
   priority: 1 | 2;
 }
 
 export interface CodeMeaning {
   action: NextAction;
-  /** danger: the vehicle is immobilized, locked, or its hidden tracker reports. */
+  /** danger: the vehicle is immobilized or locked, or its hidden tracker reports. */
   messageIntent: 'danger' | 'success';
-  /** The device has the command and has not answered. */
+  /** The device has received the command and has not answered. */
   inProgress: boolean;
   /** The command waits to be sent. */
   queued: boolean;
 }
 
-/** Words of each family's buttons, and whether a command under way keeps its own word. */
+/** Labels of each family's buttons, and whether a command under way keeps its label. */
 const BUTTONS: Readonly<Record<FamilyName, { set: ActionLabel; reset: ActionLabel; inProgress?: ActionLabel }>> = {
   immobilization: { set: 'immobilize', reset: 'mobilize' },
   auxiliaryTracker: { set: 'activate', reset: 'deactivate' },
@@ -41,15 +44,15 @@ const BUTTONS: Readonly<Record<FamilyName, { set: ActionLabel; reset: ActionLabe
 };
 
 /**
- * Which side an outcome leaves the vehicle on: what was asked for once it succeeded, else what was before. One is
- * offered the other side; while a command is under way the button of that very command stays, and cannot be pressed.
+ * Returns the side on which an outcome leaves the vehicle: the requested side after success, else the previous one. The
+ * button offers the other side. While a command is under way, its own button stays and is disabled.
  */
 function sideAfter(side: Side, outcome: Outcome): Side {
   if (outcome === 'success') return side;
   return side === 'set' ? 'reset' : 'set';
 }
 
-/** What a code of a family means for its button and message. @throws RangeError for a code of another family */
+/** Returns the button and message of a code of a family. @throws RangeError for a code of another family */
 export function meaningOf(family: FamilyName, code: string): CodeMeaning {
   if (code === 'COMMAND_HISTORY_EMPTY' || code === 'INVALID_DEVICE')
     return {
@@ -77,7 +80,7 @@ export function meaningOf(family: FamilyName, code: string): CodeMeaning {
   };
 }
 
-/** The vehicle is as mobile as it was: taken back, or never immobilized. The document ranks this family alone. */
+/** Returns whether the vehicle is mobile again: cancelled, or released. The document ranks only this family. */
 function isOver(family: FamilyName, side: Side, outcome: Outcome): boolean {
   if (family !== 'immobilization') return false;
   return (side === 'reset' && outcome === 'success') || (side === 'set' && outcome === 'cancelled');

@@ -5,7 +5,7 @@ import { GATE_LIMITS, type GateAnswer, type GateConnection, type Report } from '
 const NOW = 1_800_000_000_000;
 const METERS_PER_DEGREE = 111_195;
 
-/** A live record so many seconds ago, so many metres north, in km/h. */
+/** Returns a live record made some seconds ago, some metres north, with a speed in km/h. */
 function report(secondsAgo: number, part: Partial<Report> & { meters?: number; kmh?: number | null } = {}): Report {
   const { meters = 0, kmh = 0, ...rest } = part;
   return {
@@ -23,9 +23,9 @@ function report(secondsAgo: number, part: Partial<Report> & { meters?: number; k
     ...rest,
   };
 }
-/** Made by a clock so many seconds ahead. */
+/** Returns the record as a clock that is some seconds ahead makes it. */
 const ahead = (seconds: number, each: Report): Report => ({ ...each, fixTime: each.receivedAt + seconds * 1000 });
-/** Received now, made so many seconds ago. */
+/** Returns a record received now and made some seconds ago. */
 const late = (secondsAgo: number, part: Parameters<typeof report>[1] = {}): Report => ({
   ...report(secondsAgo, part),
   receivedAt: NOW,
@@ -41,7 +41,7 @@ interface Asked {
   limits?: Partial<typeof GATE_LIMITS>;
 }
 
-/** The answer after a device whose clock was seen to be right hours ago, or by `looks`, reported so. */
+/** Returns the gate's answer after these reports of a device whose clock was right hours ago, or in `looks`. */
 function ask(reports: readonly Report[], { connection = {}, laterMs = 0, ...part }: Asked = {}): GateAnswer {
   const evidence = new Evidence();
   for (const seconds of [9000, 8000, 7000]) evidence.add(report(seconds, { ...on, kmh: 30 }));
@@ -60,7 +60,7 @@ function word(answer: GateAnswer): string {
   return answer.needSeconds === undefined ? answer.reason : `${answer.haveSeconds} of ${answer.needSeconds} s`;
 }
 
-describe('a vehicle with its ignition wired', () => {
+describe('a vehicle with a wired ignition', () => {
   it.each<[string, Report[], string]>([
     ['off for 60 s', [report(60, off), report(0, off)], 'ignitionOff'],
     ['off for 59 s', [report(59, off), report(0, off)], '59 of 60 s'],
@@ -127,7 +127,7 @@ describe('a vehicle with its ignition wired', () => {
     expect(word(ask(reports))).toBe(expected);
   });
 
-  it('counts what comes out of order by the time of its fix', () => {
+  it('orders late records by the time of their fix', () => {
     expect(word(ask([report(100, off), report(0, off), { ...report(10, on), receivedAt: NOW }]))).toBe('ignitionOn');
     expect(
       word(
@@ -137,11 +137,11 @@ describe('a vehicle with its ignition wired', () => {
   });
 });
 
-describe('a clock that is wrong', () => {
+describe('a wrong clock', () => {
   const slow = (seconds: number, every = 10): Report[] =>
     Array.from({ length: 40 }, (_, index) => ahead(-seconds, report((39 - index) * every, off)));
 
-  /** Without the looks of hours ago. */
+  /** Returns the answer without earlier samples of the clock. */
   function askAlone(reports: readonly Report[]): string {
     const evidence = new Evidence();
     for (const each of reports) evidence.add(each);
@@ -149,17 +149,17 @@ describe('a clock that is wrong', () => {
     return word(evidence.gate({ connection, starterOnly: false, now: NOW }));
   }
 
-  it('is taken into account when it is known', () => {
+  it('is corrected once its offset is known', () => {
     expect(askAlone(slow(50, 60))).toBe('ignitionOff');
     expect(askAlone(slow(-40))).toBe('ignitionOff');
   });
 
-  it('by 50 s does not let a stored minute pass for a real one', () => {
+  it('that is off by 50 s does not count a stored minute as a real one', () => {
     const driving = Array.from({ length: 30 }, (_, index) => ahead(-50, report(1760 - index * 60, { ...on, kmh: 40 })));
     expect(askAlone([...driving, ahead(-50, report(10, off)), ahead(-50, report(0, off))])).toBe('10 of 60 s');
   });
 
-  it('proves nothing while it is not known', () => {
+  it('proves no rest while its offset is unknown', () => {
     expect(askAlone([report(5, off), report(0, off)])).toBe('clockUnknown');
     expect(askAlone(slow(50, 60).slice(-3))).toBe('clockUnknown');
     expect(askAlone(slow(50))).toBe('clockUnknown');
@@ -167,16 +167,16 @@ describe('a clock that is wrong', () => {
   });
 });
 
-describe('a vehicle at rest', () => {
+describe('a vehicle at rest without a known ignition', () => {
   const rest = [report(120), report(60), report(0)];
 
-  it('may have its starter cut without a word of the ignition, and nothing else', () => {
+  it('allows only a starter cut', () => {
     expect(word(ask(rest, { starterOnly: true }))).toBe('atRest');
     expect(word(ask(rest))).toBe('ignitionUnknown');
     expect(word(ask([...rest, report(0, { ...off, fixTime: NOW - 1 })]))).toBe('atRest');
   });
 
-  it('is not cut off while its engine is known to run', () => {
+  it('allows no cut while its engine is known to run', () => {
     expect(
       word(
         ask(
@@ -203,14 +203,14 @@ describe('a vehicle at rest', () => {
     expect(word(ask(reports, { starterOnly: true }))).toBe(expected);
   });
 
-  it('by a newest fix of 15 s, or of what an account allows', () => {
+  it('needs a newest fix within 15 s, or within the limit of an account', () => {
     const fixes = [report(150), report(90), report(40), late(6)];
     expect(word(ask(fixes, { starterOnly: true }))).toBe('atRest');
     expect(word(ask(fixes, { starterOnly: true, limits: { restNewestSeconds: 5 } }))).toBe('nextReport');
   });
 });
 
-describe('the moment', () => {
+describe('the moment of dispatch', () => {
   const parked = [report(600, off), report(60, off), report(0, off)];
 
   it.each<[string, Asked, string]>([
@@ -240,7 +240,7 @@ describe('the moment', () => {
     expect(word(ask(parked, asked))).toBe(expected);
   });
 
-  it('on a young connection does not come while the device empties its buffer', () => {
+  it('waits on a young connection while the device empties its buffer', () => {
     const asked = { connection: { connectedAt: NOW - 9000 }, laterMs: 5000 };
     const stored = { ...report(20, { buffered: true }), receivedAt: NOW + 1000 };
     expect(word(ask([...parked, stored], asked))).toBe('nextReport');

@@ -1,44 +1,45 @@
 /**
- * Whether a vehicle may be cut off now (decisions.md, "Safety gate, at the moment of dispatch"): a pure rule over the live
- * reports of its device since anything contradicted rest (evidence.ts). Asked again with every packet.
+ * Decides whether a vehicle may be immobilized or locked now (decisions.md, "Safety gate, at the moment of dispatch").
+ * A pure rule over the live reports of its device since the last contradiction of rest (evidence.ts). Evaluated again
+ * with every packet.
  */
 import { distanceMeters } from '../geometry.ts';
 import { LIMITS } from '../limits.ts';
 import { metersPerSecondFromKilometersPerHour } from '../units.ts';
 
-/** A record of the device, as it was received. Times epoch ms, degrees, m/s. */
+/** A record of the device as received. Times in epoch ms, degrees, m/s. */
 export interface Report {
-  /** By the device's clock; null: the record tells no time, or one that cannot be. */
+  /** Fix time by the device's clock. Null if the record has no time or an impossible one. */
   fixTime: number | null;
   receivedAt: number;
-  /** The device stored it first, or said so. */
+  /** The device stored the record before sending it, or said so. */
   buffered: boolean;
-  /** Undefined without a valid fix: such a record proves nothing of where the vehicle is, whatever speed it carries. */
+  /** Undefined without a valid fix. Such a record proves nothing about the place, whatever its speed. */
   fix: { latitude: number; longitude: number; accuracyMeters: number; speedMetersPerSecond: number | null } | undefined;
-  /** Speed that was told without a valid fix: no proof, but a contradiction. */
+  /** Speed reported without a valid fix. It is no proof, but it can contradict rest. */
   looseSpeedMetersPerSecond?: number | null;
-  /** Of a wired or CAN ignition; null where there is none or it was not told. */
+  /** State of a wired or CAN ignition. Null if there is none or it was not reported. */
   ignition: boolean | null;
   motion: boolean | null;
 }
 
 export type FixReport = Report & { fix: NonNullable<Report['fix']> };
-/** A record with a time of its own: the only kind that can be live. */
+/** A record with a time of its own. Only such a record can be live. */
 export type TimedReport = Report & { fixTime: number };
 
-/** The numbers of the rule. An account may make them stricter, never looser. */
+/** The limits of the rule. An account may tighten them, never relax them. */
 export interface GateLimits {
-  /** The device was heard this recently: an open socket is not enough. */
+  /** The device was heard within this time. An open socket is not enough. */
   connectedSeconds: number;
-  /** A record is live when it came within this time of its fix. */
+  /** A record is live if it is received within this time after its fix. */
   liveSeconds: number;
-  /** A dispatch follows the receipt of a live record within this time. */
+  /** A dispatch must follow the receipt of a live record within this time. */
   triggerSeconds: number;
-  /** A connection is young for so long, and then a dispatch waits so long after the acknowledgement. */
+  /** A connection is young for this long. A dispatch on it waits this long after the acknowledgement. */
   youngSeconds: number;
   settlingSeconds: number;
   ignitionOffSeconds: number;
-  /** Displaced: beyond this plus the accuracy of the fix. */
+  /** A fix is displaced beyond this distance plus its accuracy. */
   displacedMeters: number;
   restFixes: number;
   restSpanSeconds: number;
@@ -64,12 +65,12 @@ export const GATE_LIMITS: Readonly<GateLimits> = {
   restRadiusMeters: LIMITS.gateRestRadiusMeters.to,
 };
 
-/** Why a cut is held. */
+/** Reasons for which the gate holds a command. */
 export type HoldReason =
   | 'notConnected'
-  /** Nothing that was received since the last contradiction is live. */
+  /** No report since the last contradiction is live. */
   | 'awaitingReport'
-  /** At rest by all that came: the next report that shows it sends the command. */
+  /** All reports show rest. The next report that shows it sends the command. */
   | 'nextReport'
   | 'clockUnknown'
   | 'noLiveFix'
@@ -82,33 +83,33 @@ export type GateAnswer =
   | { open: true; proof: 'ignitionOff' | 'atRest'; report: FixReport }
   | { open: false; reason: HoldReason; haveSeconds?: number; needSeconds?: number };
 
-/** The connection that a command would take. Times epoch ms. */
+/** The connection for the command. Times in epoch ms. */
 export interface GateConnection {
   connectedAt: number;
-  /** When anything at all came over it. */
+  /** Time of the last data received on it. */
   lastPacketAt: number;
-  /** When all that came was acknowledged; null: something waits for its acknowledgement. */
+  /** When all received data was acknowledged. Null if an acknowledgement is pending. */
   acknowledgedAt: number | null;
-  /** False: octets arrived that nobody has looked at yet. */
+  /** False if received octets are not processed yet. */
   isCaughtUp: boolean;
 }
 
 export interface GateQuestion {
-  /** Live reports since the last contradiction, by the time of their fixes; while the clock is unknown, what may be live. */
+  /** Live reports since the last contradiction, by fix time. Possibly live reports while the clock is unknown. */
   live: readonly TimedReport[];
-  /** The latest of them, of which none is left out; default: all. Proof by fixes needs every fix in between. */
+  /** The latest of `live` without omissions; default all. A proof by fixes needs every fix in between. */
   unbroken?: readonly TimedReport[];
-  /** Device time to server time, ms; undefined while the device's clock is not known. */
+  /** Device time to server time, ms. Undefined while the device's clock is unknown. */
   clockOffset: number | undefined;
-  /** The motion sensor said yes before, and none of `live` says that this is over. */
+  /** The motion sensor reported motion before, and no report in `live` ends it. */
   moves: boolean;
-  /** What contradicted rest last; undefined: nothing, or long before it came. */
+  /** The last contradiction of rest. Undefined if there is none or it is long past. */
   contradiction: 'moving' | 'ignitionOn' | undefined;
-  /** When a record was received last that is stored or late: the device may be emptying its buffer. Epoch ms. */
+  /** Latest receipt of a stored or late record, epoch ms. The device may be emptying its buffer. */
   storedAt: number;
-  /** Null: the device holds none. */
+  /** Null if the device has no connection. */
   connection: GateConnection | null;
-  /** Its output cuts the starter only: proof by fixes needs no word of the ignition. */
+  /** The output cuts only the starter, so a proof by fixes needs no ignition state. */
   starterOnly: boolean;
   /** Epoch ms. */
   now: number;
@@ -117,14 +118,14 @@ export interface GateQuestion {
 
 interface Proof {
   proof: 'ignitionOff' | 'atRest';
-  /** Shows where the vehicle stands. */
+  /** The report that shows the vehicle's place. */
   report: FixReport;
-  /** What completes the proof: a dispatch follows its receipt. */
+  /** The report that completes the proof. A dispatch follows its receipt. */
   latest: TimedReport;
 }
 type Lack = Extract<GateAnswer, { open: false }>;
 
-/** Whether the vehicle is proven to stand still, by a report that was received just now. */
+/** Returns whether the vehicle is proven to be stationary by a report that was just received. */
 export function safetyGate(question: GateQuestion): GateAnswer {
   const { connection, now, limits = GATE_LIMITS } = question;
   if (connection === null || now - connection.lastPacketAt > limits.connectedSeconds * 1000)
@@ -139,7 +140,7 @@ export function safetyGate(question: GateQuestion): GateAnswer {
   return lackOf(question, limits);
 }
 
-/** The reason that says most about what is missing. */
+/** Returns the most specific reason for the missing proof. */
 function lackOf(question: GateQuestion, limits: GateLimits): Lack {
   if (question.live.length === 0) return held(question.contradiction ?? 'awaitingReport');
   const isOff = question.live.some(({ ignition }) => ignition === false);
@@ -152,8 +153,8 @@ function held(reason: HoldReason): Lack {
 }
 
 /**
- * A timer never opens the gate. On a young connection the device may still be emptying its buffer: it would send on as
- * soon as it has the acknowledgement.
+ * Returns whether the dispatch may happen now. A timer never opens the gate. On a young connection the device may still
+ * be emptying its buffer; it would continue after the acknowledgement.
  */
 function opensNow(
   { receivedAt }: TimedReport,
@@ -170,7 +171,7 @@ function opensNow(
   return delay >= 0 && delay <= within && waited >= 0 && waited <= within;
 }
 
-/** (a): off for long enough by both clocks, without motion, and a fix after it that shows no displacement. */
+/** Proof (a): ignition off for long enough by both clocks, no motion, and a later fix without displacement. */
 function parkedProof({ live, moves }: GateQuestion, limits: GateLimits): Proof | Lack {
   const told = live.filter(({ ignition }) => ignition === false);
   const latest = told.at(-1);
@@ -188,7 +189,7 @@ function parkedProof({ live, moves }: GateQuestion, limits: GateLimits): Proof |
   return isDisplaced || isFast(report, limits) ? held('moving') : { proof: 'ignitionOff', report, latest };
 }
 
-/** (b): fixes close to each other in time and place that span long enough. */
+/** Proof (b): fixes close to each other in time and place that span long enough. */
 function restProof(question: GateQuestion, limits: GateLimits): Proof | Lack {
   const { live, unbroken = live, starterOnly, now, clockOffset = 0 } = question;
   const fixes = unbroken.filter(hasFix);
@@ -202,7 +203,7 @@ function restProof(question: GateQuestion, limits: GateLimits): Proof | Lack {
     if (later.fixTime - report.fixTime > limits.restGapSeconds * 1000) break;
     if (report.fix.speedMetersPerSecond === null || isFast(report, limits)) break;
     if (metersApart(newest, report) > limits.restRadiusMeters) break;
-    // The same record, sent again, is no second fix.
+    // A repeated record is not a second fix.
     if (count === 0 || report.fixTime !== later.fixTime) count++;
     later = report;
     spanned = Math.max(spanned, Math.min(newest.fixTime - report.fixTime, newest.receivedAt - report.receivedAt));
@@ -214,7 +215,7 @@ function restProof(question: GateQuestion, limits: GateLimits): Proof | Lack {
   return lasting(spanned, limits.restSpanSeconds);
 }
 
-/** Ignition off by a report of the last minute: nobody knows what it did since an older one. */
+/** Returns whether a report of the last minute has the ignition off. Older reports do not show the present state. */
 function isToldOff(live: readonly TimedReport[], now: number, { connectedSeconds }: GateLimits): boolean {
   return live.some(({ ignition, receivedAt }) => ignition === false && now - receivedAt <= connectedSeconds * 1000);
 }
@@ -232,7 +233,10 @@ export function isTimed(report: Report): report is TimedReport {
   return report.fixTime !== null;
 }
 
-/** Whether a record came so soon after its fix that it tells of now. @param clockOffset device to server time, ms */
+/**
+ * Returns whether a record was received so soon after its fix that it shows the present. @param clockOffset device to
+ * server time, ms
+ */
 export function isLive(
   { buffered, fixTime, receivedAt }: Report,
   clockOffset: number | undefined,
@@ -251,7 +255,10 @@ export function metersApart(a: FixReport, b: FixReport): number {
   return distanceMeters(a.fix.latitude, a.fix.longitude, b.fix.latitude, b.fix.longitude);
 }
 
-/** What the place of a fix may be wrong by; no device excuses a longer way by saying that it does not know its place. */
+/**
+ * Returns the possible error of a fix, in metres. It is capped, so that an inaccurate device cannot excuse a longer
+ * way.
+ */
 export function errorMeters({ fix }: FixReport): number {
   return Math.min(fix.accuracyMeters, GATE_LIMITS.displacedMeters);
 }

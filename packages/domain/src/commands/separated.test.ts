@@ -5,7 +5,7 @@ import { areSeparated } from './separated.ts';
 const START = 1_800_000_000_000;
 const METERS_PER_DEGREE = 111_195;
 
-/** A live fix at a second, so many metres north. */
+/** Returns a live fix at a second, some metres north. */
 function fix(second: number, meters = 0, kmh: number | null = 0): TimedReport {
   const at = START + second * 1000;
   return {

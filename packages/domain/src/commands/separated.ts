@@ -1,19 +1,19 @@
 /**
- * Whether the two devices of an asset are on two vehicles, as when one was taken out: what one of them says of rest is
- * then no proof for the other.
+ * Detects that the two devices of an asset are on two vehicles, for example after one was removed. The rest of one
+ * device is then no proof for the other.
  */
 import { LIMITS } from '../limits.ts';
 import { errorMeters, type FixReport, hasFix, metersApart, type TimedReport } from './safety-gate.ts';
 
-/** Fixes of two devices are compared when they were made within this time of each other. */
+/** Fixes of two devices are compared if they are at most this far apart in time. */
 const TOGETHER_SECONDS = 60;
-/** For a fix that tells no speed: 130 km/h. */
+/** Assumed speed of a fix without a speed: 130 km/h. */
 const UNKNOWN_SPEED_METERS_PER_SECOND = 36;
 
 /**
- * The two newest live fixes of each device are further apart from the other's fix of that time than 500 m, what the fixes
- * may be wrong by, and what the vehicle may have driven between the two. A device that is silent, or has not told two
- * places since it was, is not said to be elsewhere.
+ * Returns whether the two newest live fixes of each device are too far from the other's fix of that time. The limit is
+ * 500 m, plus the error of the fixes, plus the distance that the vehicle may have driven in between. A device that is
+ * silent, or has sent fewer than two fixes since then, does not count as separated.
  */
 export function areSeparated(primary: readonly TimedReport[], auxiliary: readonly TimedReport[]): boolean {
   const ours = primary.filter(hasFix);
@@ -24,7 +24,7 @@ export function areSeparated(primary: readonly TimedReport[], auxiliary: readonl
   );
 }
 
-/** From the fix of the other device that was made next to it in time. */
+/** Compares a fix with the fix of the other device that is nearest in time. */
 function isAway(report: FixReport, others: readonly FixReport[]): boolean {
   const secondsTo = (other: FixReport): number => Math.abs(other.receivedAt - report.receivedAt) / 1000;
   const other = others.reduce((best, each) => (secondsTo(each) < secondsTo(best) ? each : best));

@@ -1,30 +1,30 @@
-/** Drives as their devices report them over a network that delays and fails, with or without ignition. For tests only. */
+/** Drives as devices report them over a network with delays and outages, with or without ignition. For tests only. */
 import { distanceMeters } from '../geometry.ts';
 import type { Position } from '../position.ts';
 import type { HeardRecord } from './testing-oracle.ts';
 
 export interface DrivenVehicle {
   trace: string;
-  /** By the time of receipt. */
+  /** In the order of receipt. */
   reports: HeardRecord[];
 }
 
 const MINUTE_MS = 60_000;
-/** A longer silence of the recording is a vehicle that was parked, as its publishers switched it on with the engine. */
+/** A longer silence in a recording is a parked vehicle, because its publishers switched it on with the engine. */
 const PARKED_MS = 5 * MINUTE_MS;
 const PARKED_REPORT_MS = 4 * MINUTE_MS;
-/** What the motion sensor of a parked vehicle tells: doors are shut, lorries pass, and not every record tells it. */
+/** Motion flags of a parked vehicle: doors shut, lorries pass, and not every record has the flag. */
 const SHAKEN = [true, null, false, false, true, false, null];
-/** Standing for so long, the driver turns the engine off. */
+/** A driver turns the engine off after being stationary for this long. */
 const TURNS_OFF_MS = 40_000;
 
-/** A usual interval of devices while the engine runs. */
+/** A usual reporting interval while the engine runs. */
 const DENSE_MS = 15_000;
 
 /**
- * How a recording is told. `recorded`: as it is. `wired`: with the ignition that a wire would have told, and the reports of
- * a parked vehicle. `dense`: without a word of the ignition, and a report at least every 15 s. Where no speed was
- * recorded, the two have what the places show.
+ * How a recording is replayed. `recorded`: unchanged. `wired`: with the ignition that a wire would have reported, and
+ * the reports of a parked vehicle. `dense`: without ignition, and with a report at least every 15 s. The last two
+ * derive missing speeds from the positions.
  */
 export type Telling = 'recorded' | 'wired' | 'dense';
 
@@ -34,13 +34,13 @@ const TELLINGS: Readonly<Record<Telling, (records: readonly HeardRecord[]) => He
   dense: (records) => withSpeeds(withoutGaps(records)).map((record) => ({ ...record, ignition: null })),
 };
 
-/** Positions of vehicles, by a name of each, in order of time. */
+/** Positions of vehicles by name, in order of time. */
 export interface DrivenTrace {
   name: string;
   vehicles: ReadonlyMap<string, readonly Position[]>;
 }
 
-/** Returns every vehicle of the traces. @param chance 0 ≤ n < 1, the same again for the same drives */
+/** Returns every vehicle of the traces. @param chance 0 ≤ n < 1; the same sequence gives the same drives */
 export function drivenVehicles(
   traces: readonly DrivenTrace[],
   chance: () => number,
@@ -84,7 +84,7 @@ function withSpeeds(records: readonly HeardRecord[]): HeardRecord[] {
   });
 }
 
-/** On the straight line between two places that were recorded, with the speed of the first one. */
+/** Adds positions on the straight line between two recorded ones, with the speed of the first. */
 function withoutGaps(records: readonly HeardRecord[]): HeardRecord[] {
   return records.flatMap((record, index) => {
     const next = records[index + 1];
@@ -104,7 +104,7 @@ function withoutGaps(records: readonly HeardRecord[]): HeardRecord[] {
   });
 }
 
-/** On while it drives, off some time after it came to rest, and a report now and then while it is parked. */
+/** Adds an ignition that is on while driving and off some time after rest, and occasional reports while parked. */
 function withIgnition(records: readonly HeardRecord[]): HeardRecord[] {
   const told: HeardRecord[] = [];
   let stoodSince: number | undefined;
@@ -123,7 +123,7 @@ function withIgnition(records: readonly HeardRecord[]): HeardRecord[] {
   return told;
 }
 
-/** Most records come within some seconds, a few late; where there is no network they are stored and come together. */
+/** Delays most records by seconds and a few by longer. Without a network, records are stored and arrive together. */
 function overTheAir(records: readonly HeardRecord[], chance: () => number): HeardRecord[] {
   let outageFrom = 0;
   let outageTo = 0;

@@ -1,10 +1,10 @@
 /**
- * The rule of decisions.md ("Safety gate, at the moment of dispatch") for one device on a connection of more than a
- * minute, whose clock is right, written from its words alone: nothing of the product's own code is in it, so that the two
- * can be held against each other. It keeps everything that it hears. For tests only.
+ * An independent implementation of the rule of decisions.md ("Safety gate, at the moment of dispatch"), for comparison
+ * with the product's. It covers one device with a right clock, on a connection older than a minute. It shares no code
+ * with the product and keeps all records. For tests only.
  */
 
-/** A record of a device as the rule needs it; times epoch ms, degrees, m/s. */
+/** A record of a device with the fields of the rule. Times in epoch ms, degrees, m/s. */
 export interface HeardRecord {
   fixTime: number;
   receivedAt: number;
@@ -18,25 +18,27 @@ type Place = NonNullable<HeardRecord['fix']>;
 type Placed = HeardRecord & { fix: Place };
 
 const WALKING_PACE = 3 / 3.6;
-/** Polar radius of the Earth and its difference to the equatorial one play no part over some hundred metres. */
+/** Mean radius of the Earth. Its flattening does not matter over some hundred metres. */
 const METERS_PER_RADIAN = 6_371_008.8;
 
-/** Everything that one device sends, to be asked about moments in their order. */
+/** Holds everything that one device sends. Query moments in ascending order. */
 export class RestOracle {
   readonly #coming: HeardRecord[];
-  /** What may prove rest: no contradiction, and since the last one. */
+  /** Possible proof of rest: records since the last contradiction that do not contradict. */
   #counts: HeardRecord[] = [];
-  /** When looks at the clock began, one in ten seconds at most, and by how much each was late at least. */
+  /** Samples of the clock, at most one in ten seconds: their start and their least lag. */
   readonly #looks: { at: number; late: number }[] = [];
   #contradictedUntil = Number.NEGATIVE_INFINITY;
-  /** When the motion sensor said yes last, and nothing that is fresh said no since. */
+  /** Time of the last motion, unless a later fresh record shows none. */
   #shakenAt: number | undefined;
 
   constructor(records: readonly HeardRecord[]) {
     this.#coming = [...records].sort((a, b) => a.receivedAt - b.receivedAt);
   }
 
-  /** Whether the rule allows to cut the vehicle off at a moment, by all that had come until then; and by which half. */
+  /**
+   * Returns by which half of the rule the vehicle may be cut at a moment, from everything received by then, or null.
+   */
   allowedAt(moment: number, starterOnly: boolean): 'ignitionOff' | 'atRest' | null {
     while (this.#coming[0] !== undefined && this.#coming[0].receivedAt <= moment) this.#hear(this.#coming.shift()!);
     if (!this.#clockIsKnown()) return null;
@@ -83,12 +85,12 @@ export class RestOracle {
     else this.#looks.push({ at: receivedAt, late });
   }
 
-  /** Two of the latest looks show it right within five seconds. */
+  /** Returns whether two of the latest samples show the clock right within five seconds. */
   #clockIsKnown(): boolean {
     return this.#looks.slice(-16).filter(({ late }) => late <= 5000).length >= 2;
   }
 
-  /** (a) */
+  /** Proof (a). */
   #staysParked(live: readonly HeardRecord[], offs: readonly HeardRecord[]): boolean {
     const latest = offs.at(-1) as HeardRecord;
     const isLong = offs.some(
@@ -101,7 +103,7 @@ export class RestOracle {
     return meters(first.fix, newest.fix) <= 100 + Math.min(100, newest.fix.accuracyMeters);
   }
 
-  /** (b): from the newest fix back, without a gap, until two minutes are spanned. */
+  /** Proof (b): goes back from the newest fix without a gap until two minutes are spanned. */
   #stands(places: readonly Placed[]): boolean {
     const newest = places.at(-1) as Placed;
     for (let start = places.length - 3; start >= 0; start--) {
@@ -117,7 +119,7 @@ export class RestOracle {
   }
 }
 
-/** Received within 15 s of its fix, by a clock that is right. */
+/** Returns whether a record was received within 15 s of its fix, by a right clock. */
 function isFresh({ buffered, fixTime, receivedAt }: HeardRecord): boolean {
   return !buffered && receivedAt - fixTime <= 15_000;
 }
@@ -126,7 +128,7 @@ function isPlaced(record: HeardRecord): record is Placed {
   return record.fix !== undefined;
 }
 
-/** Length of the chord between two places, which over such distances is that of the way. */
+/** Returns the length of the chord between two places, which equals that of the way over such distances. */
 function meters(a: Place, b: Place): number {
   const [ax, ay, az] = onSphere(a);
   const [bx, by, bz] = onSphere(b);

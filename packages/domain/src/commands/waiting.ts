@@ -1,4 +1,4 @@
-/** The wait of a browser for a command's end: the first look 16 s after sending, then every 10 s (decisions.md, "Polling"). */
+/** Polling of a browser for a command's end: first 16 s after sending, then every 10 s (decisions.md, "Polling"). */
 import { LIMITS } from '../limits.ts';
 import type { FamilyName } from './families.ts';
 import type { CommandState } from './family.ts';
@@ -10,11 +10,11 @@ export const POLLING = {
   looks: LIMITS.commandLooks,
 } as const;
 
-/** `done` and `failed` end the wait, `pending` shows that state when the looks are used up. */
+/** `done` and `failed` end the polling. `pending` shows that state when all polls are used. */
 export type Verdict = 'done' | 'failed' | 'pending' | 'stale';
 
 /**
- * What a look says of the command that was sent at `startedAt`: a state from before it is stale and ends nothing.
+ * Judges a polled state of the command sent at `startedAt`. An earlier state is stale and does not end the polling.
  * @param startedAt epoch ms
  */
 export function verdictOf(family: FamilyName, state: CommandState, startedAt: number): Verdict {

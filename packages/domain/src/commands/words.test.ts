@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMAND_REQUESTS } from './family.ts';
 import { familyOf, isAccepted, isCut, isRelease, unnamedRequester } from './words.ts';
 
-describe('what is said of commands', () => {
+describe('words for commands', () => {
   it.each([
     ['immobilization', ['accepted']],
     ['auxiliaryTracker', ['success', 'accepted', 'submitted']],
@@ -12,7 +12,7 @@ describe('what is said of commands', () => {
     expect(said.filter((status) => isAccepted(family, status)).sort()).toEqual([...taken].sort());
   });
 
-  it('knows the family of every request, what cuts and what releases', () => {
+  it('maps every request to its family and to cut, release or neither', () => {
     const kind = (request: (typeof COMMAND_REQUESTS)[number]) =>
       isCut(request) ? 'cut' : isRelease(request) ? 'release' : 'neither';
     expect(COMMAND_REQUESTS.map((request) => [request, familyOf(request), kind(request)])).toEqual([
@@ -26,7 +26,7 @@ describe('what is said of commands', () => {
     expect(() => familyOf('CANCEL' as 'SET_IMMOBILIZE')).toThrow(RangeError);
   });
 
-  it('takes a release without a reason for the product’s own, and nothing else', () => {
+  it('attributes only a release without a reason to the product', () => {
     expect(unnamedRequester({ request: 'RESET_IMMOBILIZE', reason: null })).toBe('byProduct');
     expect(unnamedRequester({ request: 'REMOTE_DISARMING_DEVICE', reason: null })).toBe('byProduct');
     expect(unnamedRequester({ request: 'RESET_IMMOBILIZE', reason: 'Start of shift' })).toBe('somebody');

@@ -1,90 +1,90 @@
-/** The codes by which a command's history says what happened and why; every catalogue has words for each. */
+/** Codes for the steps and reasons in a command's history. Every catalogue has words for each. */
 import { FAMILIES, type FamilyName } from './families.ts';
 import type { CommandRequest, CommandStatus } from './family.ts';
 import type { HoldReason } from './safety-gate.ts';
 
-/** What holds a command back beside the safety gate. */
+/** Reasons that hold a command, besides those of the safety gate. */
 type OtherHold = 'devicesSeparated' | 'possibleSpoofing' | 'anotherInFlight' | 'unreachable';
 
-/** Why a command waits: what the safety gate says, or what holds any command back. */
+/** Reasons why a command waits, from the safety gate or for any command. */
 export const HOLD_REASONS = [
   'notConnected',
-  /** Nothing that came lately tells of now. */
+  /** No recent report shows the present state. */
   'awaitingReport',
-  /** At rest by all that came: the next report sends it. */
+  /** All reports show rest. The next report sends the command. */
   'nextReport',
   /** The device's clock is not known to within 5 s. */
   'clockUnknown',
   'noLiveFix',
   'moving',
   'ignitionOn',
-  /** At rest by its fixes, but nothing proves that the ignition is off. */
+  /** The fixes show rest, but the ignition is not proven to be off. */
   'ignitionUnknown',
-  /** With figures: so many seconds of so many. */
+  /** With figures: the elapsed and the required seconds. */
   'notAtRestLongEnough',
-  /** The asset's two devices tell places far apart: one of them is not where the vehicle is. */
+  /** The asset's two devices report places far apart, so one of them is not on the vehicle. */
   'devicesSeparated',
-  /** Somebody else may be speaking under the device's name. */
+  /** Another sender may be using the device's identity. */
   'possibleSpoofing',
   /** The device has another command and has not answered. */
   'anotherInFlight',
-  /** The device was removed and is registered nowhere: nothing reaches it. */
+  /** The device was removed and is not registered, so it cannot be reached. */
   'unreachable',
 ] as const satisfies readonly (HoldReason | OtherHold)[];
 export type CommandHold = (typeof HOLD_REASONS)[number];
 
-/** What a step in a command's history was about. */
+/** Steps in a command's history. */
 export const COMMAND_NOTES = [
-  /** Taken, and waits. */
+  /** Accepted, and waiting. */
   'requested',
-  /** The product itself asks for a release: the vehicle moved between sending and the answer. */
+  /** The product requests a release, because the vehicle moved between sending and the answer. */
   'automaticRelease',
-  /** Counts as sent from here on: what follows is written, or known not to be. */
+  /** Counts as sent from here on. The next step says that it was written or was not. */
   'taken',
   /** Handed to the device's connection. */
   'sent',
-  /** Went back to waiting: nothing was written, the connection had gone or the vehicle had moved. */
+  /** Returned to the queue. Nothing was written, because the connection was gone or the vehicle had moved. */
   'notWritten',
-  /** No answer in time: the device was asked how its output stands. */
+  /** No answer in time. The device was asked for the state of its output. */
   'askedState',
   /** The device moved before it answered. */
   'movedBeforeAnswer',
-  /** It answered, or its output shows it. */
+  /** The device answered, or its output shows the result. */
   'answered',
-  /** It said that it does not do it. */
+  /** The device refused the command. */
   'refused',
-  /** It said what nobody understands; kept, and not a success. */
+  /** An answer that the product does not recognize. It is kept and is no success. */
   'unrecognisedAnswer',
-  /** Never answered: vehicle state unknown. */
+  /** The device never answered, so the vehicle state is unknown. */
   'stateUnknown',
-  /** An answer that came when the command was over. */
+  /** An answer received after the command ended. */
   'lateAnswer',
   'cancelledByUser',
-  /** A release came and took the place of what had not been sent. */
+  /** A release replaced the unsent command. */
   'superseded',
   'expired',
   /** The asset has another device now, or none. */
   'deviceChanged',
-  /** The asset or its device went to another account. */
+  /** The asset or its device was moved to another account. */
   'accountChanged',
-  /** Who asked for it may not any more. */
+  /** The requester lost the permission. */
   'permissionLost',
 ] as const;
 export type CommandNote = (typeof COMMAND_NOTES)[number];
 
-/** What the answer to sending must say (product.md point 8, "Command acceptance"). */
+/** Statuses that accept a command (product.md point 8, "Command acceptance"). */
 const ACCEPTANCE: Readonly<Record<FamilyName, readonly string[]>> = {
   immobilization: ['accepted'],
   auxiliaryTracker: ['success', 'accepted', 'submitted'],
   lock: ['accepted', 'submitted'],
 };
 
-/** Whether the answer to sending a command says that it was taken. */
+/** Returns whether the status of an answer means that the command was accepted. */
 export function isAccepted(family: FamilyName, status: string): boolean {
   return ACCEPTANCE[family].includes(status);
 }
 
-/** The family that a request belongs to. */
+/** Returns the family of a request. @throws RangeError for a request of no family */
 export function familyOf(request: CommandRequest): FamilyName {
   const names = Object.keys(FAMILIES) as FamilyName[];
   const name = names.find((each) => Object.values(FAMILIES[each].requests).includes(request));
@@ -92,19 +92,21 @@ export function familyOf(request: CommandRequest): FamilyName {
   return name;
 }
 
-/** Whether a request can stop or shut a vehicle: what the safety gate, the password and the reason are for. */
+/**
+ * Returns whether a request immobilizes or locks a vehicle. Such requests need the safety gate, password and reason.
+ */
 export function isCut(request: CommandRequest): boolean {
   return request === 'SET_IMMOBILIZE' || request === 'REMOTE_FORCE_LOCK';
 }
 
-/** Whether a request gives a vehicle back: always taken, first in line, never too old. */
+/** Returns whether a request releases a vehicle. It is always accepted, goes first in the queue and never expires. */
 export function isRelease(request: CommandRequest): boolean {
   return request === 'RESET_IMMOBILIZE' || request === 'REMOTE_DISARMING_DEVICE';
 }
 
 /**
- * Who asked for a command that nobody is named for: the product itself, when it gave a vehicle back, or somebody whom
- * the reader does not see. Users give a reason with every release.
+ * Returns the requester to show for a command without a named one: the product, for its own releases, or a user hidden
+ * from the reader. Users give a reason with every release.
  */
 export function unnamedRequester({
   request,
@@ -116,7 +118,7 @@ export function unnamedRequester({
   return isRelease(request) && reason === null ? 'byProduct' : 'somebody';
 }
 
-/** What became of a release so far, as a key of the words: handed to the device, waiting for its contact, or not possible. */
+/** Returns the progress of a release as a message key: sent to the device, waiting for its contact, or impossible. */
 export function outcomeOfRelease({
   status,
   hold,
