@@ -1,4 +1,4 @@
-/** Everything happens at a whole step of virtual time, so that what happens together is dealt with together. */
+/** Virtual time advances in whole steps, so that simultaneous events are processed together. */
 export const STEP_MS = 500;
 
 interface Entry {
@@ -7,7 +7,7 @@ interface Entry {
   act: () => void;
 }
 
-/** What will happen, ordered by virtual time and by the order in which it was planned. */
+/** Planned events, ordered by virtual time and then by the order of planning. */
 export class Agenda {
   readonly #heap: Entry[] = [];
   #planned = 0;
@@ -26,12 +26,12 @@ export class Agenda {
     }
   }
 
-  /** Time of the next act; infinite when there is none. */
+  /** Time of the next act. Infinite if there is none. */
   get nextAt(): number {
     return this.#heap[0]?.at ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Runs every act up to `now`, those included that are planned meanwhile. */
+  /** Runs every act up to `now`, including acts that are planned meanwhile. */
   run(now: number): void {
     while (this.nextAt <= now) this.#take().act();
   }

@@ -10,7 +10,7 @@ const EXPIRES_MS = 24 * 3_600_000;
 const OVER = ['success', 'failed', 'cancelled'];
 const OPPOSITE = { SET_IMMOBILIZE: 'RESET_IMMOBILIZE', REMOTE_FORCE_LOCK: 'REMOTE_DISARMING_DEVICE' } as const;
 
-/** Takes commands and takes them back as the API's calls do, and reads what became of them. */
+/** Requests and cancels commands as the API's calls do, and reads their state. */
 export class Calls {
   readonly #world: DispatchWorld;
 
@@ -18,7 +18,7 @@ export class Calls {
     this.#world = world;
   }
 
-  /** Does what the call does: asked twice it is the same command, and a release takes the place of cuts. */
+  /** Requests a command. A repeated request is the same command, and a release supersedes cuts. */
   async ask(vehicle: SimulatedVehicle, request: Exclude<Act, 'CANCEL'>): Promise<void> {
     const world = this.#world;
     const seeded = vehicle.seeded[0]!;
@@ -46,7 +46,7 @@ export class Calls {
     if (vehicle.commands.length > 40) vehicle.commands.splice(0, 10);
   }
 
-  /** Takes back what waits. */
+  /** Cancels the waiting commands. */
   async cancel(vehicle: SimulatedVehicle): Promise<void> {
     const world = this.#world;
     const seeded = vehicle.seeded[0]!;
@@ -60,7 +60,7 @@ export class Calls {
     world.dispatcher.changed({ accountId: world.accountId, deviceIds: [seeded.deviceId] });
   }
 
-  /** @returns why the command waits, as the product says; undefined: it does not, or another is under way */
+  /** @returns the reason for which the product holds the command; undefined if it does not or another is under way */
   async waits(vehicle: SimulatedVehicle, { id }: Asked): Promise<string | undefined> {
     const commands = await this.#world.commandsOf(vehicle.seeded[0]!);
     if (commands.some(({ holds_line }) => holds_line)) return undefined;
@@ -68,7 +68,7 @@ export class Calls {
     return waiting && (waiting.hold ?? 'no reason');
   }
 
-  /** @returns undefined: nothing takes the cut back, and it is not over */
+  /** @returns undefined if the cut is not over and no release supersedes it */
   async fateOf(vehicle: SimulatedVehicle, { id, request }: Asked): Promise<'over' | 'takenBack' | undefined> {
     const commands = await this.#world.commandsOf(vehicle.seeded[0]!);
     const release = OPPOSITE[request as keyof typeof OPPOSITE];
@@ -77,7 +77,7 @@ export class Calls {
     return cut === undefined || OVER.includes(cut.status) ? 'over' : undefined;
   }
 
-  /** Takes the tracker with the relay off its vehicle. */
+  /** Removes the tracker with the relay from its vehicle. */
   async unassign(vehicle: SimulatedVehicle): Promise<void> {
     const world = this.#world;
     const { deviceId, imei } = vehicle.seeded[0]!;

@@ -1,10 +1,10 @@
 import { chanceOf } from '../acknowledged/chance.ts';
 
-/** A reproducible source of random choices. Every part of a run has its own, so that none disturbs another. */
+/** A reproducible random source. Every part of a run has its own, so that parts do not influence each other. */
 export class Chance {
   readonly #next: () => number;
 
-  /** @param path numbers that name the part, the seed of the run first */
+  /** @param path numbers that identify the part, beginning with the seed of the run */
   constructor(...path: readonly number[]) {
     let seed = 0x9e3779b9;
     for (const number of path) seed = Math.imul(seed ^ number, 0x85ebca6b) ^ (seed >>> 13);
@@ -24,7 +24,7 @@ export class Chance {
     return Math.floor(this.between(least, most + 1));
   }
 
-  /** Evenly spread by magnitude: short times as often as long ones. */
+  /** Log-uniform: short times are as frequent as long ones. */
   spread(least: number, most: number): number {
     return Math.exp(this.between(Math.log(least), Math.log(most)));
   }

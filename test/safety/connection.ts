@@ -3,13 +3,13 @@ import type { DeviceSide, Heard } from '@waymark/protocols/device-side.ts';
 import type { Sighting } from './sighting.ts';
 
 export interface ConnectionEvents {
-  /** What the server's bytes mean, when they leave the server. */
+  /** The meaning of the server's bytes, when they leave the server. */
   heard(heard: Heard): void;
   /** The server ended the connection. */
   ended(): void;
 }
 
-/** A real socket to the gateway, and what of it is not settled yet. */
+/** A real socket to the gateway, with its unsettled data. */
 export class Connection {
   readonly side: DeviceSide;
   readonly openedAt: number;
@@ -18,7 +18,7 @@ export class Connection {
   isOpening = true;
   awaitsLogin = false;
   awaitsAnswer = false;
-  /** On their way to the server, in the order of sending: when the last of them arrives, epoch ms. */
+  /** Arrival of the last data on its way to the server, in the order of sending, epoch ms. */
   lastArrivalAt = 0;
   /** Received and not acknowledged. */
   readonly unacknowledged: Sighting[] = [];
@@ -52,7 +52,7 @@ export class Connection {
     if (!this.isClosed) this.#socket.write(bytes);
   }
 
-  /** Ends it for both sides, without a word to whoever owns it. */
+  /** Closes the socket on both sides without notifying its owner. */
   destroy(): void {
     this.#over();
     this.#socket.destroy();

@@ -7,14 +7,14 @@ const QUARTER_HOUR_MS = 900_000;
 const HOUR_MS = 3_600_000;
 const JUMPS_MS = [-60_000, -20_000, -9_000, 8_000, 30_000, 400_000];
 
-/** What a tracker takes for the time. */
+/** The clock of a tracker, with its error. */
 export class DeviceClock {
   readonly kind: ClockKind;
   readonly #startedAt: number;
   readonly #driftMs: number;
   #errorMs: number;
 
-  /** @param startedAt epoch ms @param errorMs replaces what chance would give */
+  /** @param startedAt epoch ms @param errorMs overrides the random error */
   constructor(kind: ClockKind, chance: Chance, startedAt: number, errorMs?: number) {
     this.kind = kind;
     this.#startedAt = startedAt;
@@ -22,7 +22,7 @@ export class DeviceClock {
     this.#errorMs = errorMs ?? firstError(kind, chance);
   }
 
-  /** Error at an instant, ms; positive: ahead. */
+  /** Error at an instant, ms. Positive: ahead. */
   errorAt(instant: number): number {
     return Math.round(this.#errorMs + (this.#driftMs * (instant - this.#startedAt)) / HOUR_MS);
   }

@@ -24,7 +24,7 @@ export function towed(seconds: number, metersPerSecond: number, sky = true): Pha
   return { ...standing, kind: sky ? 'towed' : 'ferry', seconds, metersPerSecond, sky };
 }
 
-/** The life of a vehicle, phase by phase, without end. */
+/** The endless sequence of phases of a vehicle. */
 export function* days(chance: Chance, habit: Habit): Generator<Phase> {
   yield parked(chance.between(5, 400));
   for (;;) {
@@ -60,14 +60,14 @@ function* queue(chance: Chance, direction: number): Generator<Phase> {
 function* rest(chance: Chance, habit: Habit): Generator<Phase> {
   const longest = habit === 'parked' || habit === 'commuter' ? 10 * 3600 : 3 * 3600;
   yield parked(chance.is(0.35) ? chance.spread(60, 400) : chance.spread(300, longest));
-  // Somebody listens to the radio, or unlocks the doors.
+  // The driver listens to the radio, or unlocks the doors.
   if (chance.is(0.15)) {
     yield { ...light(chance.between(5, 90), false), kind: 'key on' };
     yield parked(chance.spread(20, 600));
   }
 }
 
-/** Loaded on a truck, with the engine off. */
+/** Carried on a truck with the engine off. */
 function* away(chance: Chance): Generator<Phase> {
   const speed = chance.between(2, 18) * (chance.is(0.5) ? 1 : -1);
   for (let legs = chance.whole(1, 3); legs > 0; legs--) {

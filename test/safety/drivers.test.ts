@@ -1,4 +1,4 @@
-/** Many drivers against the running product, by real sockets and in virtual time. README.md says how to run more hours. */
+/** Many drivers against the running product, over real sockets and in virtual time. README.md describes longer runs. */
 import { afterEach, expect, it } from 'vitest';
 import { Chance } from './chance.ts';
 import { disturbServer, populate } from './fleet.ts';
@@ -13,7 +13,7 @@ const vehicles = setting('VEHICLES', Math.max(1, Math.min(1000, hours * 3)));
 const isLong = process.env.WAYMARK_SAFETY_HOURS !== undefined;
 const SLICE_SECONDS = 3600;
 const MOST_STORIES = 8;
-/** Of real time; a run that takes longer ends there, and says how far it came. */
+/** Limit of real time. A longer run ends there and reports its progress. */
 const minutes = setting('MINUTES', 60);
 const PATIENCE_MS = (minutes + 2) * 60_000;
 

@@ -1,4 +1,4 @@
-/** Drives that once stopped a moving vehicle, or kept a cut from one that stood: each told as it happens on the road. */
+/** Drives that once stopped a moving vehicle, or kept a cut from a stationary one. Each scene tells the drive. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { driving, light, parked, towed } from './driver.ts';
 import { ask, play, type Scene, silence } from './scene.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => simulation?.close());
 
-/** Nothing is cut while the key is on or the vehicle moves, and the cut goes when it stands again. */
+/** Expects no cut while the key is on or the vehicle moves, and a cut once it is stationary again. */
 async function expectCutAfter(seconds: number, scene: Scene): Promise<void> {
   const { cuts, violations, story } = await play(simulation, scene);
   expect(violations.length, story).toBe(0);
@@ -47,7 +47,7 @@ it('sends no cut on a long buffer that is emptied packet by packet', async () =>
   });
 });
 
-it('sends no cut by the clock while a connection stalls', async () => {
+it('sends no cut on a timer while a connection stalls', async () => {
   await expectCutAfter(300, {
     phases: [driving(60), parked(60), driving(180), parked(200)],
     tracker: { movingSeconds: 5, parkedSeconds: 5 },
@@ -58,7 +58,7 @@ it('sends no cut by the clock while a connection stalls', async () => {
   });
 });
 
-it('hears a record whose commit is held up', async () => {
+it('takes a record into account while its commit is delayed', async () => {
   await expectCutAfter(400, {
     phases: [parked(200), driving(200), parked(200)],
     tracker: { movingSeconds: 5, parkedSeconds: 5 },
@@ -69,7 +69,7 @@ it('hears a record whose commit is held up', async () => {
   });
 });
 
-it('judges again when the commit of the cut itself was held up', async () => {
+it('evaluates the gate again after the commit of the cut itself was delayed', async () => {
   await expectCutAfter(300, {
     phases: [driving(60), parked(64), driving(176), parked(200)],
     tracker: { movingSeconds: 5, parkedSeconds: 5 },
@@ -88,7 +88,7 @@ it.for(['none', 'zero', 'stale'] as const)('hears the ignition of a record witho
   });
 });
 
-it('hears the ignition of a record whose clock is 400 s ahead', async () => {
+it('takes the ignition of a record whose clock is 400 s ahead into account', async () => {
   await expectNoCut({
     phases: [parked(300), driving(200)],
     tracker: { movingSeconds: 5, parkedSeconds: 5 },
@@ -112,7 +112,7 @@ it.for([-50_000, -20_000, -9_000, 12_000, 40_000])(
   },
 );
 
-it('heeds the motion flag of a vehicle that rolls with its ignition off', async () => {
+it('takes the motion flag of a vehicle that rolls with its ignition off into account', async () => {
   await expectNoCut({
     phases: [driving(100), towed(300, 0.5)],
     tracker: { movingSeconds: 65, parkedSeconds: 65, motion: 'honest' },
@@ -127,7 +127,7 @@ it('sends no cut to a vehicle on a tow truck', async () => {
   });
 });
 
-it('sends no cut at a light', async () => {
+it('sends no cut at a traffic light', async () => {
   await expectNoCut({
     phases: [driving(60), light(119), driving(60), light(90, false), driving(100)],
     tracker: { immobilizationType: 'starter', ignitionType: 'none', movingSeconds: 5, parkedSeconds: 5 },
@@ -135,7 +135,7 @@ it('sends no cut at a light', async () => {
   });
 });
 
-it('hears the other tracker of the vehicle', async () => {
+it('takes the other tracker of the vehicle into account', async () => {
   await expectNoCut({
     phases: [parked(300), driving(300)],
     tracker: { movingSeconds: 300, parkedSeconds: 300 },

@@ -9,13 +9,13 @@ import type { SimulatedVehicle } from './vehicle.ts';
 const HOUR = 3600;
 const AT_ONCE = 8;
 
-/** Puts vehicles of every kind on the road, each with its own troubles. @param only the vehicle that is wanted */
+/** Adds vehicles of every kind, each with its own faults. @param only number of the single vehicle to run */
 export async function populate(
   simulation: Simulation,
   { seed, vehicles, only }: { seed: number; vehicles: number; only?: number | undefined },
 ): Promise<void> {
   const numbers = only === undefined ? Array.from({ length: vehicles }, (_, number) => number) : [only];
-  // A few at a time, as many as the database has connections for.
+  // Runs a few at a time, as many as the database has connections for.
   for (let first = 0; first < numbers.length; first += AT_ONCE)
     await Promise.all(numbers.slice(first, first + AT_ONCE).map((number) => provision(simulation, number, seed)));
 }
@@ -38,7 +38,7 @@ function operate(simulation: Simulation, vehicle: SimulatedVehicle, chance: Chan
   vehicle.onPhase = (phase) => {
     operator.changed(phase);
     if (phase.ignition || phase.seconds < 60) return;
-    // The network is away, or stalls, just when the vehicle starts again.
+    // The network fails or stalls exactly when the vehicle starts again.
     const { primary } = vehicle;
     const isStall = troubles.is(0.4);
     if (!troubles.is(primary.parts.traits.stalls > 0.2 ? 0.4 : 0.05)) return;
@@ -50,7 +50,7 @@ function operate(simulation: Simulation, vehicle: SimulatedVehicle, chance: Chan
   };
 }
 
-/** Outages, stalls, shocks and clocks that are set, at any time. */
+/** Plans outages, stalls, shocks and clock changes at any time. */
 function trouble(simulation: Simulation, tracker: Tracker, chance: Chance): void {
   const { agenda, now } = simulation;
   const { outages, stalls, shocks, clock } = tracker.parts.traits;
@@ -69,7 +69,7 @@ function trouble(simulation: Simulation, tracker: Tracker, chance: Chance): void
   again(clock === 'jumping' ? 0.5 : 0, () => tracker.setClock());
 }
 
-/** Commits are held up and the server restarts, for all at once. */
+/** Delays commits and restarts the server, which affects all vehicles. */
 export function disturbServer(simulation: Simulation, chance: Chance): void {
   const { agenda, now } = simulation;
   const hold = (): void => {

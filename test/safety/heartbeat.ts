@@ -5,10 +5,10 @@ import type { TrackerTraits } from './traits.ts';
 
 const TERMINAL_HEARTBEAT = 0x0002;
 const IGNITION_BIT = 0x02;
-/** Apart from the serial numbers of packets, which count from zero. */
+/** A serial number outside those of the packets, which count from zero. */
 const SERIAL = 0xfff0;
 
-/** A sign of life. Of GT06 it tells the ignition, without a time. @param instant epoch ms */
+/** Returns a heartbeat. That of GT06 carries the ignition without a time. @param instant epoch ms */
 export function heartbeatOf({ protocol }: TrackerTraits, imei: string, instant: number, ignition: boolean): Uint8Array {
   switch (protocol) {
     case 'teltonika':

@@ -1,9 +1,9 @@
 import type { Database } from '../../server/src/storage/db.ts';
 
-/** Nothing can be written to the table while it is held; reading goes on. */
+/** A table that accepts no writes while it is held. Reads continue. */
 export type HeldTable = 'positions' | 'commands';
 
-/** Holds up commits as a slow disk or a long lock does. */
+/** Delays commits as a slow disk or a long lock does. */
 export class HeldCommits {
   readonly #database: Pick<Database, 'owner'>;
   table: HeldTable | undefined;

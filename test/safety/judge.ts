@@ -4,7 +4,7 @@ import { isLoud, type Sighting } from './sighting.ts';
 import { moves } from './truth.ts';
 import type { Asked, SimulatedVehicle } from './vehicle.ts';
 
-/** What must not be. README.md says what each means. */
+/** Violations that the judge reports. README.md defines them. */
 export const VIOLATIONS = ['unsafe', 'unproven', 'late', 'twice', 'superseded', 'noRelease', 'releaseNotSent'] as const;
 export type ViolationKind = (typeof VIOLATIONS)[number];
 
@@ -14,7 +14,7 @@ export interface Violation {
   /** Epoch ms. */
   at: number;
   text: string;
-  /** What happened to the vehicle before. */
+  /** Earlier events of the vehicle. */
   notes: SimulatedVehicle['notes'];
 }
 
@@ -26,15 +26,15 @@ export interface Written {
 export interface Counts {
   cutsWritten: number;
   releasesWritten: number;
-  /** Cuts that went while the driver had turned the key after the last record that the server had. */
+  /** Cuts sent after the driver turned the key later than the last record that the server had. */
   unknowable: number;
-  /** Cuts that were right when they left, and whose vehicle moved or was started before they came. */
+  /** Cuts that were right when sent, but whose vehicle moved or was started before they arrived. */
   overtaken: number;
-  /** Cuts of vehicles that were carried with the ignition off, while no record could tell of it. */
+  /** Cuts of vehicles that were carried with the ignition off, which no record could show. */
   carried: number;
-  /** Starter cuts by proof of rest with the ignition on: the rule allows them. */
+  /** Starter cuts by proof of rest with the ignition on, which the rule allows. */
   restingWithIgnition: number;
-  /** Cuts that were checked to go with the packet that allowed them. */
+  /** Cuts that were checked to be sent with the packet that allowed them. */
   prompt: number;
   releasesChecked: number;
 }
@@ -48,20 +48,20 @@ const SETTLED_CONNECTION_MS = 61_000;
 const YOUNG_PATIENCE_MS = 8_000;
 const RELEASE_PATIENCE_MS = 10_000;
 
-/** What the judge asks of the run. */
+/** What the judge needs from the run. */
 export interface Court {
-  /** Since when the server runs, epoch ms. */
+  /** Start of the server, epoch ms. */
   startedAt(): number;
-  /** No commit is held up, and none was lately. */
+  /** No commit is delayed now or was recently. */
   isUndisturbed(): boolean;
   plan(at: number, act: () => void): void;
-  /** Why the command waits, as the product says. @returns undefined: it does not, or another of its device is under way */
+  /** The reason for which the product holds the command. @returns undefined if it does not or another is under way */
   waits(vehicle: SimulatedVehicle, command: Asked): Promise<string | undefined>;
-  /** What became of a cut that was written: a release was asked for, or it ended. */
+  /** The fate of a written cut: a release was requested, or it ended. */
   fateOf(vehicle: SimulatedVehicle, command: Asked): Promise<'over' | 'takenBack' | undefined>;
 }
 
-/** Holds what the server writes against the truth and against the words of the rule. */
+/** Compares what the server writes with the truth and with the wording of the rule. */
 export class Judge {
   readonly violations: Violation[] = [];
   readonly counts: Counts = {
@@ -81,7 +81,7 @@ export class Judge {
     this.#court = court;
   }
 
-  /** The server wrote an order to a vehicle's tracker. */
+  /** Judges an order that the server wrote to a vehicle's tracker. */
   written(vehicle: SimulatedVehicle, { order, serial }: Written, now: number): void {
     if (order.kind === 'state') return;
     const key = `${vehicle.number} ${serial}`;
@@ -126,8 +126,8 @@ export class Judge {
   }
 
   /**
-   * The ignition has been off all the time, and no record that was made since the vehicle moves had a fix or a word of
-   * motion: in the hold of a ferry, in a closed truck.
+   * Returns whether the ignition stayed off and no record made since the vehicle moves had a fix or a motion flag, as
+   * in the hold of a ferry or in a closed truck.
    */
   #isCarriedUnseen(vehicle: SimulatedVehicle, since: number, now: number): boolean {
     const { truth, sightings } = vehicle;
@@ -137,7 +137,9 @@ export class Judge {
     return sightings.every(({ madeAt, meters, motion }) => madeAt < since || (meters === undefined && motion !== true));
   }
 
-  /** Why the server could have known that the vehicle had been unsafe since then. @returns undefined: it could not */
+  /**
+   * Returns why the server could have known that the vehicle was unsafe since then. @returns undefined if it could not
+   */
   #knowable(vehicle: SimulatedVehicle, since: number, now: number): string | undefined {
     const received = vehicle.evidence(this.#court.startedAt());
     const trigger = triggersOf(received, now)
@@ -149,7 +151,7 @@ export class Judge {
     return told && `the server had been told so by what came at ${told.receivedAt}`;
   }
 
-  /** An order is at its relay. */
+  /** Judges an order that reached its relay. */
   arrived(vehicle: SimulatedVehicle, order: DeviceOrder, isDone: boolean, now: number): void {
     vehicle.note(`tracker ${isDone ? 'does' : 'refuses'} ${JSON.stringify(order)}`);
     if (!isDone || !isCutOrder(order) || !vehicle.truth.isUnsafeAt(now)) return;
@@ -157,7 +159,7 @@ export class Judge {
     if (!vehicle.truth.isUnsafeAt(writtenAt)) this.counts.overtaken++;
   }
 
-  /** The server received records and has dealt with them. */
+  /** Judges records that the server received and processed. */
   async received(vehicle: SimulatedVehicle, sightings: readonly Sighting[], now: number): Promise<void> {
     for (const command of vehicle.commands) {
       if (command.isVoid || !isCutRequest(command)) continue;
@@ -183,7 +185,7 @@ export class Judge {
       await flag(now, `the rule was met (${proof}), and the cut waits`);
       return;
     }
-    // What comes within the wait is judged first: only a connection that stays quiet must have its command.
+    // Records within the wait are judged first, because only a quiet connection must have received its command.
     const { connection } = vehicle.primary;
     const count = vehicle.sightings.length;
     this.#court.plan(now + YOUNG_PATIENCE_MS, () => {

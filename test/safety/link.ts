@@ -1,18 +1,18 @@
 import { type Agenda, STEP_MS } from './agenda.ts';
 import type { Chance } from './chance.ts';
 
-/** A time in which nothing gets through. Times epoch ms. */
+/** A time without any transmission. Times in epoch ms. */
 export interface Disturbance {
   from: number;
   to: number;
 }
 
-/** The radio between tracker and server: late, sometimes for long, and in order. */
+/** The radio between tracker and server: delayed, sometimes for long, and in order. */
 export class Link {
   readonly #agenda: Agenda;
   readonly #chance: Chance;
   readonly #latencyMs: readonly [number, number];
-  /** Until when nothing gets through; what is sent meanwhile arrives together after it. */
+  /** End of the blockage. Data sent meanwhile arrives together after it. */
   blockedUntil = 0;
 
   constructor(agenda: Agenda, chance: Chance, latencyMs: readonly [number, number]) {
@@ -29,7 +29,7 @@ export class Link {
     this.blockedUntil = Math.max(this.blockedUntil, to);
   }
 
-  /** @param after epoch ms, arrival of what was sent before @returns when what is sent now arrives, epoch ms */
+  /** @param after epoch ms, arrival of the previous data @returns arrival of data sent now, epoch ms */
   arrivalOf(now: number, after: number): number {
     const latency = this.#chance.is(0.03)
       ? this.#chance.between(1_000, 9_000)
@@ -37,7 +37,7 @@ export class Link {
     return Math.max(now + STEP_MS, now + latency, after, this.blockedUntil);
   }
 
-  /** Runs `deliver` on arrival, later still when the link is blocked by then. */
+  /** Runs `deliver` on arrival, or later if the link is blocked by then. */
   carry(arrivalAt: number, deliver: (at: number) => void): void {
     const arrive = (at: number): void => {
       if (at < this.blockedUntil) this.#agenda.plan(this.blockedUntil, () => arrive(this.blockedUntil));

@@ -6,7 +6,7 @@ import type { SimulatedVehicle } from './vehicle.ts';
 
 export type Act = CommandRequest | 'CANCEL';
 
-/** Somebody who stops vehicles and lets them go again, preferably when it is tricky. */
+/** A simulated operator who stops and releases vehicles, preferably at difficult moments. */
 export class Operator {
   readonly #vehicle: SimulatedVehicle;
   readonly #agenda: Agenda;
@@ -23,7 +23,7 @@ export class Operator {
     this.#act = act;
   }
 
-  /** The vehicle does something else. */
+  /** Handles a change of the vehicle's phase. */
   changed(phase: Phase): void {
     const chance = this.#chance;
     const isRest = !phase.ignition && phase.metersPerSecond === 0;

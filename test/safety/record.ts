@@ -4,7 +4,7 @@ import type { Sighting } from './sighting.ts';
 import type { TrackerTraits } from './traits.ts';
 import type { Truth } from './truth.ts';
 
-/** A record and what it says of the truth. */
+/** A record and the truth behind it. */
 export interface Item {
   record: DeviceRecord;
   sighting: Sighting;
@@ -14,12 +14,12 @@ const BASE_LATITUDE = 47;
 const LONGITUDE = 9.5;
 const METERS_PER_DEGREE = 111_195;
 const LAG_MS = 60_000;
-/** Protocols whose motion flag is the record's, or that say one whatever the record says. */
+/** Protocols that carry the motion flag of the record, or send one in any case. */
 const TELLS_MOTION: readonly string[] = ['teltonika', 'queclink', 'wialon'];
 
 export interface Moment {
   trackerId: number;
-  /** Epoch ms, true and as the tracker takes it. */
+  /** Epoch ms, by the true clock and by the tracker's. */
   now: number;
   claimedAt: number;
   isShaken: boolean;
@@ -27,7 +27,7 @@ export interface Moment {
   locked: boolean;
 }
 
-/** Makes the record of a moment as a tracker with these traits would. */
+/** Returns the record of a moment as a tracker with these traits makes it. */
 export function itemOf(traits: TrackerTraits, truth: Truth, moment: Moment, chance: Chance): Item {
   const { now } = moment;
   const phase = truth.at(now);
@@ -68,7 +68,7 @@ export function itemOf(traits: TrackerTraits, truth: Truth, moment: Moment, chan
   };
 }
 
-/** Of a virtual ignition the engine is heard, and not always. */
+/** A virtual ignition follows the engine, and not always. */
 function saidIgnition({ ignitionType }: TrackerTraits, ignition: boolean, engine: boolean): boolean | undefined {
   if (ignitionType === 'none') return undefined;
   return ignitionType === 'virtual' ? ignition && engine : ignition;

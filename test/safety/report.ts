@@ -3,14 +3,14 @@ import type { Simulation } from './simulation.ts';
 
 const SHOWN_NOTES = 45;
 
-/** `hh:mm:ss.s` since the start of the run. */
+/** Returns `hh:mm:ss.s` since the start of the run. */
 function clockOf(at: number, startedAt: number): string {
   const seconds = (at - startedAt) / 1000;
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
   return `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`;
 }
 
-/** What happened to a vehicle before a violation, and how to see it again. */
+/** Returns the events of a vehicle before a violation, and the command to reproduce it. */
 export function storyOf(simulation: Simulation, { kind, vehicle, at, text, notes }: Violation, again?: string): string {
   const { startedAt } = simulation;
   const fitted = vehicle.trackers.map(({ parts: { traits, clock } }, index) => {

@@ -1,24 +1,25 @@
 /**
- * The safety gate by the words of decisions.md alone, over what a server had received. Two readings: what certainly must
- * go, and what may go at most. Where the words leave room (half seconds, a doubtful clock), neither claims anything.
+ * The safety gate by the wording of decisions.md alone, over what a server had received. It has two readings: what
+ * certainly must be sent, and what may be sent at most. Where the wording leaves room (half seconds, a doubtful clock),
+ * neither claims anything.
  */
 import type { Sighting } from './sighting.ts';
 import { isLoud, isQuiet } from './sighting.ts';
 import type { TrackerTraits } from './traits.ts';
 
-/** What a server had received of the trackers of one asset, in the order of receipt. Times epoch ms. */
+/** What a server had received from the trackers of one asset, in the order of receipt. Times in epoch ms. */
 export interface Received {
   sightings: readonly Sighting[];
   traits: ReadonlyMap<number, TrackerTraits>;
-  /** The tracker whose relay is meant. */
+  /** The tracker with the commanded relay. */
   commandedId: number;
-  /** When the server began. */
+  /** Start of the server. */
   startedAt: number;
 }
 
 const SECOND = 1000;
 
-/** Whether the record that was received last lets the command go for certain. @returns by which proof */
+/** Returns whether the last received record certainly sends the command. @returns the proof */
 export function mustGo(received: Received, now: number): 'ignitionOff' | 'atRest' | undefined {
   const { sightings, traits, commandedId, startedAt } = received;
   const fitted = traits.get(commandedId)!;
@@ -41,8 +42,8 @@ export function mustGo(received: Received, now: number): 'ignitionOff' | 'atRest
 }
 
 /**
- * Whether a tracker was last disturbed by a rest at another place. When the vehicle left that place is unknown, so the
- * proof certainly starts only with the arrival.
+ * Returns whether a tracker's last contradiction was a rest at another place. The time at which the vehicle left that
+ * place is unknown, so the proof certainly starts only with the arrival.
  */
 function wasCarried(sightings: readonly Sighting[], meters: number): boolean {
   const last = new Map<number, Sighting>();
@@ -50,13 +51,13 @@ function wasCarried(sightings: readonly Sighting[], meters: number): boolean {
   return [...last.values()].some((each) => isQuiet(each, each.meters ?? meters));
 }
 
-/** The reports from the first fix on, which all are at the place of rest. */
+/** Returns the reports from the first fix on if all are at the place of rest. */
 function sinceArrival(quiet: readonly Sighting[]): Sighting[] {
   const arrival = quiet.find((each) => each.meters !== undefined);
   return arrival === undefined ? [] : quiet.filter((each) => firstInstantOf(each) >= firstInstantOf(arrival));
 }
 
-/** A record that is live without doubt. */
+/** Returns whether a record is live without doubt. */
 function isPlain({ receivedAt, madeAt, claimedAt, buffered }: Sighting, seconds: number): boolean {
   return !buffered && claimedAt !== undefined && receivedAt! - madeAt <= seconds * SECOND;
 }
@@ -93,14 +94,14 @@ const LIVE_SECONDS = 15 + 5;
 const TRIGGER_SECONDS = 2;
 const YOUNG_SECONDS = 60;
 const YOUNG_WAIT_SECONDS = 5;
-/** Steps of the simulation, and what a wire rounds. */
+/** Tolerance for steps of the simulation and rounding on the wire. */
 const SLACK_SECONDS = 0.6;
 
 export function isLive({ receivedAt, madeAt, buffered }: Sighting): boolean {
   return !buffered && receivedAt! - madeAt <= (LIVE_SECONDS + SLACK_SECONDS) * SECOND;
 }
 
-/** The live records that may have let a command go now. */
+/** Returns the live records that may have triggered a command now. */
 export function triggersOf({ sightings }: Received, now: number): Sighting[] {
   return sightings.filter((each) => {
     const receivedAt = each.receivedAt!;
@@ -111,7 +112,7 @@ export function triggersOf({ sightings }: Received, now: number): Sighting[] {
   });
 }
 
-/** Why a command that goes now goes against the rule, even in its widest reading. @returns undefined: it may */
+/** Returns why a command sent now violates the rule even in its widest reading. @returns undefined if it does not */
 export function mayNotGo(received: Received, now: number): string | undefined {
   if (triggersOf(received, now).length === 0) return 'no live record was received just before';
   const { sightings, traits, commandedId } = received;
@@ -168,7 +169,7 @@ function restFlaw(received: Received, now: number): string | undefined {
   return 'rest shorter than 120 s';
 }
 
-/** Something loud that was later than the start of a proof by every clock. */
+/** Returns a contradiction that was later than the start of a proof by every clock. */
 function contradictionAfter(
   { sightings, startedAt }: Received,
   start: Sighting,
@@ -183,7 +184,9 @@ function contradictionAfter(
   return found && `contradicted by what was made at ${found.madeAt} and received at ${found.receivedAt}`;
 }
 
-/** What a server that began again cannot know of: quarantined before, or not stored before it ended. */
+/**
+ * Returns whether a restarted server cannot know a record: it was quarantined, or not stored before the server ended.
+ */
 function isForgotten({ receivedAt, acknowledgedAt, claimedAt, meters }: Sighting, startedAt: number): boolean {
   if (receivedAt! > startedAt) return false;
   const wasStored = acknowledgedAt !== undefined && acknowledgedAt <= startedAt;

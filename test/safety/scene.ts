@@ -6,7 +6,7 @@ import { PLAIN, type TrackerTraits } from './traits.ts';
 import type { Phase } from './truth.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
-/** Something that happens to a vehicle so many seconds after the scene began. */
+/** An event that is applied to a vehicle a number of seconds after the scene began. */
 type Cue = (vehicle: SimulatedVehicle) => void;
 
 export interface Scene {
@@ -16,10 +16,10 @@ export interface Scene {
   cues: readonly (readonly [seconds: number, cue: Cue])[];
 }
 
-/** What became of a scene. */
+/** Result of a scene. */
 export interface Played {
   vehicle: SimulatedVehicle;
-  /** Seconds after the beginning at which cuts were written. */
+  /** Seconds after the start at which cuts were written. */
   cuts: number[];
   violations: Violation[];
   /** For the message of an assertion. */
@@ -28,7 +28,7 @@ export interface Played {
 
 let scenes = 0;
 
-/** Plays one vehicle's scene to the end of its phases. */
+/** Plays the scene of one vehicle to the end of its phases. */
 export async function play(simulation: Simulation, { phases, tracker = {}, second, cues }: Scene): Promise<Played> {
   const beganAt = simulation.now();
   const { violations } = simulation.judge;
@@ -55,12 +55,12 @@ export async function play(simulation: Simulation, { phases, tracker = {}, secon
   };
 }
 
-/** The operator asks. */
+/** Returns a cue in which the operator requests the act. */
 export function ask(simulation: Simulation, act: Act): Cue {
   return (vehicle) => simulation.act(vehicle, act);
 }
 
-/** Nothing gets through. @param givesUpSeconds after which the tracker ends the connection; left out: never */
+/** Returns a cue that blocks the link. @param givesUpSeconds when the tracker closes the connection; default never */
 export function silence(simulation: Simulation, seconds: number, givesUpSeconds?: number): Cue {
   return ({ primary }) => {
     const from = simulation.now();

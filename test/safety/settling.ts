@@ -4,23 +4,23 @@ import type { Connection } from './connection.ts';
 import type { Parcel } from './tracker.ts';
 
 const PATIENCE_MS = 30_000;
-/** An order that was written to a connection whose device is gone is never heard. */
+/** An order on the connection of a device that is gone never arrives, so the wait for orders is limited to this. */
 const ORDER_PATIENCE_MS = 100;
-/** Connections of the database may all wait for the lock; a sign-in then waits too. */
+/** Limit of waits while a table is held, because all database connections may wait for the lock, also a sign-in's. */
 const HELD_PATIENCE_MS = 100;
 const SPINS = 30;
 
-/** Waits until the server has dealt with what was written to it, so that no virtual time passes meanwhile. */
+/** Waits until the server has processed what was written to it, so that no virtual time passes meanwhile. */
 export class Settling {
   readonly #sessions: Pick<LiveSessions, 'get'>;
   readonly #now: () => number;
   readonly #open = new Set<Connection>();
-  /** Written in this step and not read by the server yet. */
+  /** Connections written in this step that the server has not read yet. */
   readonly #unread = new Set<Connection>();
   #unheard = 0;
   readonly #deviceOf: (connection: Connection) => number;
 
-  /** @param deviceOf the server's number of the device behind a connection */
+  /** @param deviceOf returns the server's number of the device behind a connection */
   constructor(sessions: Pick<LiveSessions, 'get'>, deviceOf: (connection: Connection) => number, now: () => number) {
     this.#sessions = sessions;
     this.#deviceOf = deviceOf;
@@ -44,7 +44,7 @@ export class Settling {
     else if (kind === 'records') connection.awaitsAnswer = true;
   }
 
-  /** @param isHeld commits are held up: acknowledgements are not waited for, and what needs the database not for long */
+  /** @param isHeld commits are delayed: skips acknowledgements, and limits the wait for what needs the database */
   async received(isHeld: boolean): Promise<void> {
     const until = isHeld ? performance.now() + HELD_PATIENCE_MS : Number.POSITIVE_INFINITY;
     const isDone = (): boolean => this.#isReceived(isHeld) || performance.now() > until;
@@ -82,7 +82,7 @@ export class Settling {
     return lines.map((line) => `\n  ${line}`).join('');
   }
 
-  /** Waits until every order that was written is heard. */
+  /** Waits until every written order was received. */
   async ordered(written: number, heard: () => number): Promise<void> {
     if (written - this.#unheard <= heard()) return;
     const until = performance.now() + ORDER_PATIENCE_MS;
@@ -90,7 +90,7 @@ export class Settling {
     this.#unheard = Math.max(0, written - heard());
   }
 
-  /** A few turns for what needs no database. */
+  /** Yields a few turns for work without the database. */
   async pause(): Promise<void> {
     for (let turns = 0; turns < 20; turns++) await turn();
   }

@@ -1,4 +1,4 @@
-/** Vehicles, trackers and operators around the running product, one step of virtual time after the other. */
+/** Vehicles, trackers and operators around the running product, in steps of virtual time. */
 import { DispatchWorld } from '../../server/src/features/commands/dispatch/testing.ts';
 import { Agenda } from './agenda.ts';
 import { Calls } from './calls.ts';
@@ -17,10 +17,10 @@ import type { Phase } from './truth.ts';
 import { type Asked, SimulatedVehicle } from './vehicle.ts';
 
 const SECOND = 1000;
-/** After a hold-up or a restart nothing is asked of the promptness of the server for so long. */
+/** Time after a delayed commit or a restart in which the server's promptness is not checked. */
 const RECOVERY_MS = 6_000;
 
-/** What the server reads of a vehicle in a step. */
+/** What the server reads from a vehicle in a step. */
 interface Reading {
   connection: Connection;
   sightings: Sighting[];
@@ -77,7 +77,7 @@ export class Simulation {
     await this.world.close();
   }
 
-  /** @param number of the vehicle, by which its chances are found again */
+  /** @param number identifies the vehicle and reproduces its random choices */
   async vehicle(number: number, plan: Iterator<Phase>, all: readonly TrackerTraits[], seed: number) {
     const vehicle = new SimulatedVehicle(number, plan, this.agenda, this.now);
     for (const [index, traits] of all.entries()) {
@@ -117,7 +117,7 @@ export class Simulation {
     return vehicle;
   }
 
-  /** Lets everything happen that is planned within so many seconds. @param isOver asked after each step */
+  /** Runs all planned events of the next seconds. @param isOver evaluated after each step */
   async run(seconds: number, isOver: () => boolean = () => false): Promise<void> {
     const end = this.now() + seconds * SECOND;
     while (this.agenda.nextAt <= end && !isOver()) {
@@ -128,7 +128,7 @@ export class Simulation {
     }
   }
 
-  /** An operator does something; the calls' own rules decide what becomes of it. */
+  /** Performs an operator's act. The rules of the calls decide its result. */
   act(vehicle: SimulatedVehicle, act: Act): void {
     this.#jobs.push(async () => {
       if (this.held.table === 'commands') this.agenda.plan(this.now() + 2 * SECOND, () => this.act(vehicle, act));
@@ -137,12 +137,12 @@ export class Simulation {
     });
   }
 
-  /** Takes the tracker with the relay off its vehicle; it stays where it is. */
+  /** Removes the tracker with the relay from its vehicle, which stays where it is. */
   unassign(vehicle: SimulatedVehicle): void {
     this.#jobs.push(() => this.#calls.unassign(vehicle));
   }
 
-  /** Holds up commits for so many seconds. */
+  /** Delays commits for a number of seconds. */
   hold(table: HeldTable, seconds: number): void {
     this.#jobs.push(async () => {
       if (this.held.table !== undefined) return;
@@ -152,7 +152,7 @@ export class Simulation {
     });
   }
 
-  /** The server ends and begins again: connections are lost, and what it knew and did not store. */
+  /** Restarts the server, which loses its connections and all data that it did not store. */
   restart(): void {
     this.#jobs.push(async () => {
       await this.#let();
@@ -174,7 +174,7 @@ export class Simulation {
     await this.#settle();
   }
 
-  /** Time in which nothing happens passes for the dispatcher too. */
+  /** Lets idle time pass for the dispatcher too. */
   async #idle(next: number): Promise<void> {
     if (this.held.table === 'commands' || !this.vehicles.some((vehicle) => vehicle.commands.some(isUnderWay))) return;
     const gap = next - this.now();
@@ -205,7 +205,7 @@ export class Simulation {
     this.#judgeWritten();
   }
 
-  /** Writes what arrives now, one connection of a vehicle in a step. @returns what the server will have received */
+  /** Writes the arrived data, one connection of a vehicle per step. @returns what the server will have received */
   #deliver(): Map<SimulatedVehicle, Reading> {
     const parcels = this.#parcels;
     this.#parcels = [];
@@ -236,7 +236,7 @@ export class Simulation {
     return received;
   }
 
-  /** A packet that is sent again is received again. */
+  /** Records the receipt of a sighting. A repeated packet is received again. */
   #seen(sighting: Sighting, connection: Connection, now: number): Sighting {
     if (sighting.receivedAt !== undefined) return { ...sighting, receivedAt: now, connectedAt: connection.openedAt };
     sighting.receivedAt = now;
@@ -269,7 +269,7 @@ export class Simulation {
   }
 }
 
-/** The connection ended before the server read it. */
+/** Marks sightings as not received, because the connection ended before the server read them. */
 function unread(sightings: Sighting[], now: number): void {
   for (const sighting of sightings) if (sighting.receivedAt === now) sighting.receivedAt = undefined;
   sightings.length = 0;

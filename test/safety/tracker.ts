@@ -1,7 +1,7 @@
 /**
- * A tracker: records, keeps them while there is no connection, sends a packet an acknowledgement, does what it is ordered.
+ * A tracker. It makes records, keeps them while offline, sends one packet per acknowledgement, and obeys orders.
  *
- * Longer than other files: one state machine, whose parts make sense only side by side.
+ * Longer than other files because it is one state machine, whose parts only make sense together.
  */
 
 import type { Heard, HeardOrder } from '@waymark/protocols/device-side.ts';
@@ -17,7 +17,7 @@ import type { Sighting } from './sighting.ts';
 import type { TrackerTraits } from './traits.ts';
 import type { Phase, Truth } from './truth.ts';
 
-/** Bytes for the server and what they say. */
+/** Bytes for the server and their content. */
 export interface Parcel {
   kind: 'login' | 'records' | 'answer' | 'heartbeat';
   bytes: Uint8Array;
@@ -35,10 +35,10 @@ export interface TrackerParts {
   agenda: Agenda;
   chance: Chance;
   now(): number;
-  /** Hands a parcel to the server's side of the link. */
+  /** Passes a parcel to the server's side of the link. */
   deliver(connection: Connection, parcel: Parcel): void;
   opened(connection: Connection): void;
-  /** The order is at the relay. */
+  /** Handles an order that is at the relay. */
   ordered(heard: HeardOrder, isDone: boolean): void;
   note(text: string): void;
 }
@@ -51,15 +51,15 @@ export class Tracker {
   relayCut = false;
   locked = false;
   connection: Connection | undefined;
-  /** Orders that reached its side of the socket. */
+  /** Number of orders that reached the tracker's side of the socket. */
   heard = 0;
   readonly #chance: Chance;
   readonly #orderChance: Chance;
   readonly #backlog: Item[] = [];
-  /** The last packet. */
+  /** The records of the last packet. */
   #sent: Item[] = [];
   #isReady = false;
-  /** Names the packet that is not answered, the planned report and the planned connection; a later one replaces it. */
+  /** Identifies the unanswered packet, the planned report and the planned connection. A later one replaces it. */
   #outstanding = 0;
   #isOutstanding = false;
   #report = 0;
@@ -83,7 +83,7 @@ export class Tracker {
     if (heartbeatSeconds !== undefined) this.#in(heartbeatSeconds, () => this.#beats(heartbeatSeconds));
   }
 
-  /** The vehicle does something else from now on. */
+  /** Handles a change of the vehicle's phase. */
   changed(phase: Phase, before: Phase): void {
     const { ignitionType } = this.parts.traits;
     const isTold = ignitionType === 'virtual' ? phase.engine !== before.engine : phase.ignition !== before.ignition;
@@ -96,7 +96,7 @@ export class Tracker {
     this.#reports();
   }
 
-  /** Sets the clock, while the server is certain to see it at once. */
+  /** Sets the clock at a moment at which the server certainly notices it. */
   setClock(): void {
     const { link, now, clock } = this.parts;
     if (!this.#isReady || this.#isOutstanding || this.#backlog.length > 0 || link.isBlocked(now())) return;
@@ -106,7 +106,7 @@ export class Tracker {
     this.#reports();
   }
 
-  /** @param gives up the connection after so long; undefined: it outlives the disturbance */
+  /** @param givesUpSeconds after which the tracker closes the connection; undefined: the connection survives */
   disturb(disturbance: Disturbance, givesUpSeconds: number | undefined): void {
     const { link, now, note } = this.parts;
     if (now() < this.#steadyUntil) return;
@@ -119,7 +119,7 @@ export class Tracker {
     });
   }
 
-  /** The server is gone; what was under way is lost. */
+  /** Handles the loss of the server. Pending transmissions are lost. */
   cutOff(): void {
     for (const each of this.#abandoned) each.destroy();
     this.#abandoned.clear();
@@ -127,7 +127,7 @@ export class Tracker {
     this.#lost();
   }
 
-  /** It is taken away: nothing that it planned happens any more. */
+  /** Ends the tracker and cancels everything that it planned. */
   close(): void {
     this.#isClosed = true;
     for (const each of this.#abandoned) each.destroy();
@@ -140,7 +140,7 @@ export class Tracker {
     });
   }
 
-  /** Knows of driving by the ignition, or by its own sensors. */
+  /** Returns whether the tracker notices driving, by the ignition or its own sensors. */
   #feels(): boolean {
     const { traits, truth, now } = this.parts;
     const phase = truth.at(now());
@@ -227,7 +227,7 @@ export class Tracker {
     this.#reconnects(this.#chance.between(1, 12));
   }
 
-  /** The server does not learn of it: its side stays open until another connection comes. */
+  /** Drops the connection without notifying the server, whose side stays open until the next connection. */
   #abandon(): void {
     const { connection } = this;
     if (connection === undefined) return;
@@ -265,7 +265,7 @@ export class Tracker {
     });
   }
 
-  /** Some say that a record was stored; not every message has a place for it. */
+  /** Marks a record as stored, if the tracker and the message can do so. */
   #mark({ record, sighting }: Item, now: number): void {
     const { marksBuffered, protocol } = this.parts.traits;
     if (!marksBuffered || now - sighting.madeAt < 15_000) return;
@@ -320,7 +320,7 @@ export class Tracker {
     });
   }
 
-  /** The server's bytes leave it now, and are here when the link lets them through. */
+  /** Delivers the server's bytes when the link lets them through. */
   #answered(connection: Connection, heard: Heard): void {
     const { link, now } = this.parts;
     if (heard.kind === 'ordered') this.heard++;

@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts';
 import { CLOCKS, type ClockKind } from './device-clock.ts';
 
-/** How a tracker is built, fitted and set up. */
+/** Construction, installation and configuration of a tracker. */
 export interface TrackerTraits {
   protocol: 'teltonika' | 'gt06' | 'jt808' | 'queclink' | 'wialon';
   ignitionType: 'wired' | 'can' | 'virtual' | 'none';
@@ -9,34 +9,34 @@ export interface TrackerTraits {
   role: 'primary' | 'auxiliary';
   movingSeconds: number;
   parkedSeconds: number;
-  /** Disconnects between reports while parked, and stays for so long after each. */
+  /** Disconnects between reports while parked, this long after each report. */
   sleepsAfterSeconds: number | undefined;
   heartbeatSeconds: number | undefined;
   recordsPerPacket: number;
   newestFirst: boolean;
   marksBuffered: boolean;
-  /** `lagging`: goes on for a while after the vehicle stopped. */
+  /** `lagging`: reports motion for a while after the vehicle stopped. */
   motion: 'none' | 'honest' | 'lagging';
-  /** A fix wanders while parked. */
+  /** The fixes drift while parked. */
   drifts: boolean;
-  /** What is sent in place of a fix that there is not. */
+  /** What the tracker sends in place of a missing fix. */
   badFix: 'none' | 'zero' | 'stale';
   clock: ClockKind;
   clockErrorMs?: number | undefined;
   latencyMs: readonly [number, number];
   answerTimeoutSeconds: number;
-  /** Of 1: how often an order is done, answered, and a packet sent twice. */
+  /** Probabilities: an order is obeyed, an order is answered, a packet is sent twice. */
   obeys: number;
   answers: number;
   repeats: number;
   tellsOutputs: boolean;
-  /** Of each hour. */
+  /** Events per hour. */
   outages: number;
   stalls: number;
   shocks: number;
 }
 
-/** A tracker without any fault: what the scenes begin with. */
+/** A tracker without faults, the default of the scenes. */
 export const PLAIN: Readonly<TrackerTraits> = {
   protocol: 'teltonika',
   ignitionType: 'wired',

@@ -1,13 +1,13 @@
-/** What a vehicle does for a while: one speed, one position of the key. */
+/** A constant period of a vehicle: one speed and one position of the key. */
 export interface Phase {
   kind: string;
   seconds: number;
   ignition: boolean;
-  /** Off with the ignition on: the engine stopped by itself at a light. */
+  /** False with the ignition on: start-stop at a traffic light. */
   engine: boolean;
   /** Signed, along one meridian. */
   metersPerSecond: number;
-  /** False: no satellite is seen. */
+  /** False: no satellite is visible. */
   sky: boolean;
 }
 
@@ -17,10 +17,10 @@ interface Lived extends Phase {
 }
 
 const KEPT = 60;
-/** Slower is standing. */
+/** A lower speed is stationary. */
 const MOVING_METERS_PER_SECOND = 0.3;
 
-/** How a vehicle really is and was, whatever its tracker says. Times epoch ms. */
+/** The true state of a vehicle over time, whatever its tracker reports. Times in epoch ms. */
 export class Truth {
   readonly #lived: Lived[] = [];
 
@@ -42,7 +42,7 @@ export class Truth {
     return this.#lived.findLast(({ from }) => from <= instant) ?? this.#lived[0]!;
   }
 
-  /** Meters north of where its life began. */
+  /** Metres north of the vehicle's first place. */
   metersAt(instant: number): number {
     if (this.#lived.length === 0) return 0;
     const phase = this.at(instant);
@@ -57,7 +57,7 @@ export class Truth {
     return this.at(instant).ignition || this.movesAt(instant);
   }
 
-  /** Since when the vehicle has been as unsafe as it is at `instant`. @returns undefined: it is safe */
+  /** Returns since when the vehicle has been as unsafe as at `instant`. @returns undefined if it is safe */
   unsafeSince(instant: number, isUnsafe = (phase: Phase) => phase.ignition || moves(phase)): number | undefined {
     let since: number | undefined;
     for (const phase of this.#lived.toReversed()) {

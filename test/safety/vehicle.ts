@@ -8,26 +8,26 @@ import type { Tracker } from './tracker.ts';
 import type { TrackerTraits } from './traits.ts';
 import { type Phase, Truth } from './truth.ts';
 
-/** A command as the run knows it. Times epoch ms. */
+/** A command in the run. Times in epoch ms. */
 export interface Asked {
   id: number;
   request: CommandRequest;
   askedAt: number;
-  /** Taken back or superseded before it was sent. */
+  /** Cancelled or superseded before it was sent. */
   isVoid: boolean;
   writtenAt: number | undefined;
-  /** The server has an answer of the device, or needs none any more. */
+  /** The server has the device's answer, or needs none any more. */
   isAnswered: boolean;
-  /** When the server was first shown that the vehicle moved before the answer. */
+  /** When the server first received proof that the vehicle moved before the answer. */
   movedAt: number | undefined;
-  /** When a release was written after it. */
+  /** When a release was written after this command. */
   releasedAt: number | undefined;
 }
 
 const KEPT_SIGHTINGS = 600;
 const KEPT_NOTES = 120;
 
-/** One vehicle with its driver, its trackers and its commands. */
+/** A vehicle with its driver, trackers and commands. */
 export class SimulatedVehicle {
   readonly number: number;
   readonly truth = new Truth();
@@ -35,7 +35,7 @@ export class SimulatedVehicle {
   readonly seeded: Seeded[] = [];
   readonly traits = new Map<number, TrackerTraits>();
   readonly commands: Asked[] = [];
-  /** What the server received, in order. */
+  /** What the server received, in order of receipt. */
   readonly sightings: Sighting[] = [];
   readonly notes: { at: number; text: string }[] = [];
   onPhase: (phase: Phase) => void = () => undefined;
@@ -89,7 +89,7 @@ export class SimulatedVehicle {
     this.#agenda.plan(at + phase.seconds * 1000, () => this.#next());
   }
 
-  /** A parked vehicle whose relay is cut does not start: the driver tries, and waits. */
+  /** Returns the next phase. A parked vehicle with a cut relay does not start, so the driver tries and waits. */
   #phaseAfter(before: Phase | undefined): Phase | undefined {
     if (before?.kind === 'does not start') return parked(240, 'waits');
     const phase = this.#kept ?? this.#plan.next().value;
