@@ -1,11 +1,13 @@
-/** Whether every screen holds its words, in some languages: the tests of this share the work among processes. */
+/** Whether every screen holds its words. Each language alone runs in `.ci/run`, the longest words of all on each run. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Language } from '@waymark/messages/catalogue.ts';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageErrors, settled } from '../page.ts';
 import { type EveryScreen, goTo, openEveryScreen, SIZES } from './island.ts';
 import { SIGNED_OUT } from './screens.ts';
 
+/** Declares a test for each language. */
 export function testWords(languages: readonly Language[]): void {
   describe('every screen', () => {
     let every: EveryScreen;
@@ -17,42 +19,51 @@ export function testWords(languages: readonly Language[]): void {
     it.each(languages)(
       'fits its words in %s at 1440, 1024 and 360 px',
       async (language) => {
-        const { product, screens, open } = every;
-        await product.call(ENDPOINTS.session.preferences, { body: { language } });
-        const page = await open({ locale: language });
-        const errors = pageErrors(page);
-        const faults: string[] = [];
-        // Narrower and narrower, the next screen wider and wider: no size is drawn that is not looked at.
-        let sizes = [...SIZES];
-        const measure = async (path: string): Promise<void> => {
-          for (const size of sizes) {
-            await page.setViewportSize(size);
-            const misfits = await settled(async () => (await page.evaluate(MISFITS)) as string[]);
-            for (const misfit of misfits) faults.push(`${path} at ${size.width}: ${misfit}`);
-          }
-          sizes = sizes.toReversed();
-        };
-        await page.goto(`${product.address}/assets`);
-        for (const screen of screens) {
-          await goTo(page, screen);
-          await measure(screen.path);
-        }
-        expect(await page.locator('html').getAttribute('lang')).toBe(language);
-        expect(await page.getByText('⟦').count()).toBe(0);
-        await page.context().clearCookies();
-        for (const { path, ready } of SIGNED_OUT) {
-          await page.goto(`${product.address}${path}`);
-          await page.locator(ready).first().waitFor();
-          await measure(path);
-        }
-        expect(faults).toEqual([]);
-        // Of visitors without a session, and of the page of a link that has ended.
-        expect(errors.filter((error) => !/\b(401|410)\b/.test(error))).toEqual([]);
+        await every.product.call(ENDPOINTS.session.preferences, { body: { language } });
+        const page = await every.open({ locale: language });
+        await expectFit(every, page, language, SIZES);
         await page.context().close();
       },
       240_000,
     );
   });
+}
+
+/** Asserts that every screen holds its words, at each size. @param page with a session, whose language is `language` */
+export async function expectFit(
+  { product, screens }: EveryScreen,
+  page: Page,
+  language: Language,
+  measured: readonly (typeof SIZES)[number][],
+): Promise<void> {
+  const errors = pageErrors(page);
+  const faults: string[] = [];
+  // Narrower and narrower, the next screen wider and wider: no size is drawn that is not looked at.
+  let sizes = [...measured];
+  const measure = async (path: string): Promise<void> => {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      const misfits = await settled(async () => (await page.evaluate(MISFITS)) as string[]);
+      for (const misfit of misfits) faults.push(`${path} at ${size.width}: ${misfit}`);
+    }
+    sizes = sizes.toReversed();
+  };
+  await page.goto(`${product.address}/assets`);
+  for (const screen of screens) {
+    await goTo(page, screen);
+    await measure(screen.path);
+  }
+  expect(await page.locator('html').getAttribute('lang')).toBe(language);
+  expect(await page.getByText('⟦').count()).toBe(0);
+  await page.context().clearCookies();
+  for (const { path, ready } of SIGNED_OUT) {
+    await page.goto(`${product.address}${path}`);
+    await page.locator(ready).first().waitFor();
+    await measure(path);
+  }
+  expect(faults).toEqual([]);
+  // Of visitors without a session, and of the page of a link that has ended.
+  expect(errors.filter((error) => !/\b(401|410)\b/.test(error))).toEqual([]);
 }
 
 /** Runs in the page: what is wider than the page or than what holds it. */

@@ -70,7 +70,7 @@ function Card({ assetId, family, facts, history, onAsk }: Parts & { family: Fami
   const look = state && meaning && stateLook(family, state.code, meaning, latest, confirmed);
   return (
     <CardStack as="section" gap={12} shrink minHeight={140} padding={16} aria-labelledby={`family-${family}`}>
-      <Row as="header" gap={10} className={styles.cardHead}>
+      <Row as="header" gap={10} wrap className={styles.cardHead}>
         <Icon name={ICONS[family]} size={18} />
         <h2 id={`family-${family}`}>{words.family(family)}</h2>
         {look ? <Pill tone={look.tone} icon={look.icon} label={t(look.label)} /> : <Skeleton width={88} height={20} />}
