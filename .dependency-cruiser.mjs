@@ -12,10 +12,10 @@ export default {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'A circle of imports has no first file to read.',
+      comment: 'A circle of imports, of types included, has no first file to read.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'pure-packages-stand-alone',

@@ -14,6 +14,9 @@ const ROOT = path.resolve(fileURLToPath(import.meta.url), '..', '..');
 const CONFIGURATION = path.join(ROOT, '.dependency-cruiser.mjs');
 const TREES = ['packages', 'server/src', 'web/src', 'simulator/src'];
 
+/** Two files that import only types of each other, which `no-cycles` also finds. */
+const TYPE_CIRCLE = ['packages/domain/src/lock.ts', 'packages/domain/src/key.ts'] as const;
+
 /** Rule → file that breaks it and what it imports; a target with a slash at its front is a file of the planted tree. */
 const PLANTED: Readonly<Record<string, { from: string; imports: string }>> = {
   'no-cycles': { from: 'packages/domain/src/round.ts', imports: '/packages/domain/src/about.ts' },
@@ -92,6 +95,9 @@ function plant(): string {
     imports.slice(1),
     `import * as planted from '${relative(imports.slice(1), from)}';\nexport const used = planted;\n`,
   );
+  const [first, second] = TYPE_CIRCLE;
+  put(first, `import type { Value } from '${relative(first, second)}';\nexport type Used = Value;\n`);
+  put(second, `import type { Used } from '${relative(second, first)}';\nexport type Value = Used | 1;\n`);
   return folder;
 }
 
@@ -121,5 +127,8 @@ for (const { name } of config.forbidden) {
     complaints.push(`${name}: the planted violation in ${planted.from} went unnoticed, so the rule checks nothing`);
   }
 }
+const inCircle = ({ rule, from }: IViolation): boolean =>
+  rule.name === 'no-cycles' && TYPE_CIRCLE.some((f) => f === from);
+if (!found.some(inCircle)) complaints.push('no-cycles: the planted circle of type imports went unnoticed');
 console.log(complaints.length === 0 ? `${config.forbidden.length} rules hold` : complaints.join('\n'));
 process.exit(complaints.length === 0 ? 0 : 1);

@@ -9,7 +9,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DispatchWorld } from '../../server/src/features/commands/dispatch/testing.ts';
 import type { TestDevice, Vehicle } from '../../server/src/features/commands/dispatch/testing-device.ts';
-import { advance, type CommandKey } from '../../server/src/features/commands/steps-sql.ts';
+import type { CommandKey } from '../../server/src/features/commands/step.ts';
+import { advance } from '../../server/src/features/commands/steps-sql.ts';
 import { supersede } from '../../server/src/features/commands/superseding.ts';
 
 let world: DispatchWorld;

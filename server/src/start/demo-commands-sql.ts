@@ -2,13 +2,8 @@
 import { isCut } from '@waymark/domain/commands/words.ts';
 import { sql } from 'kysely';
 import { expiryOf } from '../features/commands/policy.ts';
-import {
-  type Actor,
-  advance,
-  insertCommand,
-  type StepChanges,
-  type StepFacts,
-} from '../features/commands/steps-sql.ts';
+import type { Actor, StepFacts } from '../features/commands/step.ts';
+import { advance, insertCommand, type StepChanges } from '../features/commands/steps-sql.ts';
 import type { Database, Tx } from '../storage/db.ts';
 import { readWholeTrack } from '../storage/tracks.ts';
 import { newUid } from '../storage/uid.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
-import type { CommandKey, StepFacts } from './steps-sql.ts';
+import type { CommandKey, StepFacts } from './step.ts';
 
 /** A command as audit entries name it, with the current position and speed of its vehicle. */
 export interface AuditedCommand extends Omit<StepFacts, 'proof'> {

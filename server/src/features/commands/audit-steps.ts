@@ -5,7 +5,7 @@ import { fromE7 } from '@waymark/domain/geometry.ts';
 import type { Tx } from '../../storage/db.ts';
 import { audit } from '../audit/append-sql.ts';
 import { auditedCommand } from './audit-steps-sql.ts';
-import type { CommandKey, Step, StepFacts } from './steps-sql.ts';
+import type { CommandKey, Step, StepFacts } from './step.ts';
 
 const VOIDED: ReadonlySet<CommandNote> = new Set(['deviceChanged', 'accountChanged', 'permissionLost']);
 

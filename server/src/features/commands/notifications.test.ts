@@ -7,7 +7,8 @@ import type { Caller } from '../../http/testing.ts';
 import type { Tx } from '../../storage/db.ts';
 import { releaseAutomatically } from './dispatch/automatic-release.ts';
 import { loadCommands } from './dispatch/sql.ts';
-import { advance, type CommandKey, insertCommand } from './steps-sql.ts';
+import type { CommandKey } from './step.ts';
+import { advance, insertCommand } from './steps-sql.ts';
 import { type CommandTest, command, commandTest, seedVehicle, type Vehicle } from './testing.ts';
 
 let test: CommandTest;

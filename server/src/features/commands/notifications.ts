@@ -3,7 +3,7 @@ import { type CommandNote, outcomeOfRelease } from '@waymark/domain/commands/wor
 import type { Database } from '../../storage/db.ts';
 import type { NoticeService } from '../notices/service.ts';
 import { endedCommand, type ReleaseNow, releaseOfCut } from './notifications-sql.ts';
-import type { CommandKey } from './steps-sql.ts';
+import type { CommandKey } from './step.ts';
 
 export interface NotificationParts {
   database: Database;

@@ -1,5 +1,5 @@
 import type { CommandNote } from '@waymark/domain/commands/words.ts';
-import type { CommandKey, Hold } from './steps-sql.ts';
+import type { CommandKey, Hold } from './step.ts';
 
 /** Devices whose commands were requested, cancelled or voided. */
 export interface CommandsChanged {

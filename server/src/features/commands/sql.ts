@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { DeviceRole } from '../assignments/service.ts';
 import { ofAccounts } from '../records/list-sql.ts';
-import type { Actor, StepFacts } from './steps-sql.ts';
+import type { Actor, StepFacts } from './step.ts';
 
 /** Returns a user and locks the row against deletion. */
 export async function holdRequester(tx: Tx, { accountId, userId }: Actor) {

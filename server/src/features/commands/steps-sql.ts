@@ -4,36 +4,7 @@ import type { CommandRequest, CommandStatus } from '@waymark/domain/commands/fam
 import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts';
 import type { Tx } from '../../storage/db.ts';
 import { auditStep } from './audit-steps.ts';
-
-export interface CommandKey {
-  accountId: number;
-  id: number;
-}
-
-/** The user who caused a step, of the command's account or of one above. */
-export interface Actor {
-  accountId: number;
-  userId: number;
-}
-
-/** Position, speed and ignition of the vehicle, in the units of `positions`, with the proof of rest. */
-export interface StepFacts {
-  fixTime: Date | null;
-  latitudeE7: number | null;
-  longitudeE7: number | null;
-  speedCentimetersPerSecond: number | null;
-  ignition: boolean | null;
-  proof: 'ignitionOff' | 'atRest' | null;
-}
-
-/** The reason why a command waits, with its figures. Times in epoch ms. */
-export interface Hold {
-  reason: CommandHold;
-  /** Time at rest so far, and the required time. */
-  haveSeconds: number | null;
-  needSeconds: number | null;
-  lastReportAt: number | null;
-}
+import type { Actor, CommandKey, Step, StepFacts } from './step.ts';
 
 export interface NewCommand {
   accountId: number;
@@ -81,17 +52,6 @@ export async function insertCommand(tx: Tx, command: NewCommand): Promise<Comman
   const key = { accountId, id };
   await appendStep(tx, key, { at, status: 'queued', note, actor: requester, facts });
   return key;
-}
-
-/** One entry in the history of a command. */
-export interface Step {
-  at: Date;
-  status: CommandStatus;
-  note: CommandNote;
-  actor?: Actor | null | undefined;
-  /** The answer of the device. */
-  response?: string | undefined;
-  facts?: StepFacts | undefined;
 }
 
 /** Columns of the command that a step changes beside status and note. */

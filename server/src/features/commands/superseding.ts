@@ -4,7 +4,8 @@ import { familyOf, isCut, isRelease } from '@waymark/domain/commands/words.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import type { Tx } from '../../storage/db.ts';
 import { type CommandRow, latestCommand, openCommands } from './sql.ts';
-import { type Actor, advance } from './steps-sql.ts';
+import type { Actor } from './step.ts';
+import { advance } from './steps-sql.ts';
 
 /**
  * Returns the command that a new request would repeat: the last of its family, if it has the same request and device and is

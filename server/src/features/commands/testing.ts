@@ -8,7 +8,7 @@ import { newToken, tokenHash } from '../secrets/token.ts';
 import { insertProof } from '../session/proofs-sql.ts';
 import { holdFor } from './dispatch/hold.ts';
 import type { CommandsChanged } from './ports.ts';
-import type { CommandKey } from './steps-sql.ts';
+import type { CommandKey } from './step.ts';
 
 export interface CommandTest extends TestApp {
   /** The recorded notices to the dispatcher. */

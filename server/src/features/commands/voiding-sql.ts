@@ -3,7 +3,7 @@ import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { ofAccounts } from '../records/list-sql.ts';
-import type { Actor } from './steps-sql.ts';
+import type { Actor } from './step.ts';
 
 /** A queued command. */
 export interface WaitingCommand {

@@ -5,7 +5,8 @@
 import { type CommandNote, isRelease } from '@waymark/domain/commands/words.ts';
 import type { Tx } from '../../storage/db.ts';
 import { mayStill } from './policy.ts';
-import { type Actor, advance, type CommandKey } from './steps-sql.ts';
+import type { Actor, CommandKey } from './step.ts';
+import { advance } from './steps-sql.ts';
 import { unassignedCommands, type WaitingCommand, waitingOfUsers } from './voiding-sql.ts';
 
 /** A command that was voided. Its requester is notified after the commit. */

@@ -2,42 +2,14 @@ import { advance, isInOrder, startDerived } from '@waymark/domain/derive/index.t
 import { comparePositions } from '@waymark/domain/position.ts';
 import type { Tx } from '../../storage/db.ts';
 import { readWholeTrack } from '../../storage/tracks.ts';
+import type { AssetEntry } from './asset-entry.ts';
 import { type AssetRules, loadAssetRules, roleAt } from './asset-rules-sql.ts';
 import { statusOfEntry } from './asset-state.ts';
 import { loadAssetStates, type StoredAssetState } from './asset-state-sql.ts';
-import { type Progress, parseProgress, startProgress } from './checkpoints-sql.ts';
+import { parseProgress, startProgress } from './checkpoints-sql.ts';
 import type { AssetKey } from './due.ts';
 import { markedBy } from './marks-sql.ts';
 import { DERIVATION_COLUMNS, END_OF_TIME, positionOf } from './track-position.ts';
-
-/** Cached knowledge of an asset. A batch changes it in place; a batch that fails drops it. */
-export interface AssetEntry extends Progress {
-  asset: AssetRules;
-  /** Latest known values, in the order of LATEST_COLUMNS. */
-  sensors: (number | boolean | null)[];
-  attributes: string | null;
-  deviceId: number | null;
-  /** Receive time of the last packet, epoch ms; 0: none. */
-  lastPacketAt: number;
-  /** `updated_at` of the stored row, epoch ms; 0: there is none. */
-  updatedAt: number;
-  /** Fix time of the last checkpoint made since the entry was loaded, epoch ms; 0: none. */
-  checkpointAt: number;
-  /**
-   * The last written `attributes`, and the shape of what is open; undefined: nothing written since the entry was
-   * loaded.
-   */
-  writtenAttributes: string | null | undefined;
-  writtenOpen: string | undefined;
-  /** Time of the last write of the fold into `asset_open`, epoch ms; 0: not since the entry was loaded. */
-  foldSavedAt: number;
-  /** The fold must be written with the next state, because something other than a stored position changed it. */
-  foldDue: boolean;
-  /** Server time at which time alone may change something, epoch ms; undefined: never. */
-  nextChangeAt: number | undefined;
-  /** The stored fold is unreadable, so everything is derived again from the positions. */
-  broken: boolean;
-}
 
 /** Capacity after which the least recently used entries are dropped. One takes a few kilobytes. */
 const CAPACITY = 50_000;

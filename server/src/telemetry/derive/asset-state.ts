@@ -7,7 +7,7 @@ import { compile } from '../../storage/compile.ts';
 import { CLOCK_PUT_BACK_MS } from '../intake/clock.ts';
 import type { PositionRow } from '../intake/position.ts';
 import type { LiveChange } from '../publish.ts';
-import type { AssetEntry } from './asset-cache.ts';
+import type { AssetEntry } from './asset-entry.ts';
 import type { AssetOpenRow } from './asset-open-sql.ts';
 import { type AssetStateRow, KEPT, LATEST_COLUMNS, NONE } from './asset-state-sql.ts';
 import { progressText } from './checkpoints-sql.ts';

@@ -12,7 +12,7 @@ import {
 import { comparePositions, type Position } from '@waymark/domain/position.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { PositionRow } from '../intake/position.ts';
-import type { AssetEntry } from './asset-cache.ts';
+import type { AssetEntry } from './asset-entry.ts';
 import { roleAt } from './asset-rules-sql.ts';
 import { noteRows, statusOfEntry } from './asset-state.ts';
 import { CHECKPOINT_EVERY_MS, type Checkpoint, progressText } from './checkpoints-sql.ts';

@@ -2,7 +2,7 @@ import { advance, contact, type Derived, isInOrder, startDerived } from '@waymar
 import { comparePositions, type Position } from '@waymark/domain/position.ts';
 import type { Tx } from '../../storage/db.ts';
 import { readTrack } from '../../storage/tracks.ts';
-import type { AssetEntry } from './asset-cache.ts';
+import type { AssetEntry } from './asset-entry.ts';
 import { roleAt } from './asset-rules-sql.ts';
 import { CHECKPOINT_EVERY_MS, type Checkpoint, progressBefore, progressText } from './checkpoints-sql.ts';
 import { readContacts } from './contacts-sql.ts';

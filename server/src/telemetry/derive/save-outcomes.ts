@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@waymark/domain/derive/index.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { LiveChange } from '../publish.ts';
-import type { AssetEntry } from './asset-cache.ts';
+import type { AssetEntry } from './asset-entry.ts';
 import { type AssetOpenRow, saveAssetOpen } from './asset-open-sql.ts';
 import { foldOwedAt, ignitionOf, liveChange, stateRows, statusOfEntry } from './asset-state.ts';
 import { type AssetStateRow, saveAssetStates } from './asset-state-sql.ts';

@@ -5,7 +5,8 @@ import type { Tx } from '../../../storage/db.ts';
 import { newUid } from '../../../storage/uid.ts';
 import { audit } from '../../audit/append-sql.ts';
 import { auditStep, factsForAudit } from '../audit-steps.ts';
-import { advance, appendStep, insertCommand, type StepFacts } from '../steps-sql.ts';
+import type { StepFacts } from '../step.ts';
+import { advance, appendStep, insertCommand } from '../steps-sql.ts';
 import {
   changeCommand,
   type DispatchedCommand,

@@ -1,6 +1,6 @@
 import type { CommandNote } from '@waymark/domain/commands/words.ts';
 import type { LiveSession, LiveSessions } from '../../../gateway/live-sessions.ts';
-import type { StepFacts } from '../steps-sql.ts';
+import type { StepFacts } from '../step.ts';
 import type { CommandStore, Ending } from './command-store.ts';
 import type { EvidenceRow } from './device-evidence.ts';
 import type { EvidenceStore } from './evidence-store.ts';

@@ -9,7 +9,7 @@ import type { Database } from '../../../storage/db.ts';
 import { forLog } from '../../../telemetry/failure-kind.ts';
 import type { WatchedDevices } from '../../../telemetry/intake/watched.ts';
 import type { CommandDispatch, CommandsChanged } from '../ports.ts';
-import type { Hold } from '../steps-sql.ts';
+import type { Hold } from '../step.ts';
 import { CommandQueue } from './command-queue.ts';
 import { CommandStore } from './command-store.ts';
 import type { DispatchContext } from './device-context.ts';

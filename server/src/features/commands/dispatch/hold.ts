@@ -1,4 +1,4 @@
-import type { Hold } from '../steps-sql.ts';
+import type { Hold } from '../step.ts';
 
 /** Returns the hold of a command that waits for this reason, without figures. */
 export function holdFor(reason: Hold['reason']): Hold {

@@ -1,5 +1,5 @@
 import type { CommandNote } from '@waymark/domain/commands/words.ts';
-import type { Hold } from '../steps-sql.ts';
+import type { Hold } from '../step.ts';
 import type { Ending } from './command-store.ts';
 import type { DeviceContext } from './device-context.ts';
 import type { DispatchDevice } from './device-sql.ts';

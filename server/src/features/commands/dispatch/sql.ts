@@ -4,7 +4,7 @@ import type { CommandRequest, CommandStatus } from '@waymark/domain/commands/fam
 import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../storage/db.ts';
-import type { Actor, CommandKey, Hold } from '../steps-sql.ts';
+import type { Actor, CommandKey, Hold } from '../step.ts';
 
 /** A command as the dispatcher reads it. Times in epoch ms. */
 export interface DispatchedCommand extends CommandKey {

@@ -7,7 +7,7 @@
  * `interrupted`, and no event claims or writes it again.
  */
 import { type CommandRecord, isOpen } from '@waymark/domain/commands/family.ts';
-import type { Hold } from '../steps-sql.ts';
+import type { Hold } from '../step.ts';
 
 /**
  * - `queued`: not sent.

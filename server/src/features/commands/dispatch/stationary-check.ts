@@ -2,7 +2,7 @@
 import { gateLimitsOf, strictestGate } from '@waymark/domain/commands/gate-settings.ts';
 import { type GateAnswer, type GateConnection, hasFix } from '@waymark/domain/commands/safety-gate.ts';
 import { areSeparated } from '@waymark/domain/commands/separated.ts';
-import type { Hold } from '../steps-sql.ts';
+import type { Hold } from '../step.ts';
 import type { DeviceEvidence } from './device-evidence.ts';
 import type { DispatchDevice } from './device-sql.ts';
 import { holdFor } from './hold.ts';

@@ -1,7 +1,7 @@
 /** Situations with which tests of the dispatcher start. */
 import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import type { Database } from '../../../storage/db.ts';
-import type { CommandKey } from '../steps-sql.ts';
+import type { CommandKey } from '../step.ts';
 import type { DispatchWorld, VehicleOptions } from './testing.ts';
 import type { TestDevice, Vehicle } from './testing-device.ts';
 

@@ -23,7 +23,8 @@ import {
   testDatabase,
 } from '../../../storage/testing.ts';
 import { startTelemetry, type Telemetry } from '../../../telemetry/service.ts';
-import type { CommandKey, NewCommand } from '../steps-sql.ts';
+import type { CommandKey } from '../step.ts';
+import type { NewCommand } from '../steps-sql.ts';
 import { insertCommand } from '../steps-sql.ts';
 import { CommandDispatcher } from './dispatcher.ts';
 import { TestDevice, type Vehicle } from './testing-device.ts';

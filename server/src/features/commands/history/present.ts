@@ -9,7 +9,7 @@ import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest, CommandStatus } from '@waymark/domain/commands/family.ts';
 import type { CommandHold, CommandNote } from '@waymark/domain/commands/words.ts';
 import { degrees, hundredths, instant, instantOrNull } from '../../records/present.ts';
-import type { Hold, StepFacts } from '../steps-sql.ts';
+import type { Hold, StepFacts } from '../step.ts';
 
 /** A command with the name of its requester, null if the reader does not see the requester's account. */
 export interface ReadCommand {

@@ -1,0 +1,31 @@
+import type { AssetRules } from './asset-rules-sql.ts';
+import type { Progress } from './checkpoints-sql.ts';
+
+/** Cached knowledge of an asset. A batch changes it in place; a batch that fails drops it. */
+export interface AssetEntry extends Progress {
+  asset: AssetRules;
+  /** Latest known values, in the order of LATEST_COLUMNS. */
+  sensors: (number | boolean | null)[];
+  attributes: string | null;
+  deviceId: number | null;
+  /** Receive time of the last packet, epoch ms; 0: none. */
+  lastPacketAt: number;
+  /** `updated_at` of the stored row, epoch ms; 0: there is none. */
+  updatedAt: number;
+  /** Fix time of the last checkpoint made since the entry was loaded, epoch ms; 0: none. */
+  checkpointAt: number;
+  /**
+   * The last written `attributes`, and the shape of what is open; undefined: nothing written since the entry was
+   * loaded.
+   */
+  writtenAttributes: string | null | undefined;
+  writtenOpen: string | undefined;
+  /** Time of the last write of the fold into `asset_open`, epoch ms; 0: not since the entry was loaded. */
+  foldSavedAt: number;
+  /** The fold must be written with the next state, because something other than a stored position changed it. */
+  foldDue: boolean;
+  /** Server time at which time alone may change something, epoch ms; undefined: never. */
+  nextChangeAt: number | undefined;
+  /** The stored fold is unreadable, so everything is derived again from the positions. */
+  broken: boolean;
+}
