@@ -22,7 +22,7 @@ import { SettingsFields, settingsDefaults } from './SettingsFields.tsx';
 import { ToggleFields } from './ToggleFields.tsx';
 import { useSwitchAccount } from './use-switch-account.ts';
 
-/** Changes an account below. */
+/** Edits a sub-account. */
 export function EditAccount({ account, form }: { account: Account; form: DrawerForm }) {
   const { t } = useTranslation('accounts');
   const change = useSwitchAccount();
@@ -61,10 +61,10 @@ export function EditAccount({ account, form }: { account: Account; form: DrawerF
 
 const NO_ADMIN = { name: '', email: '', phone: '' };
 
-/** Makes an account under the one that the user looks at, or under one below. */
+/** Creates an account under the current account or one of its sub-accounts. */
 export function NewAccount({ form }: { form: DrawerForm }) {
   const here = useQuery(accountQuery());
-  // The boxes begin as the account above has them.
+  // The toggles start with the values of the parent account.
   return here.data ? <NewAccountForm here={here.data} form={form} /> : null;
 }
 

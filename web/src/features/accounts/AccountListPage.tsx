@@ -14,13 +14,13 @@ import styles from './AccountListPage.module.css';
 import { ACCOUNTS, accountListQuery, accountQuery } from './queries.ts';
 import { useSwitchAccount } from './use-switch-account.ts';
 
-/** The accounts below the one that the user looks at, as a tree. */
+/** Lists the sub-accounts of the current account as a tree. */
 export function AccountListPage() {
   const { t } = useTranslation(['accounts', 'shell']);
   const [view, change] = useRecordView();
   const mayWrite = useMay('accounts.write');
   const switching = useSwitchAccount();
-  // The form of a new account begins with what the account here has.
+  // The form of a new account starts with the settings of the current account.
   useQuery(accountQuery());
   const columns = useColumns((view.sort ?? 'tree') === 'tree');
   const create = mayWrite && (
@@ -73,7 +73,7 @@ export function AccountListPage() {
   );
 }
 
-/** @param tree whether the list is in the order of the tree, whose steps then show */
+/** @param tree whether the list is in tree order, which shows the levels */
 function useColumns(tree: boolean): RecordColumn<Account>[] {
   const { t } = useTranslation('accounts');
   const format = useFormat();

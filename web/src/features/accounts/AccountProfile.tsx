@@ -21,7 +21,7 @@ import styles from './AccountSetUpPage.module.css';
 import { SettingsFields, settingsDefaults } from './SettingsFields.tsx';
 import { useSettingsChoices } from './settings-choices.ts';
 
-/** What the account has set, with the way to change it. */
+/** Shows the settings of the account with a button to edit them. */
 export function AccountProfile({ account, onEdit }: { account: Account; onEdit: (() => void) | undefined }) {
   const { t } = useTranslation(['accountSetUp', 'accounts']);
   const choices = useSettingsChoices();
@@ -57,7 +57,7 @@ export function AccountProfile({ account, onEdit }: { account: Account; onEdit: 
   );
 }
 
-/** Changes the profile; everything on screen follows at once. */
+/** Edits the profile. The whole screen updates immediately. */
 export function ProfileForm({ account, form }: { account: Account; form: DrawerForm }) {
   const { t } = useTranslation(['accountSetUp', 'accounts']);
   const state = useSchemaForm({
@@ -66,7 +66,7 @@ export function ProfileForm({ account, form }: { account: Account; form: DrawerF
     save: (body) => call(ENDPOINTS.accounts.update, { body }),
     onSaved: () => {
       form.onSaved(t('accountSetUp:saved'));
-      // Units, zone and words are in everything that was fetched or is drawn.
+      // Units, time zone and language affect all fetched and drawn data.
       void queryClient.invalidateQueries();
     },
     onChanged: form.onChanged,

@@ -28,7 +28,7 @@ const NOTHING: AccountProgress = {
   subaccounts: 0,
 };
 
-/** A new account step by step: what is done already, as it is, and where the rest is done. */
+/** Guides through the setup of a new account: lists completed steps and links to the remaining ones. */
 export function AccountSetUpPage() {
   const { t } = useTranslation(['accountSetUp', 'common']);
   const { accountId, accountName, features } = useCurrentUser();

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useSettingsChoices, zoneLabel } from './settings-choices.ts';
 
-/** What stands in the fields at first. */
+/** Returns the initial values of the fields. */
 export function settingsDefaults({ location, ...settings }: AccountAttributes = {}) {
   return {
     location: {
@@ -28,7 +28,10 @@ export function settingsDefaults({ location, ...settings }: AccountAttributes = 
   };
 }
 
-/** Where an account is and what it sets for its users, the product's default standing in the empty ones; fields of `attributes` in the form around. */
+/**
+ * Fields for the location and settings of an account, within `attributes` of the surrounding form. Empty fields show
+ * the product default.
+ */
 export function SettingsFields() {
   const { t } = useTranslation('accounts');
   const choices = useSettingsChoices();
@@ -77,7 +80,7 @@ export function SettingsFields() {
   );
 }
 
-/** Whoever chooses another country is offered what is usual there. */
+/** Offers the usual settings of a country when the user selects it. */
 function useCountryDefaults(): void {
   const { setValue } = useFormContext();
   const countryCode: unknown = useWatch({ name: 'attributes.location.countryCode' });

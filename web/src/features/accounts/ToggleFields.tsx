@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckboxGroup } from '../../ui/form/CheckboxGroup.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 
-/** Features and alerts of an account, of those that the account above has. */
+/** Toggles for the features and alerts of an account, limited to those of its parent account. */
 export function ToggleFields({ allowed }: { allowed: { features: readonly string[]; alerts: readonly string[] } }) {
   const { t } = useTranslation(['accounts', 'featureNames', 'alertTypes']);
   const choice = (value: string, label: string, has: readonly string[]) => ({

@@ -4,9 +4,9 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { call } from '../../api/client.ts';
 import type { ListQuery } from '../../ui/records/index.ts';
 
-/** Everything that shows accounts. */
+/** Query key of everything that shows accounts. */
 export const ACCOUNTS = ['accounts'] as const;
-/** Most accounts that a new one can be put under in the form. */
+/** Maximum number of parent accounts that the form offers for a new account. */
 const MOST_PARENTS = 1000;
 
 export const accountListQuery = (query: ListQuery) => ({
@@ -15,14 +15,14 @@ export const accountListQuery = (query: ListQuery) => ({
     call(ENDPOINTS.accounts.list, { query: query as SubaccountQuery }, { signal }),
 });
 
-/** One account; without an id the one that the user looks at. */
+/** Fetches one account. Without an id, fetches the current account. */
 export const accountQuery = (accountId?: string) => ({
   queryKey: [...ACCOUNTS, 'one', accountId ?? null],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     call(ENDPOINTS.accounts.info, accountId === undefined ? {} : { query: { accountId } }, { signal }),
 });
 
-/** The accounts that a new one can be put under, below the one that the user looks at. */
+/** Fetches the accounts under which a new account can be created, below the current account. */
 export const parentsQuery = queryOptions({
   queryKey: [...ACCOUNTS, 'parents'],
   queryFn: async ({ signal }) =>

@@ -1,6 +1,6 @@
 import { FORM_READY, type NavigationScreen, type ReadyStates } from '../../ui/layout/screen.ts';
 
-/** The accounts below the user's own, and the set-up of the account. */
+/** Screens for the sub-accounts and for the account setup. */
 export const accountsScreen = {
   path: '/accounts',
   title: 'accounts',

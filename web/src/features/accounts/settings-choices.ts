@@ -1,4 +1,4 @@
-/** What the settings of an account can be, in the words of the user's language. */
+/** Choices for the account settings, in the user's language. */
 import { COUNTRIES } from '@waymark/domain/countries.ts';
 import { LANGUAGE_NAMES } from '@waymark/messages/catalogue.ts';
 import { useMemo } from 'react';
@@ -9,7 +9,7 @@ interface Choice {
   label: string;
 }
 
-/** `UTC` is a zone though the browser does not list it. */
+/** Includes `UTC`, a time zone that the browser does not list. */
 const TIME_ZONES: readonly string[] = [
   ...new Set(['UTC', ...COUNTRIES.flatMap(({ timeZones }) => timeZones), ...Intl.supportedValuesOf('timeZone')]),
 ].sort();

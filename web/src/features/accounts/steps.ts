@@ -1,10 +1,10 @@
-/** The steps by which an account is set up, in the order in which they make sense. */
+/** Steps of the account setup, in recommended order. */
 import type { AccountProgress } from '@waymark/contract/accounts/schema.ts';
 
 export interface Step {
   /** Key of its name in the `accountSetUp` messages. */
   id: 'profile' | 'device' | 'asset' | 'packet' | 'position' | 'people' | 'drivers' | 'tags' | 'subaccounts';
-  /** Key of what it is. */
+  /** Key of its description. */
   body:
     | 'profileBody'
     | 'deviceBody'
@@ -15,7 +15,7 @@ export interface Step {
     | 'driversBody'
     | 'tagsBody'
     | 'subaccountsBody';
-  /** Key of the words of its link. */
+  /** Key of its link text. */
   link:
     | 'editProfile'
     | 'connectDevice'
@@ -26,13 +26,13 @@ export interface Step {
     | 'toDrivers'
     | 'toTags'
     | 'toAccounts';
-  /** Where the step is done. */
+  /** Path of the screen for the step. */
   to: string;
   search?: Readonly<Record<string, string>>;
-  /** How many there are of what the step makes; undefined where it is not counted. */
+  /** Number of items that the step creates. Undefined if they are not counted. */
   count: (progress: AccountProgress) => number | undefined;
   done: (progress: AccountProgress) => boolean;
-  /** An account is complete without it. */
+  /** Not required for a complete account. */
   optional?: true;
 }
 

@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
-/** Assets that are proposed at once. */
+/** Number of assets proposed before the user types. */
 const MOST_PROPOSALS = 20;
 const SEARCH_AFTER_MS = 120;
 
-/** Finds one more asset to play; says why not when there are as many as can be. */
+/** Adds an asset to the playback. Explains the limit when it is reached. */
 export function AddAsset({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (id: string) => void }) {
   const { t } = useTranslation('history');
   const [text, setText] = useState('');
@@ -41,7 +41,7 @@ export function AddAsset({ chosen, onAdd }: { chosen: readonly string[]; onAdd: 
       maw="100%"
       leftSection={<Icon name="plus" />}
       nothingFoundMessage={t('playNoMatch')}
-      // The server has searched already, by plate, VIN and IMEI, too.
+      // The server has already searched by plate, VIN and IMEI as well.
       filter={({ options }) => options}
       data={proposals.map(({ id, name, licensePlate }) => ({
         value: id,

@@ -10,7 +10,7 @@ import { Stack } from '../../ui/layout/Stack.ts';
 import { Text } from '../../ui/layout/Text.ts';
 import styles from './AssetDevices.module.css';
 
-/** Which device was on the asset from when to when, the latest first. */
+/** Lists the devices assigned to the asset with their periods, latest first. */
 export function AssetDevices({ assetId }: { assetId: string }) {
   const { t } = useTranslation('assets');
   const { data } = useQuery({

@@ -23,7 +23,7 @@ import { OverviewTab } from './OverviewTab.tsx';
 import { assetQuery, assetStatusQuery } from './queries.ts';
 import type { AssetSearch, AssetTab } from './search.ts';
 
-/** One asset: its state now, its days, and what can be asked of it. */
+/** Page of one asset: current state, history by day and commands. */
 export function AssetPage() {
   const { id } = useParams({ from: '/assets/$id' });
   const search = useSearch({ from: '/assets/$id' });
@@ -32,7 +32,7 @@ export function AssetPage() {
   const asset = useQuery(assetQuery(id));
   const onSearch = useCallback(
     (change: AssetSearch) => {
-      // The moment of the playback is written a little later: by then another screen may be on its way.
+      // The playback time is written after a delay, and the user may have left the screen by then.
       if (router.latestLocation.pathname !== `/assets/${id}`) return;
       void navigate({
         to: '/assets/$id',
@@ -135,7 +135,7 @@ function State({ asset }: { asset: Asset }) {
   );
 }
 
-/** The tabs until the asset is there. */
+/** Tabs shown until the asset is loaded. */
 function FirstTabs({ tab, onTab }: { tab: AssetTab | undefined; onTab: (tab: AssetTab) => void }) {
   const history = useMayCall(ENDPOINTS.reports.trips);
   return <Tabs tab={tab ?? (history ? 'history' : 'overview')} history={history} commands={false} onTab={onTab} />;

@@ -8,7 +8,9 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import styles from './DayPicker.module.css';
 
-/** The day before, a calendar, the day after; never later than today. Days are `YYYY-MM-DD`. */
+/**
+ * Selects a day by calendar or with buttons for the previous and next day, never after today. Days are `YYYY-MM-DD`.
+ */
 export function DayPicker({ day, today, onDay }: { day: string; today: string; onDay(day: string): void }) {
   const { t, i18n } = useTranslation('history');
   const [opened, setOpened] = useState(false);

@@ -8,7 +8,7 @@ import styles from './DaySummary.module.css';
 import { statusTotals } from './day-model.ts';
 import type { Day } from './queries.ts';
 
-/** Distance, counts, and the seconds of each status; they add up to the day. */
+/** Shows distance, counts and the seconds of each status, which add up to the day. */
 export function DaySummary({ day }: { day: Day }) {
   const { t } = useTranslation(['history', 'status', 'units']);
   const format = useFormat();

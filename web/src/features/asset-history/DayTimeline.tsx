@@ -13,7 +13,7 @@ import { createSpeedChart } from './speed-chart.ts';
 import type { TimeWindow } from './time-axis.ts';
 import { usePlaybackState } from './use-playback.ts';
 
-/** The whole day as a strip, and below it the chosen part as speed over time; both show the moment of the playback. */
+/** Shows the whole day as a strip and the selected part as speed over time. Both mark the playback time. */
 export function DayTimeline({
   model,
   playback,
@@ -27,7 +27,7 @@ export function DayTimeline({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refresh of a running day must not move the window
   useEffect(() => setWindow(focus ?? activePart(model)), [focus, model.start]);
   const { time, playing } = usePlaybackState(playback);
-  // Playing out of the window turns the page.
+  // Moves the window when the playback leaves it.
   useEffect(() => {
     if (!playing || (time >= window.start && time <= window.end)) return;
     setWindow(clampWindow(time, window.end - window.start, model));
@@ -57,7 +57,7 @@ function SpeedChart({
   const root = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<uPlot>();
   const [plot, setPlot] = useState({ left: 0, width: 1 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme has other colours under the same names
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another color scheme changes the colors under the same names
   const look = useMemo(
     () => ({
       toShownSpeed: format.shownSpeed,
@@ -105,7 +105,10 @@ function SpeedChart({
   );
 }
 
-/** From shortly before the first movement to shortly after the last, at least an hour; a day without any: all of it. */
+/**
+ * Returns the window from shortly before the first movement to shortly after the last, at least an hour. Without
+ * movement, returns the whole day.
+ */
 function activePart(model: DayModel): TimeWindow {
   const moving = model.intervals.filter(({ status }) => status === 'moving' || status === 'transit');
   const first = moving[0];
@@ -116,7 +119,7 @@ function activePart(model: DayModel): TimeWindow {
   return { start, end: Math.min(model.end, Math.max(last.end + margin, start + 3_600_000)) };
 }
 
-/** A window of a given length that begins at `time`, inside the day. */
+/** Returns a window of the given length that starts at `time`, clamped to the day. */
 function clampWindow(time: number, length: number, model: DayModel): TimeWindow {
   const start = Math.max(model.start, Math.min(time, model.end - length));
   return { start, end: start + length };

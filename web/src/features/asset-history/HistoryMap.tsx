@@ -16,18 +16,18 @@ import { joinedTrack, placesOf } from './day-track.ts';
 import styles from './HistoryMap.module.css';
 import type { Playback } from './playback.ts';
 
-/** One asset's day on the map. */
+/** The day of one asset on the map. */
 export interface Lane {
-  /** Under its mark where there are several; a single one has the time there. */
+  /** Label under the marker of each of several assets. A single asset shows the time there. */
   name: string;
   model: DayModel | undefined;
 }
 
 /**
- * The tracks of a day with the moving marks of the playback. Only data goes in; React never draws per fix.
+ * Draws the tracks of a day with moving playback markers. Passes data to the map only, so React never renders per fix.
  *
- * @param lanes one, or several that are played together
- * @param focus the open trip of a single one
+ * @param lanes one asset, or several that are played together
+ * @param focus the open trip if there is a single asset
  */
 export function HistoryMap({
   lanes,
@@ -50,9 +50,9 @@ export function HistoryMap({
     map?.setTrack(models.length > 0 ? joinedTrack(models, focus, fixesShown) : null);
   }, [map, lanes, focus, fixesShown]);
 
-  // The view follows the day, the assets and the open trip, not each refresh of a running day.
+  // The camera follows the day, the assets and the open trip, but ignores refreshes of a running day.
   const shown = `${lanes.map(({ name, model }) => [name, model?.start, model && model.times.length > 0])}-${focus?.start}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` says when another part is to be seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` changes when another part must be visible
   useEffect(() => {
     const places = lanes.flatMap(({ model }) => (model ? placesOf(model, focus) : []));
     if (map && places.length > 0) map.fit(places, { animate: true, maxZoom: 16 });
@@ -104,7 +104,7 @@ export function HistoryMap({
   );
 }
 
-/** A map without markers in the element, in the user's theme and with the basemaps of the server. */
+/** Creates a map without markers in the element, with the user's theme and the server's basemaps. */
 function useMap(element: React.RefObject<HTMLDivElement | null>, title: string): MapHandle | undefined {
   const [map, setMap] = useState<MapHandle>();
   const theme = useComputedColorScheme('light', { getInitialValueInEffect: false });
@@ -115,7 +115,7 @@ function useMap(element: React.RefObject<HTMLDivElement | null>, title: string):
     queryFn: ({ signal }) => call(ENDPOINTS.map.config, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: theme and config are handed over below, the map is made once for its units
+  // biome-ignore lint/correctness/useExhaustiveDependencies: theme and config are passed below, the map is created once for its units
   useEffect(() => {
     const made = createMap(element.current!, { theme, reducedMotion, title, unitsSystem });
     setMap(made);

@@ -21,10 +21,10 @@ import { TrackDownloads } from './TrackDownloads.tsx';
 import { TripList } from './TripList.tsx';
 import { usePlayback, usePlaybackRest } from './use-playback.ts';
 
-/** Shown before and after an open trip. */
+/** Time shown before and after an open trip. */
 const FOCUS_MARGIN_MILLISECONDS = 60_000;
 
-/** One local day of one asset: totals, trips and stops, track, playback, speed. */
+/** Shows one local day of one asset: totals, trips and stops, track, playback and speed. */
 export function HistoryTab({
   assetId,
   search,
@@ -62,13 +62,13 @@ export function HistoryTab({
     [focusStart, focusEnd],
   );
 
-  // A day that is opened without a moment begins with its first trip.
+  // A day opened without a time starts at its first trip.
   const firstTrip = model?.rows.find((row) => row.kind === 'trip')?.start;
   useEffect(() => {
     if (firstTrip !== undefined && playback.state.time === bounds.start) playback.seek(firstTrip);
   }, [firstTrip, playback, bounds.start]);
 
-  // The moment goes into the address when the playback rests, so that it can be shared.
+  // The time is written to the address when the playback pauses, so that the link can be shared.
   usePlaybackRest(playback, (time) => onSearch({ at: Math.floor(time / 1000) }));
 
   const open = (start: number | undefined): void => {

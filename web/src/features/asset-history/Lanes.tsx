@@ -23,7 +23,10 @@ interface PlayedAsset {
   day: Day | undefined;
 }
 
-/** One line of time for each asset, midnight to midnight, under one moment; a press or a drag on any goes there. */
+/**
+ * Shows a timeline per asset from midnight to midnight with a shared playback time. A press or drag on any timeline
+ * seeks.
+ */
 export function Lanes({
   lanes,
   bounds,
@@ -88,7 +91,7 @@ interface OnAxis {
   playback: Playback;
 }
 
-/** A strip of the day that the pointer moves the playback on; keys have the slider below. */
+/** A strip of the day that seeks by pointer. Keyboard users have the slider below. */
 function Seekable({ bounds, playback, children }: OnAxis & { children: React.ReactNode }) {
   const seek = (event: PointerEvent<HTMLElement>): void => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -148,7 +151,7 @@ function placed({ start, end }: { start: number; end: number }, part: { start: n
   return { left: percent(part.start - start), width: percent(part.end - part.start) };
 }
 
-/** Returns the silences of an asset that was on its way: what it did in them is unknown. */
+/** Returns the silences of a moving asset, during which its movement is unknown. */
 function gapsOf(model: DayModel): { start: number; end: number }[] {
   const gaps: { start: number; end: number }[] = [];
   for (let index = 1; index < model.times.length; index++) {

@@ -8,13 +8,13 @@ import styles from './OverviewStrip.module.css';
 import type { TimeWindow } from './time-axis.ts';
 import { axisMarks } from './time-axis.ts';
 
-/** A drag shorter than this is a click, and moves the window to it. */
+/** A shorter drag counts as a click and moves the window there. */
 const SHORTEST_WINDOW_MILLISECONDS = 5 * 60_000;
 
-/** How far a key moves the window, in its own lengths. */
+/** Distance that a key moves the window, in window lengths. */
 const WINDOW_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -0.25, ArrowRight: 0.25, PageUp: -1, PageDown: 1 };
 
-/** Midnight to midnight: what the asset did, and which part is shown below. Drag to choose another part. */
+/** Shows the status of the asset from midnight to midnight and the selected window. A drag selects another window. */
 export function OverviewStrip({
   model,
   window,
@@ -89,7 +89,7 @@ export function OverviewStrip({
   );
 }
 
-/** What an asset did from midnight to midnight, as coloured parts of the element around it. */
+/** Draws the statuses of an asset from midnight to midnight as colored parts of the parent element. */
 export function StatusParts({ model }: { model: DayModel }) {
   const length = model.end - model.start;
   return (
@@ -111,7 +111,7 @@ export function StatusParts({ model }: { model: DayModel }) {
   );
 }
 
-/** The hours below a day's strip. */
+/** Hour labels below the strip of a day. */
 export function DayHours({ start, end }: { start: number; end: number }) {
   const format = useFormat();
   return (
@@ -125,7 +125,7 @@ export function DayHours({ start, end }: { start: number; end: number }) {
   );
 }
 
-/** The window moved by some milliseconds, kept inside the day. */
+/** Returns the window shifted by some milliseconds and clamped to the day. */
 function shifted(model: DayModel, window: TimeWindow, by: number): TimeWindow {
   const length = window.end - window.start;
   const start = Math.max(model.start, Math.min(window.start + by, model.end - length));

@@ -24,7 +24,7 @@ import { DaySummary } from './DaySummary.tsx';
 import styles from './OverviewTab.module.css';
 import { assetStatusQuery, useDay } from './queries.ts';
 
-/** What the asset does now, what its sensors say, what it did today so far, and its facts. */
+/** Shows the current state of the asset, its sensors, today's totals so far and its fields. */
 export function OverviewTab({ asset }: { asset: Asset }) {
   const { t } = useTranslation(['history', 'common', 'assetType', 'assets', 'npa']);
   const seesNpa = useSeesNpa();
@@ -174,7 +174,7 @@ type SensorKey =
   | 'satellites'
   | 'accuracy';
 
-/** The sensors that this device has, each as one text; what it never sent is not shown. */
+/** Returns the sensors of the device, each as one text. Omits sensors that it never sent. */
 function sensorRows(
   state: AssetStatus,
   format: FormatWithWords,

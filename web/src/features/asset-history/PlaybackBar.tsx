@@ -13,10 +13,10 @@ import { PLAYBACK_RATES, type Playback, type PlaybackRate, STEP_SECONDS } from '
 import { usePlaybackState } from './use-playback.ts';
 
 /**
- * Play, pause, speed and the moment that is shown. Space and the arrow keys work anywhere on the page.
+ * Play button, pause, speed and the shown time. Space and the arrow keys work anywhere on the page.
  *
- * @param turns where something begins (a trip, a stop), epoch ms, ascending: the buttons go from one to the next
- * @param children what is to be said of the moment
+ * @param turns start times of trips and stops, epoch ms, ascending. The buttons jump between them
+ * @param children description of the shown time
  */
 export function PlaybackBar({
   playback,
@@ -112,7 +112,7 @@ export function PlaybackBar({
   );
 }
 
-/** What one asset does at the moment of the playback. */
+/** Describes the state of one asset at the playback time. */
 export function MomentOf({ model, playback }: { model: DayModel; playback: Playback }) {
   const { t } = useTranslation('history');
   const format = useFormat();
@@ -130,7 +130,10 @@ export function MomentOf({ model, playback }: { model: DayModel; playback: Playb
   );
 }
 
-/** Whoever came to a control by keyboard presses it with Space; after a click of the mouse Space still plays. */
+/**
+ * Returns whether a control handles Space itself. It does after keyboard focus. After a mouse click, Space still
+ * toggles the playback.
+ */
 function ownsSpace(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches(':is(button, a, summary, [role=slider]):focus-visible');
 }

@@ -22,7 +22,7 @@ import { usePlayback, usePlaybackRest } from './use-playback.ts';
 
 const route = getRouteApi('/playback');
 
-/** A local day of several assets under one clock: their ways on the map, and a lane of time for each. */
+/** Plays a local day of several assets on one clock, with their tracks on the map and a timeline for each. */
 export function PlaybackPage() {
   const { t } = useTranslation(['history', 'common']);
   const search = route.useSearch();
@@ -59,7 +59,7 @@ export function PlaybackPage() {
         .sort((a, b) => a - b),
     [lanes],
   );
-  // A day that is opened without a moment begins with its first trip.
+  // A day opened without a time starts at its first trip.
   const complete = lanes.length > 0 && lanes.every(({ model }) => model);
   const first = complete ? turns[0] : undefined;
   useEffect(() => {
@@ -121,7 +121,7 @@ export function PlaybackPage() {
   );
 }
 
-/** As many entries as there can be assets: the list that a memo depends on may not change its length. */
+/** Pads a list to the maximum number of assets, because the dependency list of a memo must not change its length. */
 function padded<Entry>(entries: readonly Entry[]): (Entry | undefined)[] {
   return Array.from({ length: LIMITS.playbackAssets }, (_, place) => entries[place]);
 }

@@ -17,7 +17,7 @@ import { type FileWindow, TRACK_FORMATS, type TrackFormat, trackFileUrl } from '
 
 const FORMATS = Object.keys(TRACK_FORMATS) as TrackFormat[];
 
-/** The track as a file: the shown day, the open trip, or several days. */
+/** Downloads the track of the shown day, the open trip or several days. */
 export function TrackDownloads({
   assetId,
   day,
@@ -114,7 +114,7 @@ function Days({ assetId, day, today, onDone }: { assetId: string; day: string; t
   );
 }
 
-/** What is saved, and a link for each format; without a window there is nothing to save. */
+/** Shows what is saved and a link for each format. Without a window there is nothing to save. */
 function Download({
   assetId,
   what,
@@ -124,7 +124,7 @@ function Download({
 }: {
   assetId: string;
   what: string;
-  /** False where the fields beside it say it already. */
+  /** False if the fields beside it show the same text. */
   shown?: boolean;
   window: FileWindow | undefined;
   onDone: () => void;

@@ -12,7 +12,7 @@ import styles from './TripList.module.css';
 import { WhyTrip } from './WhyTrip.tsx';
 
 /**
- * Trips and stops of the day in their order. A trip opens to tell why it is one.
+ * Lists trips and stops of the day in order. An expanded trip explains why it was detected.
  *
  * @param openTrip start of the open trip, epoch ms
  */

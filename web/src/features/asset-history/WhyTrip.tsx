@@ -6,7 +6,7 @@ import { Row } from '../../ui/layout/Row.ts';
 import { useThresholds } from './queries.ts';
 import styles from './WhyTrip.module.css';
 
-/** The rules and thresholds that made these fixes one trip, and the way to the fixes themselves. */
+/** Explains the rules and thresholds by which these fixes became one trip, and links to the fixes. */
 export function WhyTrip({
   trip,
   fixesShown,
@@ -18,7 +18,7 @@ export function WhyTrip({
 }) {
   const { t } = useTranslation('history');
   const format = useFormat();
-  // They may have been changed while the trip lasted: its start and its end were each judged by those of their time.
+  // The thresholds may have changed during the trip. Its start and its end each used those of their own time.
   const atStart = limits(useThresholds(trip.assetId, trip.startTime), format);
   const limit = limits(useThresholds(trip.assetId, trip.endTime ?? trip.startTime), format);
   const starts = {
@@ -72,7 +72,7 @@ export function WhyTrip({
   );
 }
 
-/** The thresholds in the user's units, as the sentences need them. */
+/** Returns the thresholds in the user's units for the sentences. */
 function limits(thresholds: Readonly<Record<string, number>> | undefined, format: FormatWithWords) {
   const value = (name: string): number => thresholds?.[name] ?? Number.NaN;
   const shown = (number: number, text: (number: number) => string): string =>

@@ -44,13 +44,13 @@ const bounds = { start: DAY, end: DAY + 86_400_000 };
 const nothing = { track: [], intervals: [], trips: [], stops: [], events: [] };
 
 describe('a day', () => {
-  it('leaves out outliers and records without a place', () => {
+  it('leaves out outliers and records without a position', () => {
     const track = [fix(0, 47), fix(10, 60, { outlier: true }), fix(20, 47.001, { latitude: null }), fix(30, 47.002)];
     const model = buildDay({ ...nothing, track }, bounds, bounds.end);
     expect([...model.latitudes]).toEqual([47, 47.002]);
   });
 
-  it('gives every fix the status in force at its time', () => {
+  it('gives every fix the status that applies at its time', () => {
     const intervals = [interval('stopped', 0, 100), interval('moving', 100, 200), interval('idle', 200, 300)];
     const track = [fix(99, 47), fix(100, 47), fix(199, 47), fix(200, 47)];
     const model = buildDay({ ...nothing, track, intervals }, bounds, bounds.end);
@@ -77,7 +77,7 @@ describe('a day', () => {
     ]);
   });
 
-  it('lists trips numbered through the day, stops between them', () => {
+  it('lists trips numbered through the day with the stops between them', () => {
     const trip = (from: number, to: number | null): Trip =>
       ({ startTime: at(from), endTime: to === null ? null : at(to) }) as Trip;
     const stop = (from: number, to: number): Stop => ({ startTime: at(from), endTime: at(to) }) as Stop;
@@ -102,15 +102,15 @@ describe('a stop over midnight', () => {
 describe('a moment', () => {
   const model = buildDay({ ...nothing, track: [fix(0, 47), fix(100, 48), fix(500, 49)] }, bounds, bounds.end);
 
-  it('lies on the line between two fixes', () => {
+  it('interpolates between two fixes', () => {
     expect(momentAt(model, DAY + 50_000)).toMatchObject({ latitude: 47.5, inGap: false, speedMetersPerSecond: 10 });
   });
 
-  it('stays where a long silence began, without a speed', () => {
+  it('stays at the last fix before a long silence, without a speed', () => {
     expect(momentAt(model, DAY + 300_000)).toMatchObject({ latitude: 48, inGap: true, speedMetersPerSecond: null });
   });
 
-  it('goes over the antimeridian, not around the world', () => {
+  it('crosses the antimeridian instead of going around the world', () => {
     const track = [fix(0, 0, { longitude: 179.9 }), fix(100, 0, { longitude: -179.9 })];
     const model = buildDay({ ...nothing, track }, bounds, bounds.end);
     const moments = [25, 50, 75].map((seconds) => momentAt(model, DAY + seconds * 1000)!);
@@ -124,7 +124,7 @@ describe('a moment', () => {
     expect(momentAt(west, DAY)!.headingDegrees).toBe(270);
   });
 
-  it('is nowhere on a day without fixes', () => {
+  it('has no position on a day without fixes', () => {
     expect(momentAt(buildDay(nothing, bounds, bounds.end), DAY)).toBeUndefined();
   });
 });

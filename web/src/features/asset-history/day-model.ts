@@ -5,21 +5,21 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { type Status, statusNumber } from '@waymark/domain/status.ts';
 import { nearestLongitude, wrappedLongitude } from '../../map/around-the-world.ts';
 
-/** One local day of one asset, as the history screen reads it. Times are epoch ms; arrays run in time order. */
+/** One local day of one asset for the history screen. Times are epoch ms, and arrays are in time order. */
 export interface DayModel {
   start: number;
   /** End of the local day, exclusive. */
   end: number;
-  /** Until when there can be data: the end of the day, or now. */
+  /** Latest possible time of data: the end of the day or now. */
   until: number;
-  /** Located, accepted fixes. */
+  /** Times of located, accepted fixes. */
   times: Float64Array;
   latitudes: Float64Array;
   longitudes: Float64Array;
-  /** Metres per second; NaN where the device did not say. */
+  /** Metres per second. NaN if the device did not report it. */
   speeds: Float32Array;
   headings: Float32Array;
-  /** `statusNumber` in force at each fix. */
+  /** `statusNumber` that applies at each fix. */
   statuses: Uint8Array;
   intervals: readonly TimedInterval[];
   rows: readonly HistoryRow[];
@@ -32,7 +32,7 @@ export interface TimedInterval {
   end: number;
 }
 
-/** A line of "Trips and stops": trips are numbered through the day, stops stand between them. */
+/** A row of "Trips and stops". Trips are numbered through the day, with the stops between them. */
 export type HistoryRow =
   | { kind: 'trip'; number: number; start: number; end: number; trip: Trip; speedingCount: number }
   | { kind: 'stop'; start: number; end: number; stop: Stop };
@@ -45,7 +45,7 @@ export interface DayAnswers {
   events: readonly DrivingEvent[];
 }
 
-/** @param now epoch ms; what is under way ends here */
+/** @param now epoch ms, the end of what is in progress */
 export function buildDay(answers: DayAnswers, bounds: { start: number; end: number }, now: number): DayModel {
   const until = Math.max(bounds.start, Math.min(bounds.end, now));
   const intervals = answers.intervals.map((interval) => ({
@@ -90,7 +90,10 @@ export function buildDay(answers: DayAnswers, bounds: { start: number; end: numb
   return { ...model, rows: rowsOf(answers, model) };
 }
 
-/** Trips belong to the day that they start in; of a stop that reaches over midnight the day has its part. */
+/**
+ * Returns the rows of the day. A trip belongs to the day in which it starts. A stop across midnight is split between
+ * the days.
+ */
 function rowsOf(answers: DayAnswers, { start: dayStart, until, speeding }: DayModel): HistoryRow[] {
   const trips = answers.trips
     .map((trip) => ({ trip, start: Date.parse(trip.startTime), end: trip.endTime ? Date.parse(trip.endTime) : until }))
@@ -106,7 +109,7 @@ function rowsOf(answers: DayAnswers, { start: dayStart, until, speeding }: DayMo
   return [...trips, ...stops].sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** Index of the last fix at or before `time`, or -1. */
+/** Returns the index of the last fix at or before `time`, or -1. */
 export function fixBefore(model: DayModel, time: number): number {
   let low = 0;
   let high = model.times.length;
@@ -125,11 +128,14 @@ export interface Moment {
   /** Metres per second, or null where unknown. */
   speedMetersPerSecond: number | null;
   status: Status;
-  /** Inside a silence that counts as a gap: the place is the last one known. */
+  /** Inside a silence that counts as a gap. The position is the last known one. */
   inGap: boolean;
 }
 
-/** Where the asset was at `time`: between two fixes on their line, inside a long silence at its beginning. */
+/**
+ * Returns the position of the asset at `time`. Interpolates between two fixes, but stays at the start of a long
+ * silence.
+ */
 export function momentAt(model: DayModel, time: number): Moment | undefined {
   const count = model.times.length;
   if (count === 0) return undefined;
@@ -151,13 +157,13 @@ export function momentAt(model: DayModel, time: number): Moment | undefined {
   };
 }
 
-/** Status in force at an instant; the first one's before the first, the last one's after the last. */
+/** Returns the status at an instant. Before the first status and after the last, returns that status. */
 export function statusAt(model: DayModel, time: number): Status {
   const interval = model.intervals.find(({ end }) => time < end) ?? model.intervals.at(-1);
   return interval?.status ?? 'pending';
 }
 
-/** The device's heading, else the direction to the next fix; degrees clockwise from north. */
+/** Returns the device's heading or else the direction to the next fix, in degrees clockwise from north. */
 function headingAt(model: DayModel, before: number, after: number): number {
   const heading = model.headings[before]!;
   if (!Number.isNaN(heading)) return heading;
@@ -168,7 +174,7 @@ function headingAt(model: DayModel, before: number, after: number): number {
   return north === 0 && east === 0 ? 0 : ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 
-/** Seconds per status over the day, in the order of first appearance, with their sum. */
+/** Returns the seconds per status over the day in order of first appearance, with their sum. */
 export function statusTotals(model: DayModel): { totals: { status: Status; seconds: number }[]; seconds: number } {
   const seconds = new Map<Status, number>();
   for (const { status, start, end } of model.intervals)

@@ -4,7 +4,7 @@ import type { Coordinate } from '../../map/around-the-world.ts';
 import type { Track } from '../../map/track-layer.ts';
 import { type DayModel, fixBefore } from './day-model.ts';
 
-/** Statuses during which an asset stands: its fixes scatter around one place and are no way. */
+/** Statuses in which an asset does not move. Their fixes scatter around one place and form no track. */
 const STANDING: ReadonlySet<Status> = new Set([
   'stopped',
   'idle',
@@ -16,9 +16,9 @@ const STANDING: ReadonlySet<Status> = new Set([
 ]);
 
 /**
- * The day as the map draws it: stretches of one state, straight gaps for long silences, a mark at each stop.
+ * Returns the day as the map draws it: segments of one state, straight gaps for long silences and a mark at each stop.
  *
- * @param focus the open trip; what lies outside it is faded
+ * @param focus the open trip. Everything outside it is faded
  * @param withFixes shows the single fixes of the focus
  */
 function dayTrack(model: DayModel, focus: { start: number; end: number } | undefined, withFixes: boolean): Track {
@@ -47,7 +47,7 @@ function dayTrack(model: DayModel, focus: { start: number; end: number } | undef
   return { stretches, gaps, marks: marksOf(model), ...(withFixes ? { fixes: placesOf(model, focus) } : {}) };
 }
 
-/** The days of several assets as one drawing: their ways and gaps; stops only where there is a single asset. */
+/** Joins the days of several assets into one drawing of tracks and gaps. Includes stops only for a single asset. */
 export function joinedTrack(
   models: readonly DayModel[],
   focus: { start: number; end: number } | undefined,
@@ -63,7 +63,7 @@ export function joinedTrack(
   };
 }
 
-/** Places that the map has to show: those of the focus, else of the day. */
+/** Returns the positions that the map must show: those of the focus, else of the day. */
 export function placesOf(model: DayModel, focus: { start: number; end: number } | undefined): Coordinate[] {
   const places: Coordinate[] = [];
   const first = focus ? Math.max(0, fixBefore(model, focus.start - 1) + 1) : 0;

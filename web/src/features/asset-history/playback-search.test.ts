@@ -10,13 +10,13 @@ describe('address of the playback', () => {
     expect(parsePlaybackSearch(search)).toEqual(search);
   });
 
-  it('ignores what does not fit, so that an old link still opens', () => {
+  it('ignores invalid values, so that an old link still opens', () => {
     expect(parsePlaybackSearch({ assets: 7, day: 'today', at: -1, speed: 3 })).toEqual({});
     expect(playedAssets({ assets: `${id(1)}, x,,${id(1).toUpperCase()}` })).toEqual({ ids: [id(1)], tooMany: 0 });
     expect(playedAssets({})).toEqual({ ids: [], tooMany: 0 });
   });
 
-  it('plays ten, and says how many it leaves out', () => {
+  it('plays ten assets and reports how many it leaves out', () => {
     expect(playedAssets({ assets: many(10) })).toMatchObject({ tooMany: 0 });
     const { ids, tooMany } = playedAssets({ assets: many(12) });
     expect([ids.length, tooMany]).toEqual([10, 2]);

@@ -1,19 +1,19 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { isDay, isSeconds } from './search.ts';
 
-/** What of the playback of several assets lives in the address. */
+/** Search parameters of the playback of several assets. */
 export interface PlaybackSearch {
-  /** Ids of the assets, in the order of their lanes, between commas. */
+  /** Comma-separated ids of the assets, in the order of their timelines. */
   assets?: string | undefined;
-  /** Local day, `YYYY-MM-DD`; absent: today. */
+  /** Local day, `YYYY-MM-DD`. Absent for today. */
   day?: string | undefined;
-  /** Moment of the playback, epoch seconds. */
+  /** Playback time, epoch seconds. */
   at?: number | undefined;
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads search params; what is malformed is left out, so that an old link still opens. */
+/** Parses search parameters. Drops malformed ones, so that an old link still opens. */
 export function parsePlaybackSearch(search: Record<string, unknown>): PlaybackSearch {
   return {
     ...(typeof search.assets === 'string' && search.assets !== '' ? { assets: search.assets } : {}),
@@ -22,7 +22,7 @@ export function parsePlaybackSearch(search: Record<string, unknown>): PlaybackSe
   };
 }
 
-/** The assets that are played, each once, and how many more were asked for than are played at once. */
+/** Returns the distinct assets to play and the number of requested assets beyond the limit. */
 export function playedAssets({ assets = '' }: PlaybackSearch): { ids: string[]; tooMany: number } {
   const ids = [...new Set(assets.split(',').map((id) => id.trim().toLowerCase()))].filter((id) => ID.test(id));
   return { ids: ids.slice(0, LIMITS.playbackAssets), tooMany: Math.max(0, ids.length - LIMITS.playbackAssets) };

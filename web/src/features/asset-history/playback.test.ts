@@ -3,7 +3,7 @@ import { Playback } from './playback.ts';
 import { axisMarks, axisTop } from './time-axis.ts';
 
 describe('playback', () => {
-  it('runs at its rate, stops at the end and starts over', () => {
+  it('runs at its rate, stops at the end and restarts', () => {
     const playback = new Playback({ start: 0, end: 10_000 });
     playback.setRate(60);
     playback.toggle();
@@ -15,7 +15,7 @@ describe('playback', () => {
     expect(playback.state).toMatchObject({ time: 0, playing: true });
   });
 
-  it('does not leap after the computer slept', () => {
+  it('does not jump after the computer slept', () => {
     const playback = new Playback({ start: 0, end: 1e9 });
     playback.setRate(1);
     playback.toggle();
@@ -23,7 +23,7 @@ describe('playback', () => {
     expect(playback.state.time).toBe(250);
   });
 
-  it('tells listeners only of changes', () => {
+  it('notifies listeners only of changes', () => {
     const playback = new Playback({ start: 0, end: 1000 });
     let calls = 0;
     const end = playback.subscribe(() => calls++);

@@ -1,4 +1,7 @@
-/** The moving moment of the history screen: plain TypeScript, so that a frame re-renders only what shows it. */
+/**
+ * The playback time of the history screen in plain TypeScript, so that a frame re-renders only the components that show
+ * it.
+ */
 
 export const PLAYBACK_RATES = [1, 4, 16, 60] as const;
 export type PlaybackRate = (typeof PLAYBACK_RATES)[number];
@@ -10,10 +13,10 @@ export interface PlaybackState {
   rate: PlaybackRate;
 }
 
-/** Seconds of history that an arrow key moves; with shift ten times as much. */
+/** Seconds of history that an arrow key moves. Shift multiplies them by ten. */
 export const STEP_SECONDS = 30;
 
-/** Clock of one day. `advance` is called from an animation frame with the real time that passed. */
+/** Playback clock of one day. An animation frame calls `advance` with the elapsed real time. */
 export class Playback {
   #state: PlaybackState;
   #bounds: { start: number; end: number };
@@ -34,7 +37,7 @@ export class Playback {
     return () => this.#listeners.delete(listener);
   }
 
-  /** A new day, or more of today. Keeps the moment where it still lies inside. */
+  /** Sets the bounds of a new day or extends today. Keeps the playback time if it is still inside. */
   setBounds(bounds: { start: number; end: number }): void {
     this.#bounds = bounds;
     this.#set({ time: this.#clamp(this.#state.time) });
@@ -48,7 +51,7 @@ export class Playback {
     this.#set({ rate });
   }
 
-  /** Starts over when the end was reached. */
+  /** Toggles between play and pause. Restarts at the beginning after the end was reached. */
   toggle(): void {
     const playing = !this.#state.playing;
     const atEnd = this.#state.time >= this.#bounds.end;
@@ -59,7 +62,9 @@ export class Playback {
     if (this.#state.playing) this.#set({ playing: false });
   }
 
-  /** @param milliseconds real time since the last frame; a frame after a sleep counts as a quarter second */
+  /**
+   * @param milliseconds real time since the last frame, at most a quarter second, which limits the jump after a sleep
+   */
   advance(milliseconds: number): void {
     if (!this.#state.playing) return;
     const time = this.#clamp(this.#state.time + Math.min(milliseconds, 250) * this.#state.rate);

@@ -9,9 +9,9 @@ import { call } from '../../api/client.ts';
 import { useMayCall } from '../../base/session.ts';
 import { buildDay, type DayModel } from './day-model.ts';
 
-/** A day that is still running is asked again this often. */
+/** Refresh interval of a running day. */
 const RUNNING_DAY_REFRESH_MILLISECONDS = 15_000;
-/** More fixes than this in one day are not drawn; one fix each two seconds fits. */
+/** Maximum number of fixes drawn in one day. One fix each two seconds fits. */
 export const TRACK_LIMIT = 50_000;
 const LIST_LIMIT = 10_000;
 
@@ -21,7 +21,7 @@ export const assetQuery = (id: string) =>
     queryFn: ({ signal }) => call(ENDPOINTS.assets.read, { params: { id } }, { signal }),
   });
 
-/** Latest state of one asset. */
+/** Fetches the latest state of one asset. */
 export const assetStatusQuery = (id: string) =>
   queryOptions({
     queryKey: ['assets', id, 'status'],
@@ -30,7 +30,7 @@ export const assetStatusQuery = (id: string) =>
     refetchInterval: 5_000,
   });
 
-/** The thresholds that an asset was judged by at an instant (ISO 8601). */
+/** Returns the thresholds that applied to an asset at an instant (ISO 8601). */
 export function useThresholds(assetId: string, at: string): Static<typeof Thresholds> | undefined {
   return useQuery({
     queryKey: ['thresholds', assetId, at],
@@ -42,11 +42,11 @@ export function useThresholds(assetId: string, at: string): Static<typeof Thresh
 export interface Day {
   model: DayModel;
   distanceMeters: number;
-  /** The track was longer than one answer. */
+  /** The track was longer than one response. */
   truncated: boolean;
 }
 
-/** Everything that the screen of a day shows of some assets; a day is undefined until all of its calls are answered. */
+/** Returns the data of a day for some assets. A day is undefined until all of its calls are answered. */
 export function useDays(
   assetIds: readonly string[],
   bounds: { start: number; end: number },
@@ -56,7 +56,7 @@ export function useDays(
   const results = useQueries({ queries: assetIds.flatMap((id) => dayQueries(id, start, end, events)) });
   const newest = results.map(({ data }) => data);
   const made = useRef<(Made | undefined)[]>([]);
-  // Each asset's model is made anew only when one of its own answers is another.
+  // An asset's model is rebuilt only when one of its own responses changes.
   made.current = assetIds.map((id, place) => {
     const answers = newest.slice(place * DAY_CALLS, (place + 1) * DAY_CALLS);
     const before = made.current.find((one) => one?.assetId === id && one.start === start);
@@ -72,7 +72,7 @@ export function useDays(
   };
 }
 
-/** The same for one asset. */
+/** Returns the data of a day for one asset. */
 export function useDay(assetId: string, bounds: { start: number; end: number }) {
   const { days, ...rest } = useDays([assetId], bounds);
   return { day: days[0], ...rest };
@@ -85,7 +85,7 @@ interface Made {
   day: Day | undefined;
 }
 
-/** Answers of the calls of a day, in their order. */
+/** Responses of the calls of a day, in their order. */
 type DayCalls = [
   track: CallAnswer<typeof ENDPOINTS.vehicles.track> | undefined,
   intervals: CallAnswer<typeof ENDPOINTS.reports.statusHistory> | undefined,
@@ -112,7 +112,7 @@ function dayOf([track, intervals, trips, stops, events]: DayCalls, bounds: { sta
   };
 }
 
-/** The five calls of a day cover the same window, so their totals agree. */
+/** Returns the five queries of a day. They cover the same window, so their totals agree. */
 function dayQueries(assetId: string, start: number, end: number, events: boolean) {
   const running = Date.now() < end;
   const range = { startDate: new Date(start).toISOString(), endDate: new Date(end).toISOString() };
@@ -133,7 +133,7 @@ function dayQueries(assetId: string, start: number, end: number, events: boolean
     one('intervals', (signal) => call(ENDPOINTS.reports.statusHistory, { query: ofAsset }, { signal })),
     one('trips', (signal) => call(ENDPOINTS.reports.trips, custom, { signal })),
     one('stops', (signal) => call(ENDPOINTS.reports.stops, custom, { signal })),
-    // Without driver behavior a day has none.
+    // Without the driver behavior feature a day has no events.
     one('events', async (signal) => (events ? call(ENDPOINTS.reports.events, custom, { signal }) : NO_EVENTS), events),
   ];
 }

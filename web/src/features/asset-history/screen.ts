@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { ReadyStates, Screen } from '../../ui/layout/screen.ts';
 
-/** The page of one asset, and the playback of several. */
+/** Screens for the page of one asset and for the playback of several. */
 export const assetScreen = {
   path: '/assets/$id',
   mapScreen: true,

@@ -3,7 +3,7 @@ import uPlot from 'uplot';
 import type { DayModel } from './day-model.ts';
 import { axisMarks, axisTop } from './time-axis.ts';
 
-/** What the chart needs of the page: units and times are the user's, colours are the theme's. */
+/** Units and times of the user and colors of the theme for the chart. */
 export interface ChartLook {
   toShownSpeed(metersPerSecond: number): number;
   time(instant: number): string;
@@ -11,13 +11,13 @@ export interface ChartLook {
   font: string;
 }
 
-/** Height of the band of states above the curve, and its distance from it, px. */
+/** Height of the status band above the curve and its distance from the curve, px. */
 const BAND = 8;
 const AXIS_SPACE = 44;
 
 /**
- * Draws speed over time for a part of a day: the curve in the colour of moving, red where a speeding event holds,
- * hatched where there is no data, the states as a band on top.
+ * Draws speed over time for a part of a day. The curve has the moving color and is red during speeding events. Gaps are
+ * hatched, and a band on top shows the statuses.
  */
 export function createSpeedChart(root: HTMLElement, model: DayModel, look: ChartLook): uPlot {
   const { seconds, speeds, over } = chartData(model, look.toShownSpeed);
@@ -62,7 +62,7 @@ export function createSpeedChart(root: HTMLElement, model: DayModel, look: Chart
   return new uPlot(options, [seconds, speeds, over], root);
 }
 
-/** Series with a hole in every long silence, so that nothing is drawn there. */
+/** Returns the series with a break in every long silence, so that nothing is drawn there. */
 function chartData(model: DayModel, toShownSpeed: (speed: number) => number) {
   const seconds: number[] = [];
   const speeds: (number | null)[] = [];
@@ -83,7 +83,7 @@ function chartData(model: DayModel, toShownSpeed: (speed: number) => number) {
   return { seconds, speeds, over };
 }
 
-/** The band of states, and hatching where there is no data. */
+/** Draws the status band and hatches the gaps. */
 function drawUnder(chart: uPlot, model: DayModel, look: ChartLook): void {
   const { ctx, bbox } = chart;
   const ratio = devicePixelRatio;
@@ -120,7 +120,7 @@ function hatch(ctx: CanvasRenderingContext2D, left: number, right: number, top: 
   ctx.restore();
 }
 
-/** `#rrggbb` with an opacity of 0 to 1. */
+/** Returns `#rrggbb` with an opacity of 0 to 1. */
 function alpha(color: string, opacity: number): string {
   return /^#[0-9a-f]{6}$/i.test(color)
     ? color +

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { trackFileUrl } from './track-file.ts';
 
 describe('the address of a track file', () => {
-  it('asks for days as days, in the account’s zone', () => {
+  it('requests days as days, in the account’s zone', () => {
     expect(trackFileUrl('gpx', 'a', { from: '2026-06-10', to: '2026-06-12' })).toBe(
       '/api/fleet/vehicles/a/track.gpx?startDate=2026-06-10&endDate=2026-06-12',
     );
   });
 
-  it('has the last fix of a trip in it, though the end of a window is not', () => {
+  it('includes the last fix of a trip, though the end of a window is exclusive', () => {
     const end = Date.parse('2026-06-10T08:00:00Z');
     expect(
       new URL(trackFileUrl('csv', 'a', { from: end - 1000, to: end }), 'http://x').searchParams.get('endDate'),

@@ -2,14 +2,14 @@ import { buildRequest } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { fileAddress } from '../../api/client.ts';
 
-/** The formats of a track file, by the name that people know them by. */
+/** Display names of the track file formats. */
 export const TRACK_FORMATS = { gpx: 'GPX', csv: 'CSV' } as const;
 export type TrackFormat = keyof typeof TRACK_FORMATS;
 
-/** Days (`YYYY-MM-DD`, the last one included) or instants in epoch ms (the last one included). */
+/** Days (`YYYY-MM-DD`) or instants in epoch ms. Both ends are inclusive. */
 export type FileWindow = { from: string; to: string } | { from: number; to: number };
 
-/** Address of the file. */
+/** Returns the address of the file. */
 export function trackFileUrl(format: TrackFormat, assetId: string, { from, to }: FileWindow): string {
   const query =
     typeof from === 'number'

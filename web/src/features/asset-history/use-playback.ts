@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { Playback, type PlaybackState } from './playback.ts';
 
-/** The clock of the shown day. @param bounds epoch ms @param first moment to begin with, epoch ms */
+/** Returns the playback clock of the shown day. @param bounds epoch ms @param first initial time, epoch ms */
 export function usePlayback(bounds: { start: number; end: number }, first: number | undefined): Playback {
   // One clock per day: a new end of today only moves its bounds.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end and the first moment must not make a new clock
@@ -18,10 +18,10 @@ export function usePlaybackState(playback: Playback): PlaybackState {
   );
 }
 
-/** The playback rests when its moment has not moved for so long. */
+/** The playback counts as paused when its time has not changed for this long. */
 const REST_MILLISECONDS = 400;
 
-/** Tells the moment that the playback came to rest at, epoch ms. */
+/** Calls back with the time at which the playback paused, epoch ms. */
 export function usePlaybackRest(playback: Playback, onRest: (time: number) => void): void {
   const newest = useRef(onRest);
   newest.current = onRest;
@@ -39,7 +39,7 @@ export function usePlaybackRest(playback: Playback, onRest: (time: number) => vo
   }, [playback]);
 }
 
-/** Asks for animation frames only while playing. @returns the end of it */
+/** Requests animation frames only while playing. @returns a function that stops them */
 function runFrames(playback: Playback): () => void {
   let frame = 0;
   let last = 0;

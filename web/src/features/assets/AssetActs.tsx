@@ -4,7 +4,7 @@ import { useMay } from '../../base/session.ts';
 import { type AskOfAsset, AssetCommands } from '../commands/index.ts';
 import { EditButton } from './EditButton.tsx';
 
-/** What can be done with one asset of the list: its form and its commands in one menu, or the form alone. */
+/** Actions for one asset of the list: its form and its commands in one menu, or the form alone. */
 export function AssetActs({
   asset,
   onEdit,

@@ -15,10 +15,10 @@ import { ASSET_COLUMNS, type AssetColumnId, shownColumns } from './columns.ts';
 import type { AssetListSearch } from './search.ts';
 import { useColumnIds } from './use-column-ids.ts';
 
-/** The live channel comes after the list itself: names can be read and opened before it. */
+/** The live channel is loaded after the list, so that names can be read and opened first. */
 const LiveAsset = lazy(async () => ({ default: (await import('../live-map/index.ts')).LiveAsset }));
 
-/** "8 s ago" is renewed this often. */
+/** Refresh interval of ages such as "8 s ago". */
 const AGES_EVERY_MS = 5000;
 const PHONE_COLUMNS: readonly AssetColumnId[] = ['name', 'status', 'licensePlate', 'lastPacket'];
 const PHONE_PLACES: Partial<Record<AssetColumnId, 'badge' | 'detail' | 'aside'>> = {
@@ -27,7 +27,7 @@ const PHONE_PLACES: Partial<Record<AssetColumnId, 'badge' | 'detail' | 'aside'>>
   lastPacket: 'aside',
 };
 
-/** The columns that are shown: as chosen, and as features and the type that is filtered by bring them. */
+/** Returns the shown columns: the selected ones or those that the features and the filtered type enable. */
 export function useAssetColumns({ columns, type }: AssetListSearch): readonly RecordColumn<Asset>[] {
   const { t } = useTranslation('assets');
   const phone = usePhone();
@@ -44,7 +44,7 @@ export function useAssetColumns({ columns, type }: AssetListSearch): readonly Re
           grow: id === 'name' ? 2 : 1,
           ...(sort && { sort }),
           ...(place && { phone: place }),
-          // What was chosen is shown, if need be by scrolling.
+          // Selected columns stay visible, by scrolling if needed.
           keep: columns !== undefined,
           cell: (asset) => <Cell id={id} asset={asset} />,
         };
@@ -53,7 +53,7 @@ export function useAssetColumns({ columns, type }: AssetListSearch): readonly Re
   );
 }
 
-/** The name opens the asset's page. */
+/** Returns the link from a row's name to the asset's page. */
 export function useAssetRowLink() {
   return useCallback(
     (asset: Asset, props: RowLinkProps): ReactNode => <Link to="/assets/$id" params={{ id: asset.id }} {...props} />,
@@ -87,7 +87,7 @@ function Cell({ id, asset }: { id: AssetColumnId; asset: Asset }): ReactNode {
   }
 }
 
-/** The status, and beside an NPA mark what the asset does under it. */
+/** Shows the status. Beside an NPA status, also shows the movement under it. */
 function Statuses({ status, movement }: Record<'status' | 'movement', ComponentProps<typeof StatusBadge>['status']>) {
   if (status !== 'npa' || movement === 'npa') return <StatusBadge status={status} />;
   return (

@@ -12,7 +12,7 @@ import { assetQuery, assetsKey } from './queries.ts';
 const STALE = [assetsKey, ['devices'], ['tags']];
 
 /**
- * Creates or edits one asset. Leaving with changes asks first, whether by the drawer, the address or Back.
+ * Creates or edits one asset. Asks before discarding changes by closing the drawer, by address or by Back.
  *
  * @param id of the asset, or `new`
  */

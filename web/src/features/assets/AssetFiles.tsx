@@ -18,7 +18,7 @@ const FILES: RecordFiles = {
 };
 const STALE = [assetsKey, ['tags']];
 
-/** The list as a table, out and in. @param filter what the list shows */
+/** Exports and imports the list as a table. @param filter of the list */
 export function AssetFiles({ filter, mayImport }: { filter: ListFilter; mayImport: boolean }) {
   const { t } = useTranslation('assets');
   const { features } = useCurrentUser();

@@ -22,8 +22,8 @@ import { MakeField, ModelField } from './MakeModelFields.tsx';
 import { TypeField } from './TypeField.tsx';
 
 /**
- * Every field of an asset that its type and the user's features bring. Who may correct only what stands on the vehicle
- * sees the others closed.
+ * Every field of an asset that its type and the user's features enable. Users who may edit only the vehicle data see
+ * the other fields disabled.
  */
 export function AssetForm({
   asset,
@@ -35,7 +35,7 @@ export function AssetForm({
   asset: Asset | undefined;
   onSaved: (asset: Asset) => void;
   onCancel: () => void;
-  /** Told at each change whether there is something to lose. */
+  /** Called on each change with whether there are unsaved changes. */
   onChanged: (changed: boolean) => void;
   onDelete: (() => void) | undefined;
 }) {

@@ -25,17 +25,17 @@ const ConnectDrawer = lazy(async () => ({
 const AssetSelection = lazy(async () => ({
   default: (await withWords(() => import('./AssetSelection.tsx'))()).AssetSelection,
 }));
-/** Tables are imported and exported now and then: what it takes comes when the list is there. */
+/** Import and export are rare, so their code loads after the list. */
 const AssetFiles = lazy(async () => {
   await firstScreenSettled();
   return { default: (await withWords(() => import('./AssetFiles.tsx'))()).AssetFiles };
 });
 const route = getRouteApi('/assets');
 
-/** What the address says where the drawer for all selected ones is open: it has no id. */
+/** Value in the address while the form for all selected assets is open, because it has no id. */
 const OF_SELECTED = 'selected';
 
-/** Every asset of the account: found, ordered, created, edited, several at once. The view lives in the address. */
+/** Lists every asset of the account, with search, sorting, forms and bulk edits. The view is part of the address. */
 export function AssetListPage() {
   const { t } = useTranslation('assets');
   const mayWrite = useMay('assets.write');

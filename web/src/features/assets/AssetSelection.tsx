@@ -20,10 +20,10 @@ import { BulkEditDrawer } from './BulkEditDrawer.tsx';
 import { assetsKey } from './queries.ts';
 
 /**
- * What can be done with the selected assets together.
+ * Actions for the selected assets together.
  *
  * @param clear ends the selection
- * @param editing whether the form for all of them is open: the address says so
+ * @param editing whether the form for all of them is open, according to the address
  */
 export function AssetSelection({
   ids,
@@ -43,7 +43,7 @@ export function AssetSelection({
   const [asking, setAsking] = useState<'delete' | 'declare' | 'clear'>();
   const [result, setResult] = useState<BulkResult>();
   const tooMany = ids.length > LIMITS.bulkAssets;
-  /** Says what was done; whatever was not stays selected, and is named. */
+  /** Reports the result. Failed assets stay selected and are named. */
   const done = (answer: BulkResult, words: string): void => {
     void queryClient.invalidateQueries({ queryKey: assetsKey });
     void queryClient.invalidateQueries({ queryKey: ['devices'] });

@@ -36,7 +36,7 @@ const DEFAULTS = {
 };
 type BulkValues = typeof DEFAULTS;
 
-/** What all selected assets are to have in common: only what is ticked is changed. */
+/** Edits the common fields of all selected assets. Changes only ticked fields. */
 export function BulkEditDrawer({
   ids,
   onClose,
@@ -148,10 +148,10 @@ function fieldOf(field: BulkField, label: string, disabled: boolean, type: Asset
   }
 }
 
-/** What is ticked, as the call takes it; empty text empties the field. */
+/** Returns the ticked fields as the call takes them. Empty text clears the field. */
 function changesOf(values: BulkValues, ticked: ReadonlySet<BulkField>): unknown {
   const given = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value);
   const picked = FIELDS.filter((field) => ticked.has(field)).map((field) => [field, given(values[field])] as const);
-  // A type cannot be emptied: left out, the schema says that nothing was chosen.
+  // A type cannot be cleared. If it is omitted, the schema reports that none was selected.
   return Object.fromEntries(picked.filter(([field, value]) => field !== 'type' || value !== null));
 }

@@ -8,14 +8,14 @@ import styles from './ColumnChoice.module.css';
 import { ASSET_COLUMNS, type AssetColumnId, shownColumns } from './columns.ts';
 import { useColumnIds } from './use-column-ids.ts';
 
-/** Which columns the list shows. */
+/** Selects the columns of the list. */
 export function ColumnChoice({
   chosen,
   type,
   onChange,
 }: {
   chosen: readonly AssetColumnId[] | undefined;
-  /** Type that the list is filtered by. */
+  /** Type by which the list is filtered. */
   type: AssetType | undefined;
   onChange: (columns: AssetColumnId[] | undefined) => void;
 }) {

@@ -6,13 +6,13 @@ import { ConnectSteps } from './ConnectSteps.tsx';
 import { Onboarding } from './Onboarding.tsx';
 import { devicesQuery } from './queries.ts';
 
-/** How often a registered device is looked at until its first fix. */
+/** Polling interval for a registered device until its first fix. */
 const LOOK_EVERY_MS = 2000;
 
 /**
- * A newcomer's walk: register a tracker, see its first packet, see its first fix.
+ * Guides a new user through registering a tracker, its first packet and its first fix.
  *
- * @param imei of the device that was registered, or `new` @param preset what the form begins with
+ * @param imei of the registered device, or `new` @param preset initial values of the form
  */
 export function ConnectDrawer({
   imei,

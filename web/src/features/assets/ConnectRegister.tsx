@@ -32,10 +32,10 @@ import styles from './Connect.module.css';
 import { assetsKey, unknownTrackersQuery } from './queries.ts';
 import { TypeSelect } from './TypeField.tsx';
 
-/** Device and asset in one form; the fields are those of the two calls that it makes. */
+/** Device and asset in one form. The fields are those of the two calls. */
 const Registration = Type.Object({
   imei: DeviceProvision.properties.imei,
-  /** Its `modelKey`; the call takes what this says. */
+  /** Its `modelKey`. The call takes the values that it encodes. */
   model: Type.String({ minLength: 1 }),
   name: AssetWrite.properties.name,
   type: AssetWrite.properties.type,
@@ -49,14 +49,14 @@ interface RegistrationValues {
   type: AssetType | null;
 }
 
-/** What was chosen before the form opened. */
+/** Choices made before the form opened. */
 export interface RegistrationPreset {
   /** As a `modelKey`. */
   model: string | undefined;
   imei: string | undefined;
 }
 
-/** First step: the tracker's number, and what it rides on. */
+/** First step: the tracker's number and its asset. */
 export function ConnectRegister({
   preset,
   onRegistered,
@@ -83,12 +83,12 @@ export function ConnectRegister({
   });
   const { errors } = formState;
   const first = choices[0]?.key;
-  // The models may come after the form.
+  // The models may load after the form.
   useEffect(() => {
     if (first && getValues('model') === '') setValue('model', first);
   }, [first, getValues, setValue]);
   const phone = watch('model').startsWith(modelKey(PHONE_TYPE, ''));
-  // A phone has no number of its own: it gets a name.
+  // Phones have no number of their own and get a generated name.
   useEffect(() => {
     if (phone && getValues('imei') === '') setValue('imei', newPhoneName());
   }, [phone, getValues, setValue]);
@@ -187,7 +187,7 @@ function toRegistration({ imei, model, name, type }: RegistrationValues): object
   };
 }
 
-/** The device first: should the asset fail, it stays free and can be chosen. */
+/** Registers the device first. If the asset fails, the device stays unassigned and can be selected. */
 async function registerBoth(
   { imei, model, name, type }: Registration,
   choices: readonly ModelChoice[],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { StepList } from '../../ui/wizard/StepList.tsx';
 
-/** Where the walk stands. @param done steps that are behind */
+/** Progress of the guided registration. @param done number of completed steps */
 export function ConnectSteps({ done }: { done: number }) {
   const { t } = useTranslation('assets');
   return <StepList label={t('addDevice')} steps={[t('stepRegistered'), t('stepPacket'), t('stepFix')]} done={done} />;

@@ -14,19 +14,19 @@ import { DrawerFoot, DrawerScroll } from '../../ui/overlays/SideDrawer.tsx';
 import { ApnField, deviceTypesQuery, Reachable, SetUpSteps, useApn } from '../set-up/index.ts';
 import styles from './Connect.module.css';
 
-/** A device that stays silent this long after its registration gets the likely causes listed (interface.md, 18). */
+/** A device that is silent this long after its registration shows the likely causes (interface.md, 18). */
 const CAUSES_AFTER_MS = 10 * 60_000;
 const NO_PACKET = ['connectCausePower', 'connectCauseSim', 'connectCauseAddress', 'connectCauseImei'] as const;
 const NO_FIX = ['connectCauseIndoors', 'connectCauseAntenna', 'connectCauseMetal'] as const;
 
-/** Second and third step: where the device must send to, and what has come of it. */
+/** Second and third step: the target address of the device and the progress so far. */
 export function ConnectWait({ device }: { device: Device }) {
   const { t } = useTranslation('assets');
   const format = useFormat();
   const now = useNow();
   const kind = useQuery(deviceTypesQuery).data?.find(({ deviceType }) => deviceType === device.deviceType);
   const { lastLocationTime } = device;
-  // Contacts are written in turn, positions at once: a fix tells of a packet too.
+  // Contact times are written with a delay but positions immediately, so a fix implies a packet.
   const lastPacketTime = device.lastPacketTime ?? lastLocationTime;
   const late = lastLocationTime === null && now - Date.parse(device.creationTime) > CAUSES_AFTER_MS;
   return (
@@ -86,7 +86,7 @@ export function ConnectWait({ device }: { device: Device }) {
   );
 }
 
-/** Where it must send: the texts of its model, or, for a model that is not listed, the bare address. */
+/** Target address of the device: instructions for its model, or the bare address if the model is not listed. */
 function Point({ device, type }: { device: Device; type: DeviceType }) {
   const { t } = useTranslation(['assets', 'setUp']);
   const [apn, setApn] = useApn();

@@ -3,7 +3,7 @@ import { ProposalsField } from '../../ui/form/ProposalsField.tsx';
 import type { FieldProps } from '../../ui/form/use-field.ts';
 import { depotsQuery } from './queries.ts';
 
-/** The home depot: any name, those in use are offered. */
+/** Home depot. Accepts any name and proposes the existing ones. */
 export function DepotField(props: FieldProps) {
   return <ProposalsField {...props} data={useQuery(depotsQuery).data ?? []} />;
 }

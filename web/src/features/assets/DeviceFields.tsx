@@ -13,13 +13,13 @@ import styles from './DeviceFields.module.css';
 import { NewDevice } from './NewDevice.tsx';
 import { devicesQuery } from './queries.ts';
 
-/** How many free devices are offered; more are found by typing. */
+/** Number of unassigned devices offered. Typing finds more. */
 const OFFERED_DEVICES = 1000;
 
 /**
- * Primary device and auxiliary tracker: chosen among the free ones and those that the asset has.
+ * Primary device and auxiliary tracker, selected among the unassigned devices and those of the asset.
  *
- * @param auxiliary whether there is an auxiliary tracker at all
+ * @param auxiliary whether the asset can have an auxiliary tracker
  */
 export function DeviceFields({
   asset,
@@ -80,7 +80,7 @@ export function DeviceFields({
   );
 }
 
-/** A device that the asset has already, which the list of free ones does not hold. */
+/** Returns a device assigned to the asset, which is missing from the list of unassigned devices. */
 function useOwnDevice(id: string | null | undefined): Device | undefined {
   const found = useQuery({ ...devicesQuery({ deviceId: id ?? '' }), enabled: Boolean(id) });
   return found.data?.items.find((device) => device.id === id);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../base/session.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
-/** Opens the form of one asset, for who may write at least part of it. */
+/** Opens the form of one asset. Shown to users who may edit at least some fields. */
 export function EditButton({ asset, onEdit }: { asset: Asset; onEdit: (id: string) => void }) {
   const { t } = useTranslation('assets');
   const mayWriteFacts = useMay('assets.writeFacts');

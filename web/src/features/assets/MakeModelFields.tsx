@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { ProposalsField } from '../../ui/form/ProposalsField.tsx';
 import type { FieldProps } from '../../ui/form/use-field.ts';
 
-/** More than any one kind of asset has. */
+/** More than any asset type has. */
 const MOST = 10_000;
 
 const makeModelsQuery = (type: AssetType | undefined) =>
@@ -18,16 +18,16 @@ const makeModelsQuery = (type: AssetType | undefined) =>
     staleTime: 60_000,
   });
 
-/** @param type of the asset; undefined: any */
+/** @param type of the asset, undefined for any */
 type Props = FieldProps & { type: AssetType | undefined };
 
-/** The make: any, those that build such assets are offered. */
+/** Make of the asset. Accepts any name and proposes makes of the type. */
 export function MakeField({ type, ...props }: Props) {
   const known = useQuery(makeModelsQuery(type)).data ?? [];
   return <ProposalsField {...props} data={known.map(({ make }) => make)} />;
 }
 
-/** The model: any, those of the make are offered. */
+/** Model of the asset. Accepts any name and proposes models of the make. */
 export function ModelField({ type, ...props }: Props) {
   const make = String(useWatch({ name: 'make' }) ?? '')
     .trim()

@@ -14,7 +14,7 @@ import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { deviceTypesQuery, factsOf, ModelSelect, modelChoices } from '../set-up/index.ts';
 import styles from './NewDevice.module.css';
 
-/** Makes a device known without leaving the asset's form. */
+/** Registers a device from within the asset's form. */
 export function NewDevice({ onAdded, onCancel }: { onAdded: (device: Device) => void; onCancel: () => void }) {
   const { t } = useTranslation(['assets', 'common']);
   const errorText = useErrorText();
@@ -50,7 +50,7 @@ export function NewDevice({ onAdded, onCancel }: { onAdded: (device: Device) => 
         error={error}
         onChange={(event) => setImei(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Enter adds the device; it must not save the form around it.
+          // Enter adds the device and must not submit the surrounding form.
           if (event.key !== 'Enter') return;
           event.preventDefault();
           if (imei.trim() !== '') provision.mutate();

@@ -15,7 +15,7 @@ const STEPS = [
   { title: 'stepFix', body: 'stepFixBody' },
 ] as const;
 
-/** The account has no asset at all: how to get the first. */
+/** Shown when the account has no assets. Explains how to add the first one. */
 export function NoAssets({ onConnect, onCreate }: { onConnect: () => void; onCreate: () => void }) {
   const { t } = useTranslation('assets');
   const mayWrite = useMay('assets.write');
@@ -56,7 +56,7 @@ export function NoAssets({ onConnect, onCreate }: { onConnect: () => void; onCre
   );
 }
 
-/** A track that leads to its first place. */
+/** Drawing of a track that leads to its first position. */
 function FirstTrack() {
   return (
     <svg width="200" height="100" viewBox="0 0 200 100" fill="none" aria-hidden="true">

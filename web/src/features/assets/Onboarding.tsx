@@ -2,7 +2,7 @@ import type { Device } from '@waymark/contract/devices/schema.ts';
 import { ConnectSteps } from './ConnectSteps.tsx';
 import { ConnectWait } from './ConnectWait.tsx';
 
-/** A registered device on its way to the map: first packet, first fix; or why nothing comes. */
+/** Shows the progress of a registered device to its first packet and first fix, or why no data arrives. */
 export function Onboarding({ device }: { device: Device }) {
   const { lastPacketTime, lastLocationTime } = device;
   return (

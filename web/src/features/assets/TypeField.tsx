@@ -6,7 +6,7 @@ import { useField } from '../../ui/form/use-field.ts';
 import { AssetTypeIcon } from '../../ui/icons/AssetTypeIcon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 
-/** The kind of the asset, chosen by drawing and name. */
+/** Selects the type of the asset by icon and name. */
 export function TypeField({ disabled = false, required = true }: { disabled?: boolean; required?: boolean }) {
   const { t } = useTranslation('assets');
   const field = useField({ name: 'type' });
@@ -26,7 +26,7 @@ export function TypeField({ disabled = false, required = true }: { disabled?: bo
   );
 }
 
-/** A choice among all asset types. */
+/** Selects among all asset types. */
 export function TypeSelect({
   value,
   onChange,

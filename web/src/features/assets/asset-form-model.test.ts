@@ -17,7 +17,7 @@ const resolve = async (values: AssetFormValues) => {
 const keys = (errors: object) => Object.fromEntries(Object.entries(errors).map(([field, { type }]) => [field, type]));
 
 describe('asset form', () => {
-  it('asks for what product.md requires and for nothing else', async () => {
+  it('requires the fields of product.md and no others', async () => {
     expect(keys((await resolve(empty)).errors)).toEqual({ name: 'error.required.field', type: 'error.required.field' });
     expect((await resolve(valid)).errors).toEqual({});
   });
@@ -30,7 +30,7 @@ describe('asset form', () => {
     });
   });
 
-  it('tells the rule and its limit', async () => {
+  it('reports the rule and its limit', async () => {
     const { errors } = await resolve({ ...valid, vin: 'X'.repeat(18), year: 1899, licensePlate: 'Y'.repeat(21) });
     expect(keys(errors)).toEqual({
       vin: 'error.max.length',
@@ -40,12 +40,12 @@ describe('asset form', () => {
     expect((errors as Record<string, { message: string }>).vin?.message).toContain('17');
   });
 
-  it('takes whole years only', async () => {
+  it('accepts whole years only', async () => {
     expect(keys((await resolve({ ...valid, year: 2020.5 })).errors)).toEqual({ year: 'error.type.integer' });
     expect((await resolve({ ...valid, year: 2020 })).errors).toEqual({});
   });
 
-  it('refuses one device in both places', async () => {
+  it('refuses one device in both positions', async () => {
     const id = '01912345-6789-7abc-8def-0123456789ab';
     expect(keys((await resolve({ ...valid, deviceId: id, auxiliaryDeviceId: id })).errors)).toEqual({
       auxiliaryDeviceId: 'error.device.same',

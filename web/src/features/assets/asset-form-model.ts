@@ -3,7 +3,7 @@ import { hasField } from '@waymark/contract/feature-fields.ts';
 import type { Feature } from '@waymark/domain/access.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 
-/** The asset form as it stands; an empty text is "not given". */
+/** Current values of the asset form. An empty text means "not given". */
 export interface AssetFormValues {
   name: string;
   licensePlate: string;
@@ -12,7 +12,7 @@ export interface AssetFormValues {
   batteryType: string;
   make: string;
   model: string;
-  /** A number, or the text of a field that holds none yet. */
+  /** A number, or the text of a field that is not a number yet. */
   year: number | string;
   deviceId: string | null;
   auxiliaryDeviceId: string | null;
@@ -21,7 +21,7 @@ export interface AssetFormValues {
   depot: string;
 }
 
-/** The form of an asset, or of a new one. */
+/** Returns the form values of an asset or of a new one. */
 export function formValues(asset: Asset | undefined): AssetFormValues {
   return {
     name: asset?.name ?? '',
@@ -41,8 +41,8 @@ export function formValues(asset: Asset | undefined): AssetFormValues {
 }
 
 /**
- * The body of the call. Whitespace around text is dropped and whitespace alone counts as empty; an empty required field
- * is left out, so that the schema says it is missing.
+ * Returns the body of the call. Trims text and counts whitespace alone as empty. Omits empty required fields, so that
+ * the schema reports them as missing.
  */
 export function toAssetBody(values: AssetFormValues): Partial<Record<keyof AssetWrite, unknown>> {
   const name = values.name.trim();
@@ -63,7 +63,7 @@ export function toAssetBody(values: AssetFormValues): Partial<Record<keyof Asset
   };
 }
 
-/** Leaves out of a body the fields that a feature of the user closes: the call refuses them. */
+/** Removes fields from a body that a feature of the user disables, because the call refuses them. */
 export function withoutClosed(
   body: ReturnType<typeof toAssetBody>,
   switchedOn: Pick<ReadonlySet<Feature>, 'has'>,
@@ -71,7 +71,7 @@ export function withoutClosed(
   return Object.fromEntries(Object.entries(body).filter(([field]) => hasField(AssetWrite, field, switchedOn)));
 }
 
-/** Two places, two devices. */
+/** Returns whether the primary and the auxiliary device differ. */
 export function devicesDiffer({ deviceId, auxiliaryDeviceId }: AssetWrite) {
   const same = deviceId !== null && deviceId !== undefined && deviceId === auxiliaryDeviceId;
   return same ? [{ path: 'auxiliaryDeviceId', key: 'error.device.same', params: {} }] : [];

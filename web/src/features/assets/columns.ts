@@ -1,4 +1,4 @@
-/** The columns of the asset list, in their order. */
+/** The columns of the asset list, in order. */
 export const ASSET_COLUMNS = {
   name: { width: 155, sort: 'name', fixed: true, usual: true },
   status: { width: 163, sort: 'status', fixed: false, usual: true },
@@ -18,13 +18,13 @@ export const ASSET_COLUMNS = {
 } as const satisfies Record<string, AssetColumn>;
 
 export interface AssetColumn {
-  /** Least width in px; the columns share what is left. */
+  /** Minimum width in px. The columns share the remaining width. */
   width: number;
-  /** Name of the field that the API sorts by; undefined: cannot be sorted by. */
+  /** Name of the API field to sort by. Undefined if the column is not sortable. */
   sort: string | undefined;
-  /** Always shown. */
+  /** Always visible. */
   fixed: boolean;
-  /** Shown until the user chooses. */
+  /** Visible by default. */
   usual: boolean;
 }
 
@@ -35,7 +35,7 @@ export function isAssetColumn(value: unknown): value is AssetColumnId {
   return typeof value === 'string' && Object.hasOwn(ASSET_COLUMNS, value);
 }
 
-/** The columns to show, in the list's order; without a choice the usual ones. */
+/** Returns the visible columns in list order. Without a selection, returns the default ones. */
 export function shownColumns(
   offered: readonly AssetColumnId[],
   chosen: readonly AssetColumnId[] | undefined,

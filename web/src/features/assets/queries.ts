@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { call } from '../../api/client.ts';
 import type { ListCall, ListFilter } from '../../ui/records/index.ts';
 
-/** Everything that shows assets; changing one makes all of it old. */
+/** Query key of everything that shows assets. A change invalidates all of it. */
 export const assetsKey = ['assets'] as const;
 
 export const assetListCall: ListCall<Asset> = (query) => ({
@@ -13,7 +13,7 @@ export const assetListCall: ListCall<Asset> = (query) => ({
   queryFn: ({ signal }) => call(ENDPOINTS.assets.list, { query: query as AssetQuery }, { signal }),
 });
 
-/** Ids of what search and filters find, as many as can be changed together. */
+/** Fetches the ids of the search result, up to the limit of a bulk edit. */
 export async function allAssetIds({ sort: _sort, order: _order, ...filter }: ListFilter): Promise<readonly string[]> {
   return (await call(ENDPOINTS.assets.ids, { query: filter as AssetFilterQuery })).items;
 }
@@ -25,7 +25,7 @@ export function assetQuery(id: string) {
   });
 }
 
-/** Depots in use, for the filter and for the form's proposals. */
+/** Fetches the existing depots for the filter and the form's proposals. */
 export const depotsQuery = queryOptions({
   queryKey: [...assetsKey, 'depots'],
   queryFn: async ({ signal }) => (await call(ENDPOINTS.assets.depots, {}, { signal })).items,

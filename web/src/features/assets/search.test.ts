@@ -17,7 +17,7 @@ describe('address of the asset list', () => {
     expect(assetListSearch(view)).toEqual(view);
   });
 
-  it('ignores what does not fit, so that an old link still opens', () => {
+  it('ignores invalid values, so that an old link still opens', () => {
     expect(
       assetListSearch({
         search: '',
@@ -33,13 +33,13 @@ describe('address of the asset list', () => {
 });
 
 describe('a search for digits', () => {
-  it('is text, though an address of digits reads as a number', () => {
+  it('is text, although an address of digits reads as a number', () => {
     expect(assetListSearch({ search: 356307042441013, tag: 7 })).toEqual({ search: '356307042441013', tag: '7' });
   });
 });
 
 describe('columns', () => {
-  it('are the usual ones until chosen, and the name always stays', () => {
+  it('are the default ones until selected, and always include the name', () => {
     expect(shownColumns(ASSET_COLUMN_IDS, undefined)).toContain('status');
     expect(shownColumns(ASSET_COLUMN_IDS, undefined)).not.toContain('vin');
     expect(shownColumns(ASSET_COLUMN_IDS, ['year', 'vin'])).toEqual(['name', 'vin', 'year']);

@@ -2,7 +2,7 @@ import { ASSET_TYPES, type AssetType } from '@waymark/domain/asset-type.ts';
 import { STATUSES, type Status } from '@waymark/domain/status.ts';
 import { ASSET_COLUMNS, type AssetColumnId, isAssetColumn } from './columns.ts';
 
-/** The asset list's view: everything that can be shared as an address. Defaults are left out of it. */
+/** View of the asset list as it appears in the address. Omits default values. */
 export interface AssetListSearch {
   search?: string;
   type?: AssetType;
@@ -13,19 +13,19 @@ export interface AssetListSearch {
   depot?: string;
   sort?: AssetColumnId;
   order?: 'desc';
-  /** Shown columns, when they are not the usual ones. */
+  /** Visible columns if they differ from the default. */
   columns?: AssetColumnId[];
-  /** Asset whose form is open; `new` for one that does not exist yet, `selected` for all selected ones. */
+  /** Asset whose form is open: an id, `new` for a new asset or `selected` for all selected ones. */
   edit?: string;
-  /** A newcomer's walk from device to first fix: `new`, then the IMEI that it registered. */
+  /** Guided registration from device to first fix: `new`, then the registered IMEI. */
   connect?: string;
-  /** Model that the walk begins with, as the set-up page names it. */
+  /** Preset model of the guided registration, as the setup page names it. */
   model?: string;
-  /** IMEI that it begins with: that of a tracker which called. */
+  /** Preset IMEI, from an unregistered tracker that connected. */
   number?: string;
 }
 
-/** Reads the view from an address; what does not fit is ignored, so that an old link still opens. */
+/** Parses the view from an address. Ignores invalid values, so that an old link still opens. */
 export function assetListSearch(raw: Record<string, unknown>): AssetListSearch {
   const view: AssetListSearch = {};
   const search = textOf(raw.search);
@@ -51,17 +51,17 @@ export function assetListSearch(raw: Record<string, unknown>): AssetListSearch {
   return view;
 }
 
-/** A text of the address: one of digits alone (an IMEI) comes as a number. */
+/** Returns a search parameter as text. A parameter of digits alone (an IMEI) arrives as a number. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** The status that a text names, if it names one. */
+/** Parses a status. Returns undefined if the text is none. */
 function readStatus(value: unknown): Status | undefined {
   return STATUSES.find((status) => status === value);
 }
 
-/** The asset type that a text names, if it names one. */
+/** Parses an asset type. Returns undefined if the text is none. */
 function readAssetType(value: unknown): AssetType | undefined {
   return ASSET_TYPES.find((type) => type === value);
 }

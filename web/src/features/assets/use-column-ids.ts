@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useCurrentUser } from '../../base/session.ts';
 import { ASSET_COLUMN_IDS, type AssetColumnId } from './columns.ts';
 
-/** Columns that the list can show: those that the user's features bring to assets of the type, or to any. */
+/** Returns the columns that the user's features enable for the type, or for any type if none is filtered. */
 export function useColumnIds(type: AssetType | undefined): readonly AssetColumnId[] {
   const { features } = useCurrentUser();
   return useMemo(() => {

@@ -9,7 +9,7 @@ import { tagNamesQuery } from '../tags/index.ts';
 import { depotsQuery } from './queries.ts';
 import type { AssetListSearch } from './search.ts';
 
-/** What the list can be narrowed by. NPA is offered to those who may know of it. */
+/** Returns the filters of the list. Offers NPA only to users who may see it. */
 export function useAssetFilters({ status }: AssetListSearch): readonly RecordFilter[] {
   const { t } = useTranslation(['assets', 'assetType', 'status']);
   const seesNpa = useSeesNpa();

@@ -9,7 +9,7 @@ import { DrawerScroll, SideDrawer } from '../../ui/overlays/SideDrawer.tsx';
 import styles from './AuditLineDrawer.module.css';
 import { useAuditWords } from './use-audit-words.ts';
 
-/** Screens on which a thing opens by its id. */
+/** Screens on which a record opens by its id. */
 const DRAWER_PATHS: Readonly<Record<string, string>> = {
   account: '/accounts',
   customer: '/customers',
@@ -18,7 +18,7 @@ const DRAWER_PATHS: Readonly<Record<string, string>> = {
   user: '/users',
 };
 
-/** Everything that one line says. @param onThing shows all lines of its thing */
+/** Shows all facts of one audit line. @param onThing shows all lines of its record */
 export function AuditLineDrawer({
   line,
   onClose,

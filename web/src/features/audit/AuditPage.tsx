@@ -20,7 +20,7 @@ import { auditChoicesQuery, auditListQuery } from './queries.ts';
 import type { AuditView } from './search.ts';
 import { useAuditWords } from './use-audit-words.ts';
 
-/** Who changed what, when, to which thing; nothing here can be changed. */
+/** Read-only list of changes with user, time and record. */
 export function AuditPage() {
   const { t } = useTranslation('audit');
   const words = useAuditWords();
@@ -40,7 +40,7 @@ export function AuditPage() {
       rowName={(line) => words.action(line.action)}
       view={view}
       onChange={change}
-      // No column: the newest first, as the list comes.
+      // Not a column: the list arrives newest first.
       usualSort=""
       filters={useFilters(view)}
       actions={
@@ -116,7 +116,7 @@ function useFilters({ subjectId }: AuditView): RecordFilter[] {
       { id: 'subjectType', label: t('kind'), any: t('anyKind'), options: named(data?.subjectTypes ?? [], words.kind) },
       { id: 'startDate', label: t('from'), kind: 'day' },
       { id: 'endDate', label: t('to'), kind: 'day' },
-      // Comes only from a line's own drawer.
+      // Set only from a line's own drawer.
       ...(subjectId === undefined
         ? []
         : [

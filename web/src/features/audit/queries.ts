@@ -9,7 +9,7 @@ export const auditListQuery: ListCall<AuditLine> = (query) => ({
   queryFn: ({ signal }) => call(ENDPOINTS.audit.list, { query: query as never }, { signal }),
 });
 
-/** What the lines can be filtered by. */
+/** Fetches the filter choices of the lines. */
 export const auditChoicesQuery = queryOptions({
   queryKey: ['audit', 'choices'],
   queryFn: ({ signal }) => call(ENDPOINTS.audit.choices, {}, { signal }),

@@ -2,7 +2,7 @@ import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
 
 export type AuditView = FilteredView<'userId' | 'action' | 'subjectType' | 'subjectId' | 'startDate' | 'endDate'>;
 
-/** What of the screen stands in its address. */
+/** Search parameters of the screen. */
 export const auditSearch = recordSearch({
   userId: undefined,
   action: undefined,

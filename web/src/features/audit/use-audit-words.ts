@@ -6,7 +6,7 @@ import { useFormat } from '../../ui/format/use-format.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** Facts whose values have words in another namespace. */
+/** Facts whose values have messages in another namespace. */
 const VALUE_WORDS: Readonly<Record<string, string>> = {
   role: 'roles',
   features: 'featureNames',
@@ -17,7 +17,7 @@ const VALUE_WORDS: Readonly<Record<string, string>> = {
   loginMethod: 'auditFacts',
 };
 
-/** One fact of a line; `before` is undefined where only one value was noted. */
+/** One fact of a line. `before` is undefined if only one value was recorded. */
 export interface Fact {
   key: string;
   name: string;
@@ -25,7 +25,7 @@ export interface Fact {
   value: string;
 }
 
-/** Words for what lines of the audit say; what has none is shown as it was written down. */
+/** Returns texts for audit lines. Values without a message are shown as recorded. */
 export function useAuditWords() {
   const { t, i18n } = useTranslation(['audit', 'auditActions', 'auditKinds', 'auditFacts']);
   const format = useFormat();
@@ -46,7 +46,7 @@ export function useAuditWords() {
     };
     const who = ({ userName, byOutsider }: AuditLine): string =>
       userName ?? t(byOutsider ? 'audit:outsider' : 'audit:nobody');
-    /** Values that are words elsewhere are said with those. */
+    /** Values with messages in another namespace use those. */
     const factText = (key: string, value: unknown): string => {
       const namespace = VALUE_WORDS[key];
       if (namespace === undefined) return valueText(value);

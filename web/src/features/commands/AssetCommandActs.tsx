@@ -22,8 +22,8 @@ interface Parts {
 }
 
 /**
- * The acts of an asset's menu: of each family the one that is next, the release at any time, and the way to all of its
- * commands. What is next is asked for when the menu opens.
+ * Command actions in an asset's menu: the next action of each family, the release at any time and a link to all
+ * commands. The next action is queried when the menu opens.
  */
 export function AssetCommandActs({ close, ...parts }: Parts & { close: () => void }) {
   const { t } = useTranslation('commands');

@@ -5,23 +5,24 @@ import type { Ask } from './CommandButton.tsx';
 import type { CommandedAsset } from './command-dialog-props.ts';
 import { useCommandFamilies } from './permissions.ts';
 
-/** Lists and the map are there before anybody commands anything. */
+/** Loaded on demand, because lists and the map show before the first command. */
 const AssetCommandActs = lazy(async () => ({
   default: (await withWords(() => import('./AssetCommandActs.tsx'))()).AssetCommandActs,
 }));
 
-/** What the dialog is to ask, and of which asset. */
+/** The dialog's question with its asset. */
 export interface AskOfAsset extends Ask {
   asset: CommandedAsset;
 }
 
 /**
- * The menu of an asset with its commands, for who may see them; where there are none, what stands in its place.
+ * Menu of an asset with its commands, for users who may see them. Renders `without` if there are none.
  *
- * @param label what its button is called for those who do not see the dots
- * @param acts that stand before the commands
- * @param without shown where the user sees no commands of this asset
- * @param onAsk told what was chosen; whoever stays on screen whatever the list does opens the dialog
+ * @param label accessible name of the button
+ * @param acts actions before the commands
+ * @param without shown if the user sees no commands of this asset
+ * @param onAsk called with the selected command. The caller opens the dialog, because it stays mounted when the list
+ * changes
  */
 export function AssetCommands({
   asset,

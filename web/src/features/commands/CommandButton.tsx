@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import styles from './CommandsTab.module.css';
 
-/** What the user is to be asked about. */
+/** The command that a dialog asks about. */
 export interface Ask {
   family: FamilyName;
   request: CommandRequest | 'CANCEL';
@@ -25,7 +25,7 @@ const WORDS = {
   inProgress: 'commands:inProgress',
 } as const satisfies Record<ActionLabel, string>;
 
-/** The one button that a family's state offers (product.md, "Next action"). */
+/** The single button for a family's state (product.md, "Next action"). */
 export function CommandButton({
   family,
   action,

@@ -30,19 +30,19 @@ const ICONS: Readonly<Record<FamilyName, IconName>> = {
   lock: 'key',
 };
 
-/** Looks of the message bar by its intent. */
+/** Kinds of the message bar by its intent. */
 const BAR_KINDS = { danger: 'danger', success: 'ok' } as const;
 
 interface Parts {
   assetId: string;
   families: readonly FamilyName[];
   facts: CommandFacts | undefined;
-  /** The latest commands of all families; undefined while they are asked for. */
+  /** The latest commands of all families. Undefined while loading. */
   history: { items: readonly CommandRecord[]; count: number } | undefined;
   onAsk: (ask: Ask) => void;
 }
 
-/** A card a family: where it stands, the last sentence, and the one right button. */
+/** Shows a card per family with its state, the latest sentence and the next action. */
 export function CommandCards(parts: Parts) {
   return (
     <div className={styles.cards}>
@@ -87,7 +87,7 @@ function Card({ assetId, family, facts, history, onAsk }: Parts & { family: Fami
   );
 }
 
-/** The last sentence of a family, and what to know of it. */
+/** Shows the latest sentence of a family with its details. */
 function Sentence({
   family,
   state: { code, updateTime },
@@ -128,7 +128,7 @@ function Sentence({
   );
 }
 
-/** Why it waits and until when, that its answer is overdue, or why it is over. */
+/** Returns why a command waits and until when, that its answer is overdue, or why it ended. */
 function useDetail(latest: CommandRecord | undefined): string {
   const { t } = useTranslation('commands');
   const words = useCommandWords();
@@ -142,7 +142,7 @@ function useDetail(latest: CommandRecord | undefined): string {
       : `${t('sentence', { words: words.hold(latest.hold, latest.holdFigures) })} ${end}`;
   }
   if (isOverdue(latest, now)) return t('noAnswerYet');
-  // What a user took back needs no more words.
+  // A command that a user cancelled needs no explanation.
   const ended = latest.status === 'failed' || latest.status === 'cancelled';
   return ended && latest.note !== 'cancelledByUser' ? t('sentence', { words: words.note(latest.note) }) : '';
 }

@@ -3,7 +3,7 @@ import type { CommandDialogProps } from './command-dialog-props.ts';
 import { ProvenDialog } from './ProvenDialog.tsx';
 import { ShortDialog } from './ShortDialog.tsx';
 
-/** Asks before a command is sent: with facts, password and reason where it stops or releases a vehicle. */
+/** Confirms a command before it is sent. Immobilizing and releasing also show facts and require password and reason. */
 export function CommandDialog(props: CommandDialogProps) {
   const { request } = props;
   if (request !== 'CANCEL' && (isCut(request) || isRelease(request)))

@@ -6,7 +6,7 @@ import { CommandTimeline } from './CommandTimeline.tsx';
 import { oneCommandQuery } from './command-log-queries.ts';
 import { useCommandWords } from './use-command-words.ts';
 
-/** What happened to one command, live. @param listed as the list has it */
+/** Shows the live progress of one command. @param listed the command as the list has it */
 export function CommandDrawer({
   assetId,
   listed,

@@ -11,10 +11,10 @@ import styles from './CommandHistory.module.css';
 import { CommandStatus } from './CommandStatus.tsx';
 import { useCommandWords } from './use-command-words.ts';
 
-/** Rows that stand for those that are asked for. */
+/** Number of skeleton rows while loading. */
 const SKELETON_ROWS = 5;
 
-/** All that was asked of an asset, the newest first; each row opens what happened to it. */
+/** Lists all commands of an asset, newest first. Each row opens its progress. */
 export function CommandHistory({
   assetId,
   history,

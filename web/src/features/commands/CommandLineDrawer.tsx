@@ -15,7 +15,7 @@ import { CommandTimeline } from './CommandTimeline.tsx';
 import { oneCommandQuery } from './command-log-queries.ts';
 import { useCommandWords } from './use-command-words.ts';
 
-/** Everything about one line of the log, live. @param onAsset shows all commands of its asset */
+/** Shows the live details of one log line. @param onAsset shows all commands of its asset */
 export function CommandLineDrawer({
   line,
   onClose,

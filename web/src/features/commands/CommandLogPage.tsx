@@ -28,7 +28,7 @@ import { useCommandWords } from './use-command-words.ts';
 import { useFreshLog } from './use-fresh-log.ts';
 import { useLogColumns } from './use-log-columns.tsx';
 
-/** Every command to any asset: who asked for it and why, where it stands, what the device said. */
+/** Lists every command to any asset with requester, reason, status and the device's answer. */
 export function CommandLogPage() {
   const { t } = useTranslation('commandLog');
   const words = useCommandWords();
@@ -49,7 +49,7 @@ export function CommandLogPage() {
       rowName={({ request, assetName }) => `${words.request(request)} · ${assetName}`}
       view={view}
       onChange={change}
-      // No column: the newest first, as the list comes.
+      // Not a column: the list arrives newest first.
       usualSort=""
       searchPlaceholder={t('searchPlaceholder')}
       filters={filters}
@@ -79,7 +79,9 @@ export function CommandLogPage() {
   );
 }
 
-/** What is done with the whole log; on the phone behind three dots. @param onLimits undefined for who may not */
+/**
+ * Actions for the whole log, on phones in an overflow menu. @param onLimits undefined for users without the permission
+ */
 function Acts({ file, onLimits }: { file: string; onLimits: (() => void) | undefined }) {
   const { t } = useTranslation(['commandLog', 'common']);
   const phone = usePhone();
@@ -140,7 +142,7 @@ function useFilters({ assetId }: CommandLogView): RecordFilter[] {
       },
       { id: 'startDate', label: t('from'), kind: 'day' },
       { id: 'endDate', label: t('to'), kind: 'day' },
-      // Comes only from a line's own drawer, or from an asset's page.
+      // Set only from a line's own drawer or an asset's page.
       ...(assetId === undefined
         ? []
         : [

@@ -9,8 +9,8 @@ import { CommandDialog } from './lazy.ts';
 import { useCommandFamilies } from './permissions.ts';
 
 /**
- * What gives a vehicle back, for whoever may, whatever is under way: beside the one button of the state, not instead of
- * it (decisions.md, "Release comes first").
+ * Releases a vehicle at any time for users who may. It appears beside the button of the state, not instead of it
+ * (decisions.md, "Release comes first").
  */
 export function CommandMenu({ asset }: { asset: CommandedAsset }) {
   const { t } = useTranslation(['commands', 'commandWords']);

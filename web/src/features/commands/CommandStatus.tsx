@@ -13,7 +13,7 @@ const LOOKS: Readonly<Record<Status, { tone: PillTone; icon: IconName }>> = {
   cancelled: { tone: 'quiet', icon: 'close' },
 };
 
-/** Mark and word of where a command stands. */
+/** Icon and label of a command's status. */
 export function CommandStatus({ status }: Pick<CommandRecord, 'status'>) {
   const words = useCommandWords();
   return <Pill {...LOOKS[status]} label={words.status(status)} />;

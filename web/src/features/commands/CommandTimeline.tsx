@@ -6,7 +6,7 @@ import { CommandStatus } from './CommandStatus.tsx';
 import styles from './CommandTimeline.module.css';
 import { useCommandWords } from './use-command-words.ts';
 
-/** All that happened to one command, the earliest first: when, who, what the device said, how the vehicle was. */
+/** Lists all steps of one command, earliest first: time, actor, device answer and vehicle state. */
 export function CommandTimeline({ command }: { command: CommandRecord }) {
   const words = useCommandWords();
   return (
@@ -38,7 +38,7 @@ function Step({ step: { time, status, note, by, response, at } }: { step: Comman
   );
 }
 
-/** How the vehicle was at a moment, in words. @returns nothing where nothing is known */
+/** Returns a function that describes the vehicle state at a time. @returns an empty list if nothing is known */
 function useProofWords(): (at: CommandProof | null, time: number) => string[] {
   const { t } = useTranslation('commandWords');
   const format = useFormat();

@@ -16,10 +16,10 @@ import type { CommandedAsset } from './command-dialog-props.ts';
 import { useCommandFamilies } from './permissions.ts';
 import { assetCommandsQuery, commandFactsQuery } from './queries.ts';
 
-/** Rows of the history at first, and with each "show more". */
+/** Rows of the history at first and with each "show more". */
 const PAGE = 20;
 
-/** What can be asked of an asset from afar, where that stands, and all that was asked of it. */
+/** Shows the available commands of an asset, their states and the command history. */
 export function CommandsTab({ asset }: { asset: CommandedAsset }) {
   const { t } = useTranslation(['commands', 'common']);
   const errorText = useErrorText();

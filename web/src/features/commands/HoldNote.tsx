@@ -9,7 +9,10 @@ import { gateSettingsQuery } from './command-log-queries.ts';
 import { useCommandWords } from './use-command-words.ts';
 import type { VehicleNow } from './vehicle-now.ts';
 
-/** Whether a cut is sent now, and if not, the rule that it waits for with the numbers that hold for the account. */
+/**
+ * Shows whether an immobilize or lock command is sent now. If not, shows the rule that holds it with the account's
+ * numbers.
+ */
 export function HoldNote({ vehicle, starterOnly }: { vehicle: VehicleNow; starterOnly: boolean }) {
   const { t } = useTranslation('commands');
   const words = useCommandWords();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 
-/** Says that a relay must cut the starter, where it is registered to cut what stops a running engine. */
+/** Warns that a relay must cut the starter if the relay is registered as stopping a running engine. */
 export function InstallationAdvice({ immobilizationType }: { immobilizationType: string | null | undefined }) {
   const { t } = useTranslation('commands');
   if (immobilizationType !== 'ignition' && immobilizationType !== 'fuel') return null;

@@ -33,8 +33,8 @@ import { type LiveNow, vehicleNow } from './vehicle-now.ts';
 type Props = CommandDialogProps & { request: CommandRequest };
 
 /**
- * Asks before a vehicle is stopped or released (interface.md 20): how it is this second, what will happen, why, and the
- * password. The focus starts on Cancel, and Enter in a field sends nothing.
+ * Confirms a command that stops or releases a vehicle (interface.md 20): current state, effect, reason and password.
+ * The focus starts on Cancel, and Enter in a field sends nothing.
  */
 export function ProvenDialog(props: Props) {
   const { asset, request, onClose } = props;
@@ -83,7 +83,7 @@ function Question({ asset, family, request, onClose, live }: Props & { live: Liv
   const form = useSchemaForm({
     schema: Confirmation,
     defaults: { reason: '', password: '' },
-    // A second click before the button is drawn anew is the same sending.
+    // A second click before the button re-renders counts as the same sending.
     save: (proof) =>
       (underWay.current ??= send({ assetId: asset.id, family, request, proof }).finally(() => {
         underWay.current = undefined;
@@ -162,7 +162,7 @@ function Question({ asset, family, request, onClose, live }: Props & { live: Liv
   }
 }
 
-/** A password typed in passing must not stop a vehicle: Enter in a field does nothing. */
+/** Ignores Enter in a field, so that a typed password alone cannot stop a vehicle. */
 function keepEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -18,7 +18,7 @@ import { gateSettingsQuery } from './command-log-queries.ts';
 import { commandsKey } from './queries.ts';
 import { useGateRule } from './use-gate-rule.ts';
 
-/** What the address calls the drawer. */
+/** Name of the drawer in the address. */
 export const LIMITS_DRAWER = 'limits';
 
 const RANGES: Readonly<Record<keyof GateNumbers, { from: number; to: number }>> = {
@@ -29,7 +29,7 @@ const RANGES: Readonly<Record<keyof GateNumbers, { from: number; to: number }>> 
   restRadiusMeters: LIMITS.gateRestRadiusMeters,
 };
 
-/** The rule that holds commands back, and the numbers of it that the account may tighten. */
+/** Edits the rule that holds commands back, within the range that the account may tighten. */
 export function SafetyLimitsDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('commandLog');
   return (
@@ -63,7 +63,7 @@ function LimitsForm({ settings, drawer }: { settings: GateSettings; drawer: Draw
   const field = (name: keyof GateNumbers, unit: 'second' | 'kmh' | 'm') => (
     <NumberField name={name} label={t(`commandLog:${name}`)} description={range(name)} unit={t(`units:${unit}`)} />
   );
-  /** The product's own number, and how far it can be tightened. */
+  /** Returns the product's default and the limit to which it can be tightened. */
   const range = (name: keyof GateNumbers): string => {
     const own = OWN_GATE[name];
     const { from, to } = RANGES[name];

@@ -10,7 +10,9 @@ import { useSendOrder } from './use-send-order.ts';
 
 type ShortRequest = 'SET_REPORT_FREQ_INTERVAL' | 'RESET_REPORT_FREQ_INTERVAL' | 'CANCEL';
 
-/** Asks before what neither stops nor releases a vehicle: the auxiliary tracker, and taking back what was not sent. */
+/**
+ * Confirms actions that neither stop nor release a vehicle: auxiliary tracker commands and cancelling unsent commands.
+ */
 export function ShortDialog({
   asset,
   family,

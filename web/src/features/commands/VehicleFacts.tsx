@@ -8,7 +8,7 @@ import { serverNow } from '../live-map/index.ts';
 import styles from './CommandDialog.module.css';
 import type { VehicleNow } from './vehicle-now.ts';
 
-/** Speed, ignition, age of the fix and connection as they are this second. @param vehicle undefined while it is asked for */
+/** Shows current speed, ignition, age of the fix and connection. @param vehicle undefined while loading */
 export function VehicleFacts({ vehicle }: { vehicle: VehicleNow | undefined }) {
   const { t } = useTranslation(['commands', 'common', 'units']);
   const format = useFormat();

@@ -2,7 +2,7 @@ import type { AssetType } from '@waymark/domain/asset-type.ts';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 
-/** The asset that a command is for. */
+/** The asset of a command. */
 export interface CommandedAsset {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface CommandDialogProps {
   asset: CommandedAsset;
   family: FamilyName;
   request: CommandRequest | 'CANCEL';
-  /** CANCEL: what it takes back. */
+  /** CANCEL: id of the command to cancel. */
   requestIdToOperateOn?: string | undefined;
   onClose: () => void;
 }

@@ -5,13 +5,13 @@ import { call } from '../../api/client.ts';
 import type { ListCall } from '../../ui/records/index.ts';
 import { commandsKey } from './queries.ts';
 
-/** Commands of all assets, the newest first. */
+/** Fetches commands of all assets, newest first. */
 export const commandListQuery: ListCall<CommandLine> = (query) => ({
   queryKey: [...commandsKey, 'list', query],
   queryFn: ({ signal }) => call(ENDPOINTS.commands.list, { query: query as never }, { signal }),
 });
 
-/** One command with all that happened to it; null when it is gone. */
+/** Fetches one command with all of its steps. Null if it no longer exists. */
 export const oneCommandQuery = (assetId: string, requestId: string) =>
   queryOptions({
     queryKey: [...commandsKey, 'one', requestId],
@@ -25,7 +25,7 @@ export const oneCommandQuery = (assetId: string, requestId: string) =>
       ).items[0] ?? null,
   });
 
-/** Name of an asset that the log is filtered by. */
+/** Fetches the name of the asset by which the log is filtered. */
 export const assetNameQuery = (assetId: string) =>
   queryOptions({
     queryKey: ['assets', 'one', assetId],
@@ -33,7 +33,7 @@ export const assetNameQuery = (assetId: string) =>
     select: ({ name }) => name,
   });
 
-/** The safety limits that hold for the account. */
+/** Fetches the safety limits that apply to the account. */
 export const gateSettingsQuery = {
   queryKey: [...commandsKey, 'limits'],
   queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.commands.gateSettings, {}, { signal }),

@@ -4,7 +4,7 @@ import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
 
 export type CommandLogView = FilteredView<'assetId' | 'family' | 'request' | 'status' | 'startDate' | 'endDate'>;
 
-/** What of the log stands in its address; `edit=limits` opens the safety limits. */
+/** Search parameters of the log. `edit=limits` opens the safety limits. */
 export const commandLogSearch = recordSearch({
   assetId: undefined,
   family: Object.keys(FAMILIES),

@@ -2,7 +2,7 @@ import { NOT_BLANK } from '@waymark/contract/validation.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import Type from 'typebox';
 
-/** What is asked before a command that stops or releases a vehicle; the reason as its call takes it, trimmed. */
+/** Input required before a command that stops or releases a vehicle. The reason is trimmed, as its call takes it. */
 export const Confirmation = Type.Object({
   reason: Type.String({
     minLength: LIMITS.commandReasonCharactersMinimum,

@@ -84,12 +84,12 @@ describe('the state of a card', () => {
         expect(labelOf('immobilization', over, true, confirmed)).toBe(`commands:pill.${word}`);
   });
 
-  it('never says success of an answer that is not there', () => {
+  it('never reports success without an answer', () => {
     expect(labelOf('immobilization', record({ status: 'success' }))).not.toBe('commands:pill.immobilized');
   });
 });
 
-it('an answer is overdue when a browser would have given up waiting, 206 s after sending', () => {
+it('an answer is overdue when a browser would have stopped waiting, 206 s after sending', () => {
   expect(isOverdue(record({}), SENT + 206_000)).toBe(false);
   expect(isOverdue(record({}), SENT + 207_000)).toBe(true);
   expect(isOverdue(record({ status: 'accepted' }), SENT + 207_000)).toBe(true);
@@ -97,7 +97,7 @@ it('an answer is overdue when a browser would have given up waiting, 206 s after
   expect(isOverdue(record({ status: 'success' }), SENT + 9_999_000)).toBe(false);
 });
 
-it('a movement before the answer is told with the command, and with the release that it made', () => {
+it('a movement before the answer is reported with the command and with the release that it triggered', () => {
   expect(movedBeforeAnswer(record({ transitions: [step('requested'), step('sent')] }))).toBe(false);
   expect(movedBeforeAnswer(record({ transitions: [step('sent'), step('movedBeforeAnswer')] }))).toBe(true);
   expect(movedBeforeAnswer(record({ request: 'RESET_IMMOBILIZE', transitions: [step('automaticRelease')] }))).toBe(

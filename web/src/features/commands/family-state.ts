@@ -6,30 +6,33 @@ import { POLLING } from '@waymark/domain/commands/waiting.ts';
 import type { IconName } from '../../ui/icons/icons.ts';
 import type { PillTone } from '../../ui/icons/Pill.tsx';
 
-/** From the first look to the last, seconds: after it a command under way has no answer yet. */
+/** Seconds from the first poll to the last. After them a command in progress counts as unanswered. */
 const PATIENCE_SECONDS = POLLING.firstAfterSeconds + (POLLING.looks - 1) * POLLING.everySeconds;
 
 /**
- * Where a family stands: by the command that was asked for last, whatever an earlier one is told of later.
- * @param latest undefined where there is none @param usable false: no device that can
+ * Returns the state of a family according to its latest command, even if an earlier one is updated later.
+ * @param latest undefined if there is none @param usable false if no device supports it
  */
 export function familyState(family: FamilyName, latest: CommandRecord | undefined, usable: boolean): CommandState {
   if (latest === undefined) return commandState(FAMILIES[family], [], usable);
   return commandState(FAMILIES[family], [{ ...latest, timestamp: Date.parse(latest.timestamp) }], usable);
 }
 
-/** Whether the device has had a command for so long that its answer is overdue. @param now epoch ms */
+/** Returns whether the answer of the device is overdue. @param now epoch ms */
 export function isOverdue(command: CommandRecord, now: number): boolean {
   if (!isUnderWay(command) || command.sentAt === null) return false;
   return now - Date.parse(command.sentAt) > PATIENCE_SECONDS * 1000;
 }
 
-/** Whether the vehicle moved before the device answered: in the command itself, or in the one that it released. */
+/**
+ * Returns whether the vehicle moved before the device answered. Considers the command itself and the one that it
+ * released.
+ */
 export function movedBeforeAnswer({ transitions }: CommandRecord): boolean {
   return transitions.some(({ note }) => note === 'movedBeforeAnswer' || note === 'automaticRelease');
 }
 
-/** Mark and word of a state; `label` is a key of the messages. */
+/** Icon and label of a state. `label` is a message key. */
 export interface StateLook {
   tone: PillTone;
   icon: IconName;
@@ -55,9 +58,9 @@ const SIDES: Readonly<Record<FamilyName, Readonly<Record<'danger' | 'success', S
 };
 
 /**
- * How a state looks: what is under way first, then what is not known, then the side that a device confirmed last. What
- * was cancelled or failed says nothing of the vehicle.
- * @param confirmed as the server answers it
+ * Returns the look of a state. Commands in progress come first, then unknown results, then the last confirmed state.
+ * Cancelled and failed commands do not affect it.
+ * @param confirmed the confirmed state from the server
  */
 export function stateLook(
   family: FamilyName,

@@ -6,21 +6,21 @@ import { newRequestId } from './request-id.ts';
 const START = Date.UTC(2026, 5, 10, 6);
 const SECOND = 1000;
 
-/** What the history says from so many seconds after the start on. */
+/** Response of the history from so many seconds after the start. */
 type Story = readonly (readonly [afterSeconds: number, code: string, updateSeconds: number | null])[];
 
-/** A clock that jumps to whatever is waited for, and a server that tells a story. */
+/** A clock that jumps to the awaited time and a server that follows a story. */
 class World {
   time = START;
   readonly looks: number[] = [];
   taken = 0;
   status = 'accepted';
   sendError: Error | null = null;
-  /** Seconds at which the live channel tells of a change. */
+  /** Seconds at which the live channel reports a change. */
   changes: number[] = [];
-  /** Seconds between which the server does not answer. */
+  /** Period in seconds during which the server does not answer. */
   outage: readonly [from: number, to: number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  /** The record is in the history that looks see. */
+  /** Acceptance time in the history record, in seconds. Null while there is no record. */
   takenAtSeconds: number | null = null;
   readonly #story: Story;
 
@@ -67,13 +67,13 @@ class World {
 const EVERY_LOOK = Array.from({ length: 20 }, (_, index) => 16 + index * 10);
 
 describe('a command that was sent', () => {
-  it('is looked at after 16 s, then every 10 s, 20 times, and then has no answer yet', async () => {
+  it('is polled after 16 s, then every 10 s, 20 times, and then counts as unanswered', async () => {
     const world = new World([[0, 'IMMOBILIZE_IN_PROGRESS', 1]]);
     expect(await world.run()).toEqual({ kind: 'noAnswer', code: 'IMMOBILIZE_IN_PROGRESS' });
     expect(world.looks).toEqual(EVERY_LOOK);
   });
 
-  it('keeps its queued state when the looks are used up', async () => {
+  it('keeps its queued state when the polls are used up', async () => {
     const world = new World([[0, 'IN_QUEUE_IMMOBILIZE', 1]]);
     expect(await world.run()).toEqual({ kind: 'noAnswer', code: 'IN_QUEUE_IMMOBILIZE' });
   });
@@ -103,7 +103,7 @@ describe('a command that was sent', () => {
     expect(world.looks).toEqual(EVERY_LOOK);
   });
 
-  it('measures what is fresh by the clock of the server where its record tells it', async () => {
+  it('measures freshness by the server clock if its record has the time', async () => {
     const behind = new World([[0, 'IMMOBILIZE_SUCCESS', -3595]]);
     behind.takenAtSeconds = -3600;
     expect(await behind.run()).toEqual({ kind: 'done', code: 'IMMOBILIZE_SUCCESS' });
@@ -112,7 +112,7 @@ describe('a command that was sent', () => {
     expect(await ahead.run()).toEqual({ kind: 'noAnswer', code: null });
   });
 
-  it('ends at the twentieth look when that is when it succeeds', async () => {
+  it('ends at the twentieth poll if it succeeds there', async () => {
     const world = new World([
       [0, 'LOCK_IN_PROGRESS', 1],
       [206, 'LOCK_SUCCESS', 205],
@@ -127,7 +127,7 @@ describe('a command that was sent', () => {
     expect(world.looks).toEqual([16]);
   });
 
-  it('is looked at as soon as the live channel tells of it, and that is none of the looks', async () => {
+  it('is polled as soon as the live channel reports a change, which does not count as a scheduled poll', async () => {
     const world = new World([
       [0, 'IN_QUEUE_IMMOBILIZE', 1],
       [3, 'IMMOBILIZE_IN_PROGRESS', 3],
@@ -142,7 +142,7 @@ describe('a command that was sent', () => {
     expect(waiting.looks).toHaveLength(24);
   });
 
-  it('goes on through an outage', async () => {
+  it('continues through an outage', async () => {
     const world = new World([[0, 'IMMOBILIZE_SUCCESS', 9]]);
     world.outage = [0, 60];
     expect(await world.run()).toEqual({ kind: 'done', code: 'IMMOBILIZE_SUCCESS' });
@@ -151,7 +151,7 @@ describe('a command that was sent', () => {
 });
 
 describe('sending', () => {
-  it('that fails is COMMAND_FAILED, and nothing is looked at', async () => {
+  it('that fails is COMMAND_FAILED and is not polled', async () => {
     const world = new World([[0, 'IMMOBILIZE_SUCCESS', 1]]);
     world.sendError = new Error('no network');
     expect(await world.run()).toEqual({ kind: 'refused', code: 'COMMAND_FAILED', error: world.sendError });
@@ -178,7 +178,7 @@ describe('sending', () => {
   });
 });
 
-it('ids of commands sort by the time at which they were made', () => {
+it('ids of commands sort by creation time', () => {
   const ids = [START, START + 1, START + 1000].map((time) => newRequestId(time));
   expect(ids.toSorted()).toEqual(ids);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

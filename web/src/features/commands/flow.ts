@@ -1,40 +1,43 @@
 /**
- * The wait of a browser for the end of a command that it sent (product.md, "Command execution flow"; decisions.md,
- * "Polling"). Plain calls over a clock that is given, so that a test need not wait.
+ * Waits in the browser for the end of a sent command (product.md, "Command execution flow"; decisions.md, "Polling").
+ * Uses plain calls with an injected clock, so that tests do not wait.
  */
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandState } from '@waymark/domain/commands/family.ts';
 import { POLLING, verdictOf } from '@waymark/domain/commands/waiting.ts';
 import { isAccepted } from '@waymark/domain/commands/words.ts';
 
-/** What a look at the history tells. */
+/** Result of one poll of the history. */
 export interface Look {
   state: CommandState;
-  /** When the server took the command, epoch ms; null where its record is not there yet. */
+  /** When the server accepted the command, epoch ms. Null if its record does not exist yet. */
   takenAt: number | null;
 }
 
 export interface FlowSurroundings {
-  /** Sends the command. @throws whatever the call throws */
+  /** Sends the command. @throws any error of the call */
   send(): Promise<{ status: string; requestId: string }>;
-  /** Told as soon as the command is taken, before the wait. */
+  /** Called as soon as the server accepts the command, before the wait. */
   taken(): void;
-  /** Reads the history of the command that was answered with this id. */
+  /** Reads the history of the command with this id. */
   look(requestId: string): Promise<Look>;
   /** Epoch ms. */
   now(): number;
-  /** Resolves at a moment, epoch ms, or sooner when the live channel tells of a change. */
+  /** Resolves at a time, epoch ms, or earlier if the live channel reports a change. */
   until(moment: number): Promise<'due' | 'changed'>;
 }
 
-/** How a wait ended. `noAnswer`: the looks are used up; the code is the last one seen, and the command goes on. */
+/**
+ * Result of a wait. `noAnswer` means the polls are used up. The code is the last one seen, and the command stays
+ * active.
+ */
 export type FlowEnd =
   | { kind: 'done' | 'failed'; code: string }
   | { kind: 'noAnswer'; code: string | null }
   | { kind: 'refused'; code: 'COMMAND_FAILED'; error: Error | null }
   | { kind: 'empty'; code: 'COMMAND_HISTORY_EMPTY' };
 
-/** Sends a command and waits for its end: sixteen seconds to the first look, then ten between looks, twenty in all. */
+/** Sends a command and waits for its end: 16 s to the first poll, then 10 s between polls, 20 in all. */
 export async function executeCommand(family: FamilyName, around: FlowSurroundings): Promise<FlowEnd> {
   const startedAt = around.now();
   let requestId: string;
@@ -53,7 +56,7 @@ export async function executeCommand(family: FamilyName, around: FlowSurrounding
   return followCommand(family, requestId, startedAt, around);
 }
 
-/** The wait for a command that was sent and taken. @param startedAt epoch ms */
+/** Waits for the end of an accepted command. @param startedAt epoch ms */
 async function followCommand(
   family: FamilyName,
   requestId: string,
@@ -64,7 +67,7 @@ async function followCommand(
   let code: string | null = null;
   for (let looks = 0; looks < POLLING.looks; ) {
     const moment = sentAt + (POLLING.firstAfterSeconds + looks * POLLING.everySeconds) * 1000;
-    // What the live channel makes us look at sooner is none of the twenty.
+    // Polls triggered by the live channel do not count towards the twenty.
     if ((await around.until(moment)) === 'due') looks++;
     const look = await lookAt(requestId, around);
     if (look === null) continue;
@@ -76,7 +79,7 @@ async function followCommand(
   return { kind: 'noAnswer', code };
 }
 
-/** Null where the history could not be read: that tells nothing of the command. */
+/** Polls the history. Returns null if it could not be read, which says nothing about the command. */
 async function lookAt(requestId: string, around: Pick<FlowSurroundings, 'look'>): Promise<Look | null> {
   try {
     return await around.look(requestId);

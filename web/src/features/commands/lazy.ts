@@ -1,4 +1,4 @@
-/** The parts that other screens show: fetched with their words when they are opened, never with the screen. */
+/** Parts shown by other screens. They are loaded with their messages when opened, never with the screen. */
 import { lazy } from 'react';
 import { withWords } from '../../base/language.ts';
 

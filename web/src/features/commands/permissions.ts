@@ -4,8 +4,8 @@ import { useMay } from '../../base/session.ts';
 import { useFeatureUi } from '../features/index.ts';
 
 /**
- * The families of commands that the user sees of an asset, in the order of the screen: what the role may, what the
- * features leave, and what fits the type. Locks belong to the feature of immobilization (decisions.md).
+ * Returns the command families that the user sees for an asset, in screen order. Role, features and asset type limit
+ * them. Locks belong to the immobilization feature (decisions.md).
  */
 export function useCommandFamilies(type: AssetType): readonly FamilyName[] {
   const mayRead = useMay('commands.read');

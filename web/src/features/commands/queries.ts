@@ -3,15 +3,15 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import { call } from '../../api/client.ts';
 
-/** Everything that shows commands; a change of one makes all of it old. */
+/** Query key of everything that shows commands. A change invalidates all of it. */
 export const commandsKey = ['commands'] as const;
-/** The live channel tells of changes at once; this is for when it is silent. */
+/** Polling interval in case the live channel is silent. It normally reports changes immediately. */
 const LOOK_EVERY_MILLISECONDS = 10_000;
 const FACTS_EVERY_MILLISECONDS = 5_000;
-/** Enough to hold the command that one waits for. */
+/** Enough to include the awaited command. */
 const LATEST = 5;
 
-/** The latest commands of an asset. @param limit how many */
+/** Fetches the latest commands of an asset. @param limit maximum number of commands */
 export const assetCommandsQuery = (assetId: string, limit: number) =>
   queryOptions({
     queryKey: [...commandsKey, 'asset', assetId, limit],
@@ -21,7 +21,7 @@ export const assetCommandsQuery = (assetId: string, limit: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** The latest commands of one family. */
+/** Fetches the latest commands of one family. */
 export const familyCommandsQuery = (assetId: string, family: FamilyName) =>
   queryOptions({
     queryKey: [...commandsKey, 'family', assetId, family],
@@ -31,7 +31,7 @@ export const familyCommandsQuery = (assetId: string, family: FamilyName) =>
     },
   });
 
-/** What can be asked of an asset now, and how its vehicle is. */
+/** Fetches the available commands of an asset and the state of its vehicle. */
 export const commandFactsQuery = (assetId: string) =>
   queryOptions({
     queryKey: [...commandsKey, 'facts', assetId],

@@ -1,4 +1,4 @@
-/** Sends a command and follows it to its end, whatever becomes of the screen that asked for it. */
+/** Sends a command and follows it to its end, even after its screen is closed. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
@@ -13,18 +13,18 @@ export interface Order {
   assetId: string;
   family: FamilyName;
   request: CommandRequest | 'CANCEL';
-  /** Chosen when the dialog opened: however often it is sent, it is one command. */
+  /** Chosen when the dialog opens, so repeated sending creates one command. */
   requestId: string;
-  /** CANCEL: what it takes back. */
+  /** CANCEL: id of the command to cancel. */
   requestIdToOperateOn?: string | undefined;
-  /** What must not be done by whoever finds a screen open. */
+  /** Protects against use of an unattended screen. */
   proof?: { password: string; reason: string } | undefined;
 }
 
 /**
  * Sends an order.
- * @param onEnd told once, when it is over or the wait for it is
- * @returns when the server has taken it @throws ApiError when it has not
+ * @param onEnd called once, when the command ends or the wait for it ends
+ * @returns when the server has accepted it @throws ApiError if it has not
  */
 export function sendOrder(order: Order, onEnd: (end: FlowEnd) => void): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -59,7 +59,10 @@ async function post({ assetId, request, requestId, requestIdToOperateOn, proof }
   return call(ENDPOINTS.commands.toAsset, { params: { id: assetId }, body });
 }
 
-/** The proof is a cookie of a minute that the command spends. A wrong password is told at its field. */
+/**
+ * Obtains the proof, a cookie that lasts one minute and is used up by the command. A wrong password is reported at its
+ * field.
+ */
 async function prove(password: string): Promise<void> {
   try {
     await call(ENDPOINTS.session.verifyPassword, { body: { password } });
@@ -82,7 +85,7 @@ async function look({ assetId, family }: Order, requestId: string): Promise<Look
   };
 }
 
-/** The live channel tells of changed commands by making what shows them old. */
+/** Resolves at the time or when the live channel invalidates the queries of commands. */
 function until(moment: number): Promise<'due' | 'changed'> {
   return new Promise((resolve) => {
     const done = (why: 'due' | 'changed'): void => {

@@ -13,19 +13,19 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { serverNow } from '../live-map/index.ts';
 
-/** What is known of a command wherever it is listed. */
+/** Fields of a command that every list has. */
 type Listed = Pick<
   CommandRecord,
   'request' | 'status' | 'response' | 'note' | 'hold' | 'holdFigures' | 'createdBy' | 'reason'
 >;
 
-/** Words for commands and what happens to them. */
+/** Returns texts for commands and their steps. */
 export function useCommandWords() {
   const { t } = useTranslation('commandWords');
   const { t: unit } = useTranslation('units');
   const { span } = useFormat();
   return useMemo(() => {
-    /** Why it waits, with the figures: so many seconds of so many, or how old the last report is. */
+    /** Describes why a command waits, with elapsed and required seconds or the age of the last report. */
     const hold = (reason: CommandHold, figures: HoldFigures | null): string => {
       const { haveSeconds = null, needSeconds = null, lastReportAt = null } = figures ?? {};
       if (reason === 'notAtRestLongEnough' && haveSeconds !== null && needSeconds !== null)
@@ -40,16 +40,16 @@ export function useCommandWords() {
       status: (status: CommandStatus) => t(status),
       hold,
       note: (note: CommandNote) => t(note),
-      /** What came of it so far: why it waits, or what happened last with what the device said. */
+      /** Describes the result so far: why it waits, or the latest step with the device's answer. */
       result: (command: Listed): string => {
         if (command.status === 'queued' && command.hold !== null) return hold(command.hold, command.holdFigures);
         const happened = t(command.note);
         return hasResponse(command) ? t('withAnswer', { happened, answer: command.response }) : happened;
       },
-      /** What became of a release so far; nothing of other commands. */
+      /** Describes the progress of a release. Empty for other commands. */
       release: ({ request, status, hold, sentAt }: Pick<CommandRecord, 'request' | 'status' | 'hold' | 'sentAt'>) =>
         isRelease(request) ? t(outcomeOfRelease({ status, hold, isSent: sentAt !== null })) : '',
-      /** Who asked for it. */
+      /** Name of the requester. */
       by: (command: Listed): string => command.createdBy ?? t(unnamedRequester(command)),
     };
   }, [t, unit, span]);

@@ -3,10 +3,10 @@ import { queryClient } from '../../base/query.ts';
 import { useFleetOpen } from '../live-map/index.ts';
 import { commandsKey } from './queries.ts';
 
-/** What the live channel tells comes at once; should it be silent, the log is at most so old. */
+/** Maximum age of the log if the live channel is silent. It normally reports changes immediately. */
 const LOOK_EVERY_MS = 30_000;
 
-/** Keeps what the log shows fresh while it is on screen. */
+/** Keeps the log up to date while it is on screen. */
 export function useFreshLog(): void {
   useFleetOpen();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format/use-format.ts';
 
-/** When a vehicle may be immobilized or locked, in words with the numbers that hold. */
+/** Returns a description of the rule for immobilize and lock commands, with the numbers that apply. */
 export function useGateRule() {
   const { t } = useTranslation('commandWords');
   const { number } = useFormat();

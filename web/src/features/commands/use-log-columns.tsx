@@ -9,7 +9,7 @@ import styles from './CommandLog.module.css';
 import { CommandStatus } from './CommandStatus.tsx';
 import { useCommandWords } from './use-command-words.ts';
 
-/** The columns of the log. On the phone a line is named by what was asked of which asset, else by its time. */
+/** Columns of the log. On phones the title of a line is its request and asset, else its time. */
 export function useLogColumns(): RecordColumn<CommandLine>[] {
   const { t } = useTranslation('commandLog');
   const words = useCommandWords();
@@ -52,7 +52,7 @@ export function useLogColumns(): RecordColumn<CommandLine>[] {
   }, [t, words, format, phone]);
 }
 
-/** Words that may be longer than their cell: the pointer finds all of them, the drawer shows them. */
+/** Text that may exceed its cell. A tooltip and the drawer show all of it. */
 function Whole({ text }: { text: string }) {
   return <span title={text}>{text}</span>;
 }

@@ -7,10 +7,13 @@ import type { FlowEnd } from './flow.ts';
 import { newRequestId } from './request-id.ts';
 import { type Order, sendOrder } from './send.ts';
 
-/** A result that must be read stays longer. */
+/** Results that must be read stay visible longer. */
 const BAD_NEWS_MILLISECONDS = 15_000;
 
-/** Sends the one command of a dialog; what comes of it is told wherever the user is by then. @param name of the asset */
+/**
+ * Returns a function that sends the command of a dialog. Reports the result on whatever screen the user is then. @param
+ * name of the asset
+ */
 export function useSendOrder(name: string): (order: Omit<Order, 'requestId'>) => Promise<void> {
   const { t } = useTranslation('commands');
   const codeText = useCodeText();
@@ -34,7 +37,7 @@ export function useSendOrder(name: string): (order: Omit<Order, 'requestId'>) =>
   };
 }
 
-/** The sentence of a code (product.md, "User messages"). @param updateTime epoch ms */
+/** Returns the sentence for a code (product.md, "User messages"). @param updateTime epoch ms */
 export function useCodeText(): (family: FamilyName, code: string, updateTime: number | null) => string {
   const { t } = useTranslation('commands');
   const format = useFormat();

@@ -38,7 +38,7 @@ const live = (part: Partial<LiveNow>): LiveNow => ({
   ...part,
 });
 
-it('takes what the live channel knows when it is newer, and holds who moves', () => {
+it('uses newer data of the live channel and holds a moving vehicle', () => {
   expect(vehicleNow(facts, live({}))).toEqual({
     speedMetersPerSecond: 13,
     ignition: true,
@@ -58,7 +58,7 @@ it.each([
   expect(vehicleNow(facts, now)).toMatchObject({ speedMetersPerSecond: 0, ignition: false, fixTime: TOLD, hold: null });
 });
 
-it('takes the same fix for the same, though the live channel rounds its time down', () => {
+it('treats the same fix as equal, although the live channel rounds its time down', () => {
   const told = { ...facts, at: { ...facts.at, fixTime: '2026-06-10T06:00:00.900Z' } };
   expect(vehicleNow(told, live({ lastLocationTime: TOLD }))).toMatchObject({
     speedMetersPerSecond: 13,
@@ -66,7 +66,7 @@ it('takes the same fix for the same, though the live channel rounds its time dow
   });
 });
 
-it('keeps the reason of the server where nothing live moves, and above all that nobody is there', () => {
+it('keeps the server’s reason if nothing live moves, above all when no device is connected', () => {
   const held = vehicleNow({ ...facts, hold: 'notAtRestLongEnough' }, live({ speedMetersPerSecond: 0.2 }));
   expect(held.hold).toBe('notAtRestLongEnough');
   expect(vehicleNow({ ...facts, hold: 'notConnected' }, live({})).hold).toBe('notConnected');

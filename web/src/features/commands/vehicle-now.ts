@@ -2,33 +2,33 @@ import type { CommandFacts, HoldFigures } from '@waymark/contract/commands/schem
 import { GATE_LIMITS } from '@waymark/domain/commands/safety-gate.ts';
 import type { CommandHold } from '@waymark/domain/commands/words.ts';
 
-/** The live channel tells of fixes by whole seconds. */
+/** The live channel reports fix times in whole seconds. */
 const LIVE_STEP_MILLISECONDS = 1000;
 
-/** The part of the live store that the dialog looks at. Times epoch ms. */
+/** The part of the live store that the dialog reads. Times are epoch ms. */
 export interface LiveNow {
   lastLocationTime: number | null;
   speedMetersPerSecond: number | null;
   ignition: boolean | null;
-  /** The place is the auxiliary tracker's. */
+  /** The position is from the auxiliary tracker. */
   auxiliary: boolean;
 }
 
-/** How a vehicle is while somebody decides about it. */
+/** State of a vehicle while a user decides about it. */
 export interface VehicleNow {
   speedMetersPerSecond: number | null;
   ignition: boolean | null;
-  /** Epoch ms of the server. */
+  /** Epoch ms of the server clock. */
   fixTime: number | null;
   connected: boolean;
-  /** Why a cut would wait; null: it would be sent with this report or the next. */
+  /** Why an immobilize or lock command would wait. Null if it would be sent with this report or the next. */
   hold: CommandHold | null;
   holdFigures: HoldFigures | null;
 }
 
 /**
- * The newer of what the live channel and the server's answer tell. Who moves is held, whatever an older answer said.
- * @param live null where the live channel knows nothing of it
+ * Returns the newer of the live data and the server's answer. Holds a moving vehicle even if an older answer did not.
+ * @param live null if the live channel has no data
  */
 export function vehicleNow(facts: CommandFacts, live: LiveNow | null): VehicleNow {
   const told = facts.at.fixTime === null ? null : Date.parse(facts.at.fixTime);

@@ -14,7 +14,7 @@ import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { TagsField } from '../tags/index.ts';
 import { STALE_WITHOUT_ONE } from './queries.ts';
 
-/** Every field of a customer. */
+/** Form with every field of a customer. */
 export function CustomerForm({ customer, drawer }: { customer: Customer | undefined; drawer: DrawerForm }) {
   const { t } = useTranslation(['customers', 'records']);
   const form = useSchemaForm({

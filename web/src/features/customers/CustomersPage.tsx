@@ -8,7 +8,7 @@ import { CustomerForm } from './CustomerForm.tsx';
 import { useCustomerColumns } from './columns.tsx';
 import { customerListQuery, customerQuery, STALE } from './queries.ts';
 
-/** Whom the fleet drives for. */
+/** Lists the customers of the fleet. */
 export function CustomersPage() {
   return (
     <PeopleRecords

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RecordColumn } from '../../ui/records/index.ts';
 import { TagChips } from '../tags/index.ts';
 
-/** Fields that are shown as they are, with their least widths. */
+/** Plain text columns with their minimum widths. */
 const TEXTS = { externalNumber: 100, contactPerson: 140, phone: 155, email: 180, address: 190 } as const;
 const PHONE_PLACES: Partial<Record<keyof typeof TEXTS, 'detail' | 'aside' | 'badge'>> = {
   externalNumber: 'badge',
@@ -12,7 +12,7 @@ const PHONE_PLACES: Partial<Record<keyof typeof TEXTS, 'detail' | 'aside' | 'bad
   phone: 'aside',
 };
 
-/** The columns of the list of customers. @param contact whether more than names may be told */
+/** Returns the columns of the list of customers. @param contact whether contact data may be shown */
 export function useCustomerColumns(contact: boolean): RecordColumn<Customer>[] {
   const { t } = useTranslation('customers');
   return useMemo(() => {

@@ -3,13 +3,13 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { call } from '../../api/client.ts';
 import type { ListCall } from '../../ui/records/index.ts';
 
-/** Everything that shows customers; changing one makes all of it old. */
+/** Query key of everything that shows customers. A change invalidates all of it. */
 const customersKey = ['customers'] as const;
 
-/** A customer may bring new tags. */
+/** A customer may add new tags. */
 export const STALE = [customersKey, ['tags']];
 
-/** What a deletion makes old; the deleted one is not asked for again. */
+/** Queries that a deletion invalidates. Excludes the deleted customer itself. */
 export const STALE_WITHOUT_ONE = [[...customersKey, 'list'], ['tags']];
 
 export const customerListQuery: ListCall<Customer> = (query) => ({

@@ -23,7 +23,7 @@ import { AssetSelect } from './AssetSelect.tsx';
 import styles from './DeviceDrawer.module.css';
 import { assetsKey, devicesKey, staysQuery } from './queries.ts';
 
-/** Which asset carries the device, since when, and which ones did before. */
+/** Shows the asset of the device, its start date and earlier assignments. */
 export function AssetPart({ device }: { device: Device }) {
   const { t } = useTranslation('devices');
   const format = useFormat();

@@ -7,7 +7,7 @@ import { assetChoicesQuery } from './queries.ts';
 
 const ASK_AFTER_MS = 150;
 
-/** One asset of however many: typed, and found by the server. */
+/** Selects one asset through a server-side search, for accounts of any size. */
 export function AssetSelect({
   label,
   value,
@@ -36,7 +36,7 @@ export function AssetSelect({
       data={choices}
       searchable
       clearable
-      // The server has searched already.
+      // The server has already searched.
       filter={({ options }) => options}
       nothingFoundMessage={t('assetNone')}
       searchValue={typed}

@@ -12,7 +12,7 @@ import { DeviceConnection, DeviceTrouble } from '../diagnostics/index.ts';
 import { modelKey } from '../set-up/index.ts';
 import { heardQuery } from './queries.ts';
 
-/** What is heard of the device: until its first fix the steps to it, then its connection. */
+/** Shows the steps until a device's first fix, then its connection. */
 export function ConnectionPart({ device }: { device: Device }) {
   const { t } = useTranslation('devices');
   const heard = useQuery(heardQuery(device.id)).data ?? device;

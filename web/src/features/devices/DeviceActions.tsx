@@ -25,7 +25,7 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
         <DeleteRecord
           name={device.imei}
           remove={() => call(ENDPOINTS.devices.remove, { params: { id: device.id } })}
-          // Only the lists: the deleted device itself must not be fetched again.
+          // Only the lists, because the deleted device itself must not be fetched again.
           stale={[deviceListsKey, assetsKey]}
           onCancel={cancel}
           onDeleted={onGone}

@@ -15,14 +15,14 @@ import type { DevicePreset } from './use-device-form.ts';
 
 interface Opened {
   tab: DeviceTab | undefined;
-  /** What a new device begins with. */
+  /** Initial values of a new device. */
   preset: DevicePreset;
   onTab: (tab: DeviceTab) => void;
-  /** A new device is there: its connection is waited for. */
+  /** Called when the new device exists and its connection is awaited. */
   onProvisioned: (id: string) => void;
 }
 
-/** A device: its settings, its asset, its connection. @param id of the device, or `new` */
+/** Drawer of a device with its settings, asset and connection. @param id of the device, or `new` */
 export function DeviceDrawer({ id, onClose, ...opened }: Opened & { id: string; onClose: () => void }) {
   const { t } = useTranslation('devices');
   return (
@@ -65,7 +65,7 @@ function Parts({ device, drawer, tab = 'device', onTab }: Opened & { device: Dev
           onTab={onTab}
         />
       </div>
-      {/* The form stays, with what was typed, while another part is looked at. */}
+      {/* The form keeps its input while another tab is shown. */}
       <Stack grow className={styles.part} hidden={tab !== 'device'}>
         <DeviceForm device={device} drawer={drawer} />
       </Stack>

@@ -13,7 +13,7 @@ import { DeviceActions } from './DeviceActions.tsx';
 import { AccountField, AssetField, PlatformFields, ReportingFields, WiringFields } from './fields.tsx';
 import { type DeviceFormProps, useDeviceForm } from './use-device-form.ts';
 
-/** Form with every field of a device; choosing a model proposes its wiring. */
+/** Form with every field of a device. Selecting a model proposes its wiring. */
 export function DeviceForm(props: DeviceFormProps) {
   const types = useQuery(deviceTypesQuery).data;
   if (types === undefined)

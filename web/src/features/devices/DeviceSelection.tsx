@@ -10,7 +10,7 @@ import { PartialFailures } from '../../ui/records/index.ts';
 import { changeEach } from './change-each.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 
-/** What can be done with the selected devices together. @param clear ends the selection */
+/** Actions for the selected devices together. @param clear ends the selection */
 export function DeviceSelection({ ids, clear }: { ids: readonly string[]; clear: () => void }) {
   const { t } = useTranslation(['devices', 'common']);
   const [asked, setAsked] = useState<'move' | 'delete'>();

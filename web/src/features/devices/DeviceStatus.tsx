@@ -6,7 +6,7 @@ import styles from './DeviceCells.module.css';
 
 const ICONS = { unassigned: 'inbox', assigned: 'link', active: 'signal', offline: 'offline' } as const;
 
-/** Mark and word. */
+/** Icon and label of a device's status. */
 export function DeviceStatus({ status }: { status: Device['status'] }) {
   const { t } = useTranslation('devices');
   return (

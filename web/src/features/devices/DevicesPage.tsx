@@ -20,12 +20,15 @@ const DeviceDrawer = lazy(async () => ({ default: (await import('./DeviceDrawer.
 const SeenDrawer = lazy(async () => ({ default: (await import('./SeenDrawer.tsx')).SeenDrawer }));
 const UploadDrawer = lazy(async () => ({ default: (await import('./UploadDrawer.tsx')).UploadDrawer }));
 
-/** Every device of the account: found, ordered, provisioned, changed, moved. The view lives in the address. */
+/**
+ * Lists every device of the account, with search, sorting, registration, edits and moves. The view is part of the
+ * address.
+ */
 export function DevicesPage() {
   return <Devices uploading={false} />;
 }
 
-/** The same with the upload open. */
+/** Devices page with the upload drawer open. */
 export function DeviceUploadPage() {
   return <Devices uploading />;
 }

@@ -13,7 +13,7 @@ import { accountLabel } from './account-label.ts';
 import { changeEach } from './change-each.ts';
 import { deviceAccountsQuery } from './queries.ts';
 
-/** Moves devices to another account, and names those that could not be. */
+/** Moves devices to another account and lists those that failed. */
 export function MoveDialog({
   ids,
   onCancel,

@@ -11,7 +11,7 @@ import { deviceTypesQuery } from '../set-up/index.ts';
 import { seenQuery } from './queries.ts';
 import styles from './Seen.module.css';
 
-/** The trackers that called and that nobody registered, each ready to be provisioned. */
+/** Lists unregistered trackers that connected, each with a button to register it. */
 export function SeenDrawer({
   onProvision,
   onClose,

@@ -6,7 +6,7 @@ import { Box } from '../../ui/layout/Box.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { seenQuery } from './queries.ts';
 
-/** Trackers call that nobody registered: how many, and the newest of them. */
+/** Shows the number of unregistered trackers that connected and the newest of them. */
 export function SeenNotice({ onShow }: { onShow: () => void }) {
   const { t } = useTranslation('devices');
   const format = useFormat();

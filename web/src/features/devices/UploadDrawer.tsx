@@ -8,7 +8,7 @@ import { queryClient } from '../../base/query.ts';
 import { ImportDrawer } from '../../ui/records/index.ts';
 import { devicesKey } from './queries.ts';
 
-/** Devices by the file. @param allowed false: says that the user may not */
+/** Uploads devices from a file. @param allowed false shows that the user lacks the permission */
 export function UploadDrawer({ allowed, onClose }: { allowed: boolean; onClose: () => void }) {
   const { t } = useTranslation('devices');
   return (

@@ -6,15 +6,15 @@ import { queryClient } from '../../base/query.ts';
 import type { RowFailure } from '../../ui/records/index.ts';
 import { assetsKey, devicesKey } from './queries.ts';
 
-/** What became of a change of several. */
+/** Result of changing several devices. */
 export interface EachChanged {
   done: number;
   failures: RowFailure[];
 }
 
 /**
- * Changes one device after the other; what is refused for one does not touch the others.
- * @param gone name of a device that is no more
+ * Changes devices one after another. A refused device does not affect the others.
+ * @param gone name of a device that no longer exists
  */
 export async function changeEach(
   ids: readonly string[],

@@ -7,7 +7,7 @@ import type { RecordColumn } from '../../ui/records/index.ts';
 import styles from './DeviceCells.module.css';
 import { DeviceStatus } from './DeviceStatus.tsx';
 
-/** The columns of the list of devices. @param withAccount devices of several accounts are in it */
+/** Returns the columns of the list of devices. @param withAccount the list contains devices of several accounts */
 export function useDeviceColumns(withAccount: boolean): RecordColumn<Device>[] {
   const { t } = useTranslation('devices');
   const format = useFormat();

@@ -26,7 +26,7 @@ const IGNITION_WORDS = {
   none: 'ignitionNone',
 } as const;
 
-/** Account of a new device; nothing if the user has only one. */
+/** Account of a new device. Hidden if the user has only one. */
 export function AccountField() {
   const { t } = useTranslation('devices');
   const accounts = useQuery(deviceAccountsQuery).data ?? [];
@@ -86,7 +86,7 @@ export function WiringFields() {
   );
 }
 
-/** How often it reports. */
+/** Reporting intervals of the device. */
 export function ReportingFields() {
   const { t } = useTranslation('devices');
   return (
@@ -107,7 +107,7 @@ export function ReportingFields() {
   );
 }
 
-/** How other platforms know it; their keys are taken and never shown. */
+/** Identifiers of the device on other platforms. Their keys are write-only. */
 export function PlatformFields({ device }: { device: Device | undefined }) {
   const { t } = useTranslation('devices');
   const keyHelp = (kept: boolean | undefined): string => t(kept ? 'keyKept' : 'keyNone');

@@ -24,7 +24,7 @@ export interface DeviceValues {
   forgetAssignedApiKey: boolean;
 }
 
-/** Returns the first values of the fields. @param begin values of a new device, in place of empty ones */
+/** Returns the initial values of the fields. @param begin values of a new device, in place of empty ones */
 export function deviceValues(device: Device | undefined, begin: Partial<DeviceValues>): DeviceValues {
   return {
     imei: device?.imei ?? '',
@@ -48,7 +48,7 @@ export function deviceValues(device: Device | undefined, begin: Partial<DeviceVa
   };
 }
 
-/** Returns the body of the call. An empty key stays unchanged unless it is removed; an update has no IMEI or asset. */
+/** Returns the body of the call. An empty key stays unchanged unless it is removed. An update has no IMEI or asset. */
 export function deviceBody(
   schema: typeof DeviceProvision | typeof DeviceUpdate,
   { forgetFltApiKey, forgetAssignedApiKey, ...values }: DeviceValues,

@@ -4,13 +4,13 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { call } from '../../api/client.ts';
 import type { ListCall } from '../../ui/records/index.ts';
 
-/** Everything that shows devices; changing one makes all of it old. */
+/** Query key of everything that shows devices. A change invalidates all of it. */
 export const devicesKey = ['devices'] as const;
 export const deviceListsKey = [...devicesKey, 'list'] as const;
-/** What shows which device an asset has. */
+/** Query key of everything that shows an asset's devices. */
 export const assetsKey = ['assets'] as const;
 
-/** How often a device is looked at while its connection is shown. */
+/** Polling interval of a device while its connection is shown. */
 const LOOK_EVERY_MS = 2000;
 const SEEN_EVERY_MS = 10_000;
 const OFFERED_ASSETS = 20;
@@ -26,7 +26,7 @@ export const deviceQuery = (id: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.devices.read, { params: { id } }, { signal }),
 });
 
-/** The device as it is heard of, again and again. */
+/** Polls the connection state of a device. */
 export function heardQuery(id: string) {
   return queryOptions({ ...deviceQuery(id), queryKey: [...devicesKey, 'heard', id], refetchInterval: LOOK_EVERY_MS });
 }
@@ -38,20 +38,20 @@ export function staysQuery(id: string) {
   });
 }
 
-/** Trackers that called and that nobody registered. */
+/** Fetches unregistered trackers that connected. */
 export const seenQuery = queryOptions({
   queryKey: [...devicesKey, 'seen'],
   queryFn: ({ signal }) => call(ENDPOINTS.devices.unknown, { query: { limit: SEEN_ROWS } }, { signal }),
   refetchInterval: SEEN_EVERY_MS,
 });
 
-/** The account that is looked at and those below it. */
+/** Fetches the current account and its sub-accounts. */
 export const deviceAccountsQuery = queryOptions({
   queryKey: [...devicesKey, 'accounts'],
   queryFn: async ({ signal }) => (await call(ENDPOINTS.devices.accounts, {}, { signal })).items,
 });
 
-/** Assets whose name, plate or VIN contains what was typed. */
+/** Fetches assets whose name, plate or VIN contains the search text. */
 export function assetChoicesQuery(search: string) {
   const query = { limit: OFFERED_ASSETS, sort: 'name', ...(search.trim() === '' ? {} : { search: search.trim() }) };
   return queryOptions({

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FORM_READY, type NavigationScreen, type ReadyStates, type Screen } from '../../ui/layout/screen.ts';
 
-/** The list of devices, and their upload. */
+/** Screens for the list of devices and for their upload. */
 export const devicesScreen = {
   path: '/devices',
   title: 'devices',

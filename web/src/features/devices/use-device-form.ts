@@ -9,7 +9,7 @@ import type { DrawerForm } from '../../ui/records/index.ts';
 import { type ModelChoice, modelChoices, modelKey } from '../set-up/index.ts';
 import { deviceBody, deviceValues, proposedBy } from './form-values.ts';
 
-/** First values of a new device's form. */
+/** Initial values of a new device's form. */
 export interface DevicePreset {
   imei: string | undefined;
   /** As a `modelKey`. */
@@ -25,8 +25,8 @@ export interface DeviceFormProps {
 }
 
 /**
- * State of the form of one device: its fields, and its model, which proposes values for some of them.
- * @param types the types and models that the server knows
+ * Form state of one device: its fields, and its model, which proposes values for some of them.
+ * @param types device types and models known to the server
  */
 export function useDeviceForm({
   device,
@@ -66,7 +66,9 @@ export function useDeviceForm({
   return { form, model, isListedModel: isListed(choices, model), chooseModel };
 }
 
-/** Returns the key of the first model: the device's own or the preset, else the first of the list for a new device. */
+/**
+ * Returns the key of the initial model: the device's own or the preset, else the first of the list for a new device.
+ */
 function firstModel(
   choices: readonly ModelChoice[],
   types: readonly DeviceType[],

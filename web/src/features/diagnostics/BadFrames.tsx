@@ -13,7 +13,7 @@ import { hexLines } from './hex.ts';
 import { listenersQuery } from './queries.ts';
 import { Section } from './Section.tsx';
 
-/** What the listeners could not read last: who sent it, what is wrong with it, and its bytes. */
+/** Lists the latest unreadable frames with sender, error and bytes. */
 export function BadFrames() {
   const { t } = useTranslation('diagnostics');
   const query = useQuery({
@@ -38,7 +38,7 @@ export function BadFrames() {
   );
 }
 
-/** One frame that could not be read; its bytes open under it. @param title of the protocol */
+/** Shows one unreadable frame with its bytes in an expandable part. @param title of the protocol */
 export function BadFrameDetails({ title, frame }: { title: string; frame: BadFrame }) {
   const { t } = useTranslation('diagnostics');
   const format = useFormat();

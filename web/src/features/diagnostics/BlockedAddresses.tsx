@@ -6,7 +6,7 @@ import { blockedQuery } from './queries.ts';
 import { Section } from './Section.tsx';
 import styles from './Table.module.css';
 
-/** Addresses that named so many unknown devices that they are not asked any more. */
+/** Lists addresses that are blocked because they sent too many unregistered IMEIs. */
 export function BlockedAddresses() {
   const { t } = useTranslation('diagnostics');
   const format = useFormat();

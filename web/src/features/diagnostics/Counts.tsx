@@ -3,7 +3,7 @@ import { useFormat } from '../../ui/format/use-format.ts';
 import { Row } from '../../ui/layout/Row.ts';
 import styles from './Counts.module.css';
 
-/** Words for what the gateway counts; a name that has none is shown as it is. */
+/** Messages for the gateway's counters. A counter without a message is shown by name. */
 const WORDS = {
   login: 'countLogin',
   records: 'countRecords',
@@ -26,13 +26,13 @@ const WORDS = {
   deviceGone: 'reasonDeviceGone',
 } as const;
 
-/** The word for one thing that is counted. */
+/** Returns a function that maps a counter name to its label. */
 export function useCountWord(): (name: string) => string {
   const { t } = useTranslation('diagnostics');
   return (name) => (name in WORDS ? t(WORDS[name as keyof typeof WORDS]) : name);
 }
 
-/** What was counted, the most first: `12 logins · 3 pings`. */
+/** Shows counts, largest first: `12 logins · 3 pings`. */
 export function Counts({ counts }: { counts: Readonly<Record<string, number>> }) {
   const word = useCountWord();
   const format = useFormat();

@@ -16,7 +16,7 @@ import { Trouble, useClockWords } from './DeviceTrouble.tsx';
 import { connectionQuery, registeredQuery } from './queries.ts';
 import { Spoofing } from './Spoofing.tsx';
 
-/** One device as the gateway sees it. @param name its id or IMEI */
+/** Shows one device as the gateway sees it. @param name its id or IMEI */
 export function DeviceDrawer({ name, onClose }: { name: string; onClose: () => void }) {
   const { t } = useTranslation('diagnostics');
   const registered = useQuery(registeredQuery(name));
@@ -44,7 +44,7 @@ export function DeviceDrawer({ name, onClose }: { name: string; onClose: () => v
   );
 }
 
-/** What the gateway knows of a registered device. @param id of the device */
+/** Shows the gateway's data of a registered device. @param id of the device */
 export function DeviceConnection({ id }: { id: string }) {
   const { t } = useTranslation('diagnostics');
   const { data, isError } = useQuery(connectionQuery(id));

@@ -17,7 +17,7 @@ const ADVICE = {
   unreadable: ['keptUnreadable', 'keptUnreadableAdvice'],
 } as const;
 
-/** Returns the words for a reason for which records are quarantined; a reason that has none is shown as it is. */
+/** Returns the texts for a quarantine reason. A reason without a message is shown by name. */
 export function useQuarantineWords(): (reason: string) => { name: string; advice: string | undefined } {
   const { t } = useTranslation('diagnostics');
   return (reason) => {
@@ -27,7 +27,7 @@ export function useQuarantineWords(): (reason: string) => { name: string; advice
   };
 }
 
-/** Returns what is wrong with a clock and since when, one text for each fault; none: it is not corrected. */
+/** Returns one text per clock fault with its start. Empty if the clock is not corrected. */
 export function useClockWords(): (clock: DeviceClock) => { text: string; since: string | null }[] {
   const { t } = useTranslation('diagnostics');
   const format = useFormat();
@@ -43,7 +43,7 @@ export function useClockWords(): (clock: DeviceClock) => { text: string; since: 
   };
 }
 
-/** What is wrong with the clock of a device and which records of it are quarantined, with what to do about both. */
+/** Shows the clock faults and quarantined records of a device with advice for both. */
 export function Trouble({ device }: { device: DeviceDiagnostics }) {
   const { t } = useTranslation('diagnostics');
   const { clock, quarantine } = device;
@@ -101,7 +101,7 @@ function Kept({ quarantined: { reason, count, lastTime, deviceTime } }: { quaran
   );
 }
 
-/** The same for a device that has not reported a place yet. @param id of the device */
+/** Shows the same for a device without a position so far. @param id of the device */
 export function DeviceTrouble({ id }: { id: string }) {
   const { data } = useQuery(connectionQuery(id));
   return data ? <Trouble device={data} /> : null;

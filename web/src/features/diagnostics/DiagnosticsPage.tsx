@@ -21,7 +21,7 @@ import { UnknownTrackers } from './UnknownTrackers.tsx';
 const DeviceDrawer = lazy(async () => ({ default: (await import('./DeviceDrawer.tsx')).DeviceDrawer }));
 const route = getRouteApi('/diagnostics');
 
-/** What comes in through the trackers' ports: health, listeners, what could not be read, who is not known. */
+/** Shows the tracker ports: health, listeners, unreadable frames and unregistered trackers. */
 export function DiagnosticsPage() {
   const { t } = useTranslation('diagnostics');
   const { device } = route.useSearch();
@@ -31,7 +31,7 @@ export function DiagnosticsPage() {
   };
   const managed = useHasFeature('deviceManagement');
   const mayRegister = useMay('devices.write') && managed;
-  // Ports belong to the installation: accounts below it see their own devices only.
+  // Ports belong to the installation. Sub-accounts see only their own devices.
   const mayRead = useMay('system.read');
   const { error } = useQuery({ ...listenersQuery, enabled: mayRead });
   const operator = mayRead && !(error instanceof ApiError && error.status === 403);

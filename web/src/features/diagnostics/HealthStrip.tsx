@@ -8,7 +8,7 @@ import { healthQuery } from './queries.ts';
 
 const NAMES = { database: 'partDatabase', ingest: 'partIngest', disk: 'partDisk', gateway: 'partGateway' } as const;
 
-/** How each part of the server is, at a glance; one that suffers says why. */
+/** Shows the health of each part of the server. An unhealthy part shows the reason. */
 export function HealthStrip() {
   const { t } = useTranslation('diagnostics');
   const parts = useQuery(healthQuery).data;

@@ -10,7 +10,7 @@ import { listenersQuery } from './queries.ts';
 import { Section } from './Section.tsx';
 import styles from './Table.module.css';
 
-/** Every open port for trackers: who is on it, what came, what was wrong with it. */
+/** Lists every open tracker port with its connections, traffic and errors. */
 export function ListenerTable() {
   const { t } = useTranslation('diagnostics');
   const format = useFormat();

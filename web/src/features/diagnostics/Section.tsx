@@ -12,7 +12,7 @@ import styles from './Section.module.css';
 
 const BONES = [72, 58, 66];
 
-/** A part of the page: its title, and its rows, or why there are none. */
+/** A section of the page with its title and rows, or an explanation if it is empty. */
 export function Section<Data>({
   title,
   count,
@@ -24,7 +24,7 @@ export function Section<Data>({
   title: string;
   count?: number | undefined;
   query: UseQueryResult<Data>;
-  /** What no rows mean. */
+  /** Text shown if there are no rows. */
   empty: ReactNode;
   isEmpty: (data: Data) => boolean;
   children: (data: Data) => ReactNode;

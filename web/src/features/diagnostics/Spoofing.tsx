@@ -12,7 +12,7 @@ import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 
-/** Says why a device may be imitated, and lets those who may say that it is not. */
+/** Explains a spoofing warning and lets users with the permission dismiss it. */
 export function Spoofing({ deviceId, suspicion }: { deviceId: string; suspicion: Suspicion }) {
   const { t } = useTranslation('diagnostics');
   const format = useFormat();

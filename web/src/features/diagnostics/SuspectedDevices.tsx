@@ -7,7 +7,7 @@ import { suspectedQuery } from './queries.ts';
 import { Section } from './Section.tsx';
 import styles from './Table.module.css';
 
-/** Devices that may be imitated: two connections said to be one device and were at two places. */
+/** Lists possibly spoofed devices, for which two connections with one IMEI reported different positions. */
 export function SuspectedDevices() {
   const { t } = useTranslation('diagnostics');
   const format = useFormat();

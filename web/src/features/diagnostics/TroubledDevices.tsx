@@ -10,7 +10,7 @@ import { troubledQuery } from './queries.ts';
 import { Section } from './Section.tsx';
 import styles from './Table.module.css';
 
-/** Devices whose clock is corrected or whose records were quarantined lately. */
+/** Lists devices with a corrected clock or with recently quarantined records. */
 export function TroubledDevices() {
   const { t } = useTranslation('diagnostics');
   const query = useQuery(troubledQuery);

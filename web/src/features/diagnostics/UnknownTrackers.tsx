@@ -10,7 +10,7 @@ import { unknownQuery } from './queries.ts';
 import { Section } from './Section.tsx';
 import styles from './Table.module.css';
 
-/** Trackers that called and that nobody registered. */
+/** Lists unregistered trackers that connected. */
 export function UnknownTrackers() {
   const { t } = useTranslation('diagnostics');
   const format = useFormat();

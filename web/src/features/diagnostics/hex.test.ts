@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hexLines } from './hex.ts';
 
 describe('a dump', () => {
-  it('has sixteen octets a line, with their place and what they say', () => {
+  it('has sixteen octets a line, with offset and text', () => {
     const hexadecimal = Buffer.from('#L#2.0;356307042441013;\r\n', 'latin1').toString('hex');
     expect(hexLines(hexadecimal)).toEqual([
       { offset: '0000', octets: '23 4c 23 32 2e 30 3b 33 35 36 33 30 37 30 34 32', text: '#L#2.0;356307042' },
@@ -10,7 +10,7 @@ describe('a dump', () => {
     ]);
   });
 
-  it('of nothing is nothing', () => {
+  it('is empty without octets', () => {
     expect(hexLines('')).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 export interface HexLine {
-  /** Place of the first octet, hexadecimal, four digits. */
+  /** Offset of the first octet, hexadecimal, four digits. */
   offset: string;
-  /** Octets, two digits each, with blanks between. */
+  /** Octets of two digits each, separated by spaces. */
   octets: string;
-  /** The same as text; what cannot be shown is a dot. */
+  /** The octets as text. Unprintable characters are shown as dots. */
   text: string;
 }
 
 const PER_LINE = 16;
 
-/** A dump that a person reads. @param hexadecimal two digits an octet */
+/** Returns a readable hex dump. @param hexadecimal two digits an octet */
 export function hexLines(hexadecimal: string): HexLine[] {
   const octets = hexadecimal.match(/../g) ?? [];
   const lines: HexLine[] = [];

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { call } from '../../api/client.ts';
 
-/** The page looks again this often while it is seen. */
+/** Polling interval while the page is visible. */
 const LOOK_EVERY_MS = 5000;
 const ROWS = 100;
 
@@ -38,7 +38,7 @@ export const unknownQuery = queryOptions({
   refetchInterval: LOOK_EVERY_MS,
 });
 
-/** A registered device by its id or IMEI. */
+/** Finds a registered device by its id or IMEI. */
 export function registeredQuery(name: string) {
   return queryOptions({
     queryKey: ['devices', { deviceId: name }],
@@ -59,7 +59,10 @@ interface Part {
   reason?: string;
 }
 
-/** How the server's parts are; open to everybody and outside the contract, because monitors ask it too. */
+/**
+ * Fetches the health of the server's parts. The endpoint is public and outside the contract, because monitors also call
+ * it.
+ */
 export const healthQuery = queryOptions({
   queryKey: ['diagnostics', 'health'],
   queryFn: async ({ signal }): Promise<Record<string, Part>> => {

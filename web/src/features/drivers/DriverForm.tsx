@@ -15,7 +15,7 @@ import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { TagsField } from '../tags/index.ts';
 import { STALE_WITHOUT_ONE } from './queries.ts';
 
-/** Every field of a driver. */
+/** Form with every field of a driver. */
 export function DriverForm({ driver, drawer }: { driver: Driver | undefined; drawer: DrawerForm }) {
   const { t } = useTranslation(['drivers', 'records']);
   const form = useSchemaForm({

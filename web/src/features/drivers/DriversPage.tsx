@@ -9,7 +9,7 @@ import { useDriverColumns } from './columns.tsx';
 import { DriverForm } from './DriverForm.tsx';
 import { driverListQuery, driverQuery, STALE } from './queries.ts';
 
-/** The people who drive. */
+/** Lists the drivers. */
 export function DriversPage() {
   return (
     <PeopleRecords

@@ -6,13 +6,13 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Row } from '../../ui/layout/Row.ts';
 import { Text } from '../../ui/layout/Text.ts';
 
-/** 0 to 100, or that nobody can say yet. */
+/** Score of 0 to 100, or a note that it is not available yet. */
 export function Score({ score }: Pick<Driver, 'score'>) {
   const { t } = useTranslation('drivers');
   return score === null ? <Text tone="quiet">{t('scoreNone')}</Text> : score;
 }
 
-/** Until when the license holds; one that has run out says so. */
+/** Expiry date of the license, marked if it has expired. */
 export function LicenseDate({ date }: { date: string }) {
   const { t } = useTranslation('drivers');
   const { timeZone } = useCurrentUser();

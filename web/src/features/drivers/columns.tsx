@@ -5,7 +5,7 @@ import type { RecordColumn } from '../../ui/records/index.ts';
 import { TagChips } from '../tags/index.ts';
 import { LicenseDate, Score } from './cells.tsx';
 
-/** The columns of the list of drivers. @param contact whether more than names may be told */
+/** Returns the columns of the list of drivers. @param contact whether contact data may be shown */
 export function useDriverColumns(contact: boolean): RecordColumn<Driver>[] {
   const { t } = useTranslation('drivers');
   return useMemo(() => {

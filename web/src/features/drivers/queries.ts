@@ -3,13 +3,13 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { call } from '../../api/client.ts';
 import type { ListCall } from '../../ui/records/index.ts';
 
-/** Everything that shows drivers; changing one makes all of it old. */
+/** Query key of everything that shows drivers. A change invalidates all of it. */
 const driversKey = ['drivers'] as const;
 
-/** A driver may bring new tags. */
+/** A driver may add new tags. */
 export const STALE = [driversKey, ['tags']];
 
-/** What a deletion makes old; the deleted one is not asked for again. */
+/** Queries that a deletion invalidates. Excludes the deleted driver itself. */
 export const STALE_WITHOUT_ONE = [[...driversKey, 'list'], ['tags']];
 
 export const driverListQuery: ListCall<Driver> = (query) => ({

@@ -6,13 +6,13 @@ import { useCurrentUser } from '../../base/session.ts';
 interface FeatureUiOf {
   /** Whether the screen has this field, column or tab. */
   shows: (kind: PartKind, name: string) => boolean;
-  /** The account and the user have the feature, and there is such a thing on the type. */
+  /** Whether the account and the user have the feature and it applies to the type. */
   enabled: (feature: UiFeature) => boolean;
 }
 
 /**
- * What the features of the account and the user leave of the screens of an asset.
- * @param type of the asset; left out: of a list with assets of any type
+ * Returns the fields, columns and tabs of asset screens that the features of account and user enable.
+ * @param type of the asset, or omitted for a list with assets of any type
  */
 export function useFeatureUi(type?: AssetType): FeatureUiOf {
   const { features } = useCurrentUser();

@@ -15,7 +15,7 @@ const ROW_PIXELS = { desktop: 54, phone: 64 } as const;
 const PAGE_ROWS = 10;
 
 /**
- * The assets as a list of any length: only the rows on screen exist. Arrow keys move, Enter selects.
+ * Virtualized list of assets that renders only the visible rows. Arrow keys move, Enter selects.
  * @param selected slot of the selected asset, −1 for none
  */
 export function AssetList({
@@ -43,7 +43,7 @@ export function AssetList({
     initialOffset: restored?.scrollY ?? 0,
   });
 
-  // A choice on the map is brought into view; a click in the list is there already.
+  // Scrolls to an asset selected on the map. An asset clicked in the list is already visible.
   const place = selected < 0 ? -1 : order.indexOf(selected);
   useEffect(() => {
     if (place >= 0) rows.scrollToIndex(place, { align: 'auto' });
@@ -118,7 +118,7 @@ export function AssetList({
   );
 }
 
-/** Rows that are on their way, in the size of those that come. */
+/** Placeholder rows of the final size while loading. */
 export function AssetListSkeleton({ phone }: { phone: boolean }) {
   const height = phone ? ROW_PIXELS.phone : ROW_PIXELS.desktop;
   return (

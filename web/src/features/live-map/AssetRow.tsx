@@ -8,12 +8,12 @@ import { useAssetWords } from './asset-words.ts';
 import type { AssetNow } from './store.ts';
 import { useAsset } from './use-fleet.ts';
 
-/** Statuses that show how fast, and since when they were heard, instead of since when they last. */
+/** Statuses that show the speed and the age of the last packet instead of their duration. */
 const DRIVES = new Set(['moving', 'transit']);
-/** Statuses whose place is old: the list says when. */
+/** Statuses with an old position, whose time the list shows. */
 const SILENT = new Set(['offline', 'nolocation']);
 
-/** Two lines of one asset. It listens to its own asset only. */
+/** Two lines of one asset. Subscribes to its own asset only. */
 export function AssetRow({ slot, now }: { slot: number; now: number }) {
   const asset = useAsset(slot);
   if (!asset) return null;

@@ -15,7 +15,7 @@ import { filterOf, type LiveMapSearch } from './search.ts';
 import { useCounts } from './use-fleet.ts';
 import type { SearchChange } from './use-live-map-search.ts';
 
-/** Search and filters leave nothing: which of them to drop. */
+/** Shown if search and filters match nothing. Offers to remove them. */
 export function NothingMatches({
   search,
   onChange,
@@ -30,7 +30,7 @@ export function NothingMatches({
   const filtered = hasFilter(filter);
   const searched = filter.search.trim() !== '';
   const without = fleet.countWith({ search: filter.search, statuses: [], types: [], tags: [] });
-  // Where the search alone finds nothing either, the search is what to drop.
+  // If the search alone matches nothing either, the search is to be removed.
   const filtersHide = filtered && (!searched || without > 0);
   const words = searched
     ? [
@@ -57,7 +57,7 @@ export function NothingMatches({
   );
 }
 
-/** The account has no asset: how to get the first. */
+/** Shown when the account has no assets. Explains how to add the first one. */
 export function NoAssets() {
   const { t } = useTranslation('liveMap');
   const mayWrite = useMay('assets.write');

@@ -8,7 +8,7 @@ import { hasFilter } from './fleet-filter.ts';
 import { filterOf, type LiveMapSearch } from './search.ts';
 import type { SearchChange } from './use-live-map-search.ts';
 
-/** The filters in force; a click takes one off. */
+/** The active filters. A click removes one. */
 export function FilterChips({ search, onChange }: { search: LiveMapSearch; onChange: (change: SearchChange) => void }) {
   const { t } = useTranslation(['liveMap', 'status', 'assetType']);
   const filter = filterOf(search);

@@ -11,7 +11,7 @@ import { filterOf, type LiveMapSearch } from './search.ts';
 import { useCounts } from './use-fleet.ts';
 import type { SearchChange } from './use-live-map-search.ts';
 
-/** Filters that are not statuses: the types and the tags that the fleet has. */
+/** Filters other than statuses: the types and tags of the fleet. */
 export function FilterMenu({
   search,
   onChange,
@@ -23,7 +23,7 @@ export function FilterMenu({
 }) {
   const { t } = useTranslation(['liveMap', 'assetType', 'common']);
   const counts = useCounts();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts say when the fleet is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts change whenever the fleet does
   const { types, tags } = useMemo(() => ({ types: fleet.types(), tags: fleet.tags() }), [counts]);
   const filter = filterOf(search);
   return (
@@ -76,7 +76,7 @@ export function FilterMenu({
   );
 }
 
-/** The list with or without a value; undefined when nothing is left of it. */
+/** Returns the list with the value toggled. Undefined if the list becomes empty. */
 export function toggled<Value>(values: readonly Value[], value: Value): Value[] | undefined {
   const next = values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
   return next.length > 0 ? next : undefined;

@@ -16,7 +16,7 @@ import { filterOf, type LiveMapSearch } from './search.ts';
 import { useCounts, useOrder } from './use-fleet.ts';
 import type { SearchChange } from './use-live-map-search.ts';
 
-/** Search, filters, counts and the list: beside the map, or in the sheet over it. */
+/** Search, filters, counts and list, beside the map or in the sheet over it. */
 export function FleetPanel({
   search,
   selected,
@@ -62,7 +62,7 @@ export function FleetPanel({
   );
 }
 
-/** The search field and the button of the other filters, in one line. */
+/** The search field and the button for other filters in one row. */
 export function FleetSearch({
   search,
   searchRef,
@@ -86,7 +86,7 @@ export function FleetSearch({
         onChange={(text) => onChange({ q: text === '' ? undefined : text })}
       />
       <FilterMenu search={search} onChange={onChange} size={size} />
-      {/* On the phone the map has no header to stand in. */}
+      {/* On phones the map has no header for this button. */}
       {phone && <ViewsButton screen="map" compact />}
     </Row>
   );

@@ -8,7 +8,7 @@ import { useAssetWords } from './asset-words.ts';
 import styles from './HoverCard.module.css';
 import { useAsset } from './use-fleet.ts';
 
-/** What the pointer is over: an asset in two lines, or the shares of a cluster. */
+/** Shows the hovered asset in two lines or the status shares of a cluster. */
 export function HoverCard({ target }: { target: MapTarget }) {
   return (
     <div className={styles.card} style={{ left: target.x, top: target.y }} aria-hidden="true">

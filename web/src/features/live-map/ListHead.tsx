@@ -16,13 +16,13 @@ import { useCounts, useOrder } from './use-fleet.ts';
 import type { SearchChange } from './use-live-map-search.ts';
 
 const WORDS = { name: 'sortName', status: 'sortStatus', speed: 'sortSpeed', packet: 'sortPacket' } as const;
-/** The way round that a person looks for first. */
+/** Columns whose first sort direction is descending. */
 const DESCENDS_FIRST: Record<Sort, boolean> = { name: false, status: false, speed: true, packet: true };
 
-/** More than are played together, so that the playback can say how many are left out. */
+/** Above the playback limit, so that the playback can report how many assets it leaves out. */
 const MOST_PLAYED = 5 * LIMITS.playbackAssets;
 
-/** How many are shown, and in which order. */
+/** Shows the number of listed assets and their order. */
 export function ListHead({
   loaded,
   search,
@@ -65,7 +65,7 @@ export function ListHead({
         <Skeleton width={72} height={9} />
       )}
       <Box as="span" grow />
-      {/* Of a whole fleet nobody watches the playback; of what a filter leaves, one does. */}
+      {/* Playback is offered only for a filtered part of the fleet, because few users play a whole fleet. */}
       {loaded && shown > 0 && shown < total && (
         <button
           type="button"

@@ -4,10 +4,10 @@ import type { AssetNow } from './store.ts';
 import { useAsset, useSlot } from './use-fleet.ts';
 
 /**
- * One asset as it is now, for other screens: keeps the fleet live while it is mounted, and renders again only when this
- * asset changes.
+ * Live state of one asset for other screens. Keeps the fleet subscription open while mounted and re-renders only when
+ * this asset changes.
  *
- * @param children given null until the asset is known
+ * @param children called with null until the asset is loaded
  */
 export function LiveAsset({ id, children }: { id: string; children: (asset: AssetNow | null) => ReactNode }) {
   useEffect(openFleet, []);

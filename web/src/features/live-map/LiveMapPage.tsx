@@ -18,11 +18,11 @@ import { filterOf, type LiveMapSearch, selectedOf, sortOf } from './search.ts';
 import { useFleetOpen, useSlot } from './use-fleet.ts';
 import { type SearchChange, useLiveMapSearch } from './use-live-map-search.ts';
 
-/** Where the sheet stands at first, as a share of the map. */
+/** Initial height of the sheet as a share of the map. */
 const SHEET_SHARE = 0.6;
 const CARD_PIXELS = 344;
 
-/** The live map: the list of the fleet, the map, the selected asset. Everything that one chooses is in the address. */
+/** Live map with the fleet list, the map and the selected asset. Every selection is part of the address. */
 export function LiveMapPage() {
   const { t } = useTranslation('liveMap');
   useFleetOpen();
@@ -33,7 +33,7 @@ export function LiveMapPage() {
   const slot = useSlot(selectedId);
   const following = search.follow !== undefined;
 
-  // The list answers to what is typed; the address follows when the typing rests.
+  // The list updates on every keystroke. The address follows when typing pauses.
   const [typed, setTyped] = useState<string | null>(null);
   const { q } = search;
   useEffect(() => setTyped((text) => (text === (q ?? '') ? null : text)), [q]);

@@ -17,11 +17,11 @@ import { useAsset } from './use-fleet.ts';
 import type { SearchChange } from './use-live-map-search.ts';
 import { useMap } from './use-map.ts';
 
-/** How much of the way the trail shows. */
+/** Length of the trail. */
 const TRAIL_MILLISECONDS = 10 * 60_000;
 const SELECTED_ZOOM = 13;
 
-/** The map with its controls, and what floats over it. */
+/** The map with its controls and floating panels. */
 export function MapArea({
   search,
   selected,
@@ -49,7 +49,7 @@ export function MapArea({
   const asset = useAsset(selected);
   const following = search.follow !== undefined;
 
-  // What the map tells; the newest handlers without listening anew.
+  // Latest event handlers, so that the map need not subscribe again.
   const handlers = useRef({ onChange, onSelect, following });
   handlers.current = { onChange, onSelect, following };
   useEffect(() => {
@@ -71,28 +71,28 @@ export function MapArea({
   useEffect(() => map?.select(selected), [map, selected]);
   useEffect(() => map?.follow(following), [map, following]);
   useEffect(() => map?.setNames(search.names ?? false), [map, search.names]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter changed what is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter changed which assets are shown
   useEffect(() => map?.refreshMarkers(), [map, search.q, search.status, search.type, search.tag]);
 
-  // Without a place in the address the map shows everything, once there is something.
+  // Without a position in the address, the map fits all assets once there are any.
   const fitted = useRef(first !== undefined);
   useEffect(() => {
     if (!map || fitted.current || loading !== 'ready') return;
     fitted.current = map.fitMarkers(false);
   }, [map, loading]);
 
-  // A saved view that is opened while the map is here takes the map along, once its address is the one in force.
+  // A saved view that is opened while the map is mounted moves the map after its address has been applied.
   const opened = useRouterState({
     select: ({ resolvedLocation }) =>
       resolvedLocation?.state.viewOpened ? (resolvedLocation.state.__TSR_key ?? '') : undefined,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later places are the map's own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map itself owns later positions
   useEffect(() => {
     const place = opened !== undefined && search.view ? viewOf(search.view) : null;
     if (place) map?.moveTo(place, true);
   }, [map, opened]);
 
-  // An asset that was chosen is brought into view; the view stays when it is there already.
+  // Moves the map to a newly selected asset, unless the asset is already visible.
   const shownSelection = useRef(-1);
   useEffect(() => {
     if (!map || selected === shownSelection.current) return;
@@ -134,7 +134,7 @@ export function MapArea({
   );
 }
 
-/** Draws where the selected asset came from: its last minutes, and every place that it reports from now on. */
+/** Draws the track of the selected asset over the last minutes and every position that it reports from now on. */
 function useTrail(map: ReturnType<typeof useMap>, assetId: string | null, asset: ReturnType<typeof useAsset>): void {
   const mayTrack = useMayCall(ENDPOINTS.vehicles.track);
   const recent = useQuery({ ...recentTrackQuery(assetId ?? ''), enabled: assetId !== null && mayTrack }).data;

@@ -6,7 +6,7 @@ import { Stack } from '../../ui/layout/Stack.ts';
 import { Popover } from '../../ui/overlays/Popover.tsx';
 import styles from './MapControls.module.css';
 
-/** Zoom, everything, layers, own place; below, what the map shows besides. */
+/** Controls for zoom, fit, layers and own position. Below them, toggles for additional layers. */
 export function MapControls({
   phone,
   bottom,
@@ -19,7 +19,7 @@ export function MapControls({
   onTrail,
 }: {
   phone: boolean;
-  /** Px that the sheet covers. */
+  /** Height in px covered by the sheet. */
   bottom: number;
   names: boolean;
   trail: boolean;

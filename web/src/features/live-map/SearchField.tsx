@@ -3,11 +3,12 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
-/** The address follows the typing at this distance; the list itself answers with every letter. */
+/** Delay after which the address follows the typing. The list updates on every keystroke. */
 const ADDRESS_MILLISECONDS = 250;
 
 /**
- * Search as one types. `value` is the address's; `onType` hears every letter, `onChange` when the typing rests.
+ * Search field that filters during typing. `value` is from the address. `onType` is called on every keystroke,
+ * `onChange` when typing pauses.
  */
 export function SearchField({
   value,

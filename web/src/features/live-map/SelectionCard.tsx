@@ -21,7 +21,7 @@ import { useAsset } from './use-fleet.ts';
 
 const UNKNOWN = '–';
 
-/** The selected asset, live: what it does and since when, its sensors, how fresh all that is, and what one can do. */
+/** Live card of the selected asset: status with its duration, sensors, data age and actions. */
 export function SelectionCard({
   slot,
   following,
@@ -33,7 +33,7 @@ export function SelectionCard({
   following: boolean;
   onFollow: (on: boolean) => void;
   onClose?: () => void;
-  /** What one can do comes before the figures, in reach of the thumb. */
+  /** Shows actions before figures, within reach of the thumb. */
   phone?: boolean;
 }) {
   const { t } = useTranslation(['liveMap', 'status']);
@@ -134,7 +134,7 @@ function Actions({
   );
 }
 
-/** What is not as it should be: old place, silence, what is under the NPA mark, whose place it is. */
+/** Warnings: old position, silence, movement under an NPA status, position of the auxiliary tracker. */
 function Notes({ asset, now }: { asset: AssetNow; now: number }) {
   const { t } = useTranslation(['liveMap', 'status']);
   const words = useAssetWords();
@@ -162,7 +162,7 @@ function Notes({ asset, now }: { asset: AssetNow; now: number }) {
   ));
 }
 
-/** Speed and heading come live; fuel, odometer and battery with the detail call. */
+/** Speed and heading are live. Fuel, odometer and battery come from the detail call. */
 function Figures({ asset }: { asset: AssetNow }) {
   const { t } = useTranslation(['liveMap', 'units', 'common']);
   const format = useFormat();
@@ -225,7 +225,7 @@ function Figure({ name, figure, unit }: { name: string; figure: string | undefin
   );
 }
 
-/** Last packet and last location are different times. */
+/** Shows the times of the last packet and the last location, which differ. */
 function Freshness({ asset, now }: { asset: AssetNow; now: number }) {
   const { t } = useTranslation('liveMap');
   const words = useAssetWords();

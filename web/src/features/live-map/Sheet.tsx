@@ -2,14 +2,14 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 import { useTranslation } from 'react-i18next';
 import styles from './Sheet.module.css';
 
-/** Heights of the sheet as shares of the screen: a peek, half, nearly all. */
+/** Heights of the sheet as shares of the screen: collapsed, half, nearly full. */
 const STOPS = [0.2, 0.6, 0.92] as const;
-/** A movement shorter than this is a tap: the next stop. */
+/** A shorter movement counts as a tap, which moves to the next stop. */
 const TAP_PIXELS = 6;
 
 /**
- * What lies over the map on the phone. Its handle is dragged, tapped, or moved with the arrow keys.
- * @param height px, undefined until it was moved @param frame height of what the sheet lies in, px
+ * Bottom sheet over the map on phones. Its handle is dragged, tapped or moved with the arrow keys.
+ * @param height px, undefined until moved @param frame height of the containing element, px
  */
 export function Sheet({
   height,

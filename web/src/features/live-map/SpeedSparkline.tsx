@@ -8,7 +8,7 @@ import { sparkline } from './sparkline.ts';
 const WIDTH = 296;
 const HEIGHT = 44;
 
-/** Speed over the last half hour; a silence is left open. */
+/** Speed over the last half hour, with breaks for silences. */
 export function SpeedSparkline({ points, from, to }: { points: readonly TrackPoint[]; from: number; to: number }) {
   const { t } = useTranslation(['liveMap', 'units']);
   const format = useFormat();

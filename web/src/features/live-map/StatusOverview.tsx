@@ -11,10 +11,10 @@ import styles from './StatusOverview.module.css';
 import { STATUS_DISPLAY_ORDER } from './status-order.ts';
 import { useCounts } from './use-fleet.ts';
 
-/** Longest word of a status that three columns have room for. */
+/** Maximum length of a status label that fits into three columns. */
 const LONGEST_FOR_THREE = 12;
 
-/** How many assets are in which status: total, bar, and a button a status that filters by it. */
+/** Counts of assets by status: total, bar, and a button per status that filters by it. */
 export function StatusOverview({
   loaded,
   chosen,
@@ -24,7 +24,7 @@ export function StatusOverview({
   loaded: boolean;
   chosen: readonly Status[];
   onToggle: (status: Status) => void;
-  /** A row of chips that scrolls sideways instead of the grid: the phone. */
+  /** Shows a row of chips that scrolls sideways instead of the grid, for phones. */
   compact?: boolean;
 }) {
   const { t } = useTranslation(['liveMap', 'status']);

@@ -2,7 +2,7 @@ import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import type { Status } from '@waymark/domain/status.ts';
 
-/** What the list and the map show of the fleet. Empty lists: no restriction. */
+/** Filter of the list and the map. Empty lists mean no restriction. */
 export interface FleetFilter {
   search: string;
   statuses: readonly Status[];
@@ -19,7 +19,9 @@ export interface FleetSort {
 
 export const NO_FILTER: FleetFilter = { search: '', statuses: [], types: [], tags: [] };
 
-/** What of an asset is searched: name, plate, VIN, IMEI; plates also without their spaces and dashes. */
+/**
+ * Returns the searchable text of an asset: name, plate, VIN and IMEI. Includes the plate without its spaces and dashes.
+ */
 export function searchText({
   name,
   licensePlate,
@@ -39,7 +41,10 @@ function squeezed(text: string): string {
   return text.replace(/[\s-]+/g, '');
 }
 
-/** Text whose plain order is the order of names: no accents, no case, numbers by value ("Truck 9" before "Truck 10"). */
+/**
+ * Returns a text whose plain order is the order of names: no accents, no case, numbers by value ("Truck 9" before
+ * "Truck 10").
+ */
 export function sortKey(name: string): string {
   return name
     .normalize('NFKD')

@@ -7,14 +7,16 @@ import { queryClient } from '../../base/query.ts';
 import { createStore } from '../../base/store.ts';
 import { FleetStore } from './store.ts';
 
-/** The fleet of the signed-in user, kept while a screen shows it and a little longer, so that Back finds it there. */
+/**
+ * The fleet of the signed-in user. It stays for a while after its screen is closed, so that Back shows it immediately.
+ */
 export const fleet = new FleetStore();
 
-/** How the list came along: the channel goes on whatever it says. */
+/** Load state of the list. The channel continues in any state. */
 export const fleetLoading = createStore<'loading' | 'ready' | 'failed'>('loading');
 
 const PAGE_SIZE = 2000;
-/** Several news at once ask for the list once. */
+/** Delay that merges several changes into one reload of the list. */
 const RELOAD_MILLISECONDS = 500;
 /** How long the channel stays open after the last screen that showed the fleet. */
 const LINGER_MILLISECONDS = 30_000;
@@ -25,7 +27,7 @@ let linger: ReturnType<typeof setTimeout> | undefined;
 let reload: ReturnType<typeof setTimeout> | undefined;
 let loading: Promise<void> | null = null;
 
-/** Opens the live channel and loads the list, unless that is done; returns what gives it up again. */
+/** Opens the live channel and loads the list if needed. Returns a function that releases it. */
 export function openFleet(): () => void {
   users++;
   clearTimeout(linger);
@@ -36,7 +38,7 @@ export function openFleet(): () => void {
   };
 }
 
-/** Asks for the list again, after a failure. */
+/** Reloads the list after a failure. */
 export function reloadFleet(): void {
   if (loading) return;
   loading = load().finally(() => {
@@ -83,7 +85,7 @@ async function load(): Promise<void> {
       if (whole) return;
     }
   } catch {
-    // The client has told of it (reachability, sign-in); the screen offers to try again, or keeps what it has.
+    // The client has already reported it (reachability, sign-in). The screen offers a retry or keeps its data.
     if (!fleet.loaded) fleetLoading.set('failed');
   }
 }

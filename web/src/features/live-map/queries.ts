@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { call } from '../../api/client.ts';
 
-/** How far back the card's speed goes. */
+/** Time range of the card's speed chart. */
 const RECENT_MILLISECONDS = 30 * 60_000;
 const REFRESH_MILLISECONDS = 30_000;
 const DETAIL_REFRESH_MILLISECONDS = 10_000;
-/** Enough for a fix a second. */
+/** Enough for one fix per second. */
 const RECENT_LIMIT = 2000;
 
 export const mapConfigQuery = queryOptions({
@@ -15,7 +15,10 @@ export const mapConfigQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What the channel does not carry: fuel, odometer, voltages, satellites. Asked for while the card is open. */
+/**
+ * Fetches values that the channel does not carry: fuel, odometer, voltages and satellites. Active while the card is
+ * open.
+ */
 export const assetDetailQuery = (assetId: string) =>
   queryOptions({
     queryKey: ['vehicles', 'status', assetId],
@@ -24,7 +27,7 @@ export const assetDetailQuery = (assetId: string) =>
     refetchInterval: DETAIL_REFRESH_MILLISECONDS,
   });
 
-/** The track of the last half hour: the card's speed, and the trail on the map. */
+/** Fetches the track of the last half hour for the card's speed chart and the map's trail. */
 export const recentTrackQuery = (assetId: string) =>
   queryOptions({
     queryKey: ['vehicles', 'recent', assetId],

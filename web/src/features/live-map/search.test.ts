@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { filterOf, type LiveMapSearch, liveMapSearch, selectedOf, sortOf, viewOf, viewText } from './search.ts';
 
 describe('the address of the live map', () => {
-  it('keeps everything that a view is made of', () => {
+  it('keeps everything that belongs to a view', () => {
     const whole: LiveMapSearch = {
       q: 'truck 9',
       status: ['moving', 'idle'],
@@ -26,7 +26,7 @@ describe('the address of the live map', () => {
     expect(sortOf(whole)).toEqual({ by: 'speed', descending: true });
   });
 
-  it('leaves out what it cannot use, and never throws', () => {
+  it('leaves out invalid values and never throws', () => {
     expect(
       liveMapSearch({ status: ['flying', 'idle', 'idle'], type: 5, sort: 'colour', view: 'here', follow: {} }),
     ).toEqual({
@@ -49,7 +49,7 @@ describe('the address of the live map', () => {
     expect(selectedOf({})).toBeNull();
   });
 
-  it('gives a view back within a pixel', () => {
+  it('restores a view within a pixel', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 20, noNaN: true }),

@@ -3,25 +3,25 @@ import { STATUSES, type Status } from '@waymark/domain/status.ts';
 import { type FleetFilter, type FleetSort, SORTS, type Sort } from './fleet-filter.ts';
 
 /**
- * The live map's address: filter, order, selection, follow mode, and where the map looks. Whatever is not of the
- * expected form is left out, so that a mistyped address still opens.
+ * Search parameters of the live map: filter, order, selection, follow mode and map view. Invalid values are dropped, so
+ * that a mistyped address still opens.
  */
 export interface LiveMapSearch {
-  /** As typed into the search field. */
+  /** Search text as typed. */
   q?: string;
   status?: Status[];
   type?: AssetType[];
   tag?: string[];
-  /** Left out: by name. */
+  /** Omitted for the order by name. */
   sort?: Sort;
   descending?: true;
   /** Selected asset. */
   selected?: string;
-  /** Followed asset; it is selected too. */
+  /** Followed asset, which is also selected. */
   follow?: string;
   /** Zoom, latitude, longitude, as `12.3_47.15_9.52`. */
   view?: string;
-  /** Names at any zoom. */
+  /** Shows names at any zoom. */
   names?: true;
 }
 
@@ -61,12 +61,12 @@ export function sortOf({ sort, descending }: LiveMapSearch): FleetSort {
   return { by: sort ?? 'name', descending: descending ?? false };
 }
 
-/** The asset that is selected: the followed one is. */
+/** Returns the selected asset, which is the followed one if there is any. */
 export function selectedOf({ selected, follow }: LiveMapSearch): string | null {
   return follow ?? selected ?? null;
 }
 
-/** @returns null for anything that is no view */
+/** @returns null if the text is not a view */
 export function viewOf(text: string): { zoom: number; latitude: number; longitude: number } | null {
   const numbers = text.split('_').map(Number);
   const [zoom, latitude, longitude] = numbers;
@@ -75,7 +75,7 @@ export function viewOf(text: string): { zoom: number; latitude: number; longitud
   return { zoom: zoom!, latitude: latitude!, longitude: longitude! };
 }
 
-/** Digits enough for a pixel at the zoom, and no more. */
+/** Formats a view with enough digits for one pixel at its zoom. */
 export function viewText({ zoom, latitude, longitude }: { zoom: number; latitude: number; longitude: number }): string {
   const digits = Math.max(1, Math.min(6, Math.round(zoom / 3)));
   return `${zoom.toFixed(2)}_${latitude.toFixed(digits)}_${longitude.toFixed(digits)}`;

@@ -10,7 +10,7 @@ const fix = (minute: number, speedMetersPerSecond: number | null, outlier = fals
 });
 
 describe('the speed of the last half hour', () => {
-  it('is one line from left to right, the fastest highest', () => {
+  it('is one line from left to right, with the fastest point highest', () => {
     const { lines, maximum, last } = sparkline([fix(0, 0), fix(4, 20), fix(8, 10)], START, END, 300, 44);
     expect(lines).toEqual(['M0 44L40 4L80 24']);
     expect(maximum).toBe(20);
@@ -22,7 +22,7 @@ describe('the speed of the last half hour', () => {
     expect(sparkline(points, START, END, 300, 44).lines).toHaveLength(2);
   });
 
-  it('takes no outlier, no unknown speed and nothing from outside the window', () => {
+  it('ignores outliers, unknown speeds and fixes outside the window', () => {
     const points = [fix(-2, 30), fix(0, 5), fix(1, null), fix(2, 90, true), fix(3, 6)];
     const { maximum, lines } = sparkline(points, START, END, 300, 44);
     expect(maximum).toBe(6);

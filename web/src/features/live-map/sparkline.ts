@@ -1,12 +1,12 @@
 import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
 
-/** Silences longer than this are not drawn through (the product's rule for gaps). */
+/** Longer silences interrupt the line (the product's rule for gaps). */
 const GAP_MILLISECONDS = 300_000;
-/** The chart is never scaled to less than 20 km/h, so that parking noise stays flat. */
+/** Minimum scale of the chart, 20 km/h, so that parking noise stays flat. */
 const LEAST_SPEED = 20 / 3.6;
 
 export interface Sparkline {
-  /** SVG paths, one a stretch without a gap. */
+  /** SVG paths, one per segment without a gap. */
   lines: string[];
   areas: string[];
   /** m/s */
@@ -14,7 +14,7 @@ export interface Sparkline {
   last: { x: number; y: number } | null;
 }
 
-/** Paths of the speed between two instants in epoch ms, in a box of `width` × `height`. */
+/** Returns the paths of the speed between two instants in epoch ms, in a box of `width` × `height`. */
 export function sparkline(
   points: readonly Pick<TrackPoint, 'time' | 'speedMetersPerSecond' | 'outlier'>[],
   from: number,

@@ -1,6 +1,6 @@
 import type { Status } from '@waymark/domain/status.ts';
 
-/** Statuses as the overview shows them: what drives first, what needs attention last. */
+/** Status order of the overview: moving assets first, those that need attention last. */
 export const STATUS_DISPLAY_ORDER: readonly Status[] = [
   'moving',
   'active',

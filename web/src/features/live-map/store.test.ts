@@ -62,7 +62,7 @@ function tell(store: FleetStore, write: (writer: FrameWriter) => void): void {
 const names = (store: FleetStore): string[] => store.order().map((slot) => store.name(slot));
 
 describe('the fleet', () => {
-  it('counts sum to the total, whatever happens', () => {
+  it('counts always sum to the total', () => {
     const event = fc.oneof(
       fc.record({ kind: fc.constant('status' as const), key: fc.integer({ min: 1, max: 30 }), status: fc.nat(13) }),
       fc.record({ kind: fc.constant('removal' as const), key: fc.integer({ min: 1, max: 30 }) }),
@@ -93,7 +93,7 @@ describe('the fleet', () => {
     expect(store.asset(0)).toMatchObject({ lastPacketTime: NOON + 60_000, lastLocationTime: NOON });
   });
 
-  it('never moves a marker back to an older place', () => {
+  it('never moves a marker back to an older position', () => {
     const store = filled(asset(1));
     tell(store, (writer) => writer.position(1, 480_000_000, 95_000_000, NOON - 5000, NOON + 1000, 0, 0, 0));
     expect(store.asset(0)?.latitude).toBe(47.1);
@@ -103,7 +103,7 @@ describe('the fleet', () => {
     expect(store.asset(0)).toMatchObject({ latitude: 48, speedMetersPerSecond: 5, ignition: false });
   });
 
-  it('lets what the channel told later win over a list that was asked for earlier', () => {
+  it('keeps channel data that is newer than a list requested earlier', () => {
     const store = filled(asset(1));
     tell(store, (writer) => {
       writer.position(1, 480_000_000, 95_000_000, NOON + 5000, NOON + 6000, 500, 180, 0);
@@ -114,7 +114,7 @@ describe('the fleet', () => {
     expect(store.name(0)).toBe('Renamed');
   });
 
-  it('never draws a pending asset, and lists it', () => {
+  it('lists a pending asset but never draws it', () => {
     const store = filled(
       asset(1, { status: 'pending', movement: 'pending', latitude: null, longitude: null, lastLocationTime: null }),
     );
@@ -130,7 +130,7 @@ describe('the fleet', () => {
     expect(store.asset(0)?.longitude).toBe(9.5);
   });
 
-  it('orders names by their numbers and by what is asked for', () => {
+  it('sorts names by their numbers and by the selected column', () => {
     const store = filled(
       asset(1, { name: 'Truck 10' }),
       asset(2, { name: 'Truck 9', status: 'npa' }),
@@ -145,7 +145,7 @@ describe('the fleet', () => {
     expect(names(store)[0]).toBe('Truck 9');
   });
 
-  it('finds by name, plate, VIN and IMEI, in any case', () => {
+  it('finds by name, plate, VIN and IMEI, ignoring case', () => {
     const store = filled(
       asset(1, { name: 'Blue van', licensePlate: 'FL 20417', vin: 'WDB9066331S', imei: '356307042441013' }),
       asset(2, { licensePlate: null }),
@@ -158,7 +158,7 @@ describe('the fleet', () => {
     expect(names(store)).toEqual([]);
   });
 
-  it('shows on the map what the list shows, and follows a status that changes', () => {
+  it('shows the same assets on the map and in the list, and follows a status change', () => {
     const store = filled(asset(1), asset(2, { status: 'idle' }), asset(3, { tags: ['night'] }));
     store.setView({ ...NO_FILTER, statuses: ['idle'] }, BY_NAME);
     expect([...store.markers.shown.slice(0, 3)]).toEqual([0, 1, 0]);
@@ -170,7 +170,7 @@ describe('the fleet', () => {
     expect(store.counts().total).toBe(3);
   });
 
-  it('tells only those who watch an asset that changed', () => {
+  it('notifies only subscribers of a changed asset', () => {
     const store = filled(asset(1), asset(2));
     const told: string[] = [];
     store.subscribeSlot(0, () => told.push('first'));
@@ -182,7 +182,7 @@ describe('the fleet', () => {
     expect(told).toEqual(['second']);
   });
 
-  it('asks for the list again when it hears of an asset that it does not know', () => {
+  it('reloads the list when the channel reports an unknown asset', () => {
     const store = filled(asset(1));
     let asked = 0;
     store.onUnknown = () => void asked++;
@@ -190,7 +190,7 @@ describe('the fleet', () => {
     expect(asked).toBe(1);
   });
 
-  it('has room for ten thousand, and a place in the counts for every status', () => {
+  it('supports ten thousand assets and has a count for every status', () => {
     const store = filled(...Array.from({ length: 10_000 }, (_, key) => asset(key, { status: STATUSES[key % 14]! })));
     expect(store.order()).toHaveLength(10_000);
     expect(Math.min(...Object.values(store.counts().byStatus))).toBeGreaterThan(700);

@@ -1,7 +1,7 @@
 /**
- * The fleet as it is now: plain typed arrays, one slot an asset, written by the list call and by the live channel, read
- * by the map's layer and by whichever rows are on screen. React hears of counts, of the order of the list, and of the
- * slots that it watches; never of every position. Longer than most files: it is the one place where these three meet.
+ * Live state of the fleet in typed arrays with one slot per asset. The list call and the live channel write it. The map
+ * layer and the visible rows read it. React subscribes to counts, list order and watched slots, never to every
+ * position. Longer than most files because these three meet here.
  */
 import { POSITION_FLAGS } from '@waymark/contract/live/frame.ts';
 import type { AssetStatus } from '@waymark/contract/vehicles/schema.ts';
@@ -11,11 +11,11 @@ import type { LiveSink } from '../../api/live.ts';
 import { MarkerData } from '../../map/markers/marker-data.ts';
 import { type FleetFilter, type FleetSort, matchesSearch, NO_FILTER, searchText, sortKey } from './fleet-filter.ts';
 
-/** One asset now. Times are epoch ms, null when unknown. */
+/** Current state of one asset. Times are epoch ms, null if unknown. */
 export interface AssetNow {
   facts: AssetStatus;
   status: Status;
-  /** Movement under an NPA mark; else the status. */
+  /** Movement under an NPA status, else the status. */
   movement: Status;
   statusSince: number | null;
   lastPacketTime: number | null;
@@ -25,7 +25,7 @@ export interface AssetNow {
   headingDegrees: number | null;
   speedMetersPerSecond: number | null;
   ignition: boolean | null;
-  /** The place comes from the auxiliary tracker. */
+  /** The position comes from the auxiliary tracker. */
   auxiliary: boolean;
 }
 
@@ -35,16 +35,16 @@ export interface FleetCounts {
 }
 
 const PENDING = statusNumber('pending');
-/** How often a list that is sorted or filtered by what changes is sorted anew. */
+/** Minimum interval between reorders of a list that is sorted or filtered by changing values. */
 const REORDER_MILLISECONDS = 1000;
 const FIRST_CAPACITY = 1024;
 const HEADING_UNKNOWN = 0xffff;
 
 export class FleetStore implements LiveSink {
   readonly markers = new MarkerData();
-  /** True once the first list has come. */
+  /** True after the first list has loaded. */
   loaded = false;
-  /** Server clock minus this device's, ms. */
+  /** Server clock minus local clock, ms. */
   clockOffset = 0;
 
   #facts: (AssetStatus | null)[] = [];
@@ -78,25 +78,25 @@ export class FleetStore implements LiveSink {
   readonly #listeners = new Set<() => void>();
   readonly #slotListeners = new Map<number, Set<() => void>>();
   readonly #now: () => number;
-  /** Called when a key or a name is not known: the list has to be asked for again. */
+  /** Called on an unknown key or name. The list must be fetched again. */
   onUnknown: () => void = () => undefined;
-  /** Called when remote commands changed, or may have unheard: those on screen have to be asked for again. */
+  /** Called when remote commands changed or changes may have been missed. Visible commands must be fetched again. */
   onCommandsChanged: () => void = () => undefined;
 
-  /** @param now clock of the glide, ms */
+  /** @param now clock of the marker animation, ms */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
   // ── Reading ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
-  /** Tells of changes of counts and of the order of the list. */
+  /** Subscribes to changes of counts and of the list order. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Tells of changes of one asset. */
+  /** Subscribes to changes of one asset. */
   subscribeSlot(slot: number, listener: () => void): () => void {
     let listeners = this.#slotListeners.get(slot);
     if (!listeners) {
@@ -110,15 +110,15 @@ export class FleetStore implements LiveSink {
     };
   }
 
-  /** A number that changes with every change of the asset. */
+  /** Returns a number that changes with every change of the asset. */
   slotVersion(slot: number): number {
     return this.#version[slot] ?? 0;
   }
 
-  /** Counts of all assets, whatever the filter; they sum to the total. */
+  /** Returns the counts of all assets regardless of the filter. They sum to the total. */
   counts = (): FleetCounts => this.#counts;
 
-  /** Slots that pass the filter, in the order of the list. */
+  /** Returns the slots that pass the filter, in list order. */
   order = (): readonly number[] => this.#order;
 
   slotOf(assetId: string): number {
@@ -153,17 +153,17 @@ export class FleetStore implements LiveSink {
     };
   }
 
-  /** Every type in use. */
+  /** Returns every type in use. */
   types(): Set<AssetType> {
     return new Set(this.#facts.flatMap((facts) => (facts ? [facts.type] : [])));
   }
 
-  /** Every tag in use, sorted. */
+  /** Returns every tag in use, sorted. */
   tags(): string[] {
     return [...new Set(this.#facts.flatMap((facts) => facts?.tags ?? []))].sort((a, b) => a.localeCompare(b));
   }
 
-  /** How many assets a filter would show. */
+  /** Returns the number of assets that match a filter. */
   countWith(filter: FleetFilter): number {
     let count = 0;
     for (const slot of this.#slotById.values()) if (this.#passes(slot, filter)) count++;
@@ -182,8 +182,8 @@ export class FleetStore implements LiveSink {
   // ── Writing: the list call ───────────────────────────────────────────────────────────────────────────────────────
 
   /**
-   * Takes over the list; what the channel told later than the list wins.
-   * @param whole false: more follows, so what is missing from the items stays
+   * Applies the list. Newer channel data takes precedence over it.
+   * @param whole false if more items follow, so assets missing from the items stay
    */
   load(items: readonly AssetStatus[], whole = true): void {
     const present = new Set<string>();
@@ -226,7 +226,7 @@ export class FleetStore implements LiveSink {
   // ── Writing: the live channel ────────────────────────────────────────────────────────────────────────────────────
 
   snapshotBegin(): void {
-    // Assets that are gone are missing from the next list, which the owner asks for; the rest is overwritten.
+    // Removed assets are missing from the next list, which the owner fetches. Everything else is overwritten.
   }
 
   snapshotEnd(): void {
@@ -452,7 +452,7 @@ function emptyCounts(): FleetCounts {
   return { total: 0, byStatus: Object.fromEntries(STATUSES.map((status) => [status, 0])) as Record<Status, number> };
 }
 
-/** Epoch ms of an instant, 0 when unknown. */
+/** Returns the epoch ms of an instant, 0 if unknown. */
 function time(instant: string | null): number {
   return instant === null ? 0 : Date.parse(instant);
 }

@@ -2,12 +2,12 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { fleet, openFleet } from './fleet.ts';
 import type { AssetNow, FleetCounts } from './store.ts';
 
-/** Keeps the fleet live while the component is mounted. */
+/** Keeps the fleet subscription open while the component is mounted. */
 export function useFleetOpen(): void {
   useEffect(openFleet, []);
 }
 
-/** A moment of this device's clock as the server's clock tells it. Epoch ms. */
+/** Converts a time of the local clock to the server's clock. Epoch ms. */
 export function serverNow(now: number): number {
   return now + fleet.clockOffset;
 }
@@ -16,22 +16,22 @@ export function useCounts(): FleetCounts {
   return useSyncExternalStore(fleet.subscribe, fleet.counts);
 }
 
-/** Slots of the assets that pass the filter, in the order of the list. */
+/** Returns the slots of the assets that pass the filter, in list order. */
 export function useOrder(): readonly number[] {
   return useSyncExternalStore(fleet.subscribe, fleet.order);
 }
 
-/** Slot of an asset, −1 while it is not known. */
+/** Returns the slot of an asset, −1 while it is unknown. */
 export function useSlot(assetId: string | null): number {
   return useSyncExternalStore(fleet.subscribe, () => (assetId === null ? -1 : fleet.slotOf(assetId)));
 }
 
-/** One asset, live; null for a slot without one. */
+/** Returns the live state of one asset. Null for a slot without one. */
 export function useAsset(slot: number): AssetNow | null {
   const version = useSyncExternalStore(
     (listener) => fleet.subscribeSlot(slot, listener),
     () => fleet.slotVersion(slot),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when the asset is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version changes whenever the asset does
   return useMemo(() => fleet.asset(slot), [slot, version]);
 }

@@ -9,8 +9,8 @@ import { fleet } from './fleet.ts';
 import { mapConfigQuery } from './queries.ts';
 
 /**
- * The map in an element, once its code has come: the list beside it does not wait for it.
- * @param first where it looks at first; undefined: at everything
+ * Creates the map in an element once its code has loaded. The list beside it does not wait.
+ * @param first initial view, undefined to fit all assets
  */
 export function useMap(element: RefObject<HTMLElement | null>, first: MapView | undefined): MapHandle | null {
   const { t } = useTranslation('liveMap');
@@ -21,7 +21,7 @@ export function useMap(element: RefObject<HTMLElement | null>, first: MapView | 
   const config = useQuery(mapConfigQuery);
   const title = t('mapLabel');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: theme, view and words of the first moment; later ones are set
+  // biome-ignore lint/correctness/useExhaustiveDependencies: initial theme, view and words only, later ones are set separately
   useEffect(() => {
     let handle: MapHandle | null = null;
     let gone = false;

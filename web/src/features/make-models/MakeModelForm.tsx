@@ -13,7 +13,7 @@ import { DeleteButton, type DrawerForm } from '../../ui/records/index.ts';
 import { STALE_WITHOUT_ONE } from './queries.ts';
 import { TypesField } from './TypesField.tsx';
 
-/** Every field of a make and model of the account's own. */
+/** Form with every field of an account's own make and model. */
 export function MakeModelForm({ makeModel, drawer }: { makeModel: MakeModel | undefined; drawer: DrawerForm }) {
   const { t } = useTranslation(['makeModels', 'records']);
   const named = ({ make, model }: { make: string; model: string }) => `${make} ${model}`;

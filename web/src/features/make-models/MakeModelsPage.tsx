@@ -20,7 +20,7 @@ const FILES: RecordFiles = {
   rowLimit: LIMITS.importRows,
 };
 
-/** Makes and models that are proposed for assets: those of the product, and the account's own. */
+/** Lists makes and models proposed for assets, from the product and from the account. */
 export function MakeModelsPage() {
   const { t } = useTranslation(['makeModels', 'assetType']);
   const [view, change] = useRecordView<MakeModelsView>();

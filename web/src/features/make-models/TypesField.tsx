@@ -3,7 +3,7 @@ import { ASSET_TYPES } from '@waymark/domain/asset-type.ts';
 import { useTranslation } from 'react-i18next';
 import { type FieldProps, useField } from '../../ui/form/use-field.ts';
 
-/** One or more kinds of asset. */
+/** Selects one or more asset types. */
 export function TypesField({ name, label }: FieldProps) {
   const { t } = useTranslation('assetType');
   const field = useField({ name });

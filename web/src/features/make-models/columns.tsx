@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RecordColumn } from '../../ui/records/index.ts';
 import { Kinds, Years } from './cells.tsx';
 
-/** The columns of the list of makes and models. */
+/** Returns the columns of the list of makes and models. */
 export function useMakeModelColumns(): RecordColumn<MakeModel>[] {
   const { t } = useTranslation('makeModels');
   return useMemo(

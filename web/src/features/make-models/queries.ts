@@ -3,12 +3,12 @@ import type { MakeModel, MakeModelQuery } from '@waymark/contract/make-models/sc
 import { call } from '../../api/client.ts';
 import type { ListCall } from '../../ui/records/index.ts';
 
-/** Everything that shows makes and models, the proposals of the asset form included. */
+/** Query key of everything that shows makes and models, including the proposals of the asset form. */
 const makeModelsKey = ['make-models'] as const;
 
 export const STALE = [makeModelsKey];
 
-/** What a deletion makes old; the deleted one is not asked for again. */
+/** Queries that a deletion invalidates. Excludes the deleted record itself. */
 export const STALE_WITHOUT_ONE = [
   [...makeModelsKey, 'list'],
   [...makeModelsKey, 'of type'],

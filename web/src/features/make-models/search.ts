@@ -3,5 +3,5 @@ import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
 
 export type MakeModelsView = FilteredView<'assetType' | 'origin'>;
 
-/** What of the screen stands in its address. */
+/** Search parameters of the screen. */
 export const makeModelsSearch = recordSearch({ assetType: ASSET_TYPES, origin: ['own', 'product'] });

@@ -10,7 +10,7 @@ import { NpaDialog } from './NpaDialog.tsx';
 import { useMayDeclareNpa } from './permissions.ts';
 import { npaHistoryQuery } from './queries.ts';
 
-/** The button that declares one asset non-performing or takes it back, whichever is next. */
+/** Button that declares one asset non-performing or revokes it, depending on its state. */
 export function NpaAction({ asset }: { asset: { id: string; name: string } }) {
   const { t } = useTranslation('npa');
   const errorText = useErrorText();

@@ -12,9 +12,9 @@ import { Text } from '../../ui/layout/Text.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 
 /**
- * Declares assets non-performing, or takes it back: what it means first, the reason last.
+ * Declares assets non-performing or revokes it. Explains the effect and asks for a reason.
  *
- * @param name of the asset, where it is one that has a name
+ * @param name of the asset if there is a single one
  */
 export function NpaDialog({
   assets,

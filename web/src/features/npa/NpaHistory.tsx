@@ -9,7 +9,7 @@ import { Text } from '../../ui/layout/Text.ts';
 import styles from './NpaHistory.module.css';
 import { npaHistoryQuery } from './queries.ts';
 
-/** When an asset was declared non-performing, by whom and why, the latest first. */
+/** Lists the NPA periods of an asset with user and reason, latest first. */
 export function NpaHistory({ assetId }: { assetId: string }) {
   const { t } = useTranslation('npa');
   const { data } = useQuery(npaHistoryQuery(assetId));

@@ -17,7 +17,7 @@ import { Text } from '../../ui/layout/Text.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import styles from './OutboxPage.module.css';
 
-/** Who waits for a code need not load the page anew. */
+/** Polling interval, so that a user who expects a code need not reload the page. */
 const LOOK_EVERY_MS = 3000;
 
 const outboxQuery = queryOptions({
@@ -29,7 +29,10 @@ const outboxQuery = queryOptions({
 
 const FATE_ICONS = { kept: 'info', queued: 'clock', sent: 'check', failed: 'octagon' } as const;
 
-/** The messages of the server and how they fared; what nothing is set up to send is read here by a newcomer. */
+/**
+ * Lists the server's messages with their delivery status. Without a mail or SMS provider, users read their messages
+ * here.
+ */
 export function OutboxPage() {
   const { t } = useTranslation('outbox');
   const errorText = useErrorText();

@@ -1,6 +1,6 @@
 import type { NavigationScreen, ReadyStates } from '../../ui/layout/screen.ts';
 
-/** Mails and messages that the installation keeps instead of sending them. */
+/** Messages that the installation keeps instead of sending them. */
 export const outboxScreen = {
   path: '/outbox',
   title: 'outbox',

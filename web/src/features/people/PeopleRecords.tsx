@@ -18,11 +18,11 @@ type Props<Row> = Pick<
   'icon' | 'columns' | 'list' | 'load' | 'stale' | 'facts' | 'form'
 > & {
   noun: 'customers' | 'drivers';
-  /** Of the table that is brought in and taken out. */
+  /** Columns of the imported and exported table. */
   fileColumns: RecordFiles['columns'];
 };
 
-/** The screen of a noun of people. Who lacks `people.contact` is told their names, and searches and sorts by them only. */
+/** Screen of a noun of people. Users without `people.contact` see, search and sort names only. */
 export function PeopleRecords<Row extends { id: string; name: string }>({ noun, fileColumns, ...records }: Props<Row>) {
   const { t } = useTranslation(noun);
   const [view, change] = useRecordView<PeopleView>();

@@ -2,5 +2,5 @@ import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
 
 export type PeopleView = FilteredView<'tag'>;
 
-/** What of a screen of people stands in its address. */
+/** Search parameters of a screen of people. */
 export const peopleSearch = recordSearch({ tag: undefined });

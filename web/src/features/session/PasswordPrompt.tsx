@@ -12,8 +12,8 @@ import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 
 /**
- * Asks the viewer's password before what must not be done by whoever finds a screen open. The proof is a cookie of a
- * minute that the next call spends.
+ * Asks for the user's password before sensitive actions, to protect an unattended screen. The proof is a cookie that
+ * lasts one minute and is used up by the next call.
  *
  * @param onProved makes that call
  */

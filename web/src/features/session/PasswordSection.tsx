@@ -17,14 +17,14 @@ import { LeaveGuard } from '../../ui/overlays/LeaveGuard.tsx';
 import { sessionsQuery } from './queries.ts';
 import styles from './Section.module.css';
 
-/** The call's body with the new password typed twice. */
+/** The call's body with the new password entered twice. */
 const Change = withFieldRules(
   Type.Object({ ...PasswordChange.properties, confirmation: PasswordChange.properties.password }),
   [{ rule: 'same', fields: ['password', 'confirmation'], key: 'error.password.mismatch' }],
 );
 const EMPTY = { currentPassword: '', password: '', confirmation: '' };
 
-/** Changes the viewer's own password. */
+/** Changes the user's own password. */
 export function PasswordSection() {
   const { t } = useTranslation('session');
   const changed = useRef(false);

@@ -7,7 +7,7 @@ import { Text } from '../../ui/layout/Text.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import styles from './Section.module.css';
 
-/** The recovery codes, shown once: they go only when the user says that they are kept. */
+/** Shows the recovery codes once, until the user confirms having saved them. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useTranslation('session');
   const [copied, setCopied] = useState(false);

@@ -22,10 +22,10 @@ import { sessionsQuery } from './queries.ts';
 import styles from './Section.module.css';
 
 /**
- * Where somebody is signed in, each with a button that ends it.
+ * Lists the sessions of a user, each with a button to end it.
  *
- * @param userId undefined: who looks; otherwise a user whose administrator looks
- * @param mayEnd whether the buttons are there
+ * @param userId undefined for the current user, otherwise a user whom an administrator views
+ * @param mayEnd whether the buttons are shown
  */
 export function SessionsSection({ userId, mayEnd = true }: { userId?: string; mayEnd?: boolean }) {
   const { t } = useTranslation(['session', 'common']);
@@ -140,7 +140,7 @@ async function endOne(userId: string | undefined, sessionId: string): Promise<vo
   else await call(ENDPOINTS.session.endOneOfUser, { params: { id: userId, sessionId } });
 }
 
-/** @returns how many */
+/** @returns the number of ended sessions */
 async function endAll(userId: string | undefined): Promise<number> {
   if (userId === undefined) return (await call(ENDPOINTS.session.endOthers, {})).ended;
   return (await call(ENDPOINTS.session.endAllOfUser, { params: { id: userId } })).ended;

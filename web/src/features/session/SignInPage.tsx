@@ -5,7 +5,7 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { TwoStepSection } from './TwoStepSection.tsx';
 
-/** The viewer's own sign-in: second step, password, and where they are signed in. */
+/** Shows the user's own sign-in settings: second step, password and sessions. */
 export function SignInPage() {
   const { t } = useTranslation('session');
   return (

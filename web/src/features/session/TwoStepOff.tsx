@@ -13,7 +13,10 @@ import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { PasswordPrompt } from './PasswordPrompt.tsx';
 
-/** Switches two-step sign-in off: a code first, then the password, because a wrong code would spend its proof. */
+/**
+ * Disables two-step sign-in. Asks for a code before the password, because a wrong code would use up the password's
+ * proof.
+ */
 export function TwoStepOff({ onOff, onCancel }: { onOff: () => void; onCancel: () => void }) {
   const { t } = useTranslation(['session', 'common']);
   useFocusReturn();

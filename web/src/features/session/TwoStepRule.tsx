@@ -13,7 +13,9 @@ import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { twoStepRuleQuery } from './queries.ts';
 import styles from './Section.module.css';
 
-/** Whether an account asks two-step sign-in of everybody in it and below. It is saved by itself, at once. */
+/**
+ * Toggles whether an account requires two-step sign-in of its users and sub-accounts. Saves immediately and separately.
+ */
 export function TwoStepRule({ accountId }: { accountId: string }) {
   const { t } = useTranslation(['session', 'common']);
   const mayWrite = useMay('accounts.write');

@@ -23,9 +23,9 @@ import { TwoStepSetUp } from './TwoStepSetUp.tsx';
 type Asked = 'on' | 'codes' | 'off' | 'remove';
 
 /**
- * Whether somebody signs in with a second step, and what can be done about it.
+ * Shows whether a user has two-step sign-in, with actions to change it.
  *
- * @param userId undefined: who looks; otherwise a user whose administrator looks, who can only take it away
+ * @param userId undefined for the current user, otherwise a user whose second step an administrator can only remove
  */
 export function TwoStepSection({ userId, mayChange = true }: { userId?: string; mayChange?: boolean }) {
   const { t } = useTranslation('session');
@@ -87,7 +87,7 @@ export function TwoStepSection({ userId, mayChange = true }: { userId?: string; 
   );
 }
 
-/** The dialogs of one act, from the password to its end. */
+/** The dialogs of one action, from the password to its end. */
 function Act({ asked, userId, onDone }: { asked: Asked; userId: string | undefined; onDone: () => void }) {
   const { t } = useTranslation('session');
   const toast = useProblemToast();

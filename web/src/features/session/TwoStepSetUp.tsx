@@ -16,7 +16,7 @@ import styles from './Section.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/icons/QrCode.tsx')).QrCode }));
 
-/** The secret for the authenticator app, and the code that shows that the app has it. */
+/** Shows the secret for the authenticator app and verifies a first code. */
 export function TwoStepSetUp({
   secret,
   onOn,

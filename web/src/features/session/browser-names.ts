@@ -1,6 +1,6 @@
 import type { Session } from '@waymark/contract/session/list-schema.ts';
 
-/** Proper names, the same in every language. */
+/** Proper names that are the same in every language. */
 export const BROWSER_NAMES: Readonly<Record<Exclude<Session['browser'], 'other'>, string>> = {
   chrome: 'Chrome',
   edge: 'Edge',

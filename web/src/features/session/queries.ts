@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { call } from '../../api/client.ts';
 
-/** Where somebody is signed in. @param userId undefined: who asks */
+/** Fetches the sessions of a user. @param userId undefined for the caller */
 export function sessionsQuery(userId: string | undefined) {
   return queryOptions({
     queryKey: ['session', 'list', userId ?? ''],
@@ -13,7 +13,7 @@ export function sessionsQuery(userId: string | undefined) {
   });
 }
 
-/** Whether somebody signs in with a second step. @param userId undefined: who asks */
+/** Fetches whether a user has two-step sign-in. @param userId undefined for the caller */
 export function twoStepQuery(userId: string | undefined) {
   return queryOptions({
     queryKey: ['session', 'twoStep', userId ?? ''],
@@ -24,7 +24,7 @@ export function twoStepQuery(userId: string | undefined) {
   });
 }
 
-/** Whether an account asks a second step of its users. */
+/** Fetches whether an account requires a second step of its users. */
 export function twoStepRuleQuery(accountId: string) {
   return queryOptions({
     queryKey: ['session', 'twoStepRule', accountId],

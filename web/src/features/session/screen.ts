@@ -1,6 +1,6 @@
 import type { ReadyStates, Screen } from '../../ui/layout/screen.ts';
 
-/** The user's own sign-in. */
+/** The user's own sign-in settings. */
 export const profileScreen = {
   path: '/profile',
 } as const satisfies Screen;

@@ -12,7 +12,7 @@ const IGNITION = {
   none: 'ignitionNone',
 } as const;
 
-/** What a model can do, each with an icon and a word; what matters and is missing is said too. */
+/** Lists the capabilities of a model with icon and label, including important missing ones. */
 export function Abilities({ model }: { model: DeviceModel }) {
   const { t } = useTranslation('setUp');
   const abilities: { icon: IconName; words: string; missing?: true }[] = [

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** Longest access point name that networks use. */
+/** Maximum length of an access point name. */
 const APN_LENGTH = 100;
 
-/** The access point of the SIM, which the texts for the tracker need. */
+/** Access point of the SIM, which the setup messages need. */
 export function ApnField({ value, onChange }: { value: string; onChange: (apn: string) => void }) {
   const { t } = useTranslation('setUp');
   return (

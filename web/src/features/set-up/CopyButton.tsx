@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 
 const SAID_MS = 2000;
 
-/** Puts a text on the clipboard and says so; where the browser gives no clipboard, the text can be selected by hand. */
+/** Copies a text to the clipboard and confirms it. Without clipboard access, the text can be selected by hand. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { t } = useTranslation('setUp');
   const [copied, setCopied] = useState(false);

@@ -19,7 +19,7 @@ import { Reachable, SetUpSteps } from './SetUpSteps.tsx';
 
 const route = getRouteApi('/devices/set-up');
 
-/** One model: what it can do, where it sends, and the texts for it. */
+/** Shows one model: capabilities, target address and setup messages. */
 export function ModelDetail({ choice, imei: given }: { choice: ModelChoice; imei: string }) {
   const { t } = useTranslation(['setUp', 'common']);
   const { model, type } = choice;
@@ -107,7 +107,7 @@ function Seconds({ label, value, onChange }: { label: string; value: number; onC
   );
 }
 
-/** On to the walk from registration to the first fix. */
+/** Links to the guided registration. */
 function Register({ choice }: { choice: ModelChoice }) {
   const { t } = useTranslation('setUp');
   const may = useMay('devices.write');

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { byMaker, modelChoices, modelKey } from './models.ts';
 import { deviceTypesQuery } from './queries.ts';
 
-/** Which tracker it is, as a `modelKey`; one that is not listed is told by its protocol alone. */
+/** Selects the tracker model by `modelKey`. An unlisted model is identified by its protocol alone. */
 export function ModelSelect({ value, onChange }: { value: string; onChange: (key: string) => void }) {
   const { t } = useTranslation('setUp');
   const types = useQuery(deviceTypesQuery).data ?? [];

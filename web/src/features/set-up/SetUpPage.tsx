@@ -19,7 +19,7 @@ import styles from './SetUpPage.module.css';
 const route = getRouteApi('/devices/set-up');
 const BONES = [46, 52, 40, 58, 44, 60, 50, 42];
 
-/** For whoever fits a tracker: choose its model, see where it must send and the texts that tell it so. */
+/** For installers: select a model and see its target address and setup messages. */
 export function SetUpPage() {
   const { t } = useTranslation('setUp');
   const view = route.useSearch();

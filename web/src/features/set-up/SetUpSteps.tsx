@@ -26,7 +26,7 @@ const PURPOSES = {
 } as const;
 const WAYS = { sms: 'waySms', configurator: 'wayConfigurator', app: 'wayApp' } as const;
 
-/** Says so where trackers cannot reach the server as it is set. */
+/** Warns if trackers cannot reach the server with its current settings. */
 export function Reachable({ type }: { type: DeviceType }) {
   const { t } = useTranslation('setUp');
   if (!type.thisMachineOnly) return null;
@@ -34,9 +34,9 @@ export function Reachable({ type }: { type: DeviceType }) {
 }
 
 /**
- * Where a tracker must send, and the texts that tell it so, one after the other.
+ * Shows the target address of a tracker and the setup messages in order.
  *
- * @param facts of the tracker; address and port are the server's own
+ * @param facts of the tracker. Address and port are the server's own
  */
 export function SetUpSteps({
   type,
@@ -51,7 +51,7 @@ export function SetUpSteps({
   const phone = usePhone();
   const host = type.host ?? window.location.hostname;
   const whole: SetUpFacts = { ...facts, host, port: type.port };
-  // An SMS that names no access point would clear the one that the tracker has.
+  // An SMS without an access point would clear the tracker's existing one.
   const steps = model.setUp.filter(({ purpose }) => purpose !== 'apn' || facts.apn !== '');
   return (
     <>

@@ -2,7 +2,10 @@ import { useState } from 'react';
 
 const KEY = 'waymark.apn';
 
-/** The access point that the fitter typed last: the same for a box full of SIMs, so this browser keeps it. */
+/**
+ * Returns the access point that the installer entered last. It is stored in this browser because it is the same for
+ * many SIMs.
+ */
 export function useApn(): [string, (apn: string) => void] {
   const [apn, setApn] = useState(() => localStorage.getItem(KEY) ?? '');
   return [

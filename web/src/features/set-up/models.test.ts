@@ -30,7 +30,7 @@ const choices = modelChoices([
 const found = (search: string): string[] => searchModels(choices, search).map(({ key }) => key);
 
 describe('models', () => {
-  it('are found by maker, name and protocol, every word of the search', () => {
+  it('are found by maker, name and protocol with every word of the search', () => {
     expect(found('')).toHaveLength(4);
     expect(found('fmc')).toEqual(['teltonika/FMC130']);
     expect(found('JIMI vl')).toEqual(['gt06/JM-VL03']);
@@ -38,11 +38,11 @@ describe('models', () => {
     expect(found('concox fmc')).toEqual([]);
   });
 
-  it('stand by maker', () => {
+  it('are grouped by maker', () => {
     expect([...byMaker(choices).keys()]).toEqual(['Teltonika', 'Concox', 'Jimi IoT']);
   });
 
-  it('tell what registering needs; one that is not listed tells its protocol', () => {
+  it('determine what registration needs, or the protocol if not listed', () => {
     expect(factsOf(choices, 'gt06/JM-VL03')).toEqual({
       deviceType: 'gt06',
       deviceModel: 'JM-VL03',
@@ -53,7 +53,7 @@ describe('models', () => {
   });
 });
 
-it('the name of a phone fits the rule of identifiers and is another each time', () => {
+it('the name of a phone is a valid identifier and different each time', () => {
   const names = Array.from({ length: 100 }, newPhoneName);
   expect(new Set(names).size).toBe(100);
   for (const name of names) expect(name).toMatch(/^[a-z2-9]{12}$/);

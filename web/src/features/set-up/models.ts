@@ -1,14 +1,14 @@
 import type { DeviceModel, DeviceType } from '@waymark/contract/devices/schema.ts';
 
-/** A model together with the protocol that it speaks. */
+/** A model with its protocol. */
 export interface ModelChoice {
-  /** Unique among all models; stands in addresses. */
+  /** Unique among all models. Appears in addresses. */
   key: string;
   type: DeviceType;
   model: DeviceModel;
 }
 
-/** @param model name of the model; empty: a tracker of this type that is not listed */
+/** @param model name of the model, empty for an unlisted tracker of this type */
 export function modelKey(deviceType: string, model: string): string {
   return `${deviceType}/${model}`;
 }
@@ -19,7 +19,7 @@ export function modelChoices(types: readonly DeviceType[]): ModelChoice[] {
   );
 }
 
-/** Models whose maker, name or protocol holds every word of the search, in the order of the list. */
+/** Returns the models whose maker, name or protocol contains every word of the search, in list order. */
 export function searchModels(choices: readonly ModelChoice[], search: string): ModelChoice[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return choices.filter(({ model, type }) => {
@@ -28,12 +28,12 @@ export function searchModels(choices: readonly ModelChoice[], search: string): M
   });
 }
 
-/** Groups in order of first appearance. */
+/** Groups models by maker in order of first appearance. */
 export function byMaker(choices: readonly ModelChoice[]): Map<string, ModelChoice[]> {
   return Map.groupBy(choices, ({ model }) => model.maker);
 }
 
-/** What registering a tracker says of its model. */
+/** Model data that the registration of a tracker needs. */
 export interface ModelFacts {
   deviceType: string;
   deviceModel?: string;
@@ -41,7 +41,7 @@ export interface ModelFacts {
   ignitionType?: DeviceModel['ignition'];
 }
 
-/** @param key of a model or of a tracker that is not listed */
+/** @param key of a model or of an unlisted tracker */
 export function factsOf(choices: readonly ModelChoice[], key: string): ModelFacts {
   const choice = choices.find((one) => one.key === key);
   if (!choice) return { deviceType: key.slice(0, key.indexOf('/')) };
@@ -54,12 +54,12 @@ export function factsOf(choices: readonly ModelChoice[], key: string): ModelFact
   };
 }
 
-/** The protocol of phones: they have no number of their own. */
+/** The protocol of phones, which have no number of their own. */
 export const PHONE_TYPE = 'osmand';
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const NAME_LETTERS = 12;
 
-/** A name for a phone that nobody guesses (60 bits) and that can still be typed. */
+/** Generates an unguessable name for a phone (60 bits) that can still be typed. */
 export function newPhoneName(): string {
   const random = crypto.getRandomValues(new Uint8Array(NAME_LETTERS));
   return Array.from(random, (octet) => LETTERS[octet % LETTERS.length]).join('');

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { call } from '../../api/client.ts';
 
-/** The kinds of tracker that can connect, with their models. */
+/** Fetches the supported tracker types with their models. */
 export const deviceTypesQuery = queryOptions({
   queryKey: ['devices', 'types'],
   queryFn: async ({ signal }) => (await call(ENDPOINTS.devices.types, {}, { signal })).items,

@@ -1,6 +1,6 @@
 import type { NavigationScreen, ReadyStates } from '../../ui/layout/screen.ts';
 
-/** The set-up guide of tracker models. */
+/** The setup guide of tracker models. */
 export const trackerSetUpScreen = {
   path: '/devices/set-up',
   title: 'trackerSetUp',

@@ -1,4 +1,4 @@
-/** What the set-up page shows: a model, and facts that a link may carry to whoever fits the tracker. */
+/** Search parameters of the setup page: a model and tracker data that a link can carry to the installer. */
 export interface SetUpSearch {
   /** `deviceType/model`, as `modelKey` writes it. */
   model?: string;
@@ -6,11 +6,11 @@ export interface SetUpSearch {
   imei?: string;
 }
 
-/** Reads the view from an address; what does not fit is ignored. */
+/** Parses the view from an address. Ignores invalid values. */
 export function setUpSearch(raw: Record<string, unknown>): SetUpSearch {
   const view: SetUpSearch = {};
   if (typeof raw.model === 'string' && raw.model !== '') view.model = raw.model;
-  // An identifier of digits only comes as a number.
+  // An identifier of digits only arrives as a number.
   const imei = typeof raw.imei === 'number' ? String(raw.imei) : raw.imei;
   if (typeof imei === 'string' && imei !== '') view.imei = imei;
   return view;

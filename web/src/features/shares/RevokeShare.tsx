@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { sharesKey } from './queries.ts';
 
-/** Asks, ends the link, says so. */
+/** Asks for confirmation, revokes the link and confirms it. */
 export function RevokeShare({ share, onDone }: { share: Share; onDone: () => void }) {
   const { t } = useTranslation('shares');
   const showProblem = useProblemToast();

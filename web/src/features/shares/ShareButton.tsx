@@ -9,7 +9,7 @@ import { usePhone } from '../../ui/layout/use-phone.ts';
 
 const ShareDrawer = lazy(async () => ({ default: (await withWords(() => import('./ShareDrawer.tsx'))()).ShareDrawer }));
 
-/** Opens what makes and lists the links of one asset; nothing for who may not share. */
+/** Opens the drawer that creates and lists links to one asset. Hidden for users who may not share. */
 export function ShareButton({ assetId, name }: { assetId: string; name: string }) {
   const { t } = useTranslation('shares');
   const [open, setOpen] = useState(false);

@@ -26,7 +26,7 @@ const HOURS_A_DAY = 24;
 /** Offered durations, in hours. */
 const DURATIONS = [LIMITS.shareLinkHoursMinimum, 4, 8, LIMITS.shareLinkHoursDefault, 72, LIMITS.shareLinkHoursMaximum];
 
-/** Makes a link to the asset's live position, and shows those that there are. */
+/** Creates a link to the asset's live position and lists existing links. */
 export function ShareDrawer({ assetId, name, onClose }: { assetId: string; name: string; onClose: () => void }) {
   const { t } = useTranslation('shares');
   return (

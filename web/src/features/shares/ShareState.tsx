@@ -4,7 +4,7 @@ import { Pill } from '../../ui/icons/Pill.tsx';
 
 const ICONS = { active: 'link', expired: 'clock', revoked: 'close', ended: 'lock' } as const;
 
-/** Mark and word. */
+/** Icon and label of a link's state. */
 export function ShareState({ state }: { state: State }) {
   const { t } = useTranslation('shares');
   return (

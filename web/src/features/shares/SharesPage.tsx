@@ -13,7 +13,7 @@ import { ShareState } from './ShareState.tsx';
 import styles from './SharesPage.module.css';
 import type { SharesView } from './search.ts';
 
-/** Every link to an asset of the account: whose it is, how often it was opened, until when it works. */
+/** Lists every link to an asset of the account with owner, views and expiry. */
 export function SharesPage() {
   const { t } = useTranslation('shares');
   const [view, change] = useRecordView<SharesView>();
@@ -28,7 +28,7 @@ export function SharesPage() {
       rowName={({ assetName }) => assetName}
       view={view}
       onChange={change}
-      // No column: the newest first, as the list comes.
+      // Not a column: the list arrives newest first.
       usualSort=""
       searchPlaceholder={t('asset')}
       filters={[
@@ -114,7 +114,7 @@ function useColumns(): RecordColumn<Share>[] {
         sort: 'views',
         align: 'end',
         phone: 'aside',
-        // Without a head the figure needs its words.
+        // Without a column header the number needs a label.
         cell: ({ views }) => (phone ? t('opened', { count: views }) : format.number(views)),
       },
       {

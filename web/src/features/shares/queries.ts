@@ -4,9 +4,9 @@ import type { Share } from '@waymark/contract/shares/schema.ts';
 import { call } from '../../api/client.ts';
 import type { ListCall } from '../../ui/records/index.ts';
 
-/** Everything that shows links; making or revoking one makes all of it old. */
+/** Query key of everything that shows links. Creating or revoking one invalidates all of it. */
 export const sharesKey = ['shares'] as const;
-/** Links of an asset that its drawer shows. */
+/** Number of links shown in an asset's drawer. */
 const SHOWN = 50;
 
 export const shareListQuery: ListCall<Share> = (query) => ({

@@ -2,5 +2,5 @@ import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
 
 export type SharesView = FilteredView<'show'>;
 
-/** What of the screen stands in its address. */
+/** Search parameters of the screen. */
 export const sharesSearch = recordSearch({ show: ['open', 'closed'] });

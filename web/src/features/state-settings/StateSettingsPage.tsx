@@ -17,7 +17,7 @@ import { ThresholdForm } from './ThresholdForm.tsx';
 
 const route = getRouteApi('/state-settings');
 
-/** The thresholds by which states and trips are told, for all asset types or for one. */
+/** Edits the thresholds that detect states and trips, for all asset types or for one. */
 export function StateSettingsPage() {
   const { t } = useTranslation(['stateSettings', 'assetType']);
   const errorText = useErrorText();

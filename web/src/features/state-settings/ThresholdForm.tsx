@@ -22,7 +22,7 @@ import { ThresholdRow } from './ThresholdRow.tsx';
 import { THRESHOLD_GROUPS, type ThresholdName } from './threshold-units.ts';
 import { ownValues, problemsOf, type ThresholdTexts, textsOf, usualValues, valuesOf } from './threshold-values.ts';
 
-/** Every threshold of one scope with its default, its own value, and who gave it when. Saved as a whole. */
+/** Lists every threshold of one scope with its default, its own value and its last change. Saves them as a whole. */
 export function ThresholdForm({
   scope,
   scopeName,
@@ -44,7 +44,7 @@ export function ThresholdForm({
   const values = valuesOf(texts, own, unitsSystem);
   const problems = problemsOf(values, settings, scope);
   const isChanged = JSON.stringify(sorted(values)) !== JSON.stringify(sorted(own));
-  // No state: whoever types and leaves at once must be asked too.
+  // Not state, because leaving immediately after typing must also ask.
   const changed = useRef(false);
   changed.current = isChanged;
   const stored = (words: string, data: Partial<Record<ThresholdName, number>>): void => {

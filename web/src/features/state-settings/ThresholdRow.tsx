@@ -11,10 +11,10 @@ import styles from './ThresholdForm.module.css';
 import { shownValue, type ThresholdName, thresholdUnit } from './threshold-units.ts';
 
 /**
- * One threshold: its name, what holds without an own value, the own value, and who changed it when.
+ * One threshold: name, inherited value, own value and last change.
  *
- * @param usual undefined: nothing is derived by it
- * @param text what stands in the field
+ * @param usual inherited value, undefined if nothing is derived by it
+ * @param text content of the field
  */
 export function ThresholdRow({
   name,
@@ -29,7 +29,7 @@ export function ThresholdRow({
 }: {
   name: ThresholdName;
   usual: number | undefined;
-  /** It is what the account set for all types. */
+  /** The inherited value is the account's setting for all types. */
   inherited: boolean;
   text: number | string;
   problem: ThresholdProblem | undefined;

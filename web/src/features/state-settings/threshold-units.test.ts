@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { shownValue, THRESHOLD_GROUPS, thresholdUnit } from './threshold-units.ts';
 
 describe('the screen of thresholds', () => {
-  it('has each of them once', () => {
+  it('has each of them exactly once', () => {
     expect(THRESHOLD_GROUPS.flatMap(({ names }) => [...names]).sort()).toEqual([...THRESHOLD_NAMES].sort());
   });
 
@@ -18,7 +18,7 @@ describe('the screen of thresholds', () => {
     }
   });
 
-  it('speaks the user’s units', () => {
+  it('uses the user’s units', () => {
     expect(shownValue('movingSpeedMetersPerSecond', 'metric', DEFAULT_THRESHOLDS.movingSpeedMetersPerSecond)).toBe(5);
     expect(shownValue('movingSpeedMetersPerSecond', 'imperial', DEFAULT_THRESHOLDS.movingSpeedMetersPerSecond)).toBe(
       3.107,

@@ -9,19 +9,19 @@ import {
 
 export type ThresholdName = keyof Thresholds;
 
-/** In what a threshold is shown and entered. */
+/** Unit in which a threshold is shown and entered. */
 interface ThresholdUnit {
-  /** Key of the `units` messages, or a sign of its own. */
+  /** Key of the `units` messages or a symbol. */
   unit: 'kmh' | 'mph' | 'm' | 'ft' | 'second' | 'percent' | undefined;
   sign: string | undefined;
-  /** From the threshold's own unit to what is shown, and back. */
+  /** Converts from the threshold's own unit to the shown unit. */
   show: (value: number) => number;
   read: (shown: number) => number;
 }
 
 const same = { show: (value: number) => value, read: (shown: number) => shown };
 
-/** The unit of a threshold in the user's system: the last words of its name tell its own. */
+/** Returns the unit of a threshold in the user's system. The suffix of the threshold's name gives its own unit. */
 export function thresholdUnit(name: ThresholdName, system: UnitsSystem): ThresholdUnit {
   if (name.endsWith('MetersPerSecondSquared')) return { unit: undefined, sign: 'm/s²', ...same };
   if (name.endsWith('MetersPerSecond'))
@@ -45,12 +45,12 @@ export function thresholdUnit(name: ThresholdName, system: UnitsSystem): Thresho
   return { unit: undefined, sign: '×', ...same };
 }
 
-/** A value as it stands in its field: what conversion made of it is rounded, what was entered comes back as entered. */
+/** Returns the value shown in a field. Rounds converted values, so that an entered value is shown as entered. */
 export function shownValue(name: ThresholdName, system: UnitsSystem, value: number): number {
   return Math.round(thresholdUnit(name, system).show(value) * 1000) / 1000;
 }
 
-/** Thresholds that belong together, in the order of the screen. */
+/** Groups of related thresholds in screen order. */
 export const THRESHOLD_GROUPS = [
   {
     title: 'groupMovement',

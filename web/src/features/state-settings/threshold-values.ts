@@ -11,21 +11,21 @@ import {
 import type { UnitsSystem } from '@waymark/domain/units.ts';
 import { shownValue, type ThresholdName, thresholdUnit } from './threshold-units.ts';
 
-/** What stands in the fields: a number, or '' for "as by default". */
+/** Contents of the fields: a number, or '' for the default. */
 export type ThresholdTexts = Partial<Record<ThresholdName, number | string>>;
 
-/** What is set for a scope. */
+/** Returns the values set for a scope. */
 export function ownValues(settings: readonly StateSettings[], scope: StateScope): Partial<Thresholds> {
   return settings.find(({ id }) => id === scope)?.data ?? {};
 }
 
-/** What holds for a scope where it sets nothing itself. */
+/** Returns the values that apply to a scope without own values. */
 export function usualValues(settings: readonly StateSettings[], scope: StateScope): Partial<Thresholds> {
   if (scope === 'all') return DEFAULT_THRESHOLDS;
   return { ...defaultThresholds(scope), ...ownValues(settings, 'all') };
 }
 
-/** The fields of what is set. */
+/** Returns the field contents for the set values. */
 export function textsOf(own: Partial<Thresholds>, system: UnitsSystem): ThresholdTexts {
   return Object.fromEntries(
     THRESHOLD_NAMES.flatMap((name) => {
@@ -35,7 +35,7 @@ export function textsOf(own: Partial<Thresholds>, system: UnitsSystem): Threshol
   );
 }
 
-/** What the fields say. A field that was not touched keeps the exact value that it was rounded from. */
+/** Returns the values of the fields. An untouched field keeps the exact value that it was rounded from. */
 export function valuesOf(texts: ThresholdTexts, own: Partial<Thresholds>, system: UnitsSystem): Record<string, number> {
   return Object.fromEntries(
     THRESHOLD_NAMES.flatMap((name) => {
@@ -48,7 +48,7 @@ export function valuesOf(texts: ThresholdTexts, own: Partial<Thresholds>, system
   );
 }
 
-/** What is wrong with the fields, by the rule that the server goes by too. */
+/** Returns the validation errors of the fields, by the same rule as the server. */
 export function problemsOf(
   values: Record<string, number>,
   settings: readonly StateSettings[],

@@ -15,7 +15,7 @@ import { siblingTagsQuery } from './queries.ts';
 import styles from './TagsPage.module.css';
 import { useUses } from './use-uses.ts';
 
-/** Gives everything that has the tag another one instead, after asking. */
+/** Replaces a tag by another on all records, after confirmation. */
 export function MergeTag({ tag, onMerged }: { tag: Tag; onMerged: () => void }) {
   const { t } = useTranslation('tags');
   const showProblem = useProblemToast();

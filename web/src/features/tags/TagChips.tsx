@@ -1,6 +1,6 @@
 import styles from './TagChips.module.css';
 
-/** The tags of one thing, in its row or among its facts. */
+/** The tags of one record, in a row or in a list of facts. */
 export function TagChips({ tags }: { tags: readonly string[] }) {
   return tags.map((tag) => (
     <span key={tag} className={styles.chip}>

@@ -15,7 +15,7 @@ import { MergeTag } from './MergeTag.tsx';
 import { STALE_WITHOUT_ONE } from './queries.ts';
 import { useUses } from './use-uses.ts';
 
-/** The name of a tag; one that exists can also be merged into another, or deleted. */
+/** Edits the name of a tag. An existing tag can also be merged into another or deleted. */
 export function TagForm({ tag, drawer }: { tag: Tag | undefined; drawer: DrawerForm }) {
   const { t } = useTranslation(['tags', 'records']);
   const form = useSchemaForm({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type FieldProps, useField } from '../../ui/form/use-field.ts';
 import { tagNamesQuery } from './queries.ts';
 
-/** The tags of one thing: known ones are offered, new ones made by writing them. */
+/** Edits the tags of one record. Proposes existing tags and creates new ones by typing. */
 export function TagsField({ name, label, description, disabled = false }: FieldProps) {
   const { t } = useTranslation('tags');
   const field = useField({ name });

@@ -17,7 +17,7 @@ const FILES: RecordFiles = {
   rowLimit: LIMITS.accountTags,
 };
 
-/** The tags that there are, and what has them. */
+/** Lists the tags with the records that have them. */
 export function TagsPage() {
   const { t } = useTranslation('tags');
   const [view, change] = useRecordView();

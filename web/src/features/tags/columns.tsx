@@ -8,10 +8,10 @@ import { usePhone } from '../../ui/layout/use-phone.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
 import styles from './TagsPage.module.css';
 
-/** A screen with what has tags. */
+/** A screen whose records have tags. */
 type Used = '/assets' | '/drivers' | '/customers';
 
-/** The columns of the list of tags; each figure leads to what has the tag. */
+/** Returns the columns of the list of tags. Each number links to the records with the tag. */
 export function useTagColumns(people: { drivers: boolean; customers: boolean }): RecordColumn<Tag>[] {
   const { t } = useTranslation('tags');
   const { accountId } = useCurrentUser();
@@ -19,7 +19,7 @@ export function useTagColumns(people: { drivers: boolean; customers: boolean }):
   const { drivers, customers } = people;
   return useMemo(() => {
     const figure = { width: 110, grow: 0, align: 'end' as const };
-    /** Without a head the figure needs its word. */
+    /** Without a column header the number needs a label. */
     const figureOf = (to: Used, count: number | null) =>
       phone ? `${t(to === '/assets' ? 'assets' : to === '/drivers' ? 'drivers' : 'customers')} ${count ?? 0}` : count;
     const link = (to: Used, tag: string, count: number | null, label: string) =>

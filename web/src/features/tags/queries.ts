@@ -5,14 +5,14 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { call } from '../../api/client.ts';
 import type { ListCall } from '../../ui/records/index.ts';
 
-/** Everything that shows tags; changing one makes all of it old. */
+/** Query key of everything that shows tags. A change invalidates all of it. */
 const tagsKey = ['tags'] as const;
 
-/** What shows tags of things, too. */
+/** Query keys of records that show tags. */
 const TAGGED = [['assets'], ['drivers'], ['customers']];
 export const STALE = [tagsKey, ...TAGGED];
 
-/** What a deletion makes old; the deleted one is not asked for again. */
+/** Queries that a deletion invalidates. Excludes the deleted tag itself. */
 export const STALE_WITHOUT_ONE = [[...tagsKey, 'list'], [...tagsKey, 'names'], ...TAGGED];
 
 export const tagListQuery: ListCall<Tag> = (query) => ({
@@ -27,7 +27,7 @@ export function tagQuery(id: string) {
   };
 }
 
-/** Tags that one can be merged into: of the same account. */
+/** Fetches tags into which a tag can be merged, which are those of its account. */
 export function siblingTagsQuery({ id, accountId }: Tag) {
   return queryOptions({
     queryKey: [...tagsKey, 'siblings', id],
@@ -38,12 +38,12 @@ export function siblingTagsQuery({ id, accountId }: Tag) {
   });
 }
 
-/** Names of the tags that there are, for filters and proposals. */
+/** Fetches the names of all tags for filters and proposals. */
 export const tagNamesQuery = queryOptions({
   queryKey: [...tagsKey, 'names'],
   queryFn: async ({ signal }) => {
     const { items } = await call(ENDPOINTS.tags.list, { query: { limit: 10 * LIMITS.accountTags } }, { signal });
-    // Accounts below may have a tag of the same name.
+    // Sub-accounts may have a tag of the same name.
     return [...new Set(items.map(({ name }) => name))];
   },
   staleTime: 60_000,

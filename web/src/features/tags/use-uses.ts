@@ -1,7 +1,7 @@
 import type { Tag } from '@waymark/contract/tags/schema.ts';
 import { useTranslation } from 'react-i18next';
 
-/** How many things have a tag, as a sentence: what renaming, merging and deleting it reaches. */
+/** Returns a sentence with the number of records that renaming, merging or deleting the tag affects. */
 export function useUses({ assets, drivers, customers }: Tag): string {
   const { t, i18n } = useTranslation('tags');
   const parts = [

@@ -5,7 +5,7 @@ import { useCurrentUser, useMay } from '../../base/session.ts';
 import { WideField } from '../../ui/form/FormSection.tsx';
 import { parentsQuery } from '../accounts/index.ts';
 
-/** The account that a new user belongs to; nothing to choose where there is none below. */
+/** Selects the account of a new user. Hidden if there are no sub-accounts. */
 export function AccountChoice({ accountId, onChoose }: { accountId: string; onChoose: (accountId: string) => void }) {
   const { t } = useTranslation('users');
   const me = useCurrentUser();

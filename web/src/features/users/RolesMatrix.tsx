@@ -12,7 +12,7 @@ import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { rolesQuery } from './queries.ts';
 import styles from './RolesMatrix.module.css';
 
-/** What each role is for, and which permissions it has. */
+/** Shows the purpose and the permissions of each role. */
 export function RolesMatrix() {
   const { t } = useTranslation(['users', 'roles']);
   const errorText = useErrorText();
@@ -42,7 +42,7 @@ export function RolesMatrix() {
           </div>
         ))}
       </dl>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={styles.scroller} aria-label={t('users:roles')} tabIndex={0}>
         <table className={styles.table}>
           <thead>

@@ -26,14 +26,14 @@ import { useSettingsChoices } from '../accounts/index.ts';
 import { AccountChoice } from './AccountChoice.tsx';
 import { assignableQuery } from './queries.ts';
 
-/** Every field of a user; the toggles are those that the user's account has. */
+/** Form with every field of a user. Offers the toggles of the user's account. */
 export function UserForm({ user, drawer }: { user?: User | undefined; drawer: DrawerForm }) {
   const errorText = useErrorText();
   const { accountId: ownAccountId } = useCurrentUser();
   const [accountId, setAccountId] = useState(user?.accountId ?? ownAccountId);
   const { data: assignable, error } = useQuery({
     ...assignableQuery(accountId),
-    // What was typed stays while the toggles of another account are on their way.
+    // Input stays while the toggles of another account are loading.
     placeholderData: keepPreviousData,
   });
   if (error)
@@ -66,7 +66,7 @@ function Fields({
   drawer: DrawerForm;
   assignable: readonly AssignableFeature[];
   accountId: string;
-  /** The choice of the account, where there is one. */
+  /** The account selection if there is one. */
   children: ReactNode;
 }) {
   const { t } = useTranslation(['users', 'roles', 'featureNames', 'alertTypes']);
@@ -97,10 +97,10 @@ function Fields({
     onSaved: (saved) => drawer.onSaved(t(user ? 'users:saved' : invitationWords(saved), { ...saved })),
     onChanged: drawer.onChanged,
   });
-  // The drawer gave the focus away before the toggles had come.
+  // The drawer set the focus before the toggles had loaded.
   const { setFocus } = form.form;
   useEffect(() => setFocus('name'), [setFocus]);
-  // Another account was chosen: everything that it has.
+  // After a change of the account, enables everything that the account has.
   const offered = useRef(assignable);
   useEffect(() => {
     if (user !== undefined || offered.current === assignable) return;

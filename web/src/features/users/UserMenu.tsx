@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<UserAct, IconName>> = {
   delete: 'trash',
 };
 
-/** What can be done with a user; not to oneself what would shut oneself out. */
+/** Actions for a user. Hides actions on oneself that would lock the user out. */
 export function UserMenu({ user, onAct }: { user: User; onAct: (act: UserAct, user: User) => void }) {
   const { t } = useTranslation(['users', 'common']);
   const isSelf = useCurrentUser().id === user.id;

@@ -22,7 +22,7 @@ import { UserForm } from './UserForm.tsx';
 import { type UserAct, UserMenu } from './UserMenu.tsx';
 import { useUserActs } from './use-user-acts.ts';
 
-/** Who may sign in, as what; and what each role may do. */
+/** Lists the users with their roles and the permissions of each role. */
 export function UsersPage() {
   const { t } = useTranslation('users');
   const [view, change] = useRecordView<UsersView>();
@@ -131,7 +131,7 @@ function UserList({ tabs }: { tabs: ReactNode }) {
 
 const STATUS_WORDS = { active: 'statusActive', invited: 'statusInvited', disabled: 'statusDisabled' } as const;
 
-/** Where the user is signed in, and their second step. */
+/** Shows the user's sessions and second step. */
 function SignInDrawer({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('users');
   return (

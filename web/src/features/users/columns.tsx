@@ -6,7 +6,7 @@ import { useFormat } from '../../ui/format/use-format.ts';
 import type { RecordColumn } from '../../ui/records/index.ts';
 import { UserStatus } from './UserStatus.tsx';
 
-/** The columns of the list of users. */
+/** Returns the columns of the list of users. */
 export function useUserColumns(): RecordColumn<User>[] {
   const { t } = useTranslation(['users', 'roles']);
   const format = useFormat();

@@ -4,7 +4,7 @@ import type { User } from '@waymark/contract/users/schema.ts';
 import { call } from '../../api/client.ts';
 import type { ListCall } from '../../ui/records/index.ts';
 
-/** Everything that shows users; changing one makes all of it old. */
+/** Query key of everything that shows users. A change invalidates all of it. */
 export const usersKey = ['users'] as const;
 
 export const userListQuery: ListCall<User> = (query) => ({
@@ -17,7 +17,7 @@ export const userQuery = (id: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => call(ENDPOINTS.users.read, { params: { id } }, { signal }),
 });
 
-/** What users of an account can be given. */
+/** Fetches the features and alerts assignable to users of an account. */
 export function assignableQuery(accountId: string) {
   return queryOptions({
     queryKey: [...usersKey, 'assignable', accountId],

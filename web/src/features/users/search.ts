@@ -4,5 +4,5 @@ import { type FilteredView, recordSearch } from '../../ui/records/view.ts';
 
 export type UsersView = FilteredView<'role' | 'status' | 'show'>;
 
-/** What of the screen stands in its address. */
+/** Search parameters of the screen. */
 export const usersSearch = recordSearch({ role: ROLES, status: USER_STATUSES, show: ['roles'] });

@@ -8,7 +8,7 @@ import { queryClient } from '../../base/query.ts';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { usersKey } from './queries.ts';
 
-/** Changes of a user that need no form. */
+/** Returns the actions on a user that need no form. */
 export function useUserActs() {
   const { t } = useTranslation('users');
   const showProblem = useProblemToast();

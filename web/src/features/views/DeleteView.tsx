@@ -11,7 +11,7 @@ import { Row } from '../../ui/layout/Row.ts';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { viewsQuery } from './queries.ts';
 
-/** Asks in the view's own row whether it is to go. */
+/** Asks in the view's own row for confirmation of the deletion. */
 export function DeleteView({ view, onDone }: { view: View; onDone: () => void }) {
   const { t } = useTranslation(['views', 'common']);
   const showProblem = useProblemToast();

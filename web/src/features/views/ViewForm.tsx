@@ -17,7 +17,7 @@ import { useErrorText } from '../../ui/overlays/use-problem.ts';
 import { viewsQuery } from './queries.ts';
 import { keptSearch } from './view-address.ts';
 
-/** Names what is shown now, or renames, replaces and shares a view that was saved. */
+/** Saves the current view under a name, or renames, replaces and shares a saved view. */
 export function ViewForm({ screen, view, onDone }: { screen: ViewScreen; view?: View; onDone: () => void }) {
   const { t } = useTranslation(['views', 'common']);
   const errorText = useErrorText();

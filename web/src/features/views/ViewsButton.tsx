@@ -14,9 +14,9 @@ import { showsView } from './view-address.ts';
 const ViewsPanel = lazy(async () => ({ default: (await import('./ViewsPanel.tsx')).ViewsPanel }));
 
 /**
- * The saved views of a screen: which one is shown, all of them, and how to save what is shown now.
+ * The saved views of a screen: the active one, all of them, and a form to save the current view.
  *
- * @param compact only the icon, where there is no room for words
+ * @param compact icon only, for narrow places
  */
 export function ViewsButton({ screen, compact = false }: { screen: ViewScreen; compact?: boolean }) {
   const { t } = useTranslation('views');

@@ -16,10 +16,10 @@ import { viewsQuery } from './queries.ts';
 import { ViewForm } from './ViewForm.tsx';
 import styles from './ViewsPanel.module.css';
 
-/** What is under way with a view: one thing at a time. */
+/** The current task on a view. Only one can be active. */
 type Task = { kind: 'save' } | { kind: 'edit' | 'delete'; id: string };
 
-/** The views of a screen, one's own and shared ones, and what can be done with them. */
+/** Lists the user's own and shared views of a screen with their actions. */
 export function ViewsPanel({
   screen,
   shownId,

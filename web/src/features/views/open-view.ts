@@ -2,11 +2,11 @@ import { useRouter } from '@tanstack/react-router';
 import type { View } from '@waymark/contract/views/schema.ts';
 import { VIEW_PATHS } from './view-address.ts';
 
-/** Where a saved view is: for a link, or to go there. */
+/** Address of a saved view, for a link or for navigation. */
 export interface OpenedView {
   to: (typeof VIEW_PATHS)[View['screen']];
   search: Record<string, unknown>;
-  /** Tells the map to look where the view looks, though it is open already. */
+  /** Makes the map move to the view even if its screen is already open. */
   state: { viewOpened: true };
 }
 
@@ -16,7 +16,10 @@ declare module '@tanstack/history' {
   }
 }
 
-/** Reads the address of saved views; what their screen does not understand any more it leaves out itself. */
+/**
+ * Returns a function that parses the address of saved views. The screen itself drops parameters that it no longer
+ * supports.
+ */
 export function useOpenView(): (view: Pick<View, 'screen' | 'query'>) => OpenedView {
   const { options } = useRouter();
   return ({ screen, query }) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keptSearch, showsView } from './view-address.ts';
 
 describe('what a view keeps', () => {
-  it('is what is shown, not what is selected or open', () => {
+  it('is the shown content, not the selection or open drawers', () => {
     const search = { q: 'truck', status: ['idle'], view: '9_47_9', selected: 'a', follow: 'a', names: true };
     expect(keptSearch('map', search)).toEqual({ q: 'truck', status: ['idle'], view: '9_47_9', names: true });
     expect(keptSearch('assets', { type: 'car', columns: ['vin'], edit: 'new', connect: 'new' })).toEqual({
@@ -11,7 +11,7 @@ describe('what a view keeps', () => {
     });
   });
 
-  it('is still shown when the map was moved, and not when a filter changed', () => {
+  it('stays active after the map was moved, but not after a filter changed', () => {
     const saved = { status: ['idle'], view: '9_47_9' };
     expect(showsView('map', { view: '12_1_1', status: ['idle'], selected: 'x' }, saved)).toBe(true);
     expect(showsView('map', { status: ['idle', 'moving'] }, saved)).toBe(false);
