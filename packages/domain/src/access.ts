@@ -1,11 +1,11 @@
-/** Roles, permissions and features: the one table (decisions.md, "Roles → permissions"). */
+/** The single table of roles, permissions and features (decisions.md, "Roles → permissions"). */
 export const ROLES = ['admin', 'techSupport', 'installer', 'accountant', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const PERMISSIONS = [
   'assets.read',
   'assets.write',
-  /** What a fitter sees on the vehicle: plate, VIN, make, model, year. */
+  /** Vehicle facts that a fitter reads on site: plate, VIN, make, model, year. */
   'assets.writeFacts',
   'assets.assignDevice',
   'devices.read',
@@ -34,7 +34,7 @@ export const PERMISSIONS = [
   'locations.share',
   'commands.read',
   'commands.write',
-  /** Makes the safety limits of commands stricter. */
+  /** Tightening the safety limits of commands. */
   'commands.limits',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -71,7 +71,7 @@ const READ_ALL: readonly Permission[] = [
   'people.contact',
 ];
 
-/** What each role may do; a permission that is not listed is refused. */
+/** Permissions of each role. Permissions that are not listed are refused. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   admin: ALL,
   techSupport: [...READ_ALL, 'devices.write', 'devices.trust', 'commands.read', 'commands.write'],

@@ -1,4 +1,4 @@
-/** What the product alerts about: each can be switched off for an account, and in it for a user. */
+/** Types of alerts. Each can be switched off for an account, and for a user of it. */
 export const ALERT_TYPES = [
   'geofence',
   'speeding',

@@ -1,4 +1,4 @@
-/** The kinds of asset that the product knows, and what the rules need to know of each. */
+/** The known asset types, with the facts that the rules need. */
 export const ASSET_TYPES = [
   'bike',
   'evehicle36',

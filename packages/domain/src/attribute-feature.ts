@@ -1,6 +1,6 @@
 import type { Feature } from './access.ts';
 
-/** Attributes of devices that carry the data of a feature, beside those of fuel, which all have the word in their name. */
+/** Device attributes that carry the data of a feature. Those of fuel are recognized by the word in their name. */
 const OF_FEATURE: Readonly<Record<string, Feature>> = {
   rangeMeters: 'fuel',
   ecoScore: 'driverBehaviorReports',
@@ -22,7 +22,7 @@ const OF_FEATURE: Readonly<Record<string, Feature>> = {
   imsi: 'deviceManagement',
 };
 
-/** The feature whose data an attribute of a device carries; undefined: none. */
+/** Returns the feature whose data a device attribute carries. Undefined if there is none. */
 export function attributeFeature(name: string): Feature | undefined {
   if (/fuel/i.test(name)) return 'fuel';
   return Object.hasOwn(OF_FEATURE, name) ? OF_FEATURE[name] : undefined;

@@ -1,7 +1,7 @@
 /**
- * Passwords that guessers try first. Lists of leaked passwords are long because the same few words come with other
- * capitals, digits, years and signs around them; the list here has the words, and a password is judged without its
- * trimmings: `P@ssw0rd2024!` is `password`.
+ * Passwords that attackers try first. Lists of leaked passwords repeat the same few words with other capitals, digits,
+ * years and signs. This list has only the words, and a password is reduced to its core first: `P@ssw0rd2024!` is
+ * `password`.
  */
 const WORDS = `
 password passwort passwd passcode parola motdepasse contrasena senha heslo haslo wachtwoord salasana lozinka parol
@@ -35,7 +35,7 @@ google facebook yahoo gmail hotmail microsoft windows samsung nokia iphone andro
 
 const COMMON: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
 
-/** Letters that signs and digits stand for. */
+/** Letters that signs and digits replace. */
 const STANDS_FOR: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -48,14 +48,14 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** Whether a guesser would come upon it soon. */
+/** Returns whether an attacker would guess the password soon. */
 export function isCommonPassword(password: string): boolean {
   const withoutEnd = password.toLowerCase().replace(/[^\p{L}]+$/u, '');
   const bare = withoutEnd.replace(/^[^\p{L}]+/u, '');
   return [withoutEnd, bare].some((core) => isCommon(core) || isCommon(core.replace(/[@43!10$57]/g, spelled)));
 }
 
-/** Of its letters there is one of the words, a word twice, one letter again and again, or next to nothing. */
+/** Returns whether the letters are a listed word, a word twice, a repeated letter, or too few. */
 function isCommon(core: string): boolean {
   const letters = [...core].filter((character) => /\p{L}/u.test(character));
   const text = letters.join('');

@@ -25,17 +25,17 @@ describe('two live positions of one device', () => {
     expect(contradiction(other, one)).toBe(expected);
   });
 
-  it('contradict: 10 km in 100 s are 353 km/h even when each fix is 100 m off', () => {
+  it('contradict: 10 km in 100 s are 353 km/h even if each fix is 100 m off', () => {
     const found = contradiction(at(0, 0, 0), at(100, kilometers(10), 0))!;
     expect(found.distanceMeters).toBeCloseTo(10_000, -1);
     expect(found.impliedSpeedMetersPerSecond).toBeCloseTo(98, 1);
   });
 
-  it('contradict at one instant and 1 km apart', () => {
+  it('contradict at the same instant and 1 km apart', () => {
     expect(contradiction(at(0, 0, 0), at(0, kilometers(1), 0))).toBeDefined();
   });
 
-  it('never contradict along a way that a vehicle drove', () => {
+  it('never contradict along a driven way', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 600 }), fc.double({ min: 0, max: 41.6, noNaN: true }), (seconds, speed) => {
         const other = at(seconds, kilometers((speed * seconds) / 1000), 0);

@@ -1,11 +1,12 @@
 /**
- * Two connections that say they are one device, at places that one vehicle cannot both have been: an IMEI is no secret,
- * and whoever sends under a foreign one is found out by this (decisions.md, "Bad fixes": the cap of the asset type).
+ * Detects two connections that claim the same device from places where one vehicle cannot both have been. An IMEI is no
+ * secret, so this reveals senders that use another device's IMEI (decisions.md, "Bad fixes": the cap of the asset
+ * type).
  */
 import { distanceMeters } from './geometry.ts';
 import { LIGHT_VEHICLE_PLAUSIBLE_SPEED_METERS_PER_SECOND } from './limits.ts';
 
-/** A live position, as far as a contradiction needs it. */
+/** The fields of a live position that a contradiction needs. */
 export interface Sighting {
   /** Fix time, epoch ms. */
   time: number;
@@ -21,16 +22,17 @@ export interface Contradiction {
   impliedSpeedMetersPerSecond: number;
 }
 
-/** Positions further apart in time say nothing about one another. */
+/** Positions further apart in time are not compared. */
 const WITHIN_MS = 10 * 60_000;
-/** Scatter of a fix that does not tell its accuracy. */
+/** Assumed error of a fix without an accuracy. */
 const FIX_ACCURACY_METERS = 100;
-/** Devices tell whole seconds, and two of one instant may be a second apart. */
+/** Devices report whole seconds, so equal times may be a second apart. */
 const SHORTEST_STEP_MS = 1000;
 
 /**
- * @returns undefined where the two say nothing about one another, or where even the slowest kind of vehicle could have
- *   been at both: whether its own kind could is the question of its plausible speed
+ * Compares two live positions of one device.
+ * @returns undefined if they cannot be compared, or if even the slowest kind of vehicle could have been at both; the
+ * plausible speed of the asset's own type decides that separately
  */
 export function contradiction(one: Sighting, other: Sighting): Contradiction | undefined {
   const apartMs = Math.abs(one.time - other.time);

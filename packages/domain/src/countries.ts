@@ -1,4 +1,4 @@
-/** The countries of the product (product.md §1) with what an account there begins with. */
+/** The countries of the product (product.md §1), with the defaults of an account there. */
 import type { UnitsSystem } from './units.ts';
 
 export interface Country {
@@ -11,9 +11,9 @@ export interface Country {
   unitsSystem: UnitsSystem;
   /** ISO 4217 */
   currency: string;
-  /** IANA zones; the first is where most people live. */
+  /** IANA zones. The first is that of most inhabitants. */
   timeZones: readonly [string, ...string[]];
-  /** Language of the product that is spoken there most. */
+  /** The most spoken of the product's languages. */
   language: 'en' | 'ja' | 'id' | 'ru' | 'hi' | 'vi';
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLine } from './csv.ts';
 
-/** A reader of RFC 4180, one line. */
+/** Reads one line by RFC 4180. */
 function read(line: string): string[] {
   const cells: string[] = [];
   let rest = line.replace(/\r\n$/, '');
@@ -21,15 +21,15 @@ describe('a line of CSV', () => {
     expect(read(csvLine([text, 'x']))[0]).toBe(`'${text}`);
   });
 
-  it('leaves numbers numbers, below zero too, and unknown ones empty', () => {
+  it('keeps numbers, also negative ones, and leaves unknown ones empty', () => {
     expect(csvLine([-33.5, null, 0, 1e-7])).toBe('-33.5,,0,0.0000001\r\n');
   });
 
-  it('is read again as it was written, whatever the text', () => {
+  it('is read back as it was written, for any text', () => {
     const text = fc.string({ unit: 'binary' }).filter((value) => !/^[=+\-@\t\r\0]/.test(value));
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (cells) => {
-        // One empty cell alone is an empty line.
+        // A single empty cell is an empty line.
         fc.pre(cells.length > 1 || cells[0] !== '');
         expect(read(csvLine(cells))).toEqual(cells);
       }),

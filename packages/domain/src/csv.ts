@@ -1,19 +1,19 @@
-/** Tables as RFC 4180 has them, with what spreadsheets would take for a formula made harmless. */
+/** CSV by RFC 4180. Text that spreadsheets would run as a formula is neutralized. */
 
 import { plainNumber } from './plain-number.ts';
 
-/** What begins a formula, or hides what does, in the spreadsheets in use (OWASP, "CSV Injection"). */
+/** Characters that begin a formula, or hide its beginning, in common spreadsheets (OWASP, "CSV Injection"). */
 const FORMULA = /^[=+\-@\t\r\0]/;
 
-/** Byte order mark: without it spreadsheets read UTF-8 as something else. */
+/** Byte order mark. Without it, spreadsheets do not read UTF-8. */
 export const CSV_BEGIN = '\uFEFF';
 
-/** One line. Numbers are written as they are; text that begins like a formula gets an apostrophe before it. */
+/** Returns one line. Numbers are written unchanged. Text that begins like a formula gets a leading apostrophe. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** A cell as it was before `csvLine` made it harmless: what was exported can be imported again. */
+/** Returns a cell without the apostrophe of `csvLine`, so that exported data can be imported again. */
 export function withoutGuard(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

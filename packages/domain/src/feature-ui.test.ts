@@ -7,7 +7,7 @@ const ALL_ON = new Set<string>(FEATURES);
 const WORKING_MACHINES: readonly AssetType[] = ['construction', 'heavyMachinery', 'lawnMower', 'tractor'];
 const ELECTRIC: readonly AssetType[] = ['evehicle36', 'evehicle48', 'evehicle60', 'evehicle72'];
 
-/** Types that a feature does not fit; every other type has it. */
+/** Asset types without the feature. All other types have it. */
 const WITHOUT: Partial<Record<UiFeature, readonly AssetType[]>> = {
   immobilization: ['cycle'],
   messaging: ['cycle'],
@@ -36,8 +36,8 @@ describe.each(UI_FEATURES)('%s', (feature) => {
   });
 });
 
-describe('what is shown', () => {
-  it('is what every feature that names it brings, and what none names', () => {
+describe('the shown fields, columns and tabs', () => {
+  it('are those of every feature that names them, and those that no feature names', () => {
     expect(featureShows('fields', 'name', 'cycle', new Set())).toBe(true);
     expect(featureShows('columns', 'batteryType', 'evehicle48', new Set())).toBe(true);
     expect(featureShows('columns', 'batteryType', 'truck', ALL_ON)).toBe(false);
@@ -47,13 +47,13 @@ describe('what is shown', () => {
     expect(featureShows('fields', 'deviceId', 'car', withoutTrackers)).toBe(true);
   });
 
-  it('in a list of all types is what any of them has', () => {
+  it('in a list of all types are those of any type', () => {
     expect(featureUi('battery', undefined, new Set()).columns).toEqual(['batteryType', 'batteryLevel']);
     expect(featureUi('fuel', undefined, new Set()).enabled).toBe(false);
     expect(featureShows('columns', 'operatingHours', undefined, ALL_ON)).toBe(true);
   });
 
-  it('knows the electric types and the working machines that the rules of telemetry know', () => {
+  it('agree with telemetry on the electric types and the working machines', () => {
     expect(ASSET_TYPES.filter(isElectric)).toEqual(ELECTRIC);
     expect(ASSET_TYPES.filter(countsOperatingHours).sort()).toEqual([...WORKING_MACHINES].sort());
   });

@@ -1,25 +1,25 @@
 /**
- * Which fields, columns and tabs of an asset exist, by feature and asset type: the one table behind the features calls
- * and the screens. What no feature names is there for every asset.
+ * The fields, columns and tabs of an asset by feature and asset type. This single table serves the features calls and
+ * the screens. Parts that no feature names exist for every asset.
  */
 import { FEATURES, type Feature } from './access.ts';
 import { ASSET_TYPES, type AssetType, countsOperatingHours, isElectric } from './asset-type.ts';
 
-/** Traits of the vehicle itself; nobody switches them. */
+/** Traits of the vehicle itself, which cannot be switched. */
 export const TRAITS = ['battery', 'operatingHours'] as const;
 export type Trait = (typeof TRAITS)[number];
 
-/** The features that can be switched, and the traits that work like one. */
+/** The switchable features, and the traits that work like features. */
 export const UI_FEATURES = [...FEATURES, ...TRAITS] as const;
 export type UiFeature = Feature | Trait;
 
-/** Names of what a feature brings to the screens of an asset. */
+/** Names of the parts that a feature adds to the screens of an asset. */
 export interface FeatureParts {
-  /** Of the asset form. */
+  /** In the asset form. */
   fields: readonly string[];
-  /** Of asset lists. */
+  /** In asset lists. */
   columns: readonly string[];
-  /** Of the asset page. */
+  /** On the asset page. */
   tabs: readonly string[];
 }
 export type PartKind = keyof FeatureParts;
@@ -29,10 +29,10 @@ interface FeatureRule extends Partial<FeatureParts> {
 }
 
 const every = () => true;
-/** Has an engine or a motor that a device can hold back. */
+/** Has an engine or a motor that a device can disable. */
 const isPowered = (type: AssetType) => type !== 'cycle';
 const burnsFuel = (type: AssetType) => isPowered(type) && !isElectric(type);
-/** Drives on roads, from place to place; working machines stay where the work is. */
+/** Drives on roads between places. Working machines stay at their site. */
 const isOnRoads = (type: AssetType) => !countsOperatingHours(type);
 const isDrivenOnRoads = (type: AssetType) => isOnRoads(type) && isPowered(type);
 
@@ -71,14 +71,14 @@ export interface FeatureUi {
   fields: string[];
   columns: string[];
   tabs: string[];
-  /** The feature is on, and there is such a thing on this type of asset. */
+  /** The feature is switched on and fits the asset type. */
   enabled: boolean;
 }
 
 /**
- * What a feature brings to an asset of the type; nothing where it is switched off or does not fit.
- * @param type undefined: what it brings to any type, as for a list of all
- * @param switchedOn features that the account and the user have
+ * Returns the parts that a feature adds to an asset of the type. Empty if it is switched off or does not fit.
+ * @param type undefined: the parts for any type, as for a list of all
+ * @param switchedOn features of the account and the user
  */
 export function featureUi(feature: UiFeature, type: AssetType | undefined, switchedOn: ReadonlySet<string>): FeatureUi {
   const rule = RULES[feature];
@@ -89,7 +89,7 @@ export function featureUi(feature: UiFeature, type: AssetType | undefined, switc
 }
 
 /**
- * Whether a field, column or tab is shown: every feature that names it must bring it.
+ * Returns whether a field, column or tab is shown. Every feature that names it must add it.
  * @param type undefined: for a list of all types
  */
 export function featureShows(

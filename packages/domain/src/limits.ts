@@ -1,60 +1,60 @@
 /**
- * Every number of the product that a rule depends on, with its unit in its name. Thresholds can be set per account and
- * asset type (decisions.md, "Telemetry"); `threshold-versions.ts` finds the ones in force at an instant. `LIMITS` are
- * the fixed limits of product.md §9.
+ * Every number that a rule depends on, with its unit in its name. Thresholds can be set per account and asset type
+ * (decisions.md, "Telemetry"); `threshold-versions.ts` finds those in force at an instant. `LIMITS` are the fixed
+ * limits of product.md §9.
  */
 
 const KILOMETERS_PER_HOUR = 1 / 3.6;
 
-/** The mean fuel rate of driving counts records with more speed than this; below, the engine idles. */
+/** The mean fuel rate of driving uses records with a higher speed. At lower speeds the engine idles. */
 export const FUEL_RATE_FROM_METERS_PER_SECOND = KILOMETERS_PER_HOUR;
 
-/** What derivation decides by. Plain numbers, so that a set travels as one flat JSON object. */
+/** The thresholds of derivation. Plain numbers, so that a set is one flat JSON object. */
 export interface Thresholds {
-  /** Moving from this speed on. */
+  /** Moving at or above this speed. */
   movingSpeedMetersPerSecond: number;
-  /** Displaced: beyond this distance plus the accuracy of the fix from the rest point. */
+  /** Displaced beyond this distance from the rest point plus the accuracy of the fix. */
   displacedMeters: number;
   idleAfterSeconds: number;
   /** Without an ignition wire: stopped when not moving for this long. */
   stoppedAfterSeconds: number;
   /** Transit: displaced by this much with ignition off. */
   transitMeters: number;
-  /** Where a device sends no speed, it is measured along the track over at least this long. */
+  /** Without a reported speed, the speed is measured along the track over at least this time. */
   speedFromTrackSeconds: number;
   /** No location: reports without a fix for this long while ignition or motion is on … */
   noLocationAfterSeconds: number;
-  /** … or for this long whatever the ignition says. */
+  /** … or for this long in any ignition state. */
   noLocationParkedAfterSeconds: number;
   /** Charging input on and stationary for this long. */
   chargingAfterSeconds: number;
   chargedPercent: number;
-  /** A rise of charge by this many points between two reports while parked and unplugged is a battery swap. */
+  /** A charge increase by this many points between two reports while parked and unplugged is a battery swap. */
   batterySwapPercentPoints: number;
-  /** A fault that the device reported of itself is shown at least this long. */
+  /** A fault that the device reports about itself is shown for at least this long. */
   deviceErrorHoldSeconds: number;
-  /** Expected reporting intervals until a device's own are set or learned. */
+  /** Assumed reporting intervals until those of the device are set or learned. */
   movingIntervalSeconds: number;
   parkedIntervalSeconds: number;
   /** Offline: silent for this many expected intervals, at least `offlineMinimumSeconds` … */
   offlineIntervals: number;
   offlineMinimumSeconds: number;
-  /** … and where the expected interval is at least this long, for so many intervals plus an extra. */
+  /** … and from this expected interval on, for `offlineLongIntervals` plus an extra time. */
   offlineLongFromSeconds: number;
   offlineLongIntervals: number;
   offlineLongExtraSeconds: number;
-  /** A fix that implies more than this since the last accepted one is an outlier. */
+  /** A fix that implies a higher speed since the last accepted one is an outlier. */
   plausibleSpeedMetersPerSecond: number;
   tripEndsStoppedSeconds: number;
   tripEndsIdleSeconds: number;
   tripSilenceSeconds: number;
   tripMinimumMeters: number;
   tripMinimumSeconds: number;
-  /** A trip begins at most this long before its first moving fix when the ignition does not say. */
+  /** A trip begins at most this long before its first moving fix if the ignition state is unknown. */
   tripStartLeadSeconds: number;
   /** A silence longer than this counts as a gap of the trip and is drawn dashed. */
   tripGapSeconds: number;
-  /** The device's odometer is believed where its increase is within these multiples of the track. */
+  /** The device's odometer is used if its increase is within these multiples of the track. */
   odometerTrackRatioMinimum: number;
   odometerTrackRatioMaximum: number;
   harshAccelerationMetersPerSecondSquared: number;
@@ -65,7 +65,7 @@ export interface Thresholds {
   /** Harsh events are derived only from fixes at most this far apart. */
   harshSpacingSeconds: number;
   speedingAfterSeconds: number;
-  /** Limit for speeding; absent: no speeding is derived. Limits of roads come with their own issue. */
+  /** Speed limit. Without it no speeding is derived. Road limits are a separate issue. */
   speedLimitMetersPerSecond?: number;
 }
 
@@ -108,50 +108,50 @@ export const DEFAULT_THRESHOLDS: Readonly<Thresholds> = {
   speedingAfterSeconds: 10,
 };
 
-/** Cap of plausible speed of two- and three-wheelers (decisions.md, "Bad fixes"). */
+/** Plausible speed of two- and three-wheelers (decisions.md, "Bad fixes"). */
 export const LIGHT_VEHICLE_PLAUSIBLE_SPEED_METERS_PER_SECOND = 150 * KILOMETERS_PER_HOUR;
 
-/** Limits that hold for every account (product.md §9; decisions.md where that is silent). */
+/** Limits for every account (product.md §9, and decisions.md where product.md is silent). */
 export const LIMITS = {
   resetSuccessReturnMilliseconds: 5000,
   passwordMinimumCharacters: 8,
   verificationCodeDigits: 6,
   verificationCodeSeconds: 600,
-  /** Wrong tries after which a code is worth nothing. */
+  /** Wrong attempts after which a code is invalid. */
   verificationTries: 5,
   verificationResendSeconds: 30,
   verificationSendsPerHour: 5,
-  /** Invitations that users of one account send together. */
+  /** Invitations by all users of one account. */
   invitationsPerHour: 100,
-  /** Changes of users' addresses and numbers an hour and account. */
+  /** Changes of users' addresses and numbers per account and hour. */
   contactChangesPerHour: 60,
-  /** Addresses and numbers of other users that an account may enter an hour, before it has to wait. */
+  /** Entered addresses and numbers of other users per account and hour; more must wait. */
   takenContactsPerHour: 10,
-  /** The same for an account and all accounts below it, without those of the account that runs the installation. */
+  /** The same for an account and all accounts below it. Excludes the account that runs the installation. */
   takenContactsPerHourAndTree: 30,
-  /** How long after its verification a code is good for the one call that it was asked for. */
+  /** Validity of a verified code for the one call that it was requested for. */
   verificationProofSeconds: 900,
-  /** How long a verified password is good for the one call that it was asked for. */
+  /** Validity of a verified password for the one call that it was requested for. */
   passwordProofSeconds: 60,
   twoStepCodeDigits: 6,
   twoStepStepSeconds: 30,
-  /** Steps before and after the present one whose code is taken too. */
+  /** Accepted codes before and after the current time step. */
   twoStepStepsAside: 1,
   recoveryCodes: 10,
-  /** Wrong passwords an hour for one user, from unknown browsers, before answers are delayed. */
+  /** Wrong passwords per user and hour, from unknown browsers, before responses are delayed. */
   signInTriesBeforeDelay: 30,
-  /** Longest delay of an answer to a sign-in. */
+  /** Maximum delay of a sign-in response. */
   signInDelaySeconds: 16,
-  /** Sign-ins of one user that are delayed at the same time; more are answered with 429. */
+  /** Concurrently delayed sign-ins of one user. More are answered with 429. */
   signInsHeldPerUser: 10,
-  /** How long a browser is known after the last sign-in with it. */
+  /** Days for which a browser is known after its last sign-in. */
   knownDeviceDays: 180,
   knownDevicesPerUser: 20,
-  /** How long after the password the second step may follow. */
+  /** Time limit for the second step after the password. */
   secondStepSeconds: 600,
-  /** Messages that the outbox keeps. */
+  /** Messages kept in the outbox. */
   outboxMessages: 200,
-  /** How long it is kept that a message was sent, or was not. */
+  /** Retention of the delivery result of a message. */
   messageDays: 30,
   deviceUploadDevices: 100,
   scheduledReports: 10,
@@ -165,14 +165,14 @@ export const LIMITS = {
   accountNameCharacters: 80,
   addressCharacters: 200,
   tagNameCharacters: 40,
-  /** Makes and models that an account adds to those of the product. */
+  /** Makes and models that an account can add to those of the product. */
   accountMakeModels: 1000,
   makeModelCharacters: 40,
-  /** Name of a driver, a customer, or whom to ask for there. */
+  /** Name of a driver, a customer or a contact person. */
   personNameCharacters: 80,
-  /** Rows of one import of drivers, customers, or makes and models. */
+  /** Rows in one import of drivers, customers, or makes and models. */
   importRows: 1000,
-  /** Assets that one call changes together. */
+  /** Assets in one bulk change. */
   bulkAssets: 500,
   npaReasonCharactersMinimum: 4,
   npaReasonCharacters: 300,
@@ -189,22 +189,25 @@ export const LIMITS = {
   commandReasonCharacters: 300,
   /** Open sockets of the live channel per user, over all sessions; more are refused. One browser tab opens one. */
   liveSocketsPerUser: 50,
-  /** Of one user, taking back included. */
+  /** Per user, including cancellations. */
   commandsPerMinute: 30,
-  /** Undelivered: immobilize and lock; auxiliary tracker commands at least so long, or three of its heartbeats. */
+  /**
+   * Expiry of undelivered immobilize and lock commands. For auxiliary tracker commands a minimum: three heartbeats if
+   * longer.
+   */
   commandExpiryHours: 24,
   auxiliaryCommandExpiryDays: 7,
   auxiliaryCommandExpiryHeartbeats: 3,
-  /** Unanswered for so long, the device is asked for its state, and a release waits no longer. */
+  /** An unanswered device is then asked for its state, and a release waits no longer. */
   commandAskStateSeconds: 120,
-  /** Unanswered for so long, it failed. */
+  /** An unanswered command then fails. */
   commandAnswerSeconds: 600,
-  /** Two devices of an asset further apart than this are not on one vehicle. */
+  /** Two devices of an asset that are further apart are not on one vehicle. */
   devicesSeparatedMeters: 500,
-  /** Reports of an activated auxiliary tracker. */
+  /** Reporting interval of an activated auxiliary tracker. */
   activatedMovingIntervalSeconds: 10,
   activatedParkedIntervalSeconds: 60,
-  /** What an account may make of the safety gate; the loose end is the product's own rule (decisions.md). */
+  /** Range of an account's safety gate settings. The loose end is the product's rule (decisions.md). */
   gateIgnitionOffSeconds: { from: 60, to: 1800 },
   gateRestSpanSeconds: { from: 120, to: 1800 },
   gateRestNewestSeconds: { from: 5, to: 15 },
@@ -221,24 +224,24 @@ export const LIMITS = {
   shareLinkHoursMinimum: 1,
   shareLinkHoursMaximum: 168,
   shareLinkHoursDefault: 24,
-  /** Links of one asset that work at the same time. */
+  /** Active links per asset. */
   shareLinksPerAsset: 50,
-  /** Of one address, over all links: some fifty pages that are open at once. */
+  /** Per address, over all links: about fifty open pages. */
   shareCallsPerMinute: 600,
-  /** Links that do not exist, tried from one address. */
+  /** Requests for unknown links from one address. */
   shareMissesPerQuarterHour: 30,
-  /** How often the page of a link asks for the position. */
+  /** Polling interval of the shared page. */
   sharePollSeconds: 5,
-  /** Assets that are played back together. */
+  /** Assets in one playback. */
   playbackAssets: 10,
   viewNameCharacters: 60,
-  /** Saved views of one user in one account. */
+  /** Saved views per user and account. */
   viewsPerUser: 50,
-  /** A silence longer than this is drawn dashed, never as driven, and parts the track of a file. */
+  /** A longer silence is drawn dashed, not as driven, and splits the track of a file. */
   trackGapSeconds: 300,
-  /** Longest window of one track file, in days of the account's zone. */
+  /** Maximum window of one track file, in days of the account's zone. */
   trackFileDays: 31,
-  /** Fix times further ahead of receive time than this are refused at the door. */
+  /** Fix times further ahead of the receive time are rejected on receipt. */
   fixTimeAheadSeconds: 300,
 } as const;
 

@@ -20,15 +20,15 @@ describe('local days', () => {
     expect(hours(day, zone)).toBe(expected);
   });
 
-  it('begins after the gap where midnight does not exist', () => {
+  it('begin after the gap if midnight does not exist', () => {
     expect(new Date(startOfLocalDay('2018-11-04', 'America/Sao_Paulo')).toISOString()).toBe('2018-11-04T03:00:00.000Z');
   });
 
-  it('refuses a day that is not in the calendar', () => {
+  it('reject a day that is not in the calendar', () => {
     expect(() => startOfLocalDay('2026-02-30', 'UTC')).toThrow(RangeError);
   });
 
-  it('puts every instant into the day whose bounds hold it', () => {
+  it('contain every instant between their bounds', () => {
     const zones = [
       'America/Chicago',
       'Asia/Kathmandu',

@@ -1,6 +1,6 @@
 /**
- * Days of a time zone, correct across daylight-saving changes: a local day lasts 23, 24 or 25 hours, or what the zone
- * says. Instants are epoch milliseconds; days are `YYYY-MM-DD`; zones are IANA names.
+ * Days of a time zone, correct across daylight-saving changes. A local day lasts 23, 24 or 25 hours, or as the zone
+ * defines. Instants are epoch milliseconds, days are `YYYY-MM-DD`, zones are IANA names.
  */
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -26,8 +26,8 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Offset of a zone from UTC at an instant, in milliseconds, positive east.
- * @throws RangeError for a name that is no time zone
+ * Returns the offset of a zone from UTC at an instant, in milliseconds, positive east.
+ * @throws RangeError for an unknown time zone
  */
 export function zoneOffsetMilliseconds(instant: number, timeZone: string): number {
   const part: Record<string, number> = {};
@@ -36,14 +36,14 @@ export function zoneOffsetMilliseconds(instant: number, timeZone: string): numbe
   return local - Math.floor(instant / 1000) * 1000;
 }
 
-/** Local day of an instant, `YYYY-MM-DD`. */
+/** Returns the local day of an instant, `YYYY-MM-DD`. */
 export function localDay(instant: number, timeZone: string): string {
   return new Date(instant + zoneOffsetMilliseconds(instant, timeZone)).toISOString().slice(0, 10);
 }
 
 /**
- * First instant of a local day. Where midnight does not exist (clocks go forward at 00:00) it is the first instant
- * after the gap; where it comes twice, the first of the two.
+ * Returns the first instant of a local day. If midnight does not exist (clocks go forward at 00:00), it is the first
+ * instant after the gap. If midnight occurs twice, it is the first one.
  * @throws RangeError for a day that is not in the calendar
  */
 export function startOfLocalDay(day: string, timeZone: string): number {
@@ -59,17 +59,17 @@ export function startOfLocalDay(day: string, timeZone: string): number {
   return transitionBetween(candidates[0]!, candidates[1]!, timeZone);
 }
 
-/** Start and end (exclusive) of a local day. */
+/** Returns the start and the end (exclusive) of a local day. */
 export function localDayBounds(day: string, timeZone: string): { start: number; end: number } {
   return { start: startOfLocalDay(day, timeZone), end: startOfLocalDay(shiftDay(day, 1), timeZone) };
 }
 
-/** The day `count` calendar days later; negative: earlier. */
+/** Returns the day `count` calendar days later; negative: earlier. */
 export function shiftDay(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Instant at which the offset changes between two instants with different offsets, to the second. */
+/** Returns the instant of the offset change between two instants with different offsets, to the second. */
 function transitionBetween(low: number, high: number, timeZone: string): number {
   const offset = zoneOffsetMilliseconds(low, timeZone);
   let from = low;
@@ -84,14 +84,14 @@ function transitionBetween(low: number, high: number, timeZone: string): number 
 
 const knownZones = new Set<string>();
 
-/** Whether the runtime knows a time zone of this IANA name. An offset such as +02:00 is none. */
+/** Returns whether the runtime knows a time zone of this IANA name. An offset such as +02:00 is not a zone. */
 export function isTimeZone(name: string): boolean {
   if (knownZones.has(name)) return true;
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
   } catch {
-    // Intl tells an unknown zone only by throwing.
+    // Intl reports an unknown zone only by throwing.
     return false;
   }
   knownZones.add(name);

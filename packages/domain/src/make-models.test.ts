@@ -3,7 +3,7 @@ import { ASSET_TYPES } from './asset-type.ts';
 import { LIMITS } from './limits.ts';
 import { isOfferedFor, MAKE_MODELS } from './make-models.ts';
 
-it('lists each make and model once, in words that a form takes, for kinds that there are', () => {
+it('lists each make and model once, in words that the form accepts, for existing asset types', () => {
   const names = MAKE_MODELS.map(({ make, model }) => `${make} ${model}`.toLowerCase());
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   for (const { make, model, assetTypes } of MAKE_MODELS) {
@@ -16,7 +16,7 @@ it('lists each make and model once, in words that a form takes, for kinds that t
   }
 });
 
-it('has proposals for every kind of asset but "other"', () => {
+it('has entries for every asset type except "other"', () => {
   const without = ASSET_TYPES.filter((type) => !MAKE_MODELS.some(({ assetTypes }) => isOfferedFor(assetTypes, type)));
   expect(without).toEqual(['other']);
 });

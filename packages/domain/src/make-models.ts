@@ -1,7 +1,7 @@
 /**
- * Makes and models that are widely sold in the countries of the product (product.md, point 1), by the kinds of asset
- * that they are offered for: cars, pick-ups, vans, trucks, buses, two- and three-wheelers, tractors, working machines.
- * A proposal and no limit: accounts add their own.
+ * Makes and models that are widely sold in the countries of the product (product.md, point 1), by asset type: cars,
+ * pick-ups, vans, trucks, buses, two- and three-wheelers, tractors, working machines. They are suggestions: accounts
+ * add their own.
  */
 import { type AssetType, assetShape } from './asset-type.ts';
 
@@ -11,7 +11,7 @@ export interface MakeModelOfProduct {
   assetTypes: readonly AssetType[];
 }
 
-/** Any voltage: makers name it seldom, and riders do not ask. */
+/** Any voltage. Makers rarely name it, and riders do not need it. */
 const ELECTRIC: readonly AssetType[] = ['evehicle36', 'evehicle48', 'evehicle60', 'evehicle72'];
 /** Excavators, backhoes and loaders work on building sites and in quarries. */
 const MACHINE: readonly AssetType[] = ['construction', 'heavyMachinery'];
@@ -516,12 +516,12 @@ const BY_MAKE: readonly (readonly [make: string, assetTypes: readonly AssetType[
   ['Zero', ['bike', ...ELECTRIC], ['S', 'SR', 'DS']],
 ];
 
-/** One entry a make and model; none twice, whatever the case. */
+/** One entry for each make and model, without duplicates in any case. */
 export const MAKE_MODELS: readonly MakeModelOfProduct[] = BY_MAKE.flatMap(([make, assetTypes, models]) =>
   models.map((model) => ({ make, model, assetTypes })),
 );
 
-/** Whether a model is offered for a kind of asset: paint and voltage make no difference. */
+/** Returns whether a model is offered for an asset type. Paint and voltage make no difference. */
 export function isOfferedFor(assetTypes: readonly AssetType[], wanted: AssetType): boolean {
   const { shape } = assetShape(wanted);
   return assetTypes.some((assetType) => assetShape(assetType).shape === shape);

@@ -4,7 +4,7 @@ import { passwordFaults, RESET_PASSWORD_POLICY } from './password.ts';
 
 const keys = (password: string) => passwordFaults(password, RESET_PASSWORD_POLICY).map(({ key }) => key);
 
-describe('a password that is set anew', () => {
+describe('a new password', () => {
   it.each([
     ['Tractor-Lamp-7', []],
     ['Длинный7пароль', []],
@@ -39,7 +39,7 @@ describe('a password that is set anew', () => {
     expect(keys(password)).toEqual(['error.password.policy']);
   });
 
-  it('is judged by its letters and digits alone, whatever stands between them', () => {
+  it('is judged only by its letters and digits', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         const found = keys(text);

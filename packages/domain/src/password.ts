@@ -1,19 +1,19 @@
 /**
- * What a password must be, for the forms and for the server (product.md §5, "Password policy"; decisions.md, "Which
- * password policy").
+ * Password rules, for the forms and for the server (product.md §5, "Password policy"; decisions.md, "Which password
+ * policy").
  */
 import { isCommonPassword } from './common-passwords.ts';
 import { LIMITS } from './limits.ts';
 
 export interface PasswordPolicy {
-  /** Unicode code points. */
+  /** Counted in Unicode code points. */
   minimumCharacters: number;
   lowercaseLetters: number;
   uppercaseLetters: number;
   digits: number;
 }
 
-/** Of a password that is set anew because the old one was forgotten. */
+/** For a password that replaces a forgotten one. */
 export const RESET_PASSWORD_POLICY: Readonly<PasswordPolicy> = {
   minimumCharacters: LIMITS.passwordMinimumCharacters,
   lowercaseLetters: 1,
@@ -21,13 +21,13 @@ export const RESET_PASSWORD_POLICY: Readonly<PasswordPolicy> = {
   digits: 1,
 };
 
-/** Of the first user of a new account, set in the account-creation wizard. */
+/** For the first user of a new account, in the account-creation wizard. */
 export const WIZARD_PASSWORD_POLICY: Readonly<PasswordPolicy> = { ...RESET_PASSWORD_POLICY, digits: 2 };
 
-/** Longer ones are refused, so that nobody has the server hash a book. */
+/** Longer passwords are rejected, which limits the cost of hashing. */
 export const PASSWORD_MAXIMUM_CHARACTERS = 256;
 
-/** One rule that a password breaks. */
+/** A rule that a password breaks. */
 export interface PasswordFault {
   /** Key of the `errors` messages. */
   key:
@@ -44,8 +44,8 @@ export interface PasswordFault {
 }
 
 /**
- * The rules that a password breaks, in the order in which a form says them; empty when it will do. Letters and digits of
- * every script count.
+ * Returns the rules that a password breaks, in the order of the form's messages. Empty if the password is acceptable.
+ * Letters and digits of every script count.
  */
 export function passwordFaults(password: string, policy: Readonly<PasswordPolicy>): PasswordFault[] {
   if (password === '') return [{ key: 'error.required.field', params: {} }];
@@ -61,7 +61,7 @@ export function passwordFaults(password: string, policy: Readonly<PasswordPolicy
   const fewDigits = policy.digits === 1 ? 'error.password.number.count' : 'error.password.numbers.count';
   need(count(password, /\p{Nd}/gu) >= policy.digits, fewDigits, policy.digits === 1 ? undefined : policy.digits);
   need(!/\s/u.test(password), 'error.password.whitespace');
-  // Said last and alone: of a password that breaks other rules it would be no news.
+  // Only reported for a password that breaks no other rule.
   if (faults.length === 0) need(!isCommonPassword(password), 'error.password.policy');
   return faults;
 }

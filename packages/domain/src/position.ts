@@ -1,11 +1,11 @@
 /**
- * The input of derivation: the values of one tracker record that concern its asset. The field names are those of a tracker
- * record (packages/protocols/src/protocol.ts), so a record needs only time and device added. `undefined`: not reported.
+ * The input of derivation: the values of one tracker record that concern its asset. Field names match those of a
+ * tracker record (packages/protocols/src/protocol.ts), so only time and device are added. `undefined`: not reported.
  */
 
 export type DeviceRole = 'primary' | 'auxiliary';
 
-/** An event that the device reports, with its own measure of it. */
+/** An event that the device reports, with the device's measure of it. */
 export interface PositionEvent {
   type: string;
   value?: number;
@@ -41,7 +41,7 @@ export interface Position {
   fuelRateLitersPerHour: number | undefined;
   /** Sum of the axle loads. */
   axleLoadKilograms: number | undefined;
-  /** The device reports a fault of its own (GPS, SIM, tamper), or the end of it. */
+  /** The device reports a fault of its own (GPS, SIM, tamper), or the end of the fault. */
   deviceFault: boolean | undefined;
 }
 

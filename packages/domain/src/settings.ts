@@ -1,9 +1,9 @@
-/** What an account chooses for its users, and each user for themselves. */
+/** Settings that an account chooses for its users, and each user individually. */
 export const UNITS_SYSTEMS = ['metric', 'imperial'] as const;
 export const THEME_IDS = ['system', 'light', 'dark'] as const;
 export type ThemeId = (typeof THEME_IDS)[number];
 
-/** Units of the document (product.md §9) by the system that they belong to. */
+/** Units of product.md §9 by their system. */
 export const UNITS_OF_SYSTEM = {
   metric: { distance: 'km', volume: 'liters', speed: 'kph' },
   imperial: { distance: 'miles', volume: 'gallons', speed: 'mph' },

@@ -1,6 +1,6 @@
 /**
- * The fourteen statuses of an asset, in the order in which they win (decisions.md, "The other statuses"): where several
- * hold at once, the first is shown. The codes are what the API, the live channel and the tables carry.
+ * The fourteen statuses of an asset in order of priority (decisions.md, "The other statuses"). If several apply, the
+ * first is shown. The API, the live channel and the tables use these codes.
  */
 export const STATUSES = [
   'npa',
@@ -20,24 +20,24 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Number of a status on the wire and in the tables: its place in `STATUSES`. Never reorder. */
+/** Returns the number of a status on the wire and in the tables: its index in `STATUSES`. Never reorder them. */
 export function statusNumber(status: Status): number {
   return STATUSES.indexOf(status);
 }
 
-/** @throws RangeError for a number that is no status */
+/** Returns the status of a number. @throws RangeError for a number without a status */
 export function statusFromNumber(value: number): Status {
   const status = STATUSES[value];
   if (status === undefined) throw new RangeError(`no status has number ${value}`);
   return status;
 }
 
-/** Rank of a status, 0 wins over all others; the order of `STATUSES` is the order of priority. */
+/** Returns the rank of a status. 0 has the highest priority. The order of `STATUSES` is the order of priority. */
 export function statusPriority(status: Status): number {
   return statusNumber(status);
 }
 
-/** The status to show where several hold at once; `stopped`, the last in order, where none does. */
+/** Returns the status to show if several apply, or `stopped`, the last in order, if none does. */
 export function firstStatus(statuses: Iterable<Status>): Status {
   let best: Status = 'stopped';
   for (const status of statuses) if (statusPriority(status) < statusPriority(best)) best = status;

@@ -28,14 +28,14 @@ describe('the thresholds in force', () => {
     expect([found.idleAfterSeconds, found.stoppedAfterSeconds]).toEqual([idle, stopped]);
   });
 
-  it('cap the plausible speed lower for two- and three-wheelers', () => {
+  it('have a lower cap of plausible speed for two- and three-wheelers', () => {
     expect(defaultThresholds('redBike').plausibleSpeedMetersPerSecond * 3.6).toBeCloseTo(150);
     expect(defaultThresholds('rickshaw').plausibleSpeedMetersPerSecond * 3.6).toBeCloseTo(150);
     expect(defaultThresholds('bus').plausibleSpeedMetersPerSecond * 3.6).toBeCloseTo(250);
   });
 });
 
-describe('thresholds are refused', () => {
+describe('thresholds are rejected', () => {
   it('never for the defaults', () => {
     expect(thresholdProblems({ ...DEFAULT_THRESHOLDS })).toEqual([]);
     expect(thresholdProblems({})).toEqual([]);
@@ -55,19 +55,19 @@ describe('thresholds are refused', () => {
     expect(thresholdProblems(values).map((found) => found.problem)).toContain(problem);
   });
 
-  it('where they contradict what another scope leaves in force', () => {
+  it('if they contradict those of another scope in force', () => {
     const truck = new Map([['truck' as const, { tripEndsIdleSeconds: 5000 }]]);
     expect(thresholdProblems({ tripSilenceSeconds: 7200 }, undefined, truck)).toEqual([]);
     expect(thresholdProblems({ tripSilenceSeconds: 4000 }, undefined, truck)).toEqual([
       { key: 'tripSilenceSeconds', problem: 'notAbove', params: { other: 'tripEndsIdleSeconds' } },
     ]);
-    // Taken back, the general setting would leave the truck's own above the default.
+    // Without the override, the general setting would leave the truck's own above the default.
     expect(thresholdProblems({}, undefined, truck).map(({ key }) => key)).toEqual(['tripEndsIdleSeconds']);
     const general = new Map([[undefined, { tripSilenceSeconds: 7200 }]]);
     expect(thresholdProblems({ tripEndsIdleSeconds: 5000 }, 'truck', general)).toEqual([]);
   });
 
-  it('by the cap of the type that they are for', () => {
+  it('by the cap of their asset type', () => {
     const fast = { movingSpeedMetersPerSecond: 50 };
     expect(thresholdProblems(fast, 'bus')).toEqual([]);
     expect(thresholdProblems(fast, 'redBike').map(({ problem }) => problem)).toEqual(['notBelow']);

@@ -1,28 +1,28 @@
 import { ASSET_TYPES, type AssetType, wheels } from './asset-type.ts';
 import { DEFAULT_THRESHOLDS, LIGHT_VEHICLE_PLAUSIBLE_SPEED_METERS_PER_SECOND, type Thresholds } from './limits.ts';
 
-/** One row of an account's thresholds: all that this scope overrides from `validFrom` (epoch ms) until its next row. */
+/** One row of an account's thresholds: the overrides of its scope from `validFrom` (epoch ms) until the next row. */
 export interface ThresholdVersion {
-  /** Undefined: all asset types. A row of the asset's own type wins over one of all types, key by key. */
+  /** Undefined: all asset types. A row of the asset's own type overrides one of all types, key by key. */
   assetType: AssetType | undefined;
   validFrom: number;
   values: Partial<Thresholds>;
 }
 
-/** What holds for an asset type when the account has set nothing. */
+/** Returns the thresholds of an asset type without settings of the account. */
 export function defaultThresholds(assetType: AssetType): Thresholds {
   if (wheels(assetType) === 4) return { ...DEFAULT_THRESHOLDS };
   return { ...DEFAULT_THRESHOLDS, plausibleSpeedMetersPerSecond: LIGHT_VEHICLE_PLAUSIBLE_SPEED_METERS_PER_SECOND };
 }
 
-/** The thresholds in force for an asset type at an instant (epoch ms). */
+/** Returns the thresholds in force for an asset type at an instant (epoch ms). */
 export function thresholdsAt(versions: readonly ThresholdVersion[], assetType: AssetType, time: number): Thresholds {
   const general = newest(versions, undefined, time);
   const own = newest(versions, assetType, time);
   return { ...defaultThresholds(assetType), ...general?.values, ...own?.values };
 }
 
-/** Instants, ascending, at which the thresholds of an asset type may change. */
+/** Returns the instants, ascending, at which the thresholds of an asset type may change. */
 export function thresholdChanges(versions: readonly ThresholdVersion[], assetType: AssetType): number[] {
   const own = versions.filter((version) => version.assetType === undefined || version.assetType === assetType);
   return [...new Set(own.map((version) => version.validFrom))].sort((a, b) => a - b);
@@ -40,7 +40,7 @@ function newest(
   return found;
 }
 
-/** What is wrong with a set of thresholds, one entry a problem; `params` fill the message of the catalogue. */
+/** A problem of a set of thresholds. `params` fill the message of the catalogue. */
 export interface ThresholdProblem {
   key: string;
   problem: 'unknown' | 'notANumber' | 'tooSmall' | 'tooLarge' | 'notBelow' | 'notAbove';
@@ -57,7 +57,7 @@ export const THRESHOLD_PROBLEM_KEYS: Readonly<Record<ThresholdProblem['problem']
   notAbove: 'error.threshold.above',
 };
 
-/** Bounds by unit: the last word(s) of a name tell the unit. */
+/** Bounds by unit. The last words of a name give its unit. */
 const BOUNDS: readonly { ending: string; minimum: number; maximum: number }[] = [
   { ending: 'MetersPerSecondSquared', minimum: 0.5, maximum: 20 },
   { ending: 'MetersPerSecond', minimum: 0.1, maximum: 350 },
@@ -70,7 +70,7 @@ const BOUNDS: readonly { ending: string; minimum: number; maximum: number }[] = 
   { ending: 'RatioMaximum', minimum: 1, maximum: 10 },
 ];
 
-/** Pairs whose first must stay below its second, or the rules contradict each other. */
+/** Pairs whose first must be below the second, because the rules would contradict each other otherwise. */
 const ASCENDING: readonly [keyof Thresholds, keyof Thresholds][] = [
   ['movingSpeedMetersPerSecond', 'plausibleSpeedMetersPerSecond'],
   ['tripEndsStoppedSeconds', 'tripSilenceSeconds'],
@@ -81,24 +81,24 @@ const ASCENDING: readonly [keyof Thresholds, keyof Thresholds][] = [
   ['noLocationAfterSeconds', 'noLocationParkedAfterSeconds'],
 ];
 
-/** Every threshold that can be set, in the order of the rules. */
+/** Every settable threshold, in the order of the rules. */
 export const THRESHOLD_NAMES = [
   ...Object.keys(DEFAULT_THRESHOLDS),
   'speedLimitMetersPerSecond',
 ] as (keyof Thresholds)[];
 
-/** Least and greatest value of a threshold, in the unit of its name. */
+/** Returns the minimum and maximum of a threshold, in the unit of its name. */
 export function thresholdBounds(name: keyof Thresholds): { minimum: number; maximum: number } {
   const { minimum, maximum } = BOUNDS.find(({ ending }) => name.endsWith(ending)) as (typeof BOUNDS)[number];
   return { minimum, maximum };
 }
 
 /**
- * Problems of the overrides of one scope, judged together with what the other scopes and the defaults leave in force for
- * every asset type concerned; empty: all is well.
+ * Returns the problems of the overrides of one scope. They are checked together with the overrides of the other scopes
+ * and the defaults, for every asset type concerned. Empty if there are none.
  *
  * @param scope undefined: all asset types
- * @param others what the other scopes override, the one of all types under undefined
+ * @param others overrides of the other scopes, that of all types under undefined
  */
 export function thresholdProblems(
   values: Record<string, unknown>,

@@ -26,7 +26,7 @@ describe('units', () => {
     expect(actual).toBeCloseTo(expected, 12);
   });
 
-  it('come back as they went', () => {
+  it('convert back to the same value', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), (value) => {
         expect(metersPerSecondFromKilometersPerHour(kilometersPerHour(value))).toBeCloseTo(value, 6);

@@ -1,6 +1,6 @@
 /**
- * What people read, made from what the product keeps (metres, metres per second, litres). Values are converted and then
- * rounded; a distance has at most two decimals, and a one-decimal form exists (product.md §9).
+ * Converts stored values (metres, metres per second, litres) to displayed ones. Values are converted and then rounded.
+ * A distance has at most two decimals, and a one-decimal form exists (product.md §9).
  */
 
 export type UnitsSystem = 'metric' | 'imperial';
@@ -42,27 +42,27 @@ export function litersFromGallons(gallons: number): number {
   return gallons * LITERS_PER_GALLON;
 }
 
-/** Kilometres or miles. */
+/** Returns kilometres or miles. */
 export function distanceIn(system: UnitsSystem, meters: number): number {
   return system === 'metric' ? kilometersFromMeters(meters) : milesFromMeters(meters);
 }
 
-/** Metres or feet: altitudes, accuracies. */
+/** Returns metres or feet, for altitudes and accuracies. */
 export function lengthIn(system: UnitsSystem, meters: number): number {
   return system === 'metric' ? meters : meters / METERS_PER_FOOT;
 }
 
-/** km/h or mph. */
+/** Returns km/h or mph. */
 export function speedIn(system: UnitsSystem, metersPerSecond: number): number {
   return system === 'metric' ? kilometersPerHour(metersPerSecond) : milesPerHour(metersPerSecond);
 }
 
-/** Litres or gallons. */
+/** Returns litres or gallons. */
 export function volumeIn(system: UnitsSystem, liters: number): number {
   return system === 'metric' ? liters : gallonsFromLiters(liters);
 }
 
-/** At most two decimals, halves away from zero as people do it: 1.005 gives 1.01. */
+/** Rounds to at most two decimals, halves away from zero: 1.005 gives 1.01. */
 export function roundToTwoDecimals(value: number): number {
   return roundTo(value, 2);
 }
@@ -72,8 +72,8 @@ export function roundToOneDecimal(value: number): number {
 }
 
 /**
- * Moves the decimal point in the number's text, so that what is rounded is the number people see, not its binary form.
- * Numbers that print with an exponent are below a millionth or beyond all decimals.
+ * Moves the decimal point in the number's text, so that the printed number is rounded and not its binary form. Numbers
+ * that print with an exponent are below a millionth or beyond all decimals.
  */
 function roundTo(value: number, decimals: number): number {
   const text = String(Math.abs(value));

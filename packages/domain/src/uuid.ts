@@ -1,9 +1,9 @@
-/** Bits of a UUID of version 7 (RFC 9562, section 5.7): 48 of time, 4 of version, 2 of variant, the rest by chance. */
+/** Bits of a version 7 UUID (RFC 9562, section 5.7): 48 of time, 4 of version, 2 of variant, the rest random. */
 const TIME_BYTES = 6;
 
 /**
- * An id that sorts by the time of its making.
- * @param random 16 octets by chance; written over @param now epoch ms
+ * Returns an id that sorts by its creation time.
+ * @param random 16 random octets, overwritten @param now epoch ms
  */
 export function uuidV7(random: Uint8Array, now: number): string {
   for (let place = TIME_BYTES - 1, rest = now; place >= 0; place--, rest = Math.floor(rest / 256))

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { wholeSeconds } from './whole-seconds.ts';
 
-it('parts in whole seconds add up to the rounded whole, each within a second of its own', () => {
+it('parts in whole seconds add up to the rounded total, each within a second of its exact value', () => {
   const milliseconds = fc.array(fc.nat(10_000_000), { minLength: 1, maxLength: 5 });
   fc.assert(
     fc.property(milliseconds, (parts) => {

@@ -1,4 +1,4 @@
-/** An asset without a device is pending, from the end of the assignment to the next one (decisions.md). */
+/** An asset is pending from the end of an assignment to the start of the next one (decisions.md). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -61,14 +61,14 @@ describe('the times without a device', () => {
 });
 
 describe('an asset that loses its device', () => {
-  it('is what it was until the assignment ends, and pending from then on, however short the silence', () => {
+  it('keeps its state until the assignment ends, and is pending from then on, after any silence', () => {
     const absences = without([0, 615], [640, undefined]);
     const { derived, fold } = parked(600).record(60, 0).record(30, 0).derive({ absences });
     expect(told(derived)).toEqual(['stopped 30-615', 'pending 615-640']);
     expect(at(fold.line.startTime)).toBe(640);
   });
 
-  it('is offline before and after, where nothing was heard within the limit', () => {
+  it('is offline before and after the assignment where no report is within the limit', () => {
     const absences = without([0, 90_000], [95_000, undefined]);
     const { derived } = parked(600).record(99_400, 0).derive({ absences });
     expect(told(derived)).toEqual([
@@ -79,7 +79,7 @@ describe('an asset that loses its device', () => {
     ]);
   });
 
-  it('ends its trip where it was last seen and its stop with the assignment', () => {
+  it('ends its trip at the last fix and its stop with the assignment', () => {
     const absences = without([0, 700], [800, undefined]);
     const drives = journey().record(0, 0, { ignition: true }).repeat(20, 30, 15).repeat(2, 30, 0);
     const { derived, fold, rules } = drives.derive({ absences });
@@ -89,7 +89,7 @@ describe('an asset that loses its device', () => {
     expect(openRows(fold, rules)).toMatchObject({ trip: null, stop: null, interval: { status: 'pending' } });
   });
 
-  it('says so at once, since when, and does what it did when the device is back', () => {
+  it('reports pending and its start immediately, and resumes its state when the device is back', () => {
     const { fold, rules, derived } = parked(600).derive({ absences: without([0, 630], [660, 700]) });
     const status = (seconds: number) => statusNow(fold, START + 600_000, START + seconds * 1000, rules);
     const shown = () =>
@@ -121,7 +121,7 @@ describe('with any assignments', () => {
     maxLength: 5,
   });
 
-  it('pending is exactly the time without a device, and sweeping changes nothing', () => {
+  it('pending is exactly the time without a device, and the timer pass changes nothing', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 40 }), stays, (steps, lengths) => {
         let from = 0;
@@ -150,7 +150,7 @@ describe('with any assignments', () => {
             advance(fold, [position], rules, out);
             const next = own[index + 1]?.position.time ?? end;
             const time = position.time + (sweep ?? 0) * 1000;
-            // Only while the asset has no device: what time alone decides otherwise is tried elsewhere.
+            // Only while the asset has no device. Other tests cover what time alone decides otherwise.
             if (!swept || sweep === undefined || time >= next) return;
             if (!absences.some((it) => it.from <= time && time < it.to)) return;
             passTime(fold, time, rules, out);

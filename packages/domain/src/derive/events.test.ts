@@ -39,7 +39,7 @@ describe('harsh events from speed', () => {
     expect(types(trip.derive({ assetType }).derived.drivingEvents)).toEqual(expected);
   });
 
-  it('are one event while they last, with their peak', () => {
+  it('are one event for their duration, with their peak', () => {
     const trip = journey().record(0, 20).record(1, 16).record(1, 11).record(1, 7).record(1, 7);
     const [event, ...more] = trip.derive().derived.drivingEvents;
     expect(more).toEqual([]);
@@ -79,14 +79,14 @@ describe('speeding', () => {
     if (count > 0) expect(derived.drivingEvents[0]).toMatchObject({ type: 'speeding', value: 22, limit: 20 });
   });
 
-  it('is not at the limit, and not without one', () => {
+  it('does not begin at the limit itself, or without a limit', () => {
     const at20 = journey().record(0, 20).repeat(10, 10, 20).record(5, 15);
     expect(at20.derive({ versions }).derived.drivingEvents).toEqual([]);
     const fast = journey().record(0, 40).repeat(10, 10, 40).record(5, 15);
     expect(fast.derive().derived.drivingEvents).toEqual([]);
   });
 
-  it('goes by the limit that was valid then', () => {
+  it('uses the limit in force at that time', () => {
     const start = journey().record(0, 0).positions[0]!.time;
     const dated = [{ assetType: undefined, validFrom: start + 100_000, values: { speedLimitMetersPerSecond: 20 } }];
     const trip = journey().record(0, 25).repeat(30, 10, 25).record(5, 15);

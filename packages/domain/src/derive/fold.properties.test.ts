@@ -21,7 +21,7 @@ import { DAY_START, someDay, spent } from './testing-day.ts';
 const RUNS = { numRuns: 400 };
 const BUCKET_MS = 600_000;
 const car = () => rulesOf({ assetType: 'car' });
-/** Keeps every trip, however short, so that nothing of the distance is out of sight. */
+/** Keeps every trip, however short, so that the trips cover the whole distance. */
 const keepAll = () =>
   rulesOf({
     assetType: 'tractor',
@@ -51,14 +51,14 @@ function inBatches(positions: readonly Position[], cuts: readonly number[], rule
   return { fold, derived };
 }
 
-/** The whole history as it stands: closed, undecided and open intervals. */
+/** Returns the whole history: closed, undecided and open intervals. */
 function history(fold: Fold, derived: Derived, rules = car()): Interval[] {
   const open = openRows(fold, rules);
   return [...derived.intervals, ...open.undecided, { ...open.interval!, endTime: fold.last.time }];
 }
 
 describe('the fold', () => {
-  it('gives the same rows whatever the batches, through storage', () => {
+  it('gives the same rows for any batches, through storage', () => {
     fc.assert(
       fc.property(someDay(), fc.array(fc.nat(200), { maxLength: 20 }), (day, cuts) => {
         for (const rules of [car(), keepAll()]) {
@@ -72,7 +72,7 @@ describe('the fold', () => {
     );
   });
 
-  it('gives the same rows for any shuffle and duplication, once put in order', () => {
+  it('gives the same rows for any shuffle and duplication, after ordering', () => {
     const shuffled = someDay().chain((day) =>
       fc.tuple(fc.constant(day), fc.array(fc.nat(day.length - 1), { maxLength: 30 }), fc.infiniteStream(fc.nat())),
     );
@@ -103,7 +103,7 @@ describe('the fold', () => {
     );
   });
 
-  it('gives the same rows when time passes between reports', () => {
+  it('gives the same rows if time passes between reports', () => {
     fc.assert(
       fc.property(someDay(), fc.array(fc.nat(4000), { minLength: 1, maxLength: 200 }), (day, waits) => {
         const rules = car();
@@ -125,7 +125,7 @@ describe('the fold', () => {
     );
   });
 
-  it('refuses a position that does not follow', () => {
+  it('rejects a position that is out of order', () => {
     const [first, second] = orderPositions(fc.sample(someDay(2), 50).find((day) => day.length === 2)!);
     const { fold } = deriveAll([first!, second!], car());
     expect(() => advance(fold, [second!], car(), startDerived())).toThrow(RangeError);
@@ -150,7 +150,7 @@ describe('every second of history', () => {
     );
   });
 
-  it('is the same in trips and intervals, and used = moving + idle + stopped', () => {
+  it('has the same distance in trips and intervals, and used = moving + idle + stopped', () => {
     fc.assert(
       fc.property(someDay(), fc.boolean(), (day, all) => {
         const rules = all ? keepAll() : car();
@@ -174,7 +174,7 @@ describe('every second of history', () => {
     );
   });
 
-  it('is the same in rollups and intervals, and quiet buckets have no row', () => {
+  it('has the same totals in rollups and intervals, and quiet buckets have no row', () => {
     fc.assert(
       fc.property(someDay(), (day) => {
         const rules = keepAll();
@@ -206,7 +206,7 @@ describe('every second of history', () => {
     );
   });
 
-  it('is never in a stop and in a trip at once, and stops tell their idle time', () => {
+  it('is never in a stop and a trip at the same time, and stops have their idle time', () => {
     fc.assert(
       fc.property(someDay(), fc.boolean(), (day, all) => {
         const rules = all ? keepAll() : car();
@@ -225,7 +225,7 @@ describe('every second of history', () => {
 });
 
 describe('contacts without records', () => {
-  it('give the same rows whether woven in or told as they come', () => {
+  it('give the same rows merged beforehand or reported in order', () => {
     fc.assert(
       fc.property(someDay(), fc.array(fc.nat(20_000), { maxLength: 20 }), (day, offsets) => {
         const times = [...new Set(offsets.map((seconds) => DAY_START + seconds * 1000 + 500))].sort((a, b) => a - b);

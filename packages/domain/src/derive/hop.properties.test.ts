@@ -1,4 +1,4 @@
-/** What must hold of any history (decisions.md, "Hops" and "Time in state"), over random days. */
+/** Invariants of any history (decisions.md, "Hops" and "Time in state"), over random days. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stepMeters, toE7 } from '../geometry.ts';
@@ -11,14 +11,14 @@ const packets = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLen
 const delays = fc.array(fc.constantFrom(0, 1000, 20_000, 700_000, 5_000_000), { minLength: 1, maxLength: 6 });
 
 describe('over random days', () => {
-  it('no trip is faster on average than at its fastest, and nothing unseen is driving or spans an hour', () => {
+  it('no trip has an average above its top speed, and no unseen interval counts as driving or exceeds an hour', () => {
     fc.assert(
       fc.property(someDay(), (day) => holdsTheRules(day, rulesOf(source))),
       { numRuns: 400 },
     );
   });
 
-  it('stream, sweep, then deriving again changes nothing, at any moment', () => {
+  it('stream, timer pass and repeated derivation give the same rows at any moment', () => {
     fc.assert(
       fc.property(someDay(60), packets, delays, (day, some, late) => {
         isTheSameAgain(day, rulesOf(source), some, late);
@@ -28,7 +28,7 @@ describe('over random days', () => {
     );
   });
 
-  it('what is unseen and what is driven are the way between accepted fixes at most', () => {
+  it('unseen and driven distance is at most the way between accepted fixes', () => {
     fc.assert(
       fc.property(someDay(), (day) => {
         const rules = rulesOf(source);
@@ -60,7 +60,7 @@ function wayOf(day: readonly Position[]): number {
   return meters;
 }
 
-it('a fold of the version before is read, and goes on', () => {
+it('a fold of the previous version is read and continued', () => {
   const [day] = fc.sample(someDay(), { numRuns: 1, seed: 7 });
   const rules = rulesOf(source);
   const half = day!.length >> 1;

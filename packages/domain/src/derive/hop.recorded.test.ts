@@ -1,10 +1,10 @@
-/** What must hold of any history, over every recorded trace. */
+/** Invariants of any history, over every recorded trace. */
 import { expect, it } from 'vitest';
 import { rulesOf } from './index.ts';
 import { holdsTheRules, isTheSameAgain, source } from './testing-rules.ts';
 import { allTraces, requireTraces } from './testing-traces.ts';
 
-it('nothing unseen is driven, and deriving again changes nothing', { timeout: 60_000 }, () => {
+it('no unseen interval counts as driving, and repeated derivation changes nothing', { timeout: 60_000 }, () => {
   requireTraces();
   let vehicleCount = 0;
   for (const { name, vehicles } of allTraces())

@@ -1,4 +1,4 @@
-/** What nobody saw (decisions.md, "Hops"): told by each way a vehicle can come out of a gap. */
+/** Gaps without reports (decisions.md, "Hops"), one test for each way in which a vehicle can come out of a gap. */
 import { describe, expect, it } from 'vitest';
 import { openRows, passTime, startDerived, statusNow } from './index.ts';
 import { at, type Journey, journey, START, told } from './testing-journey.ts';
@@ -7,7 +7,7 @@ const KMH = 1 / 3.6;
 const MINUTE = 60;
 const interval = (movingIntervalSeconds: number) => ({ primary: { movingIntervalSeconds } });
 
-/** All trips, the one under way included, and all intervals up to the last record. */
+/** Returns all trips, including the one under way, and all intervals up to the last record. */
 function story(trip: Journey, source = {}) {
   const { fold, derived, rules } = trip.derive(source);
   const open = openRows(fold, rules);
@@ -56,7 +56,7 @@ describe('a vehicle that rested before the gap', () => {
     trip.repeat(10, MINUTE, 0);
     const { trips, unseenMeters, statuses } = story(trip, interval(every));
     if (every === 1200) {
-      // Twice the interval is 40 minutes: 46 are still a gap.
+      // Twice the interval is 40 minutes, so 46 are still a gap.
       expect(minutes).toBeGreaterThan(40);
     }
     expect(trips).toHaveLength(1);
@@ -68,13 +68,13 @@ describe('a vehicle that rested before the gap', () => {
     expect(statuses.find((row) => row.startsWith('moving'))).toMatch(`moving ${(10 + minutes) * MINUTE}-`);
   });
 
-  it('is driving where the gap is shorter than two intervals', () => {
+  it('is driving if the gap is shorter than two intervals', () => {
     const trip = parked().record(19 * MINUTE, 20 * KMH, { moved: 6000 });
     expect(story(trip, interval(600)).trips[0]?.trackMeters).toBeCloseTo(6000, 0);
     expect(story(trip, interval(300)).trips).toEqual([]);
   });
 
-  it('starts its trip at the first fix elsewhere, though it moves only at the next', () => {
+  it('starts its trip at the first fix elsewhere, although it moves only at the next', () => {
     const trip = parked()
       .record(30 * MINUTE, 1 * KMH, { moved: 9000 })
       .record(MINUTE, 40 * KMH, { moved: 500 })
@@ -86,7 +86,7 @@ describe('a vehicle that rested before the gap', () => {
     expect(statuses).toEqual(['stopped 0-600', 'nolocation 600-2400', 'moving 2400-']);
   });
 
-  it('and stays where it was found has moved nowhere: a new rest point, a new stop', () => {
+  it('and stays where it was found has not moved: a new rest point, a new stop', () => {
     const trip = parked(false)
       .record(30 * MINUTE, 0, { moved: 9000 })
       .repeat(3, MINUTE, 0);
@@ -101,7 +101,7 @@ describe('a vehicle that rested before the gap', () => {
     expect(open.stop!.longitude).toBeGreaterThan(10.05);
   });
 
-  it('and is found where it was has rested all along', () => {
+  it('and is found at the same place has rested throughout', () => {
     const trip = parked()
       .record(30 * MINUTE, 0, { moved: 90 })
       .record(MINUTE, 0, { moved: -90 });
@@ -110,7 +110,7 @@ describe('a vehicle that rested before the gap', () => {
     expect(unseenMeters).toBe(0);
   });
 
-  it('counts no stray fix: one elsewhere that the next takes back', () => {
+  it('ignores a single stray fix elsewhere', () => {
     const trip = parked()
       .record(30 * MINUTE, 0, { moved: 400 })
       .record(30 * MINUTE, 0, { moved: -400 })
@@ -120,7 +120,7 @@ describe('a vehicle that rested before the gap', () => {
     expect(unseenMeters).toBe(0);
   });
 
-  it('has no movement by two fixes beyond 100 m that lie more than a gap apart and near each other', () => {
+  it('has no movement from two nearby fixes beyond 100 m that are more than a gap apart', () => {
     const trip = parked()
       .record(MINUTE, 0, { moved: 150 })
       .record(6 * MINUTE, 0, { moved: 20 });
@@ -134,7 +134,7 @@ describe('a vehicle that rested before the gap', () => {
     expect(story(seen, interval(60)).statuses).toEqual(['stopped 0-660', 'moving 660-']);
   });
 
-  it('and is found carried adds nothing to the odometer', () => {
+  it('and was carried adds nothing to the odometer', () => {
     const trip = parked(false)
       .record(30 * MINUTE, 40 * KMH, { moved: 9000 })
       .repeat(5, MINUTE, 40 * KMH);
@@ -184,7 +184,7 @@ describe('a vehicle that drove before the gap', () => {
     expect(unseenMeters).toBe(36_000);
   });
 
-  it('has it in the tunnel too, though its device reported all the time', () => {
+  it('is unseen in a tunnel too, although its device reported throughout', () => {
     const trip = driving();
     for (let minute = 0; minute < 7; minute++) trip.blind(MINUTE);
     trip.record(MINUTE, 10, { moved: 4000 }).repeat(5, MINUTE, 10);
@@ -209,13 +209,13 @@ describe('time alone', () => {
     expect(openRows(fold, rules).interval!.status).toBe(seconds > 300 ? 'nolocation' : 'moving');
   });
 
-  it('says when to look again', () => {
+  it('returns the time of its next change', () => {
     const { fold, rules } = journey().record(0, 10, { ignition: true }).derive(interval(60));
     expect(statusNow(fold, fold.last.time, fold.last.time, rules).nextChangeAt).toBe(START + 300_001);
   });
 });
 
-describe('a speed that cannot be', () => {
+describe('an impossible speed', () => {
   it.each([
     ['car', 250],
     ['bike', 150],
@@ -247,7 +247,7 @@ describe('a speed that cannot be', () => {
     expect(fold.fix.speed).toBe(-1);
   });
 
-  it('is believed where the track confirms it', () => {
+  it('is accepted if the track confirms it', () => {
     const fast = 252 * KMH;
     const trip = journey().record(0, fast).repeat(10, 60, fast, {});
     for (const [index, position] of trip.positions.entries())
@@ -256,7 +256,7 @@ describe('a speed that cannot be', () => {
   });
 });
 
-it('a trip does not count the parked silence before its ignition came on', () => {
+it('a trip excludes the parked silence before its ignition came on', () => {
   const trip = journey().record(0, 0, { ignition: false }).record(3000, 0, { ignition: true });
   trip.record(30, 5).repeat(10, MINUTE, 10);
   expect(story(trip).open.trip).toMatchObject({ gapCount: 0, fixCount: 12, startRule: 'ignition' });

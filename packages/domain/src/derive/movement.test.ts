@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openRows } from './index.ts';
 import { at, type Journey, journey, told } from './testing-journey.ts';
 
-/** Everything closed, and what is open as `status start-`. */
+/** Returns all closed intervals, and the open one as `status start-`. */
 function story(trip: Journey, source = {}): string[] {
   const { fold, derived, rules } = trip.derive(source);
   const open = openRows(fold, rules);
@@ -81,12 +81,12 @@ describe('idle', () => {
     expect(story(trip)).toEqual(expected);
   });
 
-  it('does not exist without an ignition wire', () => {
+  it('needs an ignition wire', () => {
     const trip = journey().record(0, 10).repeat(20, 60, 0);
     expect(story(trip)).toEqual(['moving 0-60', 'stopped 60-']);
   });
 
-  it('begins when the ignition comes on, the previous state holding until then', () => {
+  it('begins when the ignition comes on, and the previous state lasts until then', () => {
     const trip = journey().record(0, 0, { ignition: false }).record(60, 0, { ignition: true }).record(100, 0);
     expect(story(trip)).toEqual(['stopped 0-']);
     expect(story(trip.record(20, 0))).toEqual(['stopped 0-60', 'idle 60-']);
@@ -107,12 +107,12 @@ describe('stopped', () => {
     expect(story(trip)).toEqual(expected);
   });
 
-  it('is at once with ignition off, and keeps what was moving until then', () => {
+  it('is immediate with ignition off, and keeps earlier movement as moving', () => {
     const trip = journey().record(0, 10, { ignition: true }).record(60, 0).record(30, 0, { ignition: false });
     expect(story(trip)).toEqual(['moving 0-90', 'stopped 90-']);
   });
 
-  it('holds while time alone passes the threshold before the next report', () => {
+  it('lasts while time alone passes the threshold before the next report', () => {
     const trip = journey().record(0, 10).record(60, 0).record(240, 10);
     expect(story(trip)).toEqual(['moving 0-60', 'stopped 60-300', 'moving 300-']);
   });
@@ -155,7 +155,7 @@ describe('outliers', () => {
     expect(just(cap + 1)).toBe(1);
   });
 
-  it('leave state and distance alone', () => {
+  it('change neither state nor distance', () => {
     const clean = journey().record(0, 20).repeat(20, 10, 20);
     const jumpy = journey().record(0, 20).repeat(10, 10, 20).record(5, 0, { moved: 500_000 });
     jumpy.record(5, 20, { moved: -500_000 + 200 }).repeat(9, 10, 20);
@@ -166,7 +166,7 @@ describe('outliers', () => {
     expect(told(actual.derived)).toEqual(told(expected.derived));
   });
 
-  it('re-anchor the track when three in a row agree', () => {
+  it('re-anchor the track if three in a row agree', () => {
     const { derived, fold } = journey()
       .record(0, 20)
       .repeat(5, 10, 20)
@@ -177,15 +177,15 @@ describe('outliers', () => {
     expect(fold.trip!.distanceMm / 1000).toBeCloseTo(5 * 200 + 4 * 200, 0);
   });
 
-  it('that do not agree with one another never re-anchor', () => {
+  it('never re-anchor the track if they contradict each other', () => {
     const trip = journey().record(0, 20).repeat(5, 10, 20);
     for (let index = 0; index < 6; index++) trip.record(10, 20, { moved: index % 2 === 0 ? 500_000 : -300_000 });
     expect(trip.derive().derived.outliers.length).toBeGreaterThanOrEqual(5);
   });
 });
 
-describe('two places of one instant', () => {
-  it('count once, in any order: nobody knows the way between them', () => {
+describe('two places at the same instant', () => {
+  it('count once, in any order, because the way between them is unknown', () => {
     const track = journey().record(0, 20).repeat(5, 10, 20);
     track.record(0, 20, { moved: 15 }).record(10, 20, { moved: 185 }).repeat(5, 10, 20);
     const meters = 11 * 200;

@@ -1,4 +1,4 @@
-/** Means of ten minutes are those of the records inside, whatever the vehicle did. */
+/** Ten-minute means are the means of the records inside, for any movement of the vehicle. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../position.ts';
@@ -20,7 +20,7 @@ const reading = fc.record({
   faultCodes: fc.option(fc.constantFrom(0, 0, 1, 3), { nil: undefined }),
 });
 
-/** A day in which the vehicle bus speaks now and then. */
+/** A day with occasional readings of the vehicle bus. */
 const readDay = fc
   .tuple(someDay(), fc.array(reading, { minLength: 1, maxLength: 30 }))
   .map(([day, readings]) =>
@@ -66,7 +66,7 @@ describe('the readings of ten minutes', () => {
     );
   });
 
-  it('have the speed of every fix, where all can be believed', () => {
+  it('include the speed of every plausible fix', () => {
     fc.assert(
       fc.property(readDay, (given) => {
         const day = given.map((it) => (it.valid ? { ...it, latitude: 47.1, longitude: 9.5 } : it));

@@ -34,7 +34,7 @@ describe('offline in history', () => {
     expect(silent(601)).toEqual(['offline 0-601']);
   });
 
-  it('is learned where nothing is set: a device that sends every two hours while parked is not offline', () => {
+  it('is learned if no interval is set: a device that reports every two hours while parked is not offline', () => {
     const trip = journey()
       .record(0, 0, { ignition: false })
       .repeat(200, 2 * HOUR, 0);
@@ -47,7 +47,7 @@ describe('offline in history', () => {
 describe('no location', () => {
   it.each([
     [599, 'moving 0-'],
-    // Where it drove, nothing is known since its last fix (decisions.md, "Hops").
+    // After driving, everything since the last fix is unknown (decisions.md, "Hops").
     [600, 'nolocation 0-'],
   ])('while in use: after %d s without a fix it is "%s"', (seconds, expected) => {
     const trip = journey().record(0, 10, { ignition: true }).blind(60);
@@ -66,7 +66,7 @@ describe('no location', () => {
     expect(last(trip)).toBe(expected);
   });
 
-  it('ends with the first fix, which decides at once', () => {
+  it('ends immediately with the first fix', () => {
     const trip = journey().record(0, 10, { ignition: true });
     for (let index = 0; index < 12; index++) trip.blind(60);
     expect(last(trip.record(60, 0))).toBe('idle 780-');
@@ -91,7 +91,7 @@ describe('charging', () => {
     expect(last(trip, { assetType: 'evehicle48' })).toContain(`${expected} `);
   });
 
-  it('tells a battery swap from a jump of charge while parked and unplugged', () => {
+  it('distinguishes a battery swap from a jump of charge while parked and unplugged', () => {
     const swap = (toPercent: number) => {
       const trip = journey().record(0, 0, { ignition: false, batteryPercent: 20 });
       return trip.record(300, 0, { batteryPercent: toPercent }).derive({ assetType: 'evehicle48' }).derived.events;
@@ -111,7 +111,7 @@ describe('the order of statuses', () => {
     expect(last(journey().record(0, 0, { ignition: true }))).toContain('idle');
   });
 
-  it('keeps what the vehicle does under a fault, for trips and totals', () => {
+  it('keeps the movement under a fault, for trips and totals', () => {
     const trip = journey().record(0, 10, { ignition: true }).repeat(10, 60, 10, { faultCodes: 1 });
     const { fold, rules } = trip.derive();
     expect(openRows(fold, rules).interval!.activity).toBe('moving');
@@ -128,7 +128,7 @@ describe('two devices', () => {
     expect(last(trip, source)).toBe('moving 0-');
   });
 
-  it('and drives the state while the primary is offline, until it is back', () => {
+  it('and determines the state while the primary is offline', () => {
     const trip = journey().record(0, 10).repeat(12, 60, 0, auxiliary);
     const { fold, derived, rules } = trip.derive(source);
     expect(fold.device.auxiliary).toBe(true);
@@ -163,7 +163,7 @@ describe('the live status', () => {
     expect([now.status, at(now.since)]).toEqual([status, since]);
   });
 
-  it('passes thresholds by time alone and says when to look again', () => {
+  it('passes thresholds by time alone and returns the time of its next change', () => {
     const trip = journey().record(0, 10, { ignition: true }).record(60, 0);
     expect(live(trip, 119)).toMatchObject({ status: 'moving', nextChangeAt: START + 180_000 });
     expect(live(trip, 120)).toMatchObject({ status: 'idle', since: START + 60_000 });
@@ -174,7 +174,7 @@ describe('the live status', () => {
     expect([now.status, now.movement]).toEqual(['npa', 'moving']);
   });
 
-  it('takes a buffer that is being emptied for what it was then', () => {
+  it('applies a buffer that is being emptied to its past times', () => {
     const { fold } = journey().record(0, 10, { ignition: true }).record(60, 0).derive();
     const receivedAt = START + 86_400_000;
     expect(statusNow(fold, receivedAt, receivedAt + 10_000, rules).status).toBe('moving');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { foldText, parseFold } from './stored-fold.ts';
 
-/** Every stored name with a value that a new fold does not have. Stored histories depend on these names. */
+/** Every stored name, with a value that a new fold does not have. Stored histories depend on these names. */
 const STORED = {
   version: 3,
   lastTime: 1_767_600_000_000,
@@ -59,7 +59,7 @@ it('keeps the names of the stored form', () => {
   expect(JSON.parse(foldText(parseFold(JSON.stringify(STORED))))).toEqual(STORED);
 });
 
-it('refuses a fold of a version that it cannot read', () => {
+it('rejects a fold of an unknown version', () => {
   for (const version of [1, 4, undefined])
     expect(() => parseFold(JSON.stringify({ ...STORED, version }))).toThrow(RangeError);
 });

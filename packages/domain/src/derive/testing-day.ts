@@ -1,4 +1,4 @@
-/** Random days of a vehicle, as hostile as real ones, for the property tests; and sums over derived rows. */
+/** Random days of a vehicle with all faults of real ones, for the property tests, and sums over derived rows. */
 import fc from 'fast-check';
 import { emptyPosition, orderPositions, type Position } from '../position.ts';
 import type { Activity, Interval } from './derived.ts';
@@ -55,7 +55,7 @@ const report: fc.Arbitrary<Report> = fc.record({
   ),
 });
 
-/** A day of up to `maxLength` reports, in order. */
+/** Returns days of up to `maxLength` reports, in order. */
 export function someDay(maxLength = 120): fc.Arbitrary<Position[]> {
   return fc.array(report, { minLength: 1, maxLength, size: 'max' }).map((reports) => orderPositions(drive(reports)));
 }
@@ -98,7 +98,7 @@ function drive(reports: readonly Report[]): Position[] {
   });
 }
 
-/** Milliseconds of an activity in [from, to) by intervals. */
+/** Returns the milliseconds of an activity in [from, to) by intervals. */
 export function spent(intervals: readonly Interval[], activity: Activity, from: number, to: number): number {
   let sum = 0;
   for (const interval of intervals)

@@ -1,4 +1,4 @@
-/** A vehicle that drives east along the equator by what a test says, one record a step; times count from `START`. */
+/** A vehicle that drives east along the equator, one record per step of a test. Times count from `START`. */
 import { EARTH_RADIUS_METERS } from '../geometry.ts';
 import { emptyPosition, type Position } from '../position.ts';
 import { type Derived, deriveAll, type RuleSource, rulesOf } from './index.ts';
@@ -29,13 +29,13 @@ export class Journey {
     return this;
   }
 
-  /** The same record `count` times, `every` seconds apart. */
+  /** Adds the same record `count` times, `every` seconds apart. */
   repeat(count: number, every: number, speed: number | undefined, more: Partial<Position> = {}): this {
     for (let index = 0; index < count; index++) this.record(every, speed, more);
     return this;
   }
 
-  /** A record without a fix. */
+  /** Adds a record without a fix. */
   blind(after: number, more: Partial<Position> = {}): this {
     return this.record(after, undefined, { valid: false, latitude: undefined, longitude: undefined, ...more });
   }
@@ -54,12 +54,12 @@ export function journey(): Journey {
   return new Journey();
 }
 
-/** Seconds since `START`. */
+/** Returns seconds since `START`. */
 export function at(time: number | null | undefined): number | undefined {
   return time === null || time === undefined ? undefined : (time - START) / 1000;
 }
 
-/** Closed intervals as `status start-end`. */
+/** Returns closed intervals as `status start-end`. */
 export function told(derived: Derived): string[] {
   return derived.intervals.map(({ status, startTime, endTime }) => `${status} ${at(startTime)}-${at(endTime)}`);
 }

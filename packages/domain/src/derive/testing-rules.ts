@@ -1,4 +1,4 @@
-/** What must hold of any history (decisions.md, "Hops" and "Time in state"). For tests only. */
+/** Invariants of any history (decisions.md, "Hops" and "Time in state"). For tests only. */
 import { expect } from 'vitest';
 import type { Position } from '../position.ts';
 import {
@@ -33,7 +33,7 @@ export function rows(fold: ReturnType<typeof startFold>, derived: Derived, rules
   return { closed, intervals, open };
 }
 
-/** No trip is faster on average than at its fastest, and nothing unseen is driving or of a trip. */
+/** Asserts that no trip has an average above its top speed, and that no unseen time is driving or part of a trip. */
 export function holdsTheRules(positions: readonly Position[], rules: Rules): void {
   const { fold, derived } = deriveAll(positions, rules);
   const { intervals, open } = rows(fold, derived, rules);
@@ -45,7 +45,7 @@ export function holdsTheRules(positions: readonly Position[], rules: Rules): voi
   }
   const heard = positions.map(({ time }) => time);
   silences(heard, GAP_MS, (from, to) => expect(spent(intervals, 'moving', from, to)).toBe(0));
-  // Fixes further apart may have reports between them that say when the ignition came on or went off.
+  // Fixes further apart may have reports between them with the ignition changes.
   silences(heard, TRIP_SILENCE_MS - 1, (from, to) => {
     for (const trip of trips) expect(trip.startTime >= to || trip.endTime <= from).toBe(true);
   });
@@ -56,7 +56,7 @@ function silences(times: readonly number[], longerThanMs: number, look: (from: n
     if (times[index]! - times[index - 1]! > longerThanMs) look(times[index - 1]!, times[index]!);
 }
 
-/** As the server does it: packets of some positions at a time, and what is due in between. */
+/** Derives as the server does: in packets of some positions, with due timer passes in between. */
 function streamed(positions: readonly Position[], rules: Rules, packets: readonly number[], delays: readonly number[]) {
   const fold = startFold();
   const derived = startDerived();
@@ -79,7 +79,7 @@ function streamed(positions: readonly Position[], rules: Rules, packets: readonl
     from += size;
     const receivedAt = some.at(-1)!.time + delays[packet % delays.length]!;
     sweep(receivedAt);
-    // What time has passed already is late: it is derived again, which the test of the server does.
+    // Positions before a completed timer pass are late. The server derives them again, which its own test covers.
     if (some[0]!.time <= fold.last.time) return { fold, derived, taken: from - size };
     advance(fold, some, rules, derived);
     heardAt = now;
@@ -88,7 +88,7 @@ function streamed(positions: readonly Position[], rules: Rules, packets: readonl
   return { fold, derived, taken: positions.length };
 }
 
-/** Deriving again takes in what time alone had decided: nothing changes. */
+/** Asserts that repeated derivation includes what time alone decided and changes nothing. */
 export function isTheSameAgain(
   positions: readonly Position[],
   rules: Rules,

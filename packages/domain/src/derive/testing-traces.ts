@@ -7,7 +7,7 @@ import { metersPerSecondFromKilometersPerHour, metersPerSecondFromMilesPerHour }
 
 const TRACES = join(resolve(process.env.WAYMARK_DATA ?? '../shared/data'), 'traces');
 
-/** @throws Error that says what is missing; such tests never pass by being left out */
+/** Requires the recorded traces. @throws Error that names what is missing, so that no test passes without them */
 export function requireTraces(): void {
   if (!existsSync(TRACES))
     throw new Error(`no recorded traces in ${TRACES}: set WAYMARK_DATA to the folder that has them`);
@@ -24,7 +24,7 @@ function text(path: string): string {
   return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 }
 
-/** Rows of a CSV file, as records by column. */
+/** Returns the rows of a CSV file as records by column. */
 function rows(path: string): Record<string, string>[] {
   const [head, ...lines] = text(path).trim().split(/\r?\n/);
   const names = cellsOf(head!);
@@ -73,7 +73,7 @@ function enviroCarPosition(row: Record<string, string>): Position {
   });
 }
 
-/** The distinct tracks of enviroCar with the length that their publisher gives. */
+/** Returns the distinct tracks of enviroCar with the length that their publisher gives. */
 export function enviroCarTracks(): EnviroCarTrack[] {
   const byTrack = new Map<string, Position[]>();
   for (const row of rows('envirocar/points.csv.gz'))
@@ -128,7 +128,7 @@ function gpx(): Trace {
   );
 }
 
-/** Every trace with times. */
+/** Returns every trace with times. */
 export function allTraces(): Trace[] {
   return [
     collect(

@@ -11,7 +11,7 @@ describe('a trip starts', () => {
     expect(at(fold.trip!.startTime)).toBe(60);
   });
 
-  it('at the first moving fix less the reporting interval, at most 120 s, and not before the fix before it', () => {
+  it('at the first moving fix minus the reporting interval, at most 120 s, and not before the previous fix', () => {
     const start = (after: number, movingIntervalSeconds: number) =>
       at(
         journey().record(0, 0).record(600, 0).record(after, 10).derive({ primary: { movingIntervalSeconds } }).fold
@@ -23,7 +23,7 @@ describe('a trip starts', () => {
     expect(start(30, 60)).toBe(600);
   });
 
-  it('at the first moving fix when the ignition has been on for longer than an idle trip would last', () => {
+  it('at the first moving fix if the ignition has been on for longer than the idle time that ends a trip', () => {
     const { fold } = driven(true).record(60, 0, { ignition: true }).repeat(16, 60, 0).record(60, 10).derive();
     expect(fold.trip!.startRule).toBe(1);
     expect(at(fold.trip!.startTime)).toBe(60 + 16 * 60);
@@ -97,7 +97,7 @@ describe('a trip is kept', () => {
     expect(trip.derive().derived.trips).toHaveLength(count);
   });
 
-  it('or its stop goes on as if it had not been', () => {
+  it('or its stop continues as if there had been no trip', () => {
     const trip = driven(true).repeat(3, 60, 0).record(60, 0, { ignition: true }).record(60, 2, { moved: 50 });
     trip.record(60, 0, parked).repeat(20, 60, 0);
     const { derived, fold, rules } = trip.derive();
@@ -122,7 +122,7 @@ describe('the distance of a trip', () => {
     expect(ended!.distanceMeters).toBeCloseTo(source === 'track' ? 6000 : 6000 * ratio, -1);
   });
 
-  it('joins a silence under an hour and tells its gap and its time without data', () => {
+  it('includes a silence under an hour, with its gap and its time without data', () => {
     const trip = journey().record(0, 10).repeat(10, 60, 10).record(1200, 10).repeat(10, 60, 10);
     const { fold, rules } = trip.derive();
     const open = openRows(fold, rules).trip!;
@@ -132,7 +132,7 @@ describe('the distance of a trip', () => {
 });
 
 describe('a stop', () => {
-  it('lies between two trips with its idle time', () => {
+  it('is between two trips, with its idle time', () => {
     const trip = driven(true).record(60, 0, { ignition: true }).repeat(10, 60, 10);
     trip.record(60, 0).repeat(5, 60, 0).record(60, 0, { ignition: false }).repeat(10, 60, 0);
     trip.record(60, 0, { ignition: true }).repeat(10, 60, 10);
