@@ -1,4 +1,4 @@
-/** What broken, wrong and foreign trackers send, through real sockets into a running product: what it says and does. */
+/** Input of broken, faulty and unregistered trackers, through real sockets into a running product, and its reaction. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
@@ -12,7 +12,7 @@ import { workday } from './workday.ts';
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
-/** Whole seconds, so that a device whose clock has none says the same. */
+/** Whole seconds, so that devices with a coarser clock report the same time. */
 const now = Math.floor(Date.now() / 1000) * 1000;
 
 let product: Product;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => product?.stop());
 
-/** A device on a socket of its own, and the bytes that came back. */
+/** A device on its own socket, with the received bytes. */
 class Tracker {
   readonly #socket: Socket;
   #received = Buffer.alloc(0);
@@ -40,7 +40,7 @@ class Tracker {
     return this;
   }
 
-  /** @returns the first `octets` that came, once they are there */
+  /** Waits for bytes. @returns the first `octets` received */
   async answer(octets: number): Promise<Buffer> {
     await expect.poll(() => this.#received.length, { timeout: 10_000, interval: 5 }).toBeGreaterThanOrEqual(octets);
     return this.#received;
@@ -57,7 +57,7 @@ async function signedIn(imei: string): Promise<Tracker> {
   return tracker;
 }
 
-/** Sends records in one packet. @returns how many of them were acknowledged */
+/** Sends records in one packet. @returns the number of acknowledged records */
 async function deliver(imei: string, records: readonly DeviceRecord[]): Promise<number> {
   const tracker = await signedIn(imei);
   tracker.write(encodePacket(CODEC_8_EXTENDED, records.map(avlRecord)));
@@ -66,21 +66,21 @@ async function deliver(imei: string, records: readonly DeviceRecord[]): Promise<
   return acknowledged;
 }
 
-/** Value of a metric with these labels; 0 before it counted the first time. */
+/** Returns the value of a metric with these labels, 0 before its first count. */
 async function metric(name: string, labels: string): Promise<number> {
   const text = await (await fetch(`${product.address}/metrics`)).text();
   return Number(new RegExp(`^${name}\\{${labels}\\} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
 }
 
-/** One car with a day of driving behind it, and its asset. */
+/** Registers a car, with a day of driving before, and its asset. */
 async function car(name: string) {
   const [vehicle] = workday(name, 1, 180, now - 2 * HOUR_MS).vehicles;
   const assets = await adopt(product, [vehicle!]);
   return { vehicle: vehicle!, imei: vehicle!.imei, assetId: assets.get(vehicle!.imei)! };
 }
 
-describe('records that cannot be right', () => {
-  it('are acknowledged, so that the device goes on, counted with the reason, and not stored; their neighbours are', async () => {
+describe('impossible records', () => {
+  it('are acknowledged so that the device continues, counted with the reason, and not stored; their neighbours are', async () => {
     const { imei, assetId } = await car('Doubtful');
     const at = (fixTime: number, more: Partial<DeviceRecord> = {}): DeviceRecord => ({
       fixTime,
@@ -106,7 +106,7 @@ describe('records that cannot be right', () => {
     expect(Date.parse(items[0]!.lastLocationTime!)).toBe(now - 40_000);
   });
 
-  it('a GPS week counter that rolled over is set right', async () => {
+  it('a GPS week rollover is corrected', async () => {
     const { imei, assetId } = await car('Rolled over');
     const place = { valid: true, latitude: 47.1, longitude: 9.5 };
     expect(await deliver(imei, [{ ...place, fixTime: now - 30_000 - 1024 * WEEK_MS }])).toBe(1);
@@ -114,7 +114,7 @@ describe('records that cannot be right', () => {
     expect(track.map((point) => Date.parse(point.time))).toEqual([now - 30_000]);
   });
 
-  it('a jump to another continent is shown as an outlier, and neither trip nor speed know of it', async () => {
+  it('a jump to another continent is shown as an outlier, and affects neither trip nor speed', async () => {
     const { vehicle, imei, assetId } = await car('Jumps');
     const jump = { ...vehicle.records[90]!, latitude: -22.9, longitude: -43.2 };
     const records = vehicle.records.with(90, jump);
@@ -130,7 +130,7 @@ describe('records that cannot be right', () => {
     expect(track.filter((point) => point.outlier).map((point) => Date.parse(point.time))).toEqual([jump.fixTime]);
     const { items } = await tripsOf(product, assetId, now - 3 * HOUR_MS, now);
     expect(items).toHaveLength(1);
-    // 179 steps of 75 m; the way around the missing fix is as long as the way over it.
+    // 179 steps of 75 m. The way around the missing fix is as long as the way over it.
     expect(items[0]!.distanceMeters).toBeGreaterThan(179 * 75 - 10);
     expect(items[0]!.distanceMeters).toBeLessThan(179 * 75 + 10);
     expect(items[0]!.maxSpeedMetersPerSecond).toBe(15);
@@ -138,7 +138,7 @@ describe('records that cannot be right', () => {
 });
 
 describe('a damaged frame', () => {
-  it('is not acknowledged, counted, and sent again it is stored', async () => {
+  it('is not acknowledged but counted, and stored when sent again', async () => {
     const { vehicle, imei, assetId } = await car('Damaged');
     const frame = Buffer.from(encodePacket(CODEC_8_EXTENDED, vehicle.records.slice(0, 3).map(avlRecord)));
     const damaged = Buffer.from(frame);
@@ -146,7 +146,7 @@ describe('a damaged frame', () => {
     const before = await metric('waymark_gateway_bad_frames_total', 'protocol="teltonika",reason="checksum"');
     const tracker = await signedIn(imei);
     tracker.write(damaged).write(frame);
-    // The one answer that comes is that of the frame that was right.
+    // The only answer is that to the valid frame.
     const answer = await tracker.answer(5);
     expect(answer.readUInt32BE(1)).toBe(3);
     expect(answer).toHaveLength(5);
@@ -156,7 +156,7 @@ describe('a damaged frame', () => {
   });
 });
 
-describe('a tracker that nobody provisioned', () => {
+describe('an unregistered tracker', () => {
   const stranger = '001000000000017';
 
   async function refused(imei: string): Promise<void> {
@@ -170,7 +170,7 @@ describe('a tracker that nobody provisioned', () => {
     return items.filter((item) => item.imei === imei);
   }
 
-  it('is refused, counted, and listed for the installer; provisioned, it comes in and is listed no more', async () => {
+  it('is refused, counted, and listed for the installer; once registered, it is accepted and no longer listed', async () => {
     await refused(stranger);
     await expect
       .poll(() => seen(stranger), { timeout: 10_000 })
@@ -183,14 +183,14 @@ describe('a tracker that nobody provisioned', () => {
     expect(await seen(stranger)).toEqual([]);
   });
 
-  it('too many of them from one address are blocked, and listed no more; a known device still comes in', async () => {
+  it('many of them from one address are blocked and not listed; a registered device is still accepted', async () => {
     const { imei } = await car('Among strangers');
     const names = Array.from({ length: 40 }, (_, index) => `0010000001${String(index).padStart(5, '0')}`);
     for (const name of names) await refused(name);
     const turnedAway = 'waymark_gateway_refused_total';
     const unknown = await metric(turnedAway, 'protocol="teltonika",reason="unknown"');
     const blocked = await metric(turnedAway, 'protocol="teltonika",reason="blocked"');
-    // Thirty a minute are looked up, and the one that blocks the address; two called in the test before.
+    // Thirty a minute are looked up, plus the one that blocks the address. Two called in the previous test.
     expect(blocked).toBeGreaterThanOrEqual(names.length - 31);
     expect(unknown + blocked).toBe(names.length + 2);
     const listed = async () => (await product.call(ENDPOINTS.devices.unknown, { query: { limit: 1000 } })).items.length;

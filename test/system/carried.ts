@@ -1,17 +1,17 @@
-/** Records of a trace as its frames carry them, and as the track call answers them: comparable as text. */
+/** Records of a trace as its frames carry them and as the track call returns them, as comparable text. */
 import { avlRecord, encodePacket } from '@waymark/protocols/teltonika/encode.ts';
 import { teltonikaStream } from '@waymark/protocols/teltonika/frame.ts';
 import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
 import type { TraceVehicle } from '@waymark/simulator/replay/trace.ts';
 import type { TrackPoint } from './replayed.ts';
 
-/** What tells records of one vehicle apart; the frames carry 1e-7 degrees and whole km/h. */
+/** Returns the distinguishing values of a vehicle's record. The frames carry 1e-7 degrees and whole km/h. */
 function known(time: number, latitude: number, longitude: number, speedMetersPerSecond: number, rpm?: number): string {
   const kmh = Math.round(speedMetersPerSecond * 3.6);
   return [time, Math.round(latitude * 1e7), Math.round(longitude * 1e7), kmh, rpm].join(' ');
 }
 
-/** The distinct records that the Teltonika frames of a vehicle carry, read back from frames; sorted. */
+/** Returns the distinct records that the Teltonika frames of a vehicle carry, decoded from frames and sorted. */
 export function carried(vehicle: TraceVehicle): string[] {
   const payloads = new Map<string, string>();
   const stream = teltonikaStream({ now: () => 0 });
@@ -28,7 +28,7 @@ export function carried(vehicle: TraceVehicle): string[] {
   return [...payloads.values()].sort();
 }
 
-/** The same of the points of a track. */
+/** Returns the same text for the points of a track. */
 export function answered(points: readonly TrackPoint[]): string[] {
   return points
     .map(({ time, latitude, longitude, speedMetersPerSecond, rpm }) =>

@@ -1,4 +1,4 @@
-/** The server is killed while commands are on their way to devices: no device hears one twice, and every one ends. */
+/** Kills the server while commands are on their way to devices. No device receives one twice, and every one ends. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,19 +22,19 @@ afterAll(async () => {
 const VEHICLES = 6;
 const KILLS = 3;
 const REPORT_EVERY_MS = 2_000;
-/** A device that does not answer for two minutes is asked for its state. */
+/** A device without an answer for two minutes is asked for its state. */
 const UNANSWERED_SECONDS = 121;
-/** Reports until the clock moves on: every command that can be sent is sent by then. */
+/** Number of reports before the clock advances. Every sendable command is sent by then. */
 const REPORTS = 10;
 const ROUNDS = 100;
 
-/** A tracker whose relay cuts, and which answers nothing but the question for its state. */
+/** A tracker with a cutting relay that answers only the question for its state. */
 class Tracker {
   readonly assetId: string;
   readonly imei: string;
   requestId = '';
   relayCut = true;
-  /** Orders that move the relay, over all its connections. */
+  /** Number of orders that move the relay, over all its connections. */
   frames = 0;
   #device: TestDevice | undefined;
   #heard = 0;
@@ -63,7 +63,7 @@ class Tracker {
     this.#listen();
   }
 
-  /** Deals with what it heard since it was last asked. */
+  /** Processes the data received since the last call. */
   #listen(): void {
     const device = this.#device;
     if (device === undefined) return;
@@ -102,7 +102,7 @@ it('is killed three times', { timeout: 420_000 }, async () => {
       const tracker = trackers[asked]!;
       tracker.requestId = await order(product, tracker.assetId, 'RESET_IMMOBILIZE', 'Killed on the way');
     }
-    // Before, between or after the commit that takes the last one for sending and the write.
+    // Before, between or after the commit that marks the command as sent and the write.
     await sleep(Math.random() * 15);
     await product.kill();
     product = await startProduct({ dataDir, environment: clock.environment });
@@ -121,7 +121,7 @@ it('is killed three times', { timeout: 420_000 }, async () => {
   for (const [index, { status, response }] of (await endings()).entries()) {
     const { frames, relayCut } = trackers[index]!;
     expect(frames, `vehicle ${index}`).toBeLessThanOrEqual(1);
-    // What the device said of its output is what the command says.
+    // The command has the output state that the device reported.
     expect({ index, status, response }).toMatchObject({
       status: relayCut ? 'failed' : 'success',
       response: expect.stringContaining(`DO1:${Number(relayCut)}`),

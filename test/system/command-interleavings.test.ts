@@ -1,6 +1,6 @@
 /**
- * Whatever order things happen in (calls, packets, answers, lost connections, restarts, time): a command is sent once, no
- * cut without the proof of rest that the rule asks for, no release is held up, and what is over stays over.
+ * Any order of events (calls, packets, answers, lost connections, restarts, time): a command is sent once, no cut is
+ * sent without the proof of rest, no release is delayed, and an ended command stays ended.
  */
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import { type HeardRecord, RestOracle } from '@waymark/domain/commands/testing-oracle.ts';
@@ -60,7 +60,7 @@ function request(): fc.Arbitrary<CommandRequest> {
 
 const OVER = ['success', 'failed', 'cancelled'];
 
-/** One vehicle, what happened to it, and what it said. */
+/** One vehicle with its events and its reports. */
 class Story {
   readonly #vehicle: Vehicle;
   readonly #device: TestDevice;
@@ -99,13 +99,13 @@ class Story {
     await this.check();
   }
 
-  /** Two quiet minutes with a connection bring every release out, and time ends everything that was sent. */
+  /** Two quiet minutes with a connection send every release, and time ends everything that was sent. */
   async ends(): Promise<void> {
     await this.#connect();
     await this.#rest(140);
     for (const { request, sent_at, status } of await world.commandsOf(this.#vehicle))
       if (request === 'RESET_IMMOBILIZE') expect(sent_at !== null || status === 'cancelled').toBe(true);
-    // Each may hold the line for two minutes before the next is sent.
+    // Each may block the queue for two minutes before the next is sent.
     await this.#rest(600 + 4 * 130);
     for (const { status, sent_at } of await world.commandsOf(this.#vehicle))
       if (sent_at !== null) expect(OVER).toContain(status);
@@ -132,7 +132,7 @@ class Story {
     }
   }
 
-  /** Each order once; cuts only when the rule, evaluated on its own, allows it. */
+  /** Asserts that each order is sent once, and cuts only if the rule, evaluated separately, allows it. */
   #checkFrames(): void {
     const own = world.sent.filter(
       ({ deviceId, order }) => deviceId === this.#vehicle.deviceId && order.kind !== 'state',
@@ -149,7 +149,7 @@ class Story {
 
   async #request(request: CommandRequest): Promise<void> {
     const { accountId } = world;
-    // As the calls do: asking again for what is under way is no new command.
+    // As in the calls, a repeated request for an open command is no new command.
     const open = (await world.commandsOf(this.#vehicle)).filter(({ status }) => !OVER.includes(status));
     if (open.some((each) => each.request === request)) return;
     const at = new Date(world.clock.now);
@@ -219,6 +219,6 @@ it('in any order', { timeout: 600_000 }, async () => {
     ),
     { numRuns: 15, endOnFailure: true },
   );
-  // Not for want of trying.
+  // Enough cuts were attempted.
   expect(cuts()).toBeGreaterThan(2);
 });

@@ -1,4 +1,4 @@
-/** `npm run bench -- crash-ack` is the long form of this. */
+/** A short form of `npm run bench -- crash-ack`. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'waymark-crash-ack-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the server dies five times while devices of all protocols deliver', () => {
-  it('what was acknowledged is stored once, and derived rows are those of a recomputation', {
+  it('acknowledged records are stored once, and derived rows equal a recomputation', {
     timeout: 240_000,
   }, async () => {
     const seed = Math.floor(Math.random() * 1e9);

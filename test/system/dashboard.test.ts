@@ -1,4 +1,4 @@
-/** The dashboard in docs/ asks for nothing that the product does not tell. */
+/** The dashboard in docs/ queries only metrics that the product exports. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,11 +11,11 @@ interface Dashboard {
 const FILE = fileURLToPath(new URL('../../docs/grafana/waymark.json', import.meta.url));
 const dashboard = JSON.parse(readFileSync(FILE, 'utf8')) as Dashboard;
 const targets = dashboard.panels.flatMap((panel) => panel.targets ?? []);
-/** Words of PromQL that are no metrics. */
+/** Words of PromQL that are not metrics. */
 const WORDS = new Set(['sum', 'max', 'min', 'count', 'rate', 'by', 'or', 'vector', 'histogram_quantile', 'le']);
 
 let product: Product;
-/** Names in the answer of /metrics, those of histograms with their suffixes. */
+/** Names in the response of /metrics, with the suffixes of histograms. */
 let names: Set<string>;
 
 beforeAll(async () => {
@@ -29,20 +29,20 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** Metrics that an expression asks for: names outside of `by (…)`, ranges and numbers. */
+/** Returns the metrics of an expression: names outside `by (…)`, ranges and numbers. */
 function metricsOf(expression: string): string[] {
   const bare = expression.replace(/\bby \([^)]*\)/g, '').replace(/\[[^\]]*\]/g, '');
   return [...bare.matchAll(/[a-z_][a-z0-9_]*/g)].map(([name]) => name).filter((name) => !WORDS.has(name));
 }
 
 describe('docs/grafana/waymark.json', () => {
-  it('has panels, each with a title, and asks for metrics', () => {
+  it('has panels, each with a title and queries', () => {
     expect(targets.length).toBeGreaterThan(20);
     for (const panel of dashboard.panels) expect(panel.title).toBeTruthy();
     for (const { expr } of targets) expect(metricsOf(expr), expr).not.toEqual([]);
   });
 
-  it('asks only for metrics that are there', () => {
+  it('queries only existing metrics', () => {
     const missing = targets.flatMap(({ expr }) => metricsOf(expr).filter((name) => !names.has(name)));
     expect(missing).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Made drives over every protocol. */
+/** Generated drives over every protocol. */
 import { madeTrace } from '@waymark/simulator/made/made-trace.ts';
 import { protocolsSuite } from './protocols-suite.ts';
 import { storable } from './replayed.ts';
@@ -8,7 +8,7 @@ const VEHICLES = ['Cycle 01', 'Truck 03'];
 protocolsSuite(async () => {
   const { name, vehicles } = madeTrace();
   const own = vehicles.filter(({ id }) => VEHICLES.includes(id));
-  // What only some protocols carry would decide the length of a trip.
+  // Values that only some protocols carry would change the length of a trip.
   const plain = own.map((vehicle) => ({
     ...vehicle,
     ignitionType: 'none' as const,

@@ -1,4 +1,6 @@
-/** What goes wrong around the server while devices deliver: nothing acknowledged is lost, and it recovers by itself. */
+/**
+ * Faults around the server while devices deliver. No acknowledged record is lost, and the server recovers by itself.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,12 +34,12 @@ function expectWhole(result: RunResult, records: number): void {
 const well = async (run: Run) =>
   expect.poll(() => run.health(), { timeout: 60_000, interval: 200 }).toMatchObject({ code: 200, status: 'ok' });
 
-/** Process of the built-in database of a product, by its lock file. */
+/** Returns the process id of the product's built-in database, from its lock file. */
 function postmasterOf(run: Run): number {
   return Number(readFileSync(path.join(run.product.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Processes of the connections of a PostgreSQL server. */
+/** Returns the process ids of a PostgreSQL server's connections. */
 function backendsOf(postmaster: number): number[] {
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
     .trim()
@@ -47,7 +49,7 @@ function backendsOf(postmaster: number): number[] {
 }
 
 describe('PostgreSQL is killed', () => {
-  it('a connection’s process, twice, then the whole server, twice: both come back by themselves', {
+  it('a connection’s process, twice, then the whole server, twice: both recover automatically', {
     timeout: 300_000,
   }, async () => {
     const result = await runFleet({
@@ -72,13 +74,13 @@ describe('PostgreSQL is killed', () => {
 });
 
 describe('the disk is full', () => {
-  it('health says so, nothing is acknowledged meanwhile, and it goes on when there is room', {
+  it('health reports it, nothing is acknowledged meanwhile, and ingest resumes when there is space', {
     timeout: 300_000,
   }, async (context) => {
     const directory = path.join(folder, made('disk'));
     const disk = smallDisk(directory, 700);
     if ('refused' in disk) {
-      // Where everything has to be shown it is a failure; on a developer's machine the report says why it did not run.
+      // A failure in CI. On a developer's machine the report says why the test did not run.
       if (process.env.CI) throw new Error(disk.refused);
       return context.skip(disk.refused);
     }
@@ -114,7 +116,7 @@ describe('the disk is full', () => {
 });
 
 describe('the server’s clock jumps', () => {
-  it('forwards and backwards by hours: nothing is lost, and it serves on', { timeout: 240_000 }, async () => {
+  it('forwards and backwards by hours: nothing is lost, and the server continues', { timeout: 240_000 }, async () => {
     const directory = path.join(folder, made('clock'));
     const file = path.join(directory, 'ahead');
     const hours = 3_600_000;
@@ -123,7 +125,7 @@ describe('the server’s clock jumps', () => {
       vehicles: 15,
       recordsPerVehicle: 1200,
       seed: SEED,
-      // All at one pace: each still sends after the last jump.
+      // All at one pace, so that each still sends after the last jump.
       recordsPerSecond: 1000,
       environment: { NODE_OPTIONS: `--import=${PRELOAD}`, CLOCK_AHEAD_FILE: file },
       async during(run) {
@@ -139,12 +141,12 @@ describe('the server’s clock jumps', () => {
           process.kill(run.product.pid, 'SIGUSR2');
           const before = run.acknowledged();
           await run.reach(before + 500);
-          // By its own clock somebody was heard a moment ago.
+          // By the server's clock a device was heard recently.
           const heard = await lastHeard(run);
           expect(heard.filter((time) => Math.abs(time - (Date.now() + ahead)) < 120_000)).not.toEqual([]);
         }
         await well(run);
-        // Devices that go on sending are heard now, not at a time that has not come yet.
+        // Devices that continue are heard now, not at a future time.
         await run.reach(run.total);
         expect((await lastHeard(run)).filter((time) => time > Date.now() + 60_000)).toEqual([]);
       },
@@ -153,14 +155,14 @@ describe('the server’s clock jumps', () => {
   });
 });
 
-/** When each device was last heard, epoch ms. */
+/** Returns when each device was last heard, epoch ms. */
 async function lastHeard(run: Run): Promise<number[]> {
   const { items } = await run.product.call(ENDPOINTS.devices.list, { query: {} });
   return items.map(({ lastPacketTime }) => Date.parse(lastPacketTime ?? '1970-01-01'));
 }
 
 describe('a tracker’s clock jumps', () => {
-  it('what it dates hours ahead is acknowledged and put aside, what it dates right is stored', {
+  it('records dated hours ahead are acknowledged and quarantined, correctly dated ones are stored', {
     timeout: 120_000,
   }, async () => {
     const product = await startProduct();
@@ -200,7 +202,7 @@ describe('a tracker’s clock jumps', () => {
 });
 
 let folders = 0;
-/** Name of a new folder of a test. */
+/** Creates a new folder of a test. @returns its path */
 function made(name: string): string {
   const numbered = `${name}-${++folders}`;
   mkdirSync(path.join(folder, numbered));

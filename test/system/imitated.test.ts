@@ -1,4 +1,4 @@
-/** Somebody sends under a foreign IMEI: from the sockets to what the administrator reads. */
+/** A sender uses another device's IMEI, from the sockets to the administrator's view. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { DEVICE_SIDES } from '@waymark/protocols/device-sides.ts';
 import { StreamLink } from '@waymark/simulator/links/stream-link.ts';

@@ -16,7 +16,7 @@ import { greatCircleMeters, referenceTrips } from './reference-trips.ts';
 import { adopt, dayAfter, drive, fixesOf, trackOf, tripsOf } from './replayed.ts';
 
 const DAY_MS = 86_400_000;
-/** Set for every device, so that it is known by how much a trip's start may be back-dated. */
+/** Set for every device, because it limits how far a trip's start is back-dated. */
 const INTERVAL_SECONDS = 60;
 
 let product: Product;
@@ -32,7 +32,7 @@ function whole(assetId: string, { records }: TraceVehicle) {
   return trackOf(product, assetId, records[0]!.fixTime - DAY_MS, records.at(-1)!.fixTime + 1);
 }
 
-/** The trips of vehicles without an ignition wire are those of the reference implementation. */
+/** Asserts that the trips of vehicles without an ignition wire equal those of the reference implementation. */
 async function expectReferenceTrips(trace: Trace, assets: ReadonlyMap<string, string>): Promise<number> {
   let compared = 0;
   for (const vehicle of trace.vehicles) {
@@ -49,7 +49,7 @@ async function expectReferenceTrips(trace: Trace, assets: ReadonlyMap<string, st
     expect(items.map((trip) => told(trip.startTime, trip.endTime!))).toEqual(
       expected.map((trip) => told(trip.startTime, trip.endTime)),
     );
-    // After ten silent minutes no state is left that a short rest could hold: its steps count here and not there.
+    // After ten silent minutes no short rest is pending that only one of the two would count.
     for (const [index, trip] of items.entries()) {
       expect(Math.abs(trip.distanceMeters / expected[index]!.distanceMeters - 1)).toBeLessThan(0.005);
       expect(trip.noDataSeconds).toBe(expected[index]!.noDataSeconds);
@@ -80,7 +80,7 @@ describe('Capital Metro buses over Teltonika', () => {
       for (const vehicle of trace.vehicles) {
         const assetId = assets.get(vehicle.imei)!;
         expect(answered(await whole(assetId, vehicle))).toEqual(carried(vehicle));
-        // The file's own words: local time with its offset, and a speed in the unit of its year.
+        // The file has local time with its offset, and a speed in the unit of its year.
         const own = rows.filter((row) => row.vehicle_id === vehicle.id);
         const local = localDay(Date.parse(own[0]!.timestamp!) + shiftMs, DEFAULT_TIME_ZONE);
         const answer = await product.call(ENDPOINTS.vehicles.track, {
@@ -102,7 +102,7 @@ describe('Capital Metro buses over Teltonika', () => {
       }
       expect(compared).toBeGreaterThan(100);
       await drive(product, dayAfter(trace));
-      // Four minutes between reports leave more than one reading of "displaced"; two minutes do not.
+      // Four minutes between reports allow more than one reading of "displaced". Two minutes do not.
       if (day === '2015-03-07') expect(await expectReferenceTrips(trace, assets)).toBeGreaterThan(5);
       for (const vehicle of trace.vehicles) {
         const [from, to] = [vehicle.records[0]!.fixTime - DAY_MS, vehicle.records.at(-1)!.fixTime + 2 * DAY_MS];
@@ -115,7 +115,7 @@ describe('Capital Metro buses over Teltonika', () => {
 });
 
 describe('Liverpool buses over OsmAnd', () => {
-  it('all is stored at its time, speeds come from the way, and trips are those of the reference', async () => {
+  it('all is stored at its time, speeds come from the track, and trips equal those of the reference', async () => {
     const { trace, shiftMs } = await recordedTrace('liverpool-bus/route14_outbound.csv.gz');
     const assets = await adopt(product, trace.vehicles, 'osmand', INTERVAL_SECONDS);
     expect((await drive(product, trace, 'osmand')).acknowledged).toBe(1533);
@@ -135,7 +135,7 @@ describe('Liverpool buses over OsmAnd', () => {
 });
 
 describe('GPX', () => {
-  it('with times keeps them, and its trip is as long as its track', async () => {
+  it('with times keeps them, and its trip has the length of its track', async () => {
     const file = 'gpx/304_to_UL_2019-02-18_0745.gpx';
     const { trace, shiftMs } = await recordedTrace(file);
     const assets = await adopt(product, trace.vehicles, 'osmand', INTERVAL_SECONDS);
@@ -161,7 +161,7 @@ describe('GPX', () => {
     expect(track).toHaveLength(vehicle!.records.length);
     expect(track.slice(0, -1).every((point) => Math.round(point.speedMetersPerSecond! * 3.6) === 50)).toBe(true);
     const { items } = await tripsOf(product, assetId, start - DAY_MS, Date.now());
-    // 675 m in 49 s: a drive, but shorter than the minute from which on one is kept as a trip.
+    // 675 m in 49 s is a drive, but shorter than the minute from which a trip is kept.
     expect(items).toEqual([]);
     const { totals } = await product.call(ENDPOINTS.reports.statusHistory, {
       query: { assetId, startDate: new Date(start).toISOString(), endDate: new Date(start + 3_600_000).toISOString() },
@@ -169,7 +169,7 @@ describe('GPX', () => {
     const points = track.map(({ latitude, longitude }) => ({ latitude: latitude!, longitude: longitude! }));
     const meters = points.slice(1).reduce((sum, point, index) => sum + greatCircleMeters(points[index]!, point), 0);
     const kmh = (meters / totals.moving!) * 3.6;
-    // Corners are cut between fixes of 70 m.
+    // The track cuts corners between fixes 70 m apart.
     expect(kmh).toBeGreaterThan(47);
     expect(kmh).toBeLessThanOrEqual(50.1);
   });

@@ -1,4 +1,4 @@
-/** What a device was told to be stored is stored: through an outage of the database, and through sudden deaths. */
+/** Acknowledged records are stored, through an outage of the database and through sudden crashes. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,7 @@ const start = Date.now() - 3 * DAY_MS;
 const folder = mkdtempSync(path.join(tmpdir(), 'waymark-outage-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Every vehicle has each of its records once. */
+/** Asserts that every vehicle has each of its records once. */
 async function expectStored(product: Product, trace: Trace, assets: ReadonlyMap<string, string>): Promise<void> {
   for (const { imei, records } of trace.vehicles) {
     const track = await trackOf(product, assets.get(imei)!, start - DAY_MS, Date.now());
@@ -36,7 +36,7 @@ async function health(product: Product) {
   };
 }
 
-/** Value of a metric, summed over its labels. */
+/** Returns the value of a metric, summed over its labels. */
 async function metric(product: Product, name: string): Promise<number> {
   const text = await (await fetch(`${product.address}/metrics`)).text();
   const values = [...text.matchAll(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'gm'))];
@@ -48,7 +48,7 @@ function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-describe('the database goes away while devices deliver, and comes back', () => {
+describe('the database stops while devices deliver, and returns', () => {
   let database: EmbeddedPostgres;
   let door: DatabaseDoor;
   let product: Product;
@@ -67,7 +67,7 @@ describe('the database goes away while devices deliver, and comes back', () => {
     await database?.stop();
   });
 
-  it('nothing that was acknowledged is lost, nothing is acknowledged meanwhile, and it recovers by itself', {
+  it('no acknowledged record is lost, nothing is acknowledged meanwhile, and ingest recovers automatically', {
     timeout: 120_000,
   }, async () => {
     const trace = workday('Outage', 10, 1500, start);
@@ -91,7 +91,7 @@ describe('the database goes away while devices deliver, and comes back', () => {
     await door.shut();
     await database.stop();
     const acknowledged = progress!.acknowledged;
-    // Devices that do not wait for an answer before they send on: all of it leaves them, most of it stays unread.
+    // These devices do not wait for answers. All data leaves them, and most of it stays unread.
     const pushing = await Promise.all(eager.vehicles.map(({ imei, records }) => push(port, imei, records)));
     await expect
       .poll(() => health(product), { timeout: 20_000 })
@@ -104,8 +104,7 @@ describe('the database goes away while devices deliver, and comes back', () => {
     await sleep(6000);
     expect(progress!.acknowledged).toBe(acknowledged);
     expect(pushing.map((device) => device.acknowledged())).toEqual([0, 0]);
-    // Two connections may have 2,000 records in the works each, and a frame that was read already; others send one packet
-    // again and again.
+    // Two connections may each have 2,000 records in progress and one decoded frame. Others repeat one packet.
     expect((await metric(product, 'waymark_gateway_records_total')) - decoded).toBeLessThan(10_000);
     expect(residentMegabytes(product.pid) - memory).toBeLessThan(100);
     expect((await health(product)).code).toBe(503);
@@ -125,7 +124,7 @@ describe('the database goes away while devices deliver, and comes back', () => {
 });
 
 describe('the server is killed while devices deliver', () => {
-  it('three times: what was acknowledged is stored, nothing is there twice, and derived rows are those of a recomputation', {
+  it('three times: acknowledged records are stored once, and derived rows equal a recomputation', {
     timeout: 180_000,
   }, async () => {
     const dataDir = path.join(folder, 'killed');
@@ -153,7 +152,7 @@ describe('the server is killed while devices deliver', () => {
       const summary = await replayed;
       expect(summary.acknowledged).toBe(30_000);
       expect(summary.resent).toBeGreaterThan(0);
-      // A device does not send again what was acknowledged: what is stored now was stored when it was.
+      // A device does not repeat acknowledged records, so they were stored at their acknowledgement.
       await expectStored(product, trace, assets);
       for (const { imei } of trace.vehicles.slice(0, 4)) {
         const { kept, differences, output } = await rederived(assets.get(imei)!, { WAYMARK_DATA_DIR: dataDir });

@@ -1,4 +1,4 @@
-/** The same drives over every protocol: the trips are the same, whatever the tracker speaks. */
+/** The same drives over every protocol give the same trips. */
 import { PROTOCOLS } from '@waymark/protocols/index.ts';
 import type { Trace } from '@waymark/simulator/replay/trace.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { type Product, startProduct } from '../shared-product.ts';
 import { adopt, dayAfter, drive, trackOf, tripsOf } from './replayed.ts';
 
 const DAY_MS = 86_400_000;
-/** Declares the tests. @param load vehicles of which every record has a fix */
+/** Declares the tests. @param load returns vehicles whose records all have a fix */
 export function protocolsSuite(load: () => Promise<Trace>): void {
   let product: Product;
   let trace: Trace;
@@ -17,8 +17,8 @@ export function protocolsSuite(load: () => Promise<Trace>): void {
   afterAll(() => product?.stop());
 
   /**
-   * Whole seconds and whole km/h: what the coarsest protocol carries, so that all are told the same; and one fix a second,
-   * because two places of one instant have no order.
+   * Reduces a trace to whole seconds and whole km/h, the resolution of the coarsest protocol, so that all carry the
+   * same. Keeps one fix per second, because two places at one instant have no order.
    */
   function asCoarseAsAnyWire({ name, vehicles }: Trace): Trace {
     return {
@@ -37,7 +37,7 @@ export function protocolsSuite(load: () => Promise<Trace>): void {
     };
   }
 
-  /** The same drives by other trackers. */
+  /** Returns the same drives with other trackers. */
   function inOtherHands(protocol: string): Trace {
     const place = PROTOCOLS.findIndex(({ name }) => name === protocol);
     return {
@@ -60,7 +60,7 @@ export function protocolsSuite(load: () => Promise<Trace>): void {
     const records = own.vehicles.reduce((sum, vehicle) => sum + vehicle.records.length, 0);
     const assets = await adopt(product, own.vehicles, protocol, 60);
     expect(await drive(product, own, protocol)).toMatchObject({ acknowledged: records, resent: 0 });
-    // No trip is left open.
+    // Ends the last trip.
     await drive(product, dayAfter(own), protocol);
     return Promise.all(
       own.vehicles.map(async (vehicle) => {

@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url';
 const REDERIVE = fileURLToPath(new URL('../../server/src/telemetry/derive/rederive-main.ts', import.meta.url));
 
 export interface Rederived {
-  /** Rows that are as they were, by table. */
+  /** Unchanged rows by table. */
   kept: Readonly<Record<string, number>>;
-  /** Tables with a difference, in the words of the program. */
+  /** Tables with a difference, as the program prints them. */
   differences: string[];
-  /** All that it printed. */
+  /** The whole output of the program. */
   output: string;
 }
 
 /**
- * Derives assets again from their stored positions, with `npm run rederive`, beside the running product or without it.
+ * Derives assets again from their stored positions with `npm run rederive`, with or without the product running.
  * @param asset its id; undefined: every asset, and rows are added up
  * @param to epoch ms; rows that begin at or after it are not compared
- * @throws Error with what it printed when it fails or tells of no table
+ * @throws Error with the output if the program fails or reports no table
  */
 export async function rederived(
   asset: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * The trip rule of the specification once more, as plainly as it can be said: a list of fixes in, a list of trips out.
- * It shares nothing with the product but the words of the rule, works on the whole list at once, and may be slow.
+ * A second, plain implementation of the trip rule: a list of fixes in, a list of trips out. It shares nothing with the
+ * product but the wording of the rule, works on the whole list, and may be slow.
  */
 
 export interface Fix {
@@ -9,17 +9,17 @@ export interface Fix {
   latitude: number;
   longitude: number;
   speedMetersPerSecond: number | null;
-  /** Null: the device did not say. */
+  /** Null if the device did not report it. */
   ignition: boolean | null;
   accuracyMeters: number | null;
 }
 
 export interface ReferenceRules {
-  /** Whether the device knows of the ignition at all. */
+  /** True if the device reports an ignition state at all. */
   ignitionWire: boolean;
-  /** Expected time between reports on the move. */
+  /** Expected time between reports while moving. */
   reportingIntervalSeconds: number;
-  /** A step faster than this cannot have been driven. */
+  /** A faster step cannot have been driven. */
   capKmh: number;
 }
 
@@ -27,7 +27,7 @@ export interface ReferenceTrip {
   startTime: number;
   endTime: number;
   distanceMeters: number;
-  /** Of it, straight over gaps without data. */
+  /** The part of it that is straight over gaps without data. */
   noDataMeters: number;
   noDataSeconds: number;
 }
@@ -47,7 +47,7 @@ const CONSISTENT_FIXES = 3;
 const GAP_FROM_SECONDS = 5 * 60;
 const GAP_FROM_INTERVALS = 2;
 
-/** Great-circle distance (haversine) on a sphere of 6,371,008.8 m, the mean radius of the earth (IUGG). */
+/** Returns the great-circle distance (haversine) on a sphere of 6,371,008.8 m, the mean radius of the earth (IUGG). */
 export function greatCircleMeters(
   from: { latitude: number; longitude: number },
   to: { latitude: number; longitude: number },
@@ -66,7 +66,7 @@ export function referenceTrips(fixes: readonly Fix[], rules: ReferenceRules): Re
   const trips: ReferenceTrip[] = [];
   for (const [first, last] of outings(track)) {
     for (const [start, end] of drives(track, moves, first, last, rules)) {
-      // "The trip starts after the gap": what lies before one is no rest point of it.
+      // "The trip starts after the gap": a fix before a gap is no rest point of the trip.
       const before = start > first && !isGap(track, start, rules) ? start - 1 : start;
       const trip = {
         startTime: startTime(track, start, first, rules),
@@ -84,7 +84,7 @@ export function referenceTrips(fixes: readonly Fix[], rules: ReferenceRules): Re
 /** "A fix implying more than the cap … left out; three mutually consistent in a row are the truth." */
 function withoutOutliers(fixes: readonly Fix[], { capKmh }: ReferenceRules): Fix[] {
   const possible = (from: Fix, to: Fix): boolean => {
-    // Device times are whole seconds: two of them may be nearly a second further apart than they say.
+    // Device times are whole seconds, so two may be nearly a second further apart than reported.
     const elapsed = Math.max(1, seconds(from.time, to.time));
     return greatCircleMeters(from, to) <= (capKmh / 3.6) * elapsed;
   };
@@ -92,7 +92,7 @@ function withoutOutliers(fixes: readonly Fix[], { capKmh }: ReferenceRules): Fix
   let doubted: Fix[] = [];
   for (const fix of fixes) {
     const before = accepted.at(-1);
-    // A vehicle is in one place at a time: of two at one instant the first in order stands for both.
+    // A vehicle is at one place at a time. If two fixes share an instant, the first in order counts.
     if (before?.time === fix.time && possible(before, fix)) {
       accepted.push({ ...fix, latitude: before.latitude, longitude: before.longitude });
       doubted = [];
@@ -120,7 +120,7 @@ function whichMove(track: readonly Fix[], rules: ReferenceRules): boolean[] {
   let restPoint: Fix | undefined;
   let beyond = 0;
   for (const [index, fix] of track.entries()) {
-    // Where it was before a silence that ends a trip is no rest point of this trip.
+    // The place before a silence that ends a trip is no rest point of this trip.
     if (index > 0 && seconds(track[index - 1]!.time, fix.time) >= ENDED_BY_SILENCE_SECONDS) restPoint = undefined;
     const fast = (fix.speedMetersPerSecond ?? 0) * 3.6 >= MOVING_FROM_KMH;
     moves[index] = fast && (ignitionWire ? fix.ignition === true : true);
@@ -128,14 +128,15 @@ function whichMove(track: readonly Fix[], rules: ReferenceRules): boolean[] {
     const away =
       restPoint !== undefined && greatCircleMeters(restPoint, fix) > DISPLACED_FROM_METERS + (fix.accuracyMeters ?? 0);
     beyond = away ? beyond + 1 : 0;
-    // Beyond the rest point after a gap: moved unseen. The first such fix shows it elsewhere; near it, it rests there.
+    // Beyond the rest point after a gap, the vehicle moved unseen. The first such fix shows it elsewhere, and it rests
+    // near that fix.
     if (away && isGap(track, index, rules)) beyond = 1;
     const found = beyond === 2 && isGap(track, index - 1, rules) ? track[index - 1] : undefined;
     if (found !== undefined && greatCircleMeters(found, fix) <= DISPLACED_FROM_METERS + (fix.accuracyMeters ?? 0)) {
       restPoint = found;
       beyond = 0;
     }
-    // "A state begins at its first qualifying fix": the first of the two that are beyond, also where the second is fast.
+    // "A state begins at its first qualifying fix": the first of the two beyond, also if the second is fast.
     const displaced = beyond >= DISPLACED_FIXES;
     for (let back = 0; displaced && back < beyond; back++) moves[index - back] = true;
     if (!moves[index]) continue;
@@ -145,7 +146,7 @@ function whichMove(track: readonly Fix[], rules: ReferenceRules): boolean[] {
   return moves;
 }
 
-/** Stretches without a silence of an hour, as first and last index. */
+/** Returns stretches without a silence of an hour, as first and last index. */
 function outings(track: readonly Fix[]): [number, number][] {
   const found: [number, number][] = [];
   let first = 0;
@@ -160,8 +161,8 @@ function outings(track: readonly Fix[]): [number, number][] {
 }
 
 /**
- * Drives of one outing: from its first moving fix to the first fix of a rest that is long enough, or to the last fix
- * before the silence.
+ * Returns the drives of one outing: from its first moving fix to the first fix of a long enough rest, or to the last
+ * fix before the silence.
  */
 function drives(
   track: readonly Fix[],
@@ -178,8 +179,8 @@ function drives(
       continue;
     }
     const next = nextMove(moves, index, last);
-    // Beyond the outing lies the silence: the rest lasts through it ("the previous state holds until a threshold
-    // passes"), and its time is up before the silence is long enough to end the trip.
+    // The silence follows the outing. The rest lasts through it ("the previous state holds until a threshold passes"),
+    // and is long enough before the silence is long enough to end the trip.
     const until = next > last && track[next] === undefined ? last : next;
     if (start !== undefined && endsTrip(track, index, until, rules)) {
       found.push([start, restStart(track, index, until, rules)]);
@@ -193,7 +194,7 @@ function drives(
 
 /**
  * "A state begins at its first qualifying fix": a rest with the ignition on for less than the idle time is no state, so
- * the state of rest begins where the ignition goes off.
+ * the state of rest begins when the ignition goes off.
  */
 function restStart(track: readonly Fix[], from: number, to: number, { ignitionWire }: ReferenceRules): number {
   if (!ignitionWire || track[from]!.ignition !== true) return from;
@@ -203,14 +204,14 @@ function restStart(track: readonly Fix[], from: number, to: number, { ignitionWi
   return from;
 }
 
-/** Index of the first moving fix from here on, one past the last when there is none. */
+/** Returns the index of the next moving fix, or one past the last if there is none. */
 function nextMove(moves: readonly boolean[], from: number, last: number): number {
   let index = from;
   while (index <= last && !moves[index]) index++;
   return index;
 }
 
-/** Whether the rest from one fix to another ends a trip: "stopped ≥ 300 s, or idle ≥ 15 min". */
+/** Returns whether the rest from one fix to another ends a trip: "stopped ≥ 300 s, or idle ≥ 15 min". */
 function endsTrip(track: readonly Fix[], from: number, to: number, { ignitionWire }: ReferenceRules): boolean {
   if (!ignitionWire) return seconds(track[from]!.time, track[to]!.time) >= ENDED_BY_STOP_SECONDS;
   let since = from;
@@ -222,7 +223,10 @@ function endsTrip(track: readonly Fix[], from: number, to: number, { ignitionWir
   return false;
 }
 
-/** "The previous state holds until a threshold passes": the ignition is on for less than the idle time before it goes on. */
+/**
+ * "The previous state holds until a threshold passes": the ignition is on for less than the idle time before the drive
+ * continues.
+ */
 function isTooShort(track: readonly Fix[], from: number, to: number): boolean {
   if (track[from]!.ignition !== true) return false;
   let end = from;
@@ -234,15 +238,15 @@ function isTooShort(track: readonly Fix[], from: number, to: number): boolean {
 function startTime(track: readonly Fix[], start: number, first: number, rules: ReferenceRules): number {
   for (let index = start; index > first && track[index]!.ignition === true && !isGap(track, index, rules); index--)
     if (track[index - 1]!.ignition === false) return track[index]!.time;
-  // "At most": never before a fix that shows it at rest, and never into a silence, whose seconds belong to "offline".
+  // "At most": never before a fix at rest, and never into a silence, whose seconds belong to "offline".
   if (start === first || isGap(track, start, rules)) return track[start]!.time;
   const backdated = Math.min(rules.reportingIntervalSeconds, BACKDATED_AT_MOST_SECONDS) * 1000;
   return Math.max(track[start - 1]!.time, track[start]!.time - backdated);
 }
 
 /**
- * "The sum of great-circle steps between accepted fixes while moving": steps inside a rest that counts as idle or stopped
- * are left out; the one into it and the one out of it were driven.
+ * "The sum of great-circle steps between accepted fixes while moving": steps inside a rest that counts as idle or
+ * stopped are excluded. The steps into it and out of it were driven.
  */
 function distance(
   track: readonly Fix[],
@@ -277,7 +281,10 @@ function noData(track: readonly Fix[], moves: readonly boolean[], start: number,
   return { noDataMeters, noDataSeconds };
 }
 
-/** Whether a fix lies in a rest that counts: "stopped: ignition off, or (no wire) 180 s; idle: ignition on for 120 s". */
+/**
+ * Returns whether a fix is in a rest that counts: "stopped: ignition off, or (no wire) 180 s; idle: ignition on for 120
+ * s".
+ */
 function inRest(track: readonly Fix[], moves: readonly boolean[], index: number, rules: ReferenceRules): boolean {
   if (moves[index]) return false;
   let from = index;

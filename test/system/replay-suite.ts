@@ -1,6 +1,6 @@
 /**
- * A trace through real sockets into a running product, and out of its API again: compared with the frames that carried it,
- * with lengths that are known, and with a second implementation of the trip rule.
+ * A trace through real sockets into a running product and out of its API, compared with the frames that carried it,
+ * with known lengths, and with a second implementation of the trip rule.
  */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { DEFAULT_TIME_ZONE } from '@waymark/domain/limits.ts';
@@ -15,7 +15,7 @@ import { adopt, drive, fixesOf, type Trip, trackOf, tripsOf } from './replayed.t
 
 const DAY_MS = 86_400_000;
 
-/** A stretch of one vehicle whose length is known. Times epoch ms. */
+/** A stretch of one vehicle with a known length. Times in epoch ms. */
 export interface KnownLength {
   name: string;
   vehicleId: string;
@@ -27,11 +27,11 @@ export interface KnownLength {
 export interface ReplaySuite {
   trace: Trace;
   lengths: readonly KnownLength[];
-  /** Vehicles whose trips the reference implementation, which knows only fixes, must find too. */
+  /** Returns whether the reference implementation, which knows only fixes, must find the same trips of a vehicle. */
   compared: (vehicle: TraceVehicle) => boolean;
-  /** Least number of trips and of days that are looked at. */
+  /** Minimum number of compared trips and days. */
   atLeast: { trips: number; days: number };
-  /** Registered for every device; else the product learns it. */
+  /** Registered for every device. By default the product learns it. */
   movingIntervalSeconds?: number;
 }
 
@@ -51,7 +51,7 @@ export function replaySuite(load: () => Promise<ReplaySuite>): void {
   afterAll(() => product?.stop());
 
   const assetOf = ({ imei }: TraceVehicle): string => assets.get(imei)!;
-  /** All of a vehicle's drives, and the day after them. */
+  /** Returns the window of all of a vehicle's drives and the following day. */
   const windowOf = ({ records }: TraceVehicle): [number, number] => [
     records[0]!.fixTime - DAY_MS,
     records.at(-1)!.fixTime + 2 * DAY_MS,
@@ -64,7 +64,7 @@ export function replaySuite(load: () => Promise<ReplaySuite>): void {
   }
 
   describe('replayed over Teltonika sockets', () => {
-    it('every distinct record is acknowledged and stored, none lost, none twice', { timeout: 120_000 }, async () => {
+    it('every distinct record is acknowledged and stored once', { timeout: 120_000 }, async () => {
       const records = trace.vehicles.reduce((sum, vehicle) => sum + vehicle.records.length, 0);
       expect(await drive(product, trace)).toMatchObject({ records, acknowledged: records, resent: 0 });
       let rows = 0;
@@ -76,13 +76,13 @@ export function replaySuite(load: () => Promise<ReplaySuite>): void {
       expect(rows).toBeLessThan(records);
     });
 
-    it('stretches of known length are so long, within 2 %, by great-circle steps of the track call', async () => {
+    it('stretches have their known length within 2 %, by great-circle steps of the track call', async () => {
       const vehicles = new Map(trace.vehicles.map((vehicle) => [vehicle.id, vehicle]));
       const wrong: string[] = [];
       for (const { name, vehicleId, from, to, meters: expected } of suite.lengths) {
         const points = await trackOf(product, assetOf(vehicles.get(vehicleId)!), from, to + 1);
         const fixes = points
-          // Two places of one instant are no way driven: the first counts for both.
+          // Two places at one instant are not a driven way, so only the first counts.
           .filter((point, index) => !point.outlier && point.time !== points[index - 1]?.time)
           .map(({ latitude, longitude }) => ({ latitude: latitude!, longitude: longitude! }));
         const meters = fixes.slice(1).reduce((sum, fix, index) => sum + greatCircleMeters(fixes[index]!, fix), 0);
@@ -105,7 +105,7 @@ export function replaySuite(load: () => Promise<ReplaySuite>): void {
       await drive(product, { ...trace, vehicles: parked });
     });
 
-    it('trips are those of the plain reference implementation', async () => {
+    it('trips equal those of the reference implementation', async () => {
       let compared = 0;
       for (const vehicle of trace.vehicles.filter(suite.compared)) {
         const fixes = fixesOf(await wholeTrack(vehicle));
@@ -121,7 +121,7 @@ export function replaySuite(load: () => Promise<ReplaySuite>): void {
           expected.map((trip) => times(trip.startTime, trip.endTime)),
         );
         for (const [index, trip] of trips.entries()) {
-          // Steps are kept in whole millimetres: a drive of thousands of them differs by decimetres.
+          // Steps are stored in whole millimetres, so a drive of thousands of them differs by decimetres.
           expect(
             Math.abs(trip.distanceMeters - expected[index]!.distanceMeters),
             `${vehicle.id} ${trip.startTime}`,
@@ -135,7 +135,7 @@ export function replaySuite(load: () => Promise<ReplaySuite>): void {
       expect(compared).toBeGreaterThanOrEqual(suite.atLeast.trips);
     });
 
-    it('a trip’s seconds add up, and are those of the states between its start and end', async () => {
+    it('a trip’s seconds add up, and equal those of the states between its start and end', async () => {
       for (const vehicle of trace.vehicles) {
         const { items, totals } = await allTrips(vehicle);
         const sum = (value: (trip: Trip) => number) => items.reduce((total, trip) => total + value(trip), 0);
@@ -189,7 +189,7 @@ export function replaySuite(load: () => Promise<ReplaySuite>): void {
       expect(days).toBeGreaterThanOrEqual(suite.atLeast.days);
     });
 
-    it('the same packets once more are acknowledged, and nothing changes', { timeout: 120_000 }, async () => {
+    it('repeated packets are acknowledged, and change nothing', { timeout: 120_000 }, async () => {
       const state = () =>
         Promise.all(
           trace.vehicles.map(async (vehicle) => {

@@ -1,12 +1,12 @@
-/** Made drives, with the lengths of the roads that their vehicles truly drove. */
+/** Generated drives, with the true lengths of the roads. */
 import { type MadeVehicle, madeTrace, trueTrips } from '@waymark/simulator/made/made-trace.ts';
 import type { TraceVehicle } from '@waymark/simulator/replay/trace.ts';
 import { replaySuite } from './replay-suite.ts';
 import { storable } from './replayed.ts';
 
-/** One of each: nothing wrong, records that never came, a phone, jumps and repeats, a wrong clock. */
+/** One of each: no faults, missing records, a phone, jumps and repeats, a wrong clock. */
 const VEHICLES = ['Truck 01', 'Truck 03', 'Cycle 01', 'E-Cargo 01', 'Shuttle 01'];
-/** A short or slow way is longer by the errors of its fixes. */
+/** The errors of fixes lengthen short or slow ways. */
 const LONG_METERS = 8000;
 
 replaySuite(async () => {
@@ -17,7 +17,7 @@ replaySuite(async () => {
     lengths: made
       .filter(({ sound, ignitionType }) => sound && ignitionType !== 'none')
       .flatMap((vehicle) => lengths(vehicle, shiftMs)),
-    // A wrong clock makes jumps that three fixes confirm; the reference drives them, the product does not.
+    // A wrong clock makes jumps that three fixes confirm. The reference counts them as driven, the product does not.
     compared: ({ id, records }) =>
       id !== 'Shuttle 01' &&
       records.every(({ valid, speedMetersPerSecond }) => valid === true && (speedMetersPerSecond ?? 0) < 60),
@@ -26,7 +26,7 @@ replaySuite(async () => {
   };
 });
 
-/** Distances then come from the track, as the reference knows no odometer. */
+/** Removes the odometer, so that distances come from the track, as in the reference. */
 function withoutOdometer(vehicle: MadeVehicle): TraceVehicle {
   return { ...vehicle, records: vehicle.records.map(({ odometerMeters, ...record }) => record) };
 }

@@ -1,4 +1,6 @@
-/** Traces in a running product: their vehicles as assets, their records through its sockets, and the answers of its API. */
+/**
+ * Traces in a running product: their vehicles as assets, their records through its sockets, and the answers of its API.
+ */
 import type { CallAnswer } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { PROTOCOLS } from '@waymark/protocols/index.ts';
@@ -11,7 +13,7 @@ export type TrackPoint = CallAnswer<typeof ENDPOINTS.vehicles.track>['items'][nu
 export type Trip = CallAnswer<typeof ENDPOINTS.reports.trips>['items'][number];
 
 const DAY_MS = 86_400_000;
-/** What is older than ten years is not stored: older drives are replayed some times 52 weeks later. */
+/** Records older than ten years are not stored, so older drives are moved by multiples of 52 weeks. */
 const STORED_DAYS = 3653 - 61;
 /** Records in one packet, so that a whole trace takes seconds. */
 const PACKET_RECORDS = 250;
@@ -23,7 +25,7 @@ export function storable(trace: Trace): { trace: Trace; shiftMs: number } {
 }
 
 /**
- * Makes vehicles known as a person would.
+ * Registers vehicles as a user does.
  * @param movingIntervalSeconds set for the devices; else the product learns it
  * @returns asset ids by IMEI
  */
@@ -52,7 +54,7 @@ export async function adopt(
   return assets;
 }
 
-/** Sends a trace as fast as it is taken. */
+/** Sends a trace as fast as it is acknowledged. */
 export function drive(product: Product, trace: Trace, protocol = 'teltonika') {
   const title = PROTOCOLS.find(({ name }) => name === protocol)?.title;
   const port = title === undefined ? undefined : product.ports[title];
@@ -60,7 +62,7 @@ export function drive(product: Product, trace: Trace, protocol = 'teltonika') {
   return replay({ trace, protocol, port, recordsPerSecond: 1e9, packetRecords: PACKET_RECORDS });
 }
 
-/** Everybody stands where he came to, a day later: so no trip is left open. */
+/** Adds a rest of each vehicle at its last place a day later, so that no trip stays open. */
 export function dayAfter(trace: Trace): Trace {
   const vehicles = trace.vehicles.map((vehicle) => {
     const last = vehicle.records.at(-1)!;
@@ -69,7 +71,7 @@ export function dayAfter(trace: Trace): Trace {
   return { ...trace, vehicles };
 }
 
-/** The whole track of an asset in [from, to), by pages. */
+/** Returns the whole track of an asset in [from, to), by pages. */
 export async function trackOf(product: Product, id: string, from: number, to: number): Promise<TrackPoint[]> {
   const points: TrackPoint[] = [];
   const query = { startDate: new Date(from).toISOString(), endDate: new Date(to).toISOString(), limit: 20_000 };
@@ -83,7 +85,7 @@ export async function trackOf(product: Product, id: string, from: number, to: nu
   }
 }
 
-/** Returns points of a track as the reference implementation takes them. */
+/** Returns points of a track as fixes of the reference implementation. */
 export function fixesOf(points: readonly TrackPoint[]): Fix[] {
   return points.map(({ time, latitude, longitude, speedMetersPerSecond, ignition, accuracyMeters }) => ({
     time: Date.parse(time),
@@ -95,7 +97,7 @@ export function fixesOf(points: readonly TrackPoint[]): Fix[] {
   }));
 }
 
-/** Trips that start in [from, to), oldest first, with their totals. */
+/** Returns trips that start in [from, to), oldest first, with their totals. */
 export function tripsOf(product: Product, assetId: string, from: number, to: number) {
   return product.call(ENDPOINTS.reports.trips, {
     params: { period: 'custom' },

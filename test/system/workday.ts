@@ -7,7 +7,8 @@ const DRIVE_SECONDS = 900;
 const STOP_SECONDS = 600;
 
 /**
- * Vehicles that drive for a quarter of an hour at 54 km/h, stop for ten minutes with the ignition off, and so on.
+ * Returns vehicles that repeatedly drive for a quarter of an hour at 54 km/h and stop for ten minutes with the ignition
+ * off.
  * @param start epoch ms of the first record @param records of each vehicle, 5 s apart
  */
 export function workday(name: string, vehicles: number, records: number, start: number): Trace {
