@@ -1,9 +1,9 @@
-/** A port that stays the same while the database behind it goes and comes back on another one. */
+/** A stable port in front of a database that stops and returns on another port. */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface DatabaseDoor {
   port: number;
-  /** Nobody answers at the port, and what was connected is cut. */
+  /** Closes the port and its connections. */
   shut(): Promise<void>;
   /** @param target port of the database on this machine */
   open(target: number): Promise<void>;
@@ -22,7 +22,7 @@ export async function openDoor(first: number): Promise<DatabaseDoor> {
       ] as const) {
         sockets.add(one);
         one.setNoDelay(true);
-        // Either side may be cut: then both are.
+        // Either side may be cut, and then both are.
         one.on('error', () => other.destroy());
         one.on('close', () => {
           sockets.delete(one);

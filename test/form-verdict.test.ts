@@ -1,4 +1,4 @@
-/** Server and form give the same verdict on the same input: the app's own ajv beside the resolver of the forms. */
+/** Server and form give the same verdict on the same input: the app's ajv and the resolver of the forms. */
 import { check } from '@waymark/contract/check.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { withFieldRules } from '@waymark/contract/field-rules.ts';
@@ -14,10 +14,10 @@ const sayAll = (problems: readonly { path: string; key: string; params: object }
   [...new Set(problems.map(({ path, key, params }) => `${path} ${key} ${limitOf(params)}`))].sort();
 const limitOf = (params: object) => ('limit' in params ? params.limit : '');
 
-/** Verdicts of both sides, `path key limit` of everything that is wrong. */
+/** Returns the verdicts of both sides, `path key limit` for each error. */
 function verdicts(schema: TSchema, body: unknown): { server: string[]; form: string[] } {
   const validate = ajv.compile(schema);
-  // The server may fill in defaults, so it judges a copy.
+  // The server may fill in defaults, so it validates a copy.
   validate(structuredClone(body));
   return { server: sayAll(fieldProblems(validate.errors ?? [])), form: sayAll(check(schema, body)) };
 }

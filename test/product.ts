@@ -1,4 +1,4 @@
-/** The product as a person starts it: a process of its own, real sockets, its own database. */
+/** The product as a user starts it: its own process, real sockets, its own database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,11 +17,11 @@ const ANY_PORTS = Object.fromEntries(PROTOCOLS.map(({ name }) => [portSetting(na
 export const ADMIN = { email: 'admin@waymark.example', password: 'Tester-2-waymark' };
 
 export interface ProductOptions {
-  /** Settings beside those that every test has. */
+  /** Settings in addition to those of every test. */
   environment?: Record<string, string>;
-  /** Arguments after the program; the demo is off unless asked for. */
+  /** Arguments after the program. The demo is off by default. */
   commandLine?: readonly string[];
-  /** Folder of an earlier product, which then is not removed at the end. */
+  /** Folder of an earlier product. It is not removed at the end. */
   dataDir?: string;
 }
 
@@ -31,24 +31,24 @@ export interface Product {
   /** Listening port by protocol title. */
   ports: Readonly<Record<string, number>>;
   dataDir: string;
-  /** Settings by which another program finds the same database. */
+  /** Settings with which another program connects to the same database. */
   databaseSettings: Readonly<Record<string, string>>;
   pid: number;
   /** Everything printed so far. */
   output(): string;
-  /** One call of the contract as the administrator. @throws Error with the answer when it is no success */
+  /** Makes one call of the contract as the administrator. @throws Error with the answer if it fails */
   call<Call extends Endpoint>(call: Call, input: CallInput<Call>): Promise<CallAnswer<Call>>;
-  /** A request with the administrator's session. */
+  /** Makes a request with the administrator's session. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Value of the session cookie, for browsers and sockets. */
   session(): Promise<string>;
-  /** Ends it in order and removes its data. */
+  /** Stops it in order and removes its data. */
   stop(): Promise<void>;
-  /** Ends it at once, as a power cut would; the data stays. */
+  /** Ends it immediately, as a power cut does. The data remains. */
   kill(): Promise<void>;
 }
 
-/** Starts the product on free ports and waits until it says that it is ready. */
+/** Starts the product on free ports and waits until it reports that it is ready. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'waymark-test-'));
   const child = spawn(process.execPath, [MAIN, ...(options.commandLine ?? ['--no-demo'])], {
@@ -109,12 +109,12 @@ function databaseSettings(dataDir: string, { DATABASE_URL: url }: Record<string,
   return { WAYMARK_DATA_DIR: dataDir, ...(url === undefined ? {} : { DATABASE_URL: url }) };
 }
 
-/** Name of the setting for the port of a protocol. */
+/** Returns the name of the setting for the port of a protocol. */
 export function portSetting(protocol: string): string {
   return `WAYMARK_${protocol.toUpperCase()}_PORT`;
 }
 
-/** The environment without settings of the product that this machine may have set. */
+/** Returns the environment without settings of the product. */
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !name.startsWith('WAYMARK_') && name !== 'DATABASE_URL'),

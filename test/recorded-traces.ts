@@ -1,4 +1,4 @@
-/** Recorded traces, which are not part of the project: they lie in the folder that `WAYMARK_DATA` names. */
+/** Recorded traces. They are not part of the project but in the folder that `WAYMARK_DATA` names. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ const RECORDED_FILES = [
   'gpx/304_to_UL_2019-02-18_0745.gpx',
 ] as const;
 
-/** Returns the path of a recorded file. @throws Error that says where it was looked for */
+/** Returns the path of a recorded file. @throws Error that names the path if it does not exist */
 export function recorded(file: string): string {
   const found = path.join(FOLDER, file);
   if (!existsSync(found)) throw new Error(`${file} is not in ${FOLDER}: set WAYMARK_DATA to the folder of the data.`);

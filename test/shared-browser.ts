@@ -1,4 +1,6 @@
-/** The browser of the test run, shared by its files: each has a connection of its own and sees only its own contexts. */
+/**
+ * The browser of the test run, shared by its files. Each file has its own connection and sees only its own contexts.
+ */
 import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
 // Declares what `inject` returns.

@@ -1,4 +1,4 @@
-/** The product on the database server of the test run: no server of its own to make, start and migrate. */
+/** The product on the database server of the test run, so that a test need not create, start and migrate a server. */
 import { copiedDatabase } from '../server/src/storage/testing.ts';
 import { type Product, type ProductOptions, startProduct as start } from './product.ts';
 

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Product } from '../product.ts';
 import type { Vehicle } from './journey.ts';
 
-/** Makes the vehicles of a fleet known, a few at a time. */
+/** Registers the vehicles of a fleet, a few at a time. */
 export async function adoptFleet(product: Product, vehicles: readonly Vehicle[]): Promise<void> {
   for (let from = 0; from < vehicles.length; from += 10)
     await Promise.all(vehicles.slice(from, from + 10).map((vehicle) => adopt(product, vehicle)));

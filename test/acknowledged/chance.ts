@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for a seed (mulberry32, T. Ettinger, public domain). @returns 0 ≤ n < 1 */
+/** Returns a reproducible random source for a seed (mulberry32, T. Ettinger, public domain). @returns 0 ≤ n < 1 */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** Acknowledged against stored, and derived rows against a recomputation. */
+/** Compares acknowledged with stored records, and derived rows with a recomputation. */
 import { type Database, openDatabase } from '../../server/src/storage/db.ts';
 import { rederived } from '../system/rederived.ts';
 import { EVERY_MS, indexOf, recordAt, type Vehicle } from './journey.ts';
@@ -6,21 +6,22 @@ import { EVERY_MS, indexOf, recordAt, type Vehicle } from './journey.ts';
 export interface Comparison {
   stored: number;
   acknowledged: number;
-  /** Acknowledged and not stored. */
+  /** Acknowledged but not stored. */
   lost: number;
   /** Stored more than once. */
   duplicate: number;
-  /** Stored, and never sent, or with another place than was sent. */
+  /** Stored but never sent, or at another place than was sent. */
   foreign: number;
-  /** Derived rows of all assets that a recomputation makes the same. */
+  /** Derived rows of all assets that a recomputation confirms. */
   derivedRows: number;
-  /** Rows that a recomputation makes otherwise. */
+  /** Derived rows that differ in a recomputation. */
   derivedDifferences: string[];
 }
 
 /**
- * At the end of its journey a vehicle's last trip, stop and bucket are open, until time alone ends them some minutes
- * later. A recomputation opens them again: whether they are in the tables depends on the moment, so they are not compared.
+ * At the end of its journey a vehicle's last trip, stop and bucket are open until time alone ends them some minutes
+ * later. A recomputation opens them again. Their presence in the tables depends on the moment, so they are not
+ * compared.
  */
 const OPEN_MS = 40 * 60_000;
 
@@ -28,8 +29,8 @@ const OPEN_MS = 40 * 60_000;
 const PLACE_TOLERANCE_E7 = 20;
 
 /**
- * @param url of the database, whose product does not run any more
- * @param acknowledged by vehicle, one octet a record
+ * @param url of the database, whose product is stopped
+ * @param acknowledged by vehicle, one octet per record
  */
 export async function compare(
   url: string,

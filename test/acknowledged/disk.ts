@@ -1,11 +1,11 @@
-/** A disk that is small enough to be filled: a tmpfs, which only root may mount. */
+/** A small disk that can be filled: a tmpfs, which only root may mount. */
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
 const MEGABYTE = Buffer.alloc(1024 * 1024);
 
-/** @returns why it cannot be: mounting takes root on Linux */
+/** Mounts the disk. @returns the reason if that is impossible: mounting requires root on Linux */
 export function smallDisk(directory: string, megabytes: number): { unmount(): void } | { refused: string } {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', directory], { stdio: 'pipe' });
@@ -17,7 +17,7 @@ export function smallDisk(directory: string, megabytes: number): { unmount(): vo
   return { unmount: () => execFileSync('umount', ['-l', directory], { stdio: 'pipe' }) };
 }
 
-/** Fills a disk up to `left` MiB. @returns makes room again */
+/** Fills a disk up to `left` MiB. @returns a function that frees the space */
 export function fillDisk(directory: string, left: number): () => void {
   const ballast = path.join(directory, 'ballast');
   const file = openSync(ballast, 'w');

@@ -1,4 +1,4 @@
-/** Devices that deliver as real ones do: one packet at a time, again and again until it is acknowledged. */
+/** Devices that deliver as real ones do: one packet at a time, repeated until it is acknowledged. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { linkOf } from '@waymark/simulator/links/links.ts';
 import { chanceOf } from './chance.ts';
@@ -7,29 +7,29 @@ import type { Ledger } from './ledger.ts';
 
 export interface FleetOptions {
   vehicles: readonly Vehicle[];
-  /** Where each protocol listens. */
+  /** Listening port of each protocol. */
   ports: Readonly<Record<string, number>>;
   ledger: Ledger;
   seed: number;
-  /** Most records of a packet, where the protocol carries as many. */
+  /** Maximum number of records in a packet, if the protocol carries that many. */
   packetRecords: number;
-  /** A packet that is not answered within this is sent again on a new connection, ms. */
+  /** Time without an answer after which a packet is sent again on a new connection, ms. */
   answerWithinMs: number;
-  /** Records a second of all vehicles together; default: as fast as they are acknowledged. */
+  /** Records per second of all vehicles together. Default: as fast as they are acknowledged. */
   recordsPerSecond?: number;
 }
 
 export interface RunningFleet {
-  /** Packets that were sent again, because no answer came or because it was not heard. */
+  /** Packets that were sent again because the answer was missing or ignored. */
   resent(): number;
-  /** Of the vehicles that are not done: how far they are and what last went wrong. */
+  /** Progress and last error of the unfinished vehicles. */
   open(): string[];
   /** Resolves when every vehicle has delivered all its records. */
   done: Promise<void>;
   stop(): void;
 }
 
-/** Acknowledgements that a device does not hear, one of so many: it sends the packet again. */
+/** One in so many acknowledgements is ignored, so the device sends the packet again. */
 const UNHEARD = 50;
 const LONGEST_PAUSE_MS = 400;
 
@@ -48,7 +48,7 @@ export function startFleet(options: FleetOptions): RunningFleet {
     const began = performance.now();
     let next = 0;
     while (next < vehicle.records && !stopping.signal.aborted) {
-      // After a break a device makes up its packets anew.
+      // A device builds new packets after a break.
       const count = Math.min(1 + Math.floor(chance() * most), vehicle.records - next);
       const packet = Array.from({ length: count }, (_, index) => recordAt(vehicle, next + index));
       try {

@@ -1,10 +1,13 @@
-/** Where a vehicle was: known for every record by itself, so that millions of them need no memory and can be looked up. */
+/**
+ * The journey of a vehicle. Every record is computed by its index, so that millions need no memory and can be looked
+ * up.
+ */
 import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 
 const METERS_PER_DEGREE = 111_195;
-/** Between two records, ms. */
+/** Time between two records, ms. */
 export const EVERY_MS = 5000;
-/** Records of a quarter of an hour of driving, and of ten minutes with the ignition off after it. */
+/** Number of records in a quarter of an hour of driving, and in the following ten minutes with the ignition off. */
 const DRIVING = 180;
 const STANDING = 120;
 
@@ -14,14 +17,17 @@ export interface Vehicle {
   protocol: string;
   /** Epoch ms of its first record, a whole second. */
   start: number;
-  /** Degrees; it drives north and back from here. */
+  /** Degrees. The vehicle drives north and back from here. */
   latitude: number;
   longitude: number;
   speedMetersPerSecond: number;
   records: number;
 }
 
-/** @param index 0 to `records` - 1; times are whole seconds, 5 s apart, so each of a vehicle is one record */
+/**
+ * Returns a record. @param index 0 to `records` - 1; times are whole seconds, 5 s apart, so that they are distinct per
+ * vehicle
+ */
 export function recordAt(vehicle: Vehicle, index: number): DeviceRecord {
   const leg = Math.floor(index / (DRIVING + STANDING));
   const phase = index % (DRIVING + STANDING);
@@ -41,13 +47,13 @@ export function recordAt(vehicle: Vehicle, index: number): DeviceRecord {
   };
 }
 
-/** Which record of the vehicle has this fix time. @returns undefined: none */
+/** Returns the index of the vehicle's record with this fix time. @returns undefined if there is none */
 export function indexOf(vehicle: Vehicle, fixTime: number): number | undefined {
   const index = (fixTime - vehicle.start) / EVERY_MS;
   return Number.isInteger(index) && index >= 0 && index < vehicle.records ? index : undefined;
 }
 
-/** A fleet over several protocols, in turn. @param start epoch ms @param records of each vehicle */
+/** Returns a fleet that uses several protocols in turn. @param start epoch ms @param records of each vehicle */
 export function fleetOf(protocols: readonly string[], vehicles: number, records: number, start: number): Vehicle[] {
   const firstSecond = Math.floor(start / 1000) * 1000;
   return Array.from({ length: vehicles }, (_, index) => ({

@@ -5,17 +5,17 @@ import { type RunOptions, type RunResult, runFleet } from './run.ts';
 
 export interface KillOptions extends Omit<RunOptions, 'during' | 'environment' | 'compareUrl'> {
   kills: number;
-  /** True: the database is the product's own and goes with it; false: it stays while the server dies. */
+  /** True: the database belongs to the product and dies with it. False: it survives the server. */
   builtInDatabase: boolean;
 }
 
 export interface KillResult extends RunResult {
   kills: number;
-  /** From each kill until the product was ready again. */
+  /** Seconds from each kill until the product was ready again. */
   restartSeconds: number[];
 }
 
-/** The server is killed at random moments while devices deliver. @throws Error as `runFleet` */
+/** Kills the server at random moments while devices deliver. @throws Error as `runFleet` */
 export async function killServer(options: KillOptions): Promise<KillResult> {
   const { kills, say } = options;
   const restartSeconds: number[] = [];
@@ -30,7 +30,7 @@ export async function killServer(options: KillOptions): Promise<KillResult> {
         const moments = Array.from({ length: kills }, () => run.chance() * run.total * 0.95).sort((a, b) => a - b);
         for (const [index, moment] of moments.entries()) {
           await run.reach(moment);
-          // Between two packets, in the middle of a batch, before or after its commit: wherever it is by then.
+          // The kill comes at a random point: between packets, within a batch, before or after its commit.
           await sleep(run.chance() * 40);
           restartSeconds.push(await run.restart());
           if ((index + 1) % 10 === 0)

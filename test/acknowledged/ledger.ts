@@ -1,6 +1,6 @@
 /**
- * What devices were told to be stored, written down in a file before it counts: whatever dies, the file says what was
- * promised. A line is `vehicle first count`.
+ * A ledger of acknowledged records. It is written to a file before it counts, so the file survives any crash. A line is
+ * `vehicle first count`.
  */
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 
@@ -15,18 +15,18 @@ export class Ledger {
     this.#file = openSync(path, 'wx');
   }
 
-  /** Records written down so far, repeated ones counted once more. */
+  /** Number of records written so far. Repeated records count again. */
   get acknowledged(): number {
     return this.#acknowledged;
   }
 
-  /** Records `first` to `first + count - 1` of a vehicle are acknowledged. */
+  /** Writes that records `first` to `first + count - 1` of a vehicle are acknowledged. */
   write(vehicle: number, first: number, count: number): void {
     writeSync(this.#file, `${vehicle} ${first} ${count}\n`);
     this.#acknowledged += count;
   }
 
-  /** Closes the file and reads it back. @returns by vehicle, one octet a record: 1 where it was acknowledged */
+  /** Closes the file and reads it back. @returns by vehicle, one octet per record: 1 if it was acknowledged */
   close(vehicles: readonly { records: number }[]): Uint8Array[] {
     closeSync(this.#file);
     const acknowledged = vehicles.map(({ records }) => new Uint8Array(records));

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 import { portSetting } from '../product.ts';
 
-/** Below the ports that systems give to outgoing connections: a waiting device must not take its server's own. */
+/** Below the ports of outgoing connections, so that a reconnecting device cannot take its server's port. */
 const LOWEST = 15_000;
 const HIGHEST = 30_000;
 
-/** A free port for each protocol, to be kept over restarts. @param chance 0 ≤ n < 1 */
+/** Returns a free port for each protocol, for use over restarts. @param chance 0 ≤ n < 1 */
 export async function fixedPorts(protocols: readonly string[], chance: () => number): Promise<Record<string, number>> {
   const ports: Record<string, number> = {};
   for (const protocol of protocols) {
@@ -17,7 +17,7 @@ export async function fixedPorts(protocols: readonly string[], chance: () => num
   return ports;
 }
 
-/** Settings that make the product listen there. */
+/** Returns the settings that make the product listen on the ports. */
 export function portSettings(ports: Readonly<Record<string, number>>): Record<string, string> {
   return Object.fromEntries(Object.entries(ports).map(([protocol, port]) => [portSetting(protocol), String(port)]));
 }

@@ -3,14 +3,14 @@ import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import { avlRecord, encodeLogin, encodePacket } from '@waymark/protocols/teltonika/encode.ts';
 import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
 
-/** A device that does not wait for answers before it sends on. */
+/** A device that sends on without waiting for answers. */
 export interface PushingDevice {
-  /** Records that the server said are stored. */
+  /** Number of records that the server acknowledged. */
   acknowledged(): number;
   close(): void;
 }
 
-/** Signs in and writes all records at once, in packets of 100: what is not read stays with the sender. */
+/** Signs in and writes all records immediately, in packets of 100. Unread data stays with the sender. */
 export async function push(port: number, imei: string, records: readonly DeviceRecord[]): Promise<PushingDevice> {
   const socket = connect({ host: '127.0.0.1', port });
   let received = Buffer.alloc(0);

@@ -1,4 +1,4 @@
-/** A product, a fleet of devices that deliver, something that goes wrong meanwhile, and the account of it afterwards. */
+/** Runs a product and a delivering fleet, causes a fault meanwhile, and compares the result afterwards. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,15 +19,15 @@ export interface RunOptions {
   vehicles: number;
   recordsPerVehicle: number;
   seed: number;
-  /** Default: all that have a device's side. */
+  /** Default: all with a device side. */
   protocols?: readonly string[];
-  /** Records a second of all vehicles together; default: as fast as they are acknowledged. */
+  /** Records per second of all vehicles together. Default: as fast as they are acknowledged. */
   recordsPerSecond?: number;
-  /** Further settings of the product; DATABASE_URL: its database, which outlives it. Default: the built-in one. */
+  /** Additional settings of the product. DATABASE_URL is its database, which outlives it. Default: the built-in one. */
   environment?: Record<string, string>;
-  /** Address of the database for the comparison, where it is not that of DATABASE_URL. */
+  /** Address of the database for the comparison, if it differs from DATABASE_URL. */
   compareUrl?: () => string;
-  /** What goes wrong while devices deliver. */
+  /** Causes the faults while devices deliver. */
   during(run: Run): Promise<void>;
   say?(line: string): void;
 }
@@ -38,9 +38,9 @@ export interface Run {
   ports: Readonly<Record<string, number>>;
   chance(): number;
   acknowledged(): number;
-  /** Waits until so many are acknowledged, or all. @throws Error when nothing is acknowledged any more */
+  /** Waits until this many records are acknowledged, or all. @throws Error if acknowledgements stop */
   reach(acknowledged: number): Promise<void>;
-  /** Ends the server as a power cut would, and starts it again. @returns seconds until it was ready */
+  /** Ends the server as a power cut does, and starts it again. @returns seconds until it was ready */
   restart(): Promise<number>;
   health(): Promise<Health>;
   residentMegabytes(): number;
@@ -58,10 +58,10 @@ export interface RunResult extends Comparison {
 }
 
 const DAY_MS = 86_400_000;
-/** Without a further acknowledgement for so long the run has failed. */
+/** The run fails after this time without an acknowledgement. */
 const STALLED_AFTER_MS = 90_000;
 
-/** @throws Error when the product does not come back, or devices get nothing across any more */
+/** Runs the fleet. @throws Error if the product does not come back, or devices make no more progress */
 export async function runFleet(options: RunOptions): Promise<RunResult> {
   const { directory, seed, environment, recordsPerSecond, during, say } = options;
   const chance = chanceOf(seed);
@@ -132,7 +132,7 @@ export async function runFleet(options: RunOptions): Promise<RunResult> {
   }
 }
 
-/** Waits, for as long as devices get something across. */
+/** Waits as long as devices make progress. */
 async function progress(ledger: Ledger, fleet: RunningFleet, reached: () => boolean): Promise<void> {
   let before = ledger.acknowledged;
   let since = performance.now();

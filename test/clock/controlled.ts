@@ -1,4 +1,4 @@
-/** A clock that a test and its product share, and that the test moves on: a minute of rest passes in a second. */
+/** A clock that a test shares with its product and advances, so that a minute of rest passes in a second. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,12 +13,12 @@ export class ControlledClock {
   readonly #file = path.join(this.#folder, 'ahead');
   #aheadMs = 0;
 
-  /** Settings of a product that has this clock. */
+  /** Settings of a product with this clock. */
   get environment(): Record<string, string> {
     return { NODE_OPTIONS: `--import=${PRELOAD}`, CLOCK_AHEAD_FILE: this.#file };
   }
 
-  /** Moves the clock of the product and of this process on. @param seconds at least 0 */
+  /** Advances the clock of the product and of this process. @param seconds at least 0 */
   async advance({ pid }: { pid: number }, seconds: number): Promise<void> {
     this.#aheadMs += seconds * 1000;
     writeFileSync(this.#file, String(this.#aheadMs));
@@ -30,7 +30,7 @@ export class ControlledClock {
     setAhead(this.#aheadMs);
   }
 
-  /** Gives this process the machine's clock again. */
+  /** Restores the machine's clock in this process. */
   end(): void {
     setAhead(0);
     rmSync(this.#folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
- * Loaded before the product (`--import`): its clock runs ahead of the machine's by the milliseconds in a file, which is read
- * at the start and on SIGUSR2. The file with `.applied` at its end then has the same number.
+ * Loaded before the product (`--import`). Its clock runs ahead of the machine's by the milliseconds in a file, which is
+ * read at the start and on SIGUSR2. The file with the suffix `.applied` then has the same number.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';

@@ -1,4 +1,4 @@
-/** Remote commands as a browser asks for them: the password first, then the command with its reason. */
+/** Remote commands as a browser requests them: first the password, then the command with its reason. */
 import type { CallAnswer } from '@waymark/contract/call.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
@@ -8,7 +8,7 @@ export type Command = CallAnswer<typeof ENDPOINTS.commands.ofVehicle>['items'][n
 
 const JSON_BODY = { 'content-type': 'application/json' };
 
-/** @returns the answer, whatever it is */
+/** @returns the answer, accepted or refused */
 export async function ask(
   product: Product,
   assetId: string,
@@ -30,7 +30,7 @@ export async function ask(
   });
 }
 
-/** @returns the request id of a command that is taken @throws Error when it is not */
+/** Requests a command. @returns the id of the accepted request @throws Error if it is refused */
 export async function order(
   product: Product,
   assetId: string,
@@ -44,7 +44,7 @@ export async function order(
   return answer.requestId;
 }
 
-/** A command with its history, as the asset's page shows it. */
+/** Returns a command with its history, as the asset's page shows it. */
 export async function commandOf(product: Product, assetId: string, requestId: string): Promise<Command> {
   const { items } = await product.call(ENDPOINTS.commands.ofVehicle, { params: { id: assetId }, query: { requestId } });
   const [command] = items;

@@ -1,6 +1,6 @@
 /**
- * Issue of the relay, end to end over every protocol: a moving vehicle is asked to be immobilized, waits, stops, is cut,
- * cannot start, is given back, and starts; and the log tells it.
+ * Immobilization end to end over every protocol. A command for a moving vehicle waits until it stops, then cuts the
+ * relay. The vehicle cannot start until it is released, and the log shows all of it.
  */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FAMILIES } from '@waymark/domain/commands/families.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
   clock.end();
 });
 
-/** One tracker of each protocol that has words for a relay. */
+/** One tracker of each protocol with relay orders. */
 const TRACKERS = [
   { protocol: 'teltonika', deviceModel: 'FMB120' },
   { protocol: 'gt06', deviceModel: null },
@@ -49,19 +49,19 @@ async function registered(protocol: string, deviceModel: string | null, imei: st
   return asset.id;
 }
 
-/** Most of the minute of rest that a vehicle needs; the rest of it passes by the machine's clock, between reports. */
+/** Most of the minute of rest that a vehicle needs. The rest of it passes in real time, between reports. */
 const REST_SECONDS = 50;
 let parked = 0;
 const rested = Promise.withResolvers<void>();
 
-/** Resolves when every vehicle has parked and the clock has moved on by most of a minute. */
+/** Resolves when every vehicle has parked and the clock has advanced by most of a minute. */
 async function rest(): Promise<void> {
   parked++;
   if (parked === TRACKERS.length) clock.advance(product, REST_SECONDS).then(rested.resolve, rested.reject);
   await rested.promise;
 }
 
-/** Reports every two seconds until something is so. */
+/** Reports every two seconds until a condition is true. */
 async function reportUntil(vehicle: SimulatedVehicle, isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) {
     await vehicle.report();
@@ -71,14 +71,14 @@ async function reportUntil(vehicle: SimulatedVehicle, isSo: () => boolean | Prom
 
 const steps = ({ transitions }: Command): string[] => transitions.map(({ status, note }) => `${status} ${note}`);
 const SENT = ['queued requested', 'accepted taken', 'inprogress sent'];
-/** Over Wialon IPS a device first says that it has the message, which does not tell whether it did as it was told. */
+/** Over Wialon IPS a device first acknowledges the message, which does not say whether it obeyed. */
 const doneOver = (protocol: string): string[] => [
   ...SENT,
   ...(protocol === 'wialon' ? ['inprogress unrecognisedAnswer'] : []),
   'success answered',
 ];
 
-describe.concurrent('a vehicle that moves is immobilized when it stands, and given back', () => {
+describe.concurrent('a moving vehicle is immobilized once it is at rest, and released', () => {
   it.for(TRACKERS)('over $protocol', { timeout: 180_000 }, async ({ protocol, deviceModel }, { expect }) => {
     const imei = `8670000000000${TRACKERS.findIndex((each) => each.protocol === protocol)}0`;
     const assetId = await registered(protocol, deviceModel, imei);
@@ -135,7 +135,7 @@ describe.concurrent('a vehicle that moves is immobilized when it stands, and giv
   });
 });
 
-/** When the rule first allowed it, by what the vehicle told; epoch ms. */
+/** Returns when the rule first allowed the command, by the vehicle's reports; epoch ms. */
 function firstMoment({ told }: SimulatedVehicle): number {
   const oracle = new RestOracle(told);
   let at = told[0]?.receivedAt ?? 0;
@@ -144,7 +144,7 @@ function firstMoment({ told }: SimulatedVehicle): number {
   return at;
 }
 
-it('an asset whose device has no relay, or that has none, is told so', async () => {
+it('a command for an asset without a device or relay is refused with a reason', async () => {
   const assetId = await registered('osmand', null, 'phone-of-a-driver');
   const bare = await product.call(ENDPOINTS.assets.create, { body: { name: 'Trailer', type: 'other' } });
   for (const id of [assetId, bare.id]) {
@@ -154,7 +154,7 @@ it('an asset whose device has no relay, or that has none, is told so', async () 
   }
 });
 
-it('the covert tracker is made to report more often, and the other device of the asset hears nothing of it', async () => {
+it('the covert tracker reports more often, and the other device of the asset receives no command', async () => {
   const assetId = await registered('teltonika', 'FMB120', '867000000000900');
   const imei = '867000000000918';
   await product.call(ENDPOINTS.devices.provision, {

@@ -1,6 +1,6 @@
 /**
- * Commands that stop a vehicle, asked for at random moments of every drive of some traces: each goes at the first moment at which
- * the rule of decisions.md allows it, and at no other (testing-oracle.ts says when that is).
+ * Requests cut commands at random moments of every drive of some traces. Each must be sent at the first moment at which
+ * the rule of decisions.md allows it, and at no other (testing-oracle.ts defines that moment).
  */
 import { Evidence } from '@waymark/domain/commands/evidence.ts';
 import type { GateConnection, HoldReason } from '@waymark/domain/commands/safety-gate.ts';
@@ -14,20 +14,20 @@ import { RestOracle } from '@waymark/domain/commands/testing-oracle.ts';
 import { describe, expect, it } from 'vitest';
 import { chanceOf } from '../acknowledged/chance.ts';
 
-/** Without a packet for so long nothing opens; the seconds after it are the same as this one. */
+/** Without a packet for this long the gate stays closed. Later seconds are the same as this one. */
 const SILENT_MS = 63_000;
 
 interface Tally {
-  /** Commands that went, by proof, and those that waited to the end of their recording. */
+  /** Sent commands by proof, and those that waited to the end of their recording. */
   ends: Record<'ignitionOff' | 'atRest' | 'held', number>;
-  /** Those that went after a wait, and of them those to which a second opened, not a packet. */
+  /** Commands sent after a wait, and those among them that time and not a packet released. */
   waited: number;
   byTime: number;
-  /** How often it was looked at and held. */
+  /** Number of evaluations that held the command. */
   held: Partial<Record<HoldReason, number>>;
 }
 
-/** So many moments for each vehicle, the recordings alike whatever their length. */
+/** Returns this many moments for each vehicle. Recordings have equal weight, whatever their length. */
 function momentsOf(
   vehicles: readonly DrivenVehicle[],
   commands: number,
@@ -38,7 +38,7 @@ function momentsOf(
   for (let i = 0; i < commands; i++) {
     const own = vehicles.filter(({ trace }) => trace === traces[i % traces.length]);
     const vehicle = own[Math.floor(chance() * own.length)] as DrivenVehicle;
-    // Around a packet that is chosen, as recordings of weeks are mostly silence.
+    // Moments are near a random packet, because recordings of weeks are mostly silence.
     const packet = vehicle.reports[Math.floor(chance() * vehicle.reports.length)];
     const moment = Math.round((packet?.receivedAt ?? 0) + chance() * 90_000);
     moments.set(vehicle, [...(moments.get(vehicle) ?? []), moment]);
@@ -46,7 +46,10 @@ function momentsOf(
   return moments;
 }
 
-/** The dispatcher's way through one device's packets, held against the oracle at every step while a command waits. */
+/**
+ * Runs the dispatcher's steps over one device's packets, and compares with the oracle at every step while a command
+ * waits.
+ */
 function replay({ reports }: DrivenVehicle, asked: readonly number[], starterOnly: boolean, tally: Tally): void {
   const oracle = new RestOracle(reports);
   const evidence = new Evidence();
@@ -100,7 +103,7 @@ function replayAll({ traces, commands }: GateReplay, telling: Telling, starterOn
 
 export interface GateReplay {
   traces: readonly DrivenTrace[];
-  /** How many are asked for, at random moments. */
+  /** Number of commands, requested at random moments. */
   commands: number;
 }
 
@@ -112,7 +115,7 @@ export function gateReplaySuite(load: () => GateReplay): void {
   describe(`a command at ${commands} random moments goes when the rule allows it, and only then`, {
     timeout: 120_000,
   }, () => {
-    it('over drives as they were recorded: most of them never told of a rest', () => {
+    it('over drives as recorded, most of which never show rest', () => {
       const { ends, waited, held } = replayAll(suite, 'recorded', true);
       expect(ends.ignitionOff).toBe(0);
       expect(Math.min(ends.atRest, waited)).toBeGreaterThan(commands / 70);
@@ -121,13 +124,13 @@ export function gateReplaySuite(load: () => GateReplay): void {
       );
     });
 
-    it('over the same, where more than the starter is cut: nothing tells that the engine is off', () => {
+    it('over the same drives with a cut beyond the starter, where nothing shows the engine off', () => {
       const { ends, held } = replayAll(suite, 'recorded', false);
       expect(ends.held).toBe(commands);
       expect(held.ignitionUnknown).toBeGreaterThan(100);
     });
 
-    it('over drives with an ignition, at a packet and never because time passed', () => {
+    it('over drives with an ignition, on a packet and never on a timer', () => {
       const { ends, waited, byTime, held } = replayAll(suite, 'wired', false);
       expect(ends.ignitionOff).toBeGreaterThan(commands / 2);
       expect(waited).toBeGreaterThan(commands / 20);
@@ -135,7 +138,7 @@ export function gateReplaySuite(load: () => GateReplay): void {
       expect(held.moving).toBeGreaterThan(1000);
     });
 
-    it('over drives with frequent reports and no word of the ignition, where the starter is cut', () => {
+    it('over drives with frequent reports and no ignition state, where the starter is cut', () => {
       const { ends, waited, held } = replayAll(suite, 'dense', true);
       expect(Math.min(ends.atRest, waited)).toBeGreaterThan(commands / 4);
       expect(held.moving).toBeGreaterThan(1000);

@@ -1,4 +1,4 @@
-/** The safety gate over made drives. */
+/** The safety gate over generated drives. */
 import { madeDrives } from '@waymark/simulator/made/made-drives.ts';
 import { gateReplaySuite } from './gate-replay-suite.ts';
 

@@ -1,4 +1,4 @@
-/** A vehicle with its tracker on a real socket: it drives, stands, and starts as long as its relay lets it. */
+/** A vehicle with its tracker on a real socket. It drives, stops, and starts as long as its relay allows. */
 
 import type { HeardRecord } from '@waymark/domain/commands/testing-oracle.ts';
 import { DeviceOutputs } from '@waymark/protocols/device-outputs.ts';
@@ -22,7 +22,7 @@ export class SimulatedVehicle {
   /** The relay cuts the starter, so a running engine keeps running. */
   readonly #outputs = new DeviceOutputs();
   readonly orders: ReceivedOrder[] = [];
-  /** What the product was told, and when it said that it has it. */
+  /** Acknowledged reports, with the time of the acknowledgement. */
   readonly told: HeardRecord[] = [];
   #engineRuns = true;
   #moving = true;
@@ -40,9 +40,9 @@ export class SimulatedVehicle {
     return this.#outputs.locked;
   }
 
-  /** Tells where it is and how: resolves when the product has it. */
+  /** Reports its position and state. Resolves when the product has acknowledged it. */
   async report(): Promise<void> {
-    // Whole seconds, each once: what the coarsest protocol can tell apart.
+    // Distinct whole seconds, the resolution of the coarsest protocol.
     const now = Math.max(Math.floor(Date.now() / 1000) * 1000, this.#lastFixTime + 1000);
     if (this.#moving)
       this.#metersNorth += (TOWN_SPEED_METERS_PER_SECOND * Math.min(10_000, now - this.#lastFixTime)) / 1000;
@@ -77,7 +77,7 @@ export class SimulatedVehicle {
     return true;
   }
 
-  /** Switched off. */
+  /** Disconnects the tracker. */
   end(): void {
     this.#link.close();
   }
