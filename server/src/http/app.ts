@@ -30,28 +30,28 @@ import { refuseBrokenText } from './text.ts';
 import { serveWeb } from './web.ts';
 
 const BODY_CAP_BYTES = 1024 * 1024;
-/** A request that is not complete by then is given up; the largest body passes a slow line in less. */
+/** Time limit for receiving a complete request. The largest body takes less on a slow line. */
 const REQUEST_WITHIN_MS = 60_000;
-/** Files of the web build are the same for everybody; `/assets/<id>` without an extension is a page. */
+/** Files of the web build are the same for every user. `/assets/<id>` without an extension is a page. */
 const BUILD_FILE = /^\/assets\/[^?]*\.[a-z0-9]+$/;
 
-/** The whole HTTP side, ready to `listen`: the same for production and tests. Closing it ends the live sockets too. */
+/** Returns the whole HTTP side, ready to `listen`, for production and tests. Closing it ends the live sockets too. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, database } = options;
   const now = options.now ?? Date.now;
   const pause = options.pause ?? ((milliseconds) => sleep(milliseconds, undefined, { ref: false }));
   const app = fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    // The framework's lines carry addresses and peers; ours are in request-log.ts.
+    // The framework's lines carry addresses and peers. request-log.ts writes ours.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     bodyLimit: BODY_CAP_BYTES,
     requestTimeout: REQUEST_WITHIN_MS,
     forceCloseConnections: true,
-    // Elsewhere the header is ignored: a socket that was handed over has neither the limits nor the timeouts of requests.
+    // Elsewhere the header is ignored, because an upgraded socket has neither the limits nor the timeouts of requests.
     http: { shouldUpgradeCallback: ({ url = '' }) => url.split('?', 1)[0] === LIVE_PATH },
     routerOptions: { ignoreTrailingSlash: true },
-    // What fails before there is a call to ask: an address that cannot be read.
+    // Handles failures before a route is found, such as a malformed address.
     frameworkErrors: handleError,
   });
   const onError = (error: unknown) => handleFault(app, error);
@@ -70,8 +70,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problemOf('error.not.found')));
   observeRequests(app, options.metrics);
   await secureHeaders(app, settings);
-  // Counted before anything else is done for a request: also of those without a session, and of unknown addresses.
-  // But not the files of the build: one page takes many, and whoever shares an address with others needs them all.
+  // Counts before any other work for a request, including requests without a session and unknown addresses. Files of
+  // the build are exempt, because one page takes many of them and clients behind a shared address all need them.
   await app.register(cookie);
   app.decorateRequest('viewer', undefined);
   const isRelease = releaseCalls({
@@ -95,11 +95,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const token = tokenOf(request, settings.publicUrl);
     if (token === undefined || BUILD_FILE.test(request.url)) return;
     request.viewer = await sessions.find(token);
-    // Another process may have switched the session: a page is refused only by what is stored now.
+    // Another process may have switched the session, so a page is refused only by the stored session.
     if (request.viewer && !showsAccount(request, request.viewer)) request.viewer = await sessions.findAgain(token);
   });
   app.addHook('onSend', async (request, reply) => {
-    // Answers are one user's own; pages and files say for themselves how long they hold.
+    // Answers belong to one user. Pages and files set their own cache time.
     if (!reply.hasHeader('cache-control') && request.url !== '/') reply.header('cache-control', 'no-store');
   });
 

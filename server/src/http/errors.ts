@@ -12,12 +12,12 @@ import type { RefusalLog } from './refusal-log.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Undefined for what fails before the app is built. */
+    /** Undefined for failures before the app is built. */
     refusals: RefusalLog | undefined;
   }
 }
 
-/** Codes of fastify and its plugins that are the caller's doing. */
+/** Codes of fastify and its plugins for faults of the caller. */
 const CODE_OF_FRAMEWORK: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'error.request.malformed',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'error.request.malformed',
@@ -30,20 +30,20 @@ const CODE_OF_FRAMEWORK: Readonly<Record<string, ProblemCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'error.media.type',
 };
 
-/** What PostgreSQL says of text that it cannot hold: NUL, alone and in JSON. */
+/** Codes of PostgreSQL for text that it cannot store: NUL, alone and in JSON. */
 const NO_TEXT = new Set(['22021', '22P05']);
 
-/** What plugins refuse by status alone. */
+/** Refusals of plugins that have only a status. */
 const CODE_OF_STATUS: Readonly<Record<number, ProblemCode>> = {
   404: 'error.not.found',
   416: 'error.range.beyond',
   429: 'error.rate.limited',
 };
 
-/** Node's and PostgreSQL's codes (class 08, 53, 57P) for a database that is away or full. */
+/** Node's and PostgreSQL's codes (class 08, 53, 57P) for a database that is unreachable or full. */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08...|53...|57P0.)$/;
 
-/** What is answered, and whether it is our fault and must be logged. */
+/** Maps an error to a response and says whether to log it as a server fault. */
 function problemFor(error: unknown): { problem: Problem; fault: boolean } {
   if (error instanceof Refusal) return { problem: problemOf(error.code, error.errors), fault: false };
   const { code, validation, validationContext, statusCode } = error as Partial<FastifyError>;
@@ -56,7 +56,7 @@ function problemFor(error: unknown): { problem: Problem; fault: boolean } {
   return { problem: problemOf(databaseAway(error) ? 'error.unavailable' : 'error.internal'), fault: true };
 }
 
-/** An id that cannot be one names nothing: the same answer as for a foreign row. */
+/** A malformed id names nothing, so it gets the same answer as a foreign row. */
 function invalid(errors: readonly KeywordError[], context: string | undefined): Problem {
   const problems: FieldProblem[] = fieldProblems(errors);
   if (context === 'params' && problems.some((problem) => problem.key === 'error.format.id'))
@@ -64,7 +64,7 @@ function invalid(errors: readonly KeywordError[], context: string | undefined): 
   return problemOf('error.validation', problems);
 }
 
-/** True when the database could not be asked, as far as the error tells. */
+/** Returns true if the error says that the database is unreachable. */
 function databaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
@@ -74,7 +74,7 @@ function databaseAway(error: unknown): boolean {
   );
 }
 
-/** The one error handler: problem details out, faults to the log without what the request carried. */
+/** Handles every error: answers with problem details, and logs faults without the content of the request. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { problem, fault } = problemFor(error);
   if (fault) request.log.error({ fault: describeFault(error), route: request.routeOptions.url }, 'a request failed');
@@ -84,14 +84,16 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 
 export function sendProblem(reply: FastifyReply, problem: Problem): void {
   reply.request.server.refusals?.note(reply.request, problem);
-  // Segment and trip reports are read for `errormessage` (product.md, "Error catalogue").
+  // Clients read `errormessage` of segment and trip reports (product.md, "Error catalogue").
   const body = reply.request.url.startsWith('/api/things/data/')
     ? { ...problem, errormessage: problem.message }
     : problem;
   reply.code(problem.status).type(PROBLEM_MEDIA_TYPE).serializer(JSON.stringify).send(body);
 }
 
-/** A fault for the log. PostgreSQL's messages can carry values of rows, so of them only the code and the place. */
+/**
+ * Returns the log entry of a fault. PostgreSQL's messages can carry values of rows, so it keeps only code and place.
+ */
 function describeFault(error: unknown): { name: string; code?: string; message?: string; at?: string | undefined } {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code, severity } = error as { code?: string; severity?: string };

@@ -1,10 +1,10 @@
-/** Fields that need a feature: answers leave them out while it is off, and bodies may not carry them. */
+/** Fields that need a feature: removed from answers while it is off, and refused in bodies. */
 import { fieldStripper, missingFeature } from '@waymark/contract/feature-fields.ts';
 import type { TSchema } from 'typebox';
 import { Refusal } from '../features/refusal.ts';
 import type { Viewer } from '../features/session/viewer.ts';
 
-/** Returns the function that leaves out of an answer what its viewer does not have. */
+/** Returns the function that removes the fields that the viewer's features do not include from an answer. */
 export function stripOf(answer: TSchema | undefined): (value: unknown, viewer: Viewer | undefined) => unknown {
   const strip = answer && fieldStripper(answer);
   if (strip === undefined) return (value) => value;

@@ -7,7 +7,7 @@ import type { Viewer } from '../features/session/viewer.ts';
 
 type Declared<Schema> = [Extract<Schema, TSchema>] extends [never] ? undefined : Static<Extract<Schema, TSchema>>;
 
-/** What a handler is given: already validated, already allowed. */
+/** Input of a handler, already validated and authorized. */
 export interface Call<Of extends Endpoint> {
   /** Undefined only for public calls. */
   viewer: Of['permission'] extends 'public' ? undefined : Viewer;
@@ -25,7 +25,7 @@ export type Answer<Of extends Endpoint> = [Extract<Of['file'], string>] extends 
   : Download;
 export type Handler<Of extends Endpoint> = (call: Call<Of>) => Promise<Answer<Of>>;
 
-/** One handler for every call of a noun: a missing one does not compile. */
+/** One handler for every call of a noun. A missing handler does not compile. */
 export type Handlers<Endpoints extends Record<string, Endpoint>> = {
   readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]>;
 };

@@ -27,7 +27,7 @@ import type { HttpSettings } from './options.ts';
 import type { AllHandlers } from './routes.ts';
 import { signUpSubmit } from './sign-up.ts';
 
-/** Returns the handlers of every call. @param siteAddress address that links in messages lead to */
+/** Returns the handlers of every call. @param siteAddress returns the base address of links in messages */
 export function handlersOf(services: Services, settings: HttpSettings, siteAddress: () => string): AllHandlers {
   const { publicUrl } = settings;
   const { sessions, signIns, passwords, sessionList: listing, verification, maps } = services;

@@ -6,14 +6,14 @@ import { tokenHash } from '../features/secrets/token.ts';
 import { plainAddress } from '../subscriber.ts';
 import type { HealthCheck } from './options.ts';
 
-/** A part that does not answer within this is not well. */
+/** Time limit of a health check. A part without an answer by then is unhealthy. */
 const CHECK_WITHIN_MS = 2_000;
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/;
 /** Headers that proxies add. A request with any of them comes from another machine, whatever its socket says. */
 const PROXY_HEADER =
   /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.*|x-envoy-.*|x-proxyuser-ip|true-client-ip|cf-connecting-ip|fastly-client-ip)$/;
 
-/** Names by which this machine reaches itself, as a Host header has them. */
+/** Names of this machine for itself, as in a Host header. */
 const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
 interface PartHealth {
@@ -21,7 +21,7 @@ interface PartHealth {
   reason?: string;
 }
 
-/** `GET /health`: open to everybody; says which part suffers, 503 when one does. */
+/** Serves `GET /health`, which is public: names the unhealthy parts, with 503 if there is one. */
 export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string, HealthCheck>>): void {
   app.get('/health', async (_request, reply) => {
     const parts = Object.fromEntries(
@@ -35,7 +35,7 @@ export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string
   });
 }
 
-/** The same for Prometheus: 1 well, 0 failing. */
+/** Registers the same for Prometheus: 1 healthy, 0 failing. */
 export function measureHealth(registry: Registry, checks: Readonly<Record<string, HealthCheck>>): void {
   new Gauge({
     name: 'waymark_part_healthy',
@@ -56,7 +56,7 @@ async function ask(check: HealthCheck): Promise<PartHealth> {
     const reason = await Promise.race([(async () => check())(), late.promise]);
     return reason === undefined ? { status: 'ok' } : { status: 'failing', reason };
   } catch {
-    // What a check throws can name hosts and users; the log of the part itself has it.
+    // The error can name hosts and users. The log of the part itself has it.
     return { status: 'failing', reason: 'not reachable' };
   } finally {
     clearTimeout(timer);
@@ -64,9 +64,9 @@ async function ask(check: HealthCheck): Promise<PartHealth> {
 }
 
 /**
- * `GET /metrics` for Prometheus. The figures cover all tenants, so they are the operator's: the token, or a request of
- * this machine that no proxy passed on. A session never opens them. A request for a public name came through a proxy that
- * adds no header, or from a page whose name was pointed at this machine.
+ * Serves `GET /metrics` for Prometheus. The figures cover all tenants, so only the operator may read them: with the
+ * token, or from this machine without a proxy. A session never opens them. A request for a public name is refused,
+ * because it came through a proxy that adds no header or from a page whose name was pointed at this machine.
  */
 export function serveMetrics(app: FastifyInstance, registry: Registry, token: string | undefined): void {
   app.get('/metrics', async (request, reply) => {

@@ -1,4 +1,4 @@
-/** Open sockets of the live channel follow every change that ends or narrows what their user may see. */
+/** Open sockets of the live channel follow every change that ends or narrows the access of their user. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { decodeFrame, encodeResume, LIVE_CLOSE } from '@waymark/contract/live/frame.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
@@ -13,7 +13,7 @@ const WITHOUT_NPA = FEATURES.filter((feature) => feature !== 'npa');
 
 let test: TestApp;
 let address: string;
-/** Above `parent`, which is above `account`. */
+/** Parent of `parent`, which is the parent of `account`. */
 let top: { id: number; uid: string };
 let parent: { id: number; uid: string };
 let account: { id: number; uid: string };
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 afterAll(() => test.close());
 
-/** A browser that has the first snapshot. */
+/** Connects a browser and waits for its first snapshot. */
 async function watch({ cookie }: Caller, query = '') {
   const socket = new WebSocket(`${address}/live${query}`, { headers: { cookie: cookie! } });
   open.push(socket);
@@ -116,14 +116,14 @@ describe('a socket ends', () => {
     expect((await watch(watcher)).statuses.get(asset.id)).toBe('pending');
   });
 
-  it('when an account that it shows is moved away', async () => {
+  it('when an account that it shows is moved to another parent', async () => {
     const { closed } = await watch(await ofParent());
     const away = { parent_id: top.id, ancestors: [top.id, account.id] };
     await stored('accounts', () => account.id, away)();
     expect(await closed).toBe(LIVE_CLOSE.otherRights);
   });
 
-  it('before it begins when the page shows another account', async () => {
+  it('before it starts when the page shows another account', async () => {
     const { closed, received } = await watch(watcher, `?pageAccount=${parent.uid}`);
     expect(await closed).toBe(LIVE_CLOSE.otherAccount);
     expect(received).toBe(false);
@@ -132,7 +132,7 @@ describe('a socket ends', () => {
 });
 
 describe('a socket stays open', () => {
-  it('when something else of its user changes, and when others lose something', async () => {
+  it('when other data of its user changes, and when other users lose access', async () => {
     const other = await test.signedIn(account.id, 'accountant');
     const [mine, theirs] = [await watch(watcher), await watch(other)];
     expect((await updateUser(admin, { name: 'Renamed' })).status).toBe(200);

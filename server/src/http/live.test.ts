@@ -37,7 +37,7 @@ afterEach(() => {
 });
 afterAll(() => test.close());
 
-/** What a browser knows of an asset. */
+/** State of an asset in a browser. */
 interface Known {
   latitude?: number;
   longitude?: number;
@@ -47,7 +47,7 @@ interface Known {
   status?: Status;
 }
 
-/** A browser on the channel: everything that it was told, applied as the frames say. */
+/** A browser on the channel that applies every frame it receives. */
 class Watch {
   readonly socket: WebSocket;
   readonly assets = new Map<number, Known>();
@@ -85,7 +85,7 @@ class Watch {
       status: (key, status) => Object.assign(this.at(key), { status: STATUSES[status] }),
       removal: (key) => this.assets.delete(key),
     });
-    // The clock that is told now and then changes nothing and comes at any time.
+    // The periodic clock frame changes nothing and comes at any time.
     if (header.type === 'alive') return;
     this.frames.push(header);
     this.bytes += data.byteLength;
@@ -164,7 +164,7 @@ describe('a watcher', () => {
     expect(watch.frames.slice(1).map(({ type }) => type)).toEqual(['changes', 'changes']);
   });
 
-  it('is never told what did not change, nor taken back by an older packet', async () => {
+  it('receives nothing that did not change, and no older packet', async () => {
     const { id } = await seedAsset(test.database, account.id);
     const watch = new Watch(caller.cookie);
     await watch.frame(1);
@@ -177,12 +177,12 @@ describe('a watcher', () => {
     const bytes = watch.bytes;
     test.publish([change(id, 10, { receivedAt: START + 60_000 })]);
     await watch.frame(3);
-    // A heartbeat: a contact and nothing else.
+    // A heartbeat carries a contact and nothing else.
     expect(watch.bytes - bytes).toBe(40 + 8);
     expect(watch.assets.get(id)).toMatchObject({ packetTime: START + 60_000, fixTime: START + 10_000 });
   });
 
-  it('hears of assets that are made, renamed and deleted', async () => {
+  it('receives created, renamed and deleted assets', async () => {
     const watch = new Watch(caller.cookie);
     await watch.frame(1);
     const { answer } = await caller.call(ENDPOINTS.assets.create, { body: { name: 'New', type: 'car' } });
@@ -196,7 +196,7 @@ describe('a watcher', () => {
     await caller.call(ENDPOINTS.assets.remove, { params: { id: answer.id } });
     await watch.frame(4);
     expect(watch.assets.size).toBe(0);
-    // What telemetry still says of it brings it back nowhere.
+    // Later telemetry of the asset does not bring it back.
     const [key] = keys;
     test.publish([change(key!, 1)]);
     await new Promise((resolve) => setTimeout(resolve, 600));
@@ -217,7 +217,7 @@ describe('a watcher', () => {
     expect([...watch.assets.keys()]).toEqual([inChild.id]);
   });
 
-  it('is not told of NPA marks unless the role may know', async () => {
+  it('receives NPA marks only if the role may see them', async () => {
     const { id } = await seedAsset(test.database, account.id);
     const viewer = await test.signedIn(account.id, 'viewer');
     const [full, hidden] = [new Watch(caller.cookie), new Watch(viewer.cookie)];
@@ -233,7 +233,7 @@ describe('a watcher', () => {
 });
 
 describe('a reconnect', () => {
-  it('continues where it was and misses nothing', async () => {
+  it('continues at its position and misses nothing', async () => {
     const { id } = await seedAsset(test.database, account.id);
     const other = await seedAsset(test.database, account.id);
     const first = new Watch(caller.cookie);
@@ -253,7 +253,7 @@ describe('a reconnect', () => {
     expect(second.frames.map(({ type }) => type)).toEqual(['changes', 'changes', 'changes']);
     expect(second.assets).toEqual(witness.assets);
     expect(second.streams.get(account.id)?.sequence).toBe(witness.streams.get(account.id)?.sequence);
-    // With nothing missed, the next thing told is the next change.
+    // With nothing missed, the next frame is the next change.
     const third = new Watch(caller.cookie, [...second.streams.values()]);
     await new Promise((resolve) => setTimeout(resolve, 300));
     test.publish([change(id, 9)]);
@@ -261,7 +261,7 @@ describe('a reconnect', () => {
     expect(third.frames[0]?.type).toBe('changes');
   });
 
-  it('with an unknown epoch or a sequence of the future starts with a snapshot', async () => {
+  it('with an unknown epoch or a future sequence starts with a snapshot', async () => {
     await seedAsset(test.database, account.id);
     const first = new Watch(caller.cookie);
     await first.frame(1);
@@ -276,7 +276,7 @@ describe('a reconnect', () => {
     }
   });
 
-  it('too late for the kept frames needs a snapshot', () => {
+  it('after the kept frames have expired needs a snapshot', () => {
     const id = 1;
     const stream = new LiveStream(account.id, 7);
     stream.apply(change(id, 0));
@@ -294,8 +294,8 @@ describe('a reconnect', () => {
   });
 });
 
-describe('the door of the channel', () => {
-  it('is closed to foreign sites and to visitors without a session', async () => {
+describe('access to the channel', () => {
+  it('is refused to foreign sites and to visitors without a session', async () => {
     expect(await new Watch(caller.cookie, [], { origin: 'https://evil.example' }).closed).toBe(403);
     expect(await new Watch(undefined).closed).toBe(401);
     expect(await new Watch('waymark_session=nonsense').closed).toBe(401);
@@ -303,7 +303,7 @@ describe('the door of the channel', () => {
     await own.frame(1);
   });
 
-  it('closes when the session ends, here or elsewhere', async () => {
+  it('ends when the session ends in this process or another', async () => {
     const here = new Watch(caller.cookie);
     await here.frame(1);
     await caller.call(ENDPOINTS.session.signOut, {});
@@ -318,7 +318,7 @@ describe('the door of the channel', () => {
     expect(await elsewhere.closed).toBe(LIVE_CLOSE.noSession);
   });
 
-  it('closes when the session looks at another account, and begins anew when an account is made below', async () => {
+  it('ends when the session switches to another account, and restarts when a child account is created', async () => {
     const child = await test.account(account.id);
     const grown = new Watch(caller.cookie);
     await grown.frame(2);
@@ -332,14 +332,14 @@ describe('the door of the channel', () => {
     expect(await watch.closed).toBe(LIVE_CLOSE.otherAccount);
     const inside = new Watch(caller.cookie);
     await inside.frame(1);
-    // Switched by another process: noticed within a second or so.
+    // Switched by another process, and noticed within about a second.
     await test.database.tenant([account.id], (tx) =>
       tx.updateTable('sessions').set({ current_account_id: account.id }).where('account_id', '=', account.id).execute(),
     );
     expect(await inside.closed).toBe(LIVE_CLOSE.otherAccount);
   });
 
-  it('closes on anything but one resume message', async () => {
+  it('ends on any message but one resume message', async () => {
     for (const message of ['hello', Buffer.from([9, 9, 9, 9]), Buffer.alloc(5)]) {
       const socket = new WebSocket(`${address}/live`, { headers: { cookie: caller.cookie! } });
       const closed = new Promise((resolve) => socket.on('close', resolve));
@@ -389,7 +389,7 @@ describe('a slow browser', () => {
   });
 });
 
-it('refuses more sockets of one user than the limit, until one closes, and no other user', async () => {
+it("refuses sockets of one user beyond the limit until one closes, and no other user's", async () => {
   const connected = (watch: Watch) =>
     Promise.race([new Promise((resolve) => watch.socket.once('message', () => resolve('open'))), watch.closed]);
   const within = Array.from({ length: LIMITS.liveSocketsPerUser }, () => new Watch(caller.cookie));

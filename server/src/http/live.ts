@@ -11,14 +11,14 @@ import type { Viewer } from '../features/session/viewer.ts';
 import { fromOwnSite } from './origin.ts';
 import { showsAccount } from './page-account.ts';
 
-/** How often sockets are checked for what another process changed; with the query itself they follow within 1 s. */
+/** Interval of the check for changes by other processes. Sockets follow within 1 s, including the query. */
 const CHECK_SESSIONS_MS = 500;
 const PING_MS = 30_000;
-/** A browser says what it has at once; one that does not is gone. */
+/** Time limit of the resume message. A browser sends it immediately, so a silent one is gone. */
 const RESUME_WITHIN_MS = 10_000;
 const GOING_AWAY = 1001;
 const TRY_AGAIN_LATER = 1013;
-/** Who sees more than before only has to connect again. */
+/** A user who gains access only has to connect again. */
 const CLOSE_CODES: Readonly<Record<WhySocketsEnd, number>> = {
   ended: LIVE_CLOSE.noSession,
   switched: LIVE_CLOSE.otherAccount,
@@ -32,7 +32,7 @@ interface Socket {
   answered: boolean;
 }
 
-/** The sockets of the live channel: own site only, with a session, closed when it ends. */
+/** Serves the sockets of the live channel to the own site, with a session, and closes them when the session ends. */
 export async function serveLive(
   app: FastifyInstance,
   live: LiveService,
@@ -52,7 +52,7 @@ export async function serveLive(
   app.get(LIVE_PATH, { websocket: true, preValidation }, (socket, request) => {
     if (request.viewer === undefined) throw new Refusal('error.session.missing');
     if (!showsAccount(request, request.viewer)) return socket.close(LIVE_CLOSE.otherAccount);
-    // Refused after the upgrade, because a browser sees the code and reason of a closed socket only.
+    // Refused after the upgrade, because a browser sees only the code and reason of a closed socket.
     if (openOf(sockets, request.viewer) >= LIMITS.liveSocketsPerUser)
       return socket.close(TRY_AGAIN_LATER, `more than ${LIMITS.liveSocketsPerUser} live sockets of one user`);
     const one: Socket = { socket, viewer: request.viewer, answered: true };
@@ -83,7 +83,7 @@ export async function serveLive(
     changedMeanwhile = false;
     sessions
       .ended([...sockets].map(({ viewer }) => viewer))
-      // A database that is away ends no session; the next look decides.
+      // An unreachable database ends no session. The next check decides.
       .then(end, () => undefined)
       .finally(() => {
         checking = false;
@@ -120,7 +120,7 @@ function openOf(sockets: ReadonlySet<Socket>, { userUid }: Viewer): number {
   return count;
 }
 
-/** One socket's life: its only message says what it has, then frames go out until it closes. */
+/** Runs one socket: its only message is the resume message, then it gets frames until it closes. */
 function hold(one: Socket, live: LiveService, onError: (error: unknown) => void): void {
   const { socket, viewer } = one;
   let leave: (() => void) | undefined;

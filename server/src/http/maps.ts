@@ -10,10 +10,10 @@ import type { ShareService } from '../features/shares/service.ts';
 
 const compress = promisify(gzip);
 
-/** What of the map folder is handed out: archives, and glyphs as `glyphs/<font>/<range>.pbf`. */
+/** Files of the map folder that are served: archives, and glyphs as `glyphs/<font>/<range>.pbf`. */
 const HANDED_OUT = /^\/([^/]+\.pmtiles|glyphs\/[^/]+\/\d+-\d+\.pbf)$/;
 
-/** Serves map files with range requests, and the demo country, to signed-in users and to the page of a link that works. */
+/** Serves map files with range requests, and the demo country, to signed-in users and to the page of a valid link. */
 export async function serveMaps(
   app: FastifyInstance,
   folder: string,

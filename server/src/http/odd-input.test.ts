@@ -1,4 +1,4 @@
-/** What no client of ours sends: it is refused with a sentence, never answered as a fault of the server. */
+/** Requests that none of our clients sends are refused with a sentence and never answered as a server fault. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedAsset } from '../storage/testing.ts';
@@ -20,7 +20,7 @@ afterAll(() => test.close());
 
 const get = (url: string) => test.app.inject({ url, headers: { cookie: caller.cookie! } });
 
-describe('in an address', () => {
+describe('odd input in an address', () => {
   it.each([
     ['an id in the clothes of a URN', () => `/api/fleet/assets/urn:uuid:${assetUid}`, 404],
     ['a NUL in a search', () => '/api/fleet/assets?search=a%00b', 400],
@@ -41,7 +41,7 @@ describe('in an address', () => {
   });
 });
 
-describe('in a body', () => {
+describe('odd input in a body', () => {
   const post = (url: string, payload: string, cookie?: string) =>
     test.app.inject({
       method: 'POST',
@@ -53,7 +53,7 @@ describe('in a body', () => {
     `{${Array.from({ length: count }, (_, index) => `"f${index}":1`).join(',')}}`;
   const broken = (count: number) => `[${Array<string>(count).fill('"\\ud800"').join(',')}]`;
 
-  it('more than a sign-in has is not read without a session', async () => {
+  it('is not read without a session if larger than a sign-in', async () => {
     const { signIn, resetPassword } = ENDPOINTS.session;
     for (const { path } of [signIn, resetPassword, ENDPOINTS.accounts.create, ENDPOINTS.verification.send]) {
       expect((await post(path, unknownFields(10_000))).json()).toMatchObject({ code: 'error.request.too.large' });
@@ -82,7 +82,7 @@ describe('in a body', () => {
     expect(answered.payload.length).toBeLessThan(50_000);
   });
 
-  it('NUL is no text', async () => {
+  it('is refused if it has a NUL in a text', async () => {
     const answered = await caller.call(assets.create, { body: { name: `a${NUL}b`, type: 'car' } });
     expect(answered.problem).toMatchObject({
       status: 400,
@@ -91,13 +91,13 @@ describe('in a body', () => {
     });
   });
 
-  it('nor in a sign-in', async () => {
+  it('is refused if it has a NUL in a sign-in', async () => {
     const { signIn } = ENDPOINTS.session;
     const body = { username: `a${NUL}@example.test`, loginMethod: 'email' as const, password: 'Wrong-1234' };
     expect((await test.anonymous.call(signIn, { body })).status).toBe(400);
   });
 
-  it('a leap second is no instant that a calendar has', async () => {
+  it('is refused if it has a leap second as an instant', async () => {
     const body = { imei: '350000000009901', deviceType: 'teltonika', assignDate: '2016-12-31T23:59:60Z' };
     expect((await caller.call(devices.provision, { body })).problem).toMatchObject({
       status: 400,
@@ -105,7 +105,7 @@ describe('in a body', () => {
     });
   });
 
-  it('ids may be written in capitals', async () => {
+  it('is accepted if it has ids in capitals', async () => {
     const body = { imei: '350000000009902', deviceType: 'teltonika', assetSclId: assetUid.toUpperCase() };
     const made = await caller.call(devices.provision, { body });
     expect(made.answer).toMatchObject({ assetSclId: assetUid });
@@ -117,7 +117,7 @@ describe('in a body', () => {
     expect(answer.items[0]?.assignDate).toBe(since);
   });
 
-  it('what would change every object is refused', async () => {
+  it('is refused if it would change every object', async () => {
     const payload = '{"name":"a","type":"car","__proto__":{"role":"admin"}}';
     const headers = { cookie: caller.cookie!, 'content-type': 'application/json' };
     const { statusCode } = await test.app.inject({ method: 'POST', url: assets.create.path, headers, payload });
@@ -126,7 +126,7 @@ describe('in a body', () => {
 });
 
 describe('a visitor without a session', () => {
-  it('is slowed down wherever they knock, before anybody looks their token up', async () => {
+  it('is slowed down at every call before a look-up of the token', async () => {
     const limited = await testApp({ settings: { requestsPerMinute: 3 } });
     try {
       const statuses = [];

@@ -6,10 +6,12 @@ import { nextPath } from '../features/session/next-path.ts';
 
 export const OPENID_START = '/auth/oidc/start';
 const OPENID_CALLBACK = '/auth/oidc/callback';
-/** Lax: the provider's answer is another site's link to us. */
+/** Lax, because the provider's answer is a link of another site to us. */
 const COOKIE = new HostCookie('waymark_openid', 'lax');
 
-/** The bridge between the sign-in form and an OpenID Connect provider: out with `u`, back with a session. */
+/**
+ * Serves the bridge between the sign-in form and an OpenID Connect provider: leaves with `u`, returns with a session.
+ */
 export function serveOpenId(app: FastifyInstance, openid: OpenIdService, publicUrl: string | undefined): void {
   const ourAddress = (request: FastifyRequest): string => publicUrl ?? `${request.protocol}://${request.host}`;
 
@@ -58,7 +60,7 @@ async function orFailedPage(
   } catch (error) {
     if (!(error instanceof OpenIdFailed)) throw error;
     const { cause } = error;
-    // Codes and tokens are in messages of the cause: its kind must do.
+    // Messages of the cause contain codes and tokens, so only its kind is logged.
     request.log.warn(
       { reason: error.reason, cause: cause instanceof Error ? cause.name : undefined },
       'sign-in by the provider failed',
@@ -67,13 +69,13 @@ async function orFailedPage(
   }
 }
 
-/** What the form says of who is coming; the provider decides who it is. */
+/** Returns the form's hint about the user. The provider decides who the user is. */
 function hintOf(u: unknown): { loginHint: string | undefined; rememberMe: boolean } {
   try {
     const { username, rememberMe } = JSON.parse(String(u)) as Record<string, unknown>;
     const hint = typeof username === 'string' && username.length <= 254 ? username : undefined;
     return { loginHint: hint, rememberMe: rememberMe === true };
   } catch {
-    return { loginHint: undefined, rememberMe: false }; // a link without, or a mangled one: the provider asks
+    return { loginHint: undefined, rememberMe: false }; // a link without one, or a mangled one: the provider asks
   }
 }

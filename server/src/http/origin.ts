@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request may change something on behalf of the cookie that it brings. Browsers say where a request comes
- * from; a caller that says nothing is no browser and holds no stolen cookie.
- * @param publicUrl address under which browsers reach the product, where a proxy rewrites Host
+ * Returns true if a request may change something on behalf of its cookie. Browsers send the origin of a request. A
+ * caller
+ * without one is no browser and holds no stolen cookie.
+ * @param publicUrl address at which browsers reach the product, for proxies that rewrite Host
  */
 export function fromOwnSite(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { origin, 'sec-fetch-site': site, host } = request.headers;
@@ -21,12 +22,12 @@ export function changesState(method: string): boolean {
   return !SAFE.has(method);
 }
 
-/** Host without the port that its protocol has anyway, as an origin names it. */
+/** Returns the host without the default port of its protocol, as an origin names it. */
 function hostOf(host: string | undefined, protocol: string): string | undefined {
   return parse(`${protocol}//${host}`)?.host;
 }
 
-/** Undefined for `null` and for what is no address: sandboxed frames and the like. */
+/** Returns undefined for `null` and for text that is no address, as sandboxed frames send. */
 function parse(origin: string): URL | undefined {
   return URL.canParse(origin) ? new URL(origin) : undefined;
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
 const refused = () => lines.filter(({ msg }) => msg === 'refused');
 
 describe('a refusal', () => {
-  it('of a permission is written with the call and the id of the user', async () => {
+  it('for a missing permission is logged with the call and the id of the user', async () => {
     const viewer = await test.signedIn(account.id, 'viewer');
     await viewer.call(assets.remove, { params: { id: account.uid } });
     expect(refused()).toMatchObject([
@@ -39,7 +39,7 @@ describe('a refusal', () => {
     ]);
   });
 
-  it('of a change of the own rights, of a wrong password and of too many tries is written too', async () => {
+  it('of a change to the own rights, of a wrong password and of too many attempts is logged too', async () => {
     await admin.call(users.remove, { params: { id: admin.user!.uid } });
     const body = { username: 'secret-person@example.test', loginMethod: 'email' as const, password: 'Wrong-Horse-99' };
     for (let turn = 0; turn < 6; turn++) await test.anonymous.call(session.signIn, { body });
@@ -50,7 +50,7 @@ describe('a refusal', () => {
     ]);
   });
 
-  it('says nothing of what the request carried, nor where it came from', async () => {
+  it('does not log the content of the request or its address', async () => {
     const headers = { cookie: admin.cookie!, origin: 'https://evil.example', 'user-agent': 'Spy/1' };
     const url = '/api/fleet/assets?search=Secret-name';
     await test.app.inject({ method: 'POST', url, headers, remoteAddress: '203.0.113.77', payload: { name: 'x' } });
@@ -58,7 +58,7 @@ describe('a refusal', () => {
     expect(JSON.stringify(lines)).not.toMatch(/Secret|evil|Spy|203\.0|@|waymark_session/i);
   });
 
-  it('is written once a minute for each call and user, and the others are counted', async () => {
+  it('is logged once a minute for each call and user, and the others are counted', async () => {
     const one = await test.signedIn(account.id, 'viewer');
     const other = await test.signedIn(account.id, 'viewer');
     for (let turn = 0; turn < 10; turn++)
@@ -70,7 +70,7 @@ describe('a refusal', () => {
     expect(refused()).toHaveLength(3);
   });
 
-  it('of many users fills no log', async () => {
+  it('of many users does not flood the log', async () => {
     const viewer = await test.signedIn(account.id, 'viewer');
     const calls = Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun));
     for (const endpoint of calls) {
@@ -86,7 +86,7 @@ describe('a refusal', () => {
     expect(refused().length).toBeLessThanOrEqual(120);
   });
 
-  it('for want of a session is not written: every expired page makes one', async () => {
+  it('for a missing session is not logged, because every expired page causes one', async () => {
     await test.anonymous.call(assets.list, {});
     expect(lines).toEqual([]);
   });

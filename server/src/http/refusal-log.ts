@@ -2,23 +2,23 @@ import type { Problem, ProblemCode } from '@waymark/contract/problem.ts';
 import type { FastifyRequest } from 'fastify';
 
 const MINUTE_MS = 60_000;
-/** Lines a minute for one call, code and actor, and for all of them. Refusals beyond are counted, not written. */
+/** Lines per minute for one call, code and actor, and in total. Further refusals are counted, not logged. */
 const LINES_PER_KEY = 1;
 const LINES_PER_MINUTE = 120;
 
-/** Conflicts with somebody's rights, or with what another tenant has, rather than with the state of own things. */
+/** Conflicts with a user's rights or with another tenant's data, rather than with the state of own things. */
 const CONFLICTS_OF_RIGHTS: ReadonlySet<string> = new Set<ProblemCode>([
   'error.user.self',
   'error.user.lastAdmin',
   'error.duplicate.user',
   'error.account.switched',
 ]);
-/** A visitor without a session is no attempt at anything: every expired page makes one. */
+/** A visitor without a session is not logged, because every expired page causes one. */
 const NO_SESSION: ProblemCode = 'error.session.missing';
 
 /**
- * Writes down who was refused what: the call, the code, and the id of the user; no name, no address, nothing of the
- * request. A flood of refusals becomes one line a minute for each call and user, and a count of the others.
+ * Logs refusals with the call, the code and the id of the user, without names, addresses or content of the request. A
+ * flood of refusals becomes one line a minute for each call and user, and a count of the others.
  */
 export class RefusalLog {
   readonly #now: () => number;

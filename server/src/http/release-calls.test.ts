@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a release is not refused by the requests that its address made; strangers are', async () => {
+it('does not refuse a release of a signed-in user beyond the limit of the address, but refuses requests without a session', async () => {
   const account = await test.account();
   const user = await test.signedIn(account.id);
   const vehicle = await seedVehicle(test, account.id);
@@ -35,7 +35,7 @@ it('a release is not refused by the requests that its address made; strangers ar
   }
 });
 
-it('counts those without a session at these calls, too', async () => {
+it('counts requests without a session at these calls too', async () => {
   const own = await testApp({ settings: { requestsPerMinute: LIMIT } });
   const statuses: number[] = [];
   for (let count = 0; count < LIMIT + 2; count++) {
@@ -51,7 +51,7 @@ it('counts those without a session at these calls, too', async () => {
   expect(statuses).toEqual([...Array(LIMIT).fill(401), 429, 429]);
 });
 
-it('looks up the tokens of one subscriber only so often, however many IPv6 addresses and moments it uses', async () => {
+it('limits token look-ups per subscriber, whatever number of IPv6 addresses and moments it uses', async () => {
   let lookUps = 0;
   const isRelease = releaseCalls({
     tokenOf: () => 'x',

@@ -1,4 +1,4 @@
-/** The calls by which a user gives a vehicle back: no limit of requests refuses them to a user who is signed in. */
+/** The calls with which a user releases a vehicle. The request limit never refuses them to a signed-in user. */
 import { commandEndpoints } from '@waymark/contract/commands/endpoints.ts';
 import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import type { FastifyRequest } from 'fastify';
@@ -15,16 +15,16 @@ const MINUTE_MS = 60_000;
 
 export interface ReleaseCallParts {
   tokenOf: (request: FastifyRequest) => string | undefined;
-  /** The signed-in user of a token; undefined when its session ended or never was. */
+  /** Returns the signed-in user of a token. Undefined if the token never had a session or its session has ended. */
   find: (token: string) => Promise<Viewer | undefined>;
-  /** Tokens without a session that are looked up for one subscriber before its requests are counted. */
+  /** Look-ups of tokens without a session per subscriber and minute before its requests are counted. */
   lookUpsPerMinute: number;
   now: () => number;
 }
 
 /**
- * Tells whether a request is such a call of a signed-in user, whom the count of an address that others share must not
- * stop. What a user may not do too often is limited by the calls themselves.
+ * Returns a predicate that is true for such a call of a signed-in user. The limit of a shared address must not refuse
+ * it. The calls themselves limit how often a user makes them.
  */
 export function releaseCalls({ tokenOf, find, lookUpsPerMinute, now }: ReleaseCallParts) {
   const strangers = new Attempts(lookUpsPerMinute, MINUTE_MS);
@@ -33,7 +33,7 @@ export function releaseCalls({ tokenOf, find, lookUpsPerMinute, now }: ReleaseCa
     const token = tokenOf(request);
     const subscriber = subscriberOf(request.ip);
     if (token === undefined || strangers.waitSeconds(subscriber, now()) > 0) return false;
-    // Counted before the look-up: requests of the same moment count too.
+    // Counted before the look-up, so that concurrent requests count too.
     strangers.begin(subscriber, now());
     const isSignedIn = (await find(token)) !== undefined;
     if (isSignedIn) strangers.undo(subscriber);

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 
 /**
- * What is kept of requests: route, status and time, as a metric always and as a line at debug level. Never the address
- * that was asked for, which carries ids and searches, nor who asked.
+ * Records route, status and time of requests, as a metric always and as a line at debug level. Never records the
+ * address, which carries ids and searches, or the caller.
  */
 export function observeRequests(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({

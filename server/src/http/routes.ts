@@ -15,7 +15,7 @@ import { acceptUploads, uploadedFile } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined before the session was looked up and where there is none. */
+    /** Undefined before the look-up of the session and without a session. */
     viewer: Viewer | undefined;
   }
 }
@@ -33,10 +33,10 @@ type AnyHandler = (call: {
   reply: FastifyReply;
 }) => Promise<unknown>;
 
-/** Largest body of a call that needs no session, such as signing in. */
+/** Largest body of a call without a session, such as signing in. */
 const PUBLIC_BODY_CAP_BYTES = 64 * 1024;
 
-/** Other names of a query parameter (architecture.md, "One envelope"). */
+/** Aliases of query parameters (architecture.md, "One envelope"). */
 const ALIASES: readonly [alias: string, name: string][] = [
   ['top', 'limit'],
   ['offset', 'skip'],
@@ -90,7 +90,10 @@ function registerEndpoint(app: FastifyInstance, endpoint: Endpoint, handler: Any
   });
 }
 
-/** @throws Refusal when there is no session, the page shows another account, the role may not, or the feature is off */
+/**
+ * @throws Refusal if there is no session, the page shows another account, the role lacks the permission or the feature
+ * is off
+ */
 function authorize(endpoint: Endpoint, request: FastifyRequest): void {
   const { viewer } = request;
   if (viewer !== undefined && !endpoint.anyAccount) mustShowAccount(request, viewer);
@@ -105,7 +108,7 @@ function queryNames(endpoint: Endpoint): ReadonlySet<string> {
   return new Set(Object.keys(properties ?? {}));
 }
 
-/** An empty parameter is an unset one; an alias counts where the parameter itself is unset. */
+/** An empty parameter counts as unset. An alias counts if the parameter itself is unset. */
 function foldAliases(query: Record<string, unknown>, names: ReadonlySet<string>): void {
   for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
   for (const [alias, name] of ALIASES)

@@ -2,7 +2,10 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { HttpSettings } from './options.ts';
 
-/** Security headers. No eval anywhere; the map's worker may come from a blob, the network basemap from its own hosts. */
+/**
+ * Sets the security headers. Evaluation is never allowed. The map's worker may come from a blob, the network basemap
+ * from its own hosts.
+ */
 export async function secureHeaders(app: FastifyInstance, settings: HttpSettings): Promise<void> {
   const styles = [settings.lightStyleUrl, settings.darkStyleUrl].filter((url) => url !== null);
   const hosts = [...new Set([...styles.filter((url) => URL.canParse(url)).map(originOf), ...settings.mapHosts])];
@@ -26,9 +29,9 @@ export async function secureHeaders(app: FastifyInstance, settings: HttpSettings
       },
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
-    // Tiles come from other hosts without a resource policy of their own.
+    // Tiles come from other hosts without a resource policy.
     crossOriginEmbedderPolicy: false,
-    // Over plain http browsers ignore it and complain.
+    // Browsers ignore it over plain http and log a complaint.
     crossOriginOpenerPolicy: secure ? { policy: 'same-origin' } : false,
     originAgentCluster: secure,
     referrerPolicy: { policy: 'same-origin' },
@@ -36,6 +39,6 @@ export async function secureHeaders(app: FastifyInstance, settings: HttpSettings
 }
 
 function originOf(url: string): string {
-  // Tile addresses may have a placeholder in their host: `https://{s}.tiles.example/…`.
+  // Tile addresses may have a placeholder in the host: `https://{s}.tiles.example/…`.
   return new URL(url.replace(/\{s\}/, '*')).origin;
 }

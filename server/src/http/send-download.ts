@@ -3,7 +3,7 @@ import type { FileType } from '@waymark/contract/endpoint.ts';
 import type { FastifyReply } from 'fastify';
 import type { Download } from '../features/records/download.ts';
 
-/** Sends a file as it is made; what cannot be in a file name is replaced. */
+/** Sends a file while it is produced, and replaces characters that a file name cannot have. */
 export function sendDownload(reply: FastifyReply, type: FileType, { fileName, chunks }: Download): FastifyReply {
   return reply
     .type(`${type}; charset=utf-8`)
@@ -11,7 +11,7 @@ export function sendDownload(reply: FastifyReply, type: FileType, { fileName, ch
     .send(Readable.from(chunks, { objectMode: false }));
 }
 
-/** RFC 6266: the name in ASCII for old readers, and as it is, percent-encoded (RFC 8187). */
+/** Returns a header of RFC 6266: the name in ASCII for old readers, and in full percent-encoded (RFC 8187). */
 export function contentDisposition(fileName: string): string {
   const safe = fileName.replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, '-').toWellFormed();
   const ascii = safe

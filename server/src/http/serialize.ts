@@ -1,6 +1,7 @@
 /**
- * The contract's schemas as fast-json-stringify likes them: "this or null" as one type with `nullable` instead of a
- * union (which it would validate value by value), free-form records as they are. Answers stay the same, byte for byte.
+ * Converts the contract's schemas to the form that fast-json-stringify handles best. "This or null" becomes one type
+ * with `nullable` instead of a union, which it would validate value by value. Free-form records stay as they are.
+ * Answers stay the same, byte for byte.
  */
 interface Schema {
   type?: string | string[];
@@ -14,7 +15,7 @@ interface Schema {
   required?: string[];
 }
 
-/** Schema to serialise answers by. */
+/** Returns the schema with which answers are serialised. */
 export function answerSchema(schema: object): object {
   return simplify(schema as Schema);
 }
@@ -37,6 +38,6 @@ function simplify(schema: Schema): Schema {
     );
     return { type: 'object', properties, required: schema.required ?? [] };
   }
-  // Formats are left out: answers carry text that is right already.
+  // Formats are left out, because text in answers is valid already.
   return schema.type === undefined ? {} : { type: schema.type };
 }

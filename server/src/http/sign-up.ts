@@ -3,7 +3,7 @@ import { setToken, tokenOf } from '../features/session/cookie.ts';
 import { PROOF_COOKIE } from '../features/session/proof-cookie.ts';
 import type { SignUpService } from '../features/sign-up/service.ts';
 
-/** The submit of the account-creation wizard: the proof comes as a cookie and goes, the session comes. */
+/** Handles the submit of the account-creation wizard: removes the cookie with the proof and sets the session's. */
 export function signUpSubmit(signUps: SignUpService, publicUrl: string | undefined) {
   return async (body: unknown, request: FastifyRequest, reply: FastifyReply): Promise<{ id: string; name: string }> => {
     const { account, session } = await signUps.createAccountBySignUp(body, {

@@ -1,4 +1,7 @@
-/** The whole app on the real database, for tests: sessions are made directly, so that no test waits for a password. */
+/**
+ * The whole app on the real database, for tests. Sessions are stored directly, so that no test waits for a password
+ * hash.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,7 +24,7 @@ import { type LiveChange, LivePublisher } from '../telemetry/publish.ts';
 import { buildApp } from './app.ts';
 import type { AppOptions, HttpSettings } from './options.ts';
 
-/** What a call answered: its answer, or the problem. */
+/** Result of a call: its answer or a problem. */
 export interface Answered<Of extends Endpoint> {
   status: number;
   answer: CallAnswer<Of>;
@@ -29,7 +32,7 @@ export interface Answered<Of extends Endpoint> {
   headers: Record<string, unknown>;
 }
 
-/** A browser of one user, or of nobody. */
+/** A browser with or without a signed-in user. */
 export interface Caller {
   cookie: string | undefined;
   user: SeededUser | undefined;
@@ -43,15 +46,15 @@ export interface Caller {
 export interface TestApp {
   app: FastifyInstance;
   database: Database;
-  /** What the app was told of changed devices. */
+  /** Ids of devices that the app was notified about. */
   changedDevices: string[];
   publish(changes: readonly LiveChange[]): void;
-  /** What the app sent. */
+  /** Messages that the app sent. */
   outbox: Outbox;
-  /** The clock of the app, epoch ms. */
+  /** Clock of the app in epoch ms. */
   clock: { now: number };
   anonymous: Caller;
-  /** A new user of the account with a session. */
+  /** Creates a user of the account with a session. */
   signedIn(accountId: number, role?: string, features?: string[]): Promise<Caller>;
   account(parentId?: number, features?: string[]): Promise<{ id: number; uid: string }>;
   close(): Promise<void>;
@@ -78,7 +81,7 @@ const TEST_DEVICE_KINDS = [
   { name: 'osmand', title: 'OsmAnd', port: 5055, host: undefined, thisMachineOnly: true, namedByImei: false },
 ];
 
-/** A gateway that nobody has called yet. */
+/** A gateway without connections. */
 const SILENT_GATEWAY = {
   snapshot: () => [],
   device: () => undefined,
@@ -86,7 +89,7 @@ const SILENT_GATEWAY = {
   sessions: { get: () => undefined },
 };
 
-/** Nothing goes to devices, and nothing would hold it. */
+/** A dispatcher that sends nothing to devices and never waits. */
 const IDLE_DISPATCH: CommandDispatch = {
   changed: () => undefined,
   deviceChanged: () => undefined,
@@ -96,7 +99,7 @@ const IDLE_DISPATCH: CommandDispatch = {
   onNotable: () => () => undefined,
 };
 
-/** @param overrides of settings and parts; the rest is as in production */
+/** @param overrides settings and parts that differ from production */
 export async function testApp(
   overrides: { settings?: Partial<HttpSettings>; telemetry?: Partial<TelemetryChanges> } & Partial<
     Omit<AppOptions, 'settings' | 'telemetry'>

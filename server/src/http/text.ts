@@ -3,16 +3,16 @@ import { LONGEST_PATH, MOST_PROBLEMS, TEXT_KEY } from '@waymark/contract/validat
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../features/refusal.ts';
 
-/** NUL, which PostgreSQL stores in no text, and half of a surrogate pair, which UTF-8 cannot say. */
+/** NUL, which PostgreSQL stores in no text, and lone surrogates, which UTF-8 cannot encode. */
 const NO_TEXT = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** Values in a body, fields and items together. No call takes nearly as many, and judging each takes seconds. */
+/** Maximum number of fields and items in a body. No call needs nearly as many, and checking each takes seconds. */
 const MOST_VALUES = 20_000;
 
-/** Refuses text that no table can hold, before any call validates or uses it: in the path, the query and the body. */
+/** Refuses text that no table can store, in the path, the query and the body, before a call validates or uses it. */
 export function refuseBrokenText(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
-    // The rest of a path names a file, which is there or not.
+    // The rest of a path is a file name, which exists or not.
     const { '*': _file, ...named } = (params ?? {}) as Record<string, unknown>;
     mustBeText(named);
     mustBeText(query);
@@ -21,9 +21,9 @@ export function refuseBrokenText(app: FastifyInstance): void {
 }
 
 /**
- * @param prefix path of the value; empty for the whole
- * @throws Refusal `error.validation` with the path of every field that holds broken text, names of fields included;
- *   `error.request.too.large` for more values than any call takes
+ * @param prefix path of the value, empty for the whole body
+ * @throws Refusal `error.validation` with the path of every field that has broken text, including field names.
+ * `error.request.too.large` for more values than any call accepts
  */
 export function mustBeText(value: unknown, prefix = ''): void {
   const problems = brokenText(value, prefix);
@@ -31,8 +31,9 @@ export function mustBeText(value: unknown, prefix = ''): void {
 }
 
 /**
- * Without recursion: a body may be nested deeper than the stack. Paths and problems are bounded: the path of a text grows
- * with the depth of the body, and naming every text of a deep one takes more memory than there is.
+ * Returns the problems without recursion, because a body may be nested deeper than the stack. Paths and problems are
+ * bounded: the path of a text grows with the depth of the body, and naming every text of a deep one takes more memory
+ * than the process has.
  */
 function brokenText(whole: unknown, prefix: string): FieldProblem[] {
   const problems: FieldProblem[] = [];

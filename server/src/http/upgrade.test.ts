@@ -1,4 +1,4 @@
-/** Only the live channel turns a request into a socket; everywhere else it stays a request, with its limits and end. */
+/** Only the live channel turns a request into a socket. Elsewhere it stays a request with its limits and its end. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from './testing.ts';
@@ -19,7 +19,7 @@ const UPGRADE = [
   'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
 ];
 
-/** Statuses that a request for an upgrade is answered with until the server closes the connection. */
+/** Returns the statuses of the answers to an upgrade request until the server closes the connection. */
 function statusesOf(path: string): Promise<number[]> {
   return new Promise((resolve, reject) => {
     let received = '';

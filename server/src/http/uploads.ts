@@ -5,7 +5,7 @@ import type { UploadedFile } from '../features/records/uploaded-file.ts';
 import { Refusal } from '../features/refusal.ts';
 import { mustBeText } from './text.ts';
 
-/** Makes the calls of this scope take one file in a multipart form, and no other body. */
+/** Makes the calls of this scope accept one file in a multipart form, and no other body. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, {
@@ -14,8 +14,8 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads the form's file. Nothing of the body was read before: who may not upload is refused at the door.
- * @throws Refusal `error.validation` when the form holds no file, and what errors.ts makes of too large and other bodies
+ * Reads the form's file. Nothing of the body was read before, so a user without the permission is refused first.
+ * @throws Refusal `error.validation` if the form has no file. errors.ts maps too large and other bodies
  */
 export async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
   try {
@@ -26,7 +26,7 @@ export async function uploadedFile(request: FastifyRequest): Promise<UploadedFil
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // The framework's own errors have a code; what the parser says of a broken form has none.
+    // The framework's own errors have a code. The parser's errors about a malformed form have none.
     if ((error as { code?: string }).code !== undefined) throw error;
     throw new Refusal('error.request.malformed');
   }

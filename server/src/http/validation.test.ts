@@ -5,7 +5,7 @@ import { validators } from '../validators.ts';
 
 const validate = validators().body.compile(AssetWrite);
 
-/** `path key` of everything that is wrong with an asset, sorted. */
+/** Returns `path key` of every fault of an asset, sorted. */
 function wrong(asset: unknown): string[] {
   expect(validate(asset)).toBe(false);
   return fieldProblems(validate.errors ?? [])
@@ -32,19 +32,19 @@ describe('field problems', () => {
     expect(wrong(null)).toEqual([' error.type.object']);
   });
 
-  it('say once that a text is empty, and that spaces are no text', () => {
+  it('report an empty text once, and count spaces as empty', () => {
     expect(wrong({ name: '', type: 'car' })).toEqual(['name error.min.length']);
     expect(wrong({ name: '  ', type: 'car' })).toEqual(['name error.none.empty.space']);
   });
 
-  it('do not mention the null of a nullable field, nor the composition', () => {
+  it('mention neither the null of a nullable field nor the composition', () => {
     expect(validate({ name: 'A', type: 'car', make: 7 })).toBe(false);
     expect(fieldProblems(validate.errors ?? [])).toEqual([
       { path: 'make', keyword: 'type', key: 'error.type.string', params: { type: 'string' } },
     ]);
   });
 
-  it('carry only keys that the catalogue is asked for', () => {
+  it('carry only keys that the catalogue has', () => {
     for (const key of ['error.min.length', 'error.required.field', 'error.format.email', 'error.phone.number'])
       expect(FIELD_ERROR_KEYS).toContain(key);
   });

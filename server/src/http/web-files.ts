@@ -21,9 +21,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.pbf': 'application/x-protobuf',
   '.txt': 'text/plain; charset=utf-8',
 };
-/** Formats that are compressed already. */
+/** Formats that are already compressed. */
 const DENSE = new Set(['.png', '.ico', '.woff2']);
-/** Files of a build, compressed: far more than there are. */
+/** Cache limit for compressed files of a build, far above their total size. */
 const CACHE_CAP_BYTES = 64 * 1024 * 1024;
 
 interface Cached {
@@ -32,7 +32,7 @@ interface Cached {
   gzipped: Buffer | undefined;
 }
 
-/** The built web application: read once, compressed once, answered from memory until the file changes. */
+/** The built web application. Reads and compresses a file once, and answers from memory until the file changes. */
 export class WebFiles {
   readonly #folder: string;
   readonly #cache = new Map<string, Cached>();
@@ -45,7 +45,7 @@ export class WebFiles {
   /**
    * Answers with a file of the build.
    * @param path as in the URL, from the root of the build
-   * @throws Refusal `error.not.found` for what is not there, is no file, or lies outside
+   * @throws Refusal `error.not.found` if it does not exist, is not a file or lies outside the build
    */
   async send(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     const file = await this.#read(path);
@@ -56,7 +56,7 @@ export class WebFiles {
       .header('vary', 'accept-encoding')
       // The build puts a hash of the content into the names of its assets.
       .header('cache-control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-    // A page whose status says more than its text is sent whole.
+    // A page whose status carries information is sent in full.
     if (reply.statusCode === 200 && request.headers['if-none-match'] === tag) return reply.code(304).send();
     if (file.gzipped && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
       return reply.header('content-encoding', 'gzip').send(file.gzipped);

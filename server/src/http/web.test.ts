@@ -12,7 +12,7 @@ let test: TestApp;
 let caller: Caller;
 let failing: string | undefined;
 
-/** A PMTiles header (version 3) with its metadata behind it, and nothing else. */
+/** Returns a PMTiles header (version 3) followed by its metadata only. */
 function archive(metadata: unknown, compression: 1 | 2): Buffer {
   const text = Buffer.from(JSON.stringify(metadata));
   const body = compression === 2 ? gzipSync(text) : text;
@@ -59,7 +59,7 @@ const signedIn = (url: string, headers: Record<string, string> = {}) =>
   get(url, { cookie: caller.cookie!, ...headers });
 
 describe('pages', () => {
-  it('lead a visitor to sign-in and back to the page that they wanted', async () => {
+  it('redirect a visitor to sign-in and back to the requested page', async () => {
     const response = await get('/map?follow=1');
     expect(response.statusCode).toBe(302);
     expect(response.headers.location).toBe('/login-app?next=%2Fmap%3Ffollow%3D1');
@@ -67,7 +67,7 @@ describe('pages', () => {
     expect((await get('/index.html')).statusCode).toBe(302);
   });
 
-  it('are the sign-in pages for everybody, and the application for who is signed in', async () => {
+  it('are the sign-in pages for every visitor, and the application for signed-in users', async () => {
     for (const url of ['/login-app', '/login-app?next=/map', '/login-app/reset/code', '/auth/login?u=x'])
       expect((await get(url)).body).toContain('<title>sign in');
     for (const url of [
@@ -97,7 +97,7 @@ describe('pages', () => {
     expect(policy).toMatch(/connect-src 'self' https:\/\/tiles\.example/);
   });
 
-  it('bring assets that browsers keep, compressed, and nothing from outside the build', async () => {
+  it('have assets that browsers keep, compressed, and nothing from outside the build', async () => {
     const plain = await get('/assets/sign-in-abc123.js');
     expect(plain.headers['cache-control']).toContain('immutable');
     expect(plain.headers['content-type']).toMatch(/javascript/);
@@ -120,7 +120,7 @@ describe('pages', () => {
 });
 
 describe('map files', () => {
-  it('are described by what their headers say; a file that is none is left out', async () => {
+  it('are described by their headers, and invalid files are left out', async () => {
     const { answer } = await caller.call(ENDPOINTS.map.config, {});
     expect(answer).toEqual({
       lightStyleUrl: 'https://tiles.example/light',
@@ -163,7 +163,7 @@ describe('map files', () => {
     expect((await signedIn('/maps/town.pmtiles', { range: 'bytes=999999-' })).statusCode).toBe(416);
   });
 
-  it('are archives, glyphs and the demo country, nothing else of the folder', async () => {
+  it('are archives, glyphs and the demo country, and nothing else of the folder', async () => {
     expect((await signedIn('/maps/glyphs/Noto%20Sans/0-255.pbf')).body).toBe('glyphs');
     const island = await signedIn('/maps/null-island.json');
     expect(JSON.parse(gunzipSync(island.rawPayload).toString())).toMatchObject({ type: 'FeatureCollection' });
@@ -179,7 +179,7 @@ describe('map files', () => {
 });
 
 describe('health', () => {
-  it('says which part suffers', async () => {
+  it('names the unhealthy part', async () => {
     expect((await get('/health')).json()).toEqual({
       status: 'ok',
       parts: { database: { status: 'ok' }, gateway: { status: 'ok' } },

@@ -7,14 +7,14 @@ import type { ShareService } from '../features/shares/service.ts';
 import type { HttpSettings } from './options.ts';
 import { WebFiles } from './web-files.ts';
 
-/** Addresses that are calls, sockets or data: what is not there is a problem, never a page. */
+/** Addresses of calls, sockets or data. An unknown one gets a problem, never a page. */
 const NOT_PAGES = /^\/(api|v1\.0|auth|location|maps|live|health|metrics|openapi\.json)(\/|$)/;
 const SIGN_IN = /^\/login-app(\/|$)/;
 const SIGN_UP = '/create-account';
 
 /**
- * Serves the web application: sign-in to everybody, the application to who has a session; who has none is sent to
- * sign-in and comes back to the page that they wanted.
+ * Serves the web application: sign-in to every visitor, the application to signed-in users. A visitor without a session
+ * is redirected to sign-in and returns to the requested page.
  */
 export function serveWeb(app: FastifyInstance, settings: HttpSettings, shares: ShareService): void {
   const files = new WebFiles(settings.webFolder);
@@ -44,8 +44,8 @@ export function serveWeb(app: FastifyInstance, settings: HttpSettings, shares: S
 }
 
 /**
- * The page that a link opens, for everybody: no session, no search engine, and no address of it handed on. Its status is
- * that of the link, for whatever opens links without running pages.
+ * Serves the page of a share link without a session, closed to search engines and without a referrer. Its status is
+ * that of the link, for programs that open links without running pages.
  */
 function serveSharePage(
   app: FastifyInstance,

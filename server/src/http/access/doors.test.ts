@@ -1,4 +1,4 @@
-/** Who comes from elsewhere, what pages may run, and how often anything may be tried: over all calls. */
+/** Requests from other sites, the content security policy and the rate limits, over all calls. */
 import type { Endpoint } from '@waymark/contract/endpoint.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { ROLES } from '@waymark/domain/access.ts';
@@ -17,7 +17,7 @@ const CALLS = Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun) as 
 const FOREIGN: readonly Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },
-  // The host is ours, the site is not.
+  // The host is ours, but the site is another one.
   { origin: 'http://localhost.evil.example' },
   { origin: 'http://localhost:81' },
   { 'sec-fetch-site': 'cross-site' },
@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('another site', () => {
-  it('changes nothing, whichever call it makes with the cookies of an administrator', async () => {
+describe('a request from another site', () => {
+  it('changes nothing with the cookies of an administrator, whichever call it makes', async () => {
     const before = await tenantDigest(test.database);
     const letIn: string[] = [];
     for (const endpoint of CALLS.filter(({ method }) => method !== 'GET'))
@@ -69,8 +69,8 @@ describe('another site', () => {
   });
 });
 
-describe('what pages may run', () => {
-  it('is said with every page, file, answer and problem: scripts of ours, and no evaluation', async () => {
+describe('the content security policy', () => {
+  it('comes with every page, file, answer and problem, and allows only our own scripts and no evaluation', async () => {
     const urls = [
       ...['/', '/map', '/assets', '/users', '/no/such/page', '/index.html'],
       ...['/login-app', '/login-app/reset/code', '/login-app/reset-success/x', '/auth/login', '/auth/login/code'],
@@ -90,8 +90,8 @@ describe('what pages may run', () => {
   });
 });
 
-describe('what is not JSON', () => {
-  it('is closed too: map files, metrics from afar, the description of the API, unknown calls', async () => {
+describe('the resources that are not JSON', () => {
+  it('are closed too: map files, metrics from another machine, the description of the API, unknown calls', async () => {
     const get = (url: string, remoteAddress = '203.0.113.9') => test.app.inject({ url, remoteAddress });
     const closed = ['/maps/x.pmtiles', '/maps/null-island.json', '/metrics', '/openapi.json', '/live'];
     for (const url of [...closed, '/api/nothing', '/v1.0/x', '/auth/x', '/location/x'])
@@ -116,14 +116,14 @@ describe('metrics', () => {
     (await of.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode;
 
   it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1'])(
-    'are open to this machine (%s)',
+    'are open to requests of this machine (%s)',
     async (address) => {
       expect(await read(test, address)).toBe(200);
     },
   );
 
   it.each(['localhost', 'LOCALHOST:9090', '127.0.0.1:8080', '[::1]:8080'])(
-    'are open under its own name %s',
+    'are open under the own name of this machine %s',
     async (host) => {
       expect(await read(test, '127.0.0.1', { host })).toBe(200);
     },
@@ -145,7 +145,7 @@ describe('metrics', () => {
     for (const of of [test, operated]) expect(await read(of, '127.0.0.1', { [name]: value })).toBe(401);
   });
 
-  it('are open to the token, from everywhere, and to nothing like it', async () => {
+  it('are open to the token from every address, and to no similar token', async () => {
     const from = (authorization: string) =>
       read(operated, '203.0.113.9', { authorization, 'x-forwarded-for': '198.51.100.1' });
     expect(await from(`Bearer ${TOKEN}`)).toBe(200);
@@ -153,7 +153,7 @@ describe('metrics', () => {
       expect([wrong, await from(wrong)]).toEqual([wrong, 401]);
   });
 
-  it('are never opened by a session, of whichever role', async () => {
+  it('are never open to a session of any role', async () => {
     for (const role of ROLES) {
       const { cookie } = await test.signedIn(fleet.account.id, role);
       expect([role, await read(test, '203.0.113.9', { cookie: cookie! })]).toEqual([role, 403]);
@@ -161,8 +161,8 @@ describe('metrics', () => {
   });
 });
 
-describe('an address that cannot be read', () => {
-  it('is told so in our words, without being repeated', async () => {
+describe('a malformed address', () => {
+  it('is refused with a sentence of ours that does not repeat the address', async () => {
     for (const url of ['/%zz', '/api/fleet/assets/%zz', '/maps/%zz.pmtiles']) {
       const { statusCode, headers, body } = await test.app.inject({ url });
       expect([statusCode, JSON.parse(body).code]).toEqual([400, 'error.request.malformed']);
@@ -172,8 +172,8 @@ describe('an address that cannot be read', () => {
   });
 });
 
-describe('who tries too often', () => {
-  /** Asks as often as is allowed, and once more, at the same moment or one after another. */
+describe('a client beyond its limit', () => {
+  /** Makes as many requests as the limit allows and one more, concurrently or one after another. */
   interface Tries {
     allowed: number;
     endpoint: Endpoint;
@@ -208,7 +208,8 @@ describe('who tries too often', () => {
       endpoint: verification.verify,
       input: (turn) => ({ body: { target: mail(turn), ...code } }),
     },
-    // Guesses at the password of a session are slowed down instead, so that no release is refused: security.test.ts.
+    // Wrong guesses at the password of a session are slowed down instead, so that no release is refused:
+    // security.test.ts.
     'changing the password of a session': {
       allowed: 5,
       endpoint: session.changePassword,
@@ -247,7 +248,7 @@ describe('who tries too often', () => {
     },
   };
 
-  /** The cookie of a sign-in whose second step is to be set up. */
+  /** Cookie of a sign-in whose second step is not set up yet. */
   async function halfSignedIn(): Promise<string> {
     const email = 'half@example.test';
     await seedUser(test.database, fleet.below.id, { email, passwordHash: await passwordHash(PASSWORD) });
@@ -262,7 +263,7 @@ describe('who tries too often', () => {
   }
 
   it.each(Object.entries(CASES))(
-    '%s: is told when to come again',
+    '%s: gets 429 with Retry-After',
     async (name, { allowed, endpoint, input, cookie }) => {
       const headers = cookie === undefined ? {} : { cookie: await cookie() };
       const remoteAddress = `198.51.100.${Object.keys(CASES).indexOf(name)}`;

@@ -1,4 +1,4 @@
-/** Every call with every feature off, one at a time and all together: 403, or without the data that the feature brings. */
+/** Every call with each feature off, one at a time and all together: 403, or an answer without the feature's data. */
 import type { Endpoint } from '@waymark/contract/endpoint.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FEATURES, type Feature } from '@waymark/domain/access.ts';
@@ -12,7 +12,7 @@ import { SAMPLES } from './testing-samples.ts';
 const CALLS = Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun) as Endpoint[]);
 const COMMANDS = ['commandDevice', 'commandAsset', 'vehicleCommands', 'commandFacts', 'listCommands', 'commandsAsCsv'];
 
-/** What a feature carries, as the specification says: calls, fields of answers, values of `family`, heads of tables. */
+/** Calls, answer fields, values of `family` and table heads that the specification assigns to a feature. */
 interface Carried {
   calls?: readonly string[];
   fields?: readonly string[];
@@ -99,7 +99,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Names of all fields in an answer, and of all values of `family`. */
+/** Returns the names of all fields and all values of `family` in an answer. */
 function namesIn(answer: unknown, names = { fields: new Set<string>(), families: new Set<string>() }) {
   if (Array.isArray(answer)) for (const one of answer) namesIn(one, names);
   else if (typeof answer === 'object' && answer !== null)
@@ -130,7 +130,7 @@ async function ask(caller: Caller, endpoint: Endpoint): Promise<Answered> {
   };
 }
 
-/** Without those that end the session, and those that change what the next one asks about. */
+/** Leaves out the calls that end the session or that change the data of later calls. */
 const walked = (writing: boolean) =>
   CALLS.filter(({ name, method }) => !['signOut', 'changeAccount'].includes(name) && (writing || method === 'GET'));
 
@@ -167,7 +167,7 @@ async function faultsWithout(off: readonly Feature[], writing: boolean): Promise
 }
 
 describe('a feature that is on', () => {
-  it('brings everything that the table names, so that its absence means something', async () => {
+  it('brings everything that the table names, so that its absence proves something', async () => {
     const seen = { fields: new Set<string>(), families: new Set<string>(), heads: new Set<string>() };
     for (const endpoint of walked(false)) {
       const answered = await ask(fleet.admin, endpoint);
@@ -180,7 +180,7 @@ describe('a feature that is on', () => {
         expect([...seen[part]]).toEqual(expect.arrayContaining([...(carried[part] ?? [])]));
   });
 
-  it('is declared by the calls of the table and by no other', () => {
+  it('is declared by the calls of the table and by no others', () => {
     const declared = CALLS.flatMap(({ name, feature }) =>
       feature === 'none' ? [] : typeof feature === 'string' ? [`${feature} ${name}`] : [`${feature.anyOf} ${name}`],
     );
@@ -192,15 +192,15 @@ describe('a feature that is on', () => {
 });
 
 describe('a feature that is off', () => {
-  it.each(FEATURES)('alone: nothing carries the data of %s', async (feature) => {
+  it.each(FEATURES)('alone: no answer carries the data of %s', async (feature) => {
     expect(await faultsWithout([feature], false)).toEqual([]);
   });
 
-  it('with all others: no call carries the data of any', async () => {
+  it('together with all others: no call carries the data of any', async () => {
     expect(await faultsWithout(FEATURES, true)).toEqual([]);
   });
 
-  it('is off for a user whose account lost it', async () => {
+  it('is off for a user when the account loses it', async () => {
     const { id } = await test.account(undefined, []);
     const caller = await test.signedIn(id);
     for (const name of refusedBy(FEATURES)) {
@@ -209,7 +209,7 @@ describe('a feature that is off', () => {
     }
   });
 
-  it('refuses a body that writes one of its fields, and keeps what a body cannot name', async () => {
+  it('refuses a body that writes one of its fields, and keeps stored values that a body cannot name', async () => {
     const { assets } = ENDPOINTS;
     const id = fleet.asset.uid;
     const car = { name: SECRET, type: 'car' as const };
@@ -226,7 +226,7 @@ describe('a feature that is off', () => {
     expect(kept).toMatchObject({ route: 'Harbour loop', year: 2021, imei: fleet.device.imei });
   });
 
-  it('hides what it names from searches', async () => {
+  it('is hidden from searches', async () => {
     const without = await test.signedIn(fleet.account.id, 'admin', []);
     const query = { search: fleet.device.imei };
     expect((await fleet.admin.call(ENDPOINTS.assets.list, { query })).answer.count).toBe(1);

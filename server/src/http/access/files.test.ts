@@ -1,4 +1,4 @@
-/** Every file that goes in, and every table that comes out. */
+/** Every uploaded file and every downloaded table. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const TABLES = CALLS.filter(({ file }) => file === 'text/csv');
 
 let test: TestApp;
 let fleet: Fleet;
-/** Where anything that is put aside would land. */
+/** Folder in which temporary files of an upload would appear. */
 let aside: string;
 const usual = process.env.TMPDIR;
 
@@ -51,13 +51,13 @@ describe.each(UPLOADS)('the upload $name', (endpoint) => {
     made.set(part, file);
     return made;
   };
-  /** A table that would be taken. */
+  /** Returns a table that the call accepts. */
   const good = () => SAMPLES[endpoint.name]!(fleet).file!;
 
-  it('is refused as too large, of another type, or no form at all, and nothing of it is kept', async () => {
+  it('is refused when too large, of another type or not a form, and leaves no file behind', async () => {
     const before = await tenantDigest(test.database);
     const rows = await good().text();
-    // Right to its last row; only the lines behind it are too many bytes.
+    // Valid to its last row. Only the lines behind it exceed the limit.
     const large = new File([rows, '\n'.repeat(UPLOAD_CAP_BYTES - rows.length + 1)], 'table.csv', { type: 'text/csv' });
     const named = (name: string, type: string) => new File([rows], name, { type });
     const tries: [string, Promise<{ statusCode: number; json(): { code: string } }>, number, string][] = [
@@ -82,21 +82,21 @@ describe.each(UPLOADS)('the upload $name', (endpoint) => {
     expect(await readdir(aside)).toEqual([]);
   });
 
-  it('is not even read of who may not', async () => {
+  it('is refused before it is read for a user without the permission', async () => {
     const viewer = await test.signedIn(fleet.account.id, 'viewer');
     const large = new File(['x'.repeat(UPLOAD_CAP_BYTES + 1)], 'table.csv');
     expect((await send(form(large), undefined, viewer)).json().code).toBe('error.permission.missing');
     expect((await send(form(large), undefined, test.anonymous)).statusCode).toBe(401);
   });
 
-  it('is parsed in memory: what is taken leaves no file', async () => {
+  it('is parsed in memory, so an accepted upload leaves no file', async () => {
     expect((await send(form(good()))).statusCode).toBe(200);
     expect(await readdir(aside)).toEqual([]);
   });
 });
 
-describe('bodies of calls', () => {
-  it('are refused beyond 1 MiB before anything looks at them', async () => {
+describe('the bodies of calls', () => {
+  it('are refused beyond 1 MiB before any other processing', async () => {
     const before = await tenantDigest(test.database);
     const payload = `{"name":"${'x'.repeat(UPLOAD_CAP_BYTES)}"`;
     for (const { name, path, method, body } of CALLS.filter((call) => call.body !== undefined)) {
@@ -110,11 +110,13 @@ describe('bodies of calls', () => {
   });
 });
 
-describe('tables', () => {
-  /** What begins a formula in a spreadsheet, and what hides one; space around words is not stored. */
+describe('the tables', () => {
+  /**
+   * Characters that begin a formula in a spreadsheet, and characters that hide one. Space around words is not stored.
+   */
   const FORMULAS = ['=', '+', '-', '@', '\t', '\t=', ' ='].map((beginning, turn) => `${beginning}SUM(${turn})`);
   const written = (formula: string) => formula.trim().replace(/^(?=[=+\-@])/, "'");
-  /** Call that makes what the table lists, with the text in every field that takes any. */
+  /** Calls that create the rows of a table, with the text in every field that accepts text. */
   const MAKERS: Readonly<Record<string, (value: string, turn: number) => Promise<{ status: number }>>> = {
     assetsAsCsv: (value, turn) =>
       fleet.admin.call(ENDPOINTS.assets.create, {
@@ -149,7 +151,7 @@ describe('tables', () => {
       return command(test, fleet.admin, vehicle, { request: 'SET_REPORT_FREQ_INTERVAL', reason: value });
     },
   };
-  /** Without a word that anybody wrote: numbers, instants and our own heads. */
+  /** Tables without user text: numbers, instants and our own heads. */
   const OURS = new Set(['trackAsCsv', ...TABLES.map(({ name }) => name).filter((name) => name.endsWith('Template'))]);
 
   const cellsOf = async (endpoint: Endpoint): Promise<string[]> => {
@@ -173,7 +175,7 @@ describe('tables', () => {
         expect([formula, cells.some((cell) => cell.includes(written(formula)))]).toEqual([formula, true]);
   });
 
-  it('have no NUL, because nothing takes one', async () => {
+  it('have no NUL, because no call accepts one', async () => {
     for (const [name, make] of Object.entries(MAKERS)) {
       const { status } = await make('\0=SUM(1)', 9);
       expect([name, status]).toEqual([name, 400]);

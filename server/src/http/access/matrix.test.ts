@@ -1,4 +1,7 @@
-/** Every call of the contract against everybody: nobody, strangers, children, parents, each role, features off. */
+/**
+ * Every call of the contract against every kind of caller: without a session, of a foreign, child or parent account, of
+ * each role, and without features.
+ */
 import type { Endpoint } from '@waymark/contract/endpoint.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { type Feature, ROLE_PERMISSIONS, ROLES, type Role } from '@waymark/domain/access.ts';
@@ -9,22 +12,22 @@ import { type Fleet, renew, seedFleet } from './testing-fleet.ts';
 import { references } from './testing-references.ts';
 import { type Expected, OWN, SAMPLES, type Sample } from './testing-samples.ts';
 
-/** What reads comes first: who makes something of their own sees it afterwards. */
+/** Reading calls come first, because an asker that creates something of its own sees it afterwards. */
 const CALLS = Object.values(ENDPOINTS)
   .flatMap((noun) => Object.values(noun) as Endpoint[])
   .sort((one, other) => Number(one.method !== 'GET') - Number(other.method !== 'GET'));
-/** They are made to tell whoever has the link where the asset is. */
+/** Calls that publish the position of an asset to every holder of the link. */
 const TELLS_THE_WORLD = new Set(['sharedLocation', 'sharedMap']);
 
-/** Who asks, and from where. */
+/** A kind of caller, with its account. */
 interface Asker {
   role: Role | undefined;
-  /** Whether they see the fleet. */
+  /** True if the asker sees the fleet. */
   sees: boolean;
   features: boolean;
-  /** Looks at it from the account above, which runs the installation. */
+  /** True if the asker belongs to the account above, which runs the installation. */
   above?: boolean;
-  /** A session, the same at every call unless it is changed by one. */
+  /** Returns a session, the same for every call unless a call changes it. */
   session(): Promise<Caller>;
 }
 
@@ -44,7 +47,7 @@ const of = (account: () => { id: number }, role: Role = 'admin', features?: Feat
   session: () => test.signedIn(account().id, role, features),
 });
 
-/** What the declaration of a call and its sample say that somebody is answered. */
+/** Returns the answer that the declaration of a call and its sample promise an asker. */
 function expected(endpoint: Endpoint, sample: Sample, asker: Asker): Expected {
   const { asks = {} } = sample;
   const answered: Expected = sample.answers ?? [endpoint.answer || endpoint.file ? 200 : 204];
@@ -63,7 +66,7 @@ function expected(endpoint: Endpoint, sample: Sample, asker: Asker): Expected {
   return (asker.above && sample.above) || answered;
 }
 
-/** Asks one call. @returns what is wrong with the answer */
+/** Makes one call. @returns the faults of the answer */
 async function faultsOfOne(endpoint: Endpoint, asker: Asker, caller: Caller): Promise<string[]> {
   const sample = SAMPLES[endpoint.name]!(fleet);
   const { status, answer, problem } = await caller.call(endpoint, sample as never);
@@ -101,14 +104,14 @@ async function faultsOf(calls: readonly Endpoint[], asker: Asker): Promise<strin
   return found;
 }
 
-/** The same request for things that there are not. */
+/** Returns the same request for things that do not exist. */
 function ofNothing<Input>(input: Input): Input {
   const foreign = fleet.secrets().filter((secret) => /^[\da-f]{8}-/.test(secret));
   const text = JSON.stringify(input);
   return JSON.parse(foreign.reduce((all, id) => all.replaceAll(id, crypto.randomUUID()), text));
 }
 
-/** Whether the call is there to change what is not the user's own, and the asker may make it. */
+/** Returns true if the call changes data beyond the user's own and the asker may make it. */
 function writes(endpoint: Endpoint, asker: Asker): boolean {
   const { asks } = SAMPLES[endpoint.name]!(fleet);
   const needed = asks?.permission ?? endpoint.permission;
@@ -121,7 +124,7 @@ describe('every call', () => {
     expect(Object.keys(SAMPLES).sort()).toEqual(CALLS.map(({ name }) => name).sort());
   });
 
-  it('is closed to who has no session, unless it is there for them', async () => {
+  it('is closed to requests without a session, unless it is public', async () => {
     const before = await tenantDigest(test.database);
     expect(await faultsOf(CALLS, nobody)).toEqual([]);
     expect(await tenantDigest(test.database)).toEqual(before);
@@ -137,7 +140,7 @@ describe('every call', () => {
     expect(await tenantDigest(test.database, theirs)).toEqual(before);
   });
 
-  it.each(ROLES)('asks the role %s for its permission, and changes nothing without it', async (role) => {
+  it.each(ROLES)('requires its permission of the role %s, and changes nothing without it', async (role) => {
     const asker: Asker = { ...of(() => fleet.account, role), sees: true };
     const reading = CALLS.filter((endpoint) => !writes(endpoint, asker) && !OWN.has(endpoint.name));
     const caller = await asker.session();
@@ -148,7 +151,7 @@ describe('every call', () => {
     expect(await faultsOf(rest, asker)).toEqual([]);
   });
 
-  it('is answered to an account above as to the account itself', async () => {
+  it('answers an account above as it answers the account itself', async () => {
     expect(await faultsOf(CALLS, { ...of(() => fleet.parent), sees: true, above: true })).toEqual([]);
   });
 
@@ -166,7 +169,7 @@ describe('every call', () => {
   });
 });
 
-describe('what an account has', () => {
+describe('the data of an account', () => {
   it.each([
     ['a stranger', () => fleet.stranger],
     ['a child', () => fleet.child],

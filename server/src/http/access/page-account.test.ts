@@ -1,4 +1,7 @@
-/** Every call says which account its page shows; one that the session has left is refused before anything is read. */
+/**
+ * Every call carries the account that its page shows. A call for an account that the session has left is refused before
+ * anything is read.
+ */
 import type { Endpoint } from '@waymark/contract/endpoint.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { PAGE_ACCOUNT_HEADER, PAGE_ACCOUNT_QUERY } from '@waymark/contract/page-account.ts';
@@ -9,13 +12,13 @@ import { type Fleet, seedFleet } from './testing-fleet.ts';
 import { SAMPLES } from './testing-samples.ts';
 
 const CALLS = Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun) as Endpoint[]);
-/** They concern the session itself. */
+/** Calls that concern the session itself. */
 const OF_ANY_ACCOUNT = ['changeAccount', 'signOut'];
 const { accounts, drivers, session } = ENDPOINTS;
 
 let test: TestApp;
 let fleet: Fleet;
-/** Of the account above the fleet's, in which nothing is. */
+/** User of the account above the fleet's, which has no assets. */
 let operator: Caller;
 
 beforeAll(async () => {
@@ -62,7 +65,7 @@ describe('a page of an account that the session has left', () => {
     expect(await ask(fleet.parent, fleet.parent)).toBe(200);
   });
 
-  it('opens its account again, and saves what was typed there', async () => {
+  it('opens its account again and saves the text that was typed there', async () => {
     const body = { name: 'Typed before the switch' };
     await enter(fleet.below);
     expect((await operator.call(drivers.create, { body }, showing(fleet.parent))).status).toBe(409);
@@ -79,7 +82,7 @@ describe('a page of an account that the session has left', () => {
     expect((await other.call(session.me, {})).status).toBe(401);
   });
 
-  it('is judged by what is stored when another process switched the session', async () => {
+  it('is refused by the stored session when another process switched it', async () => {
     const other = await test.signedIn(fleet.parent.id);
     const me = (account: { uid: string }) => other.call(session.me, {}, showing(account));
     expect((await me(fleet.parent)).status).toBe(200);
@@ -95,8 +98,8 @@ describe('a page of an account that the session has left', () => {
   });
 });
 
-describe('a call of the account that the session looks at', () => {
-  it('is answered as without the header, whichever case its id has', async () => {
+describe("a call of the session's current account", () => {
+  it('is answered as without the header, whatever the case of its id', async () => {
     for (const endpoint of CALLS.filter(({ method }) => method === 'GET')) {
       const sample = SAMPLES[endpoint.name]!(fleet) as never;
       const { status } = await operator.call(endpoint, sample);
@@ -105,7 +108,7 @@ describe('a call of the account that the session looks at', () => {
     }
   });
 
-  it('needs no header from clients that have no page', async () => {
+  it('needs no header from clients without a page', async () => {
     await enter(fleet.below);
     expect((await operator.call(drivers.create, { body: { name: 'From a program' } })).status).toBe(200);
     await enter(fleet.parent);

@@ -1,9 +1,10 @@
 import type { Database } from '../../storage/db.ts';
 
 /**
- * Digest of the rows of accounts in every table that holds such, so that what a test did not change can be shown
- * whole. A new table is in it by itself.
- * @param accountIds of the rows; left out: all
+ * Returns a digest of the account's rows in every table with an account column, to prove that a test changed nothing
+ * else.
+ * New tables are included automatically.
+ * @param accountIds accounts of the rows. Default: all
  */
 export function tenantDigest(database: Database, accountIds?: readonly number[]): Promise<Record<string, string>> {
   return database.owner(async (_kysely, client) => {

@@ -1,4 +1,4 @@
-/** An account with one of everything that calls can name, every name of it a secret, and the accounts around it. */
+/** An account with one of every nameable thing, each with a secret name, and the accounts around it. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import { insertCommand } from '../../features/commands/steps-sql.ts';
@@ -7,7 +7,7 @@ import { seedAsset, seedDevice, seedUser } from '../../storage/testing.ts';
 import type { Caller, TestApp } from '../testing.ts';
 
 export const SECRET = 'Zanzibar Express';
-/** The day of everything that was driven. */
+/** Day of all recorded driving. */
 export const DAY = '2026-07-08';
 export const VIEW = { name: `Only ${SECRET}`, screen: 'map', query: 'q=Zanzibar', shared: true } as const;
 
@@ -16,23 +16,23 @@ interface Named {
   uid: string;
 }
 
-/** What calls can name; `renew…` puts in place again what a call took away. */
+/** The things that calls can name. `renew…` restores what a call deleted. */
 export interface Fleet {
-  /** Runs the installation, and stands above `account`. */
+  /** Runs the installation, and is the parent of `account`. */
   parent: Named;
   account: Named;
-  /** Below `account`, with nothing in it. */
+  /** An empty account below `account`. */
   child: Named;
   stranger: Named;
-  /** Below `account` too, for calls that change an account. */
+  /** A second account below `account`, for calls that change an account. */
   below: Named;
-  /** An administrator of `account`. */
+  /** Administrator of `account`. */
   admin: Caller;
   asset: Named;
   spareAsset: Named;
   device: Named & { imei: string };
   spareDevice: Named & { imei: string };
-  /** A user who has not come yet. */
+  /** A user who has not accepted the invitation yet. */
   invited: Named & { email: string };
   session: string;
   driver: string;
@@ -43,7 +43,7 @@ export interface Fleet {
   view: string;
   share: string;
   shareToken: string;
-  /** Ids and names of `account` and what is in it: nobody else is told one. */
+  /** Returns the ids and names of `account` and its content, which no other account may receive. */
   secrets(): string[];
 }
 
@@ -89,7 +89,7 @@ export async function seedFleet(test: TestApp): Promise<Fleet> {
   };
   await renewAll(test, fleet);
   const { assets, session } = ENDPOINTS;
-  // Written down, so that the audit has a secret too.
+  // An audited change, so that the audit has a secret too.
   await fleet.admin.call(assets.update, { params: { id: asset.uid }, body: { name: SECRET, type: 'car', year: 2020 } });
   fleet.session = (await fleet.admin.call(session.list, {})).answer.items[0]!.id;
   return fleet;
@@ -112,7 +112,7 @@ async function renewAll(test: TestApp, fleet: Fleet): Promise<void> {
   for (const name of [...things, 'invited', 'share', 'view'] as const) await renew(test, fleet, name);
 }
 
-/** A command that was taken for an asset whose devices can be commanded. */
+/** Stores an accepted command for an asset whose devices accept commands. */
 async function seedCommand(database: Database, accountId: number, assetId: number, deviceId: number): Promise<void> {
   const hidden = await seedDevice(database, accountId, { assetId, role: 'auxiliary' });
   await database.tenant([accountId], async (tx) => {
@@ -136,7 +136,7 @@ async function seedCommand(database: Database, accountId: number, assetId: numbe
   });
 }
 
-/** Makes a new one of what a call takes away. */
+/** Creates a replacement for a thing that a call deletes. */
 export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promise<void> {
   const { account, admin } = fleet;
   const { customers, drivers, makeModels, shares, tags, views } = ENDPOINTS;
@@ -179,7 +179,7 @@ export async function renew(test: TestApp, fleet: Fleet, name: Renewable): Promi
   if (!fleet[name]) throw new Error(`${name} could not be made`);
 }
 
-/** A trip, a stop, an event, an interval and a state on the day that the samples ask for. */
+/** Stores a trip, a stop, an event, an interval and a state on the day that the samples ask for. */
 async function seedTelemetry(database: Database, accountId: number, assetId: number, deviceId: number): Promise<void> {
   const own = { account_id: accountId, asset_id: assetId };
   const at = (time: string) => new Date(`${DAY}T${time}Z`);

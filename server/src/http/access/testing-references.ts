@@ -1,8 +1,8 @@
-/** Calls for things of one's own that name a foreign one in passing: in a field, or as a filter. */
+/** Calls for things of the caller's account that name a foreign thing in a field or a filter. */
 import { DAY, type Fleet } from './testing-fleet.ts';
 import type { Expected } from './testing-samples.ts';
 
-/** Things of the asker, to which a foreign one could be tied. */
+/** Things of the asker that a request could tie to a foreign one. */
 export interface Own {
   asset: string;
   device: string;
@@ -15,7 +15,7 @@ export interface Reference {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** Refused so; left out: an empty list. */
+  /** Expected refusal. Default: an empty list. */
   answers?: Expected;
 }
 

@@ -1,4 +1,4 @@
-/** One sample of every call, with what it is answered: a table, as long as the contract. */
+/** One sample request of every call with its expected answers, as a table as long as the contract. */
 import type { Feature, Permission } from '@waymark/domain/access.ts';
 import { DAY, type Fleet, type renew, SECRET, VIEW } from './testing-fleet.ts';
 
@@ -10,28 +10,29 @@ export interface Sample {
   query?: Record<string, string>;
   body?: unknown;
   file?: File;
-  /** What is answered to who may; default 200, and 204 where the call answers nothing. */
+  /** Expected answer for an authorized caller. Default 200, or 204 if the call has no answer body. */
   answers?: Expected;
   /**
-   * What is answered to accounts that see nothing of the fleet; default 404 where the path names a thing. `nothing`: an
-   * empty list, which for everybody else is none. `own`: what is answered to who may, of their own. An object: that.
+   * Expected answer for accounts that see nothing of the fleet. Default 404 if the path names a thing. `nothing`: an
+   * empty list, although other callers get a filled one. `own`: the same status as for an authorized caller, with the
+   * asker's own data. An object: that answer.
    */
   foreign?: Expected | 'nothing' | 'own' | object;
-  /** What is answered to the account above, where it is something else. */
+  /** Expected answer for the account above, if it differs. */
   above?: Expected;
-  /** What the service asks for beside the declaration. */
+  /** Permission and feature that the service requires beyond the declaration. */
   asks?: { permission?: Permission; feature?: Feature };
   /** Only for users of the account that runs the installation. */
   operator?: boolean;
-  /** Answers with the ids or names that it was asked about. */
+  /** The answer repeats the ids or names of the request. */
   echoes?: boolean;
-  /** Changes the session that asks: each cell has one of its own. */
+  /** Changes the session of the caller, so each cell has a session of its own. */
   ownSession?: boolean;
-  /** What it takes away and the next cell needs again. */
+  /** Thing that the call deletes and that the next cell needs again. */
   takes?: Parameters<typeof renew>[2];
 }
 
-/** Calls that change what is the user's own: their settings, views and sessions. Every role may. */
+/** Calls that change the user's own settings, views and sessions. Every role may make them. */
 export const OWN: ReadonlySet<string> = new Set([
   'savePreferences',
   'createView',
@@ -102,7 +103,7 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   }),
 
   listStateSettings: () => ({}),
-  // In this order nothing is left of them.
+  // These three calls in this order leave no state setting behind.
   createStateSettings: () => ({ body: { type: 'state', id: 'car', data: { idleAfterSeconds: 90 } } }),
   updateStateSettings: () => ({ body: { type: 'state', id: 'car', data: { idleAfterSeconds: 95 } } }),
   resetStateSettings: () => ({ params: { id: 'car' }, foreign: 'own' }),
@@ -221,7 +222,7 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
     answers: [403, 'error.password.invalid'],
   }),
   listSessions: () => ({}),
-  // Of somebody else, who only administrators reach, by the calls below.
+  // The session of another user, which only administrators reach, through the calls below.
   endSession: ({ session }) => ({ params: { id: session }, answers: NOT_FOUND }),
   endOtherSessions: () => ({ ownSession: true }),
   listSessionsOfUser: ({ invited }) => ({ params: { id: invited.uid } }),
@@ -303,7 +304,7 @@ export const SAMPLES: Readonly<Record<string, (fleet: Fleet) => Sample>> = {
   }),
   listShares: () => ({ foreign: 'nothing' }),
   revokeShare: ({ share }) => ({ params: { id: share }, takes: 'share' }),
-  // Opening it the first time is counted.
+  // The first opening is counted.
   sharedLocation: ({ shareToken }) => ({ params: { token: shareToken }, query: { again: 'true' } }),
   sharedMap: ({ shareToken }) => ({ params: { token: shareToken } }),
 };

@@ -1,4 +1,4 @@
-/** A token opens what it was made for and nothing else. */
+/** A token works for its own purpose only. */
 import type { Endpoint } from '@waymark/contract/endpoint.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIVE_CLOSE } from '@waymark/contract/live/frame.ts';
@@ -19,7 +19,7 @@ const NEWCOMER = 'newcomer@example.test';
 
 let test: TestApp;
 let fleet: Fleet;
-/** One of each kind, alive. */
+/** One valid token of each kind. */
 let tokens: { session: string; reset: string; signUp: string; share: string; half: string; password: string };
 
 async function post(endpoint: Endpoint, payload: object, cookies: Record<string, string> = {}) {
@@ -28,10 +28,10 @@ async function post(endpoint: Endpoint, payload: object, cookies: Record<string,
   return { status: response.statusCode, code: response.body === '' ? undefined : response.json().code, cookie };
 }
 
-/** The proof of a code that was sent to the target. */
+/** Returns the proof for a code that was sent to the target. */
 async function proofOf(target: string, purpose: 'reset' | 'signUp'): Promise<string> {
   await post(verification.send, { target, deliveryMode: 'EMAIL', purpose });
-  // It goes out beside the answer.
+  // The code is sent after the answer.
   const verificationCode = await vi.waitFor(async () => {
     const sent = (await test.outbox.list()).find(({ to }) => to === target)?.text ?? '';
     return /\d{6}/.exec(sent)![0];
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What each kind is for, and what is answered to anything else. */
+/** The call that each kind is for, and its answer to any other token. */
 const PLACES: Readonly<
   Record<keyof typeof tokens, { use: (token: string) => Promise<(string | number | undefined)[]>; refusal: unknown[] }>
 > = {
@@ -100,7 +100,7 @@ const PLACES: Readonly<
     },
     refusal: [401, 'error.session.missing'],
   },
-  // Last: it ends the session.
+  // Last, because it ends the session.
   reset: {
     use: async (token) =>
       used(
@@ -113,7 +113,7 @@ const used = ({ status, code }: { status: number; code: string | undefined }) =>
 const KINDS = Object.keys(PLACES) as (keyof typeof tokens)[];
 
 describe('tokens', () => {
-  it('are long enough, and stored nowhere as they are', async () => {
+  it('are long enough, and are never stored in plain text', async () => {
     for (const [kind, token] of Object.entries(tokens))
       expect([kind, Buffer.from(token, 'base64url').length]).toEqual([kind, kind === 'share' ? 16 : 32]);
     const stored = await test.database.owner(async (_kysely, client) => {
@@ -134,13 +134,13 @@ describe('tokens', () => {
     }
   });
 
-  it.each(KINDS)('of another kind are refused where one of this kind is asked for: %s', async (kind) => {
+  it.each(KINDS)('of another kind are refused where this kind is required: %s', async (kind) => {
     const { use, refusal } = PLACES[kind];
     for (const other of KINDS.filter((one) => one !== kind))
       expect([other, ...(await use(tokens[other]))]).toEqual([other, ...refusal]);
   });
 
-  it('that are no session open no call that asks for one', async () => {
+  it('of other kinds open no call that requires a session', async () => {
     const { session: own, ...others } = tokens;
     const opened: string[] = [];
     const closed = CALLS.filter(({ permission }) => permission !== 'public');
@@ -151,7 +151,7 @@ describe('tokens', () => {
         const { status } = await test.anonymous.call(endpoint, SAMPLES[endpoint.name]!(fleet) as never, headers);
         if (status !== 401) opened.push(`${endpoint.name}: ${status}`);
       }
-    // A session counts as a cookie and nowhere else.
+    // A session counts as a cookie only.
     for (const endpoint of closed) {
       const headers = {
         cookie: COOKIES.slice(1)
@@ -165,12 +165,12 @@ describe('tokens', () => {
     expect(opened).toEqual([]);
     for (const [kind, token] of Object.entries(tokens)) {
       const { statusCode } = await test.app.inject({ url: `/maps/none.pmtiles?share=${token}` });
-      // The map of a link is there for its page; this file is not.
+      // The map of a link is public for its page, but this file is not.
       expect([kind, statusCode]).toEqual([kind, 404]);
     }
   });
 
-  it('of its own kind is taken, once where it is a proof, so that the refusals above mean something', async () => {
+  it('of the right kind are accepted, proofs only once, so that the refusals above mean something', async () => {
     for (const kind of KINDS) {
       const { use, refusal } = PLACES[kind];
       const [status] = await use(tokens[kind]);
@@ -181,8 +181,8 @@ describe('tokens', () => {
   });
 });
 
-describe('a password that was reset', () => {
-  it('ends the sessions of the user, and their sockets, at once', async () => {
+describe('a password reset', () => {
+  it('ends the sessions and sockets of the user immediately', async () => {
     const email = 'watcher@example.test';
     await seedUser(test.database, fleet.account.id, { email, passwordHash: await passwordHash(PASSWORD) });
     const own = (await signIn(email)).cookie('waymark_session');

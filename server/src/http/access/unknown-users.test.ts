@@ -1,7 +1,6 @@
 /**
- * Who is a user is not told to who signs in or resets a password: neither by words nor by time. Of time the work is
- * compared that an answer waits for, not a clock: hashes of passwords, look-ups, and whether the answer waits for
- * anything that only a user has.
+ * Signing in and resetting a password do not reveal whether a user exists, neither by words nor by time. The tests
+ * compare work instead of clock time: hashes of passwords, look-ups, and waits for rows that only an existing user has.
  */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -46,7 +45,7 @@ beforeAll(async () => {
     tx.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', gone.id).execute(),
   );
   disabled = gone;
-  // The hash that nobody's password fits is made once.
+  // The hash that no password matches is computed once.
   await send(session.signIn.path, { username: 'first@example.test', loginMethod: 'email', password: 'x' });
 });
 afterAll(() => test.close());
@@ -65,7 +64,7 @@ async function send(url: string, payload: object) {
   return { status: response.statusCode, body: response.body, headers };
 }
 
-/** The answer, with what was done before it. */
+/** Returns the answer, with the work that was done before it. */
 async function worked(url: string, payload: object) {
   const { database } = test;
   const byEmail = vi.spyOn(database.system, 'userByEmail');
@@ -77,7 +76,7 @@ async function worked(url: string, payload: object) {
   return { answer, work };
 }
 
-/** The answer, given while whatever reads or writes rows of an account, or looks for a user, stands still. */
+/** Returns the answer while every query that reads or writes rows of an account, or looks for a user, is blocked. */
 async function answeredWithout(part: 'rows' | 'users', url: string, payload: object) {
   const { database } = test;
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
@@ -98,7 +97,7 @@ async function answeredWithout(part: 'rows' | 'users', url: string, payload: obj
   return answer;
 }
 
-describe('signing in with a wrong password', () => {
+describe('a sign-in with a wrong password', () => {
   const payloads = () => [
     { username: unknown.email, loginMethod: 'email', password: 'wrong' },
     { username: known.email, loginMethod: 'email', password: 'wrong' },
@@ -108,7 +107,7 @@ describe('signing in with a wrong password', () => {
     { username: known.phone, loginMethod: 'phone', password: 'wrong' },
   ];
 
-  it('is answered in the same words after the same work', async () => {
+  it('is answered with the same words after the same work', async () => {
     const tries = [];
     for (const payload of payloads()) tries.push(await worked(session.signIn.path, payload));
     expect(tries[0]!.answer.status).toBe(401);
@@ -116,16 +115,16 @@ describe('signing in with a wrong password', () => {
     for (const one of tries) expect(one).toEqual(tries[0]);
   });
 
-  it('waits for nothing that is written of a user', async () => {
+  it('waits for no write about the user', async () => {
     for (const payload of payloads())
       expect((await answeredWithout('rows', session.signIn.path, payload)).status).toBe(401);
   });
 });
 
-describe('resetting a password', () => {
+describe('a password reset', () => {
   const targets = () => [unknown, known, disabled, invited].map(({ email }) => email);
 
-  it('asks for a code in the same words, and waits for no user', async () => {
+  it('requests a code with the same words, and waits for no user', async () => {
     const mails = targets().map((target) => ({ target, deliveryMode: 'EMAIL' }));
     const texts = [unknown.phone, known.phone].map((target) => ({ target, deliveryMode: 'SMS' }));
     const answers = [];
@@ -137,7 +136,7 @@ describe('resetting a password', () => {
     for (const one of answers) expect(one).toEqual(answers[0]);
   });
 
-  it('checks a code in the same words after the same work, until there is none left', async () => {
+  it('checks a code with the same words after the same work until no attempts are left', async () => {
     for (let turn = 0; turn <= 5; turn++) {
       const tries = [];
       for (const target of targets())
@@ -147,7 +146,7 @@ describe('resetting a password', () => {
     }
   });
 
-  it('sets no password without a proof, in the same words and without looking for a user', async () => {
+  it('sets no password without a proof, with the same words and without looking for a user', async () => {
     const tries = [];
     for (const username of targets())
       tries.push(await worked(session.resetPassword.path, { username, password: PASSWORD }));
