@@ -2,7 +2,7 @@
 
 const IS_MAC = /Mac|iP/.test(globalThis.navigator?.platform ?? '');
 
-/** The part of a key event that decides. */
+/** The part of a key event that determines the match. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>;
 
 /** Returns whether an event matches a combination. A sign such as `?` matches with and without Shift. */

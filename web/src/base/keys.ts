@@ -81,7 +81,7 @@ function take(bindings: readonly KeyBinding[], event: KeyboardEvent): boolean {
 const TYPED_INTO =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [popover]';
 
-/** Returns whether the focused element needs the key: a field, or an overlay. */
+/** Returns whether the focused element needs the key, as fields and overlays do. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   // A radio button needs only the arrow keys.

@@ -21,7 +21,7 @@ export const currentUserQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: 'always',
-  // Screens without the live socket learn of changed rights within this time.
+  // Screens without the live socket learn of changed permissions within this time.
   refetchInterval: RIGHTS_AGAIN_MILLISECONDS,
 });
 
@@ -48,7 +48,7 @@ export function useMayCall({ permission, feature }: Endpoint): boolean {
   return allowed.includes(permission) && hasNeeded(feature, new Set(user.features));
 }
 
-/** Returns whether the user sees NPA marks. Other users see the status that the mark covers. */
+/** Returns whether the user sees NPA statuses. Other users see the status that the NPA status covers. */
 export function useSeesNpa(): boolean {
   const mayRead = useMay('npa.read');
   return useHasFeature('npa') && mayRead;

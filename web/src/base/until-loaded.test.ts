@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('tries again while the network is away', async () => {
+it('retries while the network is down', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
@@ -22,6 +22,6 @@ it('tries again while the network is away', async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-it('tells what waiting does not heal', async () => {
+it('throws errors that waiting does not resolve', async () => {
   await expect(untilLoaded(() => Promise.reject(new SyntaxError('broken')))).rejects.toThrow('broken');
 });

@@ -12,12 +12,12 @@ import { useSchemaFormState } from './SchemaForm.tsx';
 import type { FieldProps } from './use-field.ts';
 
 /**
- * A list of entries that can be added, removed and moved, by buttons and with Alt and the arrow keys. The focus stays
- * with the entry that was moved.
+ * A list of entries that can be added, removed and moved by buttons and with Alt and the arrow keys. The focus stays
+ * with a moved entry.
  *
- * @param children draws the fields of one entry; `path` is where they are, such as `contacts.0`
- * @param newEntry what a new entry begins with
- * @param most entries after which none can be added
+ * @param children draws the fields of one entry. `path` is the path of the entry, such as `contacts.0`
+ * @param newEntry initial value of a new entry
+ * @param most maximum number of entries
  */
 export function ArrayField({
   name,
@@ -46,7 +46,7 @@ export function ArrayField({
     if (formState.isSubmitted || error) void trigger(name);
   };
   const focusEntry = (index: number, what = '[data-entry-field] :is(input, textarea, select)'): void => {
-    // The entry is drawn first.
+    // Waits until the entry is rendered.
     requestAnimationFrame(() => list.current?.children[index]?.querySelector<HTMLElement>(what)?.focus());
   };
   const add = (): void => {
@@ -56,7 +56,7 @@ export function ArrayField({
   };
   const remove = (index: number): void => {
     const entries = getValues(name) as unknown[];
-    // The kit's own removal would drop other entries that are empty.
+    // Mantine's own removal would drop other empty entries.
     replace(entries.filter((_entry, place) => place !== index) as never);
     changed();
     if (fields.length > 1) focusEntry(Math.min(index, fields.length - 2));

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** Yes or no. */
+/** A checkbox for a boolean. */
 export function CheckboxField({ name, id, ...props }: FieldProps) {
   const field = useField({ name, id });
   return (

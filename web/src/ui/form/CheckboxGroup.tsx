@@ -6,7 +6,7 @@ import { allState, withAll, withValue } from './checked-values.ts';
 import { Legend } from './Legend.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** Any number of several; the values are kept sorted. */
+/** Checkboxes for a set of values, which stays sorted. */
 export function CheckboxGroup({
   name,
   id,
@@ -19,7 +19,7 @@ export function CheckboxGroup({
   columns = 2,
 }: FieldProps & {
   data: { value: string; label: string; description?: string; disabled?: boolean }[];
-  /** Offers to choose all at once. */
+  /** Offers a checkbox that selects all. */
   selectAll?: boolean;
   columns?: 1 | 2;
 }) {

@@ -10,10 +10,9 @@ import { type FieldProps, useField } from './use-field.ts';
 const DAY_FORMAT = 'YYYY-MM-DD';
 
 /**
- * A day, `YYYY-MM-DD`: typed, or chosen in a calendar. What is no day, or a day beyond the last, is taken away when the
- * field is left.
+ * A date, `YYYY-MM-DD`, typed or picked in a calendar. On blur, clears invalid dates and dates after the maximum.
  *
- * @param maximum last day that can be chosen
+ * @param maximum last selectable date
  */
 export function DateField({
   name,
@@ -59,7 +58,7 @@ export function DateField({
   );
 }
 
-/** The calendar speaks English until its words are there. @returns name of the language */
+/** Loads the calendar's locale. The calendar is in English until then. @returns name of the language */
 function useCalendarWords(language: string): string {
   const [loaded, setLoaded] = useState('en');
   useEffect(() => {

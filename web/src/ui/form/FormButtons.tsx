@@ -5,7 +5,7 @@ import { Box } from '../layout/Box.ts';
 import { DrawerFoot } from '../overlays/SideDrawer.tsx';
 import { useSchemaFormState } from './SchemaForm.tsx';
 
-/** Cancel and save at the foot of the form. */
+/** Cancel and save buttons at the foot of a form. */
 export function FormButtons({
   onCancel,
   saveLabel,
@@ -13,7 +13,7 @@ export function FormButtons({
 }: {
   onCancel?: (() => void) | undefined;
   saveLabel?: string | undefined;
-  /** Stands on the other side, such as a button that deletes. */
+  /** Shown on the opposite side, such as a delete button. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation('common');

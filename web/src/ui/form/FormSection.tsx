@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Text } from '../layout/Text.ts';
 import styles from './FormSection.module.css';
 
-/** Fields that belong together, under their title: two beside each other, on the phone one. */
+/** A titled group of fields, two per row, one on phones. */
 export function FormSection({ title, children }: { title?: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -17,7 +17,7 @@ export function FormSection({ title, children }: { title?: string; children: Rea
   );
 }
 
-/** Takes the whole width of a section. */
+/** Spans the whole width of a section. */
 export function WideField({ children }: { children: ReactNode }) {
   return <div className={styles.wide}>{children}</div>;
 }

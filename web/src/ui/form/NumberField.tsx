@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** A number: any decimal, or steps of one where the schema wants a whole number. An empty field holds ''. */
+/** A number, in steps of one if the schema requires an integer. An empty field holds ''. */
 export function NumberField({
   name,
   id,
@@ -10,7 +10,7 @@ export function NumberField({
   ...props
 }: FieldProps & {
   placeholder?: string | undefined;
-  /** Stands in the field, behind the number. */
+  /** Shown in the field behind the number. */
   unit?: ReactNode;
 }) {
   const field = useField({ name, id });

@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** A password with a button that shows it. Its schema has the format `password`, so that spaces around it stay. */
+/** A password with a button that reveals it. Its schema has the format `password`, so surrounding spaces stay. */
 export function PasswordField({
   name,
   id,

@@ -11,7 +11,7 @@ import { replaceByTyping } from './replace-by-typing.ts';
 import { TextInput } from './TextInput.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** A country and a number; the value is one string, `{country calling code} {number}`. */
+/** A country and a number. The value is one string, `{country calling code} {number}`. */
 export function PhoneField({ name, id, label, description, disabled = false, className = '' }: FieldProps) {
   const { t, i18n } = useTranslation(['forms', 'common']);
   const field = useField({ name, id });
@@ -27,7 +27,7 @@ export function PhoneField({ name, id, label, description, disabled = false, cla
   );
   const [chosen, setChosen] = useState<CountryCode>(() => homeCountry(navigator.languages));
   const told = useMemo(() => countryOf(value, chosen), [value, chosen]);
-  // Countries that share a calling code stay as they were chosen.
+  // Keeps the selected country among those with the same calling code.
   const sameCode = told !== undefined && getCountryCallingCode(told) === getCountryCallingCode(chosen);
   const country = told === undefined || sameCode ? chosen : told;
   const number = numberPart(value);
@@ -86,7 +86,7 @@ export function PhoneField({ name, id, label, description, disabled = false, cla
           autoComplete="tel-national"
           disabled={disabled}
           error={field.error !== undefined}
-          // One with its country code may be longer until it is taken apart.
+          // A number with country code may be longer until it is split.
           maxLength={LIMITS.phoneNumberPartCharacters + '+123 '.length}
           value={number}
           onChange={({ currentTarget: { value: typed } }) => {

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@mantine/core';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** Any text; known ones are offered while it is typed. @param data the known ones; one that comes twice is offered once */
+/** Free text with proposals while typing. @param data the proposals. Duplicates are offered once */
 export function ProposalsField({
   name,
   id,

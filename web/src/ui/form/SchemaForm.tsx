@@ -7,7 +7,7 @@ import type { SchemaFormState } from './use-schema-form.ts';
 
 const Context = createContext<SchemaFormState | undefined>(undefined);
 
-/** The form that a field stands in. @throws Error outside of a form */
+/** Returns the surrounding form. @throws Error outside of a form */
 export function useSchemaFormState(): SchemaFormState {
   const state = use(Context);
   if (state === undefined) throw new Error('a field stands outside of its SchemaForm');
@@ -15,10 +15,10 @@ export function useSchemaFormState(): SchemaFormState {
 }
 
 /**
- * The form element around fields and buttons. It draws no box of its own, so that in a drawer its children scroll
+ * The form element around fields and buttons. It has no layout box of its own, so that in a drawer its children scroll
  * between title and buttons.
  *
- * @param of what `useSchemaForm` gave
+ * @param of the result of `useSchemaForm`
  */
 export function SchemaForm<Values extends FieldValues>({
   of,
@@ -28,7 +28,7 @@ export function SchemaForm<Values extends FieldValues>({
 }: {
   of: SchemaFormState<Values>;
   children: ReactNode;
-  /** Of the form element, for a button that stands outside of it. */
+  /** Id of the form element, for a button outside of it. */
   formId?: string;
   className?: string | undefined;
 }) {
@@ -44,7 +44,7 @@ export function SchemaForm<Values extends FieldValues>({
   );
 }
 
-/** Why saving was refused; nothing as long as it was not. */
+/** Shows why saving was refused. Empty if it was not. */
 export function FormRefusal() {
   const { t } = useTranslation('forms');
   const { refusal, form } = useSchemaFormState();

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { replaceByTyping } from './replace-by-typing.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** From so many choices on the list can be searched. */
+/** Minimum number of choices from which the list is searchable. */
 const SEARCHED_FROM = 9;
 
-/** From so many choices on they are drawn only while the list is open. */
+/** Minimum number of choices from which they render only while the list is open. */
 const DRAWN_ONLY_OPEN_FROM = 50;
 
-/** One of several. Nothing chosen is null; a choice that the schema does not require can be taken back. */
+/** Selects one of several values, null for none. The selection can be cleared unless the schema requires a value. */
 export function SelectField({
   name,
   id,

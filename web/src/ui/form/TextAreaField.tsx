@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** Text of several lines; the field grows with it. */
+/** Multi-line text whose field grows with its content. */
 export function TextAreaField({
   name,
   id,

@@ -8,7 +8,7 @@ type Extra = Pick<
 >;
 
 /**
- * One line of text. Whitespace alone is taken away when the field is left.
+ * A single line of text. Whitespace alone is removed on blur.
  *
  * @param first has the focus when the drawer opens
  */

@@ -2,8 +2,8 @@ import { TextInput as KitTextInput, type TextInputProps } from '@mantine/core';
 import type { Ref } from 'react';
 
 /**
- * The text input under every field that is typed into.
- * @throws Error without an id: label and error are tied to the input by it
+ * The text input of every text field.
+ * @throws Error without an id, which ties label and error to the input
  */
 export function TextInput({ id, ...props }: TextInputProps & { ref?: Ref<HTMLInputElement> }) {
   if (!id) throw new Error('a text input needs an id');

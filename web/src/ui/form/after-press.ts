@@ -7,8 +7,8 @@ function set(isPressed: boolean): void {
 }
 
 /**
- * Does it now, or, while the mouse or a finger is down, when that is over. A field is left by pressing elsewhere: what
- * it then says must not move the button away from under the pointer before the click is done.
+ * Runs the work immediately, or after the release if a mouse button or finger is down. Pressing elsewhere blurs a
+ * field. Its error must not move the button away from under the pointer before the click completes.
  */
 export function afterPress(work: () => void): void {
   if (!pressed) {
@@ -17,7 +17,7 @@ export function afterPress(work: () => void): void {
   }
   const release = (): void => {
     for (const end of ['pointerup', 'pointercancel'] as const) document.removeEventListener(end, release, true);
-    // The click comes after it.
+    // The click event follows the release.
     setTimeout(work);
   };
   for (const end of ['pointerup', 'pointercancel'] as const) document.addEventListener(end, release, true);

@@ -8,7 +8,10 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<unknown>> = {
   vi: () => import('dayjs/locale/vi'),
 };
 
-/** Loads names of months and weekdays. @returns what the calendar calls the language; English where there is none */
+/**
+ * Loads the names of months and weekdays. @returns the calendar's code of the language, or English if it is not
+ * supported
+ */
 export async function loadCalendarWords(language: string): Promise<string> {
   if (!Object.hasOwn(loaders, language)) return 'en';
   await loaders[language as keyof typeof loaders]();

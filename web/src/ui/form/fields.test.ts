@@ -16,7 +16,7 @@ describe('a text input', () => {
       createElement(MantineProvider, null, createElement(TextInput, { label: 'Name', ...(id && { id }) })),
     );
 
-  it('without an id is an error', () => {
+  it('throws without an id', () => {
     expect(() => drawn()).toThrow('a text input needs an id');
     expect(() => drawn('')).toThrow(Error);
     expect(drawn('name')).toContain('for="name"');
@@ -36,8 +36,8 @@ const Schema = Strict({
   place: Type.Optional(Nullable(Strict({ address: Type.String(), floor: Type.Optional(Nullable(Type.Number())) }))),
 });
 
-describe('what a schema says of a field', () => {
-  it('decides about the asterisk', () => {
+describe('the facts of a field from its schema', () => {
+  it('determine the asterisk', () => {
     const starred = ['name', 'note', 'owner', 'count', 'active', 'colours', 'stops', 'stops.0.label', 'place.address'];
     expect(starred.filter((path) => fieldFacts(Schema, path).required)).toEqual([
       'name',
@@ -50,7 +50,7 @@ describe('what a schema says of a field', () => {
     expect(fieldFacts(Schema, 'nothing').schema).toBeUndefined();
   });
 
-  it('makes the body: whitespace is empty, and empty is null where it may be', () => {
+  it('build the body: whitespace is empty, and empty is null if allowed', () => {
     const values = {
       name: ' \t\u3000',
       note: '  ',
@@ -79,13 +79,13 @@ describe('what a schema says of a field', () => {
 });
 
 describe('checked values', () => {
-  it('stay sorted and each once', () => {
+  it('stay sorted and unique', () => {
     expect(withValue(['red'], 'blue', true)).toEqual(['blue', 'red']);
     expect(withValue(['blue', 'red'], 'red', true)).toEqual(['blue', 'red']);
     expect(withValue(['blue', 'red'], 'red', false)).toEqual(['blue']);
   });
 
-  it('are chosen all at once, but for what cannot be chosen', () => {
+  it('are selected all together, except those that are not selectable', () => {
     expect(withAll(['locked'], ['red', 'blue'], true)).toEqual(['blue', 'locked', 'red']);
     expect(withAll(['blue', 'locked', 'red'], ['red', 'blue'], false)).toEqual(['locked']);
     expect(['', 'red', 'red blue'].map((chosen) => allState(chosen.split(' '), ['red', 'blue']))).toEqual([
@@ -105,7 +105,7 @@ describe('a phone value', () => {
     expect(numberPart('81 90-1234-5678')).toBe('90-1234-5678');
   });
 
-  it('tells its country; those with the same code stay as chosen', () => {
+  it('determines its country and keeps the selected one among those with the same code', () => {
     expect(countryOf('81 9012345678', 'US')).toBe('JP');
     expect(countryOf('1 5', 'CA')).toBe('CA');
     expect(countryOf('', 'JP')).toBeUndefined();
@@ -127,7 +127,7 @@ describe('errors of a form', () => {
     (key) => key,
   );
 
-  it('stand where the values are, the first of each; what is nobody’s concerns the form', () => {
+  it('are placed at their values, the first of each, and all others at the form', () => {
     expect(errors).toMatchObject({
       name: { message: 'error.required.field' },
       stops: { 1: { label: { message: 'error.min.length' } }, root: { message: 'error.maxItems.field' } },
@@ -136,7 +136,7 @@ describe('errors of a form', () => {
     expect(({} as { label?: unknown }).label).toBeUndefined();
   });
 
-  it('are said by the field that holds them', () => {
+  it('are shown by the field that contains them', () => {
     expect(errorMessage(errors.stops)).toBe('error.maxItems.field');
     expect(errorMessage([undefined, { label: { message: 'inner' } }])).toBe('inner');
     expect(errorMessage(undefined)).toBeUndefined();

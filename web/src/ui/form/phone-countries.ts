@@ -2,14 +2,14 @@ import { type CountryCode, getCountries, getCountryCallingCode } from 'libphonen
 
 /** A country of the picker (product.md §3, "Phone value"). */
 export interface Country {
-  /** In the language of the page. */
+  /** Name in the language of the page. */
   name: string;
   countryCode: CountryCode;
   /** Digits, without the +. */
   callingCode: string;
 }
 
-/** All countries that have telephones, by name. */
+/** Returns all countries with a telephone network, by name. */
 export function countries(language: string): Country[] {
   const names = new Intl.DisplayNames([language, 'en'], { type: 'region' });
   return getCountries()
@@ -21,7 +21,7 @@ export function countries(language: string): Country[] {
     .sort((one, other) => one.name.localeCompare(other.name, language));
 }
 
-/** Where the browser seems to be at home. @param languages of the browser, the first that names a country decides */
+/** Returns the likely country of the browser. @param languages of the browser. The first one with a country decides */
 export function homeCountry(languages: readonly string[]): CountryCode {
   const known = new Set<string>(getCountries());
   const regions = languages.map((tag) => new Intl.Locale(tag).region);

@@ -6,18 +6,21 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
 
-/** The one string of a phone field: `{country calling code} {number}`; empty without a number. */
+/** Returns the value of a phone field: `{country calling code} {number}`, empty without a number. */
 export function phoneValue(callingCode: string, number: string): string {
   const part = number.trim().slice(0, LIMITS.phoneNumberPartCharacters);
   return part === '' ? '' : `${callingCode} ${part}`;
 }
 
-/** The number part of a value, as it was typed. */
+/** Returns the number part of a value as typed. */
 export function numberPart(value: string): string {
   return /^\+?\d{1,3} (.*)$/.exec(value)?.[1] ?? value;
 }
 
-/** The country of a value, where it tells; several share a calling code, so `likely` is kept when it fits. */
+/**
+ * Returns the country of a value if it can be determined. Several countries share a calling code, so `likely` is kept
+ * if it fits.
+ */
 export function countryOf(value: string, likely: CountryCode): CountryCode | undefined {
   const code = /^\+?(\d{1,3}) /.exec(value)?.[1];
   if (code === undefined) return undefined;
@@ -27,7 +30,7 @@ export function countryOf(value: string, likely: CountryCode): CountryCode | und
   return getCountries().find((other) => getCountryCallingCode(other) === code);
 }
 
-/** What was typed or pasted with a + holds its country too. @returns undefined when it does not */
+/** Splits typed or pasted text with a + into country and number. @returns undefined without a country */
 export function fromInternational(typed: string): { country: CountryCode; number: string } | undefined {
   if (!typed.trim().startsWith('+')) return undefined;
   const parsed = parsePhoneNumberFromString(typed);

@@ -1,6 +1,6 @@
 import type { FocusEvent, MouseEvent } from 'react';
 
-/** What is typed into a searched list takes the place of the choice that stands there. */
+/** Makes typed text replace the current selection of a searchable list. */
 export const replaceByTyping = {
   onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
   onClick: ({ currentTarget }: MouseEvent<HTMLInputElement>) => currentTarget.select(),

@@ -3,19 +3,19 @@ import type { FieldProblem } from '@waymark/contract/problem.ts';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { Static, TSchema } from 'typebox';
 
-/** What is wrong, of a field or of the whole: `path` is dotted, `key` is one of the `errors` messages. */
+/** A validation error of a field or of the form. `path` is dotted, `key` is one of the `errors` messages. */
 export type Wrong = Pick<FieldProblem, 'path' | 'key' | 'params'>;
 
-/** A rule that the schema cannot say; it is asked when the schema has nothing to object to. */
+/** A rule that the schema cannot express. It runs after the schema accepts the body. */
 export type ExtraRule<Body> = (body: Body) => Wrong[];
 
 export type ErrorText = (key: string, params: Readonly<Record<string, unknown>>) => string;
 
 /**
- * Validates a form by the schema of the call that it makes: the same rules, keys and messages as the server's.
+ * Validates a form by the schema of its call, with the same rules, keys and messages as the server.
  *
- * @param toBody the call's body as the form stands
- * @param errorText words for an error key
+ * @param toBody returns the call's body for the current values
+ * @param errorText returns the text of an error key
  */
 export function formResolver<Values extends FieldValues, Schema extends TSchema>(
   schema: Schema,
@@ -32,12 +32,12 @@ export function formResolver<Values extends FieldValues, Schema extends TSchema>
   };
 }
 
-/** What arrives at the server: without what is undefined, and with dates as text. */
+/** Returns the body as the server receives it, without undefined values and with dates as text. */
 function asSent(body: unknown): unknown {
   return body === undefined ? undefined : JSON.parse(JSON.stringify(body));
 }
 
-/** Names that would reach what all objects share; no field is called so. */
+/** Names that would reach the prototype of all objects. No field has such a name. */
 const INHERITED = /(^|\.)(__proto__|constructor|prototype)(\.|$)/;
 
 interface FormError {
@@ -46,8 +46,8 @@ interface FormError {
 }
 
 /**
- * Errors by field, nested as the values are. Of several on one field the first is kept; what concerns a list as a whole
- * stands beside what concerns its entries, under `root`; what concerns no field concerns the form.
+ * Returns the errors by field, nested like the values. Keeps the first error of each field. Errors of a whole list go
+ * under `root`, beside those of its entries. Errors without a field belong to the form.
  */
 export function formErrors(wrong: readonly Wrong[], errorText: ErrorText): Record<string, unknown> {
   const errors: Record<string, unknown> = {};
@@ -77,7 +77,7 @@ function isError(value: unknown): value is FormError {
   return typeof (value as Partial<FormError>).type === 'string';
 }
 
-/** The sentence of a field's error: its own, or the first of what it holds. */
+/** Returns the text of a field's error: its own or the first of its nested errors. */
 export function errorMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { message, root } = error as { message?: unknown; root?: unknown };

@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox';
 
-/** What a form must know of one field, read from the schema of the call. */
+/** Properties of one field, read from the schema of the call. */
 export interface FieldFacts {
-  /** An asterisk stands at its title. */
+  /** Shows an asterisk at the label. */
   required: boolean;
-  /** Type of what is there when it is not null. */
+  /** Type of the value if it is not null. */
   type: string | undefined;
   schema: TSchema | undefined;
 }
@@ -18,7 +18,7 @@ interface Parts {
   minItems?: number;
 }
 
-/** The facts of the field at a dotted path: `location.address`, `contacts.0.email`. */
+/** Returns the facts of the field at a dotted path: `location.address`, `contacts.0.email`. */
 export function fieldFacts(schema: TSchema, path: string): FieldFacts {
   let here: TSchema | undefined = schema;
   let required = false;
@@ -35,9 +35,9 @@ export function fieldFacts(schema: TSchema, path: string): FieldFacts {
 }
 
 /**
- * The call's body as the form stands. Whitespace around text is dropped and whitespace alone counts as empty; what is
- * empty becomes null where the schema allows that and is left out otherwise, so that a missing field is said to be
- * missing. Text in a number field becomes its number where it is one. Text of the format `password` stays as it is.
+ * Returns the call's body for the current values. Trims text and counts whitespace alone as empty. Empty values become
+ * null if the schema allows it and are omitted otherwise, so that missing fields are reported. Text in a number field
+ * becomes its number if it is one. Text of the format `password` stays as it is.
  */
 export function bodyOf(schema: TSchema, values: unknown): unknown {
   const own = notNull(schema);
@@ -55,7 +55,7 @@ export function bodyOf(schema: TSchema, values: unknown): unknown {
   return body;
 }
 
-/** An entry of a list is never left out: the others would change their places. */
+/** Converts an entry of a list. Never omits one, because that would shift the others. */
 function entryOf(schema: TSchema, value: unknown): unknown {
   return bodyOf(schema, value) ?? (typeof value === 'string' ? '' : value);
 }
@@ -70,7 +70,7 @@ function textOf(schema: TSchema, text: string): unknown {
   return isNumber ? Number(trimmed) : trimmed;
 }
 
-/** The branch of a nullable schema that is not null; a choice of several stays as it is. */
+/** Returns the non-null branch of a nullable schema. A union of several other types stays as it is. */
 function notNull(schema: TSchema): TSchema {
   const branches = (schema as Parts).anyOf?.filter((branch) => (branch as Parts).type !== 'null');
   return branches?.length === 1 ? branches[0]! : schema;

@@ -5,7 +5,7 @@ import { errorMessage } from './resolver.ts';
 import { useSchemaFormState } from './SchemaForm.tsx';
 import type { FieldFacts } from './schema-fields.ts';
 
-/** What every field is given. */
+/** Properties of every field. */
 export interface FieldProps {
   /** Dotted path in the form's values: `name`, `contacts.0.email`. */
   name: string;
@@ -13,7 +13,7 @@ export interface FieldProps {
   description?: string | undefined;
   disabled?: boolean;
   className?: string | undefined;
-  /** Of the input; made of form and name unless given. */
+  /** Id of the input, derived from form and name if omitted. */
   id?: string | undefined;
 }
 
@@ -29,8 +29,8 @@ export interface FieldBinding {
 }
 
 /**
- * Binds an input to its place in the form.
- * @throws Error when the form has no such field
+ * Binds an input to its path in the form.
+ * @throws Error if the form has no such field
  */
 export function useField({ name, id }: Pick<FieldProps, 'name' | 'id'>): FieldBinding {
   const form = useSchemaFormState();
@@ -52,7 +52,7 @@ export function useField({ name, id }: Pick<FieldProps, 'name' | 'id'>): FieldBi
     onChange: field.onChange,
     onBlur: () =>
       afterPress(() => {
-        // The press may have taken the field away.
+        // The press may have removed the field.
         if (element.current?.isConnected) field.onBlur();
       }),
     ref,

@@ -10,37 +10,37 @@ import { type ExtraRule, formResolver } from './resolver.ts';
 import { bodyOf, type FieldFacts, fieldFacts } from './schema-fields.ts';
 
 export interface SchemaFormOptions<Values extends FieldValues, Schema extends TSchema, Answer> {
-  /** Of the body that is saved: every rule, asterisk and message comes from it. */
+  /** Schema of the saved body. Every rule, asterisk and message comes from it. */
   schema: Schema;
-  /** What stands in the fields at first; each field of the form must be in it. */
+  /** Initial values, which must include each field of the form. */
   defaults: Values;
-  /** The body as the form stands. Left out where the form has the fields of the schema. */
+  /** Returns the body for the current values. Omitted if the form has the fields of the schema. */
   toBody?: (values: Values) => unknown;
-  /** What the schema cannot say. */
+  /** A rule that the schema cannot express. */
   extraRule?: ExtraRule<Static<Schema>>;
   save: (body: Static<Schema>) => Promise<Answer>;
   onSaved?: ((answer: Answer) => void) | undefined;
-  /** Told at each change whether there is something to lose. */
+  /** Called on each change with whether there are unsaved changes. */
   onChanged?: ((changed: boolean) => void) | undefined;
-  /** Said when it is saved; left out where whoever opened the form says so. */
+  /** Message after saving. Omitted if the caller reports it. */
   savedMessage?: string | ((answer: Answer) => string) | undefined;
 }
 
 export interface SchemaFormState<Values extends FieldValues = FieldValues> {
   form: UseFormReturn<Values>;
-  /** Checks and saves; nothing is sent while a field is wrong, and then the first of them has the focus. */
+  /** Validates and saves. If a field is invalid, sends nothing and focuses the first one. */
   submit: (event?: FormEvent) => void;
-  /** Why the server refused, in words; undefined when it did not. */
+  /** Text of the server's refusal. Undefined if there was none. */
   refusal: string | undefined;
   saving: boolean;
-  /** Ids of the fields begin with it. */
+  /** Prefix of the field ids. */
   id: string;
   facts: (path: string) => FieldFacts;
 }
 
 /**
- * A form over the schema of the call that saves it (README.md). Errors show on a field once it was touched, on all of
- * them when saving is refused; those of the server land on their fields like our own.
+ * A form over the schema of the call that saves it (README.md). A field shows its error after it was touched, and all
+ * fields do after a refused save. Server errors appear at their fields like client errors.
  */
 export function useSchemaForm<Values extends FieldValues, Schema extends TSchema, Answer = unknown>(
   options: SchemaFormOptions<Values, Schema, Answer>,
@@ -71,7 +71,7 @@ export function useSchemaForm<Values extends FieldValues, Schema extends TSchema
   const betweenFields = fieldRulesOf(schema).length > 0 || options.extraRule !== undefined;
   useEffect(() => {
     if (!betweenFields) return;
-    // What is wrong with one field may be put right by another.
+    // A change of one field can resolve the error of another.
     const { unsubscribe } = form.watch((_values, { name, type }) => {
       const wrong = Object.keys(form.formState.errors).filter((field) => field !== name && field !== 'root');
       if (type === 'change' && wrong.length > 0) void form.trigger(wrong as FieldPath<Values>[]);
@@ -104,7 +104,7 @@ export function useSchemaForm<Values extends FieldValues, Schema extends TSchema
   return {
     form: form as unknown as UseFormReturn<Values>,
     submit: (event) => void send(event as Parameters<typeof send>[0]),
-    // A refusal is over when the fields that it named are put right.
+    // A refusal is cleared when the fields that it named are corrected.
     refusal: refusalOf(saving.error, Object.keys(errors).length, errorText),
     saving: saving.isPending,
     id: useId(),
@@ -112,7 +112,7 @@ export function useSchemaForm<Values extends FieldValues, Schema extends TSchema
   };
 }
 
-/** After a refusal nothing is left that the user has not been told about. */
+/** Marks all fields as touched after a refused save, so that every error shows. */
 function touchAll<Values extends FieldValues>(form: Pick<UseFormReturn<Values>, 'getValues' | 'setValue'>): void {
   for (const [name, value] of Object.entries(form.getValues()))
     if (typeof value !== 'object' || value === null)

@@ -6,7 +6,7 @@ const metric = createFormat({ locale: 'en', unitsSystem: 'metric', timeZone: 'As
 const imperial = createFormat({ locale: 'en', unitsSystem: 'imperial', timeZone: 'America/Chicago' });
 
 describe('measures', () => {
-  it('come in the units of the account', () => {
+  it('are in the units of the account', () => {
     expect(metric.distance(1_609_344)).toEqual({ figure: '1,609.34', unit: 'km' });
     expect(imperial.distance(1_609_344)).toEqual({ figure: '1,000', unit: 'mi' });
     expect(metric.speed(10)).toEqual({ figure: '36', unit: 'kmh' });
@@ -16,14 +16,14 @@ describe('measures', () => {
     expect(imperial.length(30.48)).toEqual({ figure: '100', unit: 'ft' });
   });
 
-  it('have at most two decimals, or as many as asked for', () => {
+  it('have at most two decimals, or the requested number', () => {
     expect(metric.distance(1234.5678).figure).toBe('1.23');
     expect(metric.distance(1234.5678, 1).figure).toBe('1.2');
     expect(metric.distance(4000, 1).figure).toBe('4.0');
     expect(metric.distance(4000).figure).toBe('4');
   });
 
-  it('are written as the language writes numbers', () => {
+  it('use the number format of the language', () => {
     const russian = createFormat({ locale: 'ru', unitsSystem: 'metric', timeZone: 'UTC' });
     expect(russian.number(1234.5)).toBe('1\u00a0234,5');
     expect(createFormat({ locale: 'hi', unitsSystem: 'metric', timeZone: 'UTC' }).number(1234567)).toBe('12,34,567');
@@ -31,13 +31,13 @@ describe('measures', () => {
 });
 
 describe('times', () => {
-  it('are in the zone of the account, with a day as YYYY-MM-DD and a clock of 24 hours', () => {
+  it('are in the zone of the account, with dates as YYYY-MM-DD and a 24-hour clock', () => {
     expect(metric.dateTime('2026-06-10T15:30:00Z')).toBe('2026-06-11 00:30');
     expect(imperial.dateTime('2026-06-10T15:30:00Z')).toBe('2026-06-10 10:30');
     expect(metric.clock('2026-06-10T15:00:09Z')).toBe('00:00:09');
   });
 
-  it('give a whole day as 24:00:00', () => {
+  it('show a whole day as 24:00:00', () => {
     expect(metric.duration(86_400)).toBe('24:00:00');
     expect(metric.duration(59.6)).toBe('00:01:00');
   });
@@ -51,7 +51,7 @@ describe('spans', () => {
     expect(spanMessage(2 * 86_400 + 4 * 3600)).toEqual({ key: 'spanDays', values: { days: 2, hours: 4 } });
   });
 
-  it('never run backwards', () => {
+  it('never go below zero', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e9, max: 0, noNaN: true }), (seconds) => {
         expect(spanMessage(seconds)).toEqual({ key: 'spanSeconds', values: { seconds: 0 } });

@@ -1,4 +1,4 @@
-/** Numbers, measures and times as a person reads them: the user's language, unit system and time zone. */
+/** Formats numbers, measures and times in the user's language, unit system and time zone. */
 import { distanceIn, lengthIn, speedIn, type UnitsSystem, volumeIn } from '@waymark/domain/units.ts';
 
 export interface FormatSettings {
@@ -8,21 +8,24 @@ export interface FormatSettings {
   timeZone: string;
 }
 
-/** A formatted figure and the message key (namespace `units`) of its unit, so that a table can put it in the head. */
+/**
+ * A formatted number and the message key (namespace `units`) of its unit, so that a table can show the unit in its
+ * head.
+ */
 export interface Measure<Unit extends string> {
   figure: string;
   unit: Unit;
 }
 
 export interface Format {
-  /** At most `digits` decimals (2, the product's limit for distances, unless told). */
+  /** At most `digits` decimals. Default 2, the product's limit for distances. */
   number(value: number, digits?: number): string;
-  /** With `digits` exactly so many decimals, so that figures under each other compare; else at most two. */
+  /** Exactly `digits` decimals if given, so that numbers in a column align. Otherwise at most two. */
   distance(meters: number, digits?: number): Measure<'km' | 'mi'>;
-  /** Short lengths such as altitude and accuracy. */
+  /** Formats short lengths such as altitude and accuracy. */
   length(meters: number): Measure<'m' | 'ft'>;
   speed(metersPerSecond: number): Measure<'kmh' | 'mph'>;
-  /** The speed as a bare number in the user's unit, for charts. */
+  /** Returns the speed as a bare number in the user's unit, for charts. */
   shownSpeed(metersPerSecond: number): number;
   volume(liters: number): Measure<'liter' | 'gallon'>;
   /** `14:05` */
@@ -33,13 +36,13 @@ export interface Format {
   date(instant: number | string): string;
   /** `2026-06-11 14:05` */
   dateTime(instant: number | string): string;
-  /** Name of the day, short. */
+  /** Short name of the weekday. */
   weekday(instant: number | string): string;
-  /** `24:00:00`, hours without limit; for durations in tables. */
+  /** `24:00:00`, hours without limit, for durations in tables. */
   duration(seconds: number): string;
 }
 
-/** Formatters for one user; make them once per settings. */
+/** Creates the formatters of one user. Create them once per settings. */
 export function createFormat({ locale, unitsSystem, timeZone }: FormatSettings): Format {
   const metric = unitsSystem === 'metric';
   const numbers = new Map<string, Intl.NumberFormat>();
@@ -91,14 +94,14 @@ function duration(seconds: number): string {
   return `${two(Math.floor(whole / 3600))}:${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
 }
 
-/** A span in the words of the `units` messages: key and its numbers, coarse enough to read at a glance. */
+/** Message key of a span in `units` with its numbers, coarse enough to read quickly. */
 export type SpanMessage =
   | { key: 'spanSeconds'; values: { seconds: number } }
   | { key: 'spanMinutes'; values: { minutes: number } }
   | { key: 'spanHours'; values: { hours: number; minutes: string } }
   | { key: 'spanDays'; values: { days: number; hours: number } };
 
-/** @param seconds length of the span; negative counts as none */
+/** @param seconds length of the span. Negative values count as zero */
 export function spanMessage(seconds: number): SpanMessage {
   const whole = Math.max(0, Math.floor(seconds));
   if (whole < 60) return { key: 'spanSeconds', values: { seconds: whole } };

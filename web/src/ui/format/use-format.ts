@@ -4,13 +4,13 @@ import { useCurrentUser } from '../../base/session.ts';
 import { createFormat, type Format, type Measure, spanMessage } from './format.ts';
 
 export interface FormatWithWords extends Format {
-  /** Figure and unit in one text, such as `46 km/h`. */
+  /** Number and unit in one text, such as `46 km/h`. */
   withUnit(measure: Measure<'km' | 'mi' | 'm' | 'ft' | 'kmh' | 'mph' | 'liter' | 'gallon'>): string;
   /** `18 min`, `1 h 08 min`, `2 d 4 h` */
   span(seconds: number): string;
 }
 
-/** Formatters in the user's language, units and time zone. */
+/** Returns the formatters in the user's language, units and time zone. */
 export function useFormat(): FormatWithWords {
   const { unitsSystem, timeZone } = useCurrentUser();
   const { t, i18n } = useTranslation('units');

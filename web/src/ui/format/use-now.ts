@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The current time in epoch ms, renewed every `everyMs`. */
+/** Returns the current time in epoch ms, updated every `everyMs`. */
 export function useNow(everyMs = 1000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type AssetType, assetShape } from '@waymark/domain/asset-type.ts';
 import { ASSET_PAINTS, ASSET_TYPE_DRAWINGS } from './asset-type-icons.ts';
 
-/** The kind of an asset as a drawing, painted where the type is a colour. Decorative: a word stands beside it. */
+/** Icon of an asset type, colored if the type is a color variant. Decorative, because a label is beside it. */
 export function AssetTypeIcon({ type, size = 18 }: { type: AssetType; size?: number }) {
   const { shape, paint } = assetShape(type);
   const { body, lines } = ASSET_TYPE_DRAWINGS[shape];

@@ -1,9 +1,9 @@
 import { ICONS, type IconName, type IconPath } from './icons.ts';
 
 /**
- * An interface icon in the current text colour. Decorative: the control around it carries the words.
+ * An interface icon in the current text color. Decorative, because the control around it has the label.
  *
- * @param size in px; at 14 and below the stroke is a little heavier
+ * @param size in px. At 14 and below the stroke is slightly thicker
  */
 export function Icon({
   name,

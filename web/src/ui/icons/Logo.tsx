@@ -1,4 +1,4 @@
-/** The product's sign: a track that ends in a place. */
+/** The product's logo: a track that leads to a position. */
 export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" style={{ flex: 'none', display: 'block' }}>

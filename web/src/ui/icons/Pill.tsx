@@ -4,7 +4,7 @@ import styles from './Pill.module.css';
 
 export type PillTone = 'ok' | 'info' | 'warn' | 'danger' | 'quiet';
 
-/** Mark and word of what something is at the moment, on a soft ground. @param hint what the word leaves open */
+/** Icon and label of a current state on a tinted background. @param hint explanation of the label */
 export function Pill({
   tone,
   icon,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './QrCode.module.css';
 
-/** A QR code, dark on light in both themes, because scanners expect it so. @param label what it is, for who cannot see it */
+/** A QR code, dark on light in both themes, because scanners require it. @param label accessible name */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { ecc: 'M', border: 3 });

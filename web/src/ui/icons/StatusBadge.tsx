@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './Pill.module.css';
 import { StatusMark } from './StatusMark.tsx';
 
-/** Mark and word of a status on its soft ground. */
+/** Icon and label of a status on its tinted background. */
 export function StatusBadge({ status }: { status: Status }) {
   const { t } = useTranslation('status');
   return (

@@ -2,10 +2,10 @@ import type { Status } from '@waymark/domain/status.ts';
 import { type MarkLayer, STATUS_LOOKS } from './status-marks.ts';
 
 /**
- * The mark of a status, drawn as on the map. Decorative: a word stands beside it, or the control is labelled.
+ * The icon of a status, drawn as on the map. Decorative, because a label is beside it or on the control.
  *
  * @param size in px
- * @param headingDegrees turns marks that have a direction (moving, transit); 0 is north
+ * @param headingDegrees rotates icons with a direction (moving, transit). 0 is north
  */
 export function StatusMark({
   status,

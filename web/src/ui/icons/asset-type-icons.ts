@@ -1,8 +1,8 @@
 import type { AssetShape } from '@waymark/domain/asset-type.ts';
 
 /**
- * One drawing a shape of asset, seen from its left side driving to the right, on the 20 × 20 grid of the icons with the
- * same stroke. `body` is the closed part that takes the paint of a coloured variant. One table of drawings.
+ * A drawing of each asset shape, seen from its left side and facing right. It uses the 20 × 20 grid and stroke of the
+ * icons. `body` is the closed part that takes the color of a variant. One table of drawings.
  */
 export interface AssetTypeDrawing {
   body: string;
@@ -75,7 +75,7 @@ export const ASSET_TYPE_DRAWINGS: Readonly<Record<AssetShape, AssetTypeDrawing>>
   },
 };
 
-/** Paints of the coloured variants, readable on light and dark ground together with the outline. */
+/** Colors of the variants, readable on light and dark backgrounds together with the outline. */
 export const ASSET_PAINTS: Readonly<Record<string, string>> = {
   red: '#D5352B',
   blue: '#3F6FD4',

@@ -1,12 +1,12 @@
 /**
- * The interface icons: 20 × 20 grid, 1.5 px stroke, round caps and joins, drawn in the current text colour.
- * Plain path data, so that React and a canvas draw the same shapes. One long table of drawings.
+ * The interface icons: 20 × 20 grid, 1.5 px stroke, round caps and joins, in the current text color. Plain path data,
+ * so that React and a canvas draw the same shapes. One long table of drawings.
  */
 export interface IconPath {
   d: string;
-  /** Filled with the text colour instead of only stroked. */
+  /** Filled with the text color in addition to the stroke. */
   filled?: true;
-  /** Fill without a stroke. */
+  /** Filled without a stroke. */
   bare?: true;
   strokeWidth?: number;
   dash?: string;

@@ -1,15 +1,16 @@
 import type { Status } from '@waymark/domain/status.ts';
 
 /**
- * The fourteen status marks on a 24 × 24 grid: the silhouette differs for each status, colour is never the only sign.
- * Plain path data, used by React (`StatusMark`) and by the map's sprite builder. One table of drawings and colours.
+ * The fourteen status marks on a 24 × 24 grid. Each status has its own silhouette, so color is never the only
+ * distinction. Plain path data, used by React (`StatusMark`) and by the map's sprite builder. One table of drawings and
+ * colors.
  */
 export interface MarkLayer {
   d: string;
   /**
-   * What the layer is made of: `body` filled with the mark colour, `ring` stroked with it and hollow inside (the
-   * first layer of a mark is one of the two, and its silhouette); then details: `glyph…` in the glyph colour that
-   * contrasts with the body, `mark…` in the mark colour, filled or stroked.
+   * Paint of the layer. The first layer of a mark is `body`, filled with the mark color, or `ring`, stroked with it and
+   * hollow. It defines the silhouette. Details follow: `glyph…` in the glyph color that contrasts with the body, and
+   * `mark…` in the mark color, filled or stroked.
    */
   paint: 'body' | 'ring' | 'glyphFill' | 'glyphStroke' | 'markFill' | 'markStroke';
   /** Grid units, for rings and stroked details. */
@@ -20,25 +21,28 @@ export interface MarkLayer {
 
 export interface StatusLook {
   layers: readonly MarkLayer[];
-  /** Degrees that the mark points to as drawn; it turns to the asset's heading. Absent: it has no direction. */
+  /**
+   * Direction of the drawn mark in degrees, from which it rotates to the asset's heading. Absent for marks without a
+   * direction.
+   */
   drawnHeadingDegrees?: number;
   light: MarkColors;
   dark: MarkColors;
 }
 
 export interface MarkColors {
-  /** The mark itself, on the map and in lists. */
+  /** Color of the mark, on the map and in lists. */
   mark: string;
-  /** The status as text, readable on the badge. */
+  /** Color of the status as text, readable on the badge. */
   text: string;
-  /** Ground of the badge. */
+  /** Background of the badge. */
   ground: string;
 }
 
-/** Colour of the glyph inside a body, and of the outline of a mark on the map. */
+/** Color of the glyph inside a body and of a mark's outline on the map. */
 export const MARK_GLYPH = { light: '#FFFFFF', dark: '#0B0E11' } as const;
 
-/** Width in grid units of the outline under a mark on the map: bodies, rings. */
+/** Width in grid units of a mark's outline on the map: bodies, rings. */
 export const MARK_OUTLINE = { body: 5, ring: 7 } as const;
 
 export const STATUS_LOOKS: Readonly<Record<Status, StatusLook>> = {

@@ -3,5 +3,5 @@ import { part } from './look.ts';
 /** A bordered surface. */
 export const Card = part<object, 'div'>('div', 'look-card');
 
-/** A bordered surface whose children are one below the other. */
+/** A bordered surface that stacks its children vertically. */
 export const CardStack = part<object, 'div'>('div', 'look-card look-stack');

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './Facts.module.css';
 
-/** What is known of a thing, by name. */
+/** A labelled value. */
 export type Fact = readonly [label: string, value: ReactNode];
 
 /**
- * A list of facts: one under the other, or boxed, with the names beside the values.
+ * A list of facts, either stacked or boxed with the labels beside the values.
  *
- * @param copied the values are typed or copied elsewhere: each is selected as a whole
+ * @param copied selects each value as a whole, for values that users copy elsewhere
  */
 export function Facts({
   facts,

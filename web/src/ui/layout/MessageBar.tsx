@@ -8,10 +8,11 @@ export type MessageKind = 'info' | 'warn' | 'danger' | 'ok';
 const ICONS: Record<MessageKind, IconName> = { info: 'info', warn: 'incident', danger: 'octagon', ok: 'check' };
 
 /**
- * A message in the page: a bold first sentence, then what to do. Info knows, warn waits, danger failed, ok done.
+ * A message in the page: a bold first sentence, then the remedy. Kinds are info, warn, danger for failures and ok for
+ * success.
  *
- * @param role by default what failed interrupts a reader, and the rest is told when there is time
- * @param banner spans the screen under the header instead of standing as a box
+ * @param role by default failures interrupt a screen reader and other messages wait
+ * @param banner spans the screen under the header instead of a box
  */
 export function MessageBar({
   kind,
@@ -32,7 +33,8 @@ export function MessageBar({
 }) {
   return (
     <Row gap={10} fixed className={styles.message} data-kind={kind} data-banner={banner || undefined} role={role}>
-      {/* Drawn anew with the kind: a browser may keep the stroke's colour when only what it inherits changes. */}
+      {/* Remounted when the kind changes, because a browser may keep the stroke color when only its inherited value
+          changes. */}
       <Icon key={kind} name={icon} className={styles.icon} />
       <p className={styles.text}>
         <strong>{title}</strong> {detail}

@@ -4,7 +4,7 @@ import styles from './PageFrame.module.css';
 import { Row } from './Row.ts';
 import { Text } from './Text.ts';
 
-/** The parts that every screen's frame shares; the shell provides them, so that `ui` needs nothing of the shell. */
+/** The shared parts of every screen's frame. The shell provides them, so that `ui` does not depend on the shell. */
 export interface FrameParts {
   /** The right side of the header. */
   tools: ReactNode;
@@ -15,11 +15,11 @@ export interface FrameParts {
 export const FramePartsContext = createContext<FrameParts>({ tools: null, notices: null });
 
 /**
- * A screen: its header and what is under it.
+ * A screen with its header and content.
  *
- * @param title of the screen; a node for a path such as "Assets › Truck 07"
+ * @param title of the screen, or a node for a path such as "Assets › Truck 07"
  * @param extra beside the title: count, badge, menu
- * @param phoneHeader false where the phone shows the screen without a header (the map)
+ * @param phoneHeader false if phones show the screen without a header (the map)
  */
 export function PageFrame({
   title,

@@ -1,7 +1,7 @@
 import styles from './PageTabs.module.css';
 import { Row } from './Row.ts';
 
-/** Parts of a screen, one of them shown. @param label what they are parts of */
+/** Tabs of a screen. @param label accessible name of the tab list */
 export function PageTabs<Tab extends string>({
   label,
   tabs,

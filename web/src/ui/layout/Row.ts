@@ -1,4 +1,4 @@
 import { type Flow, part } from './look.ts';
 
-/** Children beside each other, centred across the row unless `align` says otherwise. */
+/** Children in a row, vertically centered unless `align` is set. */
 export const Row = part<Flow, 'div'>('div', 'look-row');

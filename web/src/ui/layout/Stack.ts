@@ -1,4 +1,4 @@
 import { type Flow, part } from './look.ts';
 
-/** Children one below the other, as wide as the stack unless `align` says otherwise. */
+/** Children in a column, as wide as the stack unless `align` is set. */
 export const Stack = part<Flow, 'div'>('div', 'look-stack');

@@ -1,7 +1,7 @@
 import { part } from './look.ts';
 
-/** Words in a tone, size or weight other than their surroundings. */
+/** Text in a tone, size or weight that differs from its surroundings. */
 export const Text = part<object, 'span'>('span');
 
-/** A small, quiet paragraph that explains something near it. */
+/** A small, muted paragraph of explanation. */
 export const Caption = part<object, 'p'>('p', undefined, { tone: 'quiet', size: 'small' });

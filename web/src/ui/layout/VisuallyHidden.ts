@@ -1,4 +1,4 @@
 import { part } from './look.ts';
 
-/** Words that are read aloud and not shown. */
+/** Text for screen readers only. */
 export const VisuallyHidden = part<object, 'span'>('span', 'look-hidden');

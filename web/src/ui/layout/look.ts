@@ -1,10 +1,10 @@
 import './look.css';
 import { type ComponentProps, createElement, type JSX, type ReactElement } from 'react';
 
-/** A length in pixels, or as CSS writes it. */
+/** A length in pixels or in CSS syntax. */
 type Length = number | string;
 
-/** Properties that become CSS of the element itself. */
+/** Properties that become inline styles of the element. */
 const LENGTHS = [
   'gap',
   'margin',
@@ -24,9 +24,9 @@ const LENGTHS = [
 ] as const;
 type Lengths = Partial<Record<(typeof LENGTHS)[number], Length>>;
 
-/** How an element looks. What is not given is inherited or left to the browser. */
+/** Appearance of an element. Omitted properties are inherited or left to the browser. */
 export interface Look extends Lengths {
-  /** Colour of the text; `soft` and `quiet` are less and less prominent than `plain`. */
+  /** Color of the text. `soft` and `quiet` are less prominent than `plain`, in this order. */
   tone?: 'plain' | 'soft' | 'quiet' | 'accent' | 'ok' | 'warn' | 'danger';
   /** Size of the text and height of its lines: 11/16, 12/16, 13/20, 15/24, 16/24 and 20/28 px. */
   size?: 'tiny' | 'small' | 'body' | 'lead' | 'title' | 'large';
@@ -34,20 +34,20 @@ export interface Look extends Lengths {
   textAlign?: 'center' | 'end';
   /** Figures of equal width, so that columns align. */
   figures?: boolean;
-  /** Keeps the text on one line and ends it with an ellipsis where there is no room. */
+  /** Keeps the text on one line and truncates it with an ellipsis. */
   truncate?: boolean;
   /** Keeps the text on one line. */
   unbroken?: boolean;
-  /** Breaks words anywhere rather than overflow. */
+  /** Breaks words anywhere to prevent overflow. */
   breakable?: boolean;
   block?: boolean;
-  /** Takes the room that is left in a row or stack, and may shrink below its content. */
+  /** Takes the remaining space of a row or stack, and may shrink below its content. */
   grow?: boolean;
   /** May shrink below its content, in a row or stack. */
   shrink?: boolean;
   /** Keeps its size in a row or stack. */
   fixed?: boolean;
-  /** Scrolls what does not fit. */
+  /** Scrolls overflowing content. */
   scroll?: boolean;
   /** A thin line along one edge. */
   line?: 'above' | 'below' | 'right';
@@ -56,11 +56,11 @@ export interface Look extends Lengths {
 
 /** Alignment of the children of a row or stack. */
 export interface Flow {
-  /** Across the direction. */
+  /** On the cross axis. */
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
-  /** Along the direction. */
+  /** On the main axis. */
   justify?: 'center' | 'end' | 'between';
-  /** Continues on the next line where there is no room. */
+  /** Wraps to the next line when out of space. */
   wrap?: boolean;
   /** As wide as its content. */
   inline?: boolean;
@@ -93,11 +93,11 @@ const CLASSES: Record<Exclude<keyof Look, keyof Lengths> | keyof Flow, 1> = {
 };
 
 /**
- * Makes a component that draws an element with a look.
+ * Creates a component that renders an element with a look.
  *
  * @param fallback the element unless `as` names another
  * @param base class of every such element, if any
- * @param preset look of every such element unless a property says otherwise
+ * @param preset look of every such element, which properties override
  */
 export function part<Own, Fallback extends Tag>(fallback: Fallback, base?: string, preset?: Look) {
   return <T extends Tag = Fallback>({ as, ...props }: PartProps<T, Own>): ReactElement => {

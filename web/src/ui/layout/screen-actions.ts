@@ -1,4 +1,4 @@
-/** Actions of the open screen, which declares them and which the palette offers. */
+/** Actions that the open screen declares and the palette offers. */
 import { useEffect, useRef } from 'react';
 import { createStore } from '../../base/store.ts';
 import type { IconName } from '../icons/icons.ts';
@@ -7,7 +7,7 @@ export interface Action {
   /** Stable, because the palette remembers recent actions by id. */
   id: string;
   icon: IconName;
-  /** Words of the catalogue, in the user's language. */
+  /** Message in the user's language. */
   label: string;
   run: () => void;
 }

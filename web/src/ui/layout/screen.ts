@@ -4,8 +4,8 @@ import type { EnglishCatalogue } from '@waymark/messages/catalogue.ts';
 import type { IconName } from '../icons/icons.ts';
 
 /**
- * Declaration of a screen, in the `screen.ts` of its feature. Router, sidebar, rail, palette, phone tabs, the page of a
- * feature that is off and the screen tests read it.
+ * Declaration of a screen, in the `screen.ts` of its feature. Read by router, sidebar, rail, palette, phone tabs, the
+ * page of a disabled feature and the screen tests.
  */
 export interface Screen {
   path: string;
@@ -32,7 +32,7 @@ export interface NavigationScreen extends Screen {
 
 /**
  * States of a screen that the screen tests visit: address → CSS selector of an element that exists once the state is
- * complete, in any language. `{asset}`, `{imei}` and `{name}` are the id, device and name of an asset that has driven.
+ * complete, in any language. `{asset}`, `{imei}` and `{name}` are the id, device and name of an asset with trips.
  */
 export type ReadyStates = Readonly<Record<string, string>>;
 

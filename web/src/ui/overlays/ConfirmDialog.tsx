@@ -6,10 +6,11 @@ import { Text } from '../layout/Text.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 /**
- * Asks before something that cannot be taken back: facts, consequence, Cancel with the focus, a button that says the act.
+ * Confirms an irreversible action: facts, consequence, Cancel with the initial focus, and a button named after the
+ * action.
  *
- * @param cancelLabel what not doing it is called, "Cancel" unless told
- * @param calm nothing is lost by it
+ * @param cancelLabel text of the cancel button, "Cancel" by default
+ * @param calm the action loses no data
  */
 export function ConfirmDialog({
   title,

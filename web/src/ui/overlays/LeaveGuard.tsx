@@ -5,9 +5,9 @@ import { guardUnsaved } from '../../base/unsaved.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /**
- * Asks before changes are lost, whether by a button, the address, Back, or closing the page.
+ * Asks before unsaved changes are lost by a button, the address, Back or closing the page.
  *
- * @param changed whether there is something to lose, at any moment
+ * @param changed whether there are unsaved changes, read at any time
  */
 export function LeaveGuard({ changed }: { changed: RefObject<boolean> }) {
   const { t } = useTranslation(['records', 'common']);

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import styles from './Popover.module.css';
 
-/** Space to the button and to the edges of the window, px. */
+/** Distance to the button and to the edges of the window, px. */
 const GAP = 6;
 
 /** Attributes that make a button open the panel. */
@@ -13,7 +13,7 @@ export interface PopoverTarget {
 
 type Place = { left: number; maxHeight: number } & ({ top: number } | { bottom: number });
 
-/** Below the button, or above it where there is more room; px of the window. */
+/** Returns the position in px of the window: below the button, or above it if there is more space. */
 function placeAt(button: DOMRect, width: number, align: 'start' | 'end'): Place {
   const wanted = align === 'start' ? button.left : button.right - width;
   const left = Math.max(GAP, Math.min(wanted, window.innerWidth - width - GAP));
@@ -25,11 +25,11 @@ function placeAt(button: DOMRect, width: number, align: 'start' | 'end'): Place 
 }
 
 /**
- * A panel at a button, by the browser's own popover: it closes on Escape and on a press outside, and gives the focus
- * back. Its content is made when it opens.
+ * A panel at a button, based on the browser's popover. It closes on Escape and on a press outside and returns the
+ * focus. Its content mounts when it opens.
  *
- * @param target the button; spread the given attributes on it
- * @param children content; given a function that closes the panel
+ * @param target the button, which takes the passed attributes
+ * @param children content, called with a function that closes the panel
  */
 export function Popover({
   target,
@@ -41,7 +41,7 @@ export function Popover({
   children: (close: () => void) => ReactNode;
   /** px */
   width: number;
-  /** Which edges of button and panel meet. */
+  /** Edges of button and panel that align. */
   align?: 'start' | 'end';
 }) {
   const id = useId();

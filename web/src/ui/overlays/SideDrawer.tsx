@@ -6,7 +6,7 @@ import { Row } from '../layout/Row.ts';
 import styles from './SideDrawer.module.css';
 import { useFocusReturn } from './use-focus-return.ts';
 
-/** A panel over the right of the screen for one task: title, content that scrolls, buttons that stay. */
+/** A panel over the right of the screen for one task: title, scrollable content and fixed buttons. */
 export function SideDrawer({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('common');
   useFocusReturn();
@@ -34,7 +34,7 @@ export function DrawerFoot({ children }: { children: ReactNode }) {
   );
 }
 
-/** What scrolls between the title and the buttons. */
+/** The scrollable content between the title and the buttons. */
 export function DrawerScroll({ children }: { children: ReactNode }) {
   return (
     <Box grow scroll className={styles.scroll}>

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Toasts.module.css';
 
-/** Where short messages appear: saved, failed. */
+/** Container for short messages: saved, failed. */
 export function Toasts() {
   const { t } = useTranslation('common');
   const close = t('close');

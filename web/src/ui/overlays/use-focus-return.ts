@@ -2,15 +2,16 @@ import { useEffect, useState } from 'react';
 
 interface Opener {
   element: Element | null;
-  /** Of the panel in which, or in whose place, this one opened. */
+  /** Opener of the panel that contained this one or was replaced by it. */
   outer: Opener | undefined;
 }
 
 let innermost: Opener | undefined;
 
 /**
- * When the calling panel closes, gives the focus back to what had it as the panel opened, or, where that is gone with
- * the panel it was in, to what had opened that one. A focus that went elsewhere meanwhile stays there.
+ * Returns the focus when the calling panel closes. It goes to the element that was focused when the panel opened. If
+ * that element went away with its panel, it goes to the opener of that panel. A focus that has moved elsewhere
+ * meanwhile stays.
  */
 export function useFocusReturn(): void {
   const [opener] = useState<Opener>(() => ({ element: document.activeElement, outer: innermost }));

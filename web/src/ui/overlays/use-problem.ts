@@ -3,7 +3,10 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/problem.ts';
 
-/** The words for an error key of the API or of a form; an unknown key falls back to the general message. */
+/**
+ * Returns a function that maps an error key of the API or of a form to its text. Unknown keys fall back to the general
+ * message.
+ */
 export function useErrorText(): (key: string, params?: Readonly<Record<string, unknown>>) => string {
   const { t, i18n } = useTranslation('errors');
   return useCallback(
@@ -15,7 +18,7 @@ export function useErrorText(): (key: string, params?: Readonly<Record<string, u
   );
 }
 
-/** Shows what went wrong as a toast. */
+/** Shows an error as a toast. */
 export function useProblemToast(): (error: Error) => void {
   const errorText = useErrorText();
   return useCallback(

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import { DeleteRecord } from './DeleteRecord.tsx';
 
-/** Stands at the foot of a form and asks before it deletes what the form is of. */
+/** Delete button at the foot of a form. Asks for confirmation. */
 export function DeleteButton({
   label,
   ...record

@@ -11,10 +11,10 @@ import { useErrorText } from '../overlays/use-problem.ts';
 import styles from './DeleteRecord.module.css';
 
 /**
- * Asks, deletes, says so. A refusal is told where it was asked, and changes nothing.
+ * Asks for confirmation, deletes the record and reports it. A refusal shows in the dialog and changes nothing.
  *
- * @param name what the record is called
- * @param stale keys of what the deletion makes old
+ * @param name of the record
+ * @param stale query keys that the deletion invalidates
  * @param children the consequence in a sentence
  */
 export function DeleteRecord({
@@ -31,7 +31,7 @@ export function DeleteRecord({
   stale: readonly QueryKey[];
   onCancel: () => void;
   onDeleted: () => void;
-  /** What the act is called, "Delete" unless told. */
+  /** Label of the action, "Delete" by default. */
   actLabel?: string;
   children: ReactNode;
 }) {

@@ -17,10 +17,10 @@ const ImportDrawer = lazy(async () => ({
   default: (await withWords(() => import('./ImportDrawer.tsx'))()).ImportDrawer,
 }));
 
-/** Below it the buttons of the longest words do not stand in one line. */
+/** Below this width the longest button labels do not fit in one row. */
 const NARROW = '(max-width: 74.99em)';
 
-/** How a noun goes out as a table, and comes in. */
+/** Import and export of a noun as a table. */
 export interface RecordFiles {
   file: { path: string };
   template: { path: string };
@@ -30,12 +30,12 @@ export interface RecordFiles {
 }
 
 /**
- * Exports what the list shows, and imports a table; where there is little room both are behind one button.
+ * Exports the filtered list and imports a table. On narrow screens both are in an overflow menu.
  *
  * @param title of the screen
- * @param filter that the list is asked for
- * @param mayImport without it there is no way to import
- * @param stale keys of what an import makes old
+ * @param filter of the list call
+ * @param mayImport false hides the import
+ * @param stale query keys that an import invalidates
  */
 export function FileActs({
   title,

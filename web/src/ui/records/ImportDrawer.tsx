@@ -14,23 +14,23 @@ import { ImportSteps } from './ImportSteps.tsx';
 
 export interface ImportDrawerProps {
   title: string;
-  /** The call that checks with `dryRun` and stores without. */
+  /** The call that checks with `dryRun` and stores without it. */
   upload: ImportEndpoint;
-  /** Address of the empty table with the right header. */
+  /** Address of the CSV import template. */
   templateUrl: string;
-  /** Columns that the table may have. */
+  /** Columns allowed in the table. */
   columns: readonly ImportColumn[];
   rowLimit: number;
-  /** The button that stores: "Upload 94 devices". */
+  /** Label of the upload button, such as "Upload 94 devices". */
   uploadLabel: (count: number) => string;
-  /** Given, the user may not upload: shown instead of everything else. */
+  /** Shown instead of everything else to users who may not upload. */
   notAllowed?: string | undefined;
   onClose: () => void;
-  /** All rows are stored. */
+  /** Called when all rows are stored. */
   onDone: (count: number) => void;
 }
 
-/** Uploads a table in three steps: a file is chosen or dropped, checked without storing anything, and stored whole. */
+/** Uploads a table in three steps: select or drop a file, check it without storing, and store it as a whole. */
 export function ImportDrawer(props: ImportDrawerProps) {
   const { title, upload, templateUrl, columns, rowLimit, uploadLabel, notAllowed, onClose, onDone } = props;
   const { t } = useTranslation(['imports', 'common']);
@@ -41,7 +41,7 @@ export function ImportDrawer(props: ImportDrawerProps) {
   const store = useMutation({
     mutationFn: (chosen: File) => run(chosen, false),
     onSuccess: ({ accepted }) => onDone(accepted),
-    // Somebody was faster with one of the rows: the check says which.
+    // Another user created one of the rows first. The check reports which.
     onError: (error, chosen) => {
       if (isFaulty(error)) check.mutate(chosen);
     },
@@ -75,7 +75,7 @@ export function ImportDrawer(props: ImportDrawerProps) {
           aria-label={t('imports:choose')}
           onChange={({ currentTarget }) => {
             const chosen = currentTarget.files?.[0];
-            // So that the same name, corrected, is chosen anew.
+            // Allows selecting a corrected file of the same name again.
             currentTarget.value = '';
             if (chosen) choose(chosen);
           }}

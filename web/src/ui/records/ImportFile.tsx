@@ -9,7 +9,7 @@ import { Stack } from '../layout/Stack.ts';
 import { Text } from '../layout/Text.ts';
 import styles from './Import.module.css';
 
-/** Takes the first of the files that are dropped on it. */
+/** Accepts the first of the dropped files. */
 function useDrop(onDrop: (file: File) => void) {
   const [over, setOver] = useState(false);
   return {
@@ -28,7 +28,7 @@ function useDrop(onDrop: (file: File) => void) {
   };
 }
 
-/** Where a file is dropped or chosen. @param limit rows that it may have */
+/** Drop area and file picker. @param limit maximum number of rows */
 export function FileDrop({
   limit,
   onChoose,
@@ -63,7 +63,7 @@ export function FileDrop({
   );
 }
 
-/** The chosen file. @param rows undefined until it is checked */
+/** Shows the selected file. @param rows undefined until it is checked */
 export function FileFacts({
   file,
   rows,
@@ -95,7 +95,7 @@ export function FileFacts({
   );
 }
 
-/** Which columns a file has, and an empty one to fill. */
+/** Lists the columns of the file and links to the template. */
 export function ColumnNotes({ columns, templateUrl }: { columns: readonly ImportColumn[]; templateUrl: string }) {
   const { t } = useTranslation('imports');
   const names = columns.map(({ header, required }) => (required ? `${header}*` : header)).join(', ');

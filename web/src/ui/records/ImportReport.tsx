@@ -13,13 +13,13 @@ import { useErrorText } from '../overlays/use-problem.ts';
 import styles from './Import.module.css';
 import { saveCsv } from './save-file.ts';
 
-/** Ready rows that are shown before more are asked for. */
+/** Number of ready rows shown initially. */
 const FIRST_ROWS = 4;
 
 /**
- * What a check found: how many rows are ready, what is wrong where and why, and the first ready rows.
+ * Shows the result of a check: number of ready rows, errors with place and reason, and the first ready rows.
  *
- * @param fileName of what was checked
+ * @param fileName name of the checked file
  */
 export function ImportReport({ result, limit, fileName }: { result: ImportResult; limit: number; fileName: string }) {
   const { t } = useTranslation('imports');
@@ -87,7 +87,7 @@ function Faults({ result: { faults, faultCount }, fileName }: { result: ImportRe
       </thead>
       <tbody>
         {faults.map((fault, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and a cell can have two faults
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and a cell can have two errors
           <tr key={index}>
             <th scope="row" data-align="end" className="figures">
               {fault.line}
@@ -115,7 +115,9 @@ function Faults({ result: { faults, faultCount }, fileName }: { result: ImportRe
   );
 }
 
-/** Why a cell is wrong; where only some values are possible, which: a file offers none to choose from. */
+/**
+ * Returns why a cell is invalid, including the allowed values if they are limited, because a file offers no choices.
+ */
 function useReason(): (fault: ImportFault) => string {
   const { t } = useTranslation('imports');
   const errorText = useErrorText();
@@ -176,7 +178,7 @@ function ReadyRows({ result: { columns, ready, accepted } }: { result: ImportRes
   );
 }
 
-/** A headed table that scrolls sideways where it must; the region is reached by keyboard. */
+/** A titled table that scrolls sideways if needed. The region is reachable by keyboard. */
 function Section({
   title,
   note,
@@ -187,7 +189,7 @@ function Section({
   title: string;
   note?: ReactNode;
   action?: ReactNode;
-  /** On the phone the last cell of a row stands under the others. */
+  /** On phones the last cell of a row is below the others. */
   stacked?: boolean;
   children: ReactNode;
 }) {
@@ -201,7 +203,7 @@ function Section({
         <span>{note}</span>
         {action}
       </Row>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className={styles.tableFrame} aria-labelledby={id} tabIndex={0}>
         <table className={styles.table} data-stacked={stacked || undefined}>
           {children}

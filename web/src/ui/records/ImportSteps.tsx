@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { StepList } from '../wizard/StepList.tsx';
 
-/** Where an import stands. @param done steps that are behind */
+/** Progress of an import. @param done number of completed steps */
 export function ImportSteps({ done }: { done: number }) {
   const { t } = useTranslation('imports');
   return (

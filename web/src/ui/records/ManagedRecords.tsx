@@ -16,20 +16,20 @@ type PageProps<Row, View extends RecordView> = Omit<
 >;
 
 export interface ManagedRecordsProps<Row, View extends RecordView> extends PageProps<Row, View> {
-  /** Without it records are only looked at. */
+  /** False makes the records read-only. */
   mayWrite: boolean;
   files: RecordFiles;
   load: (id: string) => { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Row> };
-  /** Keys of what a change makes old. */
+  /** Query keys that a change invalidates. */
   stale: readonly QueryKey[];
   icon: IconName;
   words: { create: string; edit: string; emptyTitle: string; emptyBody: string };
-  /** Left out where records are opened elsewhere by who may not change them. */
+  /** Omitted if users without write permission open records elsewhere. */
   facts?: (record: Row) => ReactNode;
   form: (record: Row | undefined, drawer: DrawerForm) => ReactNode;
 }
 
-/** The usual screen of a noun: its list, a drawer to create and change one or look at it, tables in and out. */
+/** Standard screen of a noun: list, drawer to create, edit or view a record, import and export. */
 export function ManagedRecords<Row extends { id: string }, View extends RecordView>({
   mayWrite,
   files,

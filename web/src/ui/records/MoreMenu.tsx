@@ -7,7 +7,7 @@ import { usePhone } from '../layout/use-phone.ts';
 import { Popover } from '../overlays/Popover.tsx';
 import styles from './MoreMenu.module.css';
 
-/** An act, or with `href` a file to take away. */
+/** An action, or a download if `href` is set. */
 export interface MoreAct {
   id: string;
   label: string;
@@ -18,11 +18,11 @@ export interface MoreAct {
 }
 
 /**
- * Acts behind one button of three dots.
+ * Actions in an overflow menu.
  *
- * @param label what they are done with, for those who do not see the dots
- * @param bordered stands among other buttons
- * @param children more acts, made when the menu opens; given a function that closes it
+ * @param label accessible name of the button
+ * @param bordered for a button among other buttons
+ * @param children more actions, mounted when the menu opens. Called with a function that closes it
  */
 export function MoreMenu({
   label,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Box } from '../layout/Box.ts';
 import { MessageBar } from '../layout/MessageBar.tsx';
 
-/** Says to who may not know more of people why there is so little. */
+/** Explains to users without contact permission why they see only names. */
 export function NamesOnly() {
   const { t } = useTranslation('records');
   return (

@@ -14,9 +14,9 @@ import type { RecordFilter } from './RecordToolbar.tsx';
 import type { ChangeRecordView, RecordView } from './view.ts';
 
 /**
- * The account has none at all: what they are, and how to get the first.
+ * Shown if the account has no records. Explains what they are and how to add the first one.
  *
- * @param children buttons, the primary one first; nothing for who may not
+ * @param children buttons, the primary one first, empty without permission
  */
 export function EmptyRecords({
   icon,
@@ -45,7 +45,7 @@ export function EmptyRecords({
   );
 }
 
-/** Search and filters leave nothing: what to drop. */
+/** Shown if search and filters match nothing. Offers to remove them. */
 export function NothingMatches<Row>({
   list,
   view,
@@ -62,7 +62,7 @@ export function NothingMatches<Row>({
   const { search } = view;
   const count = filters.filter(({ id }) => (view as Record<string, unknown>)[id] !== undefined).length;
   const withoutFilters = useTotal(list, search !== undefined && count > 0, search);
-  // Where the search alone finds nothing either, the search is what to drop.
+  // If the search alone matches nothing either, the search is to be removed.
   const filtersHide = count > 0 && withoutFilters !== 0;
   const sentence =
     search === undefined
@@ -107,7 +107,7 @@ export function NothingMatches<Row>({
   );
 }
 
-/** The list did not come: it failed, or the role does not allow it, and then trying again is of no use. */
+/** Shown if the list failed to load. Offers a retry unless the role does not allow the list. */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation(['records', 'common']);
   const errorText = useErrorText();

@@ -6,7 +6,7 @@ import { useFocusReturn } from '../overlays/use-focus-return.ts';
 import { useErrorText } from '../overlays/use-problem.ts';
 import styles from './PartialFailures.module.css';
 
-/** A row that a change of several did not reach. */
+/** A row on which a bulk change failed. */
 export interface RowFailure {
   id: string;
   name: string;
@@ -16,8 +16,8 @@ export interface RowFailure {
 }
 
 /**
- * The failures of a call that changes several.
- * @param gone what a record is called that is not there (any more)
+ * Returns the failures of a bulk call.
+ * @param gone name of a record that no longer exists
  */
 export function rowFailures(
   failed: readonly {
@@ -36,7 +36,7 @@ export function rowFailures(
   }));
 }
 
-/** Which rows a change of several did not reach, and why. @param done how many it did */
+/** Lists the rows on which a bulk change failed, with the reasons. @param done number of changed rows */
 export function PartialFailures({
   done,
   failures,

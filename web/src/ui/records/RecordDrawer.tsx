@@ -8,23 +8,25 @@ import { MessageBar } from '../layout/MessageBar.tsx';
 import { LeaveGuard } from '../overlays/LeaveGuard.tsx';
 import { DrawerScroll, SideDrawer } from '../overlays/SideDrawer.tsx';
 
-/** What the form in the drawer calls. */
+/** Callbacks for the form in a drawer. */
 export interface DrawerForm {
-  /** The change is stored: says so, makes old what shows it, closes. @param words "Truck 07 saved" */
+  /**
+   * Call after the change is stored. Shows a message, invalidates the queries and closes. @param words "Truck 07 saved"
+   */
   onSaved: (words: string) => void;
   onCancel: () => void;
-  /** Told at each change whether there is something to lose. */
+  /** Call on each change with whether there are unsaved changes. */
   onChanged: (changed: boolean) => void;
-  /** Closes without asking: what the drawer showed is gone. */
+  /** Closes without asking, because the record was deleted. */
   onGone: () => void;
 }
 
 /**
- * Creates or edits one record. Leaving with changes asks first, whether by the drawer, the address or Back.
+ * Creates or edits one record. Asks before discarding changes by closing the drawer, by address or by Back.
  *
  * @param id of the record, or `new`
- * @param load of one record; undefined where there is none to load
- * @param stale keys of what a change makes old
+ * @param load query of one record, undefined if there is none to load
+ * @param stale query keys that a change invalidates
  */
 export function RecordDrawer<Value>({
   id,
@@ -48,10 +50,10 @@ export function RecordDrawer<Value>({
     ...queryOptions({ queryKey: [...queryKey], queryFn: ({ signal }) => queryFn({ signal }) }),
     enabled: !creating,
   });
-  // What was known from before may be old, and a form does not begin again: it waits for what is so now.
+  // Cached data may be outdated, and a form does not reset. It therefore waits for current data.
   const begun = useRef<string>(undefined);
   if (loaded.data !== undefined && (!loaded.isStale || loaded.isFetchedAfterMount)) begun.current = id;
-  // No state: whoever types and leaves at once must be asked too, before anything is drawn again.
+  // Not state, because leaving immediately after typing must also ask, before the next render.
   const changed = useRef(false);
   const onChanged = useCallback((isChanged: boolean) => {
     changed.current = isChanged;

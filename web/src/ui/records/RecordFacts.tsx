@@ -3,7 +3,7 @@ import { type Fact, Facts } from '../layout/Facts.tsx';
 import { DrawerScroll } from '../overlays/SideDrawer.tsx';
 import styles from './RecordFacts.module.css';
 
-/** A record as who may not change it sees it; what is not known of it is left out. */
+/** Read-only view of a record for users who may not edit it. Omits unknown facts. */
 export function RecordFacts({ facts, children }: { facts: readonly Fact[]; children?: ReactNode }) {
   return (
     <DrawerScroll>

@@ -21,32 +21,32 @@ export interface RecordPageProps<Row, View extends RecordView> {
   rowName: (row: Row) => string;
   view: View;
   onChange: ChangeRecordView<View>;
-  /** Column that the list is sorted by unless told; the first one unless given. */
+  /** Default sort column, the first one if omitted. */
   usualSort?: string;
-  /** What the search looks at: "Name, phone, e-mail". Left out: there is no search. */
+  /** Names of the searched fields: "Name, phone, e-mail". Omitted if there is no search. */
   searchPlaceholder?: string;
   filters?: readonly RecordFilter[];
   /** Beside the title. */
   extra?: ReactNode;
-  /** Under the header: parts of the screen of which the list is one. */
+  /** Under the header: tabs of the screen, one of which is the list. */
   tabs?: ReactNode;
   /** Buttons at the end of the toolbar, the primary one last. */
   actions?: ReactNode;
-  /** Under the toolbar: a message that concerns the whole list. */
+  /** Under the toolbar: a message about the whole list. */
   notice?: ReactNode;
-  /** Shown when the account has none at all. */
+  /** Shown if the account has no records at all. */
   empty: ReactNode;
   rowLink?: (row: Row, props: RowLinkProps) => ReactNode;
   rowActions?: (row: Row) => ReactNode;
-  /** What can be done with the selected ones; given, rows can be selected. */
+  /** Actions for the selected rows. If set, rows are selectable. */
   selectionActions?: (ids: readonly string[], clear: () => void) => ReactNode;
-  /** Ids of everything that search and filters find, for "Select all". */
+  /** Returns the ids of the whole search result, for "Select all". */
   allIds?: (filter: ListFilter) => Promise<readonly string[]>;
   /** Drawers and dialogs. */
   children?: ReactNode;
 }
 
-/** A screen with every record of a noun: found, filtered, ordered, selected. The view lives in the address. */
+/** Lists every record of a noun with search, filters, sorting and selection. The view is part of the address. */
 export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<Row, View>) {
   const { name, title, columns, list, view, onChange, filters = [], selectionActions, allIds } = props;
   const usualSort = props.usualSort ?? columns[0]?.id ?? '';
@@ -127,7 +127,7 @@ export function RecordPage<Row, View extends RecordView>(props: RecordPageProps<
   );
 }
 
-/** What the list call is asked for, as the address says; a file of the list is asked for the same. */
+/** Returns the parameters of the list call according to the address. A file of the list has the same. */
 export function listFilter<Row>(
   view: RecordView,
   columns: readonly RecordColumn<Row>[],

@@ -22,10 +22,10 @@ import type { ChangeRecordView, RecordView } from './view.ts';
 
 const ROW_PIXELS = 36;
 const PHONE_ROW_PIXELS = 64;
-/** Rows of the skeleton while the first answer is on its way. */
+/** Number of skeleton rows until the first response. */
 const SKELETON_ROWS = 20;
 
-/** What the name of a row is drawn with: a link, or a button. */
+/** Properties of a row's name, which is a link or a button. */
 export interface RowLinkProps {
   className: string;
   'data-row-link': number;
@@ -33,31 +33,31 @@ export interface RowLinkProps {
 }
 
 export interface RecordTableProps<Row> {
-  /** Key of the noun, for the place to scroll back to. */
+  /** Key of the noun, for restoring the scroll position. */
   name: string;
   label: string;
   columns: readonly RecordColumn<Row>[];
   list: ListCall<Row>;
   filter: ListFilter;
-  /** Rows that the filter finds; undefined while the first answer is on its way. */
+  /** Number of rows that match the filter. Undefined until the first response. */
   count: number | undefined;
   view: RecordView;
   onChange: ChangeRecordView;
-  /** Column that the list is sorted by unless told. */
+  /** Default sort column. */
   usualSort: string;
   rowId: (row: Row) => string;
-  /** What the row is called in labels. */
+  /** Returns the name of a row for labels. */
   rowName: (row: Row) => string;
-  /** Opens the row; by default its drawer. */
+  /** Opens the row, by default its drawer. */
   rowLink?: ((row: Row, props: RowLinkProps) => ReactNode) | undefined;
-  /** What can be done with one row, at its end. */
+  /** Actions at the end of a row. */
   rowActions?: ((row: Row) => ReactNode) | undefined;
-  /** Undefined where nothing is done with several. */
+  /** Undefined if there are no bulk actions. */
   selected?: ReadonlySet<string> | undefined;
   onSelect?: ((id: string) => void) | undefined;
 }
 
-/** The rows: only those in sight exist, and only the pages in sight are fetched. */
+/** Virtualized rows. Only the visible rows are rendered, and only their pages are fetched. */
 export function RecordTable<Row>(all: RecordTableProps<Row>) {
   const { name, label, count, view, onChange, usualSort, selected } = all;
   const { t } = useTranslation(['records', 'common']);
@@ -73,7 +73,7 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
     estimateSize: () => (phone ? PHONE_ROW_PIXELS : ROW_PIXELS),
     overscan: 12,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the measure of a row changes with the screen, not by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height of a row changes with the screen only
   useEffect(() => virtualizer.measure(), [phone]);
   const inSight = virtualizer.getVirtualItems();
   const rows = useRows(props.list, props.filter, count === undefined ? [] : inSight.map(({ index }) => index));
@@ -130,7 +130,7 @@ export function RecordTable<Row>(all: RecordTableProps<Row>) {
   );
 }
 
-/** Width of what is in sight of an element, px; known before anything is painted. */
+/** Returns the width of an element's visible part in px, before the first paint. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {
@@ -194,8 +194,8 @@ function BodyRow<Row>({ table, row, index, style }: RowPlace<Row> & { row: Row }
 }
 
 /**
- * What stands where rows will be, while the first answer is on its way. No rows: there is nothing in them that a reader
- * could be told or the keyboard could reach.
+ * Placeholders until the first response. They are not table rows, because they have no content for screen readers or
+ * the keyboard.
  */
 function FirstRows<Row>({
   table: { columns, selected, rowActions },
@@ -280,7 +280,7 @@ function HeadCell<Row>({
   );
 }
 
-/** The focus goes from row to row. @returns false where there is no further one */
+/** Moves the focus between rows. @returns false if there is no further row */
 function moveFocus(table: HTMLElement | null, step: 1 | -1): boolean {
   const links = [...(table?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])].sort(
     (a, b) => Number(a.dataset.rowLink) - Number(b.dataset.rowLink),

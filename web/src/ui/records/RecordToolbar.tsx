@@ -9,30 +9,30 @@ import { Popover } from '../overlays/Popover.tsx';
 import styles from './RecordToolbar.module.css';
 import type { ChangeRecordView, RecordView } from './view.ts';
 
-/** Typing is searched when it pauses this long. */
+/** Pause in typing after which the search starts. */
 const SEARCH_AFTER_MS = 150;
 
-/** What narrows the list; its value stands in the address under `id`, which is also the list call's parameter. */
+/** A filter of the list. Its value is in the address under `id`, which is also the parameter of the list call. */
 export type RecordFilter = ChoiceFilter | DayFilter;
 
-/** One of several values. */
+/** A filter by one of several values. */
 interface ChoiceFilter {
   id: string;
   label: string;
   kind?: 'choice';
-  /** Words for no choice: "Any status". */
+  /** Label without a selection: "Any status". */
   any: string;
   options: readonly { value: string; label: string }[];
 }
 
-/** A day, `YYYY-MM-DD`. */
+/** A filter by day, `YYYY-MM-DD`. */
 interface DayFilter {
   id: string;
   label: string;
   kind: 'day';
 }
 
-/** Search, filters and the acts of a list. */
+/** Search, filters and actions of a list. */
 export function RecordToolbar({
   label,
   view,
@@ -144,7 +144,7 @@ function Search({
 }) {
   const { t } = useTranslation('common');
   const [typed, setTyped] = useState(text);
-  // The address may change by itself (Back, "Clear search"): then the field follows it.
+  // The address may change independently (Back, "Clear search"). The field then follows it.
   useEffect(() => setTyped(text), [text]);
   useEffect(() => {
     if (typed === text) return;

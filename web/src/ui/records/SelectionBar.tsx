@@ -5,10 +5,10 @@ import { Row } from '../layout/Row.ts';
 import styles from './SelectionBar.module.css';
 
 /**
- * How many are selected, and what can be done with them together.
+ * Shows the number of selected rows and the bulk actions.
  *
- * @param count rows that the list has
- * @param onSelectAll selects whatever search and filters find
+ * @param count number of rows in the list
+ * @param onSelectAll selects the whole search result
  */
 export function SelectionBar({
   ids,

@@ -28,7 +28,7 @@ describe('the columns of a list', () => {
     expect(fittingColumns(COLUMNS, PLAIN, room, sorted).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('leave room for what is selected and done', () => {
+  it('leave room for selection and actions', () => {
     const parts = { selectable: true, acting: true };
     expect(fittingColumns(COLUMNS, parts, 592, 'name')).toHaveLength(5);
     expect(fittingColumns(COLUMNS, parts, 591, 'name')).toHaveLength(4);

@@ -1,37 +1,37 @@
 import type { ReactNode } from 'react';
 
-/** One column of a list. The first one names the row and opens it. */
+/** A column of a list. The first one names the row and opens it. */
 export interface RecordColumn<Row> {
-  /** Also what the address calls it when the list is sorted by it. */
+  /** Also the name of the sort column in the address. */
   id: string;
-  /** Words of the head, unit included. */
+  /** Text of the header, including the unit. */
   label: string;
-  /** Least width in px; the columns share what is left. */
+  /** Minimum width in px. The columns share the remaining width. */
   width: number;
-  /** Share of what is left, 1 unless told; 0 keeps the width. */
+  /** Share of the remaining width, 1 by default. 0 keeps the width fixed. */
   grow?: number;
-  /** Name of the field that the API sorts by; left out: cannot be sorted by. */
+  /** Name of the API field to sort by. Omitted if the column is not sortable. */
   sort?: string;
-  /** Figures stand right. */
+  /** Numbers are right-aligned. */
   align?: 'end';
   cell: (row: Row) => ReactNode;
-  /** Its place on the phone: beside the name, under it, or under what is beside it; left out: not shown there. */
+  /** Position on phones: beside the name, below it, or below the badge. Omitted if hidden there. */
   phone?: 'badge' | 'detail' | 'aside';
-  /** Shown on every wide screen, however little room there is. */
+  /** Shown on every wide screen, even without space. */
   keep?: boolean;
 }
 
 const SELECT_PIXELS = 36;
 const ACTS_PIXELS = 44;
-/** Beside the cells of a row, both sides. */
+/** Padding on both sides of a row. */
 const ROW_PADDING_PIXELS = 12;
 
 /**
- * The columns that fit beside each other. Where all do not, those go that the phone does not show either, the last
- * one first; what is left is in the record's own view.
+ * Returns the columns that fit. Otherwise drops those that phones hide too, the last one first. The record's own view
+ * shows the dropped ones.
  *
  * @param room px
- * @param sorted id of the column that the list is sorted by; it stays
+ * @param sorted id of the sort column, which stays
  */
 export function fittingColumns<Row>(
   columns: readonly RecordColumn<Row>[],

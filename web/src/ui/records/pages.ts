@@ -1,10 +1,10 @@
-/** Fetching of a list by pages, as they come in sight. */
+/** Fetches a list by pages as they become visible. */
 import { keepPreviousData, type QueryFunctionContext, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 
-/** Rows that are fetched together. */
+/** Number of rows per page. */
 const PAGE_ROWS = 100;
 
-/** What a list call is asked for: paging, order, search, and the noun's filters. */
+/** Parameters of a list call: paging, order, search and the noun's filters. */
 export type ListQuery = {
   limit: number;
   skip: number;
@@ -18,13 +18,13 @@ export interface ListAnswer<Row> {
   count: number;
 }
 
-/** The list call of a noun: `queryKey` names the noun first, so that a change makes all of its lists old. */
+/** The list call of a noun. `queryKey` starts with the noun, so that a change invalidates all of its lists. */
 export type ListCall<Row> = (query: ListQuery) => {
   queryKey: readonly unknown[];
   queryFn: (context: Pick<QueryFunctionContext, 'signal'>) => Promise<ListAnswer<Row>>;
 };
 
-/** Everything of the list but the page. */
+/** Parameters of the list without paging. */
 export type ListFilter = Omit<ListQuery, 'limit' | 'skip'>;
 
 function pageQuery<Row>(list: ListCall<Row>, filter: ListFilter, page: number) {
@@ -36,19 +36,19 @@ function pageQuery<Row>(list: ListCall<Row>, filter: ListFilter, page: number) {
   });
 }
 
-/** The first page, which also tells how many there are. */
+/** Fetches the first page, which includes the total count. */
 export function useFirstPage<Row>(list: ListCall<Row>, filter: ListFilter) {
   return useQuery(pageQuery(list, filter, 0));
 }
 
-/** How many there are, in all or of a search, asked for only when a search or filter leaves nothing. */
+/** Returns the count of all records or of a search. Fetched only if a search or filter matches nothing. */
 export function useTotal<Row>(list: ListCall<Row>, wanted: boolean, search?: string): number | undefined {
   const { queryKey, queryFn } = list({ limit: 1, skip: 0, ...(search !== undefined && { search }) });
   return useQuery({ queryKey: [...queryKey], queryFn: ({ signal }) => queryFn({ signal }), enabled: wanted }).data
     ?.count;
 }
 
-/** Rows by their place in the list, of the pages that hold these places. */
+/** Returns rows by their index in the list, from the pages that contain these indexes. */
 export function useRows<Row>(
   list: ListCall<Row>,
   filter: ListFilter,

@@ -1,4 +1,4 @@
-/** Saves a file as a click on its link does. @param name what it is called, unless the answer says */
+/** Saves a file like a click on its link. @param name file name unless the response has one */
 export function saveFile(url: string, name = ''): void {
   const link = document.createElement('a');
   link.href = url;
@@ -6,7 +6,7 @@ export function saveFile(url: string, name = ''): void {
   link.click();
 }
 
-/** Saves a table that was made in the browser. */
+/** Saves a table created in the browser. */
 export function saveCsv(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
   saveFile(url, name);

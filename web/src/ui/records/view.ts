@@ -1,4 +1,4 @@
-/** What of a list stands in the address, so that it can be shared, and Back brings it back. */
+/** The part of a list's view in the address, so that it can be shared and restored by Back. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
@@ -7,23 +7,23 @@ export interface RecordView {
   /** Id of a column. */
   sort?: string;
   order?: 'desc';
-  /** Record whose drawer is open; `new` for one that does not exist yet. */
+  /** Record whose drawer is open, `new` for a new record. */
   edit?: string;
 }
 
 /** A view with the noun's own filters. */
 export type FilteredView<Filter extends string = never> = RecordView & { [Name in Filter]?: string };
 
-/** Changes part of the view, undefined takes out; `replace` leaves no step for Back (typing, sorting). */
+/** Changes part of the view. Undefined removes a parameter. `replace` adds no history entry (typing, sorting). */
 export type ChangeRecordView<View extends RecordView = RecordView> = (
   part: { [Key in keyof View]?: View[Key] | undefined },
   replace?: boolean,
 ) => void;
 
 /**
- * Reads a view from an address; what does not fit is ignored, so that an old link still opens.
+ * Parses a view from an address. Ignores invalid values, so that an old link still opens.
  *
- * @param filters names of the noun's own parameters, with what each may be; undefined for any text
+ * @param filters names of the noun's own parameters with their allowed values, undefined for any text
  */
 export function recordSearch<Filter extends string = never>(
   filters: Readonly<Record<Filter, readonly string[] | undefined>> = {} as Record<Filter, undefined>,
@@ -43,7 +43,7 @@ export function recordSearch<Filter extends string = never>(
   };
 }
 
-/** The view of the screen that is open, and how to change it. */
+/** Returns the view of the open screen and a function to change it. */
 export function useRecordView<View extends RecordView>(): [View, ChangeRecordView<View>] {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const view = search as View;
@@ -57,12 +57,12 @@ export function useRecordView<View extends RecordView>(): [View, ChangeRecordVie
   return [view, change];
 }
 
-/** Leaves out what is not set, so that addresses stay short. */
+/** Removes unset parameters, so that addresses stay short. */
 function withoutEmpty(view: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-/** A text of the address: one of digits alone (an IMEI) comes as a number. */
+/** Returns a search parameter as text. A parameter of digits alone (an IMEI) arrives as a number. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

@@ -1,2 +1,2 @@
-/** Where the chosen theme is kept on this device; public/before-paint.js reads the same key before the first paint. */
+/** Local storage key of the selected theme. public/before-paint.js reads the same key before the first paint. */
 export const COLOR_SCHEME_KEY = 'waymark-color-scheme';

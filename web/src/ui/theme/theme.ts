@@ -2,7 +2,7 @@ import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from 
 import { STATUSES } from '@waymark/domain/status.ts';
 import { STATUS_LOOKS } from '../icons/status-marks.ts';
 
-/** Indigo from pale to deep; 6 is the accent on light ground, 5 on dark. */
+/** Indigo from pale to deep. 6 is the accent on light backgrounds, 5 on dark ones. */
 const accent: MantineColorsTuple = [
   '#eceefc',
   '#d5d9f7',
@@ -16,10 +16,10 @@ const accent: MantineColorsTuple = [
   '#1e2342',
 ];
 
-/** The head of a dialog is not a banner of the page, whatever its element says. */
+/** The header of a dialog is not a banner of the page, although it is a `header` element. */
 const overlayHead = { header: { role: 'presentation' } };
 
-/** The one theme: sizes, type and radii of the kit. Colours are variables of tokens.css, so both schemes share it. */
+/** The theme: sizes, fonts and radii of Mantine. Colors are variables of tokens.css, so both color schemes share it. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 5 },
@@ -37,7 +37,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { variant: 'default' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
-    // Help stands under the field, so that fields beside each other stay on one line.
+    // Help is under the field, so that fields in a row stay aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Tooltip: { defaultProps: { openDelay: 400, fz: 'xs', radius: 'sm', transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { radius: 'lg', shadow: 'float', transitionProps: { duration: 120 } } },
@@ -58,7 +58,7 @@ export const theme = createTheme({
   shadows: { xs: 'var(--shadow-control)', float: 'var(--shadow-float)', dialog: 'var(--shadow-dialog)' },
 });
 
-/** What both schemes share: every kit colour points at a token. */
+/** Common to both schemes: every Mantine color refers to a token. */
 const kitColors: Record<string, string> = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--text)',
@@ -80,7 +80,7 @@ const kitColors: Record<string, string> = {
   '--mantine-primary-color-contrast': 'var(--on-accent)',
 };
 
-/** The variants of a colour as the kit names them. */
+/** Returns the variants of a color under Mantine's names. */
 function variants(name: string, token: string): Record<string, string> {
   return {
     [`--mantine-color-${name}-filled`]: `var(--${token})`,
@@ -93,7 +93,10 @@ function variants(name: string, token: string): Record<string, string> {
   };
 }
 
-/** `--st-<status>` mark, `-t` text, `-f` badge ground: one declaration in status-marks.ts, both schemes from it. */
+/**
+ * Returns the variables of the statuses: `--st-<status>` mark, `-t` text, `-f` badge background. Both schemes use the
+ * declaration in status-marks.ts.
+ */
 function statusVariables(scheme: 'light' | 'dark'): Record<string, string> {
   return Object.fromEntries(
     STATUSES.flatMap((status) => {

@@ -4,11 +4,11 @@ import { Row } from '../layout/Row.ts';
 import styles from './StepList.module.css';
 
 /**
- * Where something stands that goes step by step in a drawer.
+ * Progress through the steps in a drawer.
  *
- * @param label what the steps are of
- * @param done steps that are behind
- * @param children what holds at every step
+ * @param label accessible name of the list
+ * @param done number of completed steps
+ * @param children shown at every step
  */
 export function StepList({
   label,

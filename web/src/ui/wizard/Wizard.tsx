@@ -9,14 +9,14 @@ import { mayOpen } from './machine.ts';
 import { useWizard, type WizardOptions, type WizardWork } from './use-wizard.ts';
 import styles from './Wizard.module.css';
 
-/** What a step is drawn with. */
+/** Properties passed to a step. */
 export interface StepView<Data> {
   data: Data;
-  /** Keeps what was entered in this step; what comes after it must then be taken again. */
+  /** Stores the input of this step. Later steps must then be submitted again. */
   edit: (value: Data[keyof Data]) => void;
-  /** Called by the step's form when it is submitted and nothing in it is wrong. */
+  /** Called by the step's form when it is submitted and valid. */
   next: () => Promise<void>;
-  /** Id of the step's form element: the button "Next" submits it. */
+  /** Id of the step's form element, which the "Next" button submits. */
   formId: string;
 }
 
@@ -26,8 +26,8 @@ export interface WizardStep<Data> extends WizardWork<Data> {
 }
 
 /**
- * Takes a person through steps in their order: a later one can be opened when all before it were accepted. Cancel,
- * Previous, Next, and on the last Save.
+ * Guides the user through ordered steps. A step opens when all before it were accepted. Buttons are Cancel, Previous,
+ * Next and, on the last step, Save.
  */
 export function Wizard<Data>({
   steps,
@@ -42,7 +42,7 @@ export function Wizard<Data>({
   const machine = steps.map(({ id, validate }) => ({ id, isValid: validate }));
   const step = steps[at]!;
   const last = at === steps.length - 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes to a step begins at its first field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts with the focus on its first field
   useEffect(() => {
     body.current?.querySelector<HTMLElement>('input:not([hidden]):not([type=radio]), select')?.focus();
   }, [at]);

@@ -8,7 +8,7 @@ interface Data {
   c: number;
 }
 const IDS = ['a', 'b', 'c'] as const;
-/** What is odd will do. */
+/** Odd values are valid. */
 const STEPS: readonly MachineStep<Data>[] = IDS.map((id) => ({ id, isValid: (data) => data[id] % 2 === 1 }));
 const fresh = (): WizardState<Data> => startWizard({ a: 0, b: 0, c: 0 });
 const run = (events: readonly WizardEvent<Data>[], from = fresh()) =>
@@ -23,7 +23,7 @@ describe('a wizard', () => {
     expect(IDS.map((_id, at) => mayOpen(STEPS, fresh(), at))).toEqual([true, false, false]);
   });
 
-  it('goes on only from a step that is valid and was accepted', () => {
+  it('continues only from a step that is valid and was accepted', () => {
     expect(run([NEXT])).toEqual(fresh());
     const submitting = run([edit('a', 1), NEXT]);
     expect(submitting).toMatchObject({ status: 'submitting', at: 0 });
@@ -31,13 +31,13 @@ describe('a wizard', () => {
     expect(run([ACCEPTED], submitting)).toMatchObject({ status: 'editing', at: 1, completed: 1 });
   });
 
-  it('stays where it was refused and says why, until something is changed', () => {
+  it('stays at a refused step and shows the reason until something changes', () => {
     const refused = run([edit('a', 1), NEXT, { type: 'rejected', message: 'Taken.' }]);
     expect(refused).toMatchObject({ status: 'editing', at: 0, completed: 0, rejection: 'Taken.' });
     expect(run([edit('a', 3)], refused).rejection).toBeUndefined();
   });
 
-  it('does not submit again what was accepted and has not changed', () => {
+  it('does not submit an accepted and unchanged step again', () => {
     const second = run([edit('a', 1), NEXT, ACCEPTED]);
     expect(run([{ type: 'previous' }, NEXT], second)).toMatchObject({ status: 'editing', at: 1 });
     const changed = run([{ type: 'previous' }, edit('a', 3)], second);
@@ -45,7 +45,7 @@ describe('a wizard', () => {
     expect(mayOpen(STEPS, changed, 1)).toBe(false);
   });
 
-  it('goes back to a step that must be taken again', () => {
+  it('returns to a step that must be submitted again', () => {
     const last = run([edit('a', 1), NEXT, ACCEPTED, edit('b', 1), NEXT, ACCEPTED, edit('c', 1), NEXT]);
     expect(run([{ type: 'rejected', message: 'Too late.', reopen: 'b' }], last)).toMatchObject({
       status: 'editing',
@@ -56,7 +56,7 @@ describe('a wizard', () => {
     expect(run([ACCEPTED], last)).toMatchObject({ status: 'done', completed: 3, data: { a: 1, b: 1, c: 1 } });
   });
 
-  it('keeps its order whatever happens', () => {
+  it('keeps its order under any events', () => {
     const event = fc.oneof<fc.Arbitrary<WizardEvent<Data>>[]>(
       fc.record({
         type: fc.constant('edit' as const),
@@ -76,7 +76,7 @@ describe('a wizard', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         let state = fresh();
-        /** What each step held when it was accepted. */
+        /** The value of each step when it was accepted. */
         const accepted: Partial<Data> = {};
         for (const one of events) {
           const before = state;
@@ -86,7 +86,7 @@ describe('a wizard', () => {
           expect(state.at).toBeGreaterThanOrEqual(0);
           expect(state.at).toBeLessThan(STEPS.length);
           expect(state.at).toBeLessThanOrEqual(state.completed);
-          // Everything before the step that is shown was accepted as it stands, and is valid.
+          // Every step before the current one is valid and was accepted with its current value.
           for (const id of IDS.slice(0, state.completed)) {
             expect(accepted[id]).toBe(state.data[id]);
             expect(state.data[id] % 2).toBe(1);
@@ -94,7 +94,7 @@ describe('a wizard', () => {
           if (state.status === 'submitting') expect(STEPS[state.at]!.isValid(state.data)).toBe(true);
           if (state.rejection !== undefined) expect(state.status).toBe('editing');
           if (state.status === 'done') expect(state.completed).toBe(STEPS.length);
-          // It never jumps over a step.
+          // It never skips a step.
           expect(state.completed - before.completed).toBeLessThanOrEqual(1);
         }
       }),

@@ -1,20 +1,20 @@
-/** The rules of a wizard, without a screen: what its steps collected, which may be opened, and what happens next. */
+/** The rules of a wizard without its screen: collected data, steps that may open and transitions. */
 
 export interface MachineStep<Data> {
   id: keyof Data & string;
-  /** Whether what was entered will do. */
+  /** Returns whether the input is valid. */
   isValid: (data: Data) => boolean;
 }
 
 export interface WizardState<Data> {
-  /** While a step is submitted nothing can be changed. */
+  /** Nothing can be changed while a step is submitted. */
   status: 'editing' | 'submitting' | 'done';
-  /** The step that is shown, from 0. */
+  /** Index of the current step, from 0. */
   at: number;
-  /** So many steps from the first on were accepted, with what stands in them now. */
+  /** Number of steps from the first on that were accepted with their current values. */
   completed: number;
   data: Data;
-  /** Why the step was not accepted, in words. */
+  /** Text of the reason why the step was refused. */
   rejection: string | undefined;
 }
 
@@ -24,14 +24,14 @@ export type WizardEvent<Data> =
   | { type: 'goTo'; at: number }
   | { type: 'next' }
   | { type: 'accepted' }
-  /** `reopen`: the step that must be taken again, when it is not the one that is shown. */
+  /** `reopen`: the step that must be submitted again, if it is not the current one. */
   | { type: 'rejected'; message: string; reopen?: string | undefined };
 
 export function startWizard<Data>(data: Data): WizardState<Data> {
   return { status: 'editing', at: 0, completed: 0, data, rejection: undefined };
 }
 
-/** A step can be opened when all before it were accepted and are still valid. */
+/** Returns whether a step may open. All steps before it must be accepted and still valid. */
 export function mayOpen<Data>(
   steps: readonly MachineStep<Data>[],
   { status, completed, data }: WizardState<Data>,
@@ -41,7 +41,7 @@ export function mayOpen<Data>(
   return steps.slice(0, at).every((step) => step.isValid(data));
 }
 
-/** The wizard after an event; what the event does not allow changes nothing. */
+/** Returns the wizard after an event. A disallowed event changes nothing. */
 export function afterEvent<Data>(
   steps: readonly MachineStep<Data>[],
   state: WizardState<Data>,
@@ -56,7 +56,7 @@ export function afterEvent<Data>(
   return mayOpen(steps, state, at) ? { ...state, at, rejection: undefined } : state;
 }
 
-/** What is changed must be accepted again, and so must everything after it. */
+/** Applies an edit. The edited step and all later ones must be accepted again. */
 function edited<Data>(
   steps: readonly MachineStep<Data>[],
   state: WizardState<Data>,
@@ -69,7 +69,7 @@ function edited<Data>(
   return { ...state, data, completed: Math.min(state.completed, place), rejection: undefined };
 }
 
-/** A step that was accepted as it stands is only passed; the last is always submitted. */
+/** Submits the current step. An accepted and unchanged step is only passed, but the last one is always submitted. */
 function submitted<Data>(steps: readonly MachineStep<Data>[], state: WizardState<Data>): WizardState<Data> {
   const step = steps[state.at];
   if (!step?.isValid(state.data)) return state;

@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState } from 'react';
 import { afterEvent, startWizard, type WizardEvent, type WizardState } from './machine.ts';
 
-/** Thrown by a step that is not accepted, or by the save at the end. */
+/** Thrown by a step that is refused or by the final save. */
 export class WizardRejection extends Error {
   override readonly name = 'WizardRejection';
-  /** The step that must be taken again, when it is another than the one that is shown. */
+  /** The step that must be submitted again, if it is not the current one. */
   readonly reopen: string | undefined;
 
-  /** @param message in the words of the user */
+  /** @param message in the user's language */
   constructor(message: string, reopen?: string) {
     super(message);
     this.reopen = reopen;
@@ -17,34 +17,34 @@ export class WizardRejection extends Error {
 export interface WizardWork<Data> {
   id: keyof Data & string;
   validate: (data: Data) => boolean;
-  /** Done before the wizard goes on. @throws WizardRejection that is shown and blocks */
+  /** Runs before the wizard continues. @throws WizardRejection to show a message and stay */
   submit?: (data: Data) => Promise<void>;
 }
 
 export interface WizardOptions<Data> {
   steps: readonly WizardWork<Data>[];
   initial: Data;
-  /** Sends what all steps collected. @throws WizardRejection */
+  /** Sends the data of all steps. @throws WizardRejection */
   save: (data: Data) => Promise<void>;
   onDone?: (() => void) | undefined;
-  /** Words for what is no rejection. */
+  /** Returns the text for errors other than rejections. */
   messageOf: (error: unknown) => string;
 }
 
 export interface WizardControl<Data> {
   state: WizardState<Data>;
-  /** @returns the wizard after it */
+  /** @returns the wizard after the event */
   tell: (event: WizardEvent<Data>) => WizardState<Data>;
-  /** Submits the step that is shown; resolves when it was accepted or refused. */
+  /** Submits the current step. Resolves when it was accepted or refused. */
   next: () => Promise<void>;
 }
 
-/** Runs the machine: submits steps and saves at the end. */
+/** Runs the state machine: submits steps and saves at the end. */
 export function useWizard<Data>(options: WizardOptions<Data>): WizardControl<Data> {
   const latest = useRef(options);
   latest.current = options;
   const [state, setState] = useState(() => startWizard(options.initial));
-  // Typing and Enter may come faster than anything is drawn.
+  // Typing and Enter may come faster than a render.
   const now = useRef(state);
   const tell = useCallback((event: WizardEvent<Data>) => {
     const steps = latest.current.steps.map(({ id, validate }) => ({ id, isValid: validate }));

@@ -1,4 +1,4 @@
-/** Every field of the form layer on one page: to look at with `npm run dev -w web`, and for the browser test. */
+/** Every field of the form layer on one page, for `npm run dev -w web` and for the browser test. */
 import '@mantine/core/styles.layer.css';
 import '../../theme/tokens.css';
 import '../../theme/base.css';
@@ -32,7 +32,7 @@ import { useSchemaForm } from '../use-schema-form.ts';
 const KINDS = ['van', 'truck'] as const;
 const COLOURS = ['blue', 'green', 'red'];
 
-/** In English alone: nobody but us reads it. */
+/** English only, because the page is for developers. */
 const WORDS = {
   textAndNumbers: 'Text and numbers',
   name: 'Name',
