@@ -4,10 +4,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, parseAst } from 'vite';
 import { screenChunks } from './screen-chunks.ts';
 
-/** Address of a running Waymark, whose API the development server passes on to. */
+/** Address of a running Waymark server, to which the development server forwards API calls. */
 const server = process.env.WAYMARK_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
-/** In development the pages without a session answer at their addresses, as the server does with the built files. */
+/** Serves the pages without a session at their addresses in development, as the server does with the built files. */
 function openPages(): Plugin {
   return {
     name: 'open-pages',
@@ -29,8 +29,9 @@ function openPages(): Plugin {
 }
 
 /**
- * `import Type from 'typebox'` keeps the whole library, its type parser included, alive through the default export;
- * as a namespace the same import is shaken down to the builders in use. The server has no such need.
+ * Rewrites `import Type from 'typebox'` to a namespace import. The default export would keep the whole library,
+ * including its type parser. With a namespace import, tree shaking leaves the used builders. The server does not need
+ * this.
  */
 function shakenTypebox(): Plugin {
   return {
@@ -49,8 +50,8 @@ function shakenTypebox(): Plugin {
 }
 
 /**
- * The first words take only the names of screens from most message files. A module goes into one chunk as a whole, so
- * `first.ts` gets copies of these files, of which tree shaking keeps the names alone.
+ * The initial messages take only the names of screens from most message files. A module belongs to one chunk as a
+ * whole, so `first.ts` gets copies of these files, of which tree shaking keeps only the names.
  */
 function firstWords(): Plugin {
   return {
@@ -68,10 +69,12 @@ function firstWords(): Plugin {
   };
 }
 
-/** Parts of a call's declaration that the browser needs: the request, and who may make it; the rest is for the server. */
+/**
+ * Parts of a call's declaration that the browser needs: the request and its permissions. The rest is for the server.
+ */
 const REQUEST_PARTS: ReadonlySet<string> = new Set(['method', 'path', 'permission', 'feature', 'anyOf', 'anyAccount']);
 
-/** Leaves schemas and summaries out of the browser's list of calls: forms import the schemas they check. */
+/** Removes schemas and summaries from the browser's list of calls, because forms import the schemas that they check. */
 function bareEndpoints(): Plugin {
   return {
     name: 'bare-endpoints',
@@ -88,7 +91,7 @@ function bareEndpoints(): Plugin {
           for (const child of Object.values(node)) visit(child);
         };
         visit(body);
-        // Without schemas nobody builds any; the bare import would keep the library.
+        // Without schemas the import is unused, but a bare import would keep the library.
         let bare = code;
         for (const { start, end } of cuts.toSorted((a, b) => b.start - a.start))
           bare = bare.slice(0, start) + bare.slice(end).replace(/^\s*,/, '');
@@ -104,7 +107,10 @@ interface Literal {
   properties: { start: number; end: number; key?: { name: string } }[];
 }
 
-/** The object that declares a call: what `endpoint()` is given, or what several of them share (`{...write, name}`). */
+/**
+ * Returns the object that declares a call: the argument of `endpoint()`, or a part shared by several (`{...write,
+ * name}`).
+ */
 function declarationOf(node: object): Literal | undefined {
   const {
     type,
@@ -121,12 +127,12 @@ function declarationOf(node: object): Literal | undefined {
   return literal?.type === 'ObjectExpression' ? literal : undefined;
 }
 
-/** `const write = { body: …, permission: … } as const`; the table of all calls of a noun is none of these. */
+/** Matches `const write = { body: …, permission: … } as const`, but not the table of all calls of a noun. */
 function sharedPart(type: string | undefined, init: { expression?: Literal } | undefined): Literal | undefined {
   return type === 'VariableDeclarator' ? init?.expression : undefined;
 }
 
-/** A short name for a class: the module and the class are enough, and what is longer compresses badly. */
+/** Returns a short class name from module and class. Longer names compress badly. */
 function className(name: string, file: string): string {
   const module = createHash('sha256')
     .update(path.relative(import.meta.dirname, file))
@@ -142,7 +148,7 @@ export default defineConfig({
     shakenTypebox(),
     react(),
     openPages(),
-    // Pages, and what else a first screen fetches at once.
+    // Pages and other modules that a first screen loads immediately.
     screenChunks(
       {
         shell: 'index.html',
@@ -160,7 +166,7 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist',
     emptyOutDir: true,
-    // Fonts and pictures stay files: the content security policy need not allow data addresses for fonts.
+    // Fonts and pictures stay files, so that the content security policy need not allow data addresses for fonts.
     assetsInlineLimit: 0,
     rolldownOptions: { input: ['index.html', 'sign-in.html', 'create-account.html', 'share.html'] },
   },

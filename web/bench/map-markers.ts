@@ -1,8 +1,8 @@
 /**
- * The page of the benchmark `map-markers`: the product's marker layer, or its baseline (a GeoJSON source that is built
- * anew with every tick), under the same updates. A runner opens the page and calls `window.runMapMarkersBench(…)`.
+ * Page of the benchmark `map-markers`: the product's marker layer or its baseline under the same updates. The baseline
+ * is a GeoJSON source that is rebuilt on every tick. A runner opens the page and calls `window.runMapMarkersBench(…)`.
  *
- * The updates come as the live channel brings them: one binary frame each 250 ms, decoded into the rows.
+ * Updates arrive as on the live channel: one binary frame every 250 ms, decoded into the rows.
  */
 import { decodeFrame, FrameWriter } from '@waymark/contract/live/frame.ts';
 import type { FeatureCollection, Point } from 'geojson';
@@ -18,32 +18,36 @@ export interface MapMarkersOptions {
   updatesPerSecond: number;
   seconds: number;
   mode: 'layer' | 'geojson';
-  /** Zoom of the map; 12 unless told: clusters and single marks side by side. */
+  /** Zoom of the map, 12 by default, which shows both clusters and single markers. */
   zoom?: number;
-  /** False: marks jump, as those of the baseline do; for a ratio of equal work. True unless told. */
+  /**
+   * Whether markers glide, true by default. False makes them jump like those of the baseline, for a comparison of equal
+   * work.
+   */
   glide?: boolean;
 }
 
 /**
- * What the page can measure by itself. The library works in promises too, which no wrapper sees: for the whole
- * main-thread time of a run divide the growth of `TaskDuration` (DevTools protocol, `Performance.getMetrics`) by `ticks`.
+ * Measurements that the page can take itself. The library also works in promises, which no wrapper measures. For the
+ * whole main-thread time of a run, divide the growth of `TaskDuration` (DevTools protocol, `Performance.getMetrics`) by
+ * `ticks`.
  */
 export interface MapMarkersMeasures {
-  /** Updates of 250 ms that were applied: fewer than there is time for when a tick takes longer. */
+  /** Applied updates of 250 ms. Fewer than the run has time for if a tick takes longer. */
   ticks: number;
   frames: number;
-  /** All JavaScript of a frame: library, layer, and updates that fell into it. */
+  /** All JavaScript of a frame: library, layer and updates during it. */
   frameMillisecondsMedian: number;
   frameMillisecondsP95: number;
   frameMillisecondsMaximum: number;
-  /** Of that, the marker layer alone; 0 in mode `geojson`. */
+  /** The marker layer's part of it, 0 in mode `geojson`. */
   layerMillisecondsMedian: number;
   layerMillisecondsP95: number;
   /** Writing one tick of updates. */
   updateMillisecondsMedian: number;
   /** Main-thread time of updates, frames and worker messages, per second of the run. */
   mainThreadMillisecondsPerSecond: number;
-  /** Of that, what the same map costs per second without any update. */
+  /** The part of it that the same map needs per second without any update. */
   idleMillisecondsPerSecond: number;
   longTasks: number;
   longTaskMilliseconds: number;
@@ -54,18 +58,18 @@ export interface MapMarkersMeasures {
 declare global {
   interface Window {
     runMapMarkersBench(options: MapMarkersOptions): Promise<MapMarkersMeasures>;
-    /** Given by a runner that measures from outside: called right before the first and after the last update. */
+    /** Provided by a runner that measures from outside. Called right before the first and after the last update. */
     mapMarkersPhase?(phase: 'begin' | 'end'): Promise<void>;
   }
 }
 
 const TICK_MILLISECONDS = 250;
 const IDLE_MILLISECONDS = 1500;
-/** Some 40 × 40 km, as a city's fleet stands. */
+/** About 40 × 40 km, the area of a city's fleet. */
 const MIDDLE = { longitude: 9.5, latitude: 47.15 };
 const SPREAD_DEGREES = 0.2;
 
-/** Time spent in JavaScript, by what called it. */
+/** Time spent in JavaScript, by caller. */
 const spent = { frames: [] as number[], updates: [] as number[], layer: [] as number[], total: 0 };
 let depth = 0;
 
@@ -87,7 +91,7 @@ function timed<Values extends unknown[]>(
   };
 }
 
-// Every frame and every answer of a worker is timed, whoever asked for it.
+// Measures every frame and every worker message, whatever requested it.
 const nativeFrame = window.requestAnimationFrame.bind(window);
 window.requestAnimationFrame = (callback) => nativeFrame(timed(callback, spent.frames));
 const nativeListen = Worker.prototype.addEventListener;
@@ -99,7 +103,9 @@ Worker.prototype.addEventListener = function listen(this: Worker, type: string, 
 
 setWorkerUrl(workerUrl);
 
-/** A repeatable stream of numbers in [0, 1): a linear congruential generator (Numerical Recipes' constants). */
+/**
+ * Returns a repeatable generator of numbers in [0, 1): a linear congruential generator (Numerical Recipes' constants).
+ */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -129,12 +135,12 @@ class Fleet {
     this.statuses = Uint8Array.from({ length: markers }, () => 2 + Math.floor(this.#next() * 12));
   }
 
-  /** Moves the next markers of the round by some 5 m. @returns the frame that tells it */
+  /** Moves the next markers of the round by about 5 m. @returns the frame with the moves */
   move(count: number): Uint8Array<ArrayBuffer> {
     const writer = new FrameWriter();
     const now = Date.now();
     for (let index = 0; index < count; index++) {
-      // A prime stride: updates are spread over all rows, as those of a fleet are.
+      // A prime stride spreads updates over all rows, like those of a fleet.
       this.#at = (this.#at + 7919) % this.longitudes.length;
       const slot = this.#at;
       this.headings[slot] = (this.headings[slot]! + (this.#next() - 0.5) * 20 + 360) % 360;
@@ -156,7 +162,7 @@ class Fleet {
   }
 }
 
-/** @returns what writes one frame of updates into the map */
+/** @returns a function that applies one frame of updates to the map */
 type Subject = (frame: Uint8Array<ArrayBuffer>) => void;
 
 function layerSubject(map: MapLibre, fleet: Fleet, glide: boolean): { apply: Subject; layer: MarkerLayer } {
@@ -207,7 +213,7 @@ function geojsonSubject(map: MapLibre, fleet: Fleet): Subject {
   });
   addMarkImages(map);
   map.addSource('fleet', { type: 'geojson', data: build() });
-  // The same picture as ours: each status's mark, turned to the heading, none left out.
+  // The same picture as the product: each status mark rotated to the heading, none omitted.
   map.addLayer({
     id: 'fleet',
     type: 'symbol',

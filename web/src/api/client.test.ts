@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('call', () => {
-  it('goes to the path of the contract with what is set of the query', async () => {
+  it('calls the path of the contract with the query parameters that are set', async () => {
     const fetched = answer(200, { items: [], count: 0 });
     await call(ENDPOINTS.assets.list, { query: { search: 'a&b', limit: 5 } });
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/fleet/assets?search=a%26b&limit=5');
@@ -41,7 +41,7 @@ describe('call', () => {
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'PUT', body: '{"name":"Truck","type":"truck"}' });
   });
 
-  it('answers undefined for 204', async () => {
+  it('returns undefined for 204', async () => {
     answer(204);
     expect(await call(ENDPOINTS.assets.remove, { params: { id } })).toBeUndefined();
   });
@@ -56,7 +56,7 @@ describe('call', () => {
     });
   });
 
-  it('gives words for an answer that is not ours', async () => {
+  it('gives an error text for responses that are not from the server', async () => {
     answer(502, '<html>', 'text/html');
     await expect(call(ENDPOINTS.session.me, {})).rejects.toMatchObject({ status: 502, code: 'error.internal' });
   });
@@ -69,7 +69,7 @@ describe('call', () => {
     expect(sessionEnded).toHaveBeenCalledOnce();
   });
 
-  it('tells that nothing answered', async () => {
+  it('reports a missing response', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
     });
@@ -77,7 +77,7 @@ describe('call', () => {
     expect(noAnswer).toHaveBeenCalledOnce();
   });
 
-  it('does not call a given-up request a failure of the server', async () => {
+  it('does not report an aborted request as a server failure', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new DOMException('given up', 'AbortError');
     });
@@ -90,7 +90,7 @@ describe('the account of the page', () => {
   const sent = (fetched: ReturnType<typeof answer>) =>
     new Headers(fetched.mock.lastCall?.[1]?.headers).get('waymark-account');
 
-  it('goes with every call and every file once it is known, and not with those of the session', async () => {
+  it('is sent with every call and file once it is known, except with session calls', async () => {
     const fetched = answer(200, {});
     await call(ENDPOINTS.session.me, {});
     expect([sent(fetched), fileAddress('/list.csv')]).toEqual([null, '/list.csv']);
@@ -105,7 +105,7 @@ describe('the account of the page', () => {
     expect(fileAddress('/list.csv?tag=a')).toBe(`/list.csv?tag=a&pageAccount=${id}`);
   });
 
-  it('that the session has left keeps the page, and counts what its user tries', async () => {
+  it("keeps the page after the session has left it, and counts the user's attempts", async () => {
     answer(409, { code: 'error.account.switched' }, 'application/problem+json');
     const save = () => call(ENDPOINTS.assets.create, { body: { name: 'Truck', type: 'truck' } });
     await expect(save()).rejects.toMatchObject({ code: 'error.account.switched' });
@@ -117,8 +117,8 @@ describe('the account of the page', () => {
   });
 });
 
-describe('a feature that was switched off', () => {
-  it('makes the page ask for its rights again', async () => {
+describe('a disabled feature', () => {
+  it('makes the page fetch its permissions again', async () => {
     answer(403, { code: 'error.feature.disabled' }, 'application/problem+json');
     await expect(call(ENDPOINTS.reports.thresholds, { query: {} })).rejects.toMatchObject({ status: 403 });
     expect(rightsChanged).toHaveBeenCalledOnce();

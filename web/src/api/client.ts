@@ -9,11 +9,11 @@ import { sessionEnded } from './session-end.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** 401 normally reloads the page, which lands on sign-in; verification-code calls opt out. */
+  /** A 401 normally reloads the page, which redirects to sign-in. Verification-code calls opt out. */
   keepPageOn401?: boolean;
 }
 
-/** The input of a call whose declaration is not known. */
+/** Input of a call without static declaration. */
 interface AnyInput {
   params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, QueryValue>>;
@@ -24,7 +24,7 @@ interface AnyInput {
 /**
  * Makes one call of the contract.
  *
- * @throws ApiError with the code and field errors of the problem details, or status 0 when nothing answered
+ * @throws ApiError with the code and field errors of the problem details, or status 0 without a response
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -51,27 +51,27 @@ export async function call<E extends Endpoint>(
   return answer as CallAnswer<E>;
 }
 
-/** Says which account the page shows, so that a session that left it meanwhile reads and writes nothing. */
+/** Returns the header with the page's account, so that a session that has left it neither reads nor writes anything. */
 function pageHeader({ anyAccount }: Endpoint): Record<string, string> {
   const account = pageAccount();
   return account === undefined || anyAccount ? {} : { [PAGE_ACCOUNT_HEADER]: account };
 }
 
-/** Address of a file for a link, with the account of the page. @param url path with its query */
+/** Returns the address of a file for a link, with the account of the page. @param url path with its query */
 export function fileAddress(url: string): string {
   const account = pageAccount();
   if (account === undefined) return url;
   return `${url}${url.includes('?') ? '&' : '?'}${PAGE_ACCOUNT_QUERY}=${account}`;
 }
 
-/** Brings the page in line with what the refusal tells of the session. */
+/** Updates the page according to the session state that a refusal implies. */
 function refused({ method }: Endpoint, problem: ApiError): ApiError {
   if (problem.code === 'error.account.switched') otherAccount(method !== 'GET');
   if (problem.code === 'error.feature.disabled') rightsChanged();
   return problem;
 }
 
-/** The browser writes the form's boundary into its content type. */
+/** Returns the file as a form. The browser adds the form's boundary to the content type. */
 function formWith(file: File): FormData {
   const form = new FormData();
   form.set(UPLOAD_PART, file);
@@ -90,7 +90,7 @@ async function answerOf(path: string, request: RequestInit): Promise<Response> {
   }
 }
 
-/** The answer's JSON, or undefined for an empty answer and for a page that is not ours (a proxy's error page). */
+/** Returns the response's JSON. Undefined for an empty response and for pages from elsewhere (a proxy's error page). */
 async function bodyOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const type = response.headers.get('content-type') ?? '';

@@ -19,7 +19,7 @@ class Socket implements LiveSocket {
   }
 }
 
-/** A page with its own clock and sockets, and everything that the channel told it. */
+/** A page with its own clock and sockets that records all events of the channel. */
 class Page {
   clock = 1_000_000;
   sockets: Socket[] = [];
@@ -107,14 +107,14 @@ function livePage(): Page {
 }
 
 describe('the live channel', () => {
-  it('asks for everything at first, and is live with the first frame', () => {
+  it('requests a snapshot at first, and is live after the first frame', () => {
     const page = livePage();
     expect(page.socket.resume).toEqual([]);
     expect(page.told).toEqual(['snapshot 7', 'contact 1']);
     expect(page.state.state).toBe('live');
   });
 
-  it('resumes from what it has after a drop', () => {
+  it('resumes from its last state after a drop', () => {
     const page = livePage();
     page.frame('changes', 11, 2);
     page.socket.onclose?.({ code: 1006 });
@@ -127,7 +127,7 @@ describe('the live channel', () => {
     expect(page.state.state).toBe('live');
   });
 
-  it('takes 4 s of silence for a drop, so that the banner is there within 5 s', () => {
+  it('treats 4 s of silence as a drop, so that the banner appears within 5 s', () => {
     const page = livePage();
     const heard = page.clock;
     page.pass(3_900);
@@ -136,7 +136,7 @@ describe('the live channel', () => {
     expect(page.state).toMatchObject({ state: 'reconnecting', since: heard });
   });
 
-  it('is kept alive by alive frames', () => {
+  it('is kept alive by keep-alive frames', () => {
     const page = livePage();
     for (let time = 0; time < 20; time++) {
       page.pass(2_000);
@@ -146,7 +146,7 @@ describe('the live channel', () => {
     expect(page.state.state).toBe('live');
   });
 
-  it('asks for a snapshot when a frame is missing, and applies nothing of what came after it', () => {
+  it('requests a snapshot when a frame is missing, and applies no later frames', () => {
     const page = livePage();
     page.frame('changes', 12, 99);
     expect(page.told).not.toContain('contact 99');
@@ -157,7 +157,7 @@ describe('the live channel', () => {
     expect(page.told.slice(-2)).toEqual(['snapshot 7', 'contact 99']);
   });
 
-  it('asks for a snapshot when the epoch is another one', () => {
+  it('requests a snapshot when the epoch changes', () => {
     const page = livePage();
     page.frame('changes', 11, 99, { epoch: 2 });
     expect(page.told).not.toContain('contact 99');
@@ -173,7 +173,7 @@ describe('the live channel', () => {
     expect(page.told.filter((told) => told === 'contact 2')).toHaveLength(1);
   });
 
-  it('begins anew after bytes that it cannot read', () => {
+  it('restarts after unreadable bytes', () => {
     const page = livePage();
     page.socket.onmessage?.({ data: new ArrayBuffer(9) });
     expect(page.state.state).toBe('reconnecting');
@@ -182,7 +182,7 @@ describe('the live channel', () => {
     expect(page.socket.resume).toEqual([]);
   });
 
-  it('waits longer after each failure, at most 15 s, and at once when told to', () => {
+  it('waits longer after each failure, at most 15 s, and retries immediately on request', () => {
     const page = livePage();
     const waits: number[] = [];
     for (let failure = 0; failure < 8; failure++) {
@@ -202,7 +202,7 @@ describe('the live channel', () => {
     expect(page.state.nextAttemptAt! - page.clock).toBe(500);
   });
 
-  it('leaves for sign-in when the session is over, and does not come back', () => {
+  it('leaves for sign-in when the session has ended, and does not reconnect', () => {
     const page = livePage();
     page.socket.onclose?.({ code: LIVE_CLOSE.noSession });
     expect(page.ended).toBe(1);
@@ -210,14 +210,14 @@ describe('the live channel', () => {
     expect(page.sockets).toHaveLength(1);
   });
 
-  it('gives the page up when the session looks at another account', () => {
+  it('leaves the page when the session switches to another account', () => {
     const page = new Page();
     page.socket.onclose?.({ code: LIVE_CLOSE.otherAccount });
     expect(page.switched).toBe(1);
     expect(page.timers).toEqual([]);
   });
 
-  it('begins from snapshots and says so when the rights of the user changed', () => {
+  it('restarts from snapshots and reports changed permissions of the user', () => {
     const page = livePage();
     page.socket.onclose?.({ code: LIVE_CLOSE.otherRights });
     expect(page.told.at(-1)).toBe('rights');
@@ -227,19 +227,19 @@ describe('the live channel', () => {
     expect(page.socket.resume).toEqual([]);
   });
 
-  it('tells when names have changed', () => {
+  it('reports changed names', () => {
     const page = livePage();
     page.frame('changes', 11, 2, { flags: FRAME_FLAGS.namesChanged });
     expect(page.told.at(-1)).toBe('names');
   });
 
-  it('tells when remote commands have changed', () => {
+  it('reports changed remote commands', () => {
     const page = livePage();
     page.frame('changes', 11, 2, { flags: FRAME_FLAGS.commandsChanged });
     expect(page.told.at(-1)).toBe('commands');
   });
 
-  it('is quiet after it was stopped', () => {
+  it('is silent after it was stopped', () => {
     const page = livePage();
     page.channel.stop();
     page.pass(60_000);

@@ -15,30 +15,30 @@ import { otherAccount, pageAccount } from './account-switch.ts';
 import { rightsChanged } from './rights.ts';
 import { sessionEnded } from './session-end.ts';
 
-/** State of the channel. Times are epoch ms of this device. */
+/** State of the channel. Times are epoch ms of the local clock. */
 export interface LiveState {
   state: 'connecting' | 'live' | 'reconnecting';
   since: number;
-  /** When the last frame came; null before the first. */
+  /** Arrival of the last frame. Null before the first. */
   lastUpdateAt: number | null;
-  /** When a lost connection is tried again; null while trying. */
+  /** Time of the next attempt to reconnect. Null during an attempt. */
   nextAttemptAt: number | null;
 }
 
-/** Who keeps what the frames tell. */
+/** Receiver of the frames' data. */
 export interface LiveSink extends FrameSink {
-  /** Everything known of the account is replaced by what follows; `snapshotEnd` comes after it. */
+  /** Called before data that replaces everything known of the account. `snapshotEnd` follows it. */
   snapshotBegin(account: number): void;
   snapshotEnd(account: number): void;
-  /** After each applied frame. @param clockOffset server clock minus this device's, ms */
+  /** Called after each applied frame. @param clockOffset server clock minus local clock, ms */
   frameEnd(clockOffset: number): void;
-  /** Names changed: ask for them again. */
+  /** Names changed and must be fetched again. */
   namesChanged(): void;
-  /** Remote commands of an account changed: ask again for those on screen. */
+  /** Remote commands of an account changed, and visible ones must be fetched again. */
   commandsChanged(): void;
 }
 
-/** The part of a WebSocket that the channel uses; tests bring their own. */
+/** The part of a WebSocket that the channel uses. Tests provide their own. */
 export interface LiveSocket {
   onopen: (() => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
@@ -47,38 +47,38 @@ export interface LiveSocket {
   close(): void;
 }
 
-/** Clock, chance and timers, so that tests need not wait. */
+/** Clock, random numbers and timers, so that tests need not wait. */
 export interface LiveSurroundings {
   connect(): LiveSocket;
   now(): number;
   random(): number;
   setTimer(work: () => void, milliseconds: number): unknown;
   clearTimer(timer: unknown): void;
-  /** The session is over. */
+  /** The session has ended. */
   sessionEnded(): void;
-  /** The session looks at another account. */
+  /** The session switched to another account. */
   otherAccount(): void;
-  /** The rights of the user changed. */
+  /** The permissions of the user changed. */
   otherRights(): void;
 }
 
 const FIRST_WAIT_MILLISECONDS = 500;
 const LONGEST_WAIT_MILLISECONDS = 15_000;
-/** Share of the wait that chance decides, so that a restarted server is not met by all browsers at once. */
+/** Random share of the wait, so that not all browsers reconnect to a restarted server at the same time. */
 const JITTER = 0.5;
 const SILENCE_MILLISECONDS = 2 * ALIVE_MILLISECONDS;
-/** How long a connection may take to say its first word. */
+/** Timeout of a connection for its first message. */
 const OPENING_MILLISECONDS = 10_000;
 
 /**
- * The live channel of this page: connects, resumes after a drop from what it has, and asks for a snapshot when a frame
- * is missing. It keeps no positions itself.
+ * The live channel of this page. It connects, resumes from its last state after a drop and requests a snapshot when a
+ * frame is missing. It stores no positions itself.
  */
 export class LiveChannel {
   readonly #sink: LiveSink;
   readonly #around: LiveSurroundings;
   readonly #onState: (state: LiveState) => void;
-  /** What we have of each account's stream. */
+  /** Position in each account's stream. */
   readonly #streams = new Map<number, StreamPosition>();
   #state: LiveState;
   #socket: LiveSocket | null = null;
@@ -106,7 +106,7 @@ export class LiveChannel {
     this.#drop();
   }
 
-  /** Tries a lost connection at once. */
+  /** Retries a lost connection immediately. */
   tryNow(): void {
     if (this.#stopped || this.#socket) return;
     this.#failures = 0;
@@ -136,7 +136,7 @@ export class LiveChannel {
       if (!this.#apply(bytes)) return;
     } catch (error) {
       if (!(error instanceof FrameError)) throw error;
-      // A frame that cannot be read leaves us without what it told: begin anew, from snapshots.
+      // The data of an unreadable frame is lost, so restart from snapshots.
       this.#streams.clear();
       this.#lost(0);
       return;
@@ -151,7 +151,7 @@ export class LiveChannel {
     });
   }
 
-  /** @returns false when the frame showed that one before it is missing */
+  /** @returns false if a frame before this one is missing */
   #apply(bytes: ArrayBuffer): boolean {
     const { type, flags, account, epoch, sequence, serverTime } = readFrameHeader(bytes);
     const clockOffset = serverTime - this.#around.now();
@@ -194,7 +194,7 @@ export class LiveChannel {
       return;
     }
     if (code === LIVE_CLOSE.otherRights) {
-      // What the page has may be more than its user may have now.
+      // The page may have more data than its user may see now.
       this.#streams.clear();
       this.#failures = 0;
       this.#around.otherRights();

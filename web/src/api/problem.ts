@@ -1,4 +1,4 @@
-/** One field that the API refused; `path` is dotted, such as `tags.0`; empty for the whole. */
+/** One field refused by the API. `path` is dotted, such as `tags.0`, or empty for the whole body. */
 export interface FieldProblem {
   path: string;
   /** Message key of the `errors` namespace. */
@@ -7,9 +7,9 @@ export interface FieldProblem {
 }
 
 /**
- * A call that was not answered as hoped.
+ * A failed call.
  *
- * `status` 0: no answer at all (no network, server gone).
+ * `status` 0: no response at all (no network, server down).
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads problem details as the API sends them; anything else becomes a problem without details. */
+/** Parses problem details from the API. Anything else becomes a problem without details. */
 export function toApiError(status: number, body: unknown): ApiError {
   if (!isRecord(body)) return new ApiError(status, codeOfStatus(status));
   const code = typeof body.code === 'string' ? body.code : codeOfStatus(status);
@@ -34,7 +34,7 @@ export function toApiError(status: number, body: unknown): ApiError {
   return new ApiError(status, code, fields, typeof body.message === 'string' ? body.message : code);
 }
 
-/** The message key for an answer that names none. */
+/** Returns the message key for a response without a code. */
 function codeOfStatus(status: number): string {
   if (status === 0) return 'error.network';
   if (status === 401) return 'error.session.missing';

@@ -1,6 +1,6 @@
 import { createStore } from '../base/store.ts';
 
-/** `offline`: the device has no network. `unreachable`: it has one, and the server does not answer. */
+/** `offline`: the device has no network. `unreachable`: the device has a network, but the server does not respond. */
 export type Reachability = 'ok' | 'offline' | 'unreachable';
 
 const PROBE_EVERY_MS = 5000;
@@ -10,13 +10,13 @@ export const reachability = createStore<Reachability>(navigator.onLine ? 'ok' : 
 
 let probe: ReturnType<typeof setInterval> | undefined;
 
-/** A call got no answer: watch the server until it answers again. */
+/** Reports a call without response. Probes the server until it responds again. */
 export function noAnswer(): void {
   reachability.set(navigator.onLine ? 'unreachable' : 'offline');
   probe ??= setInterval(probeServer, PROBE_EVERY_MS);
 }
 
-/** Any answer, whatever it says, shows that the server is there. */
+/** Reports a response of any kind, which shows that the server is reachable. */
 export function answered(): void {
   clearInterval(probe);
   probe = undefined;
@@ -28,12 +28,12 @@ async function probeServer(): Promise<void> {
     await fetch(PROBE_PATH, { cache: 'no-store' });
     answered();
   } catch {
-    // Still no answer: the next probe comes by itself.
+    // Still no response. The next probe is already scheduled.
     reachability.set(navigator.onLine ? 'unreachable' : 'offline');
   }
 }
 
-/** Follows the device's own network state for as long as the page lives. */
+/** Follows the device's network state for the lifetime of the page. */
 export function watchNetwork(): void {
   window.addEventListener('offline', () => reachability.set('offline'));
   window.addEventListener('online', () => void probeServer());

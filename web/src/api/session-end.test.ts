@@ -11,7 +11,7 @@ function page() {
   };
 }
 
-/** A module of its own for each page load. */
+/** Loads a separate module instance for each page load. */
 async function load() {
   vi.resetModules();
   return (await import('./session-end.ts')).sessionEnded as unknown as (page: unknown, now: number) => void;
@@ -27,7 +27,7 @@ describe('the end of a session', () => {
     expect(window.location.reload).toHaveBeenCalledOnce();
   });
 
-  it('goes to sign-in when the reload comes back without a session, and says where to return to', async () => {
+  it('goes to sign-in with a return address when the reload comes back without a session', async () => {
     const window = page();
     (await load())(window, 100_000);
     (await load())(window, 101_000);

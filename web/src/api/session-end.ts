@@ -1,13 +1,13 @@
 const RELOADED_AT_KEY = 'waymark-reloaded-at';
 const SIGN_IN_PATH = '/login-app';
-/** A page that came back without a session twice within this time is not served by a reload. */
+/** A second page without a session within this time means that a reload does not help. */
 const RELOAD_AGAIN_AFTER_MS = 10_000;
 
 let leaving = false;
 
 /**
- * The session is over: reload, which lands on sign-in and comes back here afterwards. Should the reload itself come
- * back without a session, go to sign-in directly instead of reloading for ever.
+ * Reloads after the session has ended, which redirects to sign-in and later back. If the reload itself returns without
+ * a session, goes to sign-in directly to prevent a reload loop.
  */
 export function sessionEnded(page: Pick<Window, 'location' | 'sessionStorage'> = window, now = Date.now()): void {
   if (leaving) return;

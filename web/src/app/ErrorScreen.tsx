@@ -7,7 +7,7 @@ import { Stack } from '../ui/layout/Stack.ts';
 import { useErrorText } from '../ui/overlays/use-problem.ts';
 import styles from './FullScreen.module.css';
 
-/** What a screen shows instead of itself when it fails: what happened and the ways on. */
+/** Replaces a failed screen with the error and possible actions. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation(['shell', 'common']);
   const errorText = useErrorText();

@@ -32,7 +32,7 @@ export function NotFound() {
   );
 }
 
-/** The page of a screen whose feature is switched off. */
+/** The page of a screen whose feature is disabled. */
 export function SwitchedOff() {
   const { t } = useTranslation('errors');
   return (

@@ -5,7 +5,7 @@ import styles from './PageSkeleton.module.css';
 
 const ROWS = [62, 48, 70, 55, 66, 44, 58, 72, 50, 64];
 
-/** Placeholder of a screen that is being fetched, with header and rows in their places. */
+/** Placeholder of a loading screen, with header and rows in their places. */
 export function PageSkeleton() {
   return (
     <div className={styles.page} aria-hidden="true">

@@ -5,7 +5,7 @@ import { isUnder, screensOf } from './navigation.ts';
 const user = (facts: Partial<CurrentUser>) => ({ permissions: [], features: [], runsInstallation: false, ...facts });
 
 describe('navigation', () => {
-  it('shows only what exists, in the order of the product', () => {
+  it('shows only existing screens, in the order of the product', () => {
     const groups = screensOf(new Set(['/assets', '/map', '/nowhere']), user({}));
     expect(groups.map(({ group, screens }) => [group, screens.map(({ title }) => title)])).toEqual([
       ['top', ['liveMap']],
@@ -13,7 +13,7 @@ describe('navigation', () => {
     ]);
   });
 
-  it('shows a screen to those who may see what is on it', () => {
+  it('shows a screen to users who may see its content', () => {
     const shown = (who: Partial<CurrentUser>) =>
       screensOf(new Set(['/map', '/outbox', '/accounts']), user(who)).flatMap(({ screens }) =>
         screens.map(({ title }) => title),
@@ -25,7 +25,7 @@ describe('navigation', () => {
     expect(shown({ permissions, runsInstallation: true })).toEqual(['liveMap', 'outbox']);
   });
 
-  it('marks the screen that an address belongs to, and no screen that merely begins alike', () => {
+  it('marks the screen of an address, and no screen that only shares a prefix', () => {
     expect(isUnder('/assets', '/assets')).toBe(true);
     expect(isUnder('/assets', '/assets/0190')).toBe(true);
     expect(isUnder('/map', '/mapmaker')).toBe(false);

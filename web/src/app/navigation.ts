@@ -5,7 +5,7 @@ import { CLOSED_WITH_FEATURE, NAVIGATION, type NavigationGroup } from './screens
 
 const SCREENS = NAVIGATION.flatMap(({ screens }) => screens);
 
-/** Returns the screens that have a route and that the user may see, by group. Leaves empty groups out. */
+/** Returns the screens that have a route and that the user may see, by group. Omits empty groups. */
 export function screensOf(
   existingPaths: ReadonlySet<string>,
   { permissions, features, runsInstallation }: Pick<CurrentUser, 'permissions' | 'features' | 'runsInstallation'>,
@@ -20,7 +20,7 @@ export function screensOf(
   );
 }
 
-/** Returns whether an address belongs to a screen whose feature is switched off. */
+/** Returns whether an address belongs to a screen whose feature is disabled. */
 export function isSwitchedOff(pathname: string, features: CurrentUser['features']): boolean {
   const on = new Set(features);
   return [...SCREENS, ...CLOSED_WITH_FEATURE].some(
@@ -29,7 +29,7 @@ export function isSwitchedOff(pathname: string, features: CurrentUser['features'
 }
 
 /**
- * Returns whether an address belongs to a screen: `/assets/42` belongs to the assets, but `/devices/set-up`, a screen
+ * Returns whether an address belongs to a screen. `/assets/42` belongs to the assets, but `/devices/set-up`, a screen
  * of its own, does not belong to the devices.
  */
 export function isUnder(screenPath: string, pathname: string): boolean {

@@ -5,8 +5,8 @@ import { currentUserQuery } from '../base/session.ts';
 let asking = false;
 
 /**
- * Fetches the user again when the server signals changed rights. If permissions or features did change, drops the
- * queries that no screen shows and fetches the others again.
+ * Fetches the user again when the server signals changed permissions. If permissions or features did change, removes
+ * the queries that no screen shows and fetches the others again.
  */
 export function followRights(): void {
   onRightsChanged(() => {

@@ -83,7 +83,7 @@ function at<const Path extends string>({ path, mapScreen }: Screen & { path: Pat
   return { getParentRoute: () => rootRoute, path, staticData: mapScreen ? { mapScreen } : {} };
 }
 
-/** A page that is fetched together with its words. */
+/** Loads a page together with its messages. */
 function page<Module extends Record<Name, RouteComponent>, Name extends string>(
   load: () => Promise<Module>,
   name: Name,

@@ -8,14 +8,14 @@ const MODULES = Object.values(import.meta.glob<Declarations>('../features/*/scre
 const PATHS = MODULES.flatMap(({ ready: _, ...screens }) => Object.values(screens).map(({ path }) => path));
 
 describe('the declarations of screens', () => {
-  it('name a state of every screen for the screen tests to visit', () => {
+  it('name a state of every screen for the screen tests', () => {
     const visited = MODULES.flatMap(({ ready }) => Object.keys(ready)).map((address) => address.split('?')[0]);
     const missed = PATHS.filter((path) => !visited.includes(path.replace('$id', '{asset}')));
     expect(PATHS.length).toBeGreaterThan(20);
     expect(missed).toEqual([]);
   });
 
-  it('give every path to one screen, which has one place in the navigation at most', () => {
+  it('give every path to one screen, which has at most one place in the navigation', () => {
     expect(PATHS).toEqual([...new Set(PATHS)]);
     const placed = NAVIGATION.flatMap(({ screens }) => screens.map(({ path }) => path));
     expect(placed).toEqual([...new Set(placed)]);

@@ -25,7 +25,7 @@ export interface NavigationGroup {
   screens: readonly NavigationScreen[];
 }
 
-/** Screens to come keep their place: an entry without a route is not shown. A new screen replaces its line. */
+/** Planned screens keep their place. An entry without a route is hidden, and a new screen replaces its line. */
 const dashboard: NavigationScreen = { title: 'dashboard', path: '/dashboard', icon: 'dashboard' };
 const alerts: NavigationScreen = { title: 'alerts', path: '/alerts', icon: 'bell' };
 const places: NavigationScreen = { title: 'places', path: '/places', icon: 'pin' };
@@ -35,7 +35,7 @@ const maintenance: NavigationScreen = { title: 'maintenance', path: '/maintenanc
 const reports: NavigationScreen = { title: 'reports', path: '/reports', icon: 'chart' };
 const schedules: NavigationScreen = { title: 'schedules', path: '/report-schedules', icon: 'schedule' };
 
-/** The navigation, in the order of the sidebar; `bottom` is its foot. */
+/** The navigation in sidebar order. `bottom` is its foot. */
 export const NAVIGATION: readonly NavigationGroup[] = [
   { group: 'top', screens: [dashboard, liveMapScreen, alerts] },
   {
@@ -64,8 +64,8 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   },
 ];
 
-/** Tabs of the phone, at most four; the other screens are under "More". */
+/** Tabs of the phone, at most four. The other screens are under "More". */
 export const PHONE_TABS: ReadonlySet<NavigationScreen> = new Set([liveMapScreen, alerts, assetsScreen, routes]);
 
-/** Screens without an entry that a switched-off feature closes. */
+/** Screens without an entry that a disabled feature closes. */
 export const CLOSED_WITH_FEATURE: readonly Screen[] = [playbackScreen];

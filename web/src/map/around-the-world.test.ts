@@ -5,7 +5,7 @@ import { boundsOf, type Coordinate, nearestLongitude, unwrapped, wrappedLongitud
 const longitude = fc.integer({ min: -1_800_000, max: 1_800_000 }).map((value) => value / 10_000);
 const place = fc.tuple(longitude, fc.integer({ min: -85, max: 85 }));
 
-describe('the box around places', () => {
+describe('the box around positions', () => {
   it.each([
     ['nothing', [], null],
     ['one place', [[9.5, 47]], [9.5, 47, 9.5, 47]],
@@ -56,7 +56,7 @@ describe('the box around places', () => {
     expect(bounds?.map((value) => Math.round(value * 1e6) / 1e6) ?? null).toEqual(expected);
   });
 
-  it('holds every place, is no wider than any other box, and does not depend on their order', () => {
+  it('contains every position, is no wider than any other box, and does not depend on their order', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 12 }), (places) => {
         const [west, south, east, north] = boundsOf(places)!;
@@ -76,7 +76,7 @@ describe('the box around places', () => {
 });
 
 describe('a line', () => {
-  it('never goes around the world, and every place stays where it is', () => {
+  it('never goes around the world and keeps every position', () => {
     expect(
       unwrapped([
         [179.9, 0],
@@ -97,7 +97,7 @@ describe('a line', () => {
   });
 });
 
-it('a longitude beyond the edge of the world is that of the same place', () => {
+it('a longitude beyond the edge of the world is equal to its wrapped one', () => {
   expect([180.1, -180.1, 179.9, -179.9, 540.5].map((at) => Math.round(wrappedLongitude(at) * 10) / 10)).toEqual([
     -179.9, 179.9, 179.9, -179.9, -179.5,
   ]);

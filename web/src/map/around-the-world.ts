@@ -1,12 +1,12 @@
 /**
- * Longitudes on a globe: the shortest way from 179.9° to −179.9° is 0.2°, over the antimeridian. What is drawn or shown
- * as one thing goes on beyond ±180° there, because the map library takes such longitudes for the next copy of the world.
+ * Longitudes on a globe: the shortest way from 179.9° to −179.9° is 0.2°, across the antimeridian. Connected lines and
+ * areas continue beyond ±180° there, because the map library treats such longitudes as the next copy of the world.
  */
 
 /** Degrees, longitude first as in GeoJSON. */
 export type Coordinate = readonly [longitude: number, latitude: number];
 
-/** West, south, east, north in degrees; east is beyond 180 where the antimeridian lies inside. */
+/** West, south, east, north in degrees. East is beyond 180 if the antimeridian is inside. */
 export type Bounds = [west: number, south: number, east: number, north: number];
 
 /** Returns the longitude in the copy of the world that is nearest to another longitude, degrees. */
@@ -20,7 +20,7 @@ export function wrappedLongitude(longitude: number): number {
   return longitude - 360 * Math.floor((longitude + 180) / 360);
 }
 
-/** Returns a line whose every step takes the shorter way around the world. */
+/** Returns a line whose every segment takes the shorter way around the world. */
 export function unwrapped(line: readonly Coordinate[]): Coordinate[] {
   const places: Coordinate[] = [];
   let before = line[0]?.[0] ?? 0;
@@ -31,7 +31,7 @@ export function unwrapped(line: readonly Coordinate[]): Coordinate[] {
   return places;
 }
 
-/** Returns the smallest box around places, over the antimeridian where that is smaller; null for none. */
+/** Returns the smallest box around positions, across the antimeridian if that is smaller. Null without positions. */
 export function boundsOf(places: readonly Coordinate[]): Bounds | null {
   if (places.length === 0) return null;
   let [south, north, west, east] = [90, -90, 180, -180];
@@ -41,7 +41,7 @@ export function boundsOf(places: readonly Coordinate[]): Bounds | null {
     west = Math.min(west, longitude);
     east = Math.max(east, longitude);
   }
-  // The widest stretch without a place is left out; in a box of half the world it is the rest of the world.
+  // Excludes the widest gap between positions. In a box of half the world, the gap is the rest of the world.
   if (east - west > 180) [west, east] = besidesWidestGap(places.map(([longitude]) => longitude));
   return [west, south, east, north];
 }

@@ -6,16 +6,16 @@ import type { MapPadding, MapView } from './map-handle.ts';
 export const FIT_ZOOM = 16;
 /** Free space around fitted bounds. */
 const FIT_PIXELS = 56;
-/** A place closer to the edge than this counts as out of view. */
+/** A position closer to the edge than this counts as out of view. */
 const REVEAL_PIXELS = 40;
-/** A place is not zoomed to when the zoom is at most this much below the wanted one. */
+/** No zoom to a position if the zoom is at most this much below the wanted one. */
 const REVEAL_ZOOM_SLACK = 2;
 const MOVE_MILLISECONDS = 500;
 const ZOOM_MILLISECONDS = 200;
 /** Follow mode moves the map when the marker is this far from the middle. */
 const FOLLOW_PIXELS = 0.5;
 
-/** Moves the view of a map; without animation for users who prefer reduced motion. */
+/** Moves the view of a map, without animation for users who prefer reduced motion. */
 export class Camera {
   readonly #map: MapLibre;
   readonly #reducedMotion: boolean;
@@ -38,7 +38,7 @@ export class Camera {
     });
   }
 
-  /** Fits the view to bounds; null changes nothing. @param minZoom the view is at least this close */
+  /** Fits the view to bounds. Null changes nothing. @param minZoom the view is at least this close */
   fit(bounds: Bounds | null, animate: boolean, maxZoom = FIT_ZOOM, minZoom = 0): void {
     if (!bounds) return;
     const camera = this.#map.cameraForBounds(
@@ -53,7 +53,7 @@ export class Camera {
     this.#map.easeTo({ center: camera.center, zoom, duration: this.#duration(animate) });
   }
 
-  /** Moves a place into the free part of the map unless it is there; never zooms out. @param zoom at least */
+  /** Moves a position into the free part of the map unless it is there. Never zooms out. @param zoom minimum zoom */
   reveal(place: { longitude: number; latitude: number }, zoom: number): void {
     const map = this.#map;
     const longitude = nearestLongitude(place.longitude, map.getCenter().lng);
@@ -72,7 +72,7 @@ export class Camera {
     });
   }
 
-  /** Keeps a moving place in the middle, on the copy of the world that is in view. */
+  /** Keeps a moving position in the middle, on the copy of the world that is in view. */
   follow(place: { longitude: number; latitude: number }): void {
     const map = this.#map;
     const longitude = nearestLongitude(place.longitude, map.getCenter().lng);

@@ -1,6 +1,6 @@
 /**
- * Joins the parts of a map into its handle. Only this folder touches the map library; the rest of the web application
- * knows map-handle.ts.
+ * Joins the parts of a map into its handle. Only this folder uses the map library. The rest of the web application uses
+ * map-handle.ts.
  */
 import '@fontsource-variable/noto-sans/wght.css';
 import '@fontsource-variable/noto-sans/wght-italic.css';
@@ -19,19 +19,19 @@ import { LABELS_BEGIN } from './style/compose-style.ts';
 import { MapStyle } from './style/map-style.ts';
 import { TrackLayer } from './track-layer.ts';
 
-/** Opens a map. @param container an empty element with a size; the map fills it */
+/** Opens a map. @param container an empty element with a size, which the map fills */
 export function createMap(container: HTMLElement, options: CreateMapOptions): MapHandle {
   const style = new MapStyle(options.theme);
   const map = openMapLibre(container, style.first, options);
   const camera = new Camera(map, options.reducedMotion);
   const listeners = new MapListeners();
-  // Labels of a later part lie over those of an earlier one.
+  // Labels of a later part are drawn over those of an earlier one.
   const markers = options.markers ? new FleetMarkers(container, options.markers, options) : null;
   const track = new TrackLayer(map, options.theme);
   const playback = new PlaybackMarkers(container, options.theme);
   const ownPlace = new OwnPlace(map);
 
-  // Any style gets our layers: lines under the names, marks over everything.
+  // Adds the product's layers to any style: lines under the names, markers over everything.
   const restoreLayers = (): void => {
     if (!map.getLayer(LABELS_BEGIN)) return;
     track.restore();

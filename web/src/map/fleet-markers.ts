@@ -14,7 +14,7 @@ export class FleetMarkers {
   readonly labels: MarkerLabels;
   readonly #data: MarkerData;
 
-  /** @param container the element of the map @param data rows that the page's store writes */
+  /** @param container the element of the map @param data rows written by the page's store */
   constructor(
     container: HTMLElement,
     data: MarkerData,
@@ -25,7 +25,7 @@ export class FleetMarkers {
     this.labels = new MarkerLabels(container, this.layer, nameOf);
   }
 
-  /** Returns where the selected marker is drawn, undefined without one. @param now of performance.now() */
+  /** Returns the drawn position of the selected marker. Undefined without one. @param now of performance.now() */
   selectedPlace(now: number): { longitude: number; latitude: number } | undefined {
     const { selected } = this.layer;
     if (selected < 0 || this.#data.placed[selected] !== 1) return undefined;
@@ -41,18 +41,18 @@ export class FleetMarkers {
     return hitTest(screenOf(map), this.#data, visible, selected, drawnClusters, clusterRadius, x, y, radius);
   }
 
-  /** Returns the bounds of the markers in a cluster, null if none is left. */
+  /** Returns the bounds of the markers in a cluster. Null if none is left. */
   boundsOf(cluster: Cluster): Bounds | null {
     const { west, south, east, north } = clusterBounds(this.#data, (slot) => this.layer.clusters.cellOf(slot), cluster);
     return west > east ? null : [longitudeOf(west), latitudeOf(south), longitudeOf(east), latitudeOf(north)];
   }
 
-  /** Returns the bounds of the filtered markers, or of all if the filter shows none; null without any marker. */
+  /** Returns the bounds of the filtered markers, or of all if the filter shows none. Null without any marker. */
   bounds(): Bounds | null {
     return this.#boundsWhere(this.#data.shown) ?? this.#boundsWhere(this.#data.placed);
   }
 
-  /** @param wanted 1 for the rows that count */
+  /** @param wanted 1 for the rows to include */
   #boundsWhere(wanted: Uint8Array): Bounds | null {
     const places: Coordinate[] = [];
     for (let slot = 0; slot < this.#data.count; slot++)

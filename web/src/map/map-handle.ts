@@ -30,9 +30,9 @@ export interface MapEvents {
   /** Called when the user moves the map by hand or keys, which ends follow mode. */
   pan: () => void;
   hover: (target: MapTarget | null) => void;
-  /** Called with the chosen marker, or null for the empty map. Clusters open without a call. */
+  /** Called with the clicked marker, or null for the empty map. Clusters open without a call. */
   choose: (slot: number | null) => void;
-  /** Called with the id of the chosen mark of the track. */
+  /** Called with the id of the clicked mark of the track. */
   chooseMark: (id: string) => void;
 }
 
@@ -53,7 +53,7 @@ export interface Playback {
   latitude: number;
   headingDegrees: number;
   status: Status;
-  /** Text under the mark: the time, or the name of the asset. */
+  /** Text under the marker: the time or the name of the asset. */
   label: string;
 }
 
@@ -61,13 +61,13 @@ export interface MapHandle {
   /** Sets the available maps. Without any, the map draws the outline of the world. */
   setConfig(config: MapConfig): void;
   setTheme(theme: MapTheme): void;
-  /** Sets how far panels cover the edges; the middle of the free part becomes the middle of the map. */
+  /** Sets how far panels cover the edges. The middle of the free part becomes the middle of the map. */
   setPadding(padding: MapPadding): void;
   view(): MapView;
   moveTo(view: Partial<MapView>, animate: boolean): void;
-  /** Fits the view to all places; a single place is shown at street level. */
+  /** Fits the view to all positions. A single position is shown at street level. */
   fit(places: readonly Coordinate[], options?: { animate?: boolean; maxZoom?: number }): void;
-  /** Moves a place into the free part of the map unless it is there; never zooms out. @param zoom at least */
+  /** Moves a position into the free part of the map unless it is there. Never zooms out. @param zoom minimum zoom */
   reveal(place: { longitude: number; latitude: number }, zoom: number): void;
   /** Fits the view to the filtered markers, or to all if the filter shows none. @returns false without any marker */
   fitMarkers(animate: boolean): boolean;
@@ -80,12 +80,12 @@ export interface MapHandle {
   setNames(always: boolean): void;
   /** Clusters the markers again immediately, after a change of the filter. */
   refreshMarkers(): void;
-  /** Shows the user's place. @returns false when the browser does not give it */
+  /** Shows the user's position. @returns false if the browser does not provide it */
   locate(): Promise<boolean>;
   setTail(tail: readonly Coordinate[]): void;
   setTrack(track: Track | null): void;
   fitTrack(animate: boolean): void;
-  /** Sets the playback markers, one per track; a single one is drawn as selected. */
+  /** Sets the playback markers, one per track. A single one is drawn as selected. */
   setPlayback(playbacks: readonly Playback[]): void;
   resize(): void;
   /** Subscribes to an event. @returns unsubscribe */

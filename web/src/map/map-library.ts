@@ -9,7 +9,7 @@ const FIRST_VIEW: MapView = { longitude: 10, latitude: 25, zoom: 1.4 };
 
 let prepared = false;
 
-/** Sets up worker and archive protocol, once a page. */
+/** Sets up worker and archive protocol, once per page. */
 function prepare(): void {
   if (prepared) return;
   prepared = true;

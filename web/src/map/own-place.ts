@@ -1,10 +1,10 @@
 import { type Map as MapLibre, Marker } from 'maplibre-gl';
 
-/** Closest zoom at which the map shows the user's place. */
+/** Closest zoom at which the map shows the user's position. */
 const OWN_PLACE_ZOOM = 14;
 const LOCATE_OPTIONS: PositionOptions = { timeout: 10_000, maximumAge: 60_000 };
 
-/** The user's own place on the map. */
+/** The user's own position on the map. */
 export class OwnPlace {
   readonly #map: MapLibre;
   #marker: Marker | null = null;
@@ -13,7 +13,7 @@ export class OwnPlace {
     this.#map = map;
   }
 
-  /** Asks the browser for the place and shows it. @returns false when the browser does not give it */
+  /** Queries the browser for the position and shows it. @returns false if the browser does not provide it */
   async show(): Promise<boolean> {
     const place = await currentPlace();
     if (!place) return false;

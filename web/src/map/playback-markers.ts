@@ -6,7 +6,7 @@ import { MARKER_LAYER_ID, MarkerLayer } from './markers/marker-layer.ts';
 import type { Screen } from './markers/screen.ts';
 import type { MapTheme } from './style/palette.ts';
 
-/** The markers that play tracks back: a layer of their own, never clustered, labelled at any zoom. */
+/** The playback markers: a separate layer, never clustered, labelled at any zoom. */
 export class PlaybackMarkers {
   readonly layer: MarkerLayer;
   readonly #data = new MarkerData();
@@ -24,7 +24,7 @@ export class PlaybackMarkers {
     return this.#names.length > 0;
   }
 
-  /** Sets the markers, one per track; a single one is drawn as selected. */
+  /** Sets the markers, one per track. A single one is drawn as selected. */
   set(playbacks: readonly Playback[]): void {
     this.#names = playbacks.map(({ label }) => label);
     playbacks.forEach(({ longitude, latitude, headingDegrees, status }, slot) => {

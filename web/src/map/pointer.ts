@@ -3,9 +3,9 @@ import type { MapTarget } from './map-handle.ts';
 import { clusterShares, HIT_PIXELS, type Hit } from './markers/hit-test.ts';
 import { TRACK_MARKS_LAYER } from './track-layer.ts';
 
-/** At most one hit test a frame while the pointer moves. */
+/** Minimum interval of hit tests while the pointer moves, one frame. */
 const MOVE_MILLISECONDS = 16;
-/** A moving map is tested this long after it began to move, because the target moves under a resting pointer. */
+/** Delay of the hit test after a map starts to move, because the target moves under a resting pointer. */
 const HOVER_MILLISECONDS = 120;
 
 export interface PointerTargets {
@@ -18,7 +18,10 @@ export interface PointerTargets {
   clickMark: (id: string) => void;
 }
 
-/** Watches the pointer over a map and reports what it is over and what it clicks. @returns ends the pending hit test */
+/**
+ * Watches the pointer over a map and reports hovered and clicked objects. @returns a function that cancels the pending
+ * hit test
+ */
 export function watchPointer(map: MapLibre, { hitAt, hover, click, clickMark }: PointerTargets): () => void {
   let hovered: Hit | null = null;
   let pointer: { x: number; y: number } | null = null;

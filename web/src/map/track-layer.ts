@@ -7,15 +7,15 @@ import { LABELS_BEGIN } from './style/compose-style.ts';
 import { LABEL_FONT } from './style/fonts.ts';
 import type { MapTheme } from './style/palette.ts';
 
-/** One asset's way through a day, as it is to be drawn. */
+/** The track of one asset through a day, ready for drawing. */
 export interface Track {
-  /** Driven stretches in time order, each of one state; a stretch begins where the last one ended. */
+  /** Driven segments in time order, each of one state. A segment starts where the previous one ends. */
   stretches: readonly { status: Status; overLimit?: boolean; faded?: boolean; line: readonly Coordinate[] }[];
-  /** Silences: straight, dashed, never drawn as driven. */
+  /** Silences, drawn straight and dashed, never as driven. */
   gaps: readonly { from: Coordinate; to: Coordinate }[];
-  /** Stops and trip ends: a square in the state's colour with a number or without. */
+  /** Stops and trip ends: a square in the state's color, with or without a number. */
   marks: readonly { id: string; status: Status; text: string; at: Coordinate }[];
-  /** Single fixes, when they are to be seen. */
+  /** Single fixes, if shown. */
   fixes?: readonly Coordinate[];
 }
 
@@ -27,7 +27,7 @@ const SOURCES = {
   fixes: 'track-fixes',
   tail: 'track-tail',
 };
-/** Layer whose features carry the ids of marks. */
+/** Layer whose features have the ids of marks. */
 export const TRACK_MARKS_LAYER = 'track-marks';
 const COLOURS = {
   light: { casing: '#FFFFFF', over: '#C5221B', gap: '#5C6571', accent: '#3F51D4', fix: '#151A21' },
@@ -38,8 +38,8 @@ const MARK_PIXELS = 20;
 const CHEVRON_SPACING_PIXELS = 70;
 
 /**
- * The track of one asset and the tail behind a selected one, as style layers under the names. Keeps what it was given,
- * and puts it back after the style was replaced.
+ * The track of one asset and the tail behind a selected one, as style layers under the names. Keeps its data and
+ * restores it after the style was replaced.
  */
 export class TrackLayer {
   readonly #map: MapLibre;
@@ -57,7 +57,7 @@ export class TrackLayer {
     this.#draw();
   }
 
-  /** Where the selected asset came from: fades towards its beginning. */
+  /** Sets the recent track of the selected asset, which fades towards its start. */
   setTail(tail: readonly Coordinate[]): void {
     this.#tail = tail;
     this.#draw();
@@ -66,13 +66,13 @@ export class TrackLayer {
   setTheme(theme: MapTheme): void {
     if (theme === this.#theme) return;
     this.#theme = theme;
-    // Before the first style nothing is drawn yet, and the library refuses to be asked.
+    // Before the first style nothing is drawn, and the library throws on queries.
     if (!this.#map.getLayer(LABELS_BEGIN)) return;
     this.#removeLayers();
     this.#draw();
   }
 
-  /** West, south, east, north of the track; null without one. */
+  /** Returns west, south, east and north of the track. Null without one. */
   bounds(): Bounds | null {
     const places = [
       ...(this.#track?.stretches.flatMap((stretch) => stretch.line) ?? []),
@@ -82,13 +82,13 @@ export class TrackLayer {
     return boundsOf(places);
   }
 
-  /** After the style changed: everything is there again, and over the ground that came in meanwhile. */
+  /** Restores everything after a style change, above any new ground layers. */
   restore(): void {
     this.#draw();
     for (const { id } of trackLayers(this.#theme)) if (this.#map.getLayer(id)) this.#map.moveLayer(id, LABELS_BEGIN);
   }
 
-  /** Puts sources and layers in where they are missing, and their data. */
+  /** Adds missing sources and layers and sets their data. */
   #draw(): void {
     const map = this.#map;
     if (!map.getLayer(LABELS_BEGIN)) return;
@@ -260,7 +260,7 @@ function pictureOf(context: CanvasRenderingContext2D): ImageData {
   return context.getImageData(0, 0, context.canvas.width, context.canvas.height);
 }
 
-/** Points along the line, on it, in the colour of the casing. */
+/** Arrow on the line that shows its direction, in the color of the casing. */
 function chevronImage(theme: MapTheme, ratio: number): ImageData {
   const context = canvasOf(10, ratio);
   context.strokeStyle = COLOURS[theme].casing;
@@ -275,7 +275,7 @@ function chevronImage(theme: MapTheme, ratio: number): ImageData {
   return pictureOf(context);
 }
 
-/** A rounded square with its outline: a number, or the bare square of a stop. */
+/** A rounded square with outline: with a number, or empty for a stop. */
 function markImage(theme: MapTheme, status: Status, text: string, ratio: number): ImageData {
   const size = MARK_PIXELS + 8;
   const context = canvasOf(size, ratio);

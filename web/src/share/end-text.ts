@@ -2,7 +2,7 @@ import { createFormat } from '../ui/format/format.ts';
 
 const DAY_MS = 86_400_000;
 
-/** When a link ends, in the visitor's own time zone: `today, 18:00`, `tomorrow, 09:30`, else date and time. */
+/** Returns the end of a link in the visitor's time zone: `today, 18:00`, `tomorrow, 09:30`, else date and time. */
 export function endText(
   end: number,
   now: number,

@@ -2,7 +2,7 @@ import { logo } from '../sign-in/drawings.ts';
 import { element, svg } from '../sign-in/element.ts';
 import type { Words } from './words.ts';
 
-/** The page of a link that has ended (410), or that is none (404). */
+/** Builds the page of an expired (410) or unknown link (404). */
 export function endedPage(words: Words, status: number): HTMLElement {
   const known = status === 410;
   return element(
@@ -20,7 +20,7 @@ export function endedPage(words: Words, status: number): HTMLElement {
   );
 }
 
-/** A way that ends at a place crossed out. */
+/** Drawing of a track that ends at a crossed-out position. */
 function drawing(): SVGElement {
   return svg(
     'svg',

@@ -12,17 +12,17 @@ type Theme = 'light' | 'dark';
 
 export interface LivePage {
   root: HTMLElement;
-  /** Where the map goes. */
+  /** Element for the map. */
   map: HTMLElement;
-  /** How much of the map's lower edge is covered, px. */
+  /** Height in px of the covered lower part of the map. */
   covered(): number;
   show(location: SharedLocation): void;
   lost(): void;
-  /** Says anew how old everything is. */
+  /** Updates all ages. */
   tick(): void;
 }
 
-/** @param onRecenter the visitor wants the map back at the position */
+/** @param onRecenter called when the visitor asks to return to the position */
 export function livePage(words: Words, theme: Theme, onRecenter: () => void): LivePage {
   let location: SharedLocation | undefined;
   const name = element('h1', {}, '');
@@ -102,7 +102,7 @@ function pointOf(degrees: number): (typeof POINTS)[number] {
   return POINTS[Math.round(degrees / 45) % POINTS.length] ?? 'N';
 }
 
-/** The mark of the map, turned to the heading. */
+/** The map's marker, rotated to the heading. */
 function arrow(theme: Theme): SVGElement {
   const { layers, [theme]: colors } = STATUS_LOOKS.moving;
   return svg(

@@ -24,7 +24,7 @@ else showLive(root, words, token);
 function showEnd(into: HTMLElement, said: Words, status: number): void {
   const page = endedPage(said, status);
   document.title = `${page.querySelector('h1')?.textContent} · Waymark`;
-  // The address is worth nothing any more, and need not stay in the history.
+  // The address is no longer valid and need not stay in the history.
   if (status === 410) window.history.replaceState(null, '', LINK_EXPIRED_PATH);
   into.replaceChildren(page);
 }

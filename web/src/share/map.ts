@@ -7,18 +7,18 @@ import { MarkerData } from '../map/markers/marker-data.ts';
 
 const ZOOM = 14;
 const MARKER = 0;
-/** The mark turns with the heading; without one it has no direction. */
+/** The marker rotates with the heading. Without one it has no direction. */
 const TURNED = statusNumber('moving');
 const UNTURNED = statusNumber('active');
 
 export interface ShareMap {
   show(location: SharedLocation): void;
-  /** Back to the mark, which is followed until the visitor moves the map. */
+  /** Returns to the marker and follows it until the visitor moves the map. */
   recenter(): void;
   setCovered(bottom: number): void;
 }
 
-/** The map with the one mark. @param token opens the map files of this server, like the position */
+/** Creates the map with a single marker. @param token grants access to the server's map files and to the position */
 export function shareMap(
   container: HTMLElement,
   options: { token: string; theme: 'light' | 'dark'; title: string },
@@ -34,7 +34,7 @@ export function shareMap(
     markers,
     nameOf: () => name,
   });
-  // Without it the outline of the world is drawn.
+  // Without a map configuration the outline of the world is drawn.
   call(shareEndpoints.map, { params: { token: options.token } }).then(map.setConfig, () => undefined);
   map.on('pan', () => map.follow(false));
   const recenter = (): void => {

@@ -1,6 +1,9 @@
 import type { SharedLocation } from '@waymark/contract/shares/schema.ts';
 
-/** What opens a place in the visitor's own maps: an app on phones, a page elsewhere. Undefined without a place. */
+/**
+ * Returns an address that opens a position in the visitor's own maps: an app on phones, a page elsewhere. Undefined
+ * without a position.
+ */
 export function mapsAddress(
   { latitude, longitude }: Pick<SharedLocation, 'latitude' | 'longitude'>,
   userAgent: string,

@@ -16,7 +16,7 @@ const HERE: SharedLocation = {
   expiresAt: '2026-07-08T18:00:00.000Z',
 };
 
-describe('the watching of a link', () => {
+describe('watching a link', () => {
   let asked: boolean[];
   let said: string[];
   let answer: () => Promise<SharedLocation>;
@@ -50,7 +50,7 @@ describe('the watching of a link', () => {
     vi.useRealTimers();
   });
 
-  it('asks at once and every few seconds; only the first counts as an opening', async () => {
+  it('polls immediately and every few seconds, and only the first request counts as an opening', async () => {
     begin();
     await pass(0);
     expect(asked).toEqual([false]);
@@ -58,7 +58,7 @@ describe('the watching of a link', () => {
     expect(asked).toEqual([false, true, true]);
   });
 
-  it('rests while nobody looks, and asks at once when somebody does', async () => {
+  it('pauses while the page is hidden and polls immediately when it becomes visible', async () => {
     begin();
     hidden = true;
     await pass(10 * POLL_MS);
@@ -71,7 +71,7 @@ describe('the watching of a link', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('asks ever more slowly while nothing answers, at least once a minute, and still counts as one opening', async () => {
+  it('polls more slowly without a response, at least once a minute, and still counts as one opening', async () => {
     answer = () => Promise.reject(new ApiError(0, 'error.network'));
     begin();
     await pass(0);
@@ -125,7 +125,7 @@ describe('the end of a link', () => {
 });
 
 describe('other maps', () => {
-  it('are an app on phones and a page elsewhere, and nothing without a place', () => {
+  it('are an app on phones, a page elsewhere, and absent without a position', () => {
     expect(mapsAddress(HERE, 'Mozilla/5.0 (Linux; Android 15)')).toBe('geo:47.1,9.5?q=47.1,9.5');
     expect(mapsAddress(HERE, 'Mozilla/5.0 (iPhone)')).toMatch(/^https:\/\/maps\.apple\.com/);
     expect(mapsAddress(HERE, 'Mozilla/5.0 (X11)')).toContain('mlat=47.1&mlon=9.5');

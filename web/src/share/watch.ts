@@ -9,19 +9,19 @@ const LONGEST_PAUSE_MS = 60 * SECOND_MS;
 
 export interface WatchEvents {
   onLocation(location: SharedLocation): void;
-  /** No answer for now; it is asked again. */
+  /** No response for now. Polling continues. */
   onLost(): void;
-  /** The link does not work any more (410), or never did (404); nothing is asked any more. */
+  /** The link has expired (410) or never existed (404). Polling stops. */
   onEnd(status: number): void;
 }
 
-/** What of the browser the watching needs. */
+/** The part of the browser that watching needs. */
 export interface WatchPlace {
   ask(again: boolean): Promise<SharedLocation>;
   hidden(): boolean;
 }
 
-/** The token in the address of the page; undefined where there is none. */
+/** Returns the token in the address of the page. Undefined without one. */
 export function tokenIn(pathname: string): string | undefined {
   const [, token] = new RegExp(`^${SHARE_PAGE_PATH}/([^/]+)/?$`).exec(pathname) ?? [];
   return token;
@@ -35,8 +35,8 @@ export function placeOf(token: string): WatchPlace {
 }
 
 /**
- * Asks for the position every few seconds; not while nobody looks, and ever more slowly while nothing answers.
- * @returns asks at once, for when somebody looks again or the network is back
+ * Polls the position every few seconds. Pauses while the page is hidden and slows down without responses.
+ * @returns a function that polls immediately, for when the page becomes visible or the network is back
  */
 export function watch(place: WatchPlace, events: WatchEvents): () => void {
   let again = false;

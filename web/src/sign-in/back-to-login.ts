@@ -1,7 +1,7 @@
 import { element } from './element.ts';
 import type { Words } from './words.ts';
 
-/** The way back, with the query string that the visitor came with. */
+/** Link back to the login that keeps the visitor's query string. */
 export function backToLogin(words: Words): HTMLElement {
   return element(
     'p',

@@ -2,12 +2,12 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import { element } from './element.ts';
 import type { Words } from './words.ts';
 
-/** A box for each digit of a verification code. */
+/** One box per digit of a verification code. */
 export interface CodeBoxes {
   box: HTMLElement;
-  /** The digits that there are, at most six. */
+  /** Returns the entered digits, at most six. */
   value(): string;
-  /** Puts the digits of a text in, from the first box on. */
+  /** Fills in the digits of a text from the first box on. */
   enter(text: string): void;
   clear(): void;
   focus(): void;
@@ -15,9 +15,10 @@ export interface CodeBoxes {
 }
 
 /**
- * Typing goes on to the next box, Backspace back; a pasted or suggested code fills the boxes from where it comes in.
+ * Creates the boxes. Typing moves to the next box and Backspace to the previous one. A pasted or suggested code fills
+ * the boxes from the current one.
  *
- * @param onChange told whenever other digits stand in the boxes
+ * @param onChange called whenever the digits change
  */
 export function codeBoxes(words: Words, onChange: () => void = () => undefined): CodeBoxes {
   const count = LIMITS.verificationCodeDigits;
@@ -48,7 +49,7 @@ export function codeBoxes(words: Words, onChange: () => void = () => undefined):
     input.addEventListener('paste', (event) => {
       event.preventDefault();
       const text = event.clipboardData?.getData('text') ?? '';
-      // A whole code fills all boxes wherever it is pasted.
+      // A complete code fills all boxes from any of them.
       fill(text.replace(/\D/g, '').length >= count ? 0 : index, text);
     });
     input.addEventListener('input', () => {

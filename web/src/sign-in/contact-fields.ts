@@ -8,18 +8,18 @@ import type { Words } from './words.ts';
 
 export interface Contact {
   loginMethod: LoginMethod;
-  /** An email as typed, a phone number as digits with the country's. */
+  /** An email as typed, or a phone number as digits with the country's code. */
   username: string;
 }
 
-/** Method choice with the field that fits it; the sign-in form and the reset form begin with them. */
+/** Selection of the method with its field, at the start of the sign-in form and the reset form. */
 export interface ContactFields {
   parts: readonly HTMLElement[];
-  /** What was entered; undefined when it will not do, which then is said at the field. */
+  /** Returns the input. Undefined if it is invalid, which the field then shows. */
   read(): Contact | undefined;
 }
 
-/** @param known who it is, where the address says so */
+/** @param known the user if the address has it */
 export function contactFields(words: Words, known?: Contact): ContactFields {
   let method: LoginMethod = 'email';
   let touched = false;
@@ -43,7 +43,7 @@ export function contactFields(words: Words, known?: Contact): ContactFields {
     picker.box,
   );
 
-  /** The username as it is sent, or what is wrong with it. */
+  /** Returns the username as sent, or its error. */
   const judged = (): { username?: string; error?: string } => {
     const typed = username.input.value.trim();
     if (method === 'email') {
@@ -112,7 +112,7 @@ export function contactFields(words: Words, known?: Contact): ContactFields {
   };
 }
 
-/** Name, code and calling code of every country; closed it shows the short form. */
+/** Name, code and calling code of every country. Closed, it shows the short form. */
 function countryPicker(words: Words) {
   const offered = countries(words.language);
   const select = element(

@@ -1,7 +1,7 @@
 import { ICONS, type IconName, type IconPath } from '../ui/icons/icons.ts';
 import { svg } from './element.ts';
 
-/** An interface icon; decorative. */
+/** An interface icon. Decorative. */
 export function icon(name: IconName, size = 16): SVGElement {
   const paths: readonly IconPath[] = ICONS[name];
   return svg(
@@ -21,7 +21,7 @@ export function icon(name: IconName, size = 16): SVGElement {
   );
 }
 
-/** The product's sign. */
+/** The product's logo. */
 export function logo(): SVGElement {
   return svg(
     'svg',

@@ -1,7 +1,7 @@
 type Child = Node | string | undefined;
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Makes an HTML element; attributes that are false or undefined are left out. */
+/** Creates an HTML element. Attributes that are false or undefined are omitted. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -12,7 +12,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Makes an SVG element. */
+/** Creates an SVG element. */
 export function svg(name: string, attributes: Attributes = {}, ...children: Child[]): SVGElement {
   const made = document.createElementNS('http://www.w3.org/2000/svg', name);
   fill(made, attributes, children);

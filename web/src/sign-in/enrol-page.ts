@@ -7,7 +7,7 @@ import { post } from './post.ts';
 import { failureText, goOn, startAgain, wantedPath } from './second-step.ts';
 import type { Words } from './words.ts';
 
-/** `/auth/login/enrol`: the account asks for a second step, which is set up before anything else is reached. */
+/** `/auth/login/enrol`: sets up the second step that the account requires before any other access. */
 export function enrolPage(words: Words): Page {
   const title = words.say('enrolTitle');
   const content = element('div', { class: 'plain' }, element('h1', {}, title));
@@ -69,7 +69,7 @@ function setUpForm(words: Words, qrCode: SVGElement, secret: string, content: HT
   return form;
 }
 
-/** The recovery codes, until the user says that they are kept. */
+/** Shows the recovery codes until the user confirms having saved them. */
 function keepCodes(words: Words, codes: readonly string[], next: unknown): HTMLElement {
   const kept = element('button', { class: 'primary', type: 'button', 'data-first': true }, words.say('codesKept'));
   kept.addEventListener('click', () => goOn(next));
@@ -83,7 +83,7 @@ function keepCodes(words: Words, codes: readonly string[], next: unknown): HTMLE
   );
 }
 
-/** Four letters at a time, as one types them over. */
+/** Groups the secret by four letters, for typing it elsewhere. */
 function grouped(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }

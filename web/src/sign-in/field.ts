@@ -1,17 +1,17 @@
 import { element } from './element.ts';
 
-/** A labelled field whose error shows once it was touched. */
+/** A labelled field that shows its error once it was touched. */
 export interface Field {
   box: HTMLElement;
   input: HTMLInputElement;
-  /** Shows a text under the field, or takes it away. */
+  /** Shows a text under the field or removes it. */
   showError(text: string | undefined): void;
 }
 
 /**
- * @param attributes of the input; its `id` is needed to tie label and error to it
- * @param extra stands at the end of the field, such as a button
- * @param before stands before it, such as a choice of the country
+ * @param attributes of the input. Its `id` ties label and error to it
+ * @param extra shown at the end of the field, such as a button
+ * @param before shown before it, such as the country selection
  */
 export function field(
   label: string,

@@ -5,18 +5,18 @@ import { element } from './element.ts';
 import { mapPicture } from './map-picture.ts';
 import type { Words } from './words.ts';
 
-/** What one of the sign-in pages gives the frame. */
+/** Properties that a sign-in page passes to the frame. */
 export interface Page {
   title: string;
   content: HTMLElement;
-  /** Ends what the page does by itself, when another takes its place. */
+  /** Stops the page's own activities when another page replaces it. */
   leave?: () => void;
 }
 
-/** Goes on to another of these pages, with the query string as it is. @param state kept with its address */
+/** Goes to another of these pages with the same query string. @param state stored with its address */
 export type Go = (path: string, state: object | null) => void;
 
-/** Sign, page, language and theme on the left; the picture on the right, not on the phone. */
+/** Frame with logo, page, language and theme on the left and the picture on the right. Phones omit the picture. */
 export function frame(words: Words, content: HTMLElement, onLanguage: (language: string) => void): HTMLElement {
   return element(
     'div',

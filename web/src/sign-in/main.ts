@@ -20,7 +20,7 @@ import { type Words, wordsOf } from './words.ts';
 const root = document.getElementById('sign-in');
 if (!root) throw new Error('sign-in.html has no #sign-in');
 
-/** Which of the pages the address asks for. */
+/** Returns the page of an address. */
 function pageAt(pathname: string): (words: Words, go: Go) => Page {
   if (pathname === SECOND_STEP_PATHS.code) return codePage;
   if (pathname === SECOND_STEP_PATHS.enrol) return enrolPage;
@@ -37,7 +37,7 @@ let leave: (() => void) | undefined;
 async function show(into: HTMLElement): Promise<void> {
   const chosen: Language = language;
   const words = wordsOf(await loadSignInCatalogue(chosen), chosen);
-  // Another was chosen while this one came.
+  // Another language was selected while this one loaded.
   if (chosen !== language) return;
   document.documentElement.lang = chosen;
   leave?.();

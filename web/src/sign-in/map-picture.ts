@@ -3,8 +3,8 @@ import { type MarkLayer, STATUS_LOOKS } from '../ui/icons/status-marks.ts';
 import { svg } from './element.ts';
 
 /**
- * The still picture beside the form: an invented valley in the colours of the map, with one track and some vehicles.
- * Lengths are units of its 900 × 900 view; the colours are classes of sign-in.css, so that it follows the theme.
+ * The still picture beside the form: an invented valley in the map's colors, with one track and some vehicles. Lengths
+ * are units of its 900 × 900 view. The colors are classes of sign-in.css, so that it follows the theme.
  */
 export function mapPicture(label: string): SVGElement {
   return svg(
@@ -33,7 +33,7 @@ interface Town {
   y: number;
   /** Outline of its houses. */
   area: string;
-  /** Radius of its streets, and how they are turned in degrees. */
+  /** Radius and rotation of its streets, in degrees. */
   radius: number;
   turned: number;
 }
@@ -90,7 +90,7 @@ const MARKS: readonly (readonly [Status, number, number, number])[] = [
   ['waiting', 478, 378, 0],
 ];
 
-/** Short streets in a turned grid, thinned towards the edge so that no two towns look alike. */
+/** Returns short streets in a rotated grid, thinned towards the edge so that towns look different. */
 function streets({ x, y, radius, turned }: Town): string {
   const angle = (turned * Math.PI) / 180;
   const step = 13;
@@ -110,7 +110,7 @@ function streets({ x, y, radius, turned }: Town): string {
   return parts.join('');
 }
 
-/** A vehicle's mark as the map draws it: outline, then its layers, turned to its heading. */
+/** A vehicle's mark like on the map: outline, then its layers, rotated to its heading. */
 function mark(status: Status, x: number, y: number, heading: number): SVGElement {
   const { layers, light, dark } = STATUS_LOOKS[status];
   const drawn = svg(

@@ -5,7 +5,7 @@ import { passwordField } from './password-field.ts';
 import { Refused } from './post.ts';
 import type { Words } from './words.ts';
 
-/** Rules that are shown before anything is typed. */
+/** Rules shown before the user types. */
 const RULES: readonly PasswordFault['key'][] = [
   'error.password.min.length',
   'error.password.lowercase.count',
@@ -17,15 +17,15 @@ const RULES: readonly PasswordFault['key'][] = [
 export interface NewPasswordParts {
   title: string;
   intro: string;
-  /** Whose password it is, for password managers. */
+  /** Username of the password, for password managers. */
   username: string;
-  /** Sets the password and goes on. @throws Refused */
+  /** Sets the password and continues. @throws Refused */
   save: (password: string) => Promise<void>;
-  /** Under the button. */
+  /** Shown under the button. */
   back: HTMLElement;
 }
 
-/** Asks for a new password, twice. */
+/** Form for a new password and its repetition. */
 export function newPasswordForm(words: Words, parts: NewPasswordParts): HTMLElement {
   const password = passwordField(words, words.say('newPasswordLabel'), {
     id: 'password',
@@ -49,7 +49,7 @@ export function newPasswordForm(words: Words, parts: NewPasswordParts): HTMLElem
   const touched = { password: false, confirmation: false };
   const said = ({ key, params }: PasswordFault): string =>
     words.error(key, params.limit === undefined ? {} : { limit: String(params.limit) });
-  /** Shows what is wrong with the fields that were touched. @returns the field to mend first */
+  /** Shows the errors of touched fields. @returns the first invalid field */
   const check = (): HTMLInputElement | undefined => {
     const typed = password.input.value;
     const faults = passwordFaults(typed, RESET_PASSWORD_POLICY);
@@ -83,7 +83,7 @@ export function newPasswordForm(words: Words, parts: NewPasswordParts): HTMLElem
     { novalidate: true },
     element('h1', {}, parts.title),
     element('p', { class: 'intro' }, parts.intro),
-    // Password managers tie the password to this name.
+    // Ties the password to this name for password managers.
     element('input', { type: 'text', name: 'username', autocomplete: 'username', value: parts.username, hidden: true }),
     password.box,
     element('ul', { class: 'rules', 'aria-label': words.say('passwordRules') }, ...rules.map(({ item }) => item)),

@@ -6,7 +6,7 @@ import { goOn, goToStep, startAgain, wantedPath } from './second-step.ts';
 import { readUser, shownUsername } from './username.ts';
 import type { Words } from './words.ts';
 
-/** `/auth/login/password`: the password that the start printed is replaced before anything else is reached. */
+/** `/auth/login/password`: replaces the generated initial password before any other access. */
 export function ownPasswordPage(words: Words, go: Go): Page {
   const user = readUser(new URLSearchParams(window.location.search).get('u'));
   const title = words.say('ownPasswordTitle');

@@ -3,7 +3,7 @@ import { element } from './element.ts';
 import { type Field, field } from './field.ts';
 import type { Words } from './words.ts';
 
-/** A password with a button that shows it. */
+/** A password with a button that reveals it. */
 export function passwordField(
   words: Words,
   label: string,

@@ -7,7 +7,7 @@ import { goToStep } from './second-step.ts';
 import { isOwnPath, readUser, type SignInUser, shownUsername } from './username.ts';
 import type { Words } from './words.ts';
 
-/** The built-in login address, `/auth/login`: asks the password and starts the session. */
+/** The built-in login address, `/auth/login`. Asks for the password and starts the session. */
 export function passwordPage(words: Words, go: Go): Page {
   const query = new URLSearchParams(window.location.search);
   const user = readUser(query.get('u'));
@@ -15,7 +15,7 @@ export function passwordPage(words: Words, go: Go): Page {
   return { title, content: user ? passwordForm(words, go, user, query.get('next')) : nobody(words) };
 }
 
-/** The page was opened without a username. */
+/** Shown if the page was opened without a username. */
 function nobody(words: Words): HTMLElement {
   return element(
     'div',
@@ -47,7 +47,7 @@ function passwordForm(words: Words, go: Go, user: SignInUser, wanted: string | n
       ' ',
       element('a', { href: `/login-app?${new URLSearchParams({ next })}` }, words.say('notYou')),
     ),
-    // Password managers tie the password to this name.
+    // Ties the password to this name for password managers.
     element('input', { type: 'text', name: 'username', autocomplete: 'username', value: user.username, hidden: true }),
     password.box,
     failed,
@@ -70,7 +70,7 @@ function passwordForm(words: Words, go: Go, user: SignInUser, wanted: string | n
     failed.textContent = '';
     signIn(user, password.input.value, next).then(
       ({ path, secondStep }) => {
-        // Back then leads to before the sign-in, not to a password that was given already.
+        // Back then leads to the page before sign-in instead of a completed password form.
         if (!goToStep(go, secondStep)) window.location.replace(path);
       },
       (error: unknown) => {
@@ -83,7 +83,10 @@ function passwordForm(words: Words, go: Go, user: SignInUser, wanted: string | n
   return form;
 }
 
-/** Starts the session, or the second step. @returns the path to go to, and the step @throws Refused with the problem's code */
+/**
+ * Starts the session or the second step. @returns the path to go to and the step @throws Refused with the problem's
+ * code
+ */
 async function signIn(
   user: SignInUser,
   password: string,

@@ -21,7 +21,7 @@ describe('a phone number', () => {
     },
   );
 
-  it('names the country of an international one', () => {
+  it('determines the country of an international one', () => {
     expect(phoneNumber('+81 90 1234 5678', 'US')?.country).toBe('JP');
   });
 });
@@ -34,7 +34,7 @@ describe('the country picker', () => {
     expect(offered.find(({ countryCode }) => countryCode === 'JP')).toMatchObject({ name: '日本', callingCode: '81' });
   });
 
-  it('begins with the country of the browser', () => {
+  it('starts with the country of the browser', () => {
     expect(homeCountry(['id', 'id-ID', 'en-US'])).toBe('ID');
     expect(homeCountry(['en'])).toBe('US');
     expect(homeCountry([])).toBe('US');

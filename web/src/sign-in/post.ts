@@ -1,10 +1,10 @@
-/** The server's answer was no. */
+/** The server refused the call. */
 export class Refused extends Error {
-  /** Of the registry of problems. */
+  /** Code from the registry of problems. */
   readonly code: string;
-  /** What is wrong with fields: keys of the `errors` messages with their parameters. */
+  /** Field errors: keys of the `errors` messages with their parameters. */
   readonly fields: readonly { key: string; params: Readonly<Record<string, unknown>> }[];
-  /** Until it may be tried again; 0 when nothing was said. */
+  /** Seconds until the next attempt is allowed. 0 if unspecified. */
   readonly waitSeconds: number;
 
   constructor(code: string, fields: Refused['fields'] = [], waitSeconds = 0) {
@@ -17,8 +17,8 @@ export class Refused extends Error {
 
 /**
  * Makes a call of the contract with a body.
- * @returns the answer, `{}` when there is none
- * @throws Refused, or TypeError when the server cannot be reached
+ * @returns the response, `{}` if it is empty
+ * @throws Refused, or TypeError if the server cannot be reached
  */
 export async function post(
   { method, path }: { method: string; path: string },

@@ -12,7 +12,7 @@ const REASONS = {
   unverified: 'providerUnverified',
 } as const;
 
-/** `/login-app/provider-failed`: signing in through the provider came to nothing; why, and what to do. */
+/** `/login-app/provider-failed`: reports a failed sign-in through the provider with its reason and remedy. */
 export function providerFailedPage(words: Words): Page {
   const reason = new URLSearchParams(window.location.search).get('reason') ?? '';
   const key = Object.entries(REASONS).find(([name]) => name === reason)?.[1] ?? 'providerUntrusted';

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { svg } from './element.ts';
 
-/** A QR code, dark on light in both themes, because scanners expect it so. @param label for who cannot see it */
+/** A QR code, dark on light in both themes, because scanners require it. @param label accessible name */
 export function qrCode(text: string, label: string): SVGElement {
   const { data, size } = encode(text, { ecc: 'M', border: 3 });
   const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));

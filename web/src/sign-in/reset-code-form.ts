@@ -11,7 +11,7 @@ import { RESET_PATHS, type ResetState } from './reset-state.ts';
 import { shownUsername } from './username.ts';
 import type { Words } from './words.ts';
 
-/** A code was not sent; `key` is of the `errors` messages. */
+/** A code was not sent. `key` is of the `errors` messages. */
 class NotSent extends Error {
   readonly key: string;
   readonly waitSeconds: number;
@@ -22,7 +22,7 @@ class NotSent extends Error {
   }
 }
 
-/** Has a code sent: by SMS to a phone, by mail to an address. @returns epoch ms of the next @throws NotSent */
+/** Requests a code by SMS or mail. @returns epoch ms from which another can be requested @throws NotSent */
 export async function sendCode({ username, loginMethod }: Contact): Promise<number> {
   const deliveryMode = loginMethod === 'phone' ? 'SMS' : 'EMAIL';
   try {
@@ -34,7 +34,7 @@ export async function sendCode({ username, loginMethod }: Contact): Promise<numb
   }
 }
 
-/** The verification step: six boxes, and a button for another code once it may be asked for. */
+/** The verification step: six boxes and a button that requests another code once that is allowed. */
 export function codeForm(words: Words, go: Go, state: ResetState): { content: HTMLElement; leave: () => void } {
   const boxes = codeBoxes(words);
   const failed = element('p', { class: 'failed', role: 'alert' });

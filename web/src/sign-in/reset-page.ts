@@ -11,7 +11,7 @@ import { RESET_PATHS, resetState } from './reset-state.ts';
 import { readUser, shownUsername } from './username.ts';
 import type { Words } from './words.ts';
 
-/** `/login-app/reset/*`: who you are, the code that you were sent, the new password. */
+/** `/login-app/reset/*`: asks for the user, the sent code and the new password. */
 export function resetPage(words: Words, go: Go): Page {
   const { pathname } = window.location;
   const state = resetState();
@@ -37,7 +37,7 @@ export function resetPage(words: Words, go: Go): Page {
 }
 
 function contactForm(words: Words, go: Go): HTMLElement {
-  // An invitation names whom it is for.
+  // An invitation includes its user.
   const contact = contactFields(words, readUser(new URLSearchParams(window.location.search).get('u')));
   const failed = element('p', { class: 'failed', role: 'alert' });
   const next = element('button', { class: 'primary', type: 'submit' }, words.say('next'), icon('arrowRight'));

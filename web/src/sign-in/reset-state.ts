@@ -7,13 +7,13 @@ export const RESET_PATHS = {
   success: '/login-app/reset-success',
 } as const;
 
-/** What the later steps know of the earlier ones; kept with the address, so that Back and Reload work. */
+/** Results of earlier steps, stored with the address, so that Back and Reload work. */
 export interface ResetState extends Contact {
-  /** Epoch ms from which another code can be asked for. */
+  /** Epoch ms from which another code can be requested. */
   resendAt: number;
 }
 
-/** Of the step that is shown; undefined when it was opened without the one before. */
+/** Returns the state of the current step. Undefined if it was opened without the previous one. */
 export function resetState(): ResetState | undefined {
   const state: unknown = window.history.state;
   if (typeof state !== 'object' || state === null) return undefined;

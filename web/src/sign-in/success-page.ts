@@ -4,7 +4,7 @@ import { element } from './element.ts';
 import type { Page } from './frame.ts';
 import type { Words } from './words.ts';
 
-/** `/login-app/reset-success/*`: the password is changed; goes back to the login by itself. */
+/** `/login-app/reset-success/*`: confirms the changed password and returns to the login automatically. */
 export function successPage(words: Words): Page {
   const login = `/login-app${window.location.search}`;
   const title = words.say('successTitle');

@@ -6,7 +6,7 @@ import type { Page } from './frame.ts';
 import { loginAddressFor } from './username.ts';
 import type { Words } from './words.ts';
 
-/** The form of `/login-app`: who you are. The password is asked at the configured login address, never here. */
+/** The form of `/login-app` for the username. The configured login address asks for the password, never this page. */
 export function usernamePage(words: Words): Page {
   const contact = contactFields(words);
   const remember = element('input', { type: 'checkbox', id: 'remember', name: 'rememberMe' });
@@ -20,9 +20,9 @@ export function usernamePage(words: Words): Page {
     ' ',
     element('a', { href: `/create-account${window.location.search}` }, words.say('signUpLink')),
   );
-  // Its place is kept, so that nothing moves when it shows.
+  // Reserves its space, so that nothing shifts when it shows.
   newcomer.style.visibility = 'hidden';
-  // The form is there before it is known where the username goes; asked again when it is sent.
+  // The form shows before the login address is known. A submit fetches it again if needed.
   settings().then(
     ({ providerName, signUp }) => {
       if (signUp === true) newcomer.style.visibility = 'visible';
@@ -67,14 +67,14 @@ export function usernamePage(words: Words): Page {
   return { title: words.say('title'), content: form };
 }
 
-/** Where the username goes, as the server is set up. @throws Error when the server does not tell */
+/** Returns the configured login address. @throws Error if the server does not provide it */
 async function loginAddress(): Promise<string> {
   const { loginAddress: address } = await settings();
   if (typeof address !== 'string') throw new Error('the server names no login address');
   return address;
 }
 
-/** @throws Error when the server does not tell */
+/** @throws Error if the server does not provide them */
 async function settings(): Promise<Readonly<Record<string, unknown>>> {
   const { path } = sessionEndpoints.signInSettings;
   const response = await fetch(path, { headers: { accept: 'application/json' } });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { emailError, isOwnPath, loginAddressFor, readUser } from './username.ts';
 
 describe('sign-in username', () => {
-  it('is a valid email address, where it is one', () => {
+  it('is the email address if it is valid', () => {
     expect(emailError('dispatcher1@example.com')).toBeUndefined();
     expect(emailError('')).toBe('error.required.field');
     for (const wrong of [
@@ -27,14 +27,14 @@ describe('sign-in username', () => {
     );
   });
 
-  it('tells another site nothing of where the user came from', () => {
+  it('sends another site nothing about where the user came from', () => {
     const user = { username: '13125550100', loginMethod: 'phone' as const, rememberMe: false };
     expect(loginAddressFor('https://id.example.com/start?client=waymark', user, '/assets')).toBe(
       'https://id.example.com/start?client=waymark&u=%7B%22username%22%3A%2213125550100%22%2C%22loginMethod%22%3A%22phone%22%2C%22rememberMe%22%3Afalse%7D',
     );
   });
 
-  it('is refused when it is mangled', () => {
+  it('is refused if malformed', () => {
     for (const u of [
       null,
       '',

@@ -1,7 +1,7 @@
 import { isEmail } from '@waymark/contract/formats.ts';
 import { isSimplePhone } from '@waymark/contract/phone.ts';
 
-/** Who wants to sign in, as the form hands it to the login address in the query parameter `u` (product.md §7). */
+/** The user to sign in, as the form passes it to the login address in the query parameter `u` (product.md §7). */
 export interface SignInUser {
   /** Digits only if it is a phone number. */
   username: string;
@@ -11,17 +11,17 @@ export interface SignInUser {
 
 export type LoginMethod = 'email' | 'phone';
 
-/** What is wrong with an email address, as a key of the `errors` messages; undefined when it will do. */
+/** Returns the error of an email address as a key of the `errors` messages. Undefined if it is valid. */
 export function emailError(text: string): string | undefined {
   if (text === '') return 'error.required.field';
   return isEmail(text) ? undefined : 'error.format.email';
 }
 
 /**
- * Address that the browser goes to with the username.
+ * Returns the address to which the browser goes with the username.
  *
- * @param loginAddress as configured, a path of ours or another site's address
- * @param next where to go after signing in; handed on only within this site
+ * @param loginAddress as configured, a local path or another site's address
+ * @param next path to open after sign-in, passed on only within this site
  */
 export function loginAddressFor(loginAddress: string, user: SignInUser, next: string | null): string {
   const query = new URLSearchParams({ u: JSON.stringify(user) });
@@ -29,14 +29,14 @@ export function loginAddressFor(loginAddress: string, user: SignInUser, next: st
   return `${loginAddress}${loginAddress.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** The user in `u`; undefined when it is missing or does not fit. */
+/** Returns the user in `u`. Undefined if it is missing or invalid. */
 export function readUser(u: string | null): SignInUser | undefined {
   if (u === null) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(u);
   } catch {
-    return undefined; // a mangled address: the page says to start again
+    return undefined; // a malformed address: the page offers to start again
   }
   if (typeof value !== 'object' || value === null) return undefined;
   const { username, loginMethod, rememberMe } = value as Record<string, unknown>;
@@ -46,12 +46,12 @@ export function readUser(u: string | null): SignInUser | undefined {
   return { username, loginMethod, rememberMe: rememberMe === true };
 }
 
-/** The username as it is shown: a phone number with its +. */
+/** Returns the username for display: a phone number with its +. */
 export function shownUsername({ username, loginMethod }: Pick<SignInUser, 'username' | 'loginMethod'>): string {
   return loginMethod === 'phone' ? `+${username}` : username;
 }
 
-/** A path of this site, not another site's address in disguise (`//host`, `/\host`). */
+/** Returns whether a text is a path of this site and not a disguised address of another site (`//host`, `/\host`). */
 export function isOwnPath(text: string): boolean {
   return /^\/(?![/\\])/.test(text);
 }

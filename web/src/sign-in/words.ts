@@ -6,7 +6,7 @@ import type { SignInCatalogue } from '@waymark/messages/sign-in-catalogue.ts';
 export interface Words {
   language: Language;
   say(key: keyof typeof english, values?: Readonly<Record<string, string>>): string;
-  /** Words for an error key; unknown ones get the general message. */
+  /** Returns the text of an error key. Unknown keys get the general message. */
   error(key: string, values?: Readonly<Record<string, string>>): string;
 }
 
@@ -18,7 +18,7 @@ export function wordsOf(catalogue: SignInCatalogue, language: Language): Words {
   };
 }
 
-/** A text with its `{{names}}` filled in. */
+/** Returns a text with its `{{names}}` filled in. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => values[name] ?? '');
 }

@@ -9,10 +9,10 @@ import { isValid, type SignUpData } from './data.ts';
 import { wordsInUse } from './words.ts';
 
 /**
- * The code that was sent, a digit in each box, and a button for another once it may be asked for.
+ * Asks for the sent code, one digit per box, with a button that requests another once that is allowed.
  *
  * @param resendAt epoch ms of the next code
- * @param send asks for another @returns when there may be one more
+ * @param send requests another code @returns when the next one is allowed
  */
 export function CodeStep({
   view,
@@ -32,14 +32,14 @@ export function CodeStep({
   const latest = useRef(view);
   latest.current = view;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are made anew for another language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are recreated for another language
   useEffect(() => {
     const enter = (): void => latest.current.edit({ target, verificationCode: made.value() });
     const made = codeBoxes(wordsInUse(), enter);
     boxes.current = made;
     place.current?.replaceChildren(made.box);
     made.focus();
-    // Whoever comes back finds the code; another address has another.
+    // The entered code is still there on return. Another address has another code.
     const { phoneConfirmation } = latest.current.data;
     if (phoneConfirmation.target === target) made.enter(phoneConfirmation.verificationCode);
     else enter();
@@ -51,7 +51,7 @@ export function CodeStep({
     const complete = isValid.phoneConfirmation(latest.current.data);
     boxes.current?.showError(complete ? undefined : errorText('error.code.digits'));
     if (complete) await view.next();
-    // Not accepted, it is typed anew from the first digit.
+    // A refused code is typed again from the first digit.
     boxes.current?.focus();
   };
   const resend = async (): Promise<number> => {

@@ -9,7 +9,7 @@ import type { StepView } from '../ui/wizard/Wizard.tsx';
 import { type SignUpData, withMethodType } from './data.ts';
 import { useEdits } from './use-edits.ts';
 
-/** How the first user will sign in. Another method takes away what was entered. */
+/** Sign-in method of the first user. A change of the method clears its input. */
 export function LoginMethodStep({ view }: { view: StepView<SignUpData> }) {
   const { t } = useTranslation(['signUp', 'signIn']);
   const form = useSchemaForm({

@@ -10,7 +10,7 @@ import type { StepView } from '../ui/wizard/Wizard.tsx';
 import { NewPassword, passwordProblems, type SignUpData } from './data.ts';
 import { useEdits } from './use-edits.ts';
 
-/** Rules that are shown before anything is typed. */
+/** Rules shown before the user types. */
 const RULES: readonly PasswordFault['key'][] = [
   'error.password.min.length',
   'error.password.lowercase.count',
@@ -19,7 +19,7 @@ const RULES: readonly PasswordFault['key'][] = [
   'error.password.whitespace',
 ];
 
-/** The password, twice. */
+/** The password and its repetition. */
 export function PasswordStep({ view }: { view: StepView<SignUpData> }) {
   const { t } = useTranslation(['signUp', 'signIn']);
   const errorText = useErrorText();
@@ -35,7 +35,7 @@ export function PasswordStep({ view }: { view: StepView<SignUpData> }) {
   return (
     <SchemaForm of={form} formId={view.formId}>
       <p className="intro">{signUpTarget(view.data.loginMethod)}</p>
-      {/* Password managers tie the password to this name. */}
+      {/* Ties the password to this name for password managers. */}
       <input
         type="text"
         name="username"

@@ -12,14 +12,14 @@ import { LoginMethodStep } from './LoginMethodStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { SummaryStep } from './SummaryStep.tsx';
 
-/** Where a new account is set up. */
+/** Screen that sets up a new account. */
 const FIRST_SCREEN = '/setup';
 
-/** `/create-account`: how one signs in, the code, the password, and what the account begins with. */
+/** `/create-account`: asks for sign-in method, code, password and initial settings. */
 export function SignUpPage({ open }: { open: boolean }) {
   const { t, i18n } = useTranslation(['signUp', 'signIn']);
   const errorText = useErrorText();
-  /** The last code that was sent, and when there may be another. */
+  /** Target of the last sent code, and when the next one is allowed. */
   const sent = useRef({ target: '', resendAt: 0 });
   const toSignIn = `/login-app${window.location.search}`;
   const backToLogin = (
@@ -47,7 +47,7 @@ export function SignUpPage({ open }: { open: boolean }) {
       title: t('signUp:methodTitle'),
       validate: isValid.loginMethod,
       async submit(data) {
-        // Whoever comes back to this step gets no second code for the same address.
+        // Returning to this step sends no second code to the same address.
         if (sent.current.target !== signUpTarget(data.loginMethod)) await send(data);
       },
       render: (view) => <LoginMethodStep view={view} />,

@@ -10,7 +10,7 @@ import type { StepView } from '../ui/wizard/Wizard.tsx';
 import { AboutAccount, proposalsOf, type SignUpData, type Summary } from './data.ts';
 import { useEdits } from './use-edits.ts';
 
-/** What the account begins with, as the browser lets expect it; a country proposes its units and its time zone. */
+/** Initial settings of the account, preset from the browser. A country proposes its units and time zone. */
 export function SummaryStep({ view }: { view: StepView<SignUpData> }) {
   const { t } = useTranslation(['signUp', 'countries']);
   const form = useSchemaForm<Summary, typeof AboutAccount>({

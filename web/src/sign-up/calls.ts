@@ -11,7 +11,7 @@ type ErrorText = (key: string) => string;
 const SENT_AS_IT_IS = new Set(['error.sign.up.email', 'error.sign.up.phone', 'error.rate.limited']);
 const VERIFIED_AS_IT_IS = new Set(['error.code.wrong', 'error.code.expired', 'error.rate.limited']);
 
-/** Has a code sent to who is no user yet. @returns epoch ms of the next @throws WizardRejection */
+/** Requests a code for a new user. @returns epoch ms of the next @throws WizardRejection */
 export async function sendCode(method: SignUpMethod, errorText: ErrorText): Promise<number> {
   const deliveryMode = method.methodType === 'EMAIL' ? ('EMAIL' as const) : ('SMS' as const);
   const body = { target: signUpTarget(method), deliveryMode, purpose: 'signUp' as const };
@@ -23,7 +23,7 @@ export async function sendCode(method: SignUpMethod, errorText: ErrorText): Prom
   }
 }
 
-/** Checks the code; a right one leaves the proof with the browser. @throws WizardRejection */
+/** Checks the code. If it is correct, the browser keeps the proof. @throws WizardRejection */
 export async function verifyCode({ phoneConfirmation }: SignUpData, errorText: ErrorText): Promise<void> {
   const body = { ...phoneConfirmation, purpose: 'signUp' as const };
   try {
@@ -33,7 +33,9 @@ export async function verifyCode({ phoneConfirmation }: SignUpData, errorText: E
   }
 }
 
-/** Makes the account and signs its first user in. @throws WizardRejection with the step that must be taken again */
+/**
+ * Creates the account and signs its first user in. @throws WizardRejection with the step that must be submitted again
+ */
 export async function createAccount(data: SignUpData, errorText: ErrorText): Promise<void> {
   try {
     await call(accountEndpoints.create, { body: signUpBody(data) }, { keepPageOn401: true });

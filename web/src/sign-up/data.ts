@@ -15,7 +15,7 @@ import type { Language } from '@waymark/messages/catalogue.ts';
 import * as Type from 'typebox';
 import { bodyOf } from '../ui/form/schema-fields.ts';
 
-/** What each step of the wizard collects. */
+/** Data of each step of the wizard. */
 export interface SignUpData {
   loginMethod: { methodType: MethodType; methodValue: string };
   phoneConfirmation: {
@@ -52,7 +52,7 @@ export const AboutAccount = Strict({
 
 const NO_METHOD = { methodType: 'EMAIL', methodValue: '' } as const;
 
-/** The wizard as it begins, with what the browser lets expect. */
+/** Returns the initial data of the wizard, preset from the browser. */
 export function emptySignUp(language: Language, timeZone: string): SignUpData {
   const country = COUNTRIES.find(({ timeZones }) => timeZones.includes(timeZone));
   return {
@@ -70,12 +70,12 @@ export function emptySignUp(language: Language, timeZone: string): SignUpData {
   };
 }
 
-/** What was entered belongs to the other method. */
+/** Returns the step without its other input, which belongs to the other method. */
 export function withMethodType(methodType: MethodType): SignUpData['loginMethod'] {
   return { methodType, methodValue: '' };
 }
 
-/** What the settings of an account in the country begin with; the time zone stays where it is one of the country's. */
+/** Returns the initial settings of an account in the country. Keeps the time zone if it is one of the country's. */
 export function proposalsOf(country: Country, timeZone: string): Pick<Summary, 'unitsSystem' | 'timeZone'> {
   return {
     unitsSystem: country.unitsSystem,
@@ -85,7 +85,7 @@ export function proposalsOf(country: Country, timeZone: string): Pick<Summary, '
 
 type Wrong = Pick<FieldProblem, 'path' | 'key' | 'params'>;
 
-/** What is wrong with a password and its repetition. */
+/** Returns the errors of a password and its repetition. */
 export function passwordProblems({ password, confirmation }: SignUpData['createPassword']): Wrong[] {
   const wrong = signUpPasswordProblems(password, 'password');
   if (password !== confirmation) wrong.push({ path: 'confirmation', key: 'error.password.mismatch', params: {} });
@@ -104,7 +104,7 @@ export const isValid: { [Step in keyof SignUpData]: (data: SignUpData) => boolea
   summary: ({ summary }) => check(AboutAccount, bodyOf(AboutAccount, summary)).length === 0,
 };
 
-/** The one body in which everything is sent. */
+/** Returns the single body that sends all data. */
 export function signUpBody({ loginMethod, phoneConfirmation, createPassword, summary }: SignUpData): SignUp {
   const name = summary.name.trim();
   const userName = summary.userName.trim();

@@ -25,7 +25,7 @@ import { wordsInUse } from './words.ts';
 const root = document.getElementById('sign-in');
 if (!root) throw new Error('create-account.html has no #sign-in');
 
-/** The page stands still while the frame around it is drawn anew in another language. */
+/** The page stays mounted while the frame around it is redrawn in another language. */
 const content = element('div');
 
 function drawFrame(into: HTMLElement): void {

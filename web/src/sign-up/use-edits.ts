@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { SchemaFormState } from '../ui/form/use-schema-form.ts';
 
-/** Hands on what stands in the fields, at each change. */
+/** Passes the field values on at each change. */
 export function useEdits<Values extends FieldValues>(
   { form }: SchemaFormState<Values>,
   edit: (values: Values) => void,

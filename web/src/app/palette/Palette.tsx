@@ -21,7 +21,7 @@ const GROUP_WORDS = {
   actions: 'findActions',
 } as const satisfies Record<FindingGroup, string>;
 
-/** Finds any asset, saved view, screen or action; typing, arrows and Enter are enough. */
+/** Finds any asset, saved view, screen or action by typing, arrow keys and Enter. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shell', 'common']);
   const user = useCurrentUser();
@@ -29,7 +29,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0);
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  // At once, not when the panel has come in: whoever presses the keys types on.
+  // Focuses immediately instead of after the transition, because users continue typing.
   useEffect(() => field.current?.focus(), []);
   const { groups, searching } = useFindings(query.trim());
   const findings = groups.flatMap((group) => group.findings);

@@ -3,7 +3,7 @@ import { type Finding, fit, fitting } from './findings.ts';
 
 const finding = (label: string): Finding => ({ id: label, group: 'screens', icon: null, label, go: () => undefined });
 
-describe('what is typed', () => {
+describe('the search text', () => {
   it.each([
     ['Live map', 'live', 0],
     ['Live map', 'MAP', 1],
@@ -17,7 +17,7 @@ describe('what is typed', () => {
     expect(fit(label, query)).toBe(expected);
   });
 
-  it('brings the best first, and of equals what was used last', () => {
+  it('sorts by quality of the match, then by last use', () => {
     const all = ['Routes', 'Assets', 'Live map', 'Map of routes'].map(finding);
     expect(fitting(all, 'ma', []).map(({ label }) => label)).toEqual(['Map of routes', 'Live map']);
     expect(fitting(all, '', ['Live map']).map(({ label }) => label)).toEqual([

@@ -1,10 +1,10 @@
-/** What the palette found, and which of it fits what is typed. */
+/** The palette's findings and their match with the search text. */
 import type { ReactNode } from 'react';
 
 export type FindingGroup = 'recent' | 'assets' | 'views' | 'screens' | 'actions';
 
 export interface Finding {
-  /** Stable and unique: what is remembered among the recent ones. */
+  /** Stable and unique. Stored for the recent findings. */
   id: string;
   group: Exclude<FindingGroup, 'recent'>;
   icon: ReactNode;
@@ -13,14 +13,14 @@ export interface Finding {
   go: () => void;
 }
 
-/** Text as it is compared: no case, no accents, one kind of space. */
+/** Returns text for comparison: no case, no accents, one kind of space. */
 function folded(text: string): string {
   return (
     text
       .normalize('NFKD')
       .replace(/\p{Mn}+/gu, '')
       .toLowerCase()
-      // A letter of its own in Vietnamese, typed as a plain one by who is in a hurry.
+      // A separate letter in Vietnamese that users often type as a plain one.
       .replace(/đ/g, 'd')
       .replace(/\s+/g, ' ')
       .trim()
@@ -28,8 +28,8 @@ function folded(text: string): string {
 }
 
 /**
- * How well a label fits: 0 begins with the query, 1 a word of it does, 2 every word of the query is somewhere in it;
- * undefined: it does not fit.
+ * Returns the match quality of a label. 0: it starts with the query. 1: one of its words does. 2: it contains every
+ * word of the query. Undefined: no match.
  */
 export function fit(label: string, query: string): 0 | 1 | 2 | undefined {
   const text = folded(label);
@@ -39,7 +39,7 @@ export function fit(label: string, query: string): 0 | 1 | 2 | undefined {
   return wanted.split(' ').every((word) => text.includes(word)) ? 2 : undefined;
 }
 
-/** Those that fit, the best first; equals stay in their order, the recent ones before the others. */
+/** Returns the matching findings, best first. Equal matches stay in order, recent ones first. */
 export function fitting(findings: readonly Finding[], query: string, recent: readonly string[]): Finding[] {
   const age = (id: string): number => (recent.includes(id) ? recent.indexOf(id) : recent.length);
   return findings

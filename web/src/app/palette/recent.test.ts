@@ -15,14 +15,14 @@ function keeper() {
 }
 
 describe('what was opened last', () => {
-  it('comes newest first, each once, and not without end', () => {
+  it('is sorted newest first, without duplicates and with a limit', () => {
     const storage = keeper();
     for (const id of ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'g']) remember('me', id, storage);
     expect(recentIds('me', storage)).toEqual(['g', 'f', 'e', 'd', 'c', 'a']);
     expect(recentIds('me', storage)).toHaveLength(MOST_RECENT);
   });
 
-  it('is each user’s own, and gone after signing out; other settings stay', () => {
+  it('is separate for each user and removed at sign-out, while other settings stay', () => {
     const storage = keeper();
     storage.setItem('language', 'ja');
     remember('me', 'a', storage);
@@ -33,7 +33,7 @@ describe('what was opened last', () => {
     expect(storage.getItem('language')).toBe('ja');
   });
 
-  it('survives what is no list', () => {
+  it('tolerates stored values that are not lists', () => {
     const storage = keeper();
     storage.setItem('waymark.recent.me', '{"a":1}');
     expect(recentIds('me', storage)).toEqual([]);

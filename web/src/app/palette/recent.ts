@@ -1,9 +1,9 @@
 /**
- * Ids of what the user opened last on this device, newest first. Their names are fetched again, so that no data of an
+ * Ids of the user's recent findings on this device, newest first. Their names are fetched again, so that no data of an
  * account stays in the browser.
  */
 const PREFIX = 'waymark.recent.';
-/** Number of ids kept. */
+/** Maximum number of stored ids. */
 export const MOST_RECENT = 6;
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -23,7 +23,7 @@ export function remember(owner: string, id: string, keeper: Keeper = localStorag
   keeper.setItem(PREFIX + owner, JSON.stringify(ids));
 }
 
-/** Deletes the lists of all users of this device, at sign-out. */
+/** Deletes the lists of all users of this device at sign-out. */
 export function forgetRecent(keeper: Keeper = localStorage): void {
   const names = Array.from({ length: keeper.length }, (_, place) => keeper.key(place));
   for (const name of names) if (name?.startsWith(PREFIX)) keeper.removeItem(name);

@@ -1,6 +1,6 @@
-/** Who opens the palette types on at once: what comes before its code has come is kept for it, not lost on the page. */
+/** Buffers keys typed between opening the palette and the arrival of its code, so that they are not lost. */
 
-/** If the palette has not come by then, the keys are the page's again. */
+/** Timeout after which the page receives the keys again. */
 const GIVE_UP_MILLISECONDS = 5000;
 
 let text = '';
@@ -14,7 +14,7 @@ export function beginTypeAhead(): void {
   setTimeout(takeTypeAhead, GIVE_UP_MILLISECONDS);
 }
 
-/** Ends it. @returns what was typed since */
+/** Ends buffering. @returns the buffered text */
 export function takeTypeAhead(): string {
   collecting = false;
   document.removeEventListener('keydown', collect, true);

@@ -17,21 +17,21 @@ import { type Finding, type FindingGroup, fitting } from './findings.ts';
 import { recentIds } from './recent.ts';
 import { useStandingActions } from './use-standing-actions.ts';
 
-/** Number of assets proposed. */
+/** Maximum number of proposed assets. */
 const MOST_ASSETS = 8;
 /** Pause in typing after which the search starts, ms. */
 const SEARCH_AFTER_MS = 120;
 const ASSET_PREFIX = 'asset ';
-/** Groups in the order of the list; an empty one is left out. */
+/** Groups in list order. Empty ones are omitted. */
 const GROUPS: readonly Finding['group'][] = ['assets', 'views', 'screens', 'actions'];
 
 export interface Findings {
   groups: { group: FindingGroup; findings: Finding[] }[];
-  /** The server has not answered yet, so more may come. */
+  /** The server has not responded yet, so more may follow. */
   searching: boolean;
 }
 
-/** Returns assets by the API's search and everything else by its name; without a query, the recent ones first. */
+/** Returns assets by the API's search and everything else by its name. Without a query, recent findings come first. */
 export function useFindings(query: string): Findings {
   const user = useCurrentUser();
   const [recent] = useState(() => recentIds(`${user.id} ${user.accountId}`));
@@ -99,7 +99,7 @@ function useAssetFinding(): (asset: Asset) => Finding {
   });
 }
 
-/** Returns what is found by its name: saved views, screens, and actions of the open screen and of every screen. */
+/** Returns findings matched by name: saved views, screens, and actions of the open screen and of every screen. */
 function useStandingFindings(): Finding[] {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

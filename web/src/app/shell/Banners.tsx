@@ -9,10 +9,10 @@ import { useNow } from '../../ui/format/use-now.ts';
 import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { SwitchedAwayBar } from './SwitchedAway.tsx';
 
-/** A lost live connection is told when it lasts longer than this. */
+/** Minimum duration of a lost live connection before it is shown. */
 const TELL_AFTER_MS = 2000;
 
-/** What stands between the user and fresh data, one banner at most: no network, no server, no live channel. */
+/** Shows the cause of missing or outdated data in at most one banner: no network, no server or no live channel. */
 export function Banners() {
   const { t } = useTranslation('shell');
   const reach = useStore(reachability);

@@ -75,7 +75,7 @@ function UserMenu() {
   );
 }
 
-/** First letters of the first and the last word. */
+/** Returns the initials of the first and the last word. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];

@@ -8,10 +8,10 @@ import { Caption } from '../../ui/layout/Text.ts';
 import { useFocusReturn } from '../../ui/overlays/use-focus-return.ts';
 import styles from './KeyList.module.css';
 
-/** List of the current keys: those of the open screen and those of every screen. */
+/** Lists the current keys of the open screen and of every screen. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['shell', 'common']);
-  // The declarations at opening, because the list itself is no part of the screen.
+  // Reads the declarations at opening, because the list itself is not part of the screen.
   const [declared] = useState(() => declaredKeys.get());
   useFocusReturn();
   return (
@@ -47,7 +47,7 @@ function Keys({ title, bindings }: { title: string; bindings: readonly Binding[]
       <dl>
         {bindings.map(({ keys, what, values }) => (
           <Row key={keys.join()} justify="between" gap={16} line="below" minHeight={36} className={styles.row}>
-            {/* The type of `what` proves that it is a key; the type of `t` would need every namespace. */}
+            {/* The type of `what` guarantees that it is a key. The type of `t` would need every namespace. */}
             <dt>{t(what as 'shell:keys', values ?? {})}</dt>
             <dd>
               {keys.map((combination) => (

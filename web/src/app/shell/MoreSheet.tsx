@@ -8,7 +8,7 @@ import styles from './MoreSheet.module.css';
 import { openPalette } from './overlays.ts';
 import { SettingsList } from './SettingsList.tsx';
 
-/** The phone's "More": screens without a tab of their own, settings, sign-out. */
+/** The phone's "More": screens without a tab of their own, settings and sign-out. */
 export function MoreSheet({ screens, onClose }: { screens: readonly NavigationScreen[]; onClose: () => void }) {
   const { t } = useTranslation(['shell', 'common']);
   useFocusReturn();

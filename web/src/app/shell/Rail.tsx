@@ -13,7 +13,7 @@ import { useScreens } from './existing-screens.ts';
 import { keysOpen } from './overlays.ts';
 import styles from './Rail.module.css';
 
-/** Main navigation: icons on map screens, icons and words elsewhere. */
+/** Main navigation: icons on map screens, icons and labels elsewhere. */
 export function Rail({ narrow }: { narrow: boolean }) {
   const { t } = useTranslation('shell');
   const user = useCurrentUser();

@@ -14,7 +14,7 @@ import { useSignOut } from './use-sign-out.ts';
 const TIME_ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 const LANGUAGES = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }));
 
-/** User, theme, language, units, time zone and sign-out, in the user menu and under "More" on the phone. */
+/** User, theme, language, units, time zone and sign-out, in the user menu and on phones under "More". */
 export function SettingsList() {
   const { t } = useTranslation('shell');
   const user = useCurrentUser();

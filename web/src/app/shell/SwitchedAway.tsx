@@ -13,7 +13,7 @@ import { MessageBar } from '../../ui/layout/MessageBar.tsx';
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog.tsx';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 
-/** Opens the account of this page again, as it stands with all that was typed. */
+/** Switches back to the account of this page and keeps its input. */
 function useOpenAgain() {
   const showProblem = useProblemToast();
   return useMutation({
@@ -30,7 +30,7 @@ function useOpenAgain() {
   });
 }
 
-/** Says over everything else that the session left this page's account, and offers to open it again. */
+/** Dialog that reports that the session left this page's account and offers to switch back. */
 export function SwitchedAwayDialog() {
   const { t } = useTranslation('shell');
   const { accountName } = useCurrentUser();
@@ -54,7 +54,7 @@ export function SwitchedAwayDialog() {
   );
 }
 
-/** The same in short, on the page for as long as it holds. */
+/** Short form of the dialog as a bar on the page. */
 export function SwitchedAwayBar() {
   const { t } = useTranslation('shell');
   const { accountName } = useCurrentUser();

@@ -4,7 +4,10 @@ import { switchLanguage } from '../../base/language.ts';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { usePreferences } from './use-preferences.ts';
 
-/** The language on screen, and how to change it: at once here, and for the user wherever they sign in. */
+/**
+ * Returns the language on screen and a function to change it. A change applies immediately and is saved for the user on
+ * all devices.
+ */
 export function useLanguage(): [string, (language: Language) => void] {
   const { i18n } = useTranslation();
   const showProblem = useProblemToast();

@@ -12,7 +12,7 @@ import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 
 const SCHEMES = { system: 'auto', light: 'light', dark: 'dark' } as const;
 
-/** Saves settings of the user, which then hold on every screen and wherever they sign in. */
+/** Saves settings of the user, which apply on every screen and device. */
 export function usePreferences(): (preferences: Preferences) => void {
   const showProblem = useProblemToast();
   const { mutate } = useMutation({
@@ -23,7 +23,10 @@ export function usePreferences(): (preferences: Preferences) => void {
   return mutate;
 }
 
-/** The theme that was chosen, and how to choose another: at once here, and for the user wherever they sign in. */
+/**
+ * Returns the selected theme and a function to change it. A change applies immediately and is saved for the user on all
+ * devices.
+ */
 export function useTheme(): [ThemeId, (themeId: ThemeId) => void] {
   const save = usePreferences();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -37,7 +40,7 @@ export function useTheme(): [ThemeId, (themeId: ThemeId) => void] {
   return [colorScheme === 'auto' ? 'system' : colorScheme, change];
 }
 
-/** Brings language and theme on screen to what the user or the account has, now and whenever that changes. */
+/** Applies language and theme of the user or the account, now and on every change. */
 export function useAppliedSettings(): void {
   const { language, themeId } = useCurrentUser();
   const showProblem = useProblemToast();
@@ -45,6 +48,6 @@ export function useAppliedSettings(): void {
   useEffect(() => {
     switchLanguage(language).catch(showProblem);
   }, [language, showProblem]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the kit makes the function anew at each change of the scheme
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Mantine recreates the function at each change of the scheme
   useEffect(() => setColorScheme(SCHEMES[themeId]), [themeId]);
 }

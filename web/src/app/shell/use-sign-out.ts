@@ -5,7 +5,7 @@ import { queryClient } from '../../base/query.ts';
 import { useProblemToast } from '../../ui/overlays/use-problem.ts';
 import { forgetRecent } from '../palette/recent.ts';
 
-/** Ends the session and opens the sign-in page; shows a toast when that fails. */
+/** Ends the session and opens the sign-in page. Shows a toast on failure. */
 export function useSignOut() {
   const showProblem = useProblemToast();
   return useMutation({ mutationFn: signOut, onError: showProblem });

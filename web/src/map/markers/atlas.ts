@@ -3,8 +3,8 @@ import { MARK_GLYPH, MARK_OUTLINE, STATUS_LOOKS } from '../../ui/icons/status-ma
 import type { MapTheme } from '../style/palette.ts';
 
 /**
- * One picture with everything that the marker layer stamps: the status marks at both sizes with their outline, the
- * halo of the selected one, and the digits of the clusters. Drawn for the device's pixels and the theme.
+ * One picture with all shapes of the marker layer: the status marks at both sizes with their outline, the halo of the
+ * selected marker, and the digits of the clusters. Drawn for the device's pixel ratio and the theme.
  */
 export interface Atlas {
   canvas: HTMLCanvasElement;
@@ -13,36 +13,36 @@ export interface Atlas {
   height: number;
 }
 
-/** Side of a cell in CSS px, for marks of 20 and of 28 px: the mark, its outline, its shadow. */
+/** Side of a cell in CSS px for marks of 20 and 28 px, including outline and shadow. */
 export const MARK_CELL = 32;
 export const SELECTED_CELL = 42;
 export const HALO_CELL = 56;
-/** Characters of cluster counts, each in a cell of this size, beside the halo. */
+/** Characters of cluster counts, each in a cell of this size beside the halo. */
 export const DIGITS = '0123456789.k';
 export const DIGIT_CELL = { width: 9, height: 16 } as const;
 /** Top of each row of cells. */
 export const ATLAS_ROWS = { marks: 0, selected: MARK_CELL, halo: MARK_CELL + SELECTED_CELL } as const;
 
-/** Blur under a mark; a canvas does not scale shadows with the drawing. */
+/** Blur under a mark. A canvas does not scale shadows with the drawing. */
 const SHADOW_PIXELS = 3;
 const MARK_PIXELS = 20;
 const SELECTED_PIXELS = 28;
-/** Marks are drawn on a grid of this many units. */
+/** Grid size of the marks in units. */
 const GRID = 24;
 const INK = { light: '#151A21', dark: '#E8ECF1' } as const;
 const ACCENT = { light: '#3F51D4', dark: '#5468EE' } as const;
 
-/** @returns 1 for statuses whose mark turns to the heading */
+/** @returns 1 for statuses whose mark rotates to the heading */
 export function markTurns(status: number): 0 | 1 {
   return STATUS_LOOKS[STATUSES[status]!].drawnHeadingDegrees === undefined ? 0 : 1;
 }
 
-/** Colour of each status as `#RRGGBB`, by status number. */
+/** Returns the color of each status as `#RRGGBB`, by status number. */
 export function markColours(theme: MapTheme): string[] {
   return STATUSES.map((status) => STATUS_LOOKS[status][theme].mark);
 }
 
-/** @param pixelRatio device px per CSS px @throws Error where the browser has no 2D canvas */
+/** @param pixelRatio device px per CSS px @throws Error if the browser has no 2D canvas */
 export function drawAtlas(theme: MapTheme, pixelRatio: number): Atlas {
   const width = STATUSES.length * SELECTED_CELL;
   const height = ATLAS_ROWS.halo + HALO_CELL;
@@ -92,7 +92,7 @@ function drawMark(
   context.save();
   context.translate(x, y);
   context.scale(pixels / GRID, pixels / GRID);
-  // In the picture every mark points north; the shader turns it from there.
+  // In the picture every mark points north, and the shader rotates it.
   context.rotate((-(look.drawnHeadingDegrees ?? 0) * Math.PI) / 180);
   context.translate(-GRID / 2, -GRID / 2);
   context.lineCap = 'round';

@@ -25,7 +25,7 @@ const town = fc.tuple(
   fc.integer({ min: 0, max: 13 }),
 );
 
-/** Everything that is drawn: clusters, and slots that stand alone. */
+/** Returns everything that is drawn: clusters and unclustered slots. */
 function drawn(data: MarkerData, index: ClusterIndex) {
   const clusters = index.join(WHOLE_WORLD, true);
   const visible = new Uint8Array(data.capacity);
@@ -35,7 +35,7 @@ function drawn(data: MarkerData, index: ClusterIndex) {
 }
 
 describe('clusters', () => {
-  it('hold every marker exactly once: in one ring or alone, and their shares sum to the count', () => {
+  it('contain every marker exactly once, in one ring or alone, and their shares sum to the count', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(place, town), { maxLength: 300 }),
@@ -56,7 +56,7 @@ describe('clusters', () => {
     );
   });
 
-  it('are after any moves what counting anew would give', () => {
+  it('equal a full recount after any moves', () => {
     fc.assert(
       fc.property(
         fc.array(town, { minLength: 1, maxLength: 80 }),
@@ -84,7 +84,7 @@ describe('clusters', () => {
     );
   });
 
-  it('never hold the selected marker', () => {
+  it('never contain the selected marker', () => {
     const { data, index } = filled([
       [9, 47, 7],
       [9, 47, 7],
@@ -99,7 +99,7 @@ describe('clusters', () => {
     expect(drawn(data, index).clusters[0]?.count).toBe(3);
   });
 
-  it('end where the map is near', () => {
+  it('end at close zoom', () => {
     const { data, index } = filled([
       [9, 47, 7],
       [9, 47, 7],
@@ -111,7 +111,7 @@ describe('clusters', () => {
     expect([...visible.slice(0, 2)]).toEqual([1, 1]);
   });
 
-  it('keeps room for more cells and slots than it began with', () => {
+  it('grow beyond the initial number of cells and slots', () => {
     const many = Array.from(
       { length: 5000 },
       (_, slot) => [(slot % 100) * 3.6 - 180, Math.floor(slot / 100) * 3 - 75, 7] as const,

@@ -2,18 +2,18 @@ import { STATUSES } from '@waymark/domain/status.ts';
 import { type MarkerData, ROW, ROW_INTEGERS } from './marker-data.ts';
 
 /**
- * Clusters, kept by the markers' moves instead of computed anew: every shown marker is counted in the grid cell that it
- * is in (an update costs O(1)), and cells whose middles come too close on the screen are joined when the view asks
- * (O(cells in view), whatever the number of markers). Only a change of zoom by half a level counts all anew.
+ * Clusters maintained incrementally as markers move, instead of recomputed. Every shown marker is counted in its grid
+ * cell, and an update costs O(1). Cells whose centers are too close on the screen are joined when the view asks, in
+ * O(cells in view) for any number of markers. Only a zoom change by half a level recounts everything.
  */
 export interface Cluster {
-  /** Fixed-point Mercator middle of its markers (marker-data.ts). */
+  /** Fixed-point Mercator center of its markers (marker-data.ts). */
   x: number;
   y: number;
   count: number;
   /** Markers per status number. */
   statuses: Int32Array;
-  /** Cells that it joins. */
+  /** Joined cells. */
   cells: number[];
 }
 
@@ -25,10 +25,10 @@ export interface GridView {
   south: number;
 }
 
-/** From this zoom on every marker stands alone. */
+/** Zoom from which no markers are clustered. */
 export const CLUSTER_END_ZOOM = 15;
 const CELL_PIXELS = 48;
-/** Middles closer than this share a ring. */
+/** Cells whose centers are closer than this share a ring. */
 const JOIN_PIXELS = 40;
 const WORLD = 2 ** 32;
 const HALF_WORLD = 2 ** 31;
@@ -38,7 +38,7 @@ export class ClusterIndex {
   readonly #data: MarkerData;
   /** Cell of each slot, −1 for markers that are not counted. */
   #cellOf = new Int32Array(1024).fill(-1);
-  /** Place and status as counted, so that a move takes away what was added. */
+  /** Position and status as counted, so that a move subtracts exactly what was added. */
   #countedX = new Float64Array(1024);
   #countedY = new Float64Array(1024);
   #countedStatus = new Uint8Array(1024);
@@ -49,12 +49,12 @@ export class ClusterIndex {
   #sumX = new Float64Array(1024);
   #sumY = new Float64Array(1024);
   #statuses = new Int32Array(1024 * KINDS);
-  /** 1 where the cell's markers stand alone. */
+  /** 1 if the cell's markers are drawn individually. */
   #alone = new Uint8Array(1024);
-  /** Round of joining in which the cell was taken. */
+  /** Round of joining in which the cell was used. */
   #taken = new Uint32Array(1024);
   #round = 0;
-  /** Open-addressing hash of cells, entries are cell + 1. */
+  /** Open-addressing hash of cells. Entries are cell + 1. */
   #table = new Int32Array(4096);
   #cellsPerWorld = 1;
   #joinDistance = 0;
@@ -69,12 +69,12 @@ export class ClusterIndex {
     return this.#level;
   }
 
-  /** Half levels of zoom, so that a cell is 48 to 68 px on the screen. */
+  /** Returns the half level of a zoom, which makes a cell 48 to 68 px on the screen. */
   static levelOf(zoom: number): number {
     return Math.floor(Math.max(0, zoom) * 2) / 2;
   }
 
-  /** The selected marker is in no cluster; −1 for none. */
+  /** Selects a marker, which then belongs to no cluster. −1 for none. */
   select(slot: number): void {
     if (slot === this.#selected) return;
     const before = this.#selected;
@@ -83,7 +83,7 @@ export class ClusterIndex {
     if (slot >= 0) this.update(slot);
   }
 
-  /** Counts all markers anew on the grid of a level. */
+  /** Recounts all markers on the grid of a level. */
   rebuild(level: number): void {
     this.#level = level;
     const worldPixels = 512 * 2 ** level;
@@ -96,7 +96,7 @@ export class ClusterIndex {
     for (let slot = 0; slot < this.#data.count; slot++) this.#add(slot);
   }
 
-  /** Counts one marker anew, after any change of it. */
+  /** Recounts one marker after any change of it. */
   update(slot: number): void {
     if (slot >= this.#cellOf.length) this.#growSlots();
     this.#take(slot);
@@ -107,7 +107,7 @@ export class ClusterIndex {
     return this.#cellOf[slot] ?? -1;
   }
 
-  /** Writes which markers in view stand alone into `visible`, 1 or 0 a slot. */
+  /** Writes into `visible` which markers in view are drawn individually, 1 or 0 per slot. */
   writeVisible(visible: Uint8Array): void {
     const cellOf = this.#cellOf;
     const alone = this.#alone;
@@ -119,8 +119,9 @@ export class ClusterIndex {
   }
 
   /**
-   * Joins the cells in view into clusters, the fullest first; the order does not depend on the markers' moves.
-   * @param clustered false: every marker in view stands alone
+   * Joins the cells in view into clusters, the fullest first. The result does not depend on the order of the markers'
+   * moves.
+   * @param clustered false draws every marker in view individually
    */
   join(view: GridView, clustered: boolean): Cluster[] {
     this.#alone.fill(0, 0, this.#cells);
@@ -187,7 +188,7 @@ export class ClusterIndex {
     }
     for (let line = north; line <= south; line++)
       for (let column = west; column <= east; column++) {
-        // Over the antimeridian the view counts on; the grid begins anew.
+        // Beyond the antimeridian the view continues, but the grid wraps.
         const wrapped = ((column % this.#cellsPerWorld) + this.#cellsPerWorld) % this.#cellsPerWorld;
         const cell = this.#find(wrapped, line);
         if (cell >= 0 && this.#count[cell]! > 0) found.push(cell);

@@ -4,7 +4,7 @@ import { DrawnRows } from './drawn-rows.ts';
 import { MarkerData, ROW, ROW_INTEGERS } from './marker-data.ts';
 
 describe('the drawn rows', () => {
-  it('on the card are those of the visible slots in order, whatever changed and however they are sent', () => {
+  it('in the buffer are those of the visible slots in order after any changes and uploads', () => {
     const step = fc.record({
       visible: fc.option(fc.uniqueArray(fc.nat(1999), { maxLength: 900 }), { nil: undefined }),
       moved: fc.array(fc.tuple(fc.nat(1999), fc.double({ min: -170, max: 170, noNaN: true })), { maxLength: 40 }),

@@ -1,19 +1,19 @@
 import { type MarkerData, ROW_INTEGERS } from './marker-data.ts';
 
-/** Rows of one unit of upload. */
+/** Rows per unit of upload. */
 const PAGE_ROWS = 32;
-/** Clean pages between two dirty ones that are cheaper sent along than as a second upload. */
+/** Maximum number of clean pages between two dirty ones that are cheaper to send along than as a second upload. */
 const BRIDGED_PAGES = 8;
 
 /**
- * The rows that are drawn: those of the markers in view that stand alone, packed. However large the fleet, the card is
- * sent only what it shows, and of that only what changed.
+ * The drawn rows, packed: those of unclustered markers in view. The graphics card receives only visible rows, and of
+ * these only changed ones, whatever the size of the fleet.
  */
 export class DrawnRows {
   rows = new Int32Array(ROW_INTEGERS * 256);
   count = 0;
   readonly #data: MarkerData;
-  /** Place of a slot in `rows` + 1; 0: not drawn. */
+  /** Index of a slot in `rows` + 1. 0: not drawn. */
   #placeOf = new Uint32Array(1024);
   #slots = new Uint32Array(256);
   #dirtyPages = new Uint8Array(256 / PAGE_ROWS);
@@ -23,12 +23,12 @@ export class DrawnRows {
     this.#data = data;
   }
 
-  /** Rows that there is room for. */
+  /** Number of rows that fit. */
   get capacity(): number {
     return this.#slots.length;
   }
 
-  /** Packs the rows of the visible slots, in the order of slots. @param visible 1 or 0 a slot */
+  /** Packs the rows of the visible slots in slot order. @param visible 1 or 0 per slot */
   collect(visible: Uint8Array): void {
     if (this.#placeOf.length < this.#data.capacity) this.#placeOf = new Uint32Array(this.#data.capacity);
     const before = this.#slots;
@@ -48,13 +48,13 @@ export class DrawnRows {
     this.count = count;
   }
 
-  /** Takes over a changed row, if it is drawn. */
+  /** Copies a changed row if it is drawn. */
   update(slot: number): void {
     const place = this.#placeOf[slot] ?? 0;
     if (place > 0) this.#copy(slot, place - 1);
   }
 
-  /** Tells the ranges that changed since the last call (first row, one past the last), and forgets them. */
+  /** Reports the ranges that changed since the last call (first row, one past the last) and clears them. */
   takeDirtyRanges(tell: (from: number, to: number) => void): void {
     if (!this.#anyDirty) return;
     this.#anyDirty = false;

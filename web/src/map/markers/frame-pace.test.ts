@@ -9,7 +9,7 @@ function run(pace: FramePace, gaps: readonly number[], from = 0): number {
 }
 
 describe('the pace of frames', () => {
-  it('gives motion up after several slow frames in a row, and tries again later', () => {
+  it('disables animation after several slow frames in a row, and retries later', () => {
     const pace = new FramePace();
     pace.frame(0, false);
     const now = run(pace, [120, 120, 120, 120]);
@@ -18,14 +18,14 @@ describe('the pace of frames', () => {
     expect(pace.tooSlow(now + 10_000)).toBe(false);
   });
 
-  it('bears a busy moment', () => {
+  it('tolerates a single slow frame', () => {
     const pace = new FramePace();
     pace.frame(0, false);
     const now = run(pace, [16, 300, 16, 16, 200, 200, 16]);
     expect(pace.tooSlow(now)).toBe(false);
   });
 
-  it('does not take the rest between two updates for slowness', () => {
+  it('does not count the pause between two updates as slowness', () => {
     const pace = new FramePace();
     for (let now = 0; now < 10_000; now += 1000) pace.frame(now, false);
     expect(pace.tooSlow(10_000)).toBe(false);

@@ -1,20 +1,20 @@
-/** Frames further apart than this show jumps, not motion. */
+/** Interval of frames above which animation appears as jumps. */
 const SLOW_MILLISECONDS = 70;
-/** How long motion is given up before it is tried again. */
+/** How long animation stays disabled before a retry. */
 const REST_MILLISECONDS = 10_000;
-/** Frames in a row that have to be slow: one alone may be a busy moment. */
+/** Number of consecutive slow frames that disables animation, because a single one may be a busy moment. */
 const SLOW_FRAMES = 4;
 
 /**
- * Watches how fast frames come while marks glide. A machine without a graphics card draws a few frames a second; there
- * gliding would cost everything and show nothing, so the marks jump instead.
+ * Measures the frame rate while markers glide. A machine without a graphics card draws a few frames per second. Gliding
+ * would cost everything and show nothing there, so the markers jump instead.
  */
 export class FramePace {
   #last = Number.NEGATIVE_INFINITY;
   #slowFrames = 0;
   #restUntil = Number.NEGATIVE_INFINITY;
 
-  /** @param now ms @param continuous whether the frame before asked for this one at once */
+  /** @param now ms @param continuous whether the previous frame requested this one immediately */
   frame(now: number, continuous: boolean): void {
     if (continuous) {
       this.#slowFrames = now - this.#last > SLOW_MILLISECONDS ? this.#slowFrames + 1 : 0;

@@ -3,20 +3,20 @@ import type { Cluster } from './cluster-index.ts';
 import { type MarkerData, ROW, ROW_INTEGERS } from './marker-data.ts';
 import { type Screen, screenX, screenY } from './screen.ts';
 
-/** What is under a point of the map. */
+/** The object at a point of the map. */
 export type Hit =
   | { kind: 'marker'; slot: number; x: number; y: number }
   | { kind: 'cluster'; cluster: Cluster; x: number; y: number };
 
-/** How near a pointer has to be to a mark: 24 px targets, 44 px under a finger. */
+/** Maximum distance of a pointer from a mark: 24 px targets, 44 px for touch. */
 export const HIT_PIXELS = { pointer: 13, touch: 22 } as const;
 
 /**
- * The nearest drawn marker or cluster within a distance; the selected marker wins over others.
+ * Returns the nearest drawn marker or cluster within a distance. The selected marker takes precedence.
  *
- * Clusters come from the grid index and are few. Markers are looked through in their row order: the integer test
- * fails at once for all but a handful, and 100,000 rows take a fraction of a millisecond, less than keeping members of
- * grid cells up to date on every move would.
+ * Clusters come from the grid index and are few. Markers are scanned in row order, because the integer test rejects
+ * nearly all of them quickly. 100,000 rows take a fraction of a millisecond, less than updating the members of grid
+ * cells on every move.
  * @param x @param y CSS px of the canvas
  */
 export function hitTest(
@@ -58,8 +58,8 @@ export function hitTest(
 }
 
 /**
- * West, south, east, north of a cluster's markers in fixed-point Mercator; beyond the edge of the world where the cluster
- * lies on the antimeridian.
+ * Returns west, south, east and north of a cluster's markers in fixed-point Mercator. They exceed the edge of the world
+ * if the cluster crosses the antimeridian.
  */
 export function clusterBounds(
   data: MarkerData,
@@ -85,7 +85,7 @@ export function clusterBounds(
   return bounds;
 }
 
-/** Shares of a cluster in the order of statuses, zeros left out. */
+/** Returns the shares of a cluster in status order without zeros. */
 export function clusterShares(cluster: Cluster): { status: (typeof STATUSES)[number]; count: number }[] {
   return STATUSES.map((status, number) => ({ status, count: cluster.statuses[number] ?? 0 })).filter(
     ({ count }) => count > 0,

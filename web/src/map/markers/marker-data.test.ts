@@ -6,7 +6,7 @@ const longitude = fc.double({ min: -180, max: 179.999_999, noNaN: true });
 const latitude = fc.double({ min: -85, max: 85, noNaN: true });
 
 describe('fixed-point Mercator', () => {
-  it('gives the place back within 2 cm', () => {
+  it('restores the position within 2 cm', () => {
     fc.assert(
       fc.property(longitude, latitude, (lon, lat) => {
         expect(Math.abs(longitudeOf(mercatorX(lon)) - lon) * 111_320).toBeLessThan(0.02);
@@ -17,7 +17,7 @@ describe('fixed-point Mercator', () => {
 });
 
 describe('markers', () => {
-  it('are set down first and glide from then on', () => {
+  it('are placed first and glide from then on', () => {
     const data = new MarkerData(0);
     data.place(0, 9, 47, 90, 7, 1000);
     expect(data.drawnX(0, 1000)).toBe(mercatorX(9));
@@ -29,7 +29,7 @@ describe('markers', () => {
     expect(data.drawnX(0, 2000 + GLIDE_MILLISECONDS)).toBe(mercatorX(9.001));
   });
 
-  it('go on from where they are drawn when the next position comes early', () => {
+  it('continue from their drawn position when the next position comes early', () => {
     const data = new MarkerData(0);
     data.place(0, 9, 47, 0, 7, 0);
     data.place(0, 9.001, 47, 0, 7, 1000);
@@ -46,14 +46,14 @@ describe('markers', () => {
     expect(Math.abs(middle)).toBeGreaterThan(179.99);
   });
 
-  it('jump when the next place is far away', () => {
+  it('jump when the next position is far away', () => {
     const data = new MarkerData(0);
     data.place(0, 9, 47, 0, 7, 0);
     data.place(0, -70, -30, 0, 7, 1000);
     expect(data.drawnX(0, 1000)).toBe(mercatorX(-70));
   });
 
-  it('keep their heading while it is not known', () => {
+  it('keep their heading while it is unknown', () => {
     const data = new MarkerData(0);
     data.place(0, 9, 47, 271.6, 7, 0);
     data.place(0, 9, 47, Number.NaN, 12, 0);
@@ -61,7 +61,7 @@ describe('markers', () => {
     expect(data.status(0)).toBe(12);
   });
 
-  it('tell each change once', () => {
+  it('report each change once', () => {
     const data = new MarkerData(0);
     let calls = 0;
     data.onChange(() => void calls++);

@@ -1,23 +1,25 @@
 /**
- * Positions of all markers as the graphics card reads them: one row of six 32-bit integers a marker, written in place.
+ * Positions of all markers as the graphics card reads them: one row of six 32-bit integers per marker, written in
+ * place.
  *
- * A place is a Web Mercator coordinate in fixed point: the world is 2³² units wide, 0 is its middle, and sums wrap at
- * the antimeridian as the world does. One unit is 0.01 m at the equator, so nothing trembles at zoom 20 and beyond, as
- * 32-bit floats would (2.4 m). The shader subtracts the map's centre before it turns the rest into a float.
+ * A position is a Web Mercator coordinate in fixed point: the world is 2³² units wide, 0 is its middle, and sums wrap
+ * at the antimeridian like the world. One unit is 0.01 m at the equator, so nothing jitters at zoom 20 and beyond,
+ * unlike with 32-bit floats (2.4 m). The shader subtracts the map's center before it converts the difference to a
+ * float.
  */
 
 /** Columns of a row. */
 export const ROW = { toX: 0, toY: 1, fromX: 2, fromY: 3, start: 4, look: 5 } as const;
 export const ROW_INTEGERS = 6;
 export const ROW_BYTES = ROW_INTEGERS * 4;
-/** How long a marker takes from one position to the next. */
+/** Duration of a marker's animation between two positions. */
 export const GLIDE_MILLISECONDS = 250;
 
 const WORLD = 2 ** 32;
 const HALF_WORLD = 2 ** 31;
-/** A marker that moved further than this (10 km at the equator) is set down, not slid across the map. */
+/** A marker that moved further than this (10 km at the equator) jumps instead of gliding. */
 const LONGEST_GLIDE = WORLD / 4000;
-/** Mercator's edge. */
+/** Maximum latitude of Mercator. */
 const MAX_LATITUDE = 85.051_128;
 
 /** @returns fixed-point Mercator x of a longitude in degrees */
@@ -25,7 +27,7 @@ export function mercatorX(longitude: number): number {
   return Math.floor((longitude / 360) * WORLD) | 0;
 }
 
-/** @returns fixed-point Mercator y of a latitude in degrees; north is negative */
+/** @returns fixed-point Mercator y of a latitude in degrees. North is negative */
 export function mercatorY(latitude: number): number {
   const clamped = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude));
   const y = -Math.log(Math.tan(Math.PI / 4 + (clamped * Math.PI) / 360)) / (2 * Math.PI);
@@ -41,14 +43,14 @@ export function latitudeOf(y: number): number {
 }
 
 export class MarkerData {
-  /** Slots in use: 0 … count − 1, with holes where `placed` is 0. */
+  /** Number of used slots: 0 … count − 1, with holes where `placed` is 0. */
   count = 0;
   rows = new Int32Array(ROW_INTEGERS * 1024);
-  /** 1 where the marker has a position. */
+  /** 1 if the marker has a position. */
   placed = new Uint8Array(1024);
-  /** 1 where the marker passes the filter of the page. */
+  /** 1 if the marker passes the filter of the page. */
   shown = new Uint8Array(1024);
-  /** Slots whose place, look or filter changed since `takeChanged`: clusters and graphics card have to hear of them. */
+  /** Slots whose position, look or filter changed since `takeChanged`, for clusters and graphics card. */
   #changed = new Uint32Array(1024);
   #changedCount = 0;
   #isChanged = new Uint8Array(1024);
@@ -56,7 +58,7 @@ export class MarkerData {
   readonly #epoch: number;
   #listener: (() => void) | null = null;
 
-  /** @param now milliseconds of the clock that later calls use; starts are kept relative to it */
+  /** @param now milliseconds of the clock that later calls use. Start times are stored relative to it */
   constructor(now = performance.now()) {
     this.#epoch = now;
   }
@@ -70,7 +72,7 @@ export class MarkerData {
     return this.#lastStart + this.#epoch;
   }
 
-  /** @returns the clock as rows keep it */
+  /** @returns the time in the form that rows store */
   clock(now: number): number {
     return Math.round(now - this.#epoch);
   }
@@ -81,9 +83,9 @@ export class MarkerData {
   }
 
   /**
-   * Puts a marker somewhere. From its second place on it glides.
-   * @param slot 0 or more; slots should be dense
-   * @param headingDegrees NaN when unknown: then it keeps the one it had
+   * Places a marker. From its second position on it glides.
+   * @param slot 0 or more. Slots should be dense
+   * @param headingDegrees NaN if unknown, which keeps the previous one
    * @param status number of the status, 0 to 13
    */
   place(slot: number, longitude: number, latitude: number, headingDegrees: number, status: number, now: number): void {
@@ -133,7 +135,7 @@ export class MarkerData {
     this.#touch(slot);
   }
 
-  /** Takes a marker off the map. */
+  /** Removes a marker from the map. */
   remove(slot: number): void {
     if (slot >= this.count) return;
     this.placed[slot] = 0;
@@ -149,13 +151,13 @@ export class MarkerData {
     return this.rows[slot * ROW_INTEGERS + ROW.look]! >>> 4;
   }
 
-  /** Degrees of a marker's place, longitude first. */
+  /** Returns a marker's position in degrees, longitude first. */
   placeOf(slot: number): [longitude: number, latitude: number] {
     const at = slot * ROW_INTEGERS;
     return [longitudeOf(this.rows[at + ROW.toX]!), latitudeOf(this.rows[at + ROW.toY]!)];
   }
 
-  /** Where the marker is drawn at a time, gliding included; fixed-point Mercator. */
+  /** Returns the drawn position of a marker at a time, including its animation, in fixed-point Mercator. */
   drawnX(slot: number, now: number): number {
     const at = slot * ROW_INTEGERS;
     const remaining = 1 - glideProgress(this.clock(now) - this.rows[at + ROW.start]!);
@@ -168,7 +170,7 @@ export class MarkerData {
     return between(this.rows[at + ROW.toY]!, this.rows[at + ROW.fromY]!, remaining);
   }
 
-  /** Tells each changed slot once, and forgets it. */
+  /** Reports each changed slot once and clears it. */
   takeChanged(tell: (slot: number) => void): void {
     for (let index = 0; index < this.#changedCount; index++) {
       const slot = this.#changed[index]!;
@@ -208,13 +210,13 @@ function grown<Numbers extends Int32Array | Uint8Array | Uint32Array>(from: Numb
   return to;
 }
 
-/** Share of the way covered after a time, 0 to 1: the ease of the shader. */
+/** Returns the covered share of the way after a time, 0 to 1, with the easing of the shader. */
 function glideProgress(elapsedMilliseconds: number): number {
   const t = Math.max(0, Math.min(1, elapsedMilliseconds / GLIDE_MILLISECONDS));
   return 1 - (1 - t) ** 3;
 }
 
-/** `share` of the way back from `to` towards `from`, over the antimeridian where that is shorter. */
+/** Returns the point at `share` of the way back from `to` to `from`, across the antimeridian if that is shorter. */
 function between(to: number, from: number, share: number): number {
   return share <= 0 ? to : (to + Math.round(((from - to) | 0) * share)) | 0;
 }

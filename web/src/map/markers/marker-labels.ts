@@ -3,15 +3,15 @@ import type { MarkerLayer } from './marker-layer.ts';
 import { type Screen, screenX, screenY } from './screen.ts';
 
 /**
- * Names beside markers: a bounded pool of elements over the canvas, so that a name is real text. Which markers get one
- * is decided a few times a second, without overlaps; only their places change with every frame.
+ * Names beside markers: a bounded pool of elements over the canvas, so that a name is real text. The choice of labelled
+ * markers is updated a few times a second and avoids overlaps. Only their positions change with every frame.
  */
 const MAX_LABELS = 60;
-/** From this zoom on names show by themselves; the switch shows them at any zoom. */
+/** Zoom from which names show automatically. The switch shows them at any zoom. */
 const LABEL_ZOOM = 15.5;
 const CHOICE_MILLISECONDS = 300;
 const LABEL_HEIGHT = 18;
-/** Rough width of a character at 11 px, for collisions. */
+/** Approximate width of a character at 11 px, for collisions. */
 const CHARACTER_WIDTH = 6.4;
 const BELOW_MARK = 15;
 const BELOW_SELECTED = 30;
@@ -32,7 +32,7 @@ export class MarkerLabels {
     this.#nameOf = nameOf;
     this.#root = document.createElement('div');
     this.#root.className = 'wm-labels';
-    // The list beside the map reads the same names out.
+    // The list beside the map exposes the same names to screen readers.
     this.#root.setAttribute('aria-hidden', 'true');
     this.#selected = element('wm-label wm-label-selected');
     this.#root.append(this.#selected);
@@ -68,7 +68,7 @@ export class MarkerLabels {
     this.#root.remove();
   }
 
-  /** Markers in view that stand alone, in row order, whose names do not overlap. */
+  /** Returns the unclustered markers in view whose names do not overlap, in row order. */
   #choose(screen: Screen, now: number): number[] {
     const { data, visible } = this.#layer;
     const taken: { left: number; right: number; top: number }[] = [];

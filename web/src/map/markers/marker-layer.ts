@@ -1,10 +1,11 @@
 /**
  * All assets in one custom WebGL layer: marks, clusters as rings of status shares, and the selected mark with its halo.
- * Longer than most files because one object owns all GL state of the layer; shaders, atlas, rows and clusters are apart.
+ * Longer than most files because one object owns all GL state of the layer. Shaders, atlas, rows and clusters are
+ * separate.
  *
- * A frame costs JavaScript a few uniforms and at most five draw calls, whatever the number of markers. The card holds
- * the rows that are drawn (drawn-rows.ts), and changed ones are sent in ranges; clusters are joined again when markers
- * changed, at most every CLUSTER_MILLISECONDS.
+ * A frame costs JavaScript a few uniforms and at most five draw calls, whatever the number of markers. The graphics
+ * card holds the drawn rows (drawn-rows.ts), and changed ones are sent in ranges. Clusters are joined again when
+ * markers changed, at most every CLUSTER_MILLISECONDS.
  */
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibre } from 'maplibre-gl';
 import type { MapTheme } from '../style/palette.ts';
@@ -38,13 +39,13 @@ import {
 export const MARKER_LAYER_ID = 'markers';
 
 const CLUSTER_MILLISECONDS = 400;
-/** What a large screen full of rings can hold. */
+/** Enough for a large screen full of rings. */
 const MAX_CLUSTERS = 8192;
 const SHARES_WIDTH = SHARES.segments * SHARES.ringsPerLine;
 const SHARES_HEIGHT = MAX_CLUSTERS / SHARES.ringsPerLine;
-/** Share of the view around it that is clustered too, so that a small pan needs nothing new. */
+/** Margin around the view that is also clustered, as a share of its size, so that a small pan needs no update. */
 const MARGIN = 0.25;
-/** Stamps: place (2 × i32), offset, atlas place, size (2 × f32 each). */
+/** Stamps: position (2 × i32), offset, atlas position, size (2 × f32 each). */
 const STAMP_BYTES = 32;
 const MAX_STAMPS = MAX_CLUSTERS * 4 + 1;
 const WORLD = 2 ** 32;
@@ -54,7 +55,7 @@ const SURFACE = { light: '#FFFFFF', dark: '#14181D' } as const;
 const LINE = { light: '#FFFFFF', dark: '#0B0E11' } as const;
 
 export interface MarkerLayerOptions {
-  /** False: each marker for itself at any zoom. */
+  /** False draws each marker individually at any zoom. */
   clustered?: boolean;
   theme: MapTheme;
   reducedMotion: boolean;
@@ -66,7 +67,7 @@ interface Resources {
   stamp: Program;
   ring: Program;
   rowBuffer: WebGLBuffer;
-  /** Rows that the buffer has room for. */
+  /** Number of rows that fit into the buffer. */
   rowCapacity: number;
   selectedBuffer: WebGLBuffer;
   stampBuffer: WebGLBuffer;
@@ -86,11 +87,11 @@ export class MarkerLayer implements CustomLayerInterface {
 
   readonly data: MarkerData;
   readonly clusters: ClusterIndex;
-  /** What the last joining made, in drawing order. */
+  /** Result of the last joining, in drawing order. */
   drawnClusters: Cluster[] = [];
-  /** 1 where a marker is drawn by itself. */
+  /** 1 if a marker is drawn individually. */
   visible = new Uint8Array(1024);
-  /** JavaScript time of the last frame of this layer, ms: what the benchmark reads. */
+  /** JavaScript time of the last frame of this layer in ms, for the benchmark. */
   lastFrameMilliseconds = 0;
 
   #options: MarkerLayerOptions;
@@ -106,7 +107,7 @@ export class MarkerLayer implements CustomLayerInterface {
   #drawn: DrawnRows;
   #stampCount = 0;
   readonly #pace = new FramePace();
-  /** Whether the last frame asked for the next one. */
+  /** Whether the last frame requested the next one. */
   #glided = false;
   readonly #stampBytes = new ArrayBuffer(MAX_STAMPS * STAMP_BYTES);
   readonly #stampIntegers = new Int32Array(this.#stampBytes);
@@ -117,7 +118,7 @@ export class MarkerLayer implements CustomLayerInterface {
   readonly #shareFloats = new Float32Array(MAX_CLUSTERS * SHARES.segments * 2);
   readonly #matrix = new Float32Array(16);
 
-  /** @param id of the layer in the style; a map may have several */
+  /** @param id of the layer in the style. A map may have several */
   constructor(data: MarkerData, options: MarkerLayerOptions, id = MARKER_LAYER_ID) {
     this.id = id;
     this.data = data;
@@ -143,17 +144,17 @@ export class MarkerLayer implements CustomLayerInterface {
     this.#refresh();
   }
 
-  /** Joins the clusters at the next frame instead of in a while: after a change of filter. */
+  /** Joins the clusters at the next frame instead of after the usual delay, for a change of the filter. */
   refreshClusters(): void {
     this.#refresh();
   }
 
-  /** Whether a mark is on its way to its next place. */
+  /** Returns whether a marker is moving to its next position. */
   glides(now: number): boolean {
     return this.#moves(now) && now < this.data.lastGlideStart + GLIDE_MILLISECONDS;
   }
 
-  /** False where motion is not wanted, and for a while where frames come too slowly to show any. */
+  /** Returns whether markers glide. False for reduced motion, and for a while if the frame rate is too low. */
   #moves(now: number): boolean {
     return !this.#options.reducedMotion && !this.#pace.tooSlow(now);
   }
@@ -403,7 +404,7 @@ export class MarkerLayer implements CustomLayerInterface {
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, 1);
   }
 
-  /** Where a marker is drawn now, fixed-point Mercator; without motion where it is. */
+  /** Returns the current drawn position of a marker in fixed-point Mercator. Without animation, its actual position. */
   drawnX(slot: number, now: number): number {
     return this.data.drawnX(slot, this.#moves(now) ? now : Number.POSITIVE_INFINITY);
   }
@@ -412,10 +413,10 @@ export class MarkerLayer implements CustomLayerInterface {
     return this.data.drawnY(slot, this.#moves(now) ? now : Number.POSITIVE_INFINITY);
   }
 
-  /** Matrix from the difference to the centre (in worlds) to clip space; multiplied in doubles. */
+  /** Sets the matrix from the difference to the center (in worlds) to clip space, multiplied in doubles. */
   #setMatrix(input: CustomRenderMethodInput, x: number, y: number, centreLongitude: number): void {
     const m = input.defaultProjectionData.mainMatrix;
-    // The map may be centred on a copy of the world beside the first one.
+    // The map may be centered on another copy of the world.
     const copy = Math.floor((centreLongitude + 180) / 360);
     const cx = x / WORLD + 0.5 + copy;
     const cy = y / WORLD + 0.5;
@@ -428,12 +429,12 @@ export class MarkerLayer implements CustomLayerInterface {
   }
 }
 
-/** Radius in px of a cluster's ring. */
+/** Returns the radius in px of a cluster's ring. */
 export function clusterRadius(count: number): number {
   return Math.min(24, 11.5 + Math.log2(count) * 1.6);
 }
 
-/** At most four characters: 7, 250, 1.2k, 12k. */
+/** Returns at most four characters: 7, 250, 1.2k, 12k. */
 function clusterText(count: number): string {
   if (count < 1000) return String(count);
   const thousands = count / 1000;

@@ -1,6 +1,7 @@
 /**
- * Shaders of the marker layer and the little GL around them. Places are fixed-point Mercator (marker-data.ts): the
- * difference to the map's centre is taken in integers, which wrap as the world does, and only then becomes a float.
+ * Shaders of the marker layer and their small GL wrappers. Positions are fixed-point Mercator (marker-data.ts). The
+ * difference to the map's center is computed in integers, which wrap like the world, and only then converted to a
+ * float.
  */
 
 const PROJECT = `
@@ -15,7 +16,7 @@ vec4 project(vec2 fromCentre, vec2 offsetPixels) {
 vec2 corner() { return vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)); }
 `;
 
-/** One mark a row (marker-data.ts), sliding from its last place. */
+/** One mark per row (marker-data.ts), gliding from its last position. */
 export const MARKER_VERTEX = `#version 300 es
 precision highp float;
 precision highp int;
@@ -43,7 +44,7 @@ void main() {
   vTexture = (vec2(float(status) * uCell, uTop) + corner() * uCell) / uAtlas;
 }`;
 
-/** One stamp of the atlas at a place: halo, digits. */
+/** One stamp of the atlas at a position: halo, digits. */
 export const STAMP_VERTEX = `#version 300 es
 precision highp float;
 precision highp int;
@@ -67,10 +68,10 @@ in vec2 vTexture;
 out vec4 colour;
 void main() { colour = texture(uPicture, vTexture); }`;
 
-/** Rings whose shares are in one line of the texture, and segments of a ring. */
+/** Rings whose shares are in one row of the texture, and segments of a ring. */
 export const SHARES = { ringsPerLine: 16, segments: 14 } as const;
 
-/** Rings of status shares, from a texture of segments: end of the share, number of the status. */
+/** Rings of status shares from a texture of segments: end of the share, number of the status. */
 export const RING_VERTEX = `#version 300 es
 precision highp float;
 precision highp int;
@@ -133,7 +134,7 @@ void main() {
 
 export interface Program {
   program: WebGLProgram;
-  /** @returns null for a uniform that the compiler left out, which GL ignores */
+  /** @returns null for a uniform that the compiler removed, which GL ignores */
   uniform(name: string): WebGLUniformLocation | null;
 }
 
@@ -170,7 +171,7 @@ export function compile(gl: WebGL2RenderingContext, vertexSource: string, fragme
   };
 }
 
-/** `#RRGGBB` as three numbers, 0 to 1. */
+/** Returns `#RRGGBB` as three numbers, 0 to 1. */
 export function rgb(hex: string): [number, number, number] {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];

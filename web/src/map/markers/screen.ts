@@ -1,9 +1,12 @@
 import type { Map as MapLibre } from 'maplibre-gl';
 import { mercatorX, mercatorY } from './marker-data.ts';
 
-/** From fixed-point Mercator to CSS px of the canvas: the map is never turned or tilted, so this is a shift and a scale. */
+/**
+ * Mapping from fixed-point Mercator to CSS px of the canvas. The map is never rotated or tilted, so this is a shift and
+ * a scale.
+ */
 export interface Screen {
-  /** Fixed-point Mercator of the reference point, and where it is on the canvas. */
+  /** Fixed-point Mercator of the reference point and its position on the canvas. */
   centreX: number;
   centreY: number;
   left: number;

@@ -4,7 +4,7 @@ import { applyStyle, type StyledMap } from './apply-style.ts';
 import { EMPTY_BASEMAP } from './basemap.ts';
 import { composeStyle } from './compose-style.ts';
 
-/** Keeps what the library would: sources, and layers in their order. */
+/** Stores sources and ordered layers like the library. */
 class FakeMap {
   sources = new Map<string, SourceSpecification>();
   layers: LayerSpecification[] = [];
@@ -67,7 +67,7 @@ const network = {
 const ids = (layers: readonly LayerSpecification[]) => layers.map((layer) => layer.id);
 
 describe('a style that follows another', () => {
-  it('ends with the sources and layers of the second, in its order, whatever came in between', () => {
+  it('ends with the sources and layers of the second in its order, after any intermediate styles', () => {
     const parts = [
       EMPTY_BASEMAP,
       { ...EMPTY_BASEMAP, world },
@@ -85,7 +85,7 @@ describe('a style that follows another', () => {
       }
   });
 
-  it('changes colours only when the theme changes, and loads no data again', () => {
+  it('changes only colors when the theme changes, and loads no data again', () => {
     const basemap = { ...EMPTY_BASEMAP, world, archives, island };
     const light = composeStyle('light', basemap);
     const map = new FakeMap().begin(light);
@@ -101,7 +101,7 @@ describe('a style that follows another', () => {
     expect(map.calls).toEqual(['data world']);
   });
 
-  it('leaves layers of others where they are', () => {
+  it('leaves other layers in place', () => {
     const from = composeStyle('light', EMPTY_BASEMAP);
     const map = new FakeMap().begin(from);
     map.layers.push({ id: 'markers', type: 'background' });

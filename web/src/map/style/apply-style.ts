@@ -7,7 +7,7 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl';
 
-/** The part of the map that a style is put on. */
+/** The part of the map to which a style is applied. */
 export type StyledMap = Pick<
   MapLibre,
   | 'addLayer'
@@ -25,9 +25,9 @@ export type StyledMap = Pick<
 type Properties = Record<string, unknown>;
 
 /**
- * Turns one style of `composeStyle` into the next on a map that has the first. The library's own way compares the
- * GeoJSON of every source number by number; here the same object is the same data, so a change of theme costs a few
- * paint properties, and a part that arrives costs that part. Layers that are not of the style stay where they are.
+ * Converts one style of `composeStyle` into the next on a map that has the first. The library's own diff compares the
+ * GeoJSON of every source number by number. Here the same object means the same data. A theme change therefore costs a
+ * few paint properties, and a new part costs only that part. Layers outside the style stay in place.
  */
 export function applyStyle(map: StyledMap, from: StyleSpecification, to: StyleSpecification): void {
   const wanted = new Map(to.layers.map((layer) => [layer.id, layer]));

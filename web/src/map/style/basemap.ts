@@ -5,8 +5,8 @@ import type { MapTheme } from './palette.ts';
 import { loadWorld } from './world-layers.ts';
 
 /**
- * What the map is drawn from, whatever of it could be had: the world outline, a network style per theme, street map
- * archives, and the demo country.
+ * The available sources of the map: the world outline, a network style per theme, street map archives, and the demo
+ * country.
  */
 export interface Basemap {
   world: FeatureCollection | null;
@@ -24,16 +24,16 @@ export type NetworkMap =
 
 export const EMPTY_BASEMAP: Basemap = { world: null, network: { light: null, dark: null }, archives: [], island: {} };
 
-/** How long a network style may take before the map does without it. */
+/** Timeout after which the map continues without a network style. */
 const PROBE_MILLISECONDS = 4000;
-/** The fine outline waits until what is in view has been drawn. */
+/** Delay of the fine outline, so that the current view is drawn first. */
 const FINE_WORLD_MILLISECONDS = 1500;
-/** Archives that end at a lower zoom than this are coarser than the world outline. */
+/** Archives with a lower maximum zoom are coarser than the world outline. */
 const COARSEST_ARCHIVE_ZOOM = 8;
 
 /**
- * Fetches the parts one by one and tells of each as it arrives, so that the map never waits for the slowest.
- * A part that cannot be had is left out: that is the normal case offline.
+ * Fetches the parts separately and reports each as it arrives, so that the map never waits for the slowest. Unavailable
+ * parts are omitted, which is the normal case offline.
  */
 export function loadBasemap(config: MapConfig, onPart: (part: Partial<Basemap>) => void, signal: AbortSignal): void {
   const tell = (part: Partial<Basemap>): void => {
@@ -63,7 +63,7 @@ async function loadIsland(url: string, signal: AbortSignal): Promise<Record<stri
   return (await answer.json()) as Record<string, FeatureCollection>;
 }
 
-/** @returns null when there is no address or nothing answers in time */
+/** @returns null without an address or without a response in time */
 async function probeNetworkMap(url: string | null, signal: AbortSignal): Promise<NetworkMap | null> {
   if (!url) return null;
   const kind = kindOfMapUrl(url);
@@ -75,19 +75,19 @@ async function probeNetworkMap(url: string | null, signal: AbortSignal): Promise
   return style && Array.isArray(style.layers) ? { kind: 'style', style } : null;
 }
 
-/** Tells a style's address from that of tiles. */
+/** Returns whether an address is that of a style or of tiles. */
 export function kindOfMapUrl(url: string): NetworkMap['kind'] {
   const path = url.split(/[?#]/)[0] ?? url;
   if (path.includes('{z}')) return /\.(pbf|mvt)$/.test(path) ? 'vectorTiles' : 'rasterTiles';
   return path.endsWith('.pmtiles') ? 'vectorTiles' : 'style';
 }
 
-/** A part of the map that cannot be had is no error of the page: it is drawn without. */
+/** Returns null on errors, because the map is drawn without unavailable parts. */
 async function orNull<Value>(promise: Promise<Value>): Promise<Value | null> {
   try {
     return await promise;
   } catch {
-    // Offline, refused or too slow: each is expected, and the map shows what it has.
+    // Offline, refused and timed out are expected cases. The map shows the other parts.
     return null;
   }
 }

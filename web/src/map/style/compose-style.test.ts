@@ -43,7 +43,7 @@ describe('the composed style', () => {
     expect(kinds.slice(begin + 1)).not.toContain(false);
   });
 
-  it('refers only to sources that it has, and names each layer once', () => {
+  it('refers only to its own sources and names each layer once', () => {
     const { layers, sources } = composeStyle('light', everything);
     for (const layer of layers) if ('source' in layer) expect(Object.keys(sources)).toContain(layer.source);
     expect(new Set(layers.map((layer) => layer.id)).size).toBe(layers.length);
@@ -57,12 +57,12 @@ describe('the composed style', () => {
     expect(ids.indexOf('island-primary')).toBeGreaterThan(ids.indexOf('archive-0-motorway'));
   });
 
-  it('asks no glyph server unless the network style has one', () => {
+  it('uses no glyph server unless the network style has one', () => {
     expect(composeStyle('dark', everything).glyphs).toBeUndefined();
     expect(composeStyle('light', everything).glyphs).toContain('tiles.example');
   });
 
-  it('changes only colours between the themes, so that a switch rebuilds nothing', () => {
+  it('changes only colors between the themes, so that a switch rebuilds nothing', () => {
     const offline = { ...everything, network: EMPTY_BASEMAP.network };
     const light = composeStyle('light', offline);
     const dark = composeStyle('dark', offline);

@@ -9,12 +9,12 @@ import { MAP_PALETTE, type MapTheme } from './palette.ts';
 import { type SourceOf, type StreetLayers, streetLayers } from './street-layers.ts';
 import { WORLD_ATTRIBUTION, WORLD_SOURCE, worldLayers } from './world-layers.ts';
 
-/** The product's own layers are put below this one: names stay on top of everything. */
+/** The product's own layers are added below this one, so that names stay on top. */
 export const LABELS_BEGIN = 'labels-begin';
 
 /**
- * One style from whatever parts there are, bottom first: background, world outline, network map, archives (each on a
- * ground of its own, so that it hides what is below), the demo country; then all names.
+ * Composes one style from the available parts, bottom first: background, world outline, network map, archives, the demo
+ * country, then all names. Each archive has its own background, so that it hides the layers below.
  */
 export function composeStyle(theme: MapTheme, basemap: Basemap): StyleSpecification {
   const colour = MAP_PALETTE[theme];
@@ -79,7 +79,7 @@ export function composeStyle(theme: MapTheme, basemap: Basemap): StyleSpecificat
   return { ...style, version: 8, sources, layers: [...ground, begin, ...labels] };
 }
 
-/** Layers of the network map; its sources, glyphs and sprite go into the style. */
+/** Returns the layers of the network map and adds its sources, glyphs and sprite to the style. */
 function networkLayers(
   theme: MapTheme,
   network: NetworkMap,
@@ -111,7 +111,7 @@ function networkLayers(
   };
 }
 
-/** Vector tiles have every source layer but the demo country's `land`. */
+/** Vector tiles have every source layer except the demo country's `land`. */
 const tiles =
   (source: string): SourceOf =>
   (sourceLayer) =>
@@ -119,7 +119,9 @@ const tiles =
 
 const isText = (layer: LayerSpecification): layer is SymbolLayerSpecification => layer.type === 'symbol';
 
-/** The rectangle that an archive covers; the same object each time, so that it counts as the same data. */
+/**
+ * Returns the rectangle that an archive covers. It is the same object each time, so that it counts as the same data.
+ */
 function groundOf(archive: Basemap['archives'][number]): GeoJSON.Feature {
   let ground = grounds.get(archive);
   if (!ground) {

@@ -1,7 +1,7 @@
 /**
- * Font stacks of the map's labels. No glyph server is needed: without `glyphs` in the style, and where a glyph server
- * does not know a stack, MapLibre draws the letters itself. It reads weight and slant from the first family's name and
- * takes the first family that the page has loaded, which is the bundled "Noto Sans Variable".
+ * Font stacks of the map's labels. No glyph server is needed. Without `glyphs` in the style, and if a glyph server
+ * lacks a stack, MapLibre draws the letters itself. It reads weight and slant from the first family's name and uses the
+ * first family loaded by the page, the bundled "Noto Sans Variable".
  */
 const BUNDLED = 'Noto Sans Variable';
 export const LABEL_FONT = {

@@ -5,7 +5,7 @@ import { type Basemap, EMPTY_BASEMAP, loadBasemap, loadWorlds } from './basemap.
 import { composeStyle } from './compose-style.ts';
 import type { MapTheme } from './palette.ts';
 
-/** The style of one map: theme and basemap, whose parts arrive one by one. */
+/** The style of one map: theme and basemap, whose parts arrive separately. */
 export class MapStyle {
   readonly #gone = new AbortController();
   #loading = new AbortController();
@@ -22,7 +22,7 @@ export class MapStyle {
     this.#style = composeStyle(theme, this.#basemap);
   }
 
-  /** The style that the map opens with. */
+  /** The initial style of the map. */
   get first(): ReturnType<typeof composeStyle> {
     return this.#style;
   }
@@ -31,7 +31,7 @@ export class MapStyle {
     return this.#theme;
   }
 
-  /** Begins to style a map. @param restoreLayers adds our own layers to a changed style */
+  /** Starts to style a map. @param restoreLayers adds the product's layers to a changed style */
   attach(map: MapLibre, restoreLayers: () => void): void {
     this.#map = map;
     this.#restoreLayers = restoreLayers;
@@ -47,7 +47,7 @@ export class MapStyle {
     this.#apply();
   }
 
-  /** Loads the available maps, in place of those of an earlier call. */
+  /** Loads the available maps and replaces those of an earlier call. */
   setConfig(config: MapConfig): void {
     this.#loading.abort();
     this.#loading = new AbortController();

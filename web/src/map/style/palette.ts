@@ -1,4 +1,4 @@
-/** Colours of the street map in both themes (the look's "Map style"). */
+/** Colors of the street map in both themes (the look's "Map style"). */
 export type MapTheme = 'light' | 'dark';
 
 export const MAP_PALETTE = {

@@ -3,15 +3,15 @@ import { LABEL_FONT } from './fonts.ts';
 import { MAP_PALETTE, type MapPalette, type MapTheme } from './palette.ts';
 
 /**
- * Our street map for sources in the OpenMapTiles schema (https://openmaptiles.org/schema/). One function draws vector
- * tiles and the demo country's GeoJSON alike: `sourceOf` says where a source layer comes from, and null leaves it out.
+ * Street map for sources in the OpenMapTiles schema (https://openmaptiles.org/schema/). One function draws vector tiles
+ * and the demo country's GeoJSON alike. `sourceOf` returns the source of a source layer, or null to omit it.
  */
 export type SourceOf = (sourceLayer: string) => { source: string; 'source-layer'?: string } | null;
 
 export interface StreetLayers {
   /** Areas and lines, bottom first. */
   ground: LayerSpecification[];
-  /** Names: above everything that the product draws. */
+  /** Names, above all other layers of the product. */
   labels: LayerSpecification[];
 }
 
@@ -25,7 +25,7 @@ const byZoom = (...stops: number[]): ExpressionSpecification =>
 const linear = (...stops: number[]): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification;
 
-/** Roads, the lesser first: classes, colours, widths of line and case over zoom, first zoom. */
+/** Roads, minor ones first: classes, colors, widths of line and casing over zoom, minimum zoom. */
 const roadClasses = (colour: MapPalette) => [
   {
     id: 'service',
@@ -83,7 +83,7 @@ const roadClasses = (colour: MapPalette) => [
   },
 ];
 
-/** Layers of one source (or family of sources), their ids starting with `prefix`. */
+/** Returns the layers of one source (or family of sources) with ids that start with `prefix`. */
 export function streetLayers(theme: MapTheme, prefix: string, sourceOf: SourceOf): StreetLayers {
   const colour = MAP_PALETTE[theme];
   return { ground: groundLayers(colour, prefix, sourceOf), labels: labelLayers(colour, prefix, sourceOf) };
@@ -104,7 +104,7 @@ function groundLayers(colour: MapPalette, prefix: string, sourceOf: SourceOf): L
       ...(round ? { layout: { 'line-cap': 'round', 'line-join': 'round' } } : {}),
     });
 
-  // Not in the schema: tiles take the background for land. The demo country brings its own ground.
+  // Not in the schema, because tiles use the background for land. The demo country has its own ground.
   add('land', 'land', { type: 'fill', paint: { 'fill-color': colour.land } });
   add('landuse', 'landuse', {
     type: 'fill',

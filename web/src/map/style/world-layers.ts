@@ -6,16 +6,14 @@ import { MAP_PALETTE, type MapTheme } from './palette.ts';
 import type { StreetLayers } from './street-layers.ts';
 import { type WorldTopology, worldOutline } from './world-outline.ts';
 
-/** Natural Earth's countries (npm `world-atlas`): the map that is there without any network. */
+/** Natural Earth's countries (npm `world-atlas`), the map that needs no network. */
 export const WORLD_SOURCE = 'world';
 export const WORLD_ATTRIBUTION = '© Natural Earth';
 
-/** The coarse outline is there at once; the fine one, six times its size, follows. */
+/** The coarse outline loads first. The fine one, six times its size, follows. */
 export const WORLD_OUTLINES = { coarse: coarseUrl, fine: fineUrl } as const;
 
-/**
- * Loads an outline. @throws TypeError or Error when the file, which is part of the product, cannot be fetched
- */
+/** Loads an outline. @throws TypeError or Error if the file, which is part of the product, cannot be fetched */
 export async function loadWorld(outline: keyof typeof WORLD_OUTLINES): Promise<FeatureCollection> {
   const answer = await fetch(WORLD_OUTLINES[outline]);
   if (!answer.ok) throw new Error(`world outline: ${answer.status}`);

@@ -12,7 +12,7 @@ describe.each(['countries-110m.json', 'countries-50m.json'])('the world of %s', 
   const world = worldOutline(topology);
   const land = world.features.filter(({ geometry }) => geometry.type === 'MultiPolygon');
 
-  it('has every country with its name once, Russia and Antarctica too', () => {
+  it('has every country with its name once, including Russia and Antarctica', () => {
     const names = world.features
       .filter(({ geometry }) => geometry.type === 'Point')
       .map(({ properties }) => properties.name);
@@ -21,7 +21,7 @@ describe.each(['countries-110m.json', 'countries-50m.json'])('the world of %s', 
     for (const name of ['Russia', 'Antarctica', 'Fiji', 'Brazil']) expect(names).toContain(name);
   });
 
-  it('has no edge that runs round the world, but the one along the pole', () => {
+  it('has no edge around the world except the one along the pole', () => {
     for (const { geometry } of land) {
       if (geometry.type !== 'MultiPolygon') continue;
       for (const ring of geometry.coordinates.flat())
@@ -34,7 +34,7 @@ describe.each(['countries-110m.json', 'countries-50m.json'])('the world of %s', 
 });
 
 describe('a ring over the antimeridian', () => {
-  it('goes on past it', () => {
+  it('continues beyond it', () => {
     const ring = [
       [179, 60],
       [-179, 60],
@@ -45,7 +45,7 @@ describe('a ring over the antimeridian', () => {
     expect(unwrapped(ring).map(([longitude]) => longitude)).toEqual([179, 181, 181, 179, 179]);
   });
 
-  it('is left alone anywhere else', () => {
+  it('is unchanged anywhere else', () => {
     const ring = [
       [9, 47],
       [10, 47],

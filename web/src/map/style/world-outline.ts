@@ -6,15 +6,15 @@ export type WorldTopology = Topology<{ countries: GeometryCollection<{ name: str
 
 export interface CountryProperties {
   name: string;
-  /** Size of the largest part: the large name themselves first. */
+  /** Size of the largest part, for the label order: larger countries first. */
   squareDegrees: number;
 }
 
 const FULL_TURN = 360;
 
 /**
- * The countries of a `world-atlas` file as the map draws them: polygons whose rings go on past ±180° instead of jumping
- * to the other side of the world, and one point a country, in its largest part, for the name.
+ * Converts the countries of a `world-atlas` file for the map: polygons whose rings continue beyond ±180° instead of
+ * jumping across the world. Adds one point per country, in its largest part, for the name.
  */
 export function worldOutline(
   topology: WorldTopology,
@@ -38,7 +38,9 @@ export function worldOutline(
   return { type: 'FeatureCollection', features };
 }
 
-/** The ring with longitudes that never jump. One round a pole (Antarctica) is closed along the edge of the map. */
+/**
+ * Returns the ring with continuous longitudes. A ring around a pole (Antarctica) is closed along the edge of the map.
+ */
 export function unwrapped(ring: readonly Position[]): Position[] {
   let turns = 0;
   let before = ring[0]![0]!;
@@ -55,7 +57,7 @@ export function unwrapped(ring: readonly Position[]): Position[] {
   return [...out, [last[0]!, pole], [first![0]!, pole], [...first!]];
 }
 
-/** Twice the area in square degrees (the shoelace formula). */
+/** Returns twice the area in square degrees (the shoelace formula). */
 function area(ring: readonly Position[]): number {
   let sum = 0;
   for (let index = 1; index < ring.length; index++)
@@ -63,7 +65,7 @@ function area(ring: readonly Position[]): number {
   return Math.abs(sum);
 }
 
-/** Centre of gravity of the ring's area; of its box, where it has none. */
+/** Returns the centroid of the ring's area, or of its box if the area is zero. */
 function middle(ring: readonly Position[]): Position {
   let x = 0;
   let y = 0;
