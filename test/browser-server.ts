@@ -1,6 +1,6 @@
 /**
- * Global set-up of vitest: owns the browser of a test run. It starts when the first test asks and ends with the run; if it
- * died, the next test that asks gets a new one.
+ * Global set-up of vitest that owns the browser of a test run. The browser starts at the first request and ends with
+ * the run. If it crashed, the next request starts a new one.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** The real browser of the browser tests and benchmarks: Chromium, headless, with WebGL in software. */
+/** The browser of the browser tests and benchmarks: Chromium, headless, with WebGL in software. */
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { findChromium } from '../scripts/bootstrap/chromium.mjs';
 
@@ -20,7 +20,7 @@ export async function launchOptions(): Promise<LaunchOptions> {
   };
 }
 
-/** Starts a browser of the caller's own. @throws Error that names what to install when there is no Chromium */
+/** Starts a separate browser for the caller. @throws Error that names what to install when there is no Chromium */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch(await launchOptions());
 }

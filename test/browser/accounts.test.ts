@@ -6,7 +6,7 @@ import { type Product, startProduct } from '../shared-product.ts';
 import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
 import { addVehicle, driveNorth } from './vehicles.ts';
 
-/** What is said on the way into an account and back, by language. */
+/** Texts on the way into an account and back, by language. */
 const WORDS = {
   en: {
     create: 'New account',
@@ -90,7 +90,7 @@ describe('accounts', () => {
 
       await page.getByRole('button', { name: words.open(name) }).click();
       await page.getByText(words.inside(name)).waitFor();
-      // What is of the account above is gone from every screen, and what is made now is the account's own.
+      // Nothing of the parent account is on any screen, and new records belong to the opened account.
       await page.goto(`${product.address}/assets`);
       await page.getByText(words.inside(name)).waitFor();
       expect((await product.call(ENDPOINTS.assets.list, {})).count).toBe(0);
@@ -103,7 +103,7 @@ describe('accounts', () => {
     60_000,
   );
 
-  it('take another tab of the same browser along', async () => {
+  it('switch the other tabs of the same browser too', async () => {
     await prefer('en');
     const other = await page.context().newPage();
     await Promise.all([page, other].map((tab) => tab.goto(`${product.address}/accounts`)));
@@ -116,7 +116,7 @@ describe('accounts', () => {
     await other.close();
   }, 60_000);
 
-  it('keep what was typed in a page that the session left, and save it into the account of the page', async () => {
+  it('keep the input of a page after the session left, and save it into the account of the page', async () => {
     await prefer('en');
     const other = await page.context().newPage();
     await other.goto(`${product.address}/drivers`);
@@ -127,7 +127,7 @@ describe('accounts', () => {
     await page.getByRole('button', { name: 'Open Depot en' }).click();
     await page.getByText('You are in Depot en.').waitFor();
 
-    // The page is not asked to leave, says what happened, and writes nothing anywhere.
+    // The page stays open, reports the change, and saves nothing anywhere.
     const told = other.getByRole('dialog', { name: 'This page shows My fleet, but another account is open' });
     await told.waitFor();
     await told.getByRole('button', { name: 'Stay on this page' }).click();
@@ -147,11 +147,11 @@ describe('accounts', () => {
     await other.close();
   }, 60_000);
 
-  it('hide from open pages what is switched off, and show no broken screen', async () => {
+  it('hide switched-off features from open pages, and show no broken screen', async () => {
     const { id, features } = await product.call(ENDPOINTS.accounts.info, {});
     const switchOn = (on: string[]) => product.call(ENDPOINTS.accounts.update, { body: { id, features: on as never } });
     await prefer('en');
-    // A call that is under way while a feature goes is refused, which a console reports as an error.
+    // A call in progress while a feature is switched off is refused, and the console logs that as an error.
     const tab = await page.context().newPage();
     await tab.goto(`${product.address}/map?selected=${assetId}`);
     const devices = tab.getByRole('link', { name: 'Devices' });
@@ -160,13 +160,13 @@ describe('accounts', () => {
     await Promise.all([devices.first().waitFor(), fuel.first().waitFor()]);
     await tab.locator('[data-state=live]').first().waitFor();
     await switchOn([]);
-    // The live socket tells the page, which asks for everything again.
+    // The live socket notifies the page, which reloads its data.
     await Promise.all([devices.first().waitFor({ state: 'detached' }), fuel.first().waitFor({ state: 'detached' })]);
     for (const path of ['/devices', '/commands', '/playback', '/accounts', '/state-settings']) {
       await tab.goto(`${product.address}${path}`);
       await tab.getByRole('heading', { name: 'This feature is switched off for your account.' }).waitFor();
     }
-    // Nothing that these screens ask for is refused.
+    // No request of these screens is refused.
     const refused: string[] = [];
     tab.on('response', (response) => {
       if (response.status() === 403) refused.push(new URL(response.url()).pathname);
@@ -189,7 +189,7 @@ describe('accounts', () => {
     await tab.close();
   }, 60_000);
 
-  it('set the units, the language and the theme of every screen at once', async () => {
+  it('set the units, the language and the theme of every screen immediately', async () => {
     const shown = async (path: string, unit: RegExp): Promise<void> => {
       await page.evaluate((to) => window.history.pushState({}, '', to), path);
       await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
@@ -216,14 +216,14 @@ describe('accounts', () => {
     await product.call(ENDPOINTS.accounts.update, {
       body: { id: (await product.call(ENDPOINTS.accounts.info, {})).id, attributes: { themeId: 'dark' } },
     });
-    // Whoever comes back to the page finds it as the account has it now.
+    // A returning user sees the current state of the account.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await page.locator('html[lang=ja][data-mantine-color-scheme=dark]').waitFor();
     expect(await page.evaluate('window.notReloaded')).toBe(true);
   }, 90_000);
 
-  it('throw nothing on the way', () => {
-    // The browser writes down what a page is refused while its session looks at another account.
+  it('log no errors', () => {
+    // The console logs refused requests of a page whose session is in another account.
     expect(errors.filter((error) => !/\b(403|409)\b/.test(error))).toEqual([]);
   });
 });

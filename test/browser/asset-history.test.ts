@@ -9,13 +9,13 @@ import { addVehicle, driveNorth, northOf, parked } from './vehicles.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const HOME = { latitude: 47.1, longitude: 9.5 };
-/** Two days ago at 18:00 UTC: the middle of a day where the first account lives (America/Chicago). */
+/** Two days ago at 18:00 UTC, the middle of a day in the zone of the first account (America/Chicago). */
 const NOON = Math.floor(Date.now() / DAY_MS) * DAY_MS - 2 * DAY_MS + 18 * 60 * MINUTE_MS;
 const minutes = (count: number): number => NOON + count * MINUTE_MS;
 
 /**
- * Two drives of one day: twenty minutes at 36 km/h, a stop of twenty minutes, then another drive with a silence of
- * eight minutes in its middle.
+ * Two drives of one day: twenty minutes at 36 km/h, a stop of twenty minutes, then a drive that contains a silence of
+ * eight minutes.
  */
 function aDay() {
   const first = driveNorth(minutes(0), minutes(20), HOME, 10);
@@ -93,7 +93,7 @@ describe('the history of an asset', () => {
     }
   }, 120_000);
 
-  it('shows a track across the antimeridian where it is, not the whole world', async () => {
+  it('shows a track across the antimeridian at its place, not the whole world', async () => {
     const since = NOON - 2 * DAY_MS;
     const asset = { name: 'Ferry 180', licensePlate: 'FJ 180', type: 'truck' } as const;
     const ferry = await addVehicle(product, '356307042441019', asset, since);
@@ -109,7 +109,7 @@ describe('the history of an asset', () => {
     const wrong = pageErrors(screen);
     await screen.goto(`${product.address}/assets/${ferry.assetId}?day=${day}`);
     await screen.getByRole('list', { name: 'Trips and stops' }).waitFor();
-    // Framed as the whole world, the scale shows thousands of kilometers.
+    // With the whole world framed, the scale would show thousands of kilometers.
     const scale = screen.locator('.maplibregl-ctrl-scale');
     await expect.poll(() => scale.textContent()).toMatch(/^[1-5]\skm$/);
     await screen.getByRole('button', { name: 'Show the whole track' }).click();
@@ -129,7 +129,7 @@ describe('the history of an asset', () => {
     expect(seconds.reduce((sum, part) => sum + part, 0)).toBe(86_400);
   });
 
-  it('tells why it is a trip, with rule and threshold, and shows the fixes behind it', async () => {
+  it('explains a trip, with rule and threshold, and shows the fixes behind it', async () => {
     await rows().getByRole('button', { name: 'Trip 2' }).click();
     const why = page.getByRole('region', { name: 'Why is this a trip?' });
     await why.getByText(/^ignition on · \d\d:\d\d:\d\d$/).waitFor();
@@ -166,7 +166,7 @@ describe('the history of an asset', () => {
     await expect.poll(clock).toBe(rests);
   }, 120_000);
 
-  it('leaves Space to a button that has the focus', async () => {
+  it('leaves Space to a focused button', async () => {
     const trip = rows().getByRole('button', { name: 'Trip 1' });
     await trip.focus();
     await page.keyboard.press('Space');
@@ -174,12 +174,12 @@ describe('the history of an asset', () => {
     expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(1);
   }, 120_000);
 
-  it('says in a silence that there is no data', async () => {
+  it('says that there is no data during a silence', async () => {
     await page.goto(`${product.address}/assets/${assetId}?day=${day}&at=${minutes(54) / 1000}`);
     await page.getByRole('region', { name: 'Moment of the day' }).getByText('No data', { exact: true }).waitFor();
   }, 120_000);
 
-  it('goes from day to day in the address, and Back goes the same way', async () => {
+  it('moves between days in the address, and Back does the same', async () => {
     await page.getByRole('button', { name: 'Previous day' }).click();
     const before = new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
     await expect.poll(() => address().searchParams.get('day')).toBe(before);
@@ -196,7 +196,7 @@ describe('the history of an asset', () => {
     await page.keyboard.press('Escape');
   }, 120_000);
 
-  it('has an overview: state with since when, packet and location apart, sensors', async () => {
+  it('has an overview: state with its start, packet and location separately, sensors', async () => {
     await page.getByRole('button', { name: 'Overview' }).click();
     await page.getByText('Last packet').waitFor();
     await page.getByText('Last location').waitFor();
@@ -205,18 +205,18 @@ describe('the history of an asset', () => {
     await page.waitForURL((url) => url.pathname === '/map' && url.searchParams.get('selected') === assetId);
   }, 120_000);
 
-  it('does not call back whoever leaves', async () => {
+  it('does not bring the user back after leaving', async () => {
     await page.goto(`${product.address}/assets/${assetId}?day=${day}`);
     await rows().waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('link', { name: 'Assets' }).first().click();
     await page.getByRole('button', { name: 'Create asset' }).waitFor();
-    // The moment is written into the address when the playback has rested for 400 ms; here it must not be.
+    // The page writes the moment into the address 400 ms after the playback pauses. It must not do so here.
     await page.waitForFunction((from) => performance.now() > from + 1000, await page.evaluate(() => performance.now()));
     expect(address().pathname).toBe('/assets');
   }, 120_000);
 
-  it('of an asset that does not exist says so and leads on', async () => {
+  it('of an unknown asset says so and links on', async () => {
     const other = await signedInPage(browser, product);
     await other.goto(`${product.address}/assets/01900000-0000-7000-8000-000000000000`);
     await other.getByText('This asset does not exist').waitFor();
@@ -225,12 +225,12 @@ describe('the history of an asset', () => {
     await other.context().close();
   }, 120_000);
 
-  it('throws nothing and breaks no rule of the content security policy on the way', () => {
+  it('logs no errors and violates no rule of the content security policy', () => {
     expect(errors).toEqual([]);
   });
 });
 
-/** A clock time so many seconds later, `HH:MM:SS`. */
+/** Returns a clock time some seconds later, `HH:MM:SS`. */
 function later(time: string, seconds: number): string {
   return new Date(Date.parse(`1970-01-01T${time}Z`) + seconds * 1000).toISOString().slice(11, 19);
 }

@@ -22,7 +22,7 @@ describe('assets', () => {
   const rows = () => page.locator('tbody tr a').allTextContents();
   const dialog = () => page.getByRole('dialog').last();
 
-  it('begin with a newcomer’s first device: registered, first packet, first fix', async () => {
+  it('begin with a new user’s first device: registered, first packet, first fix', async () => {
     await page.goto(`${product.address}/assets`);
     await page.getByRole('heading', { name: 'No assets yet' }).waitFor();
     await page.getByRole('button', { name: 'Add a device' }).click();
@@ -34,7 +34,7 @@ describe('assets', () => {
     await dialog().getByRole('button', { name: 'Register' }).click();
     await dialog().getByText('Waiting for the first packet.').waitFor();
     const port = await dialog().locator('dd').last().textContent();
-    // As a phone does it: a position every now and then.
+    // Like a phone: occasional positions.
     const report = async (): Promise<string | null> => {
       const query = `id=356307042411999&lat=47.16&lon=9.52&speed=0&timestamp=${Math.floor(Date.now() / 1000)}`;
       expect((await fetch(`http://127.0.0.1:${port}/?${query}`)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('assets', () => {
     });
   }, 60_000);
 
-  it('keep what was entered until leaving is confirmed, by Escape and by Back', async () => {
+  it('keep the input until leaving is confirmed, by Escape and by Back', async () => {
     await page.getByRole('button', { name: 'What to do with Truck 01' }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await dialog().getByLabel('License plate').fill('FL 1');
@@ -88,7 +88,7 @@ describe('assets', () => {
     expect(items[0]?.licensePlate).toBeNull();
   }, 60_000);
 
-  it('are found as one types, in the address; nothing matching is not nothing there', async () => {
+  it('are filtered while typing, in the address; no match differs from no assets', async () => {
     await page.getByRole('searchbox', { name: 'Search: Assets' }).fill('l00001');
     await expect.poll(rows).toEqual(['Truck 01']);
     await expect.poll(() => new URL(page.url()).search).toBe('?search=l00001');
@@ -103,7 +103,7 @@ describe('assets', () => {
     expect(new URL(page.url()).search).toBe('?order=desc');
   }, 60_000);
 
-  it('are found by the keys alone', async () => {
+  it('are found by keyboard alone', async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find anything' }).waitFor();
     await page.keyboard.type('my v');
@@ -113,7 +113,7 @@ describe('assets', () => {
     await page.goto(`${product.address}/assets`);
   }, 60_000);
 
-  it('are deleted after a confirmation that begins on Cancel', async () => {
+  it('are deleted after a confirmation with the focus on Cancel', async () => {
     await page.getByRole('button', { name: 'What to do with Truck 01' }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await dialog().getByRole('button', { name: 'Delete asset' }).click();
@@ -123,7 +123,7 @@ describe('assets', () => {
     await expect.poll(rows).toEqual(['My van']);
   }, 60_000);
 
-  it('break no rule of the content security policy and throw nothing on the way', () => {
+  it('violate no rule of the content security policy and log no errors', () => {
     expect(errors).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
-/** Remote commands of the browser tests, asked for by the API as a screen would. */
+/** Remote commands of the browser tests, requested by the API as a screen does. */
 import type { AssetCommand, CommandTaken } from '@waymark/contract/commands/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Product } from '../product.ts';
 import { ADMIN } from '../product.ts';
 
-/** An asset with a tracker that has a relay, locks, and an interval that can be changed; it never connects. */
+/** Creates an asset whose tracker has a relay, locks and an adjustable interval, and never connects. */
 export async function addCommandable(product: Product, imei: string, name: string): Promise<string> {
   const { id } = await product.call(ENDPOINTS.assets.create, { body: { name, type: 'truck' } });
   const body = { imei, deviceType: 'teltonika', deviceModel: 'FMC130', immobilizationType: 'starter' } as const;
@@ -12,7 +12,7 @@ export async function addCommandable(product: Product, imei: string, name: strin
   return id;
 }
 
-/** Asks for a command with the administrator's password. @returns its id */
+/** Requests a command with the administrator's password. @returns its id */
 export async function command(product: Product, assetId: string, order: AssetCommand): Promise<string> {
   const verified = await product.fetch(ENDPOINTS.session.verifyPassword.path, json({ password: ADMIN.password }));
   const proof = verified.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);

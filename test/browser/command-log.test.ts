@@ -6,7 +6,7 @@ import { type Product, startProduct } from '../shared-product.ts';
 import { addCommandable, command } from './command-calls.ts';
 import { accessibilityFaults, COLOUR_RULES, pageErrors, signedInPage } from './page.ts';
 
-/** Within which another's command is on screen. */
+/** Time within which another user's command is on screen. */
 const LIVE_MS = 2000;
 
 describe('the log of commands', () => {
@@ -31,7 +31,7 @@ describe('the log of commands', () => {
     await browser?.close();
     await product?.stop();
   });
-  /** Of each row on screen, from the top: what was asked of which asset, and where that stands. */
+  /** Returns the request, the asset and the status of each row on screen, from the top. */
   const rows = async (on: Page = page): Promise<string[]> => {
     const cells = (column: string) => on.locator(`tbody [data-column=${column}]`).allTextContents();
     const [commands, assets, statuses] = [await cells('command'), await cells('asset'), await cells('status')];
@@ -39,7 +39,7 @@ describe('the log of commands', () => {
   };
   const ALL = ['Force lock · Van 02 · Cancelled', 'Mobilize · Truck 07 · Queued', 'Immobilize · Truck 07 · Cancelled'];
 
-  it('has every command, the newest first, and finds them by what the address says', async () => {
+  it('has every command, newest first, and filters them by the address', async () => {
     await page.goto(`${product.address}/commands`);
     await expect.poll(() => rows()).toEqual(ALL);
     await page.getByRole('button', { name: 'Filter' }).click();
@@ -59,7 +59,7 @@ describe('the log of commands', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   }, 60_000);
 
-  it('goes out as the table that is on screen', async () => {
+  it('is exported as the table on screen', async () => {
     await page.goto(`${product.address}/commands?status=cancelled`);
     await expect.poll(() => rows()).toEqual([ALL[0], ALL[2]]);
     const file = await page.getByRole('link', { name: 'Export' }).getAttribute('href');
@@ -72,7 +72,7 @@ describe('the log of commands', () => {
     expect(lines[1]).toMatch(/Truck 07.*Immobilize,Cancelled,Replaced by a release/);
   }, 60_000);
 
-  it('is gone through by keyboard; a line opens what happened to it, and gives the focus back', async () => {
+  it('is operated by keyboard; a row opens the history of its command, and returns the focus', async () => {
     await page.goto(`${product.address}/commands`);
     await expect.poll(() => rows()).toEqual(ALL);
     const line = page.locator('[data-row-link="2"]');
@@ -97,7 +97,7 @@ describe('the log of commands', () => {
     await page.getByText('Asset: Truck 07').waitFor();
   }, 60_000);
 
-  it('shows at once what somebody else asks for', async () => {
+  it('shows another user’s request immediately', async () => {
     await page.goto(`${product.address}/commands?assetId=${vanId}`);
     await expect.poll(() => rows()).toEqual([ALL[0]]);
     await page.getByText(/^Live ·/).waitFor();
@@ -106,7 +106,7 @@ describe('the log of commands', () => {
     await expect.poll(() => rows(), { timeout: LIVE_MS }).toEqual(['Immobilize · Van 02 · Queued', ALL[0]]);
   }, 60_000);
 
-  it('lets the safety limits be made stricter, and never looser', async () => {
+  it('allows the safety limits to be tightened, never relaxed', async () => {
     await page.goto(`${product.address}/commands`);
     await page.getByRole('button', { name: 'Safety limits' }).click();
     const drawer = page.getByRole('dialog', { name: 'Safety limits' });
@@ -127,7 +127,7 @@ describe('the log of commands', () => {
     expect(await product.call(ENDPOINTS.commands.gateSettings, {})).toMatchObject({ ignitionOffSeconds: 60 });
   }, 60_000);
 
-  it('is reached from the lists of assets, where the next command of each is at hand', async () => {
+  it('is reached from the lists of assets, which offer the next command of each', async () => {
     await page.goto(`${product.address}/assets`);
     await page.getByRole('button', { name: 'What to do with Truck 07' }).click();
     await page.getByRole('button', { name: 'Force lock…' }).waitFor();
@@ -171,7 +171,7 @@ describe('the log of commands', () => {
     }
   }, 120_000);
 
-  it('left no error in the console', () => {
+  it('logged no errors', () => {
     expect(errors).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Remote commands in the browser, on a vehicle with a real socket: asked for, waiting, sent, done, and taken back. */
+/** Remote commands in the browser, on a vehicle with a real socket: requested, waiting, sent, done, and cancelled. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const RUN_AHEAD = `(aheadMs) => {
     }
   };
 }`;
-/** Two browsers agree within so long (interface.md 21). */
+/** Time within which two browsers agree (interface.md 21). */
 const AGREED = { timeout: 2 * SECOND };
 
 describe('commands of an asset', () => {
@@ -36,7 +36,7 @@ describe('commands of an asset', () => {
   let other: Page;
   let errors: string[];
   let vehicle: ObedientVehicle;
-  /** Fix of the last report while it drove. */
+  /** Time of the last fix while driving. */
   let drivenAt: number;
 
   beforeAll(async () => {
@@ -69,13 +69,13 @@ describe('commands of an asset', () => {
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   const commands = async () =>
     (await product.call(ENDPOINTS.commands.ofVehicle, { params: { id: vehicle.assetId }, query: {} })).items;
-  /** Drives as of a moment ago: a vehicle must have stood for a minute before anything is sent to it. */
+  /** Drives until this many seconds ago. A vehicle must be at rest for a minute before a command is sent. */
   const drive = async (secondsAgo: number): Promise<void> => {
     drivenAt = Date.now() - secondsAgo * SECOND;
     await vehicle.report(drivenAt, DRIVES);
   };
 
-  it('are asked for with the vehicle as it is; the focus is on Cancel, and Enter sends nothing', async () => {
+  it('are requested with the vehicle’s state in view; the focus is on Cancel, and Enter sends nothing', async () => {
     await drive(30);
     await act(page, 'Immobilize').click();
     await dialog(page).getByText('Immobilize Truck 07?').waitFor();
@@ -98,14 +98,14 @@ describe('commands of an asset', () => {
     await page.getByLabel('Your password').press('Enter');
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await commands()).toEqual([]);
-    // Code that it shares with the sign-in pages does not bring their style along.
+    // Code shared with the sign-in pages does not load their style.
     expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('13px');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     await expect.poll(focused).toBe('Immobilize');
   }, 60_000);
 
-  it('are not sent with a wrong password, and two clicks are one command', async () => {
+  it('are not sent with a wrong password, and two clicks make one command', async () => {
     await drive(30);
     await act(page, 'Immobilize').click();
     await page.getByLabel('Reason').fill('Overnight parking');
@@ -119,7 +119,7 @@ describe('commands of an asset', () => {
     expect(await commands()).toMatchObject([{ request: 'SET_IMMOBILIZE', status: 'queued' }]);
   }, 60_000);
 
-  it('wait with their reason, in every browser, and a reload loses nothing', async () => {
+  it('show the reason of their wait in every browser, and survive a reload', async () => {
     await drive(1);
     for (const each of [page, other]) {
       await card(each, 'Immobilization').getByText('Queued').waitFor(AGREED);
@@ -137,7 +137,7 @@ describe('commands of an asset', () => {
     await page.emulateMedia({ colorScheme: 'light' });
   }, 60_000);
 
-  it('of the auxiliary tracker need no password, and are taken back as long as they wait', async () => {
+  it('of the auxiliary tracker need no password, and can be cancelled while they wait', async () => {
     await act(page, 'Activate').click();
     await expect.poll(focused).toBe('Cancel');
     await act(dialog(page), 'Activate').click();
@@ -164,7 +164,7 @@ describe('commands of an asset', () => {
     await phone.context().close();
   }, 60_000);
 
-  it('are sent when the vehicle has stopped, and the device’s answer is told in every browser', async () => {
+  it('are sent when the vehicle has stopped, and every browser shows the device’s answer', async () => {
     await vehicle.report(drivenAt + SECOND);
     await vehicle.report(Date.now());
     await clock.advance(product, REST_SECONDS);
@@ -190,7 +190,7 @@ describe('commands of an asset', () => {
     await page.keyboard.press('Escape');
   }, 150_000);
 
-  it('give the vehicle back from the menu, whatever the button says', async () => {
+  it('release the vehicle from the menu, in any state of the button', async () => {
     await act(card(page, 'Immobilization'), 'Mobilize').waitFor();
     await act(page, 'More commands').click();
     await act(page, 'Release vehicle').click();
@@ -211,7 +211,7 @@ describe('commands of an asset', () => {
     ]);
   }, 60_000);
 
-  it('tell at once that a vehicle moved before the device answered, and that it was given back', async () => {
+  it('report immediately that a vehicle moved before the answer, and that it was released', async () => {
     vehicle.silent = true;
     await vehicle.report(Date.now() - SECOND);
     await vehicle.report(Date.now());
@@ -220,7 +220,7 @@ describe('commands of an asset', () => {
     await page.getByLabel('Reason').fill('Left unlocked at the yard');
     await page.getByLabel('Your password').fill(PASSWORD);
     await act(dialog(page), 'Force lock').click();
-    // A command follows a report, never the clock.
+    // A command is sent after a report, never on a timer.
     await dialog(page).waitFor({ state: 'detached' });
     await expect
       .poll(async () => {
@@ -236,7 +236,7 @@ describe('commands of an asset', () => {
     await expect.poll(() => vehicle.orders.at(-1), AGREED).toEqual({ kind: 'lock', locked: false });
   }, 60_000);
 
-  it('are not shown to whoever may not read them, and offer nothing to who may only read', async () => {
+  it('are hidden without the permission to read them, and not offered with read permission only', async () => {
     const without = async (...refused: string[]): Promise<Page> => {
       const reader = await signedInPage(browser, product, { reducedMotion: 'reduce' });
       await reader.route('**/api/things/user/permissions', async (route) => {

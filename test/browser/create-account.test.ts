@@ -8,7 +8,7 @@ import { accessibilityFaults, pageErrors } from './page.ts';
 const PASSWORD = 'Tractor-Lamp-77';
 const ADMIN = 'admin@waymark.example';
 
-describe('an account of one’s own', () => {
+describe('a new account', () => {
   let product: Product;
   let browser: Browser;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('an account of one’s own', () => {
     const context = await browser.newContext({ bypassCSP: true, timezoneId: 'Asia/Tokyo', ...options });
     return context.newPage();
   };
-  /** The code that was sent to the target, as the outbox keeps it. */
+  /** Returns the code that was sent to the target, from the outbox. */
   const codeFor = async (target: string): Promise<string> => {
     let code: string | undefined;
     await expect
@@ -52,7 +52,7 @@ describe('an account of one’s own', () => {
     expect(await step(page, 2).isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Previous' }).count()).toBe(0);
 
-    // Nothing is said before a field was touched; then what is missing, and where.
+    // No errors before a field was touched. Then missing values are shown at their fields.
     expect(await page.getByText('This field is required.').count()).toBe(0);
     await next(page);
     await page.getByText('This field is required.').waitFor();
@@ -61,7 +61,7 @@ describe('an account of one’s own', () => {
     await email.fill('aiko@example');
     await page.getByText('Enter a valid email address.').waitFor();
 
-    // Another method takes the value away.
+    // Another method clears the value.
     await page.getByText('Phone', { exact: true }).click();
     expect(await page.getByLabel('Mobile number').inputValue()).toBe('');
     await page.getByText('Email', { exact: true }).click();
@@ -97,7 +97,7 @@ describe('an account of one’s own', () => {
         'The code you entered is invalid. Please verify you entered it correctly and try again or request another one.',
       );
     expect(await accessibilityFaults(page)).toEqual([]);
-    // The next try begins at the first digit, and the next step in its first field.
+    // The next attempt starts at the first digit, and the next step in its first field.
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
 
@@ -110,13 +110,13 @@ describe('an account of one’s own', () => {
     await next(page);
     await page.locator('.mantine-InputWrapper-error', { hasText: 'At least two digits.' }).waitFor();
     await page.getByText('The passwords do not match.').waitFor();
-    // What is wrong with the second is put right by the first.
+    // A change of the first field fixes the error of the second.
     await password.fill(PASSWORD);
     await expect.poll(() => page.locator('.mantine-InputWrapper-error').count()).toBe(0);
     expect(await page.locator('.rules [data-met=true]').count()).toBe(5);
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    // Back to what was accepted, and forth again without another code.
+    // Goes back to the accepted step, and forward again without another code.
     await step(page, 1).click();
     await heading(page, 'Create your account');
     expect(await email.inputValue()).toBe('aiko@example.test');
@@ -150,7 +150,7 @@ describe('an account of one’s own', () => {
     });
     const cookies = await page.context().cookies();
     expect(cookies.map(({ name }) => name)).not.toContain('waymark_verified');
-    // What the server refuses on the way is told by the browser too.
+    // The console also logs the responses that refuse a step.
     expect(errors.filter((error) => !/status of (404|409)/.test(error))).toEqual([]);
   }, 120_000);
 
@@ -167,7 +167,7 @@ describe('an account of one’s own', () => {
     await page.getByText('電話', { exact: true }).click();
     const go = () => page.getByRole('button', { name: '次へ' }).click();
     const phone = page.locator('input[type=tel]');
-    // The country is found by its name, or comes with a number.
+    // The country is found by its name or determined by a number.
     await page.getByRole('combobox', { name: '国' }).click();
     await page.keyboard.type('日本');
     await page.getByRole('option', { name: '日本 JP +81' }).click();

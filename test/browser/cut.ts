@@ -1,14 +1,14 @@
-/** A wire between browser and product that can be cut: what a lost network is to both of them. */
+/** A connection between browser and product that can be cut, which looks like a lost network to both. */
 import { createServer, connect as open, type Server, type Socket } from 'node:net';
 
 export interface Wire {
-  /** `http://127.0.0.1:<port>`, what the browser opens instead of the product. */
+  /** `http://127.0.0.1:<port>`, the address for the browser. */
   address: string;
-  /** Ends every connection and takes no new one. */
+  /** Closes every connection and accepts no new one. */
   cut(): void;
-  /** Nothing passes any more, and nobody is told. */
+  /** Drops all data without closing the connections. */
   silence(): void;
-  /** Lets everything through again. */
+  /** Restores the connection. */
   mend(): Promise<void>;
   close(): void;
 }
@@ -25,7 +25,7 @@ export async function layWire(productAddress: string): Promise<Wire> {
       from.on('data', (bytes) => {
         if (!silent) to.write(bytes);
       });
-      // A broken end breaks the other; the tests look at what the browser makes of it.
+      // An error on one side closes the other. The tests check the browser's reaction.
       from.on('error', () => to.destroy());
       from.on('close', () => {
         to.destroy();

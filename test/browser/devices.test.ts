@@ -1,4 +1,4 @@
-/** A device is provisioned, others are uploaded, one goes on an asset and off again; in English and Japanese. */
+/** A device is registered, others are uploaded, and one is assigned and removed; in English and Japanese. */
 import { connect } from 'node:net';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -42,7 +42,7 @@ describe('devices', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'devices.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-  it('are provisioned from what called, with what their model proposes', async () => {
+  it('are registered from unknown callers, with the defaults of their model', async () => {
     const port = product.ports.Teltonika!;
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -73,7 +73,7 @@ describe('devices', () => {
     expect(await page.content()).not.toContain('top-secret');
   }, 60_000);
 
-  it('are uploaded: a wrong file names each fault, the corrected one is stored whole', async () => {
+  it('are uploaded: a wrong file lists each error, the corrected one is stored completely', async () => {
     await page.goto(`${product.address}/devices`);
     await page.getByRole('button', { name: 'Upload' }).click();
     await page.waitForURL('**/devices/upload');
@@ -106,7 +106,7 @@ describe('devices', () => {
     await expect.poll(() => page.locator('tbody tr').count()).toBe(3);
   }, 60_000);
 
-  it('go on an asset, are not deleted there, and come off it again, in Japanese', async () => {
+  it('are assigned to an asset, cannot be deleted there, and are removed from it, in Japanese', async () => {
     await product.call(ENDPOINTS.session.preferences, { body: { language: 'ja' } });
     await page.goto(`${product.address}/devices`);
     await page.getByRole('heading', { name: 'デバイス', exact: true }).waitFor();
@@ -131,7 +131,7 @@ describe('devices', () => {
     await page.keyboard.press('Escape');
     await page.waitForURL('**/devices');
 
-    // Of several, those that cannot be deleted are named.
+    // Of several selected devices, those that cannot be deleted are named.
     for (const imei of [FIRST, THIRD]) await row(imei).getByRole('checkbox').check();
     await page.getByRole('button', { name: '削除' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '削除' }).click();

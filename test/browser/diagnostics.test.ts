@@ -33,7 +33,7 @@ describe('diagnostics', () => {
     await product?.stop();
   });
 
-  /** Says one thing after the other on the Teltonika port, each when the one before was answered, and hangs up. */
+  /** Sends parts to the Teltonika port, each after the answer to the previous one, and disconnects. */
   const say = (...parts: Uint8Array[]): Promise<void> =>
     new Promise((resolve, reject) => {
       const socket = createConnection({ host: '127.0.0.1', port: product.ports.Teltonika! });
@@ -49,7 +49,7 @@ describe('diagnostics', () => {
       socket.on('close', () => resolve());
     });
 
-  it('begins with ports that wait, and leads to the set-up of the first tracker', async () => {
+  it('begins with the listening ports, and links to the set-up of the first tracker', async () => {
     await page.goto(`${product.address}/diagnostics`);
     await page.getByText('No tracker has called yet.').waitFor();
     await page.getByText('Everything that came could be read.').waitFor();
@@ -63,7 +63,7 @@ describe('diagnostics', () => {
     await page.getByRole('heading', { name: 'Choose a model' }).waitFor();
   }, 60_000);
 
-  it('shows a frame that could not be read with its bytes and what is wrong with it', async () => {
+  it('shows an unreadable frame with its bytes and its error', async () => {
     const { id: assetSclId } = await product.call(ENDPOINTS.assets.create, {
       body: { name: 'Truck 01', type: 'truck' },
     });
@@ -89,7 +89,7 @@ describe('diagnostics', () => {
     await page.keyboard.press('Escape');
   }, 60_000);
 
-  it('shows a wrong clock with since when, and quarantined records with what to do', async () => {
+  it('shows a wrong clock with its start, and quarantined records with the remedy', async () => {
     await product.call(ENDPOINTS.devices.provision, { body: { imei: WRONG, deviceType: 'teltonika' } });
     const sent = (fixTime: number) => encodePacket(CODEC_8_EXTENDED, [avlRecord({ ...PLACE, fixTime })]);
     const rolledOver = (seconds: number) => sent(Date.now() - 1024 * WEEK_MS - seconds * 1000);
@@ -114,7 +114,7 @@ describe('diagnostics', () => {
     await page.keyboard.press('Escape');
   }, 60_000);
 
-  it('lists who is not known, and registers it with its number', async () => {
+  it('lists unregistered devices, and registers one with its number', async () => {
     await say(encodeLogin(STRANGER));
     const row = page.getByRole('row', { name: new RegExp(STRANGER) });
     await row.getByRole('link', { name: 'Register' }).click();
@@ -122,7 +122,7 @@ describe('diagnostics', () => {
     await expect.poll(() => page.getByRole('dialog').getByLabel('Model').inputValue()).toBe('teltonika/');
   }, 60_000);
 
-  it('finds a device by its number, and says when there is none', async () => {
+  it('finds a device by its number, and reports an unknown number', async () => {
     await say(encodeLogin(KNOWN), encodePacket(CODEC_8_EXTENDED, [FIX]));
     await page.goto(`${product.address}/diagnostics`);
     await page.getByLabel('Connection of a device').fill(KNOWN);

@@ -1,4 +1,4 @@
-/** The fields of the form layer, all on one page, as a person uses them. */
+/** All fields of the form layer on one page, operated as a user does. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -47,14 +47,14 @@ describe('a form', () => {
   const saved = async () => JSON.parse((await page.locator('[data-saved]').textContent()) || 'null');
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
-  it('says nothing before a field is touched, everything when saving is refused, and goes to the first', async () => {
+  it('shows no error before a field is touched, all errors when saving is refused, and focuses the first', async () => {
     expect(await said()).toEqual([]);
     await page.getByLabel('Name').fill('x'.repeat(21));
     await page.getByLabel('Name').blur();
     await expect.poll(said).toEqual(['At most 20 characters.']);
     await page.getByLabel('Name').fill('   ');
     await page.getByLabel('Note').focus();
-    // Whitespace alone is taken away.
+    // Whitespace alone is removed.
     expect(await page.getByLabel('Name').inputValue()).toBe('');
     await expect.poll(said).toEqual(['This field is required.']);
     await save();
@@ -73,7 +73,7 @@ describe('a form', () => {
     expect(starred).toEqual(['Name', 'Kind', 'Count', 'Colours', 'Password', 'Confirmation', 'Stops']);
   }, 120_000);
 
-  it('sends what its fields hold, and then has nothing to lose', async () => {
+  it('sends the values of its fields, and then has no unsaved changes', async () => {
     const changed = () => page.locator('[data-changed]').textContent();
     await page.getByLabel('Name').fill('  Van 7 ');
     expect(await changed()).toBe('true');
@@ -117,7 +117,7 @@ describe('a form', () => {
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByLabel('Stop 1').fill('Harbour');
     await save();
-    // A field is put right by the one that it must equal.
+    // A change of the field that must be equal fixes the error.
     await expect.poll(said).toEqual(['The passwords do not match.']);
     await page.locator('input[name=password]').fill('a b');
     await expect.poll(said).toEqual([]);
@@ -140,7 +140,7 @@ describe('a form', () => {
     });
     expect(await changed()).toBe('false');
 
-    // What the server says of a field stands at the field.
+    // Errors from the server are shown at their field.
     await page.getByLabel('Name').fill('taken');
     await save();
     await expect.poll(said).toEqual(['A view with this name already exists.']);
@@ -163,7 +163,7 @@ describe('a form', () => {
 
     await page.getByRole('button', { name: 'Move entry 1 down' }).click();
     await expect.poll(labels).toEqual(['B', 'A', 'C']);
-    // The focus stays with the entry, here on the way further down.
+    // The focus stays with the entry, here while it moves down.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Move entry 2 down');

@@ -30,7 +30,7 @@ describe('the live map', () => {
   });
 
   let latitude = TOWN.latitude;
-  /** The truck drives on by so many metres and reports at once. */
+  /** Drives the truck this many metres on and reports immediately. */
   const driveOn = async (meters: number, speedMetersPerSecond: number): Promise<void> => {
     latitude = northOf(latitude, meters);
     const now = Date.now();
@@ -115,7 +115,7 @@ describe('the live map', () => {
     120_000,
   );
 
-  it('says that nothing matches, and what to drop', async () => {
+  it('reports no matches, and which filters to remove', async () => {
     await page.goto(`${product.address}/map?status=%5B%22idle%22%5D&q=yard`);
     await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
     await page.getByText(`Without the filters it finds ${PARKED}.`).waitFor();
@@ -125,9 +125,9 @@ describe('the live map', () => {
     await page.getByText(`${PARKED + 2} shown`).waitFor();
   }, 120_000);
 
-  it('tells of a selected asset when it was heard and when it was seen', async () => {
+  it('shows when a selected asset was last heard and last located', async () => {
     const now = Date.now();
-    // A record without a fix: the packet is new, the location is not.
+    // A record without a fix updates the packet, not the location.
     await bus.send([{ fixTime: now, valid: false, satellites: 0, ignition: false, motion: false }]);
     await row('Bus 02').click();
     await card('Bus 02').getByText('Stopped').waitFor();
@@ -142,14 +142,14 @@ describe('the live map', () => {
     await expect.poll(() => card('Bus 02').count()).toBe(0);
   }, 120_000);
 
-  it('brings a packet to row, card and mark', async () => {
+  it('shows a packet in row, card and marker', async () => {
     await row('Truck 01').click();
     await card('Truck 01').getByText('Moving').waitFor();
     await driveOn(40, 17);
     await expect.poll(() => row('Truck 01').textContent()).toContain('61 km/h');
     await card('Truck 01').getByText('61', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Close the card' }).click();
-    // The mark itself: the pointer finds it where the packet said, and a click selects it.
+    // The marker is at the packet's position, and a click selects it.
     await page.goto(`${product.address}/map?view=16_${latitude}_${TOWN.longitude}`);
     await row('Truck 01').waitFor();
     const box = await mapBox();
@@ -184,7 +184,7 @@ describe('the live map', () => {
     await card('Truck 01').getByRole('button', { name: 'Follow', exact: true }).waitFor();
   }, 120_000);
 
-  it('comes back as it was left: filter, selection, place of the list', async () => {
+  it('restores filter, selection and the scroll position of the list', async () => {
     await page.goto(`${product.address}/map?status=%5B%22pending%22%5D`);
     await row('Yard 01').waitFor();
     await list().hover();
@@ -201,7 +201,7 @@ describe('the live map', () => {
     expect(address().searchParams.get('status')).toContain('pending');
   }, 120_000);
 
-  it('throws nothing and breaks no rule of the content security policy on the way', () => {
+  it('logs no errors and violates no rule of the content security policy', () => {
     expect(errors).toEqual([]);
   });
 
@@ -245,7 +245,7 @@ describe('the live map', () => {
     });
     const speedOf = (name: string) => far.getByRole('option', { name: new RegExp(`^${name}\\b`) }).textContent();
 
-    it('says so, and misses nothing when it is back', async () => {
+    it('says so, and misses no update when it is back', async () => {
       wire.cut();
       await far.getByText(/^Connection lost/).waitFor();
       await far.getByRole('button', { name: 'Try now' }).waitFor();
@@ -256,7 +256,7 @@ describe('the live map', () => {
       await expect.poll(() => far.getByText(/^Connection lost/).count()).toBe(0);
     }, 120_000);
 
-    it('notices a connection that only falls silent', async () => {
+    it('detects a connection that only falls silent', async () => {
       wire.silence();
       await far.getByText(/^Connection lost/).waitFor();
       await driveOn(50, 9);
@@ -264,7 +264,7 @@ describe('the live map', () => {
       await expect.poll(() => speedOf('Truck 01'), { timeout: 20_000 }).toContain('32 km/h');
     }, 120_000);
 
-    it('lives on when a part of it cannot be fetched at first, and fetches it later', async () => {
+    it('continues when a part of it cannot be loaded at first, and loads it later', async () => {
       const other = await signedInPage(browser, product);
       let asked = 0;
       await other.route(/\/Toasts-[^/]*\.js$/, (route) => (asked++ === 0 ? route.abort() : route.continue()));
@@ -274,7 +274,7 @@ describe('the live map', () => {
       await other.context().close();
     }, 60_000);
 
-    it('tells a device without network from a server that is away', async () => {
+    it('distinguishes a device without network from an unreachable server', async () => {
       await far.context().setOffline(true);
       await far.getByText('You are offline.').waitFor();
       await far.context().setOffline(false);

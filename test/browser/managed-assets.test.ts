@@ -9,7 +9,7 @@ import { addVehicle, driveNorth } from './vehicles.ts';
 
 const IMEI = '356307042455001';
 
-describe('assets that are managed', () => {
+describe('managed assets', () => {
   let product: Product;
   let browser: Browser;
   let page: Page;
@@ -34,7 +34,7 @@ describe('assets that are managed', () => {
   const rows = () => page.locator('tbody tr a').allTextContents();
   const dialog = () => page.getByRole('dialog').last();
 
-  it('are changed together; whatever could not be changed is named with its reason', async () => {
+  it('are changed in bulk; each failure is named with its reason', async () => {
     await page.goto(`${product.address}/assets`);
     await page.getByLabel('Select Van A').check();
     await page.getByRole('button', { name: 'Select all 3' }).click();
@@ -60,7 +60,7 @@ describe('assets that are managed', () => {
     await expect.poll(rows).toEqual(['Van A', 'Van B']);
   }, 60_000);
 
-  it('are declared NPA with a reason; the movement stays beside it', async () => {
+  it('are declared NPA with a reason, and show their movement beside it', async () => {
     await page.getByLabel('Select Van A').check();
     await page.getByRole('button', { name: 'Declare NPA' }).click();
     await dialog().getByRole('button', { name: 'Declare NPA' }).click();
@@ -77,7 +77,7 @@ describe('assets that are managed', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   }, 60_000);
 
-  it('are judged by thresholds that the account sets, in the words of another language', async () => {
+  it('follow the thresholds of the account, in the texts of another language', async () => {
     await product.call(ENDPOINTS.session.preferences, { body: { language: 'ja' } });
     await page.goto(`${product.address}/state-settings?scope=car`);
     const idle = page.getByRole('textbox', { name: /^アイドリングとみなすまで/ });

@@ -6,11 +6,11 @@ import { accessibilityFaults, pageErrors } from './page.ts';
 
 const PHONE_TRACKER = '356307042443001';
 
-describe('a newcomer', () => {
+describe('a new user', () => {
   let product: Product;
   let browser: Browser;
   beforeAll(async () => {
-    // Nobody chose a password: the start makes one and prints it.
+    // Without a chosen password, the start generates one and prints it.
     const options = { commandLine: ['--no-demo'], environment: { WAYMARK_ADMIN_PASSWORD: '' } };
     [product, browser] = await Promise.all([startProduct(options), openBrowser()]);
   }, 120_000);
@@ -24,7 +24,7 @@ describe('a newcomer', () => {
         `&timestamp=${Math.floor(Date.now() / 1000)}&speed=0`,
     );
 
-  it('walks on a phone from the sign-in to the first asset on the map', async () => {
+  it('goes on a phone from the sign-in to the first asset on the map', async () => {
     const context = await browser.newContext({
       viewport: { width: 360, height: 780 },
       hasTouch: true,
@@ -38,7 +38,7 @@ describe('a newcomer', () => {
     const printed = /password\s+(\S+)/.exec(product.output())![1]!;
     await page.locator('#password').fill(printed);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    // The printed password only leads to choosing one.
+    // The printed password only allows choosing a new one.
     await page.getByRole('heading', { name: 'Choose your own password' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/auth/login/password');
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -54,7 +54,7 @@ describe('a newcomer', () => {
     expect(new URL(page.url()).pathname).toBe('/map');
     await page.getByRole('link', { name: 'Add the first asset' }).click();
 
-    // The tracker called before anybody knew it: it is offered.
+    // The tracker called before it was registered, so it is offered.
     expect((await report()).ok).toBe(false);
     await page.getByRole('button', { name: 'Add a device' }).click();
     await page.getByRole('button', { name: `Use ${PHONE_TRACKER}` }).click();
@@ -66,18 +66,18 @@ describe('a newcomer', () => {
     await page.getByRole('option', { name: 'Other', exact: true }).click();
     await page.getByRole('button', { name: 'Register' }).click();
     await page.getByText('Waiting for the first packet.').waitFor();
-    // A fix of the second of the registration may still be older than the registration: the next one is not.
+    // A fix in the same second may be older than the registration. The next one is not.
     await expect
       .poll(async () => (await report()).ok && (await page.getByText('My phone is on the map.').count()) > 0)
       .toBe(true);
     await page.getByRole('link', { name: 'Show on the live map' }).click();
     await page.getByRole('region', { name: 'My phone' }).waitFor();
-    // The browser notes the password that was refused, and nothing else.
+    // The console logs only the refused password.
     expect(errors).toEqual([expect.stringContaining('400 (Bad Request)')]);
     await context.close();
   }, 120_000);
 
-  it('without a session gets the sign-in and nothing else', async () => {
+  it('without a session sees the sign-in and nothing else', async () => {
     const page = await browser.newPage();
     for (const path of ['/map', '/assets?type=car', '/nowhere']) {
       await page.goto(`${product.address}${path}`);
@@ -86,7 +86,7 @@ describe('a newcomer', () => {
     }
     for (const path of ['/api/fleet/assets', '/v1.0/api/things/accounts/latestStatus', '/maps/any.pmtiles'])
       expect((await fetch(`${product.address}${path}`)).status).toBe(401);
-    // Only paths of this site are gone to after signing in.
+    // After signing in, only paths of this site are opened.
     await page.goto(`${product.address}/login-app?next=https%3A%2F%2Fevil.example`);
     await page.getByLabel('Email address').fill('admin@waymark.example');
     await page.keyboard.press('Enter');

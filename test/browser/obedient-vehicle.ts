@@ -1,4 +1,4 @@
-/** A vehicle that does what it is told: a real socket, the device's side of the protocol, and a relay. */
+/** A vehicle that obeys orders, with a real socket, the device side of the protocol, and a relay. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { DeviceOutputs } from '@waymark/protocols/device-outputs.ts';
 import type { DeviceRecord, HeardOrder } from '@waymark/protocols/device-side.ts';
@@ -10,12 +10,12 @@ import { parked } from './vehicles.ts';
 
 export interface ObedientVehicle {
   assetId: string;
-  /** What it was told to move, in order. */
+  /** Received orders, oldest first. */
   orders: readonly DeviceOrder[];
   relayCut(): boolean;
-  /** Says nothing to what it is told until it is set again. */
+  /** True: does not answer orders. */
   silent: boolean;
-  /** Reports where it is. @param time of the fix, epoch ms */
+  /** Reports its position. @param time of the fix, epoch ms */
   report(time: number, values?: Partial<DeviceRecord>): Promise<void>;
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** What the browser tests share: a signed-in page, and the accessibility check. */
+/** Shared parts of the browser tests: a signed-in page, and the accessibility check. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
@@ -7,7 +7,7 @@ import type { Product } from '../product.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A page of its own context with the administrator's session. */
+/** Opens a page in its own context with the administrator's session. */
 export async function signedInPage(
   browser: Browser,
   product: Product,
@@ -20,13 +20,13 @@ export async function signedInPage(
   return context.newPage();
 }
 
-/** The rules that colours decide: all that a second theme can break. */
+/** Rules that depend on colours. Only these can fail in a second theme. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'] as const;
 
-/** A busy machine draws late; what is wrong for longer is wrong. */
+/** A busy machine draws late. Faults that last longer are real. */
 const SETTLED_WITHIN_MS = 8000;
 
-/** What is still wrong when the page has had time to settle after a change of size, theme or screen. */
+/** Returns the remaining faults after the page had time to settle after a change of size, theme or screen. */
 export async function settled(look: () => Promise<string[]>): Promise<string[]> {
   const until = Date.now() + SETTLED_WITHIN_MS;
   for (;;) {
@@ -37,8 +37,8 @@ export async function settled(look: () => Promise<string[]>): Promise<string[]> 
 }
 
 /**
- * Violations of the accessibility rules in the page when it has settled; the page's context must be made with `bypassCSP`.
- * @param rules only these; all unless told
+ * Returns the violations of the accessibility rules in the settled page. The page's context needs `bypassCSP`.
+ * @param rules only these; default all
  */
 export async function accessibilityFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE);
@@ -57,7 +57,7 @@ export async function textOf(download: Download): Promise<string> {
   return (await buffer(await download.createReadStream())).toString('utf8');
 }
 
-/** Errors that the page's console and scripts told, from now on. */
+/** Collects the errors of the page's console and scripts from now on. */
 export function pageErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));

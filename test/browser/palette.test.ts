@@ -41,7 +41,7 @@ describe('the palette and the list of keys', () => {
       .getByRole('group')
       .evaluateAll((all) => all.map((group) => group.firstElementChild?.textContent));
 
-  it('keeps what is typed before it has come, and finds by plate and by VIN', async () => {
+  it('keeps input typed before it has loaded, and finds by plate and by VIN', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('20417', { delay: 1 });
     await expect.poll(options).toEqual([expect.stringContaining('Truck 07')]);
@@ -53,7 +53,7 @@ describe('the palette and the list of keys', () => {
     await page.goBack();
   }, 60_000);
 
-  it('opens while one types in another field, and puts what was used last first', async () => {
+  it('opens while typing in another field, and lists the last used entry first', async () => {
     await page.getByLabel('Search: Assets').focus();
     await page.keyboard.press('Control+k');
     await field().waitFor();
@@ -65,7 +65,7 @@ describe('the palette and the list of keys', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   }, 60_000);
 
-  it('finds saved views, screens and actions, and says when there is nothing', async () => {
+  it('finds saved views, screens and actions, and reports when there is none', async () => {
     await page.keyboard.press('Control+k');
     await field().fill('northern');
     await page.getByRole('option', { name: /Northern trucks/ }).waitFor();
@@ -90,8 +90,8 @@ describe('the palette and the list of keys', () => {
     await page.keyboard.press('Escape');
   }, 60_000);
 
-  it('offers nothing that the role may not do', async () => {
-    // The administrator may create assets; what is offered comes from the permissions that the server told.
+  it("offers nothing without the role's permission", async () => {
+    // The administrator may create assets. The entries follow the permissions from the server.
     await page.keyboard.press('Control+k');
     await field().fill('create');
     await expect.poll(options).toEqual(['Create an asset']);
@@ -109,7 +109,7 @@ describe('the palette and the list of keys', () => {
     await limited.context().close();
   }, 60_000);
 
-  it('is reached on the phone: in the header, and under More where there is none', async () => {
+  it('is reached on the phone: in the header, or under More', async () => {
     const phone = await signedInPage(browser, product, { viewport: { width: 360, height: 780 }, bypassCSP: true });
     await phone.goto(`${product.address}/assets`);
     await phone.getByRole('button', { name: 'Find anything' }).click();
@@ -128,7 +128,7 @@ describe('the palette and the list of keys', () => {
     await phone.context().close();
   }, 60_000);
 
-  it('lists the keys of the open screen, and only those', async () => {
+  it('lists only the keys of the open screen', async () => {
     const keys = async () => {
       await page.keyboard.press('?');
       const dialog = page.getByRole('dialog', { name: 'Keys' });
@@ -147,7 +147,7 @@ describe('the palette and the list of keys', () => {
     expect(await keys()).toEqual(
       expect.arrayContaining(['Search in the list', 'Follow the selected asset', ...everywhere]),
     );
-    // A question mark that is typed is one.
+    // A typed question mark stays text.
     await page.keyboard.press('/');
     await page.keyboard.type('?');
     expect(await page.getByRole('searchbox').inputValue()).toBe('?');
@@ -173,7 +173,7 @@ describe('the palette and the list of keys', () => {
     60_000,
   );
 
-  it('throws nothing on the way', () => {
+  it('logs no errors', () => {
     expect(errors).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Drivers, customers, tags, makes and models: added, changed, brought in and taken out, in two languages. */
+/** Drivers, customers, tags, makes and models: added, changed, imported and exported, in two languages. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ describe('people and catalogues', () => {
     page.getByRole('dialog').last().getByRole('button', { name: words, exact: true }).click();
   const table = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-  it('a driver is added with a new tag, refused as a duplicate, changed, and deleted after asking', async () => {
+  it('a driver is added with a new tag, refused as a duplicate, changed, and deleted after a confirmation', async () => {
     await page.goto(`${product.address}/drivers`);
     await page.getByRole('heading', { name: 'No drivers yet' }).waitFor();
     await page.getByRole('button', { name: 'Add driver' }).first().click();
@@ -58,7 +58,7 @@ describe('people and catalogues', () => {
     await expect.poll(names).toEqual(['Anita Rao']);
   }, 60_000);
 
-  it('customers come as a table: what is wrong is told, what is right is stored, and goes out again', async () => {
+  it('customers are imported: errors are listed, valid rows are stored and can be exported', async () => {
     await page.goto(`${product.address}/customers`);
     await page.getByRole('button', { name: 'Import a table' }).click();
     const file = page.locator('input[type=file]');
@@ -82,7 +82,7 @@ describe('people and catalogues', () => {
     );
   }, 60_000);
 
-  it('a tag is renamed on everything, merged, and deleted with the count of what has it', async () => {
+  it('a tag is renamed everywhere, merged, and deleted with the count of its uses', async () => {
     await page.goto(`${product.address}/tags`);
     await expect.poll(names).toEqual(['Cold chain', 'Night shift', 'North']);
     await page.getByRole('button', { name: 'North' }).click();
@@ -108,7 +108,7 @@ describe('people and catalogues', () => {
     await expect.poll(names).toEqual(['Anita Rao']);
   }, 60_000);
 
-  it('in Japanese: a driver, a make and model of one’s own, and one of the product that stays as it is', async () => {
+  it('in Japanese: a driver, an own make and model, and a read-only one of the product', async () => {
     await product.call(session.preferences, { body: { language: 'ja' } });
     await page.goto(`${product.address}/drivers?edit=new`);
     await drawer().getByRole('textbox', { name: '氏名' }).fill('田中 恵美');
@@ -135,7 +135,7 @@ describe('people and catalogues', () => {
     expect((await product.call(tags.list, {})).count).toBe(1);
   }, 60_000);
 
-  it('throws nothing on the way', () => {
+  it('logs no errors', () => {
     expect(errors.filter((error) => !/40[09]/.test(error))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Several vehicles in one playback, and the track of one as a file. */
+/** Several vehicles in one playback, and the export of one track. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { countsAsFix } from '@waymark/domain/fix.ts';
 import type { Browser, Page } from 'playwright-core';
@@ -50,7 +50,7 @@ describe('playback', () => {
   const moment = async () =>
     Number(await page.getByRole('slider', { name: 'Moment of the day' }).getAttribute('aria-valuenow'));
 
-  it('of several begins in the list: select, play together', async () => {
+  it('of several assets starts from the list: select, play together', async () => {
     await page.goto(`${product.address}/assets?search=Truck`);
     await page.getByLabel('Select Truck 07').check();
     await page.getByLabel('Select Truck 08').check();
@@ -60,7 +60,7 @@ describe('playback', () => {
     await expect.poll(lanes).toEqual(['Truck 07', 'Truck 08']);
   }, 60_000);
 
-  it('has one clock for all, moved by keys, kept in the address', async () => {
+  it('has one clock for all, controlled by keys and kept in the address', async () => {
     // It begins with the first trip of the day.
     await expect.poll(at).toBeGreaterThan(0);
     const began = await moment();
@@ -84,11 +84,11 @@ describe('playback', () => {
     await expect.poll(async () => Math.abs((await moment()) - rest)).toBe(0);
   }, 90_000);
 
-  it('draws silences of over five minutes dashed in the lane, and says that there is no data', async () => {
+  it('draws silences over five minutes dashed in the lane, and says that there is no data', async () => {
     await expect.poll(() => page.locator('li [class*=gap]').count()).toBeGreaterThanOrEqual(2);
   }, 60_000);
 
-  it('plays ten, and says so at the eleventh', async () => {
+  it('plays ten assets, and refuses the eleventh with a message', async () => {
     await page.goto(`${product.address}/playback?assets=${[...ids, ...spare.slice(0, 8)].join(',')}`);
     await expect.poll(async () => (await lanes()).length).toBe(10);
     expect(await page.getByRole('combobox', { name: 'Add an asset' }).isDisabled()).toBe(true);
@@ -98,7 +98,7 @@ describe('playback', () => {
     await expect.poll(async () => (await lanes()).includes('Truck 08')).toBe(false);
   }, 60_000);
 
-  it('takes one more by its name', async () => {
+  it('adds an asset by its name', async () => {
     await page.goto(`${product.address}/assets/${ids[0]}`);
     await page.getByRole('link', { name: 'Compare' }).click();
     await expect.poll(lanes).toEqual(['Truck 07']);
@@ -108,7 +108,7 @@ describe('playback', () => {
     expect(new URL(page.url()).searchParams.get('assets')).toBe(ids.join(','));
   }, 60_000);
 
-  it('of one is saved as a file that holds the fixes of the screen', async () => {
+  it('is saved as a file with the fixes on screen', async () => {
     await page.goto(`${product.address}/assets/${ids[0]}`);
     await page.getByRole('button', { name: 'Download' }).click();
     const [download] = await Promise.all([
@@ -121,7 +121,7 @@ describe('playback', () => {
       params: { id: ids[0]! },
       query: { limit: 50_000 },
     });
-    // The browser's own reader of XML: what is not well formed it does not read.
+    // The browser's XML parser accepts only well-formed files.
     const read = await page.evaluate((xml) => {
       const tree = new DOMParser().parseFromString(xml, 'application/xml');
       return {
@@ -135,7 +135,7 @@ describe('playback', () => {
     expect(read.times).toEqual(items.filter(countsAsFix).map(({ time }) => time));
   }, 60_000);
 
-  it('throws nothing on the way', () => {
+  it('logs no errors', () => {
     expect(errors).toEqual([]);
   });
 

@@ -1,12 +1,12 @@
 import jsQR from 'jsqr';
 import type { Page } from 'playwright-core';
 
-/** Pixels for each module of a code: enough for a reader. */
+/** Pixels per module of a code, enough for a reader. */
 const SCALE = 6;
 
 /**
- * Reads a QR code off the page as a phone would: from its picture.
- * @param label by which assistive technology knows the picture
+ * Reads a QR code from its picture on the page, as a phone does.
+ * @param label accessible name of the picture
  * @throws Error when there is no readable code
  */
 export async function readQrCode(page: Page, label: string): Promise<string> {
@@ -16,7 +16,7 @@ export async function readQrCode(page: Page, label: string): Promise<string> {
     const element = svg as unknown as SVGSVGElement;
     const side = element.viewBox.baseVal.width * scale;
     const copy = element.cloneNode(true) as SVGSVGElement;
-    // The picture alone has no style sheet: its colours go along.
+    // The copied picture has no style sheet, so the colours are copied.
     for (const [index, path] of [...copy.children].entries())
       path.setAttribute('fill', getComputedStyle(element.children[index]!).fill);
     copy.setAttribute('width', String(side));

@@ -25,7 +25,7 @@ describe('a forgotten password', () => {
     await product?.stop();
   });
 
-  /** The newest code of the outbox, as an administrator reads it. */
+  /** Returns the newest code from the outbox, as an administrator reads it. */
   const newestCode = async (): Promise<string> => {
     let code: string | undefined;
     await expect
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     digits(page).evaluateAll((boxes) => boxes.map((box) => (box as { value?: string }).value));
   const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
 
-  it('is replaced by way of the code in the outbox, which ends every session, live sockets included', async () => {
+  it('is replaced with the code from the outbox, which ends every session, live sockets included', async () => {
     const administrator = await signedInPage(browser, product);
     await administrator.goto(`${product.address}/map`);
     await administrator.getByRole('heading', { name: 'No assets yet' }).waitFor();
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect(page.url()).toBe(`${product.address}/login-app/reset/verification?next=%2Fassets`);
     expect(await page.getByRole('button', { name: /^Send again in \d+ s$/ }).isDisabled()).toBe(true);
 
-    // One digit each, Backspace goes back; fewer than six are not sent.
+    // One digit per box. Backspace goes back. Fewer than six digits are not sent.
     await page.keyboard.type('12a3');
     expect(await values(page)).toEqual(['1', '2', '3', '', '', '']);
     await page.keyboard.press('Backspace');
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Enter all six digits.').waitFor();
 
-    // The administrator finds it in the app.
+    // The administrator finds the code in the app.
     await administrator.goto(`${product.address}/outbox`);
     await administrator.getByText(`To ${EMAIL}`).waitFor();
     const code = await newestCode();
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
       );
     expect(await values(page)).toEqual(['', '', '', '', '', '']);
 
-    // Reload keeps the step; a pasted code fills the boxes.
+    // A reload keeps the step. A pasted code fills the boxes.
     await page.reload();
     await digits(page).nth(2).focus();
     await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.slice(0, 3)} ${code.slice(3)} `);
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     await page.getByRole('heading', { name: 'Password Successfully Updated' }).waitFor();
     await page.getByText('Please try to login again with your new password').waitFor();
     expect(page.url()).toBe(`${product.address}/login-app/reset-success?next=%2Fassets`);
-    // The administrator did nothing: the live socket was closed under them.
+    // The administrator did nothing. The server closed their live socket.
     await administrator.waitForURL(/\/login-app/);
 
     await page.getByRole('link', { name: 'Back to login' }).click();
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     await administrator.context().close();
   }, 120_000);
 
-  it('goes back to the login by itself after five seconds', async () => {
+  it('returns to the login automatically after five seconds', async () => {
     const page = await browser.newPage();
     await page.clock.install();
     await page.goto(`${product.address}/login-app/reset-success?next=%2Fassets`);
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
     await page.context().close();
   });
 
-  it('says the same to a phone that nobody has, counts down, and sends another code', async () => {
+  it('shows the same for an unknown phone number, counts down, and sends another code', async () => {
     const page = await (await browser.newContext({ locale: 'ja-JP' })).newPage();
     await page.clock.install();
     await page.goto(`${product.address}/login-app/reset`);
@@ -152,14 +152,14 @@ describe('a forgotten password', () => {
     expect(await resend.isDisabled()).toBe(true);
     await page.clock.runFor(31_000);
     await expect.poll(() => resend.isDisabled()).toBe(false);
-    // The server has its own clock: for it, it is too early.
+    // The server has its own clock, by which it is too early.
     await resend.click();
     await expect.poll(() => page.getByRole('alert').textContent()).not.toBe('');
     expect(await resend.isDisabled()).toBe(true);
     await page.context().close();
   });
 
-  it('begins anew where a later step is opened by its address', async () => {
+  it('restarts when a later step is opened by its address', async () => {
     const page = await browser.newPage();
     for (const step of STEPS.slice(0, 3)) {
       await page.goto(`${product.address}/login-app/${step}`);

@@ -19,7 +19,7 @@ describe('setting up trackers', () => {
     await product?.stop();
   });
 
-  it('finds a model and gives the texts with this server’s address and port', async () => {
+  it('finds a model and shows the texts with this server’s address and port', async () => {
     const page = await signedInPage(browser, product, { bypassCSP: true });
     const errors = pageErrors(page);
     await page.goto(`${product.address}/devices/set-up`);
@@ -40,14 +40,14 @@ describe('setting up trackers', () => {
     await page.getByText('UDP', { exact: true }).click();
     await page.getByText(`2005:${port};2006:1`).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    // The address is the whole view, and the network's access point is remembered.
+    // The address determines the whole view, and the access point is remembered.
     await page.goto(page.url());
     await page.getByText('2001:internet.example').waitFor();
     expect(errors).toEqual([]);
     await page.context().close();
   }, 60_000);
 
-  it('says when nothing is called like that, and which protocols would do', async () => {
+  it('reports an unknown model, and lists the supported protocols', async () => {
     const page = await signedInPage(browser, product);
     await page.goto(`${product.address}/devices/set-up`);
     await page.getByLabel('Search models').fill('no such thing');
@@ -56,7 +56,7 @@ describe('setting up trackers', () => {
     await page.context().close();
   }, 60_000);
 
-  it('makes a phone a tracker: name, QR code, first position, asset on the map', async () => {
+  it('turns a phone into a tracker: name, QR code, first position, asset on the map', async () => {
     const page = await signedInPage(browser, product, {
       viewport: { width: 360, height: 780 },
       hasTouch: true,
@@ -86,7 +86,7 @@ describe('setting up trackers', () => {
     await page.context().close();
   }, 90_000);
 
-  /** What the app sends with the settings it scanned. @returns whether the page has seen the position */
+  /** Sends a position with the scanned settings, as the app does. @returns whether the page shows the position */
   async function phoneReports(page: Page, port: number | undefined, id: string): Promise<boolean> {
     const location = {
       timestamp: new Date().toISOString(),

@@ -1,4 +1,4 @@
-/** A link to one asset, from making it to its end, as its owner and as visitors without a session see it. */
+/** The life of a link to one asset, for its owner and for visitors without a session. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { accessibilityFaults, pageErrors, signedInPage } from './page.ts';
 import { addVehicle, driveNorth, northOf, type Vehicle } from './vehicles.ts';
 
 const START = { latitude: 47.14, longitude: 9.52 };
-/** All that a visitor's browser may ask for. */
+/** All requests that a visitor's browser may make. */
 const OF_THE_PAGE = /^\/(share\/|link-expired|location\/share\/|assets\/|maps\/|favicon|before-paint)/;
 
 describe('a shared location', () => {
@@ -34,7 +34,7 @@ describe('a shared location', () => {
     errors.push(pageErrors(page));
     return page;
   };
-  /** What the visitor would open in other maps. */
+  /** Returns the position that the visitor would open in other maps. */
   const shownLatitude = async (page: Page): Promise<number> => {
     const address = await page.locator('a.open').getAttribute('href');
     return Number(/mlat=([\d.]+)/.exec(address ?? '')?.[1]);
@@ -58,7 +58,7 @@ describe('a shared location', () => {
     await owner.goto(`${product.address}/assets/${truck.assetId}?tab=overview`);
     await owner.getByRole('button', { name: 'Share location' }).click();
     await owner.getByText('No links to this asset yet.').waitFor();
-    // A server that fails is told of, and the next try may succeed.
+    // A server error is reported, and the next attempt may succeed.
     await owner.route(`**${ENDPOINTS.shares.create.path}`, (route) => route.fulfill({ status: 500 }), { times: 1 });
     await owner.getByRole('button', { name: 'Create link' }).click();
     await owner.getByRole('alert').filter({ hasText: 'Sharing link failed.' }).waitFor();
@@ -71,7 +71,7 @@ describe('a shared location', () => {
     expect(Date.parse(items[0]!.expiresAt) - Date.parse(items[0]!.createdAt)).toBe(8 * 3_600_000);
   }, 60_000);
 
-  it('is seen live on a phone without a session, and nothing else is asked for', async () => {
+  it('is seen live on a phone without a session, with no other requests', async () => {
     visitor = await visit({ viewport: { width: 360, height: 740 }, locale: 'en-US' });
     const response = await visitor.goto(link);
     expect(response?.status()).toBe(200);
@@ -85,13 +85,13 @@ describe('a shared location', () => {
     expect(await fits(visitor)).toBe(true);
 
     await driveOn(30);
-    // The network is back: it looks at once.
+    // The network is back, so it polls immediately.
     await visitor.evaluate('dispatchEvent(new Event("online"))');
     await expect.poll(() => shownLatitude(visitor)).toBeCloseTo(latitude, 5);
     expect(await visitor.context().cookies()).toEqual([]);
   }, 60_000);
 
-  it('speaks the language of the visitor, dark and wide as well', async () => {
+  it('uses the language of the visitor, also dark and wide', async () => {
     const other = await visit({
       viewport: { width: 1440, height: 900 },
       locale: 'vi-VN',
@@ -104,7 +104,7 @@ describe('a shared location', () => {
     await other.context().close();
   }, 60_000);
 
-  it('is listed with its views, and its end is seen by who has it open', async () => {
+  it('is listed with its views, and open pages show its end', async () => {
     await owner.goto(`${product.address}/shares`);
     const row = owner.getByRole('row').filter({ hasText: 'Truck 07' });
     await row.filter({ hasText: 'Active' }).waitFor();
@@ -122,7 +122,7 @@ describe('a shared location', () => {
     await visitor.getByRole('heading', { name: 'This link does not work' }).waitFor();
   }, 60_000);
 
-  it('asks for its own files alone, and throws nothing', () => {
+  it('requests only its own files, and logs no errors', () => {
     expect(asked.filter((path) => !OF_THE_PAGE.test(path))).toEqual([]);
     expect(errors.flat().filter((error) => !/\b(404|410|500)\b/.test(error))).toEqual([]);
   });

@@ -18,7 +18,7 @@ describe('sign-in', () => {
     await product?.stop();
   });
 
-  it('leads from the screen that was asked for through username and password back to it', async () => {
+  it('leads from the requested screen through username and password back to it', async () => {
     const page = await browser.newPage();
     const errors = pageErrors(page);
     await page.goto(`${product.address}/assets?type=car`);
@@ -37,13 +37,13 @@ describe('sign-in', () => {
     await page.getByRole('heading', { name: 'Assets', exact: true }).waitFor();
     expect(page.url()).toBe(`${product.address}/assets?type=car`);
     expect(errors).toEqual([]);
-    // Back leads to before the sign-in: the password was given and is not asked again.
+    // Back leads to the page before the sign-in, without another password prompt.
     await page.goBack();
     expect(new URL(page.url()).pathname).toBe('/login-app');
     await page.context().close();
   });
 
-  it('says what is wrong with a username, and clears it when the method changes', async () => {
+  it('explains a wrong username, and clears the message when the method changes', async () => {
     const page = await browser.newPage();
     await page.goto(`${product.address}/login-app`);
     const error = page.locator('#username-error');
@@ -60,7 +60,7 @@ describe('sign-in', () => {
     await page.context().close();
   });
 
-  it('refuses a wrong password in the words of the catalogue', async () => {
+  it('refuses a wrong password with the text of the catalogue', async () => {
     const page = await browser.newPage();
     const user = encodeURIComponent(JSON.stringify({ username: ADMIN.email, loginMethod: 'email', rememberMe: false }));
     await page.goto(`${product.address}/auth/login?u=${user}`);
@@ -81,7 +81,7 @@ describe('sign-in', () => {
     await page.context().close();
   });
 
-  it('speaks the browser’s language, and another when it is chosen', async () => {
+  it('uses the browser’s language, or the chosen one', async () => {
     const context = await browser.newContext({ locale: 'ru-RU' });
     const page = await context.newPage();
     await page.goto(`${product.address}/login-app`);

@@ -8,7 +8,7 @@ import { accessibilityFaults, pageErrors } from './page.ts';
 const ADMIN = { email: 'admin@waymark.example', password: 'Tester-2-waymark' };
 const STEP_MS = 30_000;
 
-/** What an authenticator app shows (RFC 6238): the computation of a phone, apart from the product's. */
+/** Returns the code of an authenticator app (RFC 6238), independent of the product's implementation. */
 function appCode(secret: string, now: number): string {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -40,7 +40,7 @@ describe('two-step sign-in and sessions', () => {
   const newPage = async (language = 'en-US'): Promise<Page> =>
     (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: language, bypassCSP: true })).newPage();
 
-  /** Username and password by the pages, to wherever that leads. */
+  /** Signs in with username and password, up to the following page. */
   const password = async (page: Page, words: { email: string; next: string; password: string; signIn: string }) => {
     await page.goto(`${product.address}/login-app?next=%2Fprofile`);
     await page.getByLabel(words.email).fill(ADMIN.email);
@@ -52,7 +52,7 @@ describe('two-step sign-in and sessions', () => {
   const JAPANESE = { email: 'メールアドレス', next: '次へ', password: 'パスワード', signIn: 'ログイン' };
   const codeBoxes = (page: Page) => page.locator('fieldset.code input');
 
-  it('is set up with the app, asked for at the next sign-in, and replaced by a recovery code without the phone', async () => {
+  it('is set up with the app, required at the next sign-in, and passed with a recovery code without the phone', async () => {
     const page = await newPage();
     const errors = pageErrors(page);
     await password(page, ENGLISH);
@@ -77,10 +77,10 @@ describe('two-step sign-in and sessions', () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await page.getByText('10 recovery codes left').waitFor();
-    // Refused on purpose: the wrong password.
+    // Only the wrong password is refused.
     expect(errors.filter((error) => !/403/.test(error))).toEqual([]);
 
-    // The next step's code: the one that set it up is used.
+    // Uses the code of the next time step, because that of the set-up is spent.
     const phone = await newPage();
     await password(phone, ENGLISH);
     await phone.getByRole('heading', { name: 'Enter the second step' }).waitFor();
@@ -101,10 +101,10 @@ describe('two-step sign-in and sessions', () => {
     await japanese.getByRole('button', { name: '回復コードを使う' }).click();
     await japanese.getByLabel('回復コード').fill(recoveryCodes[0]!.toUpperCase());
     await japanese.getByRole('button', { name: 'ログイン' }).click();
-    // Signed in, the page speaks the user's own language.
+    // After the sign-in the page uses the user's language.
     await japanese.getByText('9 recovery codes left').waitFor();
 
-    // Three browsers; one ends another, which lands on sign-in by itself.
+    // Of three browsers, one ends another's session, which then shows the sign-in.
     await japanese.goto(`${product.address}/map`);
     await japanese.getByRole('main').waitFor();
     await page.reload();
@@ -119,7 +119,7 @@ describe('two-step sign-in and sessions', () => {
     await phone.waitForURL(/\/login-app\?next=%2Fassets/);
     await ends.first().waitFor({ state: 'detached' });
 
-    // All of it is in the audit log.
+    // The audit log has every step.
     await page.goto(`${product.address}/audit?action=twoStep.useRecoveryCode`);
     await page.getByRole('row').getByRole('button', { name: 'Recovery code used' }).click();
     const drawer = page.getByRole('dialog', { name: 'Details of the entry' });

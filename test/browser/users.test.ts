@@ -1,4 +1,4 @@
-/** Somebody is invited, comes, and may only look; in English and Japanese. */
+/** A user is invited, accepts, and is a viewer only; in English and Japanese. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ describe('users', () => {
     await product?.stop();
   });
 
-  /** What was sent to an address last, from the outbox on disk. */
+  /** Returns the last mail to an address, from the outbox on disk. */
   const mailTo = async (email: string, about: RegExp): Promise<string> => {
     let text: string | undefined;
     await expect
@@ -70,7 +70,7 @@ describe('users', () => {
     expect(items[0]?.features).toContain('fuel');
   }, 60_000);
 
-  it('come by the link of their mail, set a password, and as viewers find nothing to change', async () => {
+  it('accept by the link in their mail, set a password, and as viewers have nothing to change', async () => {
     const link = /https?:\/\/\S+/.exec(await mailTo(EMAIL, /login-app\/reset/))![0];
     const page = await (await browser.newContext({ locale: 'ja-JP', reducedMotion: 'reduce' })).newPage();
     await page.goto(link);
@@ -100,7 +100,7 @@ describe('users', () => {
     await page.getByText('権限').first().waitFor();
     expect(await page.getByRole('button', { name: 'ユーザーを追加' }).count()).toBe(0);
 
-    // Disabled, they are out of the page that is open.
+    // A disabled user is signed out of the open page.
     await administrator.reload();
     await expect.poll(() => row(administrator, 'New Viewer').textContent()).toContain('Active');
     await page.goto(`${product.address}/map`);
@@ -113,7 +113,7 @@ describe('users', () => {
     await page.context().close();
   }, 90_000);
 
-  it('are found by role, and told apart by what each may do', async () => {
+  it('are filtered by role, and differ by their permissions', async () => {
     await administrator.goto(`${product.address}/users?role=viewer`);
     await expect.poll(() => administrator.locator('tbody tr').count()).toBe(1);
     await administrator.getByRole('button', { name: 'Roles' }).click();
@@ -121,7 +121,7 @@ describe('users', () => {
     await expect.poll(() => permission.getByText('Allowed', { exact: true }).count()).toBe(1);
     expect(await permission.getByText('Not allowed', { exact: true }).count()).toBe(4);
     await administrator.goto(`${product.address}/users`);
-    // Low in a low window the menu opens above its button, and a question that is cancelled gives the focus back.
+    // Low in a low window the menu opens above its button, and a cancelled question returns the focus.
     await administrator.setViewportSize({ width: 1440, height: 340 });
     await act('New Viewer', 'Delete');
     await administrator.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -136,7 +136,7 @@ describe('users', () => {
     expect(errors.filter((error) => !/40[09]/.test(error))).toEqual([]);
   }, 60_000);
 
-  it('are accessible with menu and question open', async () => {
+  it('are accessible with an open menu and question', async () => {
     const page = await signedInPage(browser, product, {
       colorScheme: 'dark',
       viewport: { width: 360, height: 780 },

@@ -1,4 +1,4 @@
-/** Vehicles of the browser tests: made known by the API, heard over the gateway's real socket. */
+/** Vehicles of the browser tests, registered by the API and reporting over the gateway's real socket. */
 import type { AssetWrite } from '@waymark/contract/assets/schema.ts';
 import type { DeviceProvision } from '@waymark/contract/devices/schema.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
@@ -9,20 +9,20 @@ import { Device } from '../../bench/src/ingest/load.ts';
 import type { Product } from '../product.ts';
 
 const METERS_PER_DEGREE = 111_195;
-/** Records that fit a packet with room to spare. */
+/** Records per packet, well below the limit. */
 const PACKET_RECORDS = 40;
 
 export interface Vehicle {
   assetId: string;
-  /** Sends records in their order; resolves when the gateway has stored them. */
+  /** Sends records in order. Resolves when the gateway has stored them. */
   send(records: readonly DeviceRecord[]): Promise<void>;
   close(): void;
 }
 
 /**
- * An asset with a tracker that is connected.
- * @param since when the asset began to carry the tracker, epoch ms; what is sent about earlier times is no one's
- * @param registered what is known of the tracker beside its protocol
+ * Creates an asset with a connected tracker.
+ * @param since when the assignment begins, epoch ms; earlier records belong to no asset
+ * @param registered properties of the tracker beside its protocol
  */
 export async function addVehicle(
   product: Product,
@@ -56,7 +56,7 @@ export async function addVehicle(
   };
 }
 
-/** A fix with the ignition off. @param time epoch ms */
+/** Returns a fix with the ignition off. @param time epoch ms */
 export function parked(time: number, latitude: number, longitude: number): DeviceRecord {
   return {
     fixTime: time,
@@ -74,8 +74,8 @@ export function parked(time: number, latitude: number, longitude: number): Devic
 }
 
 /**
- * A straight drive with a fix every ten seconds, the last at `to`.
- * @param from, to epoch ms @param start where it is at `from`
+ * Returns a straight drive with a fix every ten seconds, the last at `to`.
+ * @param from, to epoch ms @param start position at `from`
  */
 export function driveNorth(
   from: number,
@@ -95,7 +95,7 @@ export function driveNorth(
   return records;
 }
 
-/** The latitude so many metres north of another. */
+/** Returns the latitude this many metres north of another. */
 export function northOf(latitude: number, meters: number): number {
   return latitude + meters / METERS_PER_DEGREE;
 }

@@ -33,7 +33,7 @@ describe('saved views', () => {
     await page.keyboard.press('Enter');
   };
 
-  it('keep filters and columns under a name, by keys alone', async () => {
+  it('store filters and columns under a name, by keyboard alone', async () => {
     await page.goto(`${product.address}/assets?type=car&order=desc&columns=%5B%22year%22%5D&edit=new`);
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
@@ -54,7 +54,7 @@ describe('saved views', () => {
     await expect.poll(() => views().textContent()).toContain('Cars, last first');
   }, 60_000);
 
-  it('are opened again, and the one that is shown is named', async () => {
+  it('are opened again, and the shown one is named', async () => {
     await page.goto(`${product.address}/assets`);
     await expect.poll(rows).toEqual(['Bus 1', 'Car 1', 'Car 2']);
     expect(await views().textContent()).toContain('Views');
@@ -66,7 +66,7 @@ describe('saved views', () => {
     await expect.poll(() => views().textContent()).toContain('Views');
   }, 60_000);
 
-  it('say when the name is taken, and are renamed, shared and deleted in their row', async () => {
+  it('report a taken name, and are renamed, shared and deleted in their row', async () => {
     await views().click();
     await save('CARS, LAST FIRST');
     await page.getByText('A view with this name already exists.').waitFor();
@@ -84,7 +84,7 @@ describe('saved views', () => {
     await page.keyboard.press('Escape');
   }, 60_000);
 
-  it('take the map along, though it is open already', async () => {
+  it('include the map, also when it is already open', async () => {
     await product.call(ENDPOINTS.views.create, {
       body: { name: 'Alps', screen: 'map', query: 'view=8.00_46.60_9.50', shared: false },
     });
@@ -94,12 +94,12 @@ describe('saved views', () => {
     await views().click();
     await page.getByRole('link', { name: 'Alps' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('view')).toMatch(/^8\.00_46\.6/);
-    // The map itself tells the address when it rests: a press on a key moves it from there.
+    // The map writes the address when it stops, so it is moved from there by a key.
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('view')).toMatch(/^9\.00_46\.6/);
   }, 90_000);
 
-  it('throw nothing on the way', () => {
+  it('log no errors', () => {
     expect(errors.filter((error) => !error.includes('409'))).toEqual([]);
   });
 

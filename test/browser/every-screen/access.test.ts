@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults, COLOUR_RULES } from '../page.ts';
 import { type EveryScreen, goTo, openEveryScreen, SIZES } from './island.ts';
 
-/** Themes, and the rules that they are looked at by: in the dark those that colours decide. */
+/** Themes with the rules to check. In dark mode only the rules about colours. */
 const THEMES: readonly (readonly ['light' | 'dark', rules?: typeof COLOUR_RULES])[] = [
   ['light'],
   ['dark', COLOUR_RULES],
@@ -28,7 +28,7 @@ describe('every screen', () => {
       const faults: string[] = [];
       const page = await open({ viewport, bypassCSP: true });
       await page.goto(`${product.address}/assets`);
-      // The next screen begins in the theme in which the last one ended.
+      // The next screen starts in the last theme of the previous one, which saves a switch.
       let themes = THEMES;
       for (const screen of screens) {
         await goTo(page, screen);
@@ -46,7 +46,7 @@ describe('every screen', () => {
     480_000,
   );
 
-  it('is served without leave to evaluate text as code', async () => {
+  it('forbids the evaluation of text as code', async () => {
     const { product } = every;
     for (const path of ['/login-app', '/map', '/assets']) {
       const policy = (await product.fetch(path)).headers.get('content-security-policy') ?? '';
@@ -56,7 +56,7 @@ describe('every screen', () => {
     }
   });
 
-  it('moves nothing for a person who asks for less motion', async () => {
+  it('has no animations with reduced motion', async () => {
     const { product, open } = every;
     const page = await open({});
     await page.goto(`${product.address}/assets`);
@@ -81,7 +81,7 @@ describe('every screen', () => {
     await page.context().close();
   }, 120_000);
 
-  it('is reached by keys alone: list, asset, history, playback', async () => {
+  it('is operated by keyboard alone: list, asset, history, playback', async () => {
     const { product, open, assetId } = every;
     const page = await open({});
     await page.goto(`${product.address}/assets`);
@@ -104,7 +104,7 @@ describe('every screen', () => {
     await page.context().close();
   }, 120_000);
 
-  it('of the live map is reached by keys alone: search, list, card, history', async () => {
+  it('of the live map is operated by keyboard alone: search, list, card, history', async () => {
     const { product, open } = every;
     const page = await open({});
     await page.goto(`${product.address}/map`);
@@ -126,7 +126,7 @@ describe('every screen', () => {
   }, 120_000);
 });
 
-/** Presses Tab until something has the focus. @throws Error when nothing has after a hundred */
+/** Presses Tab until an element has the focus. @throws Error if none has it after a hundred presses */
 async function tabUntil(page: Page, reached: () => Promise<boolean>): Promise<void> {
   for (let presses = 0; presses < 100; presses++) {
     await page.keyboard.press('Tab');

@@ -1,4 +1,4 @@
-/** The product with one asset that drove, as the tests of every screen look at it. */
+/** The product with one asset that has driven, for the tests of every screen. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser } from '../../shared-browser.ts';
@@ -20,7 +20,7 @@ export interface EveryScreen {
   product: Product;
   assetId: string;
   screens: readonly Screen[];
-  /** A page with the administrator's session. */
+  /** Opens a page with the administrator's session. */
   open(options: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export async function openEveryScreen(): Promise<EveryScreen> {
   };
 }
 
-/** Goes to a screen as a link does, without loading the page anew. */
+/** Opens a screen as a link does, without reloading the page. */
 export async function goTo(page: Page, { path, ready }: Screen): Promise<void> {
   await page.evaluate((target) => window.history.pushState({}, '', target), path);
   await page.locator(ready).first().waitFor();

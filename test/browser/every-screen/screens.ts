@@ -30,7 +30,7 @@ export const SIGNED_OUT: readonly Screen[] = [
 export interface ShownAsset {
   asset: string;
   imei: string;
-  /** Beginning of its name. */
+  /** Prefix of its name. */
   name: string;
 }
 

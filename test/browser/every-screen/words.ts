@@ -1,4 +1,4 @@
-/** Whether every screen holds its words. Each language alone runs in `.ci/run`, the longest words of all on each run. */
+/** Checks that texts fit every screen. Each language alone runs in `.ci/run`, the longest words of all on each run. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Language } from '@waymark/messages/catalogue.ts';
 import type { Page } from 'playwright-core';
@@ -29,7 +29,7 @@ export function testWords(languages: readonly Language[]): void {
   });
 }
 
-/** Asserts that every screen holds its words, at each size. @param page with a session, whose language is `language` */
+/** Asserts that texts fit every screen, at each size. @param page with a session, whose language is `language` */
 export async function expectFit(
   { product, screens }: EveryScreen,
   page: Page,
@@ -38,7 +38,7 @@ export async function expectFit(
 ): Promise<void> {
   const errors = pageErrors(page);
   const faults: string[] = [];
-  // Narrower and narrower, the next screen wider and wider: no size is drawn that is not looked at.
+  // Alternates between narrowing and widening, so that every drawn size is checked.
   let sizes = [...measured];
   const measure = async (path: string): Promise<void> => {
     for (const size of sizes) {
@@ -62,11 +62,11 @@ export async function expectFit(
     await measure(path);
   }
   expect(faults).toEqual([]);
-  // Of visitors without a session, and of the page of a link that has ended.
+  // From pages without a session, and from the page of an expired link.
   expect(errors.filter((error) => !/\b(401|410)\b/.test(error))).toEqual([]);
 }
 
-/** Runs in the page: what is wider than the page or than what holds it. */
+/** Runs in the page. Finds elements wider than the page or than their container. */
 const MISFITS = `(() => {
   const found = [];
   const root = document.documentElement;
