@@ -1,7 +1,7 @@
 /**
- * Time of every list and detail call of the contract over 20 kept connections to a product with 10,000 assets, each with
- * a device, a latest state, and days of trips, stops and states. Twice: paced, at an offered rate that leaves the machine
- * room, and closed, each connection asking again as soon as it was answered, which is the most that the machine gives.
+ * Measures every list and detail call of the contract over 20 kept connections to a product with 10,000 assets, each
+ * with a device, a latest state, and days of trips, stops and states. There are two rounds. Paced: at a rate below the
+ * machine's limit. Closed: each connection sends its next request after the answer, which gives the maximum rate.
  */
 import { buildRequest, type CallInput } from '@waymark/contract/call.ts';
 import type { Endpoint } from '@waymark/contract/endpoint.ts';
@@ -14,12 +14,12 @@ import { openWorkshop, type Workshop } from './ingest/workshop.ts';
 const CONNECTIONS = 20;
 const DAYS = 3;
 const DRIVEN = 40;
-/** Requests a second of the paced round, over all connections. */
+/** Requests per second of the paced round, over all connections. */
 const OFFERED_PER_SECOND = 100;
 
-/** Inputs of a measured call in turn, or why it is not measured. */
+/** Inputs of a measured call in turn, or the reason why it is not measured. */
 type Measured<Call extends Endpoint> = ((turn: number) => CallInput<Call>) | 'changes something' | 'a file' | 'sign-in';
-/** Every call of the contract: one that is missing here does not compile. */
+/** Every call of the contract. A missing one does not compile. */
 type AllMeasured = {
   readonly [Noun in keyof typeof ENDPOINTS]: {
     readonly [Name in keyof (typeof ENDPOINTS)[Noun]]: Measured<Extract<(typeof ENDPOINTS)[Noun][Name], Endpoint>>;
@@ -73,7 +73,7 @@ type RequestOf = (turn: number) => { method: string; url: string; body: string |
 async function measuredCalls({ product }: Workshop, first: number): Promise<[string, RequestOf][]> {
   const assets = (await product.call(ENDPOINTS.assets.list, { query: { limit: 1000, sort: 'createdAt' } })).items;
   const id = (turn: number): string => assets[(turn * 7) % assets.length]!.id;
-  // Those that drove are the only ones with positions.
+  // Only the driven assets have positions.
   const drove = (turn: number): string => assets[turn % DRIVEN]!.id;
   const devices = (await product.call(ENDPOINTS.devices.list, { query: { limit: 1000 } })).items;
   const users = (await product.call(ENDPOINTS.users.list, {})).items;
@@ -275,7 +275,10 @@ async function measuredCalls({ product }: Workshop, first: number): Promise<[str
   );
 }
 
-/** Each connection asks, waits for the answer, and asks again. @returns milliseconds, ascending, and requests a second */
+/**
+ * Each connection repeatedly sends a request and waits for the answer. @returns milliseconds, ascending, and requests
+ * per second
+ */
 async function closed(connections: readonly HttpConnection[], requestOf: RequestOf, each: number) {
   const began = performance.now();
   const times = await Promise.all(
@@ -292,7 +295,7 @@ async function closed(connections: readonly HttpConnection[], requestOf: Request
   return { times: times.flat().sort((a, b) => a - b), perSecond: (connections.length * each) / seconds };
 }
 
-/** The connections ask in turn, evenly spread at the offered rate. @returns milliseconds, ascending */
+/** The connections send requests in turn, evenly spaced at the offered rate. @returns milliseconds, ascending */
 async function pacedTimes(
   connections: readonly HttpConnection[],
   requestOf: RequestOf,

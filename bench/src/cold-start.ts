@@ -1,4 +1,7 @@
-/** From the command to the first packet that a device got acknowledged, without the demo: a new folder, and again. */
+/**
+ * Measures the time from the command to a device's first acknowledged packet, without the demo, in a new folder and
+ * again in the same one.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,7 +30,7 @@ export const benchmark: Benchmark = async ({ quick, say }) => {
   };
 };
 
-/** @param provision the first time the device has to be made known, which counts */
+/** @param provision the first run registers the device, which is part of the time */
 async function firstPacket(dataDir: string, round: number, provision: boolean): Promise<number> {
   const began = performance.now();
   const product = await startProduct({ dataDir });

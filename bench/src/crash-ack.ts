@@ -1,4 +1,4 @@
-/** The server is killed again and again while devices deliver a million records; see test/acknowledged. */
+/** Kills the server repeatedly while devices deliver a million records; see test/acknowledged. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,35 +1,35 @@
 import { cpus, totalmem } from 'node:os';
 
-/** One measured figure over the rounds of a run: the median and how far the rounds lay apart. */
+/** One measured figure over the rounds of a run: the median and the spread of the rounds. */
 export interface Figure {
   median: number;
   minimum: number;
   maximum: number;
 }
 
-/** What a benchmark gives back. Keys of `measured` carry their unit (`recordsPerSecond`, `acknowledgeP99Milliseconds`). */
+/** Result of a benchmark. Keys of `measured` carry their unit (`recordsPerSecond`, `acknowledgeP99Milliseconds`). */
 export interface Result {
   name: string;
-  /** Subject against baseline of the same run; absent where a benchmark has no baseline. */
+  /** Subject relative to the baseline of the same run. Absent without a baseline. */
   ratio?: Figure;
   measured: Record<string, Figure | number>;
-  /** What the figure has to reach, in words (promises.md), and whether this run did. */
+  /** The target in words (promises.md), and whether this run met it. */
   target: string;
   reached: boolean;
 }
 
 export interface Options {
-  /** Fewer and smaller rounds; a run ends within 45 s. */
+  /** Fewer and smaller rounds, so that a run ends within 45 s. */
   quick: boolean;
   /** `--name=value` of the command line. */
   settings: Readonly<Record<string, string>>;
-  /** Progress for a person; never part of the result. */
+  /** Prints progress. Never part of the result. */
   say(line: string): void;
 }
 
 export type Benchmark = (options: Options) => Promise<Result>;
 
-/** @param values at least one number; not changed */
+/** Summarizes values. @param values at least one number; not changed */
 export function figure(values: readonly number[]): Figure {
   if (values.length === 0) throw new RangeError('a figure needs at least one value');
   const sorted = [...values].sort((a, b) => a - b);
@@ -44,7 +44,7 @@ export function quantile(sorted: readonly number[], q: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-/** Facts that a reader needs to compare two runs. */
+/** Returns the facts that are needed to compare two runs. */
 export function machineFacts(): Record<string, string | number> {
   return {
     cores: cpus().length,

@@ -1,4 +1,7 @@
-/** Devices that are signed in and say nothing: what each costs the server, and whether others are served beside them. */
+/**
+ * Measures signed-in devices that send nothing: their cost for the server, and the service of other devices beside
+ * them.
+ */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -20,12 +23,12 @@ export const benchmark: Benchmark = async ({ quick, say, settings }) => {
   const used: number[] = [];
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    // A new process each time: what an earlier round left free would hide what this one takes.
+    // A new process for each round, because memory freed by an earlier round would hide the use of this one.
     const workshop = await openWorkshop(connections + SENDERS, {
       NODE_OPTIONS: `--expose-gc --import=${fileURLToPath(new URL('ingest/collect-preload.mjs', import.meta.url))}`,
     });
     try {
-      // Compiled code and the pools of the database are not what a connection costs.
+      // Compiled code and database pools are not a cost of connections.
       await acknowledgeMedian(workshop, connections);
       const before = await memory(workshop);
       const imeis = Array.from({ length: connections }, (_, index) => imeiOf(index));
@@ -58,10 +61,10 @@ export const benchmark: Benchmark = async ({ quick, say, settings }) => {
   };
 };
 
-/** Signs of life are committed by then. */
+/** Heartbeats are committed by then. */
 const SETTLE_MS = 8_000;
 
-/** Megabytes after a collection: of the process, and of heap and buffers in use. */
+/** Returns megabytes after a collection: of the process, and of used heap and buffers. */
 async function memory({ product }: Workshop): Promise<{ resident: number; used: number }> {
   await sleep(SETTLE_MS);
   for (let time = 0; time < 2; time++) {
@@ -75,7 +78,7 @@ async function memory({ product }: Workshop): Promise<{ resident: number; used: 
   return { resident, used };
 }
 
-/** Median time from packet to acknowledgement of devices beside the idle ones, ms. */
+/** Returns the median time from packet to acknowledgement of devices beside the idle ones, ms. */
 async function acknowledgeMedian(workshop: Workshop, first: number): Promise<number> {
   const indexes = Array.from({ length: SENDERS }, (_, index) => first + index);
   const devices = await connectAll(workshop.teltonikaPort, indexes.map(imeiOf));

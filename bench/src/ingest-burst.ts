@@ -1,6 +1,7 @@
 /**
- * Devices empty their buffers among live traffic: each sends where it is now, then hours of its past in shuffled packets,
- * some of them twice, and now and then where it is now. Afterwards every asset is derived again from what is stored.
+ * Devices empty their buffers among live traffic. Each sends its present position, then hours of its past in shuffled
+ * packets, some of them twice, with present positions in between. Afterwards every asset is derived again from the
+ * stored positions.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rederived } from '../../test/system/rederived.ts';
@@ -12,7 +13,7 @@ import { openWorkshop } from './ingest/workshop.ts';
 
 const SPACING_MILLISECONDS = 10_000;
 const RECORDS_PER_PACKET = 25;
-/** Between two buffered packets so many times a live one. */
+/** Number of buffered packets between two live ones. */
 const LIVE_EVERY = 4;
 const TWICE_EVERY = 5;
 const OTHERS_SEND_EVERY_MILLISECONDS = 2_000;
@@ -108,11 +109,11 @@ interface Burst {
   imei: string;
   packets: Uint8Array[];
   records: number;
-  /** Without those that come twice. */
+  /** Without duplicates. */
   distinct: number;
 }
 
-/** The newest first, then the past in no order, parts of it twice, and the present in between. */
+/** Returns the newest record first, then the past in random order, parts of it twice, with the present in between. */
 function burstOf(index: number, buffered: number, now: number): Burst {
   const present = Math.ceil((buffered * (1 + 1 / TWICE_EVERY)) / LIVE_EVERY) + 1;
   const start = now - (buffered * RECORDS_PER_PACKET + present + 2) * SPACING_MILLISECONDS;
@@ -134,7 +135,7 @@ function burstOf(index: number, buffered: number, now: number): Burst {
   };
 }
 
-/** The same order for the same seed (a linear congruential generator with the constants of Numerical Recipes). */
+/** Shuffles reproducibly by seed (a linear congruential generator with the constants of Numerical Recipes). */
 function shuffle<Value>(values: Value[], seed: number): Value[] {
   let state = seed;
   for (let last = values.length - 1; last > 0; last--) {
@@ -164,7 +165,7 @@ function startTraffic(devices: readonly Device[], vehicles: readonly Vehicle[]) 
     }),
   );
   return {
-    /** Milliseconds to each acknowledgement, in the order in which they came. */
+    /** Milliseconds to each acknowledgement, in order of receipt. */
     times,
     sent: () => sent,
     async stop() {

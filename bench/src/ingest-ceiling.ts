@@ -1,6 +1,6 @@
 /**
- * How far each part of ingest could go alone: decoder, judgement, fold and encoder of the server's thread, its sockets,
- * both together without a database, the database's COPY; and the whole product in the same run.
+ * Measures the maximum rate of each part of ingest: decoder, judgement, fold and encoder of the server's thread, its
+ * sockets, both together without a database, the database's COPY, and the whole product in the same run.
  */
 
 import { Readable } from 'node:stream';
@@ -55,7 +55,7 @@ export const benchmark: Benchmark = async ({ quick, say }) => {
     const measured: Record<string, Figure> = {};
     for (const [name, rates] of collected) measured[`${name}RecordsPerSecond`] = figure(rates);
     const median = (name: string): number => measured[`${name}RecordsPerSecond`]!.median;
-    // What the product could reach if its slower side were never kept waiting.
+    // The rate of the product if its slower side never had to wait.
     const slower = Math.min(median('serverThreadTenAPacket'), median('binaryCopyTwoConnections'));
     return {
       name: 'ingest-ceiling',
@@ -68,7 +68,7 @@ export const benchmark: Benchmark = async ({ quick, say }) => {
   }
 };
 
-/** All that the thread computes for a packet; rows are encoded when there are as many as a batch has. */
+/** All computation of the thread for a packet. Rows are encoded once a batch is full. */
 function workOfThread(): (lane: Lane, records: readonly TrackerRecord[]) => void {
   let rows: PositionRow[] = [];
   return (lane, records) => {
@@ -81,7 +81,7 @@ function workOfThread(): (lane: Lane, records: readonly TrackerRecord[]) => void
   };
 }
 
-/** The gateway in this thread, its devices in another. */
+/** Runs the gateway in this thread and its devices in another. */
 async function gatewayRates(
   packets: number,
   recordsPerPacket: number,
@@ -123,7 +123,7 @@ async function productRates(
   return rates;
 }
 
-/** Text and binary COPY of the rows that the product stored last, into a table like theirs. */
+/** Measures text and binary COPY of the product's last stored rows, into a table like theirs. */
 async function copyRates({ client, pool }: Workshop, rounds: number): Promise<Record<string, number[]>> {
   const rates: Record<string, number[]> = { textCopy: [], binaryCopy: [], binaryCopyTwoConnections: [] };
   const lines = await dumpPositions(client, 100_000);
@@ -146,7 +146,7 @@ async function copyRates({ client, pool }: Workshop, rounds: number): Promise<Re
   return rates;
 }
 
-/** Batches on several connections side by side, each a transaction of its own. @returns rows a second */
+/** Copies batches on several connections concurrently, each in its own transaction. @returns rows per second */
 async function binaryRate(clients: readonly pg.ClientBase[], rows: readonly PositionRow[]): Promise<number> {
   const batches = encodeBatches(rows);
   const began = performance.now();

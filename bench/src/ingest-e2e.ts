@@ -1,7 +1,7 @@
 /**
- * TCP bytes to committed position: the whole product takes packets of real frames over real sockets and acknowledges
- * each after its commit. Baselines on the same database server: text COPY of the very same rows in batches of the size
- * that the product committed, and one INSERT plus one UPDATE for each position.
+ * Measures TCP bytes to committed position. The whole product takes packets of real frames over real sockets and
+ * acknowledges each after its commit. Baselines on the same database server: text COPY of the same rows in batches of
+ * the product's size, and one INSERT plus one UPDATE for each position.
  */
 import { type Benchmark, figure, quantile } from './harness.ts';
 import { copyRate, dumpPositions, insertUpdateRate, makeBaselineTable } from './ingest/baselines.ts';
@@ -70,7 +70,7 @@ async function throughput(
   const subject: number[] = [];
   const baseline: number[] = [];
   const sizes: number[] = [];
-  // A first round that is not counted: caches, prepared statements, compiled code.
+  // The first round is not counted: caches, prepared statements, compiled code.
   for (let round = -1; round < plan.rounds; round++) {
     const packets = senders.map((vehicle) => vehicle.packets(plan.packets, plan.recordsPerPacket));
     const before = await commits(workshop);
@@ -96,7 +96,7 @@ async function throughput(
   };
 }
 
-/** All vehicles connected, each sending one record within the span. */
+/** All vehicles are connected, and each sends one record within the span. */
 async function latency(workshop: Workshop, vehicles: readonly Vehicle[], overSeconds: number): Promise<number[]> {
   const devices = await connectAll(
     workshop.teltonikaPort,
@@ -111,7 +111,7 @@ async function latency(workshop: Workshop, vehicles: readonly Vehicle[], overSec
   return times;
 }
 
-/** Counters of the product: rows and commits so far. */
+/** Returns counters of the product: rows and commits so far. */
 async function commits(workshop: Workshop): Promise<{ rows: number; commits: number }> {
   const text = await (await fetch(`${workshop.product.address}/metrics`)).text();
   const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);

@@ -1,6 +1,6 @@
 /**
- * The rate of ingest beside a long past: products with a million, ten million and more stored positions over half a year
- * take the same packets in turn, each on a database of its own on the same disk.
+ * Measures the rate of ingest with a long history. Products with a million, ten million and more stored positions over
+ * half a year take the same packets in turn, each on its own database on the same disk.
  */
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,9 +16,9 @@ const FLEET = 2000;
 const PACKETS = 10;
 const RECORDS_PER_PACKET = 10;
 const HOUR_MILLISECONDS = 3_600_000;
-/** A stored position with its index, and what a fill takes beside it for a while. */
+/** A stored position with its index, and the temporary space of filling. */
 const BYTES_PER_ROW = 230;
-/** Of the free disk no more than this is taken. */
+/** Maximum share of the free disk. */
 const SHARE_OF_DISK = 0.4;
 
 interface Stage {
@@ -29,7 +29,7 @@ interface Stage {
   rates: number[];
 }
 
-/** Settings: `--millions=100`, the largest past. */
+/** Settings: `--millions=100`, the largest history. */
 export const benchmark: Benchmark = async ({ quick, say, settings }) => {
   const { bavail, bsize } = statfsSync(tmpdir());
   const fitting = Math.floor((bavail * bsize * SHARE_OF_DISK) / BYTES_PER_ROW / MILLION);
@@ -40,7 +40,7 @@ export const benchmark: Benchmark = async ({ quick, say, settings }) => {
   const stages: Stage[] = [];
   try {
     for (const millions of sizes) stages.push(await prepare(Math.round(millions * MILLION), say));
-    // A first round that is not counted: caches, prepared statements, compiled code.
+    // The first round is not counted: caches, prepared statements, compiled code.
     for (let round = -1; round < (quick ? 2 : 7); round++) {
       for (const stage of stages) {
         const packets = stage.vehicles.map((vehicle) => vehicle.packets(PACKETS, RECORDS_PER_PACKET));

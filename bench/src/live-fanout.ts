@@ -1,7 +1,7 @@
 /**
- * From a device's packet to the browsers: 5,000 vehicles send one position each a second through real sockets, several
- * browsers hold the live channel, and every update is timed from its writing to the frame that shows it, or one younger
- * of its vehicle. Devices send at their moment, whether or not the last packet was acknowledged.
+ * Measures the time from a device's packet to the browsers. 5,000 vehicles send one position each a second through real
+ * sockets, and several browsers hold the live channel. Every update is timed from its writing to the frame that shows
+ * it, or a younger one of its vehicle. Devices send on time, without waiting for acknowledgements.
  */
 import { decodeFrame, encodeResume, LIVE_PATH } from '@waymark/contract/live/frame.ts';
 import { avlRecord, encodePacket } from '@waymark/protocols/teltonika/encode.ts';
@@ -12,9 +12,9 @@ import { connectAll, type Device } from './ingest/load.ts';
 import { openWorkshop, type Workshop } from './ingest/workshop.ts';
 
 const BROWSERS = 5;
-/** The fleet comes up, code gets warm; not counted. */
+/** Start of the fleet and warm-up of the code; not counted. */
 const WARM_UP_SECONDS = 8;
-/** What was sent last still has to arrive. */
+/** Wait for the last updates. */
 const WAIT_AFTER_MS = 3_000;
 const SEND_EVERY_MS = 5;
 
@@ -63,7 +63,7 @@ export const benchmark: Benchmark = async ({ quick, say }) => {
   }
 };
 
-/** Place of a vehicle by its key on the live channel. */
+/** Returns the place of a vehicle by its key on the live channel. */
 async function keysOf({ client, accountId }: Workshop): Promise<Map<number, number>> {
   const { rows } = await client.query<{ key: number; imei: string }>(
     `SELECT s.asset_id AS key, d.imei FROM device_assignments s JOIN devices d ON d.id = s.device_id
@@ -73,7 +73,7 @@ async function keysOf({ client, accountId }: Workshop): Promise<Map<number, numb
   return new Map(rows.map(({ key, imei }) => [key, Number(imei)]));
 }
 
-/** When which vehicle sent its update of which second. */
+/** The times at which vehicles sent their update of each second. */
 class Fleet {
   readonly vehicles: number;
   readonly seconds: number;
@@ -92,7 +92,7 @@ class Fleet {
     return this.#sent[second * this.vehicles + vehicle]!;
   }
 
-  /** Every vehicle sends once a second at its own moment of it. @returns updates a second that were really sent */
+  /** Every vehicle sends once a second at its own moment. @returns updates per second that were really sent */
   async drive(devices: readonly Device[]): Promise<number> {
     const began = performance.now();
     const total = this.vehicles * this.seconds;
@@ -127,7 +127,7 @@ class Fleet {
   }
 }
 
-/** A browser on the live channel that notes when it was shown what. */
+/** A browser on the live channel that records when updates were shown. */
 class Browser {
   /** Milliseconds from sending to showing, of every update after the warm-up. */
   readonly times: number[] = [];
@@ -147,7 +147,7 @@ class Browser {
   static async open(workshop: Workshop, fleet: Fleet, keys: ReadonlyMap<number, number>): Promise<Browser> {
     const cookie = await workshop.product.session();
     const address = `${workshop.product.address.replace('http', 'ws')}${LIVE_PATH}`;
-    // Node's own WebSocket takes headers, which the browser's type does not know.
+    // Node's own WebSocket accepts headers, which the browser's type does not declare.
     const options = { headers: { cookie, origin: workshop.product.address } } as unknown as string[];
     const socket = new WebSocket(address, options);
     socket.binaryType = 'arraybuffer';

@@ -1,4 +1,4 @@
-/** `npm run bench -- <name> [--quick] [--json] [--setting=value]`: one benchmark, or all of them one after the other. */
+/** `npm run bench -- <name> [--quick] [--json] [--setting=value]`: runs one benchmark, or all in sequence. */
 import { type Benchmark, machineFacts } from './harness.ts';
 
 const BENCHMARKS: Record<string, () => Promise<{ benchmark: Benchmark }>> = {

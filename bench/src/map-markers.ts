@@ -1,6 +1,6 @@
 /**
- * Main-thread work of the live map: 50,000 markers with 5,000 updates a second in the product's marker layer, against a
- * GeoJSON source that is built anew with every tick. Both in the same browser, one after the other, each round.
+ * Measures main-thread work of the live map: 50,000 markers with 5,000 updates a second in the product's marker layer,
+ * against a GeoJSON source that is rebuilt at every tick. Both run in the same browser, in sequence, in each round.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -68,7 +68,7 @@ export const benchmark: Benchmark = async ({ quick, say }) => {
 
 interface Run {
   measures: MapMarkersMeasures;
-  /** Main-thread processor milliseconds for one tick of updates, drawing included. */
+  /** Main-thread processor milliseconds for one tick of updates, including drawing. */
   perTick: number;
 }
 

@@ -1,4 +1,4 @@
-/** The database is away for five minutes while devices push; see test/acknowledged. */
+/** The database is stopped for five minutes while devices push; see test/acknowledged. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

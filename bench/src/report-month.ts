@@ -1,6 +1,7 @@
 /**
- * A month of reports through the API: trips, stops and states of one vehicle, and trips, stops and summary of a whole
- * fleet. Some vehicles drive the month through the real pipeline; their derived rows are copied for the others.
+ * Measures a month of reports through the API: trips, stops and states of one vehicle, and trips, stops and summary of
+ * a whole fleet. Some vehicles drive the month through the real pipeline, and their derived rows are copied for the
+ * others.
  */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { Trip } from '@waymark/contract/reports/schema.ts';
@@ -78,7 +79,7 @@ export const benchmark: Benchmark = async ({ quick, say }) => {
   }
 };
 
-/** Milliseconds of each call, ascending. */
+/** Returns milliseconds of each call, ascending. */
 async function times(count: number, call: (index: number) => Promise<unknown>): Promise<number[]> {
   const measured: number[] = [];
   for (let index = -5; index < count; index++) {
@@ -89,7 +90,7 @@ async function times(count: number, call: (index: number) => Promise<unknown>): 
   return measured.sort((a, b) => a - b);
 }
 
-/** Totals of the answer against the sum over all of its rows, metres. */
+/** Compares totals of the answer with the sum over all of its rows, metres. */
 async function againstPlainSum(
   { product }: Workshop,
   assetId: string,

@@ -1,6 +1,6 @@
 /**
- * A closed week in its two forms: as rows in device order, with their key, and as the product's blocks. Bytes a position,
- * reading a day and a month of one device, what a late record costs, and what it takes to turn a week into the form.
+ * Compares the two forms of a closed week: rows in device order with their key, and the product's blocks. Measures
+ * bytes per position, reading a day and a month of one device, the cost of a late record, and the conversion of a week.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -81,7 +81,7 @@ async function number(database: Database, query: string): Promise<number> {
   });
 }
 
-/** With its index, and where it has one its overflow table. */
+/** Returns the bytes of a table with its index and, if it has one, its overflow table. */
 async function bytesOf(database: Database, table: string): Promise<number> {
   return number(database, `pg_total_relation_size('${table}') FROM (VALUES (1)) AS one`);
 }
@@ -99,7 +99,7 @@ interface Comparison {
   positions: number;
 }
 
-/** The same windows of the same devices from rows and from blocks, in turn; milliseconds of one window. */
+/** Reads the same windows of the same devices from rows and from blocks in turn. Returns milliseconds per window. */
 async function readingTimes(database: Database, devices: readonly number[], rounds: number) {
   const day = (place: number): TrackWindow => {
     const from = WEEK.from + (place % 5) * DAY_MS;
@@ -121,7 +121,7 @@ async function compare(
   const asRows: number[] = [];
   const inBlocks: number[] = [];
   let read = { rows: 0, blocks: 0 };
-  // A first round that is not counted: caches, compiled code.
+  // The first round is not counted: caches, compiled code.
   for (let round = -1; round < rounds; round++) {
     read = { rows: 0, blocks: 0 };
     const times = { rows: 0, blocks: 0 };
@@ -151,7 +151,7 @@ async function compare(
   };
 }
 
-/** Milliseconds a record: to store it, in either form, and to take it into its block with the next run. */
+/** Returns milliseconds per record: to store it in either form, and to merge it into its block in the next run. */
 async function lateRecords(database: Database, rounds: number) {
   const measured: { asRow: number[]; besideBlocks: number[]; joining: number[] } = {
     asRow: [],

@@ -1,7 +1,7 @@
 /**
- * The questions of the Time Series Benchmark Suite's use case "IoT": trucks with readings and diagnostics, asked of what
- * Waymark keeps derived (latest state, ten-minute rows) and of raw positions, on the same server in the same run. The
- * answers are compared. Twice: with a record every 100 s and every 10 s of the same trucks and days.
+ * The questions of the Time Series Benchmark Suite's use case "IoT" (trucks with readings and diagnostics), answered
+ * from Waymark's derived data (latest state, ten-minute rows) and from raw positions, on the same server in the same
+ * run. The answers are compared. Runs with a record every 100 s and every 10 s of the same trucks and days.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,12 +18,12 @@ import { chances, FLEETS } from './tsbs/truck.ts';
 
 const DAY_MS = 86_400_000;
 const TEN_MINUTES_MS = 600_000;
-/** After the days that are asked for, so that their last ten minutes are settled. */
+/** Extra time after the queried days, so that their last ten minutes are settled. */
 const TAIL_MS = 3_600_000;
-/** How often a question is asked in a row, and the time that is enough. */
+/** Maximum repetitions of a question, and the time that suffices. */
 const MOST_TIMES = 5;
 const ENOUGH_MS = 50;
-/** Means are sums of whole numbers on one side and of floating point on the other. */
+/** One side sums whole numbers for means, the other floating point. */
 const TOLERANCE = 1e-9;
 
 interface Size {
@@ -135,7 +135,7 @@ async function drive(
   }
 }
 
-/** A question to all three in turn, each in a request's transaction. @throws Error when answers differ */
+/** Asks all three a question in turn, each in a request's transaction. @throws Error if answers differ */
 async function ask(
   database: Database,
   question: Question,
@@ -147,7 +147,7 @@ async function ask(
   const chance = chances(question.name.length);
   const times: Times = { few: [], many: [], raw: [] };
   let found = 0;
-  // A first round that is not counted: caches, plans.
+  // The first round is not counted: caches, plans.
   for (let round = -1; round < rounds; round++) {
     const chosen = question.parameters({
       fleet: FLEETS[Math.floor(chance() * FLEETS.length)]!,
@@ -166,12 +166,12 @@ async function ask(
     times.many.push(many.milliseconds);
     times.raw.push(raw.milliseconds);
   }
-  // Two empty answers are equal, too.
+  // Two empty answers are also equal.
   if (found === 0 && trucks >= FLEETS.length * 10) throw new Error(`${question.name} never found anything`);
   return times;
 }
 
-/** A window of whole ten minutes within the range. @param place 0 to 1 */
+/** Returns a window of whole ten minutes within the range. @param place 0 to 1 */
 function windowOf(range: { from: Date; to: Date }, minutes: number, place: number): { from: Date; to: Date } {
   const length = minutes * 60_000;
   const steps = Math.floor((range.to.getTime() - range.from.getTime() - length) / TEN_MINUTES_MS) + 1;
@@ -181,7 +181,7 @@ function windowOf(range: { from: Date; to: Date }, minutes: number, place: numbe
 
 type Row = Record<string, unknown>;
 
-/** Short questions are asked up to five times, and the middle one counts: a blink of the machine must not. */
+/** Runs short questions up to five times and takes the median, which removes outliers of the machine. */
 async function answer(database: Database, accountId: number, text: string, parameters: readonly unknown[]) {
   return database.tenant([accountId], async (tx) => {
     const times: number[] = [];
@@ -205,7 +205,7 @@ function compare(question: Question, derived: readonly Row[], raw: readonly Row[
   throw new Error(`${question.name}: ${JSON.stringify(mine.slice(0, 5))} is not ${JSON.stringify(other.slice(0, 5))}`);
 }
 
-/** Rows by what is not a mean: names and days. */
+/** Compares rows by their columns that are not means: names and days. */
 function byText(a: readonly unknown[], b: readonly unknown[]): number {
   const text = (row: readonly unknown[]) => row.filter((value) => typeof value !== 'number').join(' ');
   return text(a) < text(b) ? -1 : 1;

@@ -1,7 +1,7 @@
 /**
- * What a browser has to fetch until a screen can be used: the compressed JavaScript of the sign-in form, the asset list
- * and the live map, each in a browser without a cache. The files are the built ones, compressed as a server in front
- * sends them; the worker of the map library is counted apart.
+ * Measures what a browser loads until a screen is usable: the compressed JavaScript of the sign-in form, the asset list
+ * and the live map, each in a browser without a cache. The files are the built ones, compressed as by a server in
+ * front. The worker of the map library is counted separately.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,9 +21,9 @@ const ASSETS = 200;
 interface Screen {
   path: string;
   signedIn: boolean;
-  /** Most gzip kilobytes (of 1000 bytes). */
+  /** Maximum gzip kilobytes (of 1000 bytes). */
   most: number;
-  /** Resolves when a person can use the screen. */
+  /** Resolves when the screen is usable. */
   usable(page: Page): Promise<unknown>;
 }
 
@@ -40,7 +40,7 @@ const SCREENS: Record<string, Screen> = {
     most: 230,
     usable: (page) => page.locator('tbody tr a').first().waitFor(),
   },
-  // The map is drawn and answers to the wheel when it has told the address where it looks.
+  // The map is drawn and reacts to the wheel when it has written its view into the address.
   liveMap: {
     path: '/map',
     signedIn: true,
@@ -85,7 +85,7 @@ interface Load {
   files: { file: string; gzip: number }[];
 }
 
-/** Opens a screen in a browser of its own until it is usable; what comes after that is not counted. */
+/** Loads a screen in a separate browser until it is usable. Later loads are not counted. */
 async function load(browser: Browser, product: Product, screen: Screen): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en' });
   try {

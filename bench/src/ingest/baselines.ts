@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** Rows of `positions` as text lines of COPY. */
+/** Returns rows of `positions` as text lines of COPY. */
 export async function dumpPositions(client: pg.ClientBase, limit: number): Promise<string[]> {
   const stream = client.query(
     copyTo(`COPY (SELECT * FROM positions ORDER BY received_at DESC LIMIT ${limit}) TO STDOUT`),
@@ -13,7 +13,7 @@ export async function dumpPositions(client: pg.ClientBase, limit: number): Promi
   return text.split('\n').filter((line) => line !== '');
 }
 
-/** A table like `positions`: same columns, same key, partitioned, logged, with the weeks that the rows need. */
+/** Creates a table like `positions`: same columns, same key, partitioned, logged, with the weeks that the rows need. */
 export async function makeBaselineTable(client: pg.ClientBase): Promise<void> {
   await client.query(`DROP TABLE IF EXISTS bench_positions`);
   await client.query(`CREATE TABLE bench_positions (LIKE positions INCLUDING ALL) PARTITION BY RANGE (fix_time)`);
@@ -28,9 +28,9 @@ export async function makeBaselineTable(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Text COPY of the same rows, one durable transaction per batch.
- * @param lines rows as COPY text, of which none is in the table yet
- * @returns rows a second
+ * Copies the same rows as text, one durable transaction per batch.
+ * @param lines rows as COPY text, none of them in the table yet
+ * @returns rows per second
  */
 export async function copyRate(client: pg.ClientBase, lines: readonly string[], batchRows: number): Promise<number> {
   const batches: Buffer[] = [];
@@ -43,9 +43,9 @@ export async function copyRate(client: pg.ClientBase, lines: readonly string[], 
 }
 
 /**
- * What a plain tracking server does: for every position one INSERT and one UPDATE of the device's last position, each
- * durable by itself, over several connections.
- * @returns positions a second
+ * Stores positions as a plain tracking server does: one INSERT and one UPDATE of the device's last position for each,
+ * separately durable, over several connections.
+ * @returns positions per second
  */
 export async function insertUpdateRate(pool: pg.Pool, positions: number): Promise<number> {
   await pool.query('DROP TABLE IF EXISTS bench_plain, bench_plain_last');

@@ -1,2 +1,5 @@
-/** Loaded before the product (`--import`, with `--expose-gc`): SIGUSR2 collects garbage, so that what is measured is in use. */
+/**
+ * Loaded before the product (`--import`, with `--expose-gc`). SIGUSR2 collects garbage, so that only memory in use is
+ * measured.
+ */
 process.on('SIGUSR2', () => globalThis.gc());

@@ -1,4 +1,4 @@
-/** Days of driving for a fleet: some vehicles drive them through the real pipeline, the others get copies by SQL. */
+/** Days of driving for a fleet. Some vehicles drive them through the real pipeline, the others get copies by SQL. */
 import { avlRecord, encodePacket } from '@waymark/protocols/teltonika/encode.ts';
 import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
 import { imeiOf } from './fleet.ts';
@@ -10,8 +10,8 @@ const RECORDS_PER_PACKET = 60;
 const COPIED = ['trips', 'stops', 'state_intervals', 'rollups', 'driving_events', 'asset_state', 'asset_open'];
 
 /**
- * The first vehicles drive through the real pipeline, eight working hours a day: a quarter of an hour of driving, a
- * quarter of standing, in turn. @param first epoch ms at which the first day begins
+ * Drives the first vehicles through the real pipeline, eight working hours a day, in alternating quarters of an hour of
+ * driving and rest. @param first epoch ms at which the first day begins
  */
 export async function driveDays(workshop: Workshop, driven: number, first: number, days: number): Promise<void> {
   const imeis = Array.from({ length: driven }, (_, index) => imeiOf(index));
@@ -50,7 +50,7 @@ function packetsOfDays(vehicle: number, first: number, days: number): Uint8Array
   return packets;
 }
 
-/** Every further vehicle gets the derived rows and the latest state of one that drove. */
+/** Copies the derived rows and the latest state of the driven vehicles to every other vehicle. */
 export async function copyToOthers({ client, accountId }: Workshop, driven: number): Promise<void> {
   for (const table of COPIED) {
     const { rows } = await client.query<{ column_name: string }>(

@@ -6,12 +6,15 @@ const SPACING_SECONDS = 10;
 const SPEED_METERS_PER_SECOND = 15;
 const METERS_PER_DEGREE = 111_195;
 
-/** A made-up IMEI of the bench: test prefix, number, check digit left out (the gateway does not ask for it). */
+/**
+ * Returns an invented IMEI of the bench: test prefix and number, without a check digit, which the gateway does not
+ * require.
+ */
 export function imeiOf(index: number): string {
   return `00000000${String(index).padStart(7, '0')}`;
 }
 
-/** A vehicle that drives a square of two kilometres for ever, stopping for four minutes at each corner. */
+/** A vehicle that drives endlessly around a square of two kilometres and stops for four minutes at each corner. */
 export class Vehicle {
   readonly imei: string;
   #time: number;
@@ -27,7 +30,7 @@ export class Vehicle {
     this.#longitude = 20 + Math.floor(index / 40) * 0.5;
   }
 
-  /** The next packets of Codec 8 Extended, ready to be sent. */
+  /** Returns the next packets of Codec 8 Extended, ready to be sent. */
   packets(count: number, recordsPerPacket: number): Uint8Array[] {
     return Array.from({ length: count }, () =>
       encodePacket(

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { WEEK_MS, type Week, weekOf } from '../../../server/src/storage/partitions.ts';
 import type { Workshop } from './workshop.ts';
 
-/** Weeks that the history is spread over, the current one among them. */
+/** Weeks of the history, including the current one. */
 const WEEKS = 26;
-/** Weeks filled at a time. */
+/** Weeks filled concurrently. */
 const AT_ONCE = 2;
-/** Positions of a driving vehicle for one state interval, one ten-minute row, one checkpoint (fleet.ts). */
+/** Positions of a driving vehicle per state interval, ten-minute row and checkpoint (fleet.ts). */
 const POSITIONS_PER_INTERVAL = 19;
 const POSITIONS_PER_ROLLUP = 60;
 const POSITIONS_PER_CHECKPOINT = 360;
@@ -38,7 +38,10 @@ export async function fillHistory(workshop: Workshop, rows: number, senders: num
   await workshop.client.query('CHECKPOINT');
 }
 
-/** A table that is made and filled in one transaction needs no log: a hundred million rows take minutes. */
+/**
+ * Fills a week. A table that is created and filled in one transaction needs no log, so a hundred million rows take
+ * minutes.
+ */
 async function fillWeek(
   client: pg.ClientBase,
   accountId: number,
@@ -78,7 +81,7 @@ async function fillWeek(
 async function fillDerived({ client, accountId }: Workshop, rows: number, from: number): Promise<void> {
   const assets = `(SELECT id FROM assets WHERE account_id = ${accountId}) AS a`;
   const { rows: counted } = await client.query<{ count: string }>(`SELECT count(*) FROM ${assets}`);
-  /** Rows of a table for each asset, spread over the weeks before the last two. */
+  /** Fills rows of a table for each asset, spread over the weeks before the last two. */
   const fill = async (table: string, columns: string, values: string, each: number) => {
     const perAsset = Math.max(1, Math.round(rows / each / Number(counted[0]!.count)));
     const step = Math.floor(((WEEKS - 3) * WEEK_MS) / perAsset);

@@ -3,8 +3,8 @@ import { createConnection, type Socket } from 'node:net';
 const HEAD_END = '\r\n\r\n';
 
 /**
- * One kept connection of HTTP/1.1 that asks one thing at a time. It reads no more of an answer than it needs to know
- * where it ends: the load generator shares the cores with what it measures.
+ * One kept HTTP/1.1 connection with one request at a time. It parses only as much of an answer as it needs to find its
+ * end, because the load generator shares the cores with the server.
  */
 export class HttpConnection {
   readonly #socket: Socket;
@@ -31,7 +31,7 @@ export class HttpConnection {
     return new HttpConnection(socket, lines.join(''));
   }
 
-  /** @returns milliseconds until the whole answer was there @throws Error when it is no success */
+  /** @returns milliseconds until the whole answer was received @throws Error if it is not successful */
   async time(method: string, path: string, body?: string): Promise<number> {
     const content =
       body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;

@@ -1,17 +1,17 @@
 import { decodeFrame, encodeResume, LIVE_PATH } from '@waymark/contract/live/frame.ts';
 import type { Product } from '../../../test/product.ts';
 
-/** Node's WebSocket takes headers, which the browser's type does not know. */
+/** Node's WebSocket accepts headers, which the browser's type does not declare. */
 const NodeWebSocket = WebSocket as unknown as new (
   address: string,
   options: { headers: Record<string, string> },
 ) => WebSocket;
 
-/** What a viewer of the live channel saw. */
+/** A record of the updates of a live channel viewer. */
 export interface LiveWatch {
-  /** Positions that came. */
+  /** Number of received positions. */
   positions(): number;
-  /** Positions that were older, by fix time, than one of the same asset that came before. */
+  /** Number of positions older, by fix time, than an earlier received one of the same asset. */
   backwards(): number;
   /** Fix time of the newest position by asset key, epoch ms. */
   newest(): ReadonlyMap<number, number>;

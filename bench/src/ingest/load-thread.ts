@@ -1,4 +1,4 @@
-/** Sends from a thread of its own, so that a gateway in this process has its thread to itself. */
+/** Sends from a separate thread, so that a gateway in this process has its own thread. */
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { Vehicle } from './fleet.ts';
 import { connectAll, type Device, sendAll } from './load.ts';
@@ -11,7 +11,7 @@ interface Order {
 }
 
 export interface LoadThread {
-  /** Connects at the first order; packets are made before the clock starts. */
+  /** Connects at the first order. Packets are made before the clock starts. */
   send(order: Order): Promise<{ records: number; seconds: number }>;
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ export class Device {
     socket.on('close', () => fail(new Error('the gateway closed the connection')));
   }
 
-  /** @throws Error when the gateway refuses the IMEI or is not there */
+  /** @throws Error if the gateway refuses the IMEI or cannot be reached */
   static async connect(port: number, imei: string): Promise<Device> {
     const socket = createConnection({ port, host: '127.0.0.1' });
     await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
@@ -31,13 +31,13 @@ export class Device {
     return device;
   }
 
-  /** Sends a packet and waits for its acknowledgement. @returns records that the gateway says are stored */
+  /** Sends a packet and waits for its acknowledgement. @returns the number of acknowledged records */
   async send(packet: Uint8Array): Promise<number> {
     this.#socket.write(packet);
     return readAcknowledgement(await this.#take(4)) ?? 0;
   }
 
-  /** Sends a packet and does not wait; for a device that is never asked to `send` any more. */
+  /** Sends a packet without waiting. The device must not `send` afterwards. */
   post(packet: Uint8Array): void {
     this.#socket.write(packet);
   }
@@ -69,7 +69,7 @@ export class Device {
   }
 }
 
-/** Opens connections a few at a time, so that the listener's backlog is not what is measured. */
+/** Opens a few connections at a time, so that the listener's backlog does not affect the measurement. */
 export async function connectAll(port: number, imeis: readonly string[]): Promise<Device[]> {
   const devices: Device[] = [];
   for (let from = 0; from < imeis.length; from += 100)
@@ -78,7 +78,7 @@ export async function connectAll(port: number, imeis: readonly string[]): Promis
 }
 
 /**
- * Every device sends its packets, each when the one before is acknowledged.
+ * Every device sends its packets, each after the acknowledgement of the previous one.
  * @returns records acknowledged, and the seconds from the first byte to the last acknowledgement
  */
 export async function sendAll(

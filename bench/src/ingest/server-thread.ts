@@ -1,6 +1,6 @@
 /**
- * What the server's thread does for a record, without the database: the product's own decoder, judgement, fold and
- * encoder, one after the other, and the product's gateway in front of them.
+ * The work of the server's thread for a record without the database: the product's decoder, judgement, fold and encoder
+ * in sequence, and the product's gateway in front of them.
  */
 import { advance, type Derived, rulesOf, startDerived, startFold } from '@waymark/domain/derive/index.ts';
 import { PROTOCOLS } from '@waymark/protocols/index.ts';
@@ -19,7 +19,7 @@ import { Vehicle } from './fleet.ts';
 
 const PROTOCOL = PROTOCOLS.find(({ name }) => name === 'teltonika')!;
 const FIRST_MILLISECONDS_AGO = 12 * 3_600_000;
-/** Rows that one COPY takes. */
+/** Rows of one COPY. */
 const BATCH_ROWS = 5_000;
 
 /** A vehicle whose packets are decoded and folded here. */
@@ -88,7 +88,7 @@ function deviceOf(index: number, imei: string): KnownDevice {
   };
 }
 
-/** Records a second of one step after the other, on the same packets; the last is all of them together. */
+/** Records per second of each step in sequence, on the same packets. The last value is all steps together. */
 export interface Steps {
   decode: number;
   judge: number;
@@ -97,7 +97,7 @@ export interface Steps {
   together: number;
 }
 
-/** @param lanes each gives `packets` packets */
+/** @param lanes each provides `packets` packets */
 export function measureSteps(lanes: readonly Lane[], packets: number, recordsPerPacket: number): Steps {
   const bytes = lanes.map((lane) => lane.packets(packets, recordsPerPacket));
   const count = lanes.length * packets * recordsPerPacket;
@@ -124,7 +124,7 @@ export function measureSteps(lanes: readonly Lane[], packets: number, recordsPer
   };
 }
 
-/** Bytes of one COPY in binary format for each batch, with its columns. */
+/** Returns the bytes of one binary COPY for each batch, with its columns. */
 export function encodeBatches(rows: readonly PositionRow[]): { columns: string; bytes: Uint8Array }[] {
   const batches = [];
   for (let at = 0; at < rows.length; at += BATCH_ROWS)
@@ -132,7 +132,7 @@ export function encodeBatches(rows: readonly PositionRow[]): { columns: string; 
   return batches;
 }
 
-/** The product's gateway on a free port. @param work what is done with a packet's records before it is acknowledged */
+/** Opens the product's gateway on a free port. @param work runs for a packet's records before its acknowledgement */
 export async function openBareGateway(
   lanes: readonly Lane[],
   work: (lane: Lane, records: readonly TrackerRecord[]) => void,

@@ -6,19 +6,22 @@ import { startEmbedded } from '../../../server/src/storage/embedded.ts';
 import { type Product, startProduct } from '../../../test/product.ts';
 import { imeiOf } from './fleet.ts';
 
-/** A product of its own with vehicles, beside a connection to its database for the baseline. */
+/** A separate product with vehicles, and a connection to its database for the baseline. */
 export interface Workshop {
   product: Product;
   teltonikaPort: number;
   client: pg.Client;
   pool: pg.Pool;
   accountId: number;
-  /** Of the database `postgres`, as the cluster's superuser. */
+  /** URL of the database `postgres`, as the cluster's superuser. */
   databaseUrl: string;
   close(): Promise<void>;
 }
 
-/** Durable settings are those of the product; baseline and subject share the server. @param vehicles to provision @param environment further settings of the product */
+/**
+ * Opens a workshop. Durability settings are those of the product, and baseline and subject share the server. @param
+ * vehicles number to provision @param environment additional settings of the product
+ */
 export async function openWorkshop(vehicles: number, environment: Record<string, string> = {}): Promise<Workshop> {
   const directory = mkdtempSync(path.join(tmpdir(), 'waymark-bench-'));
   const database = await startEmbedded({ directory });
@@ -50,7 +53,7 @@ export async function openWorkshop(vehicles: number, environment: Record<string,
   };
 }
 
-/** Assets and devices in one statement each: what is measured is not the API. @returns the account */
+/** Creates assets and devices in one statement each, because the API is not measured here. @returns the account */
 async function provision(client: pg.Client, vehicles: number): Promise<number> {
   const account = await client.query<{ id: number }>('SELECT id FROM accounts ORDER BY id LIMIT 1');
   const accountId = account.rows[0]!.id;

@@ -6,12 +6,12 @@ import type { Tables } from '../../../server/src/storage/tables.ts';
 import type { PositionColumn, TrackWindow } from '../../../server/src/storage/tracks.ts';
 
 const DAY_MS = 86_400_000;
-/** Enough that the ends of table and index do not count. */
+/** Enough rows that the partial pages of table and index do not matter. */
 const SAMPLE_ROWS = 300_000;
 
 export const partOf = (week: Week): string => `bench_${week.name}`;
 
-/** A partitioned table with the weeks that `positions` has, filled and indexed in the order of the key. */
+/** Creates a partitioned table with the weeks of `positions`, filled and indexed in the order of the key. */
 export async function makeRows(kysely: Kysely<Tables>, weeks: readonly Week[]): Promise<void> {
   await sql`CREATE TABLE bench_positions (LIKE positions) PARTITION BY RANGE (fix_time)`.execute(kysely);
   for (const week of weeks) await writeInOrder(kysely, week);
@@ -22,7 +22,7 @@ export async function makeRows(kysely: Kysely<Tables>, weeks: readonly Week[]): 
   await sql`GRANT SELECT, INSERT ON bench_positions TO waymark_app, waymark_ingest`.execute(kysely);
 }
 
-/** One week's rows from `positions`, in order, with the index. @returns seconds */
+/** Writes one week's rows from `positions`, in order, with the index. @returns seconds */
 export async function writeInOrder(kysely: Kysely<Tables>, week: Week): Promise<number> {
   const began = performance.now();
   await sql
@@ -42,7 +42,7 @@ export async function writeInOrder(kysely: Kysely<Tables>, week: Week): Promise<
   return seconds;
 }
 
-/** Bytes a row, index included, of the same rows without their attributes: what the columns alone take. */
+/** Returns the bytes per row, index included, of the same rows without attributes. */
 export async function bytesWithoutAttributes(kysely: Kysely<Tables>, week: Week): Promise<number> {
   const plain = `${partOf(week)}_plain`;
   await sql
@@ -59,7 +59,7 @@ export async function bytesWithoutAttributes(kysely: Kysely<Tables>, week: Week)
   return rows[0]!.bytes;
 }
 
-/** A track from those rows, one UTC day after the other, as `readTrack` reads. @returns number of positions */
+/** Reads a track from those rows, one UTC day after the other, like `readTrack`. @returns number of positions */
 export async function readRows(
   tx: Tx,
   { accountId, deviceId }: { accountId: number; deviceId: number },

@@ -1,6 +1,6 @@
 /**
- * Positions of one closed week as devices would have brought them: a week of the demo fleet and recorded traces, each as
- * packets of Codec 8 Extended through the product's own decoder and its own rules of a record.
+ * Positions of one closed week as devices would have sent them: a week of the demo fleet and recorded traces, as
+ * packets of Codec 8 Extended through the product's own decoder and record rules.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ import { FLEET } from '../../../simulator/src/fleet/fleet.ts';
 import { recordsAfter } from '../../../simulator/src/fleet/stream.ts';
 import { readTrace } from '../../../simulator/src/replay/traces.ts';
 
-/** A Monday, and the week that begins with it. */
+/** The week that begins on this Monday. */
 export const WEEK = weekOf(Date.UTC(2026, 9, 5));
 
 const TRACES = [
@@ -28,14 +28,14 @@ const TRACES = [
   'gpx/304_to_UL_2019-02-18_0745.gpx',
   'liverpool-bus/route14_outbound.csv.gz',
 ];
-/** Records that a device puts into one packet; devices take them in turn. */
+/** Packet sizes in records, assigned to devices in turn. */
 const PACKET_RECORDS = [1, 1, 3, 6, 20];
 const SHORTEST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 2500;
 
 /**
- * Rows of each device, in time order, each with its own device (numbered from 1) and asset.
- * @param assets of the demo fleet at most
+ * Returns the rows of each device in time order, with its own device (numbered from 1) and asset.
+ * @param assets maximum number from the demo fleet
  */
 export async function* closedWeek(accountId: number, assets: number): AsyncGenerator<PositionRow[]> {
   let number = 0;
@@ -57,7 +57,7 @@ export async function* closedWeek(accountId: number, assets: number): AsyncGener
   }
 }
 
-/** The same times of the week, in the week that is measured. */
+/** Moves records to the same times of the measured week. */
 function intoWeek(records: readonly DeviceRecord[]): DeviceRecord[] {
   const moved = records.map((record) => {
     const intoTheWeek = record.fixTime - weekOf(record.fixTime).from;

@@ -6,17 +6,16 @@ import type { PositionRow } from '../../../server/src/telemetry/intake/position.
 import { closedWeek, WEEK } from './closed-week.ts';
 
 const BATCH_ROWS = 20_000;
-/** Devices of a copy are numbered from here on, times the number of the copy. */
+/** Device numbers of a copy start here, times the number of the copy. */
 const COPY_DEVICES = 10_000;
-/** Devices that also have the weeks before, so that a month can be read. */
+/** Devices that also have the preceding weeks, so that a month can be read. */
 const MONTH_DEVICES = 20;
 
 export const MONTH_WEEKS: readonly Week[] = [4, 3, 2, 1].map((back) => weekOf(WEEK.from - back * WEEK_MS));
 
 /**
- * Fills the measured week as positions arrive, over all devices by their time of receipt, and the four weeks before it
- * for a few devices.
- * @returns devices that have a month, those with the most positions first
+ * Fills the measured week in the order of receipt over all devices, and the four preceding weeks for a few devices.
+ * @returns devices with a month, those with the most positions first
  */
 export async function loadPositions(
   database: Database,

@@ -4,21 +4,21 @@ import type { Tables } from '../../../server/src/storage/tables.ts';
 import type { Ingest, KnownDevice } from '../../../server/src/telemetry/ingest.ts';
 import { type Chance, chances, STEP_SECONDS, tagsOf, truckRecords } from './truck.ts';
 
-/** A packet holds what was recorded in this time, so that rows are derived in the same portions whatever the spacing. */
+/** A packet holds the records of this time, so that rows are derived in equal portions for any spacing. */
 const PACKET_SECONDS = 2500;
-/** As in TSBS: entries and whole batches that never come, and those that come later than the next. */
+/** As in TSBS: entries and whole batches that never arrive, and those that arrive after the next. */
 const ENTRY_MISSING_CHANCE = 0.1;
 const ENTRY_LATE_CHANCE = 0.3;
 const BATCH_MISSING_CHANCE = 0.01;
 const BATCH_LATE_CHANCE = 0.05;
-/** Half of the entries that are out of order are so within their packet only. */
+/** Half of the out-of-order entries are so only within their packet. */
 const WITHIN_PACKET_CHANCE = 0.5;
 const PACKETS_UNDER_WAY = 64;
 
 export const imeiOf = (accountId: number, number: number): string =>
   `0010${String(accountId).padStart(4, '0')}${String(number).padStart(7, '0')}`;
 
-/** Assets with their devices, and a table with the tags of TSBS that both sides of a question join. */
+/** Creates assets with their devices, and a table with the tags of TSBS that both sides of a question join. */
 export async function provisionTrucks(kysely: Kysely<Tables>, accountId: number, trucks: number): Promise<void> {
   await sql
     .raw(`
@@ -50,8 +50,8 @@ export async function provisionTrucks(kysely: Kysely<Tables>, accountId: number,
 }
 
 /**
- * Sends what the trucks recorded from `start` to `end` (epoch ms), a record every `everySeconds`, with entries and
- * packets missing and out of order.
+ * Sends the trucks' records from `start` to `end` (epoch ms), one every `everySeconds`, with entries and packets
+ * missing and out of order.
  * @returns records sent
  */
 export async function sendTrucks(
@@ -62,7 +62,7 @@ export async function sendTrucks(
   const streams = devices.map((_, number) => packetsOf(number, start, end, everySeconds));
   const open = new Set(streams.keys());
   let sent = 0;
-  // A device sends one packet at a time; many devices send at once.
+  // A device sends one packet at a time. Many devices send concurrently.
   const worker = async () => {
     for (;;) {
       const number = open.values().next().value;

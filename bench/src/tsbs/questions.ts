@@ -1,14 +1,14 @@
 /**
- * The questions of TSBS IoT (github.com/timescale/tsbs, cmd/tsbs_generate_queries/uses/iot), each as SQL over what
- * Waymark keeps derived and as SQL over raw positions. Velocity is in km/h (`speed_cm_s` × 3.6 / 100); "driving" in ten
- * minutes is a mean velocity over 1 (over 5 for sessions), as there. `$1` is the account.
+ * The questions of TSBS IoT (github.com/timescale/tsbs, cmd/tsbs_generate_queries/uses/iot), each as SQL over Waymark's
+ * derived data and as SQL over raw positions. Velocity is in km/h (`speed_cm_s` × 3.6 / 100). As in TSBS, "driving" in
+ * ten minutes is a mean velocity over 1 (over 5 for sessions). `$1` is the account.
  */
 
 export interface Question {
   name: string;
-  /** Asks for the latest state only. */
+  /** Needs only the latest state. */
   last: boolean;
-  /** Values of $2, $3 …, for a fleet, a truck's number and a window chosen at random. */
+  /** Returns the values of $2, $3 …, for a fleet, a truck's number and a random window. */
   parameters(chosen: {
     fleet: string;
     truck: string;
@@ -24,7 +24,7 @@ export interface Range {
   to: Date;
 }
 
-/** A position of the truck that has the value, the last one. */
+/** Selects the last position of the truck that has the value. */
 const lastWith = (columns: string, condition = 'true'): string => `
   SELECT ${columns} FROM positions p WHERE p.account_id = $1 AND p.device_id = t.device_id AND ${condition}
   ORDER BY p.fix_time DESC LIMIT 1`;
@@ -37,18 +37,18 @@ const TEN_MINUTES = `date_bin('10 minutes', p.fix_time, '2000-01-03T00:00:00Z')`
 /** The UTC day of a time. */
 const day = (time: string): string => `date_bin('1 day', ${time}, '2000-01-03T00:00:00Z')`;
 
-/** Ten minutes of trucks from raw positions, with a condition on their mean. */
+/** Selects ten minutes of trucks from raw positions, with a condition on their mean. */
 const rawTens = (columns: string, from: string, to: string, rest = ''): string => `
   SELECT p.device_id, ${TEN_MINUTES} AS ten ${columns} FROM positions p
   WHERE p.account_id = $1 AND p.fix_time >= ${from} AND p.fix_time < ${to}
   GROUP BY p.device_id, ten ${rest}`;
 const RAW_DRIVING = 'HAVING avg(p.speed_cm_s) * 3.6 > 100';
-/** The same in whole numbers: of ten minutes' sums none overflows. */
+/** The same in whole numbers. The sums of ten minutes do not overflow. */
 const DRIVING = 'r.speed_sum_cm_s * 36 > 1000 * r.speed_count';
 const WITHIN = 'r.account_id = $1 AND r.bucket >= $3 AND r.bucket < $4';
 const ALL_TIME = 'r.account_id = $1 AND r.bucket >= $2 AND r.bucket < $3';
 
-/** Ten-minute periods of a session, less a rest of so many minutes in each hour. */
+/** Returns the ten-minute periods of a session, minus a rest of this many minutes in each hour. */
 const periods = (hours: number, restMinutes: number): number => Math.floor((hours * (60 - restMinutes)) / 10);
 
 function longSessions(name: string, hours: number, restMinutes: number): Question {
@@ -76,7 +76,7 @@ function longSessions(name: string, hours: number, restMinutes: number): Questio
   };
 }
 
-/** Sessions from periods that say whether they were driven, as columns truck, ten, driving. */
+/** Selects sessions from periods with a driving flag, as columns truck, ten, driving. */
 const sessionsOf = (tens: string, key: string): string => `
   WITH tens AS (${tens}), changes AS (
     SELECT truck, ten AS start, lead(ten) OVER w AS stop, driving FROM (
@@ -159,7 +159,7 @@ export const QUESTIONS: readonly Question[] = [
     name: 'avg-vs-projected-fuel-consumption',
     last: false,
     parameters: ({ all }) => [all.from, all.to],
-    // Both means are over readings, as in TSBS: a truck weighs as much as it has readings.
+    // Both means are over readings, as in TSBS, so a truck counts by its number of readings.
     derived: `
       SELECT t.fleet, (sum(r.fuel_rate_sum_ml_h) / 1000.0 / sum(r.fuel_rate_count))::float8 AS mean,
         (sum(t.nominal_fuel_consumption * r.fuel_rate_count)::float8 / sum(r.fuel_rate_count)) AS projected
@@ -243,7 +243,7 @@ export const QUESTIONS: readonly Question[] = [
     name: 'breakdown-frequency',
     last: false,
     parameters: ({ all }) => [all.from, all.to],
-    // Broken down: in at least half of the ten minutes' records the status says so.
+    // Broken down: the status says so in at least half of the ten minutes' records.
     derived: breakdowns(
       `SELECT r.asset_id AS truck, r.bucket AS ten, r.faulty_count * 2 >= r.fault_code_count AS broken FROM rollups r
         WHERE ${ALL_TIME} AND r.fault_code_count > 0`,

@@ -11,10 +11,10 @@ export const STEP_SECONDS = 10;
 const METERS_PER_DEGREE = 111_195;
 const DRIVES_SECONDS = [5400, 18_000] as const;
 const RESTS_SECONDS = [1200, 9000] as const;
-/** Of a step: another load, as the truck was loaded or unloaded. */
+/** Per step: the load changes, because the truck was loaded or unloaded. */
 const LOAD_CHANGE_CHANCE = 0.05;
 const MOST_LOAD_KILOGRAMS = 5000;
-/** Of a record: one of its values is missing. */
+/** Per record: one of its values is missing. */
 const MISSING_VALUE_CHANCE = 0.1;
 
 const MODELS = [
@@ -39,7 +39,7 @@ export interface Tags {
 
 export type Chance = () => number;
 
-/** Numbers in [0, 1), the same for the same seed (a linear congruence, its upper bits). */
+/** Returns numbers in [0, 1), reproducible by seed (a linear congruence, its upper bits). */
 export function chances(seed: number): Chance {
   let state = Math.imul(seed + 1, 0x9e37_79b1) >>> 0;
   return () => {
@@ -60,7 +60,7 @@ export function tagsOf(number: number): Tags {
   };
 }
 
-/** Every record of a truck in time order, without an end. @param start epoch ms */
+/** Returns the endless records of a truck in time order. @param start epoch ms */
 export function* truckRecords(number: number, start: number): Generator<TrackerRecord> {
   const chance = chances(number);
   const walk = (value: number, step: number, most: number): number =>
@@ -91,7 +91,7 @@ export function* truckRecords(number: number, start: number): Generator<TrackerR
     fuelRate = walk(fuelRate, 5, 50);
     fuel = fuel <= 0.001 ? 1 : fuel - chance() * 0.001;
     if (chance() < LOAD_CHANGE_CHANCE) load = chance() * MOST_LOAD_KILOGRAMS;
-    // The sum of twelve equal chances is close to a normal one, with the variance of one.
+    // The sum of twelve uniform random numbers is close to normal, with variance one.
     status = Math.min(5, Math.max(0, status + Array.from({ length: 12 }, chance).reduce((sum, it) => sum + it) - 6));
     const kmh = Math.round(speed);
     const meters = (kmh / 3.6) * STEP_SECONDS;
