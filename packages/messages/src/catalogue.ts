@@ -1,6 +1,6 @@
 import type { messages as english } from './en/index.ts';
 
-/** Every language has a file of its first screen's words and one of all words. */
+/** The two files of a language: the texts of its first screens, and all texts. */
 interface LanguageFiles {
   first: () => Promise<{ first: Partial<Catalogue> }>;
   all: () => Promise<{ messages: Catalogue }>;
@@ -9,10 +9,10 @@ interface LanguageFiles {
 /** The namespaces of a catalogue, one file each, named by screen or noun. */
 export type Namespace = keyof typeof english;
 
-/** All words of one language: key → text, with `{{name}}` placeholders and i18next's plural suffixes. */
+/** All texts of one language: key → text, with `{{name}}` placeholders and i18next's plural suffixes. */
 export type Catalogue = Readonly<Record<Namespace, Readonly<Record<string, string>>>>;
 
-/** English is the language that the keys are typed by. */
+/** English defines the types of the keys. */
 export type EnglishCatalogue = typeof english;
 
 /** Languages by their own names, in the order of the language menus. */
@@ -39,12 +39,12 @@ const files: Record<Language, LanguageFiles> = {
   vi: { first: () => import('./vi/first.ts'), all: () => import('./vi/index.ts') },
 };
 
-/** Loads all words of one language. */
+/** Loads all texts of one language. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
   return (await files[language].all()).messages;
 }
 
-/** Loads what the first screen says; in the browser the rest is a file of its own. */
+/** Loads the texts of the first screens. In the browser the rest is a separate file. */
 export async function loadFirstWords(language: Language): Promise<Partial<Catalogue>> {
   return (await files[language].first()).first;
 }

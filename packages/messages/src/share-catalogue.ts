@@ -1,6 +1,6 @@
 import type { Language } from './catalogue.ts';
 
-/** What the page of a link says: two files of a language, without the screens behind the sign-in. */
+/** Texts of the page of a link: two files of a language, without the screens behind the sign-in. */
 export interface ShareCatalogue {
   sharePage: Readonly<Record<string, string>>;
   units: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ const loaders: Record<Language, () => Promise<ShareCatalogue>> = {
   vi: async () => ({ ...(await import('./vi/share-page.ts')), ...(await import('./vi/units.ts')) }),
 };
 
-/** Loads what the page of a link says in one language. */
+/** Loads the texts of the page of a link in one language. */
 export function loadShareCatalogue(language: Language): Promise<ShareCatalogue> {
   return loaders[language]();
 }

@@ -1,6 +1,6 @@
 import type { Language } from './catalogue.ts';
 
-/** What the sign-in pages say: two files of a language, without the screens that come after. */
+/** Texts of the sign-in pages: two files of a language, without the screens behind the sign-in. */
 export interface SignInCatalogue {
   signIn: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ const loaders: Record<Language, () => Promise<SignInCatalogue>> = {
   vi: async () => ({ ...(await import('./vi/sign-in.ts')), ...(await import('./vi/errors.ts')) }),
 };
 
-/** Loads what the sign-in pages say in one language. */
+/** Loads the texts of the sign-in pages in one language. */
 export function loadSignInCatalogue(language: Language): Promise<SignInCatalogue> {
   return loaders[language]();
 }

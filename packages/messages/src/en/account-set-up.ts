@@ -1,4 +1,4 @@
-/** The steps by which a new account is set up. */
+/** Steps of setting up a new account. */
 export const accountSetUp = {
   title: 'Set up {{account}}',
   progress: '{{done}} of {{total}} steps done',

@@ -1,4 +1,4 @@
-/** The kinds of asset. */
+/** Asset types. */
 export const assetType = {
   bike: 'Motorbike',
   evehicle36: 'E-vehicle 36 V',

@@ -28,7 +28,7 @@ export const assets = {
   create: 'Create asset',
   edit: 'Edit {{name}}',
   never: 'never',
-  // Nothing to show.
+  // Empty list.
   emptyTitle: 'No assets yet',
   emptyBody: 'An asset appears here when it is created or when its device sends the first packet.',
   emptyBodyReader: 'An administrator of your account can create the first one.',
@@ -59,7 +59,7 @@ export const assets = {
   delete: 'Delete asset',
   deleteBody:
     'It disappears from the map and from the list. Its trips and history stay in reports. Its devices become free.',
-  // A newcomer's first device.
+  // First device of a new account.
   connectTitle: 'Add a device',
   connectIntro: 'From the tracker in your hand to a mark on the map in three steps.',
   connectSeen: 'Trackers that called and are not registered',
@@ -87,7 +87,7 @@ export const assets = {
   connectCauseAntenna: 'Its satellite antenna is not connected, or its cable is damaged.',
   connectCauseMetal: 'It is mounted under metal, or with the wrong side up.',
   anyStatus: 'Any status',
-  // Several at once, devices over time, roles.
+  // Bulk changes, device history, roles.
   anyDepot: 'Any depot',
   underNpa: 'Status under NPA',
   bulkEdit: 'Edit',
@@ -140,7 +140,7 @@ export const auditActions = {
   'asset.delete': 'Asset deleted',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   asset: 'Asset',
 };

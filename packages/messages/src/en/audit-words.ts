@@ -1,4 +1,4 @@
-/** Facts that lines of the audit note, by their key. */
+/** Facts recorded in audit entries, by key. */
 export const auditFacts = {
   loginMethod: 'Signed in by',
   'sign-up': 'creating the account',

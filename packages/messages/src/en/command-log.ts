@@ -1,4 +1,4 @@
-/** The log of remote commands, and the limits of their safety. */
+/** The log of remote commands, and their safety limits. */
 export const commandLog = {
   title: 'Commands',
   searchPlaceholder: 'Asset, plate, reason or person',

@@ -1,4 +1,4 @@
-/** What remote commands are called, and what happens to them, by the codes of the domain. */
+/** Names, statuses and events of remote commands, by the codes of the domain. */
 export const commandWords = {
   // Requests.
   SET_IMMOBILIZE: 'Immobilize',
@@ -11,14 +11,14 @@ export const commandWords = {
   immobilization: 'Immobilization',
   auxiliaryTracker: 'Auxiliary tracker',
   lock: 'Doors',
-  // Where one stands.
+  // Statuses.
   queued: 'Queued',
   accepted: 'Being sent',
   inprogress: 'In progress',
   success: 'Success',
   failed: 'Failed',
   cancelled: 'Cancelled',
-  // Why one waits.
+  // Reasons for waiting.
   notConnected: 'Waits for the device to connect',
   awaitingReport: 'Waits for a live report',
   nextReport: 'Waits: stationary, goes out with the next report',
@@ -34,7 +34,7 @@ export const commandWords = {
   possibleSpoofing: 'Waits: somebody else may be speaking as this device',
   anotherInFlight: 'Waits for the answer to another command',
   unreachable: 'Cannot be sent: the device was removed',
-  // What happened to one.
+  // Events.
   requested: 'Requested',
   automaticRelease: 'Automatic release: the vehicle moved before the answer',
   taken: 'Taken for sending',
@@ -56,7 +56,7 @@ export const commandWords = {
   releaseSent: 'A release was sent to the device that was cut.',
   releaseWaits: 'A release waits for the device to connect.',
   releaseImpossible: 'A release could not be sent: the device cannot be reached.',
-  // Put together.
+  // Combined texts.
   withAnswer: '{{happened}}: “{{answer}}”',
   byProduct: 'Waymark, automatically',
   somebody: 'Somebody of another account',
@@ -65,7 +65,7 @@ export const commandWords = {
   ignitionIsOn: 'Ignition on',
   ignitionIsOff: 'Ignition off',
   fixAge: 'fix {{span}} old',
-  // The rule that holds one back.
+  // Conditions of the safety rule.
   ruleConnected:
     'A command that immobilizes or locks is sent only when the device was heard within the last {{seconds}} s and one of these holds:',
   ruleIgnitionOff:

@@ -1,4 +1,4 @@
-/** The list of devices, one device, uploads, and moving them. */
+/** Device list, device page, uploads, moving devices. */
 export const devices = {
   title: 'Devices',
   searchPlaceholder: 'IMEI, IMSI, model, asset',
@@ -138,7 +138,7 @@ export const auditActions = {
   'device.trust': 'Device trusted again',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   device: 'Device',
 };

@@ -1,4 +1,4 @@
-/** The error catalogue: keys of product.md §5 and §8, and what the API answers. `{{…}}` are the rule's parameters. */
+/** The error catalogue: keys of product.md §5 and §8, and the errors of the API. `{{…}}` are the rule's parameters. */
 export const errors = {
   // Fields.
   'error.required.field': 'This field is required.',
@@ -138,7 +138,7 @@ export const errors = {
   // Links to a live position.
   'error.share.expired': 'This link has expired.',
   'error.share.limit': 'This asset has as many working links as it can have. Revoke one first.',
-  // Marks and settings of assets.
+  // Declarations and settings of assets.
   'error.npa.declared': 'This asset is already declared non-performing.',
   'error.npa.not.declared': 'This asset is not declared non-performing.',
   'error.duplicate.stateSettings': 'This asset type already has settings of its own.',

@@ -1,4 +1,4 @@
-/** A table as a file: chosen, checked, uploaded. */
+/** Import of a table from a file: choice, check, upload. */
 export const imports = {
   changedMeanwhile: 'Nothing was uploaded: something has changed since the check.',
   checking: 'Checking the file',

@@ -44,7 +44,7 @@ export const auditActions = {
   'makeModel.import': 'Makes and models imported',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   makeModel: 'Make and model',
 };

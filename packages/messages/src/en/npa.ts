@@ -1,4 +1,4 @@
-/** Assets that are declared non-performing: dialog and history. */
+/** Assets declared non-performing: dialog and history. */
 export const npa = {
   title: 'Non-performing asset',
   declare: 'Declare NPA',

@@ -1,4 +1,4 @@
-/** Roles and permissions, by the keys of the domain; `…Meaning` says what a role is for. */
+/** Roles and permissions, by the keys of the domain. `…Meaning` describes a role. */
 export const roles = {
   admin: 'Admin',
   adminMeaning: 'Everything in the account and in those below it.',

@@ -1,4 +1,4 @@
-/** Your sign-in: sessions, password, two-step sign-in. */
+/** The user's sign-in: sessions, password, two-step sign-in. */
 export const session = {
   title: 'Your sign-in',
   sessions: 'Where you are signed in',

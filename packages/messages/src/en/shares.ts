@@ -1,4 +1,4 @@
-/** Links to the live position of an asset: making, listing, revoking them. */
+/** Links to the live position of an asset: create, list, revoke. */
 export const shares = {
   title: 'Shared links',
   share: 'Share location',
@@ -62,7 +62,7 @@ export const auditActions = {
   'share.revoke': 'Sharing ended',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   share: 'Shared location',
 };

@@ -52,7 +52,7 @@ export const auditActions = {
   'tag.delete': 'Tag deleted',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   tag: 'Tag',
 };

@@ -79,7 +79,7 @@ export const auditActions = {
   'user.preferences': 'Own settings changed',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   user: 'User',
 };

@@ -32,7 +32,7 @@ export const auditActions = {
   'view.delete': 'Shared view deleted',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   view: 'Saved view',
 };

@@ -1,4 +1,4 @@
-/** The steps by which a new account is set up. */
+/** Steps of setting up a new account. */
 export const accountSetUp = {
   title: '{{account}} सेट करें',
   progress: '{{total}} में से {{done}} चरण पूरे',

@@ -1,4 +1,4 @@
-/** Accounts below one's own, and the profile of an account. */
+/** Accounts below the current one, and the profile of an account. */
 export const accounts = {
   title: 'खाते',
   searchPlaceholder: 'खाते का नाम',
@@ -62,7 +62,7 @@ export const auditActions = {
   'account.signUp': 'खाता खोला',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   account: 'खाता',
 };

@@ -1,4 +1,4 @@
-/** The kinds of asset. */
+/** Asset types. */
 export const assetType = {
   bike: 'मोटरसाइकिल',
   evehicle36: 'ई-वाहन 36 V',

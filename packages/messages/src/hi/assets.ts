@@ -28,7 +28,7 @@ export const assets = {
   create: 'एसेट बनाएँ',
   edit: '{{name}} बदलें',
   never: 'कभी नहीं',
-  // Nothing to show.
+  // Empty list.
   emptyTitle: 'अभी कोई एसेट नहीं है',
   emptyBody: 'एसेट बनाने पर या उसके डिवाइस का पहला पैकेट आने पर वह यहाँ दिखता है।',
   emptyBodyReader: 'पहला एसेट आपके खाते का एडमिन बना सकता है।',
@@ -58,7 +58,7 @@ export const assets = {
   created: '{{name}} बनाया गया',
   delete: 'एसेट हटाएँ',
   deleteBody: 'यह मैप और सूची से हट जाएगा। इसकी यात्राएँ और इतिहास रिपोर्ट में रहेंगे। इसके डिवाइस खाली हो जाएँगे।',
-  // A newcomer's first device.
+  // First device of a new account.
   connectTitle: 'डिवाइस जोड़ें',
   connectIntro: 'हाथ के ट्रैकर से मैप के निशान तक, तीन चरणों में।',
   connectSeen: 'जो ट्रैकर जुड़े पर पंजीकृत नहीं हैं',
@@ -86,7 +86,7 @@ export const assets = {
   connectCauseAntenna: 'सैटेलाइट एंटीना जुड़ा नहीं है या उसका तार ख़राब है।',
   connectCauseMetal: 'डिवाइस धातु के नीचे या उल्टा लगा है।',
   anyStatus: 'कोई भी स्थिति',
-  // Several at once, devices over time, roles.
+  // Bulk changes, device history, roles.
   anyDepot: 'कोई भी डिपो',
   underNpa: 'NPA के नीचे की स्थिति',
   bulkEdit: 'बदलें',
@@ -138,7 +138,7 @@ export const auditActions = {
   'asset.delete': 'एसेट हटाया',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   asset: 'एसेट',
 };

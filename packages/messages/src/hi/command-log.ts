@@ -1,4 +1,4 @@
-/** The log of remote commands, and the limits of their safety. */
+/** The log of remote commands, and their safety limits. */
 export const commandLog = {
   title: 'कमांड',
   searchPlaceholder: 'एसेट, नंबर प्लेट, कारण या व्यक्ति',

@@ -1,4 +1,4 @@
-/** What remote commands are called, and what happens to them, by the codes of the domain. */
+/** Names, statuses and events of remote commands, by the codes of the domain. */
 export const commandWords = {
   // Requests.
   SET_IMMOBILIZE: 'इमोबिलाइज़ करें',
@@ -11,14 +11,14 @@ export const commandWords = {
   immobilization: 'इमोबिलाइज़ेशन',
   auxiliaryTracker: 'सहायक ट्रैकर',
   lock: 'दरवाज़े',
-  // Where one stands.
+  // Statuses.
   queued: 'कतार में',
   accepted: 'भेजा जा रहा है',
   inprogress: 'प्रगति पर',
   success: 'सफल',
   failed: 'विफल',
   cancelled: 'रद्द',
-  // Why one waits.
+  // Reasons for waiting.
   notConnected: 'डिवाइस के जुड़ने की प्रतीक्षा',
   awaitingReport: 'लाइव रिपोर्ट की प्रतीक्षा',
   nextReport: 'प्रतीक्षा: वाहन खड़ा है, अगली रिपोर्ट पर भेजा जाएगा',
@@ -34,7 +34,7 @@ export const commandWords = {
   possibleSpoofing: 'प्रतीक्षा: डिवाइस की नकल का संदेह है',
   anotherInFlight: 'दूसरे कमांड के जवाब की प्रतीक्षा',
   unreachable: 'भेजा नहीं जा सकता: डिवाइस हटा दिया गया है',
-  // What happened to one.
+  // Events.
   requested: 'अनुरोध किया गया',
   automaticRelease: 'स्वचालित मोबिलाइज़: जवाब से पहले वाहन चल पड़ा',
   taken: 'भेजने के लिए लिया गया',
@@ -56,7 +56,7 @@ export const commandWords = {
   releaseSent: 'जिस डिवाइस ने वाहन रोका था, उसे मोबिलाइज़ कमांड भेजा गया।',
   releaseWaits: 'मोबिलाइज़ कमांड डिवाइस के कनेक्ट होने की प्रतीक्षा में है।',
   releaseImpossible: 'मोबिलाइज़ कमांड नहीं भेजा जा सका: डिवाइस तक पहुँच नहीं है।',
-  // Put together.
+  // Combined texts.
   withAnswer: '{{happened}}: “{{answer}}”',
   byProduct: 'Waymark, अपने आप',
   somebody: 'दूसरे खाते का उपयोगकर्ता',
@@ -65,7 +65,7 @@ export const commandWords = {
   ignitionIsOn: 'इग्निशन चालू',
   ignitionIsOff: 'इग्निशन बंद',
   fixAge: 'स्थिति {{span}} पुरानी',
-  // The rule that holds one back.
+  // Conditions of the safety rule.
   ruleConnected:
     'इमोबिलाइज़ या लॉक करने का कमांड तभी भेजा जाता है जब पिछले {{seconds}} सेकंड में डिवाइस से संपर्क हुआ हो और इनमें से एक बात सही हो:',
   ruleIgnitionOff: 'इग्निशन कम से कम {{seconds}} सेकंड से बंद है, और उसके बाद की लाइव स्थिति दिखाती है कि वाहन नहीं हिला।',

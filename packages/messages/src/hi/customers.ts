@@ -41,7 +41,7 @@ export const auditActions = {
   'customer.import': 'ग्राहक आयात किए',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   customer: 'ग्राहक',
 };

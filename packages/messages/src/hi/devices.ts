@@ -1,4 +1,4 @@
-/** The list of devices, one device, uploads, and moving them. */
+/** Device list, device page, uploads, moving devices. */
 export const devices = {
   title: 'डिवाइस',
   searchPlaceholder: 'IMEI, IMSI, मॉडल, एसेट',
@@ -136,7 +136,7 @@ export const auditActions = {
   'device.trust': 'डिवाइस पर फिर भरोसा',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   device: 'डिवाइस',
 };

@@ -44,7 +44,7 @@ export const auditActions = {
   'driver.import': 'ड्राइवर आयात किए',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   driver: 'ड्राइवर',
 };

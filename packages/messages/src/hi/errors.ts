@@ -1,4 +1,4 @@
-/** The error catalogue: keys of product.md §5 and §8, and what the API answers. `{{…}}` are the rule's parameters. */
+/** The error catalogue: keys of product.md §5 and §8, and the errors of the API. `{{…}}` are the rule's parameters. */
 export const errors = {
   // Fields.
   'error.required.field': 'यह जानकारी ज़रूरी है।',
@@ -136,7 +136,7 @@ export const errors = {
   // Links to a live position.
   'error.share.expired': 'यह लिंक समाप्त हो चुका है।',
   'error.share.limit': 'इस एसेट के लिए चालू लिंक की संख्या अपनी सीमा पर है। पहले कोई एक लिंक रद्द करें।',
-  // Marks and settings of assets.
+  // Declarations and settings of assets.
   'error.npa.declared': 'यह एसेट पहले से NPA घोषित है।',
   'error.npa.not.declared': 'यह एसेट NPA घोषित नहीं है।',
   'error.duplicate.stateSettings': 'इस एसेट प्रकार की अपनी सेटिंग पहले से हैं।',

@@ -1,4 +1,4 @@
-/** Parts that every form is made of. */
+/** Common parts of forms. */
 export const forms = {
   refused: 'सहेजा नहीं गया।',
   selectAll: 'सभी चुनें',

@@ -1,4 +1,4 @@
-/** A table as a file: chosen, checked, uploaded. */
+/** Import of a table from a file: choice, check, upload. */
 export const imports = {
   changedMeanwhile: 'कुछ भी अपलोड नहीं हुआ: जाँच के बाद कुछ बदल गया है।',
   checking: 'फ़ाइल जाँची जा रही है',

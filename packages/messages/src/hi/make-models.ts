@@ -44,7 +44,7 @@ export const auditActions = {
   'makeModel.import': 'मेक और मॉडल आयात किए',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   makeModel: 'मेक और मॉडल',
 };

@@ -1,4 +1,4 @@
-/** The messages of the server: kept, on their way, sent, given up. */
+/** Messages of the server: kept, in delivery, sent, failed. */
 export const outbox = {
   title: 'आउटबॉक्स',
   intro: 'सर्वर के संदेश और उनका हाल। जहाँ कोई मेल सर्वर या SMS गेटवे सेट नहीं है, वहाँ वे कोड सहित यहीं रखे जाते हैं।',

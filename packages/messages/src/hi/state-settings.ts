@@ -1,4 +1,4 @@
-/** Thresholds by which states and trips are told: names and screen. */
+/** Thresholds of states and trips: names and screen. */
 export const stateSettings = {
   title: 'स्थिति सेटिंग',
   intro: 'किस मान से एसेट चलता, आइडल, ऑफ़लाइन या यात्रा पर माना जाए। बदलाव सहेजने के समय से लागू होता है; पहले का वैसा ही रहता है।',
@@ -81,7 +81,7 @@ export const auditActions = {
   'stateSettings.delete': 'स्थिति सेटिंग वापस लीं',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   stateSettings: 'स्थिति सेटिंग',
 };

@@ -78,7 +78,7 @@ export const auditActions = {
   'user.preferences': 'अपनी सेटिंग बदलीं',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   user: 'उपयोगकर्ता',
 };

@@ -32,7 +32,7 @@ export const auditActions = {
   'view.delete': 'साझा व्यू हटाया',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   view: 'सहेजा गया व्यू',
 };

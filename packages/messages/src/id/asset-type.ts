@@ -1,4 +1,4 @@
-/** The kinds of asset. */
+/** Asset types. */
 export const assetType = {
   bike: 'Sepeda motor',
   evehicle36: 'Kendaraan listrik 36 V',

@@ -28,7 +28,7 @@ export const assets = {
   create: 'Buat aset',
   edit: 'Ubah {{name}}',
   never: 'belum pernah',
-  // Nothing to show.
+  // Empty list.
   emptyTitle: 'Belum ada aset',
   emptyBody: 'Aset muncul di sini setelah dibuat atau saat perangkatnya mengirim paket pertama.',
   emptyBodyReader: 'Administrator akun Anda dapat membuat yang pertama.',
@@ -59,7 +59,7 @@ export const assets = {
   delete: 'Hapus aset',
   deleteBody:
     'Aset hilang dari peta dan daftar. Perjalanan dan riwayatnya tetap ada di laporan. Perangkatnya menjadi bebas.',
-  // A newcomer's first device.
+  // First device of a new account.
   connectTitle: 'Tambah perangkat',
   connectIntro: 'Dari pelacak di tangan Anda menjadi tanda di peta dalam tiga langkah.',
   connectSeen: 'Pelacak yang menghubungi dan belum terdaftar',
@@ -87,7 +87,7 @@ export const assets = {
   connectCauseAntenna: 'Antena satelit tidak tersambung atau kabelnya rusak.',
   connectCauseMetal: 'Perangkat dipasang di bawah logam atau terbalik.',
   anyStatus: 'Semua status',
-  // Several at once, devices over time, roles.
+  // Bulk changes, device history, roles.
   anyDepot: 'Semua depo',
   underNpa: 'Status di balik NPA',
   bulkEdit: 'Ubah',
@@ -135,7 +135,7 @@ export const auditActions = {
   'asset.delete': 'Aset dihapus',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   asset: 'Aset',
 };

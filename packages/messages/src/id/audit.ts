@@ -1,4 +1,4 @@
-/** The audit log: who changed what, and when. */
+/** The audit log: changes with their user and time. */
 export const audit = {
   title: 'Log audit',
   time: 'Waktu',

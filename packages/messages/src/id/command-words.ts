@@ -1,4 +1,4 @@
-/** What remote commands are called, and what happens to them, by the codes of the domain. */
+/** Names, statuses and events of remote commands, by the codes of the domain. */
 export const commandWords = {
   // Requests.
   SET_IMMOBILIZE: 'Imobilisasi',
@@ -11,14 +11,14 @@ export const commandWords = {
   immobilization: 'Imobilisasi',
   auxiliaryTracker: 'Pelacak cadangan',
   lock: 'Pintu',
-  // Where one stands.
+  // Statuses.
   queued: 'Dalam antrean',
   accepted: 'Sedang dikirim',
   inprogress: 'Diproses',
   success: 'Berhasil',
   failed: 'Gagal',
   cancelled: 'Dibatalkan',
-  // Why one waits.
+  // Reasons for waiting.
   notConnected: 'Menunggu perangkat terhubung',
   awaitingReport: 'Menunggu laporan langsung',
   nextReport: 'Menunggu: kendaraan diam, dikirim pada laporan berikutnya',
@@ -34,7 +34,7 @@ export const commandWords = {
   possibleSpoofing: 'Menunggu: perangkat ini mungkin dipalsukan',
   anotherInFlight: 'Menunggu jawaban perintah lain',
   unreachable: 'Tidak dapat dikirim: perangkat sudah dihapus',
-  // What happened to one.
+  // Events.
   requested: 'Diminta',
   automaticRelease: 'Pelepasan otomatis: kendaraan bergerak sebelum ada jawaban',
   taken: 'Diambil untuk dikirim',
@@ -56,7 +56,7 @@ export const commandWords = {
   releaseSent: 'Pelepasan sudah dikirim ke perangkat yang memutus kendaraan.',
   releaseWaits: 'Pelepasan menunggu perangkat terhubung.',
   releaseImpossible: 'Pelepasan tidak dapat dikirim: perangkat tidak dapat dijangkau.',
-  // Put together.
+  // Combined texts.
   withAnswer: '{{happened}}: “{{answer}}”',
   byProduct: 'Waymark, otomatis',
   somebody: 'Seseorang dari akun lain',
@@ -65,7 +65,7 @@ export const commandWords = {
   ignitionIsOn: 'Kontak menyala',
   ignitionIsOff: 'Kontak mati',
   fixAge: 'posisi {{span}} lalu',
-  // The rule that holds one back.
+  // Conditions of the safety rule.
   ruleConnected:
     'Perintah imobilisasi atau kunci hanya dikirim bila perangkat terdengar dalam {{seconds}} detik terakhir dan salah satu hal ini terpenuhi:',
   ruleIgnitionOff:

@@ -1,4 +1,4 @@
-/** Words of every screen. */
+/** Texts of every screen. */
 export const common = {
   add: 'Tambah',
   back: 'Kembali',

@@ -1,4 +1,4 @@
-/** What is sent by mail and SMS. */
+/** Texts of mails and SMS. */
 export const delivery = {
   codeSubject: '{{code}} adalah kode Waymark Anda',
   codeMail:

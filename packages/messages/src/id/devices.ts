@@ -1,4 +1,4 @@
-/** The list of devices, one device, uploads, and moving them. */
+/** Device list, device page, uploads, moving devices. */
 export const devices = {
   title: 'Perangkat',
   searchPlaceholder: 'IMEI, IMSI, model, aset',
@@ -129,7 +129,7 @@ export const auditActions = {
   'device.trust': 'Perangkat dipercaya lagi',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   device: 'Perangkat',
 };

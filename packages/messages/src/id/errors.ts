@@ -1,4 +1,4 @@
-/** The error catalogue: keys of product.md §5 and §8, and what the API answers. `{{…}}` are the rule's parameters. */
+/** The error catalogue: keys of product.md §5 and §8, and the errors of the API. `{{…}}` are the rule's parameters. */
 export const errors = {
   // Fields.
   'error.required.field': 'Kolom ini wajib diisi.',
@@ -137,7 +137,7 @@ export const errors = {
   // Links to a live position.
   'error.share.expired': 'Tautan ini sudah kedaluwarsa.',
   'error.share.limit': 'Aset ini sudah memiliki tautan aktif sebanyak yang diizinkan. Cabut salah satunya dahulu.',
-  // Marks and settings of assets.
+  // Declarations and settings of assets.
   'error.npa.declared': 'Aset ini sudah dinyatakan kredit macet (NPA).',
   'error.npa.not.declared': 'Aset ini tidak dinyatakan kredit macet (NPA).',
   'error.duplicate.stateSettings': 'Jenis aset ini sudah punya pengaturan sendiri.',

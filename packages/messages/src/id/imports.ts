@@ -1,4 +1,4 @@
-/** A table as a file: chosen, checked, uploaded. */
+/** Import of a table from a file: choice, check, upload. */
 export const imports = {
   changedMeanwhile: 'Tidak ada yang diunggah: ada perubahan sejak pemeriksaan.',
   checking: 'Memeriksa file',

@@ -44,7 +44,7 @@ export const auditActions = {
   'makeModel.import': 'Merek dan model diimpor',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   makeModel: 'Merek dan model',
 };

@@ -1,4 +1,4 @@
-/** Lists of records and what is done with one, whatever the noun. */
+/** Lists of records and their actions, common to all nouns. */
 export const records = {
   clearSelection: 'Batalkan pilihan',
   deleted: '{{name}} dihapus',

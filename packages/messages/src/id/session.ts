@@ -1,4 +1,4 @@
-/** Your sign-in: sessions, password, two-step sign-in. */
+/** The user's sign-in: sessions, password, two-step sign-in. */
 export const session = {
   title: 'Masuk & keamanan Anda',
   sessions: 'Tempat Anda masuk',

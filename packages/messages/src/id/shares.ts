@@ -1,4 +1,4 @@
-/** Links to the live position of an asset: making, listing, revoking them. */
+/** Links to the live position of an asset: create, list, revoke. */
 export const shares = {
   title: 'Tautan berbagi',
   share: 'Bagikan lokasi',
@@ -60,7 +60,7 @@ export const auditActions = {
   'share.revoke': 'Berbagi dihentikan',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   share: 'Lokasi bersama',
 };

@@ -1,4 +1,4 @@
-/** Units and spans of time; numbers are formatted before they come here. */
+/** Units and durations. Numbers are formatted before they are inserted. */
 export const units = {
   km: 'km',
   mi: 'mi',

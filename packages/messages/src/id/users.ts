@@ -82,7 +82,7 @@ export const auditActions = {
   'user.preferences': 'Setelan pribadi diubah',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   user: 'Pengguna',
 };

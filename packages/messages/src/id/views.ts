@@ -32,7 +32,7 @@ export const auditActions = {
   'view.delete': 'Tampilan bersama dihapus',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   view: 'Tampilan tersimpan',
 };

@@ -1,4 +1,4 @@
-/** The kinds of asset. */
+/** Asset types. */
 export const assetType = {
   bike: 'バイク',
   evehicle36: '電動車両 36 V',

@@ -28,7 +28,7 @@ export const assets = {
   create: '新規登録',
   edit: '{{name}} を編集',
   never: 'なし',
-  // Nothing to show.
+  // Empty list.
   emptyTitle: '車両・資産はまだありません',
   emptyBody: '登録すると、またはデバイスから最初のデータが届くと、ここに表示されます。',
   emptyBodyReader: 'アカウントの管理者が最初の1件を登録できます。',
@@ -58,7 +58,7 @@ export const assets = {
   created: '{{name}} を登録しました',
   delete: '削除する',
   deleteBody: '地図と一覧から消えます。走行記録と履歴はレポートに残ります。デバイスは空きになります。',
-  // A newcomer's first device.
+  // First device of a new account.
   connectTitle: 'デバイスを追加',
   connectIntro: '手元のトラッカーが地図に表示されるまで、3つの手順です。',
   connectSeen: '接続してきた未登録のトラッカー',
@@ -86,7 +86,7 @@ export const assets = {
   connectCauseAntenna: '衛星アンテナが接続されていないか、ケーブルが損傷しています。',
   connectCauseMetal: '金属の下、または上下逆に取り付けられています。',
   anyStatus: 'すべてのステータス',
-  // Several at once, devices over time, roles.
+  // Bulk changes, device history, roles.
   anyDepot: 'すべての拠点',
   underNpa: 'NPA 中の状態',
   bulkEdit: '編集',
@@ -133,7 +133,7 @@ export const auditActions = {
   'asset.delete': '車両・資産を削除',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   asset: '車両・資産',
 };

@@ -1,4 +1,4 @@
-/** Facts that lines of the audit note, by their key. */
+/** Facts recorded in audit entries, by key. */
 export const auditFacts = {
   loginMethod: 'ログイン方法',
   'sign-up': 'アカウントの作成',

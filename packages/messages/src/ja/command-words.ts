@@ -1,4 +1,4 @@
-/** What remote commands are called, and what happens to them, by the codes of the domain. */
+/** Names, statuses and events of remote commands, by the codes of the domain. */
 export const commandWords = {
   // Requests.
   SET_IMMOBILIZE: '始動を制限',
@@ -11,14 +11,14 @@ export const commandWords = {
   immobilization: 'エンジン始動制限',
   auxiliaryTracker: '予備トラッカー',
   lock: 'ドア',
-  // Where one stands.
+  // Statuses.
   queued: '待機中',
   accepted: '送信中',
   inprogress: '処理中',
   success: '成功',
   failed: '失敗',
   cancelled: '取り消し',
-  // Why one waits.
+  // Reasons for waiting.
   notConnected: 'デバイスの接続を待っています',
   awaitingReport: '最新の報告を待っています',
   nextReport: '停車を確認しました。次の報告で送信されます',
@@ -34,7 +34,7 @@ export const commandWords = {
   possibleSpoofing: 'なりすましの疑いがあるため待っています',
   anotherInFlight: '別のコマンドの応答を待っています',
   unreachable: '送信不可：デバイスは削除されています',
-  // What happened to one.
+  // Events.
   requested: '受付',
   automaticRelease: '自動解除：応答前に車両が動きました',
   taken: '送信を開始',
@@ -56,7 +56,7 @@ export const commandWords = {
   releaseSent: '作動させたデバイスに解除を送信しました。',
   releaseWaits: '解除はデバイスの接続を待っています。',
   releaseImpossible: 'デバイスに接続できないため、解除を送信できませんでした。',
-  // Put together.
+  // Combined texts.
   withAnswer: '{{happened}}:「{{answer}}」',
   byProduct: 'Waymark（自動）',
   somebody: '別のアカウントのユーザー',
@@ -65,7 +65,7 @@ export const commandWords = {
   ignitionIsOn: 'イグニッションオン',
   ignitionIsOff: 'イグニッションオフ',
   fixAge: '測位から {{span}}',
-  // The rule that holds one back.
+  // Conditions of the safety rule.
   ruleConnected:
     '始動の制限やロックのコマンドは、デバイスから直近 {{seconds}} 秒以内に通信があり、次のどちらかを満たすときだけ送信されます。',
   ruleIgnitionOff:

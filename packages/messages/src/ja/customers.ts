@@ -41,7 +41,7 @@ export const auditActions = {
   'customer.import': '顧客を一括登録',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   customer: '顧客',
 };

@@ -1,4 +1,4 @@
-/** The list of devices, one device, uploads, and moving them. */
+/** Device list, device page, uploads, moving devices. */
 export const devices = {
   title: 'デバイス',
   searchPlaceholder: 'IMEI、IMSI、モデル、車両・資産',
@@ -130,7 +130,7 @@ export const auditActions = {
   'device.trust': 'デバイスを再び信頼',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   device: 'デバイス',
 };

@@ -1,4 +1,4 @@
-/** The error catalogue: keys of product.md §5 and §8, and what the API answers. `{{…}}` are the rule's parameters. */
+/** The error catalogue: keys of product.md §5 and §8, and the errors of the API. `{{…}}` are the rule's parameters. */
 export const errors = {
   // Fields.
   'error.required.field': '必須項目です。',
@@ -138,7 +138,7 @@ export const errors = {
   // Links to a live position.
   'error.share.expired': 'このリンクは有効期限が切れています。',
   'error.share.limit': 'この車両・資産で同時に使えるリンクの数が上限に達しています。先にどれかを無効にしてください。',
-  // Marks and settings of assets.
+  // Declarations and settings of assets.
   'error.npa.declared': 'この車両・資産はすでに不良債権（NPA）として登録されています。',
   'error.npa.not.declared': 'この車両・資産は不良債権（NPA）として登録されていません。',
   'error.duplicate.stateSettings': 'この種別には独自の設定がすでにあります。',

@@ -1,4 +1,4 @@
-/** A table as a file: chosen, checked, uploaded. */
+/** Import of a table from a file: choice, check, upload. */
 export const imports = {
   changedMeanwhile: '確認後に状況が変わったため、何もアップロードされませんでした。',
   checking: 'ファイルを確認中',

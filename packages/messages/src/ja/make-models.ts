@@ -44,7 +44,7 @@ export const auditActions = {
   'makeModel.import': 'メーカー・車種を一括登録',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   makeModel: 'メーカー・車種',
 };

@@ -1,4 +1,4 @@
-/** Assets that are declared non-performing: dialog and history. */
+/** Assets declared non-performing: dialog and history. */
 export const npa = {
   title: '不良債権（NPA）',
   declare: 'NPA に登録',

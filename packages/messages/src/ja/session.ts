@@ -1,4 +1,4 @@
-/** Your sign-in: sessions, password, two-step sign-in. */
+/** The user's sign-in: sessions, password, two-step sign-in. */
 export const session = {
   title: 'ログインとセキュリティ',
   sessions: 'ログイン中の端末',

@@ -1,4 +1,4 @@
-/** How a tracker of each model is set up. */
+/** Set-up instructions of trackers by model. */
 export const setUp = {
   title: 'トラッカーの設定',
   model: '機種',

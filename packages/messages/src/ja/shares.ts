@@ -1,4 +1,4 @@
-/** Links to the live position of an asset: making, listing, revoking them. */
+/** Links to the live position of an asset: create, list, revoke. */
 export const shares = {
   title: '共有リンク',
   share: '現在地を共有',
@@ -59,7 +59,7 @@ export const auditActions = {
   'share.revoke': '共有を終了',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   share: '位置の共有',
 };

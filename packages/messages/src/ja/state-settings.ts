@@ -1,4 +1,4 @@
-/** Thresholds by which states and trips are told: names and screen. */
+/** Thresholds of states and trips: names and screen. */
 export const stateSettings = {
   title: '状態の設定',
   intro:
@@ -82,7 +82,7 @@ export const auditActions = {
   'stateSettings.delete': '状態設定を元に戻す',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   stateSettings: '状態設定',
 };

@@ -78,7 +78,7 @@ export const auditActions = {
   'user.preferences': '個人設定を変更',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   user: 'ユーザー',
 };

@@ -32,7 +32,7 @@ export const auditActions = {
   'view.delete': '共有ビューを削除',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   view: '保存したビュー',
 };

@@ -1,4 +1,4 @@
-/** The steps by which a new account is set up. */
+/** Steps of setting up a new account. */
 export const accountSetUp = {
   title: 'Настройка «{{account}}»',
   progress: 'Готово шагов: {{done}} из {{total}}',

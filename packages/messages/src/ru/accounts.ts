@@ -1,4 +1,4 @@
-/** Accounts below one's own, and the profile of an account. */
+/** Accounts below the current one, and the profile of an account. */
 export const accounts = {
   title: 'Аккаунты',
   searchPlaceholder: 'Название аккаунта',
@@ -63,7 +63,7 @@ export const auditActions = {
   'account.signUp': 'Аккаунт открыт',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   account: 'Аккаунт',
 };

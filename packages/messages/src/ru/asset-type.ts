@@ -1,4 +1,4 @@
-/** The kinds of asset. */
+/** Asset types. */
 export const assetType = {
   bike: 'Мотоцикл',
   evehicle36: 'Электротранспорт 36 В',

@@ -28,7 +28,7 @@ export const assets = {
   create: 'Создать объект',
   edit: 'Изменить {{name}}',
   never: 'никогда',
-  // Nothing to show.
+  // Empty list.
   emptyTitle: 'Объектов пока нет',
   emptyBody: 'Объект появится здесь, когда его создадут или его устройство пришлёт первый пакет.',
   emptyBodyReader: 'Первый объект может создать администратор вашего аккаунта.',
@@ -58,7 +58,7 @@ export const assets = {
   created: 'Создано: {{name}}',
   delete: 'Удалить объект',
   deleteBody: 'Он исчезнет с карты и из списка. Поездки и история останутся в отчётах. Устройства освободятся.',
-  // A newcomer's first device.
+  // First device of a new account.
   connectTitle: 'Добавить устройство',
   connectIntro: 'От трекера в руке до метки на карте — три шага.',
   connectSeen: 'Трекеры, которые звонили, но не зарегистрированы',
@@ -86,7 +86,7 @@ export const assets = {
   connectCauseAntenna: 'Спутниковая антенна не подключена или повреждён её кабель.',
   connectCauseMetal: 'Устройство установлено под металлом или не той стороной вверх.',
   anyStatus: 'Любой статус',
-  // Several at once, devices over time, roles.
+  // Bulk changes, device history, roles.
   anyDepot: 'Любая база',
   underNpa: 'Статус под NPA',
   bulkEdit: 'Изменить',
@@ -148,7 +148,7 @@ export const auditActions = {
   'asset.delete': 'Объект удалён',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   asset: 'Объект',
 };

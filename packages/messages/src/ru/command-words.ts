@@ -1,4 +1,4 @@
-/** What remote commands are called, and what happens to them, by the codes of the domain. */
+/** Names, statuses and events of remote commands, by the codes of the domain. */
 export const commandWords = {
   // Requests.
   SET_IMMOBILIZE: 'Заблокировать',
@@ -11,14 +11,14 @@ export const commandWords = {
   immobilization: 'Блокировка двигателя',
   auxiliaryTracker: 'Дополнительный трекер',
   lock: 'Двери',
-  // Where one stands.
+  // Statuses.
   queued: 'В очереди',
   accepted: 'Передаётся',
   inprogress: 'Выполняется',
   success: 'Успешно',
   failed: 'Ошибка',
   cancelled: 'Отменена',
-  // Why one waits.
+  // Reasons for waiting.
   notConnected: 'Ждёт подключения устройства',
   awaitingReport: 'Ждёт свежего сообщения',
   nextReport: 'Ждёт: машина стоит, уйдёт со следующим сообщением',
@@ -34,7 +34,7 @@ export const commandWords = {
   possibleSpoofing: 'Ждёт: возможна подмена устройства',
   anotherInFlight: 'Ждёт ответа на другую команду',
   unreachable: 'Отправить нельзя: устройство удалено',
-  // What happened to one.
+  // Events.
   requested: 'Запрошена',
   automaticRelease: 'Автоматическая разблокировка: машина тронулась до ответа',
   taken: 'Взята в отправку',
@@ -56,7 +56,7 @@ export const commandWords = {
   releaseSent: 'Разблокировка отправлена устройству, которое заблокировало машину.',
   releaseWaits: 'Разблокировка ждёт подключения устройства.',
   releaseImpossible: 'Разблокировку отправить не удалось: устройство недоступно.',
-  // Put together.
+  // Combined texts.
   withAnswer: '{{happened}}: «{{answer}}»',
   byProduct: 'Waymark, автоматически',
   somebody: 'Пользователь другого аккаунта',
@@ -65,7 +65,7 @@ export const commandWords = {
   ignitionIsOn: 'Зажигание включено',
   ignitionIsOff: 'Зажигание выключено',
   fixAge: 'координатам {{span}}',
-  // The rule that holds one back.
+  // Conditions of the safety rule.
   ruleConnected:
     'Команда блокировки двигателя или дверей передаётся, только если устройство выходило на связь за последние {{seconds}} с и верно одно из двух:',
   ruleIgnitionOff:

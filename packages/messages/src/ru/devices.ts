@@ -1,4 +1,4 @@
-/** The list of devices, one device, uploads, and moving them. */
+/** Device list, device page, uploads, moving devices. */
 export const devices = {
   title: 'Устройства',
   searchPlaceholder: 'IMEI, IMSI, модель, объект',
@@ -153,7 +153,7 @@ export const auditActions = {
   'device.trust': 'Устройству снова доверяют',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   device: 'Устройство',
 };

@@ -1,4 +1,4 @@
-/** The error catalogue: keys of product.md §5 and §8, and what the API answers. `{{…}}` are the rule's parameters. */
+/** The error catalogue: keys of product.md §5 and §8, and the errors of the API. `{{…}}` are the rule's parameters. */
 export const errors = {
   // Fields.
   'error.required.field': 'Обязательное поле.',
@@ -137,7 +137,7 @@ export const errors = {
   // Links to a live position.
   'error.share.expired': 'Срок действия ссылки истёк.',
   'error.share.limit': 'У этого объекта уже максимальное число действующих ссылок. Сначала отзовите одну из них.',
-  // Marks and settings of assets.
+  // Declarations and settings of assets.
   'error.npa.declared': 'Этот объект уже отмечен как проблемный (NPA).',
   'error.npa.not.declared': 'Этот объект не отмечен как проблемный (NPA).',
   'error.duplicate.stateSettings': 'У этого типа уже есть собственные настройки.',

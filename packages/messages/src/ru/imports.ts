@@ -1,4 +1,4 @@
-/** A table as a file: chosen, checked, uploaded. */
+/** Import of a table from a file: choice, check, upload. */
 export const imports = {
   changedMeanwhile: 'Ничего не загружено: после проверки что-то изменилось.',
   checking: 'Файл проверяется',

@@ -44,7 +44,7 @@ export const auditActions = {
   'makeModel.import': 'Марки и модели импортированы',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   makeModel: 'Марка и модель',
 };

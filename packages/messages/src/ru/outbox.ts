@@ -1,4 +1,4 @@
-/** The messages of the server: kept, on their way, sent, given up. */
+/** Messages of the server: kept, in delivery, sent, failed. */
 export const outbox = {
   title: 'Исходящие',
   intro:

@@ -1,4 +1,4 @@
-/** The page that a link to a live position opens, and the page of a link that has ended. */
+/** The page of a link to a live position, and the page of an expired link. */
 export const sharePage = {
   title: 'Где сейчас',
   live: 'В эфире',

@@ -1,4 +1,4 @@
-/** Links to the live position of an asset: making, listing, revoking them. */
+/** Links to the live position of an asset: create, list, revoke. */
 export const shares = {
   title: 'Ссылки на объекты',
   share: 'Поделиться положением',
@@ -68,7 +68,7 @@ export const auditActions = {
   'share.revoke': 'Доступ по ссылке закрыт',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   share: 'Ссылка на местоположение',
 };

@@ -58,7 +58,7 @@ export const auditActions = {
   'tag.delete': 'Метка удалена',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   tag: 'Метка',
 };

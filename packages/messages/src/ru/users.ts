@@ -81,7 +81,7 @@ export const auditActions = {
   'user.preferences': 'Настройки изменены',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   user: 'Пользователь',
 };

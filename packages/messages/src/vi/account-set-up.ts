@@ -1,4 +1,4 @@
-/** The steps by which a new account is set up. */
+/** Steps of setting up a new account. */
 export const accountSetUp = {
   title: 'Thiết lập {{account}}',
   progress: 'Đã xong {{done}}/{{total}} bước',

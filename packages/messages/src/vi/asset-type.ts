@@ -1,4 +1,4 @@
-/** The kinds of asset. */
+/** Asset types. */
 export const assetType = {
   bike: 'Xe máy',
   evehicle36: 'Xe điện 36 V',

@@ -28,7 +28,7 @@ export const assets = {
   create: 'Tạo tài sản',
   edit: 'Sửa {{name}}',
   never: 'chưa có',
-  // Nothing to show.
+  // Empty list.
   emptyTitle: 'Chưa có tài sản nào',
   emptyBody: 'Tài sản xuất hiện ở đây khi được tạo hoặc khi thiết bị gửi gói tin đầu tiên.',
   emptyBodyReader: 'Quản trị viên tài khoản có thể tạo tài sản đầu tiên.',
@@ -59,7 +59,7 @@ export const assets = {
   delete: 'Xóa tài sản',
   deleteBody:
     'Tài sản biến mất khỏi bản đồ và danh sách. Chuyến đi và lịch sử vẫn còn trong báo cáo. Thiết bị trở thành trống.',
-  // A newcomer's first device.
+  // First device of a new account.
   connectTitle: 'Thêm thiết bị',
   connectIntro: 'Từ thiết bị trên tay đến dấu trên bản đồ trong ba bước.',
   connectSeen: 'Thiết bị đã gọi đến nhưng chưa đăng ký',
@@ -87,7 +87,7 @@ export const assets = {
   connectCauseAntenna: 'Ăng-ten vệ tinh chưa nối hoặc cáp bị hỏng.',
   connectCauseMetal: 'Thiết bị lắp dưới kim loại hoặc lắp ngược.',
   anyStatus: 'Mọi trạng thái',
-  // Several at once, devices over time, roles.
+  // Bulk changes, device history, roles.
   anyDepot: 'Mọi bãi xe',
   underNpa: 'Trạng thái dưới NPA',
   bulkEdit: 'Sửa',
@@ -135,7 +135,7 @@ export const auditActions = {
   'asset.delete': 'Xóa tài sản',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   asset: 'Tài sản',
 };

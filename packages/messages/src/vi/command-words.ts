@@ -1,4 +1,4 @@
-/** What remote commands are called, and what happens to them, by the codes of the domain. */
+/** Names, statuses and events of remote commands, by the codes of the domain. */
 export const commandWords = {
   // Requests.
   SET_IMMOBILIZE: 'Khóa khởi động',
@@ -11,14 +11,14 @@ export const commandWords = {
   immobilization: 'Khóa khởi động',
   auxiliaryTracker: 'Thiết bị phụ',
   lock: 'Cửa xe',
-  // Where one stands.
+  // Statuses.
   queued: 'Đang chờ',
   accepted: 'Đang gửi',
   inprogress: 'Đang thực hiện',
   success: 'Thành công',
   failed: 'Thất bại',
   cancelled: 'Đã hủy',
-  // Why one waits.
+  // Reasons for waiting.
   notConnected: 'Chờ thiết bị kết nối',
   awaitingReport: 'Chờ báo cáo trực tiếp',
   nextReport: 'Chờ: xe đứng yên, sẽ gửi khi có báo cáo tiếp theo',
@@ -34,7 +34,7 @@ export const commandWords = {
   possibleSpoofing: 'Chờ: thiết bị có thể bị giả mạo',
   anotherInFlight: 'Chờ phản hồi của lệnh khác',
   unreachable: 'Không gửi được: thiết bị đã bị xóa',
-  // What happened to one.
+  // Events.
   requested: 'Đã yêu cầu',
   automaticRelease: 'Tự động mở khóa: xe chạy trước khi có phản hồi',
   taken: 'Đã lấy để gửi',
@@ -56,7 +56,7 @@ export const commandWords = {
   releaseSent: 'Lệnh mở khóa đã được gửi tới thiết bị đã khóa xe.',
   releaseWaits: 'Lệnh mở khóa đang chờ thiết bị kết nối.',
   releaseImpossible: 'Không gửi được lệnh mở khóa: không liên lạc được với thiết bị.',
-  // Put together.
+  // Combined texts.
   withAnswer: '{{happened}}: “{{answer}}”',
   byProduct: 'Waymark, tự động',
   somebody: 'Người dùng của tài khoản khác',
@@ -65,7 +65,7 @@ export const commandWords = {
   ignitionIsOn: 'Khóa điện bật',
   ignitionIsOff: 'Khóa điện tắt',
   fixAge: 'vị trí {{span}} trước',
-  // The rule that holds one back.
+  // Conditions of the safety rule.
   ruleConnected:
     'Lệnh khóa khởi động hoặc khóa cửa chỉ được gửi khi thiết bị có liên lạc trong {{seconds}} giây gần nhất và đúng một trong hai điều sau:',
   ruleIgnitionOff:

@@ -1,4 +1,4 @@
-/** The list of devices, one device, uploads, and moving them. */
+/** Device list, device page, uploads, moving devices. */
 export const devices = {
   title: 'Thiết bị',
   searchPlaceholder: 'IMEI, IMSI, mẫu, tài sản',
@@ -128,7 +128,7 @@ export const auditActions = {
   'device.trust': 'Tin lại thiết bị',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   device: 'Thiết bị',
 };

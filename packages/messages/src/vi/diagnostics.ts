@@ -1,4 +1,4 @@
-/** What the gateway sees of trackers: ports, frames that could not be read, strangers, imitation. */
+/** Diagnostics of the gateway: ports, unreadable frames, unregistered devices, spoofing. */
 export const diagnostics = {
   title: 'Chẩn đoán',
   health: 'Tình trạng máy chủ',

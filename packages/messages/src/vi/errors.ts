@@ -1,4 +1,4 @@
-/** The error catalogue: keys of product.md §5 and §8, and what the API answers. `{{…}}` are the rule's parameters. */
+/** The error catalogue: keys of product.md §5 and §8, and the errors of the API. `{{…}}` are the rule's parameters. */
 export const errors = {
   // Fields.
   'error.required.field': 'Trường này là bắt buộc.',
@@ -136,7 +136,7 @@ export const errors = {
   // Links to a live position.
   'error.share.expired': 'Liên kết này đã hết hạn.',
   'error.share.limit': 'Tài sản này đã có số liên kết đang hoạt động tối đa. Hãy thu hồi một liên kết trước.',
-  // Marks and settings of assets.
+  // Declarations and settings of assets.
   'error.npa.declared': 'Tài sản này đã được khai báo là nợ xấu (NPA).',
   'error.npa.not.declared': 'Tài sản này chưa được khai báo là nợ xấu (NPA).',
   'error.duplicate.stateSettings': 'Loại tài sản này đã có thiết lập riêng.',

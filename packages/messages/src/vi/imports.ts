@@ -1,4 +1,4 @@
-/** A table as a file: chosen, checked, uploaded. */
+/** Import of a table from a file: choice, check, upload. */
 export const imports = {
   changedMeanwhile: 'Chưa tải lên gì: có thay đổi sau khi kiểm tra.',
   checking: 'Đang kiểm tra tệp',

@@ -44,7 +44,7 @@ export const auditActions = {
   'makeModel.import': 'Nhập hãng và dòng xe',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   makeModel: 'Hãng và dòng xe',
 };

@@ -1,4 +1,4 @@
-/** Links to the live position of an asset: making, listing, revoking them. */
+/** Links to the live position of an asset: create, list, revoke. */
 export const shares = {
   title: 'Liên kết chia sẻ',
   share: 'Chia sẻ vị trí',
@@ -59,7 +59,7 @@ export const auditActions = {
   'share.revoke': 'Ngừng chia sẻ',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   share: 'Vị trí chia sẻ',
 };

@@ -1,4 +1,4 @@
-/** Frame of every screen: navigation, header, session, errors that take the whole screen. */
+/** The shell around every screen: navigation, header, session, full-screen errors. */
 export const shell = {
   alerts: 'Cảnh báo',
   connecting: 'Đang kết nối',

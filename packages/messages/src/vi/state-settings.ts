@@ -1,4 +1,4 @@
-/** Thresholds by which states and trips are told: names and screen. */
+/** Thresholds of states and trips: names and screen. */
 export const stateSettings = {
   title: 'Thiết lập trạng thái',
   intro:
@@ -82,7 +82,7 @@ export const auditActions = {
   'stateSettings.delete': 'Bỏ cài đặt trạng thái',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   stateSettings: 'Cài đặt trạng thái',
 };

@@ -49,7 +49,7 @@ export const auditActions = {
   'tag.delete': 'Xóa thẻ',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   tag: 'Thẻ',
 };

@@ -32,7 +32,7 @@ export const auditActions = {
   'view.delete': 'Xóa chế độ xem chung',
 };
 
-/** Kinds of things in the audit log. */
+/** Kinds of records in the audit log. */
 export const auditKinds = {
   view: 'Chế độ xem đã lưu',
 };
