@@ -1,4 +1,4 @@
-/** Ends with 0 when a PostgreSQL server answers at the address given, with 1 when none does. */
+/** Exits with status 0 if a PostgreSQL server answers at the given address, else with 1. */
 import { serverAnswers } from '../server/src/storage/answers.ts';
 
 const [url] = process.argv.slice(2);

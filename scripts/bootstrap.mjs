@@ -1,7 +1,7 @@
 /**
- * The door to everything: `npm start`, `npm test`, `npm run check` come in here. Plain JavaScript without dependencies,
- * for any Node from 18 on and any npm: it installs what is missing, finds the Node 24 that the product runs on, builds
- * the web application when its sources changed, and hands over.
+ * Entry point of `npm start`, `npm test` and `npm run check`. Plain JavaScript without dependencies, for any Node from
+ * 18 and any npm. It installs what is missing, finds the Node 24 of the product, builds the web application if its
+ * sources changed, and runs the command.
  */
 import { check } from './bootstrap/check.mjs';
 import { findChromium } from './bootstrap/chromium.mjs';
@@ -26,7 +26,7 @@ const COMMANDS = {
     return runNode(node, ['server/src/main.ts', ...args]);
   },
   async test(node) {
-    // Single suites of the server need neither a browser nor the built pages.
+    // Single test files of the server need neither a browser nor the built pages.
     const needsBrowser = args.length === 0 || args.some((file) => !/^(server|packages|simulator)\b/.test(file));
     const chromium = needsBrowser ? await findChromium() : undefined;
     if (needsBrowser) await ensureWeb(node);
@@ -37,7 +37,7 @@ const COMMANDS = {
   answers: (node) => runNode(node, ['scripts/answers.ts', ...args]),
 };
 
-/** Whether the command needs tools of development: an operator's commands do not. */
+/** Returns whether the command needs development tools. An operator's commands do not. */
 function needsTools() {
   if (command === 'run') return /^(bench|test|packages|scripts)\b/.test(args[0] ?? '');
   return command === 'test' || command === 'check';

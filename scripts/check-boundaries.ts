@@ -1,6 +1,6 @@
 /**
- * Checks who imports what, and that the check works: a small tree with one violation of every rule is laid out beside
- * the real one, and each must be found. A rule without a planted violation fails too.
+ * Checks the imports between folders. The check also runs on a small planted tree with one violation of every rule, and
+ * must find each of them. A rule without a planted violation fails too.
  */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const TREES = ['packages', 'server/src', 'web/src', 'simulator/src'];
 /** Two files that import only types of each other, which `no-cycles` also finds. */
 const TYPE_CIRCLE = ['packages/domain/src/lock.ts', 'packages/domain/src/key.ts'] as const;
 
-/** Rule → file that breaks it and what it imports; a target with a slash at its front is a file of the planted tree. */
+/** Rule → the file that violates it and its import. A target with a leading slash is a file of the planted tree. */
 const PLANTED: Readonly<Record<string, { from: string; imports: string }>> = {
   'no-cycles': { from: 'packages/domain/src/round.ts', imports: '/packages/domain/src/about.ts' },
   'pure-packages-stand-alone': { from: 'packages/protocols/src/a.ts', imports: '/packages/domain/src/b.ts' },
@@ -76,7 +76,7 @@ async function violationsIn(folder: string, trees: string[]): Promise<IViolation
   return output.summary.violations;
 }
 
-/** Lays the planted tree out. @returns its folder */
+/** Writes the planted tree. @returns its folder */
 function plant(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'waymark-boundaries-'));
   const put = (file: string, text: string): void => {
@@ -106,7 +106,7 @@ function relative(from: string, to: string): string {
   return target.startsWith('.') ? target : `./${target}`;
 }
 
-/** A circle is reported from any one of its files. */
+/** Returns whether a violation is the planted one. A circle may be reported from any of its files. */
 function isPlanted(violation: IViolation, planted: { from: string; imports: string }): boolean {
   return violation.from === planted.from || violation.from === planted.imports.slice(1);
 }

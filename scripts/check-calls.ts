@@ -1,7 +1,6 @@
 /**
- * Checks what every call of the contract says of who may make it: a permission that there is, a feature that there is,
- * and `public` only where this list says so. Each rule is first tried on a planted fault, so that a check which finds
- * nothing has looked.
+ * Checks the access rules of every call of the contract: an existing permission, an existing feature, and `public` only
+ * for the calls of this list. Each rule is first tried on a planted fault, which proves that the check works.
  */
 import type { Endpoint } from '../packages/contract/src/endpoint.ts';
 import { ENDPOINTS } from '../packages/contract/src/endpoints.ts';

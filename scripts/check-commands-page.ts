@@ -1,4 +1,4 @@
-/** The tables in docs/commands.md say what the trackers' models and the limits say. */
+/** Checks that the tables in docs/commands.md match the trackers' models and the limits. */
 import { readFileSync } from 'node:fs';
 import { PAGE, withTables } from './commands-page/tables.ts';
 

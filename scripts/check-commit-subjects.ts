@@ -5,7 +5,7 @@ const LONGEST = 72;
 /** The last commit before the rule. */
 const BEFORE = '15a0513';
 
-// Without git or the whole history there is nothing to check.
+// Without git or the full history there is nothing to check.
 const { status, stdout } = spawnSync('git', ['log', '--format=%h %s', `${BEFORE}..HEAD`], { encoding: 'utf8' });
 const long =
   status === 0 ? stdout.split('\n').filter((line) => line.slice(line.indexOf(' ') + 1).length > LONGEST) : [];

@@ -1,6 +1,6 @@
 /**
- * Checks that every path and code symbol that the documentation names in backticks exists. Planted names check the check:
- * each of them must be found. A decision with a line "Superseded by" describes the past and is left out.
+ * Checks that every path and code symbol that the documentation names in backticks exists. The check must also find
+ * planted names. A decision with a line "Superseded by" describes the past and is skipped.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,9 +10,9 @@ import { SETTINGS } from '../server/src/config.ts';
 import { knownNames, unknownNames } from './docs/names.ts';
 
 const ROOT = path.resolve(fileURLToPath(import.meta.url), '..', '..');
-/** Pages made by a script, which another check compares with the code. */
+/** Generated pages, which another check compares with the code. */
 const MADE = new Set(['docs/protocols.md']);
-/** Text of a page → the names in it that do not exist. */
+/** Text of a page → its names that do not exist. */
 const PLANTED: Readonly<Record<string, readonly string[]>> = {
   'see `server/src/no-such-file.ts`': ['server/src/no-such-file.ts'],
   'see `gateway/no-such-file.ts` and `server/src/main.ts`': ['gateway/no-such-file.ts'],

@@ -1,7 +1,7 @@
 /**
- * Checks the message catalogues: every language has the same keys with the same placeholders and the plural forms that
- * it needs, every key is used, every error of the API has its words, and no screen has words of its own. Each rule is
- * first tried on a planted fault, so that a check which finds nothing has looked.
+ * Checks the message catalogues: every language has the same keys, with the same placeholders and the required plural
+ * forms; every key is used; every error of the API has a text; and no screen has literal texts. Each rule is first
+ * tried on a planted fault, which proves that the check works.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,11 +22,11 @@ import { plantedFaults } from './messages/planted.ts';
 import { catalogueFaults, unusedKeys, wordsInScreen } from './messages/rules.ts';
 
 const ROOT = path.resolve(fileURLToPath(import.meta.url), '..', '..');
-/** Where words are used: screens, and the server's mails to come. */
+/** Folders that use texts: screens, and the server's mails. */
 const SOURCES = ['web/src', 'server/src'];
-/** Namespaces whose keys come from a list elsewhere, or from the specification, and not from a call in the code. */
+/** Namespaces whose keys come from a list or the specification, not from a call in the code. */
 const LISTED: Readonly<Record<string, readonly string[]>> = {
-  // Whatever is written down is shown; what has no words here is shown as it is.
+  // Every recorded action is shown. Actions without a text show their code.
   auditActions: [],
   auditKinds: [],
   auditFacts: [],

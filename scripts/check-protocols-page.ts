@@ -1,4 +1,4 @@
-/** The table of attributes in docs/protocols.md says what the dictionary and the protocols' sections say. */
+/** Checks that the table of attributes in docs/protocols.md matches the dictionary and the protocols' sections. */
 import { readFileSync } from 'node:fs';
 import { PAGE, withAttributeTable } from './protocols-page/attributes.ts';
 

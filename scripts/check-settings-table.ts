@@ -1,4 +1,4 @@
-/** README's table of settings says what the program reads. */
+/** Checks that README's table of settings matches the settings of the program. */
 import { readFileSync } from 'node:fs';
 import { README, withSettingsTable } from './settings/table.ts';
 

@@ -1,4 +1,4 @@
-/** Puts the tables into docs/commands.md, each between its two marks. */
+/** Writes the tables into docs/commands.md, each between its two marks. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { PAGE, withTables } from './commands-page/tables.ts';
 

@@ -1,4 +1,4 @@
-/** Puts the table of attributes into docs/protocols.md, between its two marks. */
+/** Writes the table of attributes into docs/protocols.md, between its two marks. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { PAGE, withAttributeTable } from './protocols-page/attributes.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The pictures of README, taken from the running product: starts it with the demo on free ports in a new folder, waits
- * for the history, and photographs the live map and a day. `node scripts/screenshots.ts`
+ * Takes the pictures of README from the running product: starts it with the demo on free ports in a new folder, waits
+ * for the history, and captures the live map and a day. `node scripts/screenshots.ts`
  */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ import { startProduct } from '../test/product.ts';
 const FOLDER = fileURLToPath(new URL('../docs/images', import.meta.url));
 const SIZE = { width: 1440, height: 900 };
 const HISTORY_WITHIN_MS = 15 * 60_000;
-/** Map, names and marks are drawn in software here. */
+/** Map, names and markers are drawn in software here. */
 const SETTLE_MS = 40_000;
 
 const product = await startProduct({ commandLine: [] });

@@ -1,4 +1,4 @@
-/** Prints the settings as README's table; with --write puts it into README.md between its two marks. */
+/** Prints the settings as README's table. With --write, replaces the table in README.md between its two marks. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { README, settingsTable, withSettingsTable } from './settings/table.ts';
 

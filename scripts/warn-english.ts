@@ -26,7 +26,7 @@ function git(...args: string[]): string[] {
     .filter((line) => line !== '');
 }
 
-/** Returns the comment lines of a file that have such a word. */
+/** Returns the comment lines of a file that contain such a word. */
 function linesOf(file: string): Found[] {
   return readFileSync(path.join(ROOT, file), 'utf8')
     .split('\n')
@@ -36,7 +36,9 @@ function linesOf(file: string): Found[] {
     });
 }
 
-/** `server/src/gateway`, `packages/domain`, `web/src/features`: at most three folders deep. */
+/**
+ * Returns the folder of a file, at most three levels deep: `server/src/gateway`, `packages/domain`, `web/src/features`.
+ */
 function folderOf(file: string): string {
   return path.posix.dirname(file).split('/').slice(0, 3).join('/');
 }

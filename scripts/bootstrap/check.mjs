@@ -1,4 +1,4 @@
-/** Everything that can be checked without running the product, each check on its own line with its time. */
+/** Runs every check that does not need the running product, and prints one line with its time for each. */
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { capture, environment, ROOT } from './run.mjs';
 
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts);
 
-/** Longest first: they share the processors. Every scripts/check-*.ts is one more. */
+/** Returns the checks, longest first, because they share the processors. Every scripts/check-*.ts is one. */
 function checks() {
   return [
     ['types of the web', [bin('typescript-7', 'bin', 'tsc'), '-p', 'web/tsconfig.json']],

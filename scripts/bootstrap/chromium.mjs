@@ -1,4 +1,4 @@
-/** The browser of the browser tests: a real Chromium, found, installed where that is safe, or asked for. */
+/** Finds the Chromium of the browser tests, installs it where that is safe, or asks for it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { operatorError, run } from './run.mjs';
 

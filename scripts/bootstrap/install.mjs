@@ -1,13 +1,13 @@
-/** Installs the dependencies when node_modules does not hold what package-lock.json asks for. */
+/** Installs the dependencies if node_modules does not match package-lock.json. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { capture, operatorError, ROOT } from './run.mjs';
 
-/** A tool of development that no part of the product needs: when it is there, so are the others. */
+/** A development tool that the product does not need. If it is installed, so are the others. */
 const DEVELOPMENT_TOOL = path.join(ROOT, 'node_modules', 'vitest');
 
 /**
- * Installs what is missing. Tools of development are left out unless they are needed or already there.
+ * Installs missing packages. Development tools are omitted unless they are needed or already installed.
  * @param {boolean} development whether the command needs linter, type checker, test runner and browser driver
  */
 export async function ensureInstalled(development) {
@@ -18,13 +18,13 @@ export async function ensureInstalled(development) {
   const options = [...(withTools ? ['--include=dev'] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error'];
   const clean = await npm(['ci', ...options]);
   if (clean.code === 0) return;
-  // `ci` refuses a lock file that leaves out packages of other platforms (some registries do not carry them all); the
-  // same versions are installed without that demand, and the lock file stays as it is.
+  // `ci` rejects a lock file without the packages of other platforms, which some registries do not have. A plain
+  // install installs the same versions without that requirement and leaves the lock file unchanged.
   const plain = /EUSAGE/.test(clean.output) ? await npm(['install', '--no-save', ...options]) : clean;
   if (plain.code !== 0) throw operatorError(`Installing the dependencies failed:\n${plain.output.trim()}`);
 }
 
-/** Runs the npm that called us, or the one on the PATH. */
+/** Runs the npm that called this script, or the one on the PATH. */
 function npm(args) {
   const script = process.env.npm_execpath;
   if (script !== undefined && /\.c?js$/.test(script) && existsSync(script)) {
@@ -34,7 +34,9 @@ function npm(args) {
   return capture(windows ? 'npm.cmd' : 'npm', args, { shell: windows });
 }
 
-/** Compares npm's own record of what it installed with the lock file; file times say little after a checkout. */
+/**
+ * Compares npm's own record of the installation with the lock file, because file times mean little after a checkout.
+ */
 function whyInstall(withTools) {
   const record = path.join(ROOT, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return 'first start';

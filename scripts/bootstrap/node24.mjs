@@ -1,4 +1,4 @@
-/** The Node that the product runs on comes with it, as the npm package `node`, whatever Node npm itself runs on. */
+/** Finds the product's own Node, the npm package `node`, which is independent of npm's Node. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ export async function findNode24() {
   const folder = path.join(ROOT, 'node_modules', 'node');
   const file = path.join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (works(file)) return file;
-  // Some npm versions do not run install scripts: this one fetches the binary.
+  // Some npm versions do not run install scripts. This one fetches the binary.
   process.stderr.write(`Fetching Node ${MAJOR} …\n`);
   const script = path.join(folder, 'installArchSpecificPackage.js');
   const outcome = existsSync(script)
@@ -30,7 +30,7 @@ function works(file) {
   try {
     return majorOf(execFileSync(file, ['--version'], { encoding: 'utf8' }).trim()) === MAJOR;
   } catch {
-    return false; // made for another machine, or cut short
+    return false; // built for another machine, or truncated
   }
 }
 

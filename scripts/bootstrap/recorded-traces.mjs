@@ -1,4 +1,4 @@
-/** Recorded traces are not part of the project; suites on them, `*.recorded.test.ts`, run where their folder is. */
+/** Recorded traces are not part of the project. Their suites, `*.recorded.test.ts`, run only if their folder exists. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './run.mjs';
@@ -15,9 +15,10 @@ export function areTracesThere() {
 }
 
 /**
- * Says which suites a run leaves out because the recorded traces are not there.
+ * Returns a line about the suites that a run omits because the recorded traces are missing.
  * @param {readonly string[]} files names or folders that the run is limited to
- * @returns {string | undefined} one line; undefined when nothing is left out
+ * @returns {string
+ * undefined} one line; undefined if nothing is omitted
  */
 export function leftOut(files) {
   if (areTracesThere()) return undefined;

@@ -1,19 +1,19 @@
-/** Running programs: output, exit code and signals pass through. */
+/** Runs programs and passes on their output, exit code and signals. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** An error whose message is all that its reader needs. */
+/** Returns an error whose message alone is shown to the operator. */
 export function operatorError(message) {
   return Object.assign(new Error(message), { operator: true });
 }
 
-/** Environment in which the right Node and the project's programs are found first. */
+/** Returns an environment in which the right Node and the project's programs come first. */
 export function environment(node, extra = {}) {
   const folders = [path.dirname(node), path.join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''];
-  // Reading and stripping some hundred TypeScript files is half of a start; Node keeps what it made of them.
+  // Reading and stripping hundreds of TypeScript files is half of a start, so Node caches the result.
   const compiled = process.env.NODE_COMPILE_CACHE ?? path.join(ROOT, 'node_modules', '.cache', 'compiled');
   return { ...process.env, PATH: folders.join(path.delimiter), NODE_COMPILE_CACHE: compiled, ...extra };
 }
@@ -27,7 +27,7 @@ export function runNode(node, args, extra = {}) {
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
-    // Ctrl-C in a terminal reaches the child by itself; a second one would mean "at once".
+    // Ctrl-C in a terminal reaches the child directly. A second one would end it immediately.
     const pass = (signal) => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     };
@@ -49,7 +49,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Between npm and us stands a shell that, told to end, does so without telling us: our parent is then another. */
+/** A shell between npm and this process ends without notice when terminated. The parent process then changes. */
 function watchNpm(onGone) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined;
   const parent = process.ppid;
@@ -58,7 +58,7 @@ function watchNpm(onGone) {
   }, 500);
 }
 
-/** Runs a program and keeps what it prints. @returns {Promise<{code: number, output: string}>} */
+/** Runs a program and captures its output. @returns {Promise<{code: number, output: string}>} */
 export function capture(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });

@@ -39,7 +39,7 @@ function counts(report, code) {
   return { passed, skipped, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
 }
 
-/** Lists the files that took longest, with their seconds; nothing for a run of a few files. */
+/** Lists the slowest files with their seconds. Empty for a run of a few files. */
 function slowest(report) {
   const files = report?.testResults ?? [];
   if (files.length <= SLOWEST) return '';

@@ -1,4 +1,4 @@
-/** Builds the web application when its sources are not those that it was built from. */
+/** Builds the web application if its sources changed since the last build. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,9 @@ export async function ensureWeb(node) {
   writeFileSync(STAMP, state);
 }
 
-/** Names, sizes and times of the sources: telling costs milliseconds, and a needless build is no harm. */
+/**
+ * Returns names, sizes and times of the sources. Comparing them takes milliseconds, and a needless build does no harm.
+ */
 function stateOfSources() {
   const hash = createHash('sha256');
   for (const source of SOURCES) add(path.join(ROOT, source), hash);

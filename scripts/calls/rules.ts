@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../packages/contract/src/endpoint.ts';
 import { FEATURES, PERMISSIONS } from '../../packages/domain/src/access.ts';
 
-/** Calls for everybody: what comes before there is a session, and what a link opens. No other call may be one. */
+/** The only public calls: those before there is a session, and those of a shared link. */
 const PUBLIC: ReadonlySet<string> = new Set([
   'signInSettings',
   'signIn',
@@ -12,7 +12,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'resetPassword',
   'sendVerificationCode',
   'verifyCode',
-  // The submit of the sign-up wizard; for everybody else its service asks for the permission.
+  // The last step of the sign-up wizard. For other callers the service checks the permission.
   'createAccount',
   'sharedLocation',
   'sharedMap',
@@ -20,7 +20,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
 
 type Declared = Pick<Endpoint, 'name' | 'method' | 'path'> & { permission?: unknown; feature?: unknown };
 
-/** Whether it is `'none'`, a feature, or several of which one is enough. */
+/** Returns whether a value is `'none'`, a feature, or several features of which one suffices. */
 function isNeed(feature: unknown): boolean {
   const features: readonly unknown[] = FEATURES;
   const { anyOf } = (feature ?? {}) as { anyOf?: unknown };
@@ -28,7 +28,7 @@ function isNeed(feature: unknown): boolean {
   return feature === 'none' || features.includes(feature);
 }
 
-/** What is wrong with the declarations, one line each. */
+/** Returns the faults of the declarations, one line each. */
 export function callFaults(calls: readonly Declared[], listed: ReadonlySet<string> = PUBLIC): string[] {
   const permissions: readonly unknown[] = [...PERMISSIONS, 'session', 'public'];
   const places = calls.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
@@ -48,7 +48,7 @@ export function callFaults(calls: readonly Declared[], listed: ReadonlySet<strin
   ];
 }
 
-/** One fault of each kind, and declarations without any; names the rules that did not tell them apart. */
+/** Returns the rules that fail to distinguish planted faults from declarations without any. */
 export function plantedFaults(): string[] {
   const right: Declared = {
     name: 'listCars',

@@ -1,4 +1,4 @@
-/** The tables of docs/commands.md: which trackers obey what, and the numbers of the safety rule. */
+/** The tables of docs/commands.md: the commands of each tracker, and the numbers of the safety rule. */
 import { fileURLToPath } from 'node:url';
 import { LIMITS } from '../../packages/domain/src/limits.ts';
 import { abilitiesOf } from '../../packages/protocols/src/abilities.ts';
@@ -8,7 +8,7 @@ export const PAGE = fileURLToPath(new URL('../../docs/commands.md', import.meta.
 
 const TABLES: Readonly<Record<string, () => string>> = { limits: limitsTable, trackers: trackersTable };
 
-/** A tracker is fitted as we advise: the relay cuts the starter. */
+/** Assumes the recommended installation: the relay cuts the starter. */
 const FITTED = 'starter';
 
 function trackersTable(): string {
@@ -40,7 +40,7 @@ function limitsTable(): string {
   return [...head, ...rows.map((cells) => `| ${cells.join(' | ')} |`)].join('\n');
 }
 
-/** The page with its tables as they should be. @throws Error when a table's marks are missing */
+/** Returns the page with current tables. @throws Error if a table's marks are missing */
 export function withTables(page: string): string {
   let text = page;
   for (const [name, table] of Object.entries(TABLES)) {

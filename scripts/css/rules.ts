@@ -1,13 +1,13 @@
-/** Rules of CSS modules: a class that no component names is dead, and a class that no rule has does nothing. */
+/** Rules for CSS modules: a class that no component names is dead, and a class without a rule has no effect. */
 
-/** A CSS module and the code of the files that import it, with the name under which each does. */
+/** A CSS module and the code of the files that import it, each with its name for the module. */
 export interface StyleModule {
   path: string;
   css: string;
   users: readonly { path: string; code: string; name: string }[];
 }
 
-/** @returns one line for each fault */
+/** Returns the faults of the modules. @returns one line for each fault */
 export function styleFaults(modules: readonly StyleModule[]): string[] {
   return modules.flatMap(({ path, css, users }) => {
     if (users.length === 0) return [`${path}: no file imports it`];
@@ -27,7 +27,7 @@ export function styleFaults(modules: readonly StyleModule[]): string[] {
   });
 }
 
-/** The names of CSS modules that a file imports, with the address of each as it is written. */
+/** Returns the names of the CSS modules that a file imports, with their import paths. */
 export function styleImports(code: string): { name: string; from: string }[] {
   return [...code.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].map(([, name, from]) => ({
     name: name ?? '',
@@ -35,7 +35,7 @@ export function styleImports(code: string): { name: string; from: string }[] {
   }));
 }
 
-/** @returns faults that the rules do not find although they were planted */
+/** Tries the rules on planted faults. @returns the faults that the rules miss */
 export function plantedFaults(): string[] {
   const user = { path: 'a.tsx', code: 'styles.used; styles.lost;', name: 'styles' };
   const found = styleFaults([
@@ -54,7 +54,7 @@ export function plantedFaults(): string[] {
   return planted.filter((each) => !found.includes(each));
 }
 
-/** Classes in the selectors of a module, without those of other styles in `:global()`. */
+/** Returns the classes in the selectors of a module, without those in `:global()`. */
 function classesOf(css: string): Set<string> {
   const selectors = css
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -63,7 +63,7 @@ function classesOf(css: string): Set<string> {
   return new Set([...selectors.matchAll(/\.([a-z_][\w-]*)(?=[^{}]*\{)/gi)].map(([, name]) => name ?? ''));
 }
 
-/** Classes that code names; `any` where it computes them. */
+/** Returns the classes that code names, or `any` if it computes them. */
 function namesOf(file: string, name: string): Set<string> | 'any' {
   const code = file.replace(/^import .*$/gm, '');
   if (new RegExp(`\\b${name}\\[[^'\\]]`).test(code)) return 'any';

@@ -1,7 +1,7 @@
-/** Which paths and code symbols a page of documentation names in backticks, and which of them do not exist. */
+/** Finds the paths and code symbols that a page of documentation names in backticks, and those that do not exist. */
 
 export interface KnownNames {
-  /** Every end of every path of a file or folder: `server/src/main.ts`, `src/main.ts`, `main.ts`. */
+  /** Every suffix of every path of a file or folder: `server/src/main.ts`, `src/main.ts`, `main.ts`. */
   readonly paths: ReadonlySet<string>;
   /** Every word of the sources. */
   readonly words: ReadonlySet<string>;
@@ -13,9 +13,10 @@ const SYMBOL = /^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*(\(.*\))?$/;
 const WORD = /[A-Za-z_$][\w$]*/g;
 
 /**
+ * Collects the known names.
  * @param files paths from the root, with slashes
- * @param sources texts in which symbols are looked for
- * @param others names that no source spells out
+ * @param sources texts that contain the symbols
+ * @param others names that no source contains
  */
 export function knownNames(
   files: readonly string[],
@@ -47,7 +48,7 @@ export function unknownNames(text: string, folder: string, known: KnownNames): s
   });
 }
 
-/** A path ends like a source file, or begins with a folder of the project. */
+/** Returns whether a name ends like a source file, or begins with a folder of the project. */
 function isPath(name: string, { paths }: KnownNames): boolean {
   if (!PATH.test(name) || name.startsWith('..')) return false;
   if (SOURCE_FILE.test(name)) return true;

@@ -1,11 +1,11 @@
 /**
- * The two files of a language that gather its words: `index.ts` with all namespaces, `first.ts` with those of the first
- * screens. Both follow from the message files of English: a file exports a namespace, and may export words for the
- * shared namespaces (the names of its screens, permissions and audit entries).
+ * Generates the two index files of a language: `index.ts` with all namespaces, `first.ts` with those of the first
+ * screens. Both follow from the English message files. A file exports a namespace, and may export texts for the shared
+ * namespaces (the names of its screens, permissions and audit entries).
  */
 import { readdirSync } from 'node:fs';
 
-/** Export of a message file → the shared namespace that it adds to. */
+/** Export of a message file → the shared namespace that it extends. */
 const SHARED: Readonly<Record<string, string>> = {
   screens: 'shell',
   permissions: 'roles',
@@ -13,7 +13,7 @@ const SHARED: Readonly<Record<string, string>> = {
   auditKinds: 'auditKinds',
 };
 
-/** Namespaces that the frame, the live map and the asset list need. */
+/** Namespaces that the shell, the live map and the asset list need. */
 const FIRST = ['common', 'status', 'assetType', 'errors', 'shell', 'assets', 'liveMap', 'records', 'units', 'views'];
 
 const GATHERING = ['index.ts', 'first.ts'];
@@ -21,13 +21,13 @@ const GATHERING = ['index.ts', 'first.ts'];
 interface Parts {
   /** Expression of the namespace itself, if a file exports it. */
   own?: string;
-  /** Expressions of what other files add to it. */
+  /** Expressions that other files add to the namespace. */
   added: string[];
 }
 
 /**
- * Returns the text of the gathering files, the same for every language.
- * @param folder of the English message files, absolute, with a slash at its end
+ * Returns the text of the index files, the same for every language.
+ * @param folder of the English message files, absolute, with a trailing slash
  */
 export async function gatheringFiles(folder: string): Promise<{ index: string; first: string }> {
   const namespaces = new Map<string, Parts>();
@@ -56,7 +56,7 @@ export async function gatheringFiles(folder: string): Promise<{ index: string; f
   };
 }
 
-/** Names of the message files without their ending, in the order of imports. */
+/** Returns the names of the message files without extension, in import order. */
 function messageFiles(folder: string): string[] {
   return readdirSync(folder)
     .filter((file) => !GATHERING.includes(file))

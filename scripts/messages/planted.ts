@@ -12,7 +12,7 @@ const russian = {
   cars_other: '1,5',
 };
 
-/** One fault of each kind, and a catalogue without any; names the rules that did not tell them apart. */
+/** Returns the rules that fail to distinguish planted faults from a catalogue without any. */
 export function plantedFaults(): string[] {
   const without = (key: string) => Object.fromEntries(Object.entries(russian).filter(([name]) => name !== key));
   const finds = (texts: Readonly<Record<string, string>>, fault: string): boolean =>

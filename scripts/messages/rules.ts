@@ -4,9 +4,9 @@ import ts from 'typescript';
 export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-/** Names that are the same in every language. */
+/** Names that are identical in every language. */
 const PROPER_NAMES = /^(Waymark|Ctrl|Esc|Enter|⌘K)$/;
-/** Attributes whose text a person reads or hears. */
+/** Attributes whose text is shown or read aloud. */
 const READ_ATTRIBUTES: ReadonlySet<string> = new Set([
   'title',
   'label',
@@ -16,7 +16,7 @@ const READ_ATTRIBUTES: ReadonlySet<string> = new Set([
   'description',
 ]);
 
-/** What is wrong with one language, compared with English: keys, plural forms, placeholders, empty texts. */
+/** Returns the faults of one language compared with English: keys, plural forms, placeholders, empty texts. */
 export function catalogueFaults(language: string, english: Texts, texts: Texts): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const faults: string[] = [];
@@ -48,7 +48,7 @@ export function catalogueFaults(language: string, english: Texts, texts: Texts):
 interface Message {
   plural: boolean;
   forms: Set<string>;
-  /** Names in `{{…}}`; the count of a plural is not counted, since "one" may be said in words. */
+  /** Names in `{{…}}`. The count of a plural is excluded, because its text may say "one" in words. */
   placeholders: Set<string>;
 }
 
@@ -71,13 +71,14 @@ function sameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean 
 }
 
 /**
- * Keys that no source names: neither in quotes (with or without its namespace), nor as a property, nor by its beginning.
+ * Returns the keys that no source names: neither in quotes (with or without namespace), nor as a property, nor by
+ * prefix.
  *
  * @param listed namespaces whose keys come from a list, not from the code
  */
 export function unusedKeys(english: Texts, listed: readonly string[], source: string): string[] {
   const quoted = new Set([...source.matchAll(/['"`]([\w.]+:)?([\w.]+)['"`]/g)].map((match) => match[2]));
-  // t(`compass${point}`) uses every key that begins so; shorter beginnings would excuse too much.
+  // t(`compass${point}`) uses every key with this prefix. Shorter prefixes would match too much.
   const prefixes = [...source.matchAll(/`(?:\w+:)?([a-zA-Z.]{4,})\$\{/g)].flatMap((match) => match[1] ?? []);
   const properties = new Set([...source.matchAll(/(?<![\w.])(\w+):/g)].map((match) => match[1]));
   return Object.entries(english)
@@ -89,7 +90,7 @@ export function unusedKeys(english: Texts, listed: readonly string[], source: st
     );
 }
 
-/** Words that a screen says by itself instead of asking the catalogue: text between tags and in read attributes. */
+/** Returns literal texts of a screen that should come from the catalogue: text between tags and in read attributes. */
 export function wordsInScreen(file: string, text: string): string[] {
   const found: string[] = [];
   const check = (words: string): void => {

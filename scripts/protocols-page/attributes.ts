@@ -1,4 +1,6 @@
-/** The table of attributes in docs/protocols.md: the dictionary, and which protocol's section names each of it. */
+/**
+ * The table of attributes in docs/protocols.md: the dictionary, with the protocols whose section names each attribute.
+ */
 import { fileURLToPath } from 'node:url';
 import { DICTIONARY } from '../../packages/protocols/src/dictionary.ts';
 import { PROTOCOLS } from '../../packages/protocols/src/index.ts';
@@ -7,13 +9,13 @@ export const PAGE = fileURLToPath(new URL('../../docs/protocols.md', import.meta
 const BEGIN = '<!-- attributes: made by scripts/protocols-page.ts -->';
 const END = '<!-- /attributes -->';
 
-/** The section of a protocol: from its heading to the next of the same rank. @returns empty when there is none */
+/** Returns the section of a protocol, up to the next heading of the same rank. @returns empty if there is none */
 function sectionOf(page: string, title: string): string {
   const [, text] = page.split(`\n## ${title}\n`);
   return text?.split('\n## ')[0] ?? '';
 }
 
-/** Words in the first cells of a section's tables, several in one cell separated by commas. */
+/** Returns the names in the first cells of a section's tables. Several names in a cell are separated by commas. */
 function namesIn(section: string): Set<string> {
   const rows = section.split('\n').filter((line) => line.startsWith('| '));
   return new Set(
@@ -40,7 +42,7 @@ function attributeTable(page: string): string {
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** The page with the table as it should be. @throws Error when the marks are missing */
+/** Returns the page with the current table. @throws Error if the marks are missing */
 export function withAttributeTable(page: string): string {
   const begin = page.indexOf(BEGIN);
   const end = page.indexOf(END);

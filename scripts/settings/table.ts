@@ -1,4 +1,4 @@
-/** README's table of settings, made from the settings themselves. */
+/** README's table of settings, generated from the settings. */
 import { fileURLToPath } from 'node:url';
 import { SETTINGS, shownDefault } from '../../server/src/config.ts';
 
@@ -14,7 +14,7 @@ export function settingsTable(): string {
   return ['| setting | default | what it does |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** The text with the table as it should be. @throws Error when the marks are missing */
+/** Returns the text with the current table. @throws Error if the marks are missing */
 export function withSettingsTable(text: string): string {
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END);
