@@ -33,8 +33,8 @@ const update = (caller: Caller, body: AccountUpdate) => caller.call(accounts.upd
 const enter = (caller: Caller, { uid }: { uid: string }) => caller.call(accounts.change, { body: { accountId: uid } });
 const me = async (caller: Caller) => (await caller.call(sessionEndpoints.me, {})).answer;
 
-describe('who may', () => {
-  it.each(ROLES)('as %s read and change accounts', async (role) => {
+describe('reading and changing accounts', () => {
+  it.each(ROLES)('is allowed to the role %s as declared', async (role) => {
     const caller = await test.signedIn(root.id, role);
     const allowed = role === 'admin' ? 200 : 403;
     const answers = [
@@ -46,12 +46,12 @@ describe('who may', () => {
       await enter(caller, child),
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => allowed));
-    // One's own account is always open.
+    // A user's own account is always open.
     expect((await enter(caller, root)).status).toBe(200);
     expect((await caller.call(accounts.original, {})).status).toBe(200);
   });
 
-  it('is nobody without a session', async () => {
+  it('is refused without a session', async () => {
     for (const { problem } of [
       await test.anonymous.call(accounts.info, {}),
       await test.anonymous.call(accounts.list, {}),
@@ -63,7 +63,7 @@ describe('who may', () => {
       expect(problem.code).toBe('error.session.missing');
   });
 
-  it('is nobody of another account, or of one below for what is above', async () => {
+  it('is refused to users of another account, and of a child account for its parent', async () => {
     for (const caller of [await test.signedIn((await test.account()).id), await test.signedIn(grandchild.id)]) {
       expect((await caller.call(accounts.info, { query: { accountId: child.uid } })).status).toBe(404);
       expect((await update(caller, { id: child.uid, name: 'Taken over' })).status).toBe(404);
@@ -73,7 +73,7 @@ describe('who may', () => {
     }
   });
 
-  it('is nobody below where accounts are switched off, but one’s own profile stays', async () => {
+  it('is refused for child accounts while the accounts feature is off, but the own profile stays open', async () => {
     const caller = await test.signedIn(root.id, 'admin', ['fuel']);
     for (const { problem } of [
       await caller.call(accounts.list, {}),
@@ -87,7 +87,7 @@ describe('who may', () => {
 });
 
 describe('an account', () => {
-  it('is told with all its facts', async () => {
+  it('is returned with all its fields', async () => {
     await seedUser(test.database, child.id, { name: 'Ada', email: `ada${child.id}@example.test` });
     await seedAsset(test.database, child.id);
     const { answer } = await admin.call(accounts.info, { query: { accountId: child.uid } });
@@ -111,11 +111,11 @@ describe('an account', () => {
     });
     expect((await admin.call(accounts.info, {})).answer).toMatchObject({ id: root.uid, parentId: null, level: 0 });
     const below = await test.signedIn(child.id);
-    // What is above is behind the wall.
+    // Row-level security hides the account above.
     expect((await below.call(accounts.info, {})).answer).toMatchObject({ parentId: null, featuresChangeable: false });
   });
 
-  it('is made with its first administrator, who is invited', async () => {
+  it('is created with its first administrator, who is invited', async () => {
     const email = `first${root.id}@example.test`;
     const { answer } = await create(admin, {
       name: ' South ',
@@ -134,14 +134,14 @@ describe('an account', () => {
       allowedFeatures: [...FEATURES],
     });
     await expect.poll(async () => (await test.outbox.list()).some(({ to }) => to === email)).toBe(true);
-    // All or nothing: the address is taken, so there is no account either.
+    // All or nothing: the address is taken, so the account is not created either.
     const again = await create(admin, { name: 'Second', admin: { name: 'First', email } });
     expect([again.status, again.problem.errors[0]?.path]).toEqual([409, 'admin.email']);
     const { items } = (await admin.call(accounts.list, { query: { search: 'second' } })).answer;
     expect(items).toEqual([]);
   });
 
-  it('needs a name of its own under the account above', async () => {
+  it('needs a name that is unique under its parent', async () => {
     const { problem } = await create(admin, { name: 'north' });
     expect([problem.code, problem.errors[0]?.path]).toEqual(['error.duplicate.account', 'name']);
     expect((await create(admin, { name: 'North', parentId: child.uid })).status).toBe(200);
@@ -176,13 +176,13 @@ describe('an account', () => {
     expect([problem.status, problem.errors[0]?.path]).toEqual([400, path]);
   });
 
-  it('keeps settings that are not named, and takes back what is null', async () => {
+  it('keeps settings that are not named, and resets those that are null', async () => {
     await update(admin, { id: child.uid, attributes: { currency: 'JPY', timeZone: 'Asia/Tokyo' } });
     const { answer } = await update(admin, { id: child.uid, attributes: { currency: null, unitsSystem: 'metric' } });
     expect(answer.attributes).toEqual({ timeZone: 'Asia/Tokyo', unitsSystem: 'metric' });
   });
 
-  it('settings hold for its users at once, unless they chose their own', async () => {
+  it('settings apply to its users immediately, unless they chose their own', async () => {
     const one = await test.signedIn(child.id, 'viewer');
     expect(await me(one)).toMatchObject({ timeZone: 'America/Chicago', language: 'en', unitsSystem: 'metric' });
     await update(admin, {
@@ -205,7 +205,7 @@ describe('an account', () => {
     expect(wrong.problem.errors[0]?.path).toBe('timeZone');
   });
 
-  it('tells how far it is set up', async () => {
+  it('reports how far it is set up', async () => {
     const before = (await admin.call(accounts.progress, {})).answer;
     expect(before).toMatchObject({ profile: false, assets: 0, otherUsers: 0, subaccounts: 1 });
     await update(admin, {
@@ -219,7 +219,7 @@ describe('an account', () => {
   });
 });
 
-it('the wall itself makes no account under one that is not visible, nor one with more than the account above', async () => {
+it('cannot be created under an invisible account or with more than its parent has, even by direct SQL', async () => {
   const make = (visible: number[], parent: number, features: string[]) =>
     test.database.tenant(visible, (tx) =>
       sql`SELECT create_child_account(${parent}::int, gen_random_uuid(), 'Planted', '{}', ${features}::text[], '{}')`.execute(
@@ -234,7 +234,7 @@ it('the wall itself makes no account under one that is not visible, nor one with
 });
 
 describe('features and alerts', () => {
-  it('that a parent loses, everything below loses in the same transaction', async () => {
+  it('that a parent loses are removed from all its descendants in the same transaction', async () => {
     const user = await test.signedIn(grandchild.id);
     const features = FEATURES.filter((name) => name !== 'fuel');
     const alerts = ALERT_TYPES.filter((name) => name !== 'shock');
@@ -253,7 +253,7 @@ describe('features and alerts', () => {
     ]);
   });
 
-  it('that the account above lacks cannot be switched on', async () => {
+  it('cannot be switched on if the parent lacks them', async () => {
     await update(admin, { id: child.uid, features: ['accounts'], alerts: [] });
     const { problem } = await update(admin, { id: grandchild.uid, features: ['accounts', 'npa'], alerts: ['fuel'] });
     expect([problem.status, problem.errors.map(({ path, key }) => [path, key])]).toEqual([
@@ -266,7 +266,7 @@ describe('features and alerts', () => {
     expect((await create(admin, { name: 'Too much', parentId: child.uid, features: ['npa'] })).status).toBe(400);
   });
 
-  it('switched at two levels at the same moment leave the child within its parent', async () => {
+  it('switched at two levels concurrently leave the child within its parent', async () => {
     await update(admin, { id: grandchild.uid, features: [] });
     for (let turn = 0; turn < 4; turn++) {
       await update(admin, { id: child.uid, features: [...FEATURES] });
@@ -279,7 +279,7 @@ describe('features and alerts', () => {
     }
   });
 
-  it('are switched from above: an account with one above does not switch its own', async () => {
+  it('are switched by the parent: an account with a parent does not switch its own', async () => {
     await update(admin, { id: child.uid, features: ['accounts'] });
     const below = await test.signedIn(child.id);
     expect((await update(below, { id: child.uid, features: [...FEATURES] })).problem.code).toBe('error.feature.above');
@@ -288,7 +288,7 @@ describe('features and alerts', () => {
     expect((await update(admin, { id: root.uid, features: [...FEATURES].slice(1) })).status).toBe(200);
   });
 
-  it('that come back come back to the account and its administrators, not to what is below', async () => {
+  it('that are restored return to the account and its administrators, not to its descendants', async () => {
     const boss = await test.signedIn(child.id);
     const viewer = await test.signedIn(child.id, 'viewer');
     await update(admin, { id: child.uid, features: FEATURES.filter((name) => name !== 'npa') });
@@ -300,8 +300,8 @@ describe('features and alerts', () => {
   });
 });
 
-describe('looking at another account', () => {
-  it('shows that account and what is below it, until the user goes back', async () => {
+describe('switching to another account', () => {
+  it('shows that account and its descendants until the user returns', async () => {
     await seedAsset(test.database, root.id, { name: 'Of the root' });
     await seedAsset(test.database, grandchild.id, { name: 'Of the grandchild' });
     const names = async () => (await admin.call(assetEndpoints.list, {})).answer.items.map(({ name }) => name);
@@ -310,7 +310,7 @@ describe('looking at another account', () => {
     expect(await names()).toEqual(['Of the grandchild']);
     expect(await me(admin)).toMatchObject({ accountName: 'North', originalAccount: { id: root.uid } });
     expect((await admin.call(accounts.original, {})).answer).toMatchObject({ id: root.uid, switched: true });
-    // From there to one below, and straight back.
+    // From there to a child account, and straight back.
     expect((await enter(admin, grandchild)).status).toBe(200);
     expect((await admin.call(accounts.list, {})).answer.count).toBe(0);
     expect((await enter(admin, root)).answer.switched).toBe(false);
@@ -337,7 +337,7 @@ describe('looking at another account', () => {
     expect(await me(admin)).toMatchObject(own);
   });
 
-  it('has the features of that account, and goes on to others whatever they are', async () => {
+  it('applies the features of that account, and allows further switches whatever they are', async () => {
     await update(admin, { id: child.uid, features: ['fuel'] });
     await enter(admin, child);
     expect((await me(admin)).features).toEqual(['fuel']);
@@ -346,7 +346,7 @@ describe('looking at another account', () => {
     expect((await enter(admin, root)).status).toBe(200);
   });
 
-  it('never leads out of the user’s own account', async () => {
+  it('is refused outside the user’s own account and its descendants', async () => {
     const below = await test.signedIn(child.id);
     await enter(below, grandchild);
     for (const foreign of [root, operator, { uid: '0190a8a0-0000-7000-8000-000000000000' }])
@@ -360,7 +360,7 @@ describe('looking at another account', () => {
     expect((await update(admin, { id: root.uid, name: 'From below' })).status).toBe(404);
   });
 
-  it('tells who runs the installation, wherever they look', async () => {
+  it('reports whether the user runs the installation, in every account', async () => {
     const below = await test.account(operator.id);
     const boss = await test.signedIn(operator.id);
     expect((await me(boss)).runsInstallation).toBe(true);

@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/handler.ts';
 import { Refusal } from '../refusal.ts';
 import type { AccountService } from './service.ts';
 
-/** @param siteAddress returns the address that links in messages lead to */
+/** @param siteAddress returns the base address of links in messages */
 export function accountHandlers(
   accounts: AccountService,
   signUp: (body: AccountSubmit, request: FastifyRequest, reply: FastifyReply) => Promise<{ id: string; name: string }>,
@@ -17,7 +17,7 @@ export function accountHandlers(
     list: ({ viewer, query }) => accounts.list(viewer, query),
 
     async create({ body, request, reply }) {
-      // The last step of the wizard names how its user will sign in; nobody else does.
+      // Only the last step of the wizard has the login method of its user.
       if (body.loginMethod !== undefined) return signUp(body, request, reply);
       const { viewer } = request;
       if (viewer === undefined) throw new Refusal('error.session.missing');

@@ -4,20 +4,20 @@ import { mustHaveFeature, mustMay } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { AccountRow, Toggles } from './sql.ts';
 
-/** Accounts below the one that is looked at are managed by who may, where the feature is on; one's own by who may. */
+/** Checks the permission to write accounts, and the accounts feature for any but the current account. */
 export function mustMayWrite(viewer: Viewer, account: Pick<AccountRow, 'id'> | undefined): void {
   mustMay(viewer, 'accounts.write');
   if (account?.id !== viewer.accountId) mustHaveFeature(viewer, 'accounts');
 }
 
-/** Features are switched from above; only an account without one above switches its own. */
+/** The parent switches features. Only an account without a parent switches its own. */
 export function featuresChangeable(viewer: Viewer, account: Pick<AccountRow, 'id' | 'parent_id'>): boolean {
   return account.id !== viewer.accountId || account.parent_id === null;
 }
 
 /**
- * A child has nothing that the account above has not.
- * @param above undefined: there is none, everything can be had
+ * Checks that a child has nothing that its parent lacks.
+ * @param above undefined: there is no parent, and everything is allowed
  * @throws Refusal `error.feature.parent` with the field
  */
 export function mustBeWithin(above: Toggles | undefined, wanted: Toggles): void {

@@ -10,7 +10,7 @@ import type { AccountRow } from './sql.ts';
 
 const ATTRIBUTES = ['location', 'unitsSystem', 'currency', 'language', 'timeZone', 'themeId'] as const;
 
-/** The account as the viewer sees it. */
+/** Returns the account as the viewer sees it. */
 export function present(viewer: Viewer, row: AccountRow): Account {
   const attributes = attributesOf(row);
   const allowed = (above: readonly string[] | null, all: readonly string[], own: readonly string[]) =>
@@ -40,14 +40,14 @@ export function present(viewer: Viewer, row: AccountRow): Account {
   };
 }
 
-/** The settings among what is kept with an account. */
+/** Returns the settings in an account's attributes. */
 export function attributesOf(row: Pick<AccountRow, 'attributes'>): AccountAttributes {
   return Object.fromEntries(
     ATTRIBUTES.flatMap((name) => (row.attributes[name] == null ? [] : [[name, row.attributes[name]]])),
   );
 }
 
-/** What is kept when these settings are given; null takes one back. */
+/** Returns the attributes after a change of settings; null removes one. */
 export function withSettings(
   kept: Record<string, unknown>,
   given: AccountAttributes | undefined,

@@ -49,7 +49,7 @@ export interface AccountServiceParts {
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
-/** Accounts: a tree in which features and alerts only become fewer on the way down. */
+/** Accounts: a tree in which a child has a subset of its parent's features and alerts. */
 export class AccountService {
   readonly #parts: AccountServiceParts;
 
@@ -57,7 +57,7 @@ export class AccountService {
     this.#parts = parts;
   }
 
-  /** @param uid default: the account that the viewer looks at @throws Refusal `error.not.found` */
+  /** @param uid default: the viewer's current account @throws Refusal `error.not.found` */
   async info(viewer: Viewer, uid = viewer.accountUid): Promise<AccountInfo> {
     const row = await this.#tenant(viewer, (tx) => findAccount(tx, viewer.visibleAccounts, uid));
     const account = present(viewer, found(row));
@@ -65,15 +65,15 @@ export class AccountService {
     return { ...account, role: viewer.role, units };
   }
 
-  /** The accounts below the one that the viewer looks at. */
+  /** Lists the descendants of the viewer's current account. */
   async list(viewer: Viewer, query: SubaccountQuery): Promise<{ items: Account[]; count: number }> {
     const { rows, count } = await this.#tenant(viewer, (tx) => listSubaccounts(tx, viewer, query));
     return { items: rows.map((row) => present(viewer, row)), count };
   }
 
   /**
-   * A new account under one that the viewer sees; its first administrator is invited.
-   * @param siteAddress that the invitation leads to
+   * Creates an account under one that the viewer sees, and invites its first administrator.
+   * @param siteAddress base address of the link in the invitation
    * @throws Refusal `error.not.found`, `error.duplicate.account`, `error.duplicate.user`, `error.validation`
    */
   async create(viewer: Viewer, body: AccountCreate, siteAddress: string): Promise<{ id: string; name: string }> {
@@ -112,7 +112,7 @@ export class AccountService {
   }
 
   /**
-   * Changes an account; what it loses, everything below it loses in the same transaction.
+   * Changes an account. Its descendants lose what it loses in the same transaction.
    * @throws Refusal `error.not.found`, `error.duplicate.account`, `error.feature.above`, `error.validation`
    */
   async update(viewer: Viewer, body: AccountUpdate): Promise<Account> {
@@ -152,7 +152,7 @@ export class AccountService {
   }
 
   /**
-   * Makes the session look at another account: one below the user's own, or that again, which is always allowed.
+   * Switches the session to a descendant of the user's own account, or back to the latter, which is always allowed.
    * @throws Refusal `error.not.found`, `error.permission.missing`, `error.feature.disabled`
    */
   async change(viewer: Viewer, uid: string): Promise<{ id: string; name: string; switched: boolean }> {
@@ -177,7 +177,7 @@ export class AccountService {
     return { id: viewer.homeAccountUid, name: viewer.homeAccountName, switched: account.id !== viewer.homeAccountId };
   }
 
-  /** How far the account that the viewer looks at is set up, as it is now. */
+  /** Returns how far the viewer's current account is set up. */
   async progress(viewer: Viewer): Promise<AccountProgress> {
     const { row, counts } = await this.#tenant(viewer, async (tx) => ({
       row: found(await findAccount(tx, viewer.visibleAccounts, viewer.accountUid)),
@@ -187,7 +187,7 @@ export class AccountService {
     return { ...counts, profile: location != null && unitsSystem != null && timeZone != null };
   }
 
-  /** The account as it is once nobody else changes accounts of its tree. */
+  /** Returns the account after locking its tree against other writers. */
   async #locked(tx: Tx, viewer: Viewer, uid: string): Promise<AccountRow> {
     const { ancestors } = found(await findAccount(tx, viewer.visibleAccounts, uid));
     await lockTree(tx, ancestors[0]!);
@@ -204,7 +204,7 @@ export class AccountService {
 }
 
 /**
- * Where the user is now does not matter: what counts is their role and their own account.
+ * Checks the user's role and own account. The current account does not matter.
  * @throws Refusal `error.permission.missing`, `error.feature.disabled`
  */
 async function mustMayEnter(tx: Tx, viewer: Viewer): Promise<void> {
@@ -214,7 +214,7 @@ async function mustMayEnter(tx: Tx, viewer: Viewer): Promise<void> {
     throw new Refusal('error.feature.disabled');
 }
 
-/** @throws Refusal for a time zone or a currency that there is not */
+/** @throws Refusal for an unknown time zone or currency */
 function checkSettings(attributes: AccountAttributes | undefined): void {
   const { timeZone, currency } = attributes ?? {};
   if (timeZone && !isTimeZone(timeZone)) throw invalid('error.timeZone.unknown', 'attributes.timeZone');
@@ -225,13 +225,13 @@ function invalid(key: string, path: string): Refusal {
   return new Refusal('error.validation', [{ path, keyword: 'rule', key, params: {} }]);
 }
 
-/** What the account above has; undefined where there is none. */
+/** Returns the toggles of the parent; undefined without a parent. */
 function aboveOf(row: AccountRow): Toggles | undefined {
   if (row.parent_id === null) return undefined;
   return { features: row.parent_features ?? row.features, alerts: row.parent_alerts ?? row.alerts };
 }
 
-/** What one has and the other has not. */
+/** Returns the toggles of `one` that `other` lacks. */
 function difference(one: Toggles, other: Toggles): Toggles {
   return {
     features: one.features.filter((name) => !other.features.includes(name)),
@@ -247,7 +247,7 @@ function mutable({ features, alerts }: Toggles) {
   return { features: [...features] as Feature[], alerts: [...alerts] as AlertType[] };
 }
 
-/** Old and new of what differs. */
+/** Returns old and new values of the fields that differ. */
 function changes(before: AccountRow, after: Record<'name' | 'attributes' | 'features' | 'alerts', unknown>) {
   const fields = (['name', 'attributes', 'features', 'alerts'] as const).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
@@ -259,7 +259,7 @@ function pick(from: object, fields: readonly string[]): Record<string, unknown> 
   return Object.fromEntries(Object.entries(from).filter(([name]) => fields.includes(name)));
 }
 
-/** @throws Refusal `error.duplicate.account` when the account above has one of this name */
+/** @throws Refusal `error.duplicate.account` if the parent has a child of this name */
 async function unlessTaken<Result>(change: Promise<Result>): Promise<Result> {
   try {
     return await change;
@@ -270,7 +270,7 @@ async function unlessTaken<Result>(change: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Says of a part of the body what was said of it alone. */
+/** Runs work on a part of the body, and prefixes the paths of its problems with the field. */
 async function underField<Result>(field: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work;

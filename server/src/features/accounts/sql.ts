@@ -12,7 +12,7 @@ import {
   type Sorting,
 } from '../records/list-sql.ts';
 
-/** An account with what stands around it, as far as the wall lets it be seen. */
+/** An account with its surroundings, as far as row-level security shows them. */
 export interface AccountRow {
   id: number;
   uid: string;
@@ -23,7 +23,7 @@ export interface AccountRow {
   features: string[];
   alerts: string[];
   created_at: Date;
-  /** Null where there is no account above, or the wall hides it. */
+  /** Null if there is no parent or row-level security hides it. */
   parent_uid: string | null;
   parent_name: string | null;
   parent_features: string[] | null;
@@ -37,7 +37,7 @@ export interface AccountRow {
   devices: number;
 }
 
-/** Which accounts a caller means: the one that they look at, and everything below it. */
+/** The accounts of a caller: the current one and its descendants. */
 interface Scope {
   accountId: number;
   visibleAccounts: readonly number[];
@@ -56,7 +56,7 @@ const COLUMNS = sql`a.id, a.uid, a.parent_id, a.ancestors, a.name, a.attributes,
   (SELECT count(*) FROM assets s WHERE s.account_id = a.id AND s.deleted_at IS NULL) AS assets,
   (SELECT count(*) FROM devices d WHERE d.account_id = a.id AND d.deleted_at IS NULL) AS devices`;
 
-/** Names from below the account that is looked at down to this one: sorted by it, a tree reads from top to bottom. */
+/** Names from below the current account down to this one. Sorted by it, a tree reads from top to bottom. */
 const pathBelow = (accountId: number) => sql`(
   SELECT array_agg(lower(n.name) || ' ' || n.id ORDER BY array_position(a.ancestors, n.id)) FROM accounts n
   WHERE n.id = ANY (a.ancestors[array_position(a.ancestors, ${accountId}::int) + 1:]))`;
@@ -73,7 +73,7 @@ const sorting = (accountId: number): Sorting<string> => ({
   ties: [sql`a.id`],
 });
 
-/** The accounts below the one that is looked at. */
+/** Returns the descendants of the current account. */
 export async function listSubaccounts(
   tx: Tx,
   { accountId, visibleAccounts }: Scope,
@@ -101,7 +101,7 @@ export async function listSubaccounts(
   );
 }
 
-/** One of the accounts. */
+/** Returns one of the accounts. */
 export async function findAccount(
   tx: Tx,
   visibleAccounts: readonly number[],
@@ -113,7 +113,7 @@ export async function findAccount(
   return rows[0];
 }
 
-/** Others who change accounts of the same tree wait until the transaction ends. @param rootId the topmost account */
+/** Blocks other changes to accounts of the same tree until the transaction ends. @param rootId the topmost account */
 export async function lockTree(tx: Tx, rootId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('accounts'), ${rootId}::int)`.execute(tx);
 }
@@ -127,7 +127,7 @@ export interface NewAccount {
   alerts: readonly string[];
 }
 
-/** @returns its id; the rest of the transaction sees it */
+/** @returns its id. The rest of the transaction sees the account */
 export async function insertChild(tx: Tx, account: NewAccount): Promise<number> {
   const { rows } = await sql<{ id: number }>`SELECT create_child_account(${account.parentId}::int, ${account.uid}::uuid,
     ${account.name}, ${JSON.stringify(account.attributes)}::jsonb, ${[...account.features]}::text[],
@@ -156,7 +156,7 @@ export async function updateAccount(tx: Tx, id: number, values: AccountValues, a
     .execute();
 }
 
-/** What an account has been given or has lost. */
+/** Features and alerts that an account gains or loses. */
 export interface Toggles {
   features: readonly string[];
   alerts: readonly string[];
@@ -166,7 +166,7 @@ const without = (column: RawBuilder<unknown>, lost: readonly string[]) =>
   sql`coalesce((SELECT array_agg(f ORDER BY n) FROM unnest(${column}) WITH ORDINALITY AS t (f, n)
     WHERE f <> ALL (${[...lost]}::text[])), '{}')`;
 
-/** Takes features and alerts from everything below the account, and from the users of it and of all below. */
+/** Removes features and alerts from all descendants of the account, and from their users and its own. */
 export async function takeFromBelow(
   tx: Tx,
   accountId: number,
@@ -188,7 +188,7 @@ export async function takeFromBelow(
   return { accounts: Number(accounts.numAffectedRows ?? 0), users: Number(users.numAffectedRows ?? 0) };
 }
 
-/** Gives administrators of the account what it was given: they have everything in it. */
+/** Gives the administrators of the account its new features and alerts, because they have all of them. */
 export async function giveAdmins(tx: Tx, accountId: number, given: Toggles, at: Date): Promise<void> {
   const and = (column: RawBuilder<unknown>, more: readonly string[]) =>
     sql`${column} || ARRAY(SELECT f FROM unnest(${[...more]}::text[]) AS f WHERE f <> ALL (${column}))`;
@@ -198,7 +198,7 @@ export async function giveAdmins(tx: Tx, accountId: number, given: Toggles, at: 
     WHERE u.account_id = ${accountId} AND u.role = 'admin'`.execute(tx);
 }
 
-/** What decides whether a user may look into accounts below: features of the user and of their own account. */
+/** Returns the features of the user and of their own account, which decide whether the user may open descendants. */
 export async function homeFeatures(
   tx: Tx,
   homeAccountId: number,
@@ -213,7 +213,10 @@ export async function homeFeatures(
     .executeTakeFirst();
 }
 
-/** How far an account is, without those below it. @param userId who asks, who is no other user */
+/**
+ * Returns how far an account is set up, without its descendants. @param userId the caller, who does not count as
+ * another user
+ */
 export async function progressOf(
   tx: Tx,
   accountId: number,

@@ -1,4 +1,4 @@
-/** Whatever is switched where and in which order, nobody has what the account above has not. */
+/** Whatever is switched, in any place and order, a child never has more than its parent. */
 import { accountEndpoints as accounts } from '@waymark/contract/accounts/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
@@ -16,7 +16,7 @@ afterAll(() => test.close());
 const features = FEATURES.slice(0, 4);
 const alerts = ALERT_TYPES.slice(0, 3);
 const toggles = fc.record({ features: fc.subarray([...features]), alerts: fc.subarray([...alerts]) });
-/** Makes an account under one of those that there are, or switches one; numbers wrap around. */
+/** Creates an account under an existing one, or switches one. Numbers wrap around. */
 const step = fc.record({ at: fc.nat(20), make: fc.boolean(), toggles });
 
 it('a child is within its parent, and users are within their account, after every step', async () => {
@@ -43,7 +43,7 @@ it('a child is within its parent, and users are within their account, after ever
   );
 });
 
-/** Somebody of every account who has everything in it, in two roles. */
+/** Creates two users of every account, in two roles, with all features and alerts. */
 async function populate(rootId: number, uid: string): Promise<void> {
   const reachable = await test.database.system.accountAndDescendants(rootId);
   const account = await test.database.tenant(reachable, (tx) =>
@@ -66,7 +66,7 @@ async function mustHold(rootId: number): Promise<void> {
     expect(above.features).toEqual(expect.arrayContaining(features));
     expect(above.alerts).toEqual(expect.arrayContaining(alerts));
   }
-  // The administrator who switches was given everything to begin with, also what the account never had.
+  // The administrator who switches got everything at the start, even what the account never had.
   for (const { account_id: accountId, features, alerts } of users.filter((user) => user.account_id !== rootId)) {
     expect(byId.get(accountId)!.features).toEqual(expect.arrayContaining(features));
     expect(byId.get(accountId)!.alerts).toEqual(expect.arrayContaining(alerts));

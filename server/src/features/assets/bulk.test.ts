@@ -1,4 +1,4 @@
-/** Several assets at once: each is changed as a whole or not at all, and whoever asks is told of each that was not. */
+/** Bulk changes of assets: each asset changes as a whole or not at all, and the answer names each failed one. */
 import { assetEndpoints } from '@waymark/contract/assets/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,8 +34,8 @@ async function made(values: Record<string, unknown> = {}, by = admin) {
 }
 const readBy = async (caller: Caller, id: string) => (await caller.call(read, { params: { id } })).answer;
 
-describe('a change of several', () => {
-  it('sets what it names and leaves the rest of each as it is', async () => {
+describe('a bulk change', () => {
+  it('sets the named fields and leaves the others of each asset', async () => {
     const one = await made({ name: 'One', year: 2001, tags: ['a', 'b'], depot: 'North', make: 'Ford' });
     const two = await made({ name: 'Two', year: 2002, tags: ['b', 'c'], vin: 'V2' });
     const { answer } = await admin.call(bulkUpdate, {
@@ -58,7 +58,7 @@ describe('a change of several', () => {
     });
   });
 
-  it('fails for one without touching the others, and says why by row', async () => {
+  it('fails for one without touching the others, and reports the reason by row', async () => {
     const tags = Array.from({ length: LIMITS.assetTags }, (_, index) => `full ${index}`);
     const full = await made({ name: 'Has every tag', tags });
     const free = await made({ name: 'Has room' });
@@ -76,12 +76,12 @@ describe('a change of several', () => {
       { id: gone.id, name: null, code: 'error.not.found' },
     ]);
     expect(await readBy(admin, free.id)).toMatchObject({ depot: 'East', tags: ['one more'] });
-    // Nothing of the refused row was written, not even the part that would have been allowed.
+    // Nothing of the refused row was written, not even the permitted part.
     expect(await readBy(admin, full.id)).toMatchObject({ depot: null });
     expect(await readBy(stranger, foreign.id)).toMatchObject({ depot: null });
   });
 
-  it('is bounded, names something, and knows its fields', async () => {
+  it('is limited, names at least one field, and knows its fields', async () => {
     const id = (await made()).id;
     const many = Array.from({ length: LIMITS.bulkAssets + 1 }, () => crypto.randomUUID());
     const refusal = async (body: unknown) => (await admin.call(bulkUpdate, { body: body as never })).problem;
@@ -94,7 +94,7 @@ describe('a change of several', () => {
     expect(await refusal({ ids: [id], changes: { name: 'All the same' } })).toMatchObject({ status: 400 });
   });
 
-  it('deletes several, frees their devices, and tells which were not there', async () => {
+  it('deletes several, frees their devices, and reports unknown ids', async () => {
     const device = await seedDevice(test.database, account.id);
     const one = await made({ name: 'With a device', deviceId: device.uid });
     const two = await made();
@@ -107,7 +107,7 @@ describe('a change of several', () => {
     expect((await stranger.call(read, { params: { id: foreign.id } })).status).toBe(200);
   });
 
-  it('is for those who write assets', async () => {
+  it('requires the permission to write assets', async () => {
     const { id } = await made();
     for (const role of ['techSupport', 'installer', 'accountant', 'viewer']) {
       const caller = await test.signedIn(account.id, role);
@@ -118,8 +118,8 @@ describe('a change of several', () => {
   });
 });
 
-describe('what a list is chosen by', () => {
-  it('depots in use, the filter by one, and the ids of all that a filter finds', async () => {
+describe('the filters of a list', () => {
+  it('offer depots in use, filter by one, and return all ids of a filter', async () => {
     const caller = await test.signedIn((await test.account()).id);
     const north = [
       await made({ name: 'N1', depot: 'North' }, caller),
@@ -141,7 +141,7 @@ describe('what a list is chosen by', () => {
     expect((await stranger.call(depots, {})).answer.items).not.toContain('North');
   });
 
-  it('tells which devices an asset had, from when to when', async () => {
+  it('show the devices of an asset with their dates', async () => {
     const [first, second] = [await seedDevice(test.database, account.id), await seedDevice(test.database, account.id)];
     const began = new Date(test.clock.now).toISOString();
     const { id } = await made({ name: 'Changes devices', deviceId: first.uid });
@@ -160,8 +160,8 @@ describe('what a list is chosen by', () => {
   });
 });
 
-describe('a fitter', () => {
-  it('is told which fields are not theirs', async () => {
+describe('an installer', () => {
+  it('receives the fields that it may not change', async () => {
     const installer = await test.signedIn(account.id, 'installer');
     const { id } = await made({ name: 'Van', tags: ['kept'], depot: 'Kept' });
     const same = { name: 'Van', type: 'car' as const, tags: ['kept'], depot: 'Kept' };

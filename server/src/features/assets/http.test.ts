@@ -41,7 +41,7 @@ const full = {
 } as const;
 
 describe('an asset', () => {
-  it('keeps every field that was written, and tells its devices', async () => {
+  it('keeps every written field, and returns its devices', async () => {
     const primary = await provisioned();
     const auxiliary = await provisioned();
     const made = await admin.call(create, {
@@ -59,7 +59,7 @@ describe('an asset', () => {
     expect((await admin.call(read, { params: { id: made.answer.id } })).answer).toEqual(made.answer);
   });
 
-  it('is replaced by a PUT: what is left out is emptied, but its devices stay until they are taken off', async () => {
+  it('is replaced by a PUT: omitted fields are emptied, but its devices stay until removed', async () => {
     const device = await provisioned();
     const { answer } = await admin.call(create, { body: { ...full, tags: [...full.tags], deviceId: device.id } });
     const replaced = await admin.call(update, { params: { id: answer.id }, body: { name: ' New name ', type: 'car' } });
@@ -72,7 +72,7 @@ describe('an asset', () => {
     expect(test.changedDevices.at(-1)).toBe(device.imei);
   });
 
-  it('takes whitespace for nothing', async () => {
+  it('treats whitespace as empty', async () => {
     const { answer } = await admin.call(create, { body: { name: 'Spaces', type: 'car', make: '   ', vin: '' } });
     expect(answer).toMatchObject({ make: null, vin: null });
   });
@@ -97,7 +97,7 @@ describe('an asset', () => {
     expect(assignments.map((one) => one.assigned_to === null).sort()).toEqual([false, true]);
   });
 
-  it('writes each change down', async () => {
+  it('writes each change to the audit', async () => {
     const { answer } = await admin.call(create, { body: { name: 'Audited', type: 'car' } });
     await admin.call(update, { params: { id: answer.id }, body: { name: 'Audited', type: 'bus', year: 2020 } });
     await admin.call(remove, { params: { id: answer.id } });
@@ -128,7 +128,7 @@ describe('the devices of an asset', () => {
     expect((await admin.call(list, { query: { search: 'Wants it' } })).answer.count).toBe(0);
   });
 
-  it('can change places', async () => {
+  it('can swap roles', async () => {
     const [one, two] = [await provisioned(), await provisioned()];
     const body = { name: 'Swaps', type: 'car' as const };
     const { answer } = await admin.call(create, { body: { ...body, deviceId: one.id, auxiliaryDeviceId: two.id } });
@@ -155,7 +155,7 @@ describe('the devices of an asset', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refused request', () => {
   it('names every field with the product’s key', async () => {
     const { status, problem, headers } = await admin.call(create, {
       // @ts-expect-error a body that the contract does not allow
@@ -173,13 +173,13 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('is a number in the wrong clothes: bodies mean what they say', async () => {
+  it('sends a number as text: bodies are not coerced', async () => {
     // @ts-expect-error a body that the contract does not allow
     const { problem } = await admin.call(create, { body: { name: 'A', type: 'car', year: '2020' } });
     expect(problem.errors).toMatchObject([{ path: 'year', key: 'error.type.integer' }]);
   });
 
-  it('is the 101st tag of an account', async () => {
+  it('has the 101st tag of an account', async () => {
     const tagged = await test.signedIn((await test.account()).id);
     for (let group = 0; group < 5; group++) {
       const tags = Array.from({ length: 20 }, (_, index) => `tag ${group} ${index}`);
@@ -196,7 +196,7 @@ describe('what is refused', () => {
     expect(more.problem.code).toBe('error.tag.limit');
   });
 
-  it('is text that is no JSON, and JSON that is no text of ours', async () => {
+  it('has text that is not JSON, or JSON with invalid text', async () => {
     const headers = { cookie: admin.cookie! };
     const post = (payload: string, type: string) =>
       test.app.inject({ method: 'POST', url: create.path, headers: { ...headers, 'content-type': type }, payload });
@@ -234,21 +234,21 @@ describe('the list of assets', () => {
     return [answer.items.map((item) => item.name).join(' '), answer.count];
   };
 
-  it('is ordered by name whatever its case, and paged without gaps', async () => {
+  it('is ordered by name in any case, and paged without gaps', async () => {
     expect(await namesOf({})).toEqual(['Alpha Bravo charlie delta echo', 5]);
     expect(await namesOf({ limit: 2 })).toEqual(['Alpha Bravo', 5]);
     expect(await namesOf({ limit: 2, skip: 4 })).toEqual(['echo', 5]);
     expect(await namesOf({ limit: 2, skip: 9 })).toEqual(['', 5]);
   });
 
-  it('is sorted by what is asked, unknown values last', async () => {
+  it('is sorted by the requested field, unknown values last', async () => {
     expect(await namesOf({ sort: 'year' })).toEqual(['delta Alpha Bravo charlie echo', 5]);
     expect(await namesOf({ sort: 'year', order: 'desc' })).toEqual(['charlie Bravo Alpha delta echo', 5]);
     const { problem } = await caller.call(list, { query: { sort: 'id; DROP TABLE assets' } });
     expect(problem).toMatchObject({ status: 400, code: 'error.sort.field' });
   });
 
-  it('is filtered and searched, and wildcards are only letters', async () => {
+  it('is filtered and searched, with wildcards as plain letters', async () => {
     expect(await namesOf({ type: 'bus' })).toEqual(['Alpha Bravo', 2]);
     expect(await namesOf({ tag: 't1' })).toEqual(['Alpha Bravo', 2]);
     expect(await namesOf({ search: 'LPH' })).toEqual(['Alpha', 1]);
@@ -258,7 +258,7 @@ describe('the list of assets', () => {
     expect(await namesOf({ search: '  ' })).toEqual(['Alpha Bravo charlie delta echo', 5]);
   });
 
-  it('is filtered and sorted by status, whose NPA mark not everybody is told of', async () => {
+  it('is filtered and sorted by status, without NPA marks for roles that may not see them', async () => {
     const { items } = (await caller.call(list, {})).answer;
     const asset = (name: string) => items.find((item) => item.name === name)!.id;
     await test.database.owner(async (kysely) => {
@@ -298,7 +298,7 @@ describe('the list of assets', () => {
     expect((await viewer.call(list, { query: { status: 'npa' } })).answer.count).toBe(0);
   });
 
-  it('takes top and offset for limit and skip, and empty parameters for none', async () => {
+  it('accepts top and offset for limit and skip, and ignores empty parameters', async () => {
     const get = async (query: string) =>
       (await test.app.inject({ url: `${list.path}?${query}`, headers: { cookie: caller.cookie! } })).json();
     expect((await get('top=1&offset=2&search=')).items.map((item: { name: string }) => item.name)).toEqual(['charlie']);
@@ -313,8 +313,8 @@ describe('the list of assets', () => {
   });
 });
 
-describe('who may do what', () => {
-  it('an installer assigns devices and corrects what stands on the vehicle, nothing else', async () => {
+describe('permissions', () => {
+  it('let an installer assign devices and correct facts of the vehicle, nothing else', async () => {
     const installer = await test.signedIn(account.id, 'installer');
     const { answer } = await admin.call(create, { body: { name: 'Van', type: 'car' } });
     const params = { id: answer.id };
@@ -331,7 +331,7 @@ describe('who may do what', () => {
     expect((await installer.call(remove, { params })).status).toBe(403);
   });
 
-  it('viewer, accountant and tech support read', async () => {
+  it('let viewer, accountant and tech support read', async () => {
     const { answer } = await admin.call(create, { body: { name: 'Read me', type: 'car' } });
     for (const role of ['viewer', 'accountant', 'techSupport']) {
       const reader = await test.signedIn(account.id, role);
@@ -343,9 +343,9 @@ describe('who may do what', () => {
     }
   });
 
-  it('a parent sees and writes the child’s asset, a child does not see the parent’s, nobody else sees either', async () => {
+  it('let a parent see and write the child’s asset, but not the reverse, and no other account', async () => {
     const child = await test.account(account.id);
-    // What a session sees is believed for a second.
+    // A session is cached for a second.
     test.clock.now += 2_000;
     const childAdmin = await test.signedIn(child.id);
     const stranger = await test.signedIn((await test.account()).id);

@@ -18,7 +18,7 @@ const FIELD_NAMES: Readonly<Record<keyof AssetValues, string>> = {
   depot: 'depot',
 };
 
-/** What a fitter reads off the vehicle itself; everything else of an asset is the fleet's own business. */
+/** Facts that an installer reads off the vehicle. All other fields belong to the fleet alone. */
 const VEHICLE_FACTS: ReadonlySet<keyof AssetValues> = new Set(['license_plate', 'vin', 'make', 'model', 'year']);
 
 /** @throws Refusal `error.permission.missing` with the fields that the viewer may not change */

@@ -14,7 +14,7 @@ import {
   type Sorting,
 } from '../records/list-sql.ts';
 
-/** An asset with the devices that it has now. */
+/** An asset with its current devices. */
 export interface AssetRow {
   account_id: number;
   id: number;
@@ -39,7 +39,7 @@ export interface AssetRow {
   auxiliary_uid: string | null;
 }
 
-/** What a user writes of an asset. */
+/** Columns of an asset that users write. */
 export interface AssetValues {
   name: string;
   license_plate: string | null;
@@ -71,7 +71,7 @@ const sorting = (scope: StatusScope): Sorting<string> => ({
   fallback: 'name',
   ties: [sql`a.id`],
 });
-/** What can only be sorted by with the state at hand. */
+/** Sort fields that need the joined state. */
 const OF_STATE: ReadonlySet<string | undefined> = new Set(['status', 'lastPacketTime']);
 
 const WITH_DEVICES = sql`
@@ -100,7 +100,7 @@ export async function listAssets(tx: Tx, scope: StatusScope, query: AssetQuery) 
   });
 }
 
-/** Ids of what a filter finds, in the order of their making, at most `limit`; and how many there are in all. */
+/** Returns at most `limit` ids that the filter finds, in the order of creation, and the number of all. */
 export async function listAssetUids(tx: Tx, scope: StatusScope, filter: AssetFilterQuery, limit: number) {
   const ofState = stateConditions(scope, filter);
   const { rows } = await sql<{ uid: string; total: number }>`
@@ -111,8 +111,8 @@ export async function listAssetUids(tx: Tx, scope: StatusScope, filter: AssetFil
 }
 
 /**
- * One living asset that the accounts see.
- * @param lock holds it against other writers until the transaction ends; rows that refer to it are written meanwhile
+ * Returns a living asset that the accounts see.
+ * @param lock blocks other writers until the transaction ends. Rows that refer to it can be written meanwhile
  */
 export async function findAsset(
   tx: Tx,
@@ -154,7 +154,7 @@ export async function markDeleted(tx: Tx, accountId: number, id: number, at: Dat
     .execute();
 }
 
-/** Every depot that living assets of the accounts have, by name. */
+/** Returns every depot of living assets of the accounts, by name. */
 export async function listDepots(tx: Tx, accountIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ depot: string }>`
     SELECT DISTINCT a.depot FROM assets a
@@ -164,7 +164,7 @@ export async function listDepots(tx: Tx, accountIds: readonly number[]): Promise
   return rows.map(({ depot }) => depot);
 }
 
-/** Living assets by their ids outside. */
+/** Returns living assets by their public ids. */
 export async function findAssetKeys(tx: Tx, accountIds: readonly number[], uids: readonly string[]) {
   const { rows } = await sql<{
     uid: string;

@@ -13,7 +13,7 @@ import { mustMayAssign, mustMayUpdate } from './policy.ts';
 import { type AssetRow, type AssetValues, findAsset, insertAsset, markDeleted, updateAsset } from './sql.ts';
 import { changedDevices, valuesOf, wantedDevices } from './values.ts';
 
-/** Columns and devices that an asset is to have, given what it has. */
+/** Returns the columns and devices after a change, given the current ones. */
 export type Wanted = (before: AssetRow) => { values: AssetValues; devices: WantedDevices };
 
 /** A committed write, for the parts that follow changes. */

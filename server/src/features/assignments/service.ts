@@ -16,16 +16,16 @@ import {
 
 export type { DeviceRole, DeviceStay } from './sql.ts';
 
-/** Which device an asset is to have in each role: an id, null for none, undefined to leave it as it is. */
+/** Wanted device of an asset in each role: an id, null for none, undefined to leave it as it is. */
 export type WantedDevices = Readonly<Record<DeviceRole, string | null | undefined>>;
 
 const FIELDS: Readonly<Record<DeviceRole, string>> = { primary: 'deviceId', auxiliary: 'auxiliaryDeviceId' };
 const ROLES: readonly DeviceRole[] = ['primary', 'auxiliary'];
-/** An exclusion constraint: two assignments would overlap. */
+/** Exclusion violation: two assignments overlap. */
 const OVERLAP = '23P01';
 
 /**
- * Ends and begins dated assignments so that the asset has the wanted devices from `at` on.
+ * Ends and starts dated assignments so that the asset has the wanted devices from `at` on.
  * @returns IMEIs of the devices whose assignment changed
  * @throws Refusal `error.device.same`, `error.device.not.found`, `error.device.assigned`
  */
@@ -65,14 +65,14 @@ export async function assignDevices(
   return [...new Set(changed)];
 }
 
-/** Ends whatever lasts. @returns IMEIs of the devices that are free now */
+/** Ends all open assignments. @returns IMEIs of the freed devices */
 export async function freeDevices(tx: Tx, asset: { accountId: number; id: number }, at: Date): Promise<string[]> {
   const now = await lastingAssignments(tx, asset.accountId, asset.id);
   for (const assignment of now) await endAssignment(tx, asset.accountId, assignment.id, at);
   return now.map((assignment) => assignment.imei);
 }
 
-/** A device of the asset's own account that no other asset has. */
+/** Returns a device of the asset's own account that no other asset has. */
 async function assignable(
   tx: Tx,
   asset: { accountId: number; id: number },
@@ -87,9 +87,9 @@ async function assignable(
 }
 
 /**
- * Begins one assignment.
- * @param device its id, the role that it takes, and the field of the request that asked for it
- * @throws Refusal `error.device.assigned` when it would overlap another one
+ * Starts one assignment.
+ * @param device its id, its role, and the field of the request
+ * @throws Refusal `error.device.assigned` if it overlaps another one
  */
 async function assignDevice(
   tx: Tx,
@@ -105,18 +105,18 @@ async function assignDevice(
   }
 }
 
-/** Every device that an asset has and had with its dates, the latest first. */
+/** Returns every device that an asset has or had with its dates, newest first. */
 export function devicesOf(tx: Tx, accountId: number, assetId: number) {
   return assignmentsOfAsset(tx, accountId, assetId);
 }
 
 /**
- * Puts a device on an asset from an instant on, or takes it off.
+ * Assigns a device to an asset from an instant on, or ends its assignment.
  *
- * @param device whose row is locked @param wanted null: on none
- * @returns whether anything changed
- * @throws Refusal `error.asset.has.device` when the asset has another one in this role, `error.device.assigned` when
- *   the device was on another asset at that time
+ * @param device whose row is locked @param wanted null: no asset
+ * @returns true if anything changed
+ * @throws Refusal `error.asset.has.device` if the asset has another one in this role, `error.device.assigned` if
+ * the device was on another asset at that time
  */
 export async function carryDevice(
   tx: Tx,
@@ -143,7 +143,7 @@ export async function carryDevice(
   return true;
 }
 
-/** The assets that a device was on, the latest first. */
+/** Returns the assets that a device was on, newest first. */
 export async function historyOfDevice(
   tx: Tx,
   device: { accountId: number; id: number },

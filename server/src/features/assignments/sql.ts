@@ -9,11 +9,11 @@ export interface AssignableDevice {
   id: number;
   uid: string;
   imei: string;
-  /** Asset that it is on now. */
+  /** Current asset of the device. */
   asset_id: number | null;
 }
 
-/** A living device with the asset that it is on now; locked, so that two requests cannot both take it. */
+/** Returns a living device with its current asset, locked so that two requests cannot both assign it. */
 export async function findAssignable(
   tx: Tx,
   accountIds: readonly number[],
@@ -28,7 +28,7 @@ export async function findAssignable(
   return rows[0];
 }
 
-/** Assignments of an asset that last, with their devices' IMEIs. */
+/** Returns the open assignments of an asset with the IMEIs of their devices. */
 export async function lastingAssignments(tx: Tx, accountId: number, assetId: number) {
   return tx
     .selectFrom('device_assignments as s')
@@ -42,7 +42,7 @@ export async function lastingAssignments(tx: Tx, accountId: number, assetId: num
     .execute();
 }
 
-/** Ends an assignment; one that would have had no length never was. */
+/** Ends an assignment, and deletes it if its length is zero. */
 export async function endAssignment(tx: Tx, accountId: number, id: number, at: Date): Promise<void> {
   await tx
     .deleteFrom('device_assignments')
@@ -72,7 +72,7 @@ export async function beginAssignment(
     .execute();
 }
 
-/** Every device that an asset has and had, the latest first. */
+/** Returns every device that an asset has or had, newest first. */
 export async function assignmentsOfAsset(tx: Tx, accountId: number, assetId: number) {
   return tx
     .selectFrom('device_assignments as s')
@@ -87,7 +87,7 @@ export async function assignmentsOfAsset(tx: Tx, accountId: number, assetId: num
     .execute();
 }
 
-/** The assignment of a device that lasts. */
+/** Returns the open assignment of a device. */
 export async function lastingAssignmentOf(tx: Tx, accountId: number, deviceId: number) {
   return tx
     .selectFrom('device_assignments')
@@ -98,7 +98,7 @@ export async function lastingAssignmentOf(tx: Tx, accountId: number, deviceId: n
     .executeTakeFirst();
 }
 
-/** A time that a device was on an asset. */
+/** A period that a device was on an asset. */
 export interface DeviceStay {
   asset_uid: string;
   asset_name: string;
@@ -107,7 +107,7 @@ export interface DeviceStay {
   assigned_to: Date | null;
 }
 
-/** The latest first. */
+/** Returns the stays of a device, newest first. */
 export async function assignmentsOfDevice(tx: Tx, accountId: number, deviceId: number, page: Page) {
   const { rows } = await sql<DeviceStay & { total: number }>`
     SELECT a.uid AS asset_uid, a.name AS asset_name, s.role, s.assigned_from, s.assigned_to, count(*) OVER () AS total

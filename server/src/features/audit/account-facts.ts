@@ -1,13 +1,13 @@
 import type { Tx } from '../../storage/db.ts';
 import { type AuditRow, accountUidsOf } from './sql.ts';
 
-/** Facts of a line that name an account: the parent of a new one, where a switch came from, where a device went. */
+/** Facts of a line that name an account: the parent of a new one, the origin of a switch, the target of a device. */
 const ACCOUNT_FACTS: readonly string[] = ['parent', 'from', 'accountId'];
 const UID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * Removes facts that name an account which the reader does not see. The line is written for the account that it
- * happened to, by a user of an account above: the fact is theirs to know, and not for the account below.
+ * Removes facts that name an account which the reader does not see. A user of an account above wrote such a line for
+ * the affected account. The fact belongs to the account above and is hidden from the one below.
  * @param tx sees the reader's accounts
  */
 export async function accountFactsWithin(tx: Tx, rows: readonly AuditRow[]): Promise<AuditRow[]> {

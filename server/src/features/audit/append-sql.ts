@@ -12,7 +12,7 @@ export interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
-/** Appends the line in the transaction of the change, so that no change is without its line. */
+/** Appends the line in the transaction of the change, so that every change has its line. */
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit')

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the audit', () => {
-  it('is seen with audit.read, walled by account, and by nobody else', async () => {
+  it('requires audit.read and shows only the lines of visible accounts', async () => {
     for (const role of ['techSupport', 'installer', 'accountant', 'viewer'])
       for (const call of [auditEndpoints.list, auditEndpoints.choices, auditEndpoints.csv])
         expect((await (await test.signedIn(account.id, role)).call(call, {} as never)).status, role).toBe(403);
@@ -44,11 +44,11 @@ describe('the audit', () => {
     const below = await test.signedIn(child.id);
     const { items } = (await below.call(auditEndpoints.list, { query: {} })).answer;
     expect(items.map(({ action }) => action)).toEqual(['tag.delete']);
-    // Who is above is not told by name.
+    // The user of the account above has no name here.
     expect(items[0]).toMatchObject({ userId: null, userName: null, byOutsider: true, subjectName: 'South' });
   });
 
-  it('says who did what to which thing, the newest first', async () => {
+  it('shows user, action and subject of each change, newest first', async () => {
     const { items, count } = (await admin.call(auditEndpoints.list, { query: {} })).answer;
     expect(count).toBe(4);
     expect(items.map(({ action }) => action)).toEqual(['tag.delete', 'session.refused', 'tag.rename', 'asset.create']);
@@ -66,7 +66,7 @@ describe('the audit', () => {
     );
   });
 
-  it('is filtered by who, what, which thing and when, and says what there is to choose', async () => {
+  it('is filtered by user, action, subject and time, and offers the choices', async () => {
     const found = async (query: object) =>
       (await admin.call(auditEndpoints.list, { query: query as never })).answer.items?.map(({ action }) => action);
     expect(await found({ userId: admin.user!.uid })).toEqual(['tag.delete', 'tag.rename', 'asset.create']);
@@ -86,7 +86,7 @@ describe('the audit', () => {
     expect(answer.users).toEqual([{ id: admin.user!.uid, name: expect.any(String) }]);
   });
 
-  it('is exported as a table in words, with formulas made harmless', async () => {
+  it('is exported as a table in words, without formulas', async () => {
     const { answer, headers } = await admin.call(auditEndpoints.csv, { query: { subjectType: 'asset' } });
     expect(String(headers['content-disposition'])).toMatch(/^attachment; filename="Audit log \d{4}-\d\d-\d\d\.csv"/);
     const lines = String(answer).split('\r\n');
@@ -98,7 +98,7 @@ describe('the audit', () => {
     expect(all).toContain('Nobody signed in');
   });
 
-  it('of an account below names no account above it, in lines old or new, on the screen or in the file', async () => {
+  it('of a child account names no account above it, in lines old or new, on the screen or in the file', async () => {
     const { accounts, devices } = ENDPOINTS;
     const above = await test.account();
     const chief = await test.signedIn(above.id);
@@ -120,7 +120,7 @@ describe('the audit', () => {
       expect(text).not.toContain(above.uid);
       expect(text).not.toContain(chief.user!.uid);
     }
-    // What it may know is still there, and who is above sees all of it.
+    // The permitted facts are still there, and the account above sees all of them.
     const details = (list: typeof items, action: string) => list.find((line) => line.action === action)?.details;
     expect(details(items, 'device.update')).toEqual({ from: 'a text', accountId: made.id });
     const { items: all } = (await chief.call(auditEndpoints.list, { query: {} })).answer;

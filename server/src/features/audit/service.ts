@@ -11,7 +11,7 @@ import type { Viewer } from '../session/viewer.ts';
 import { accountFactsWithin } from './account-facts.ts';
 import { type AuditFilter, type AuditRow, auditBatch, auditChoices, listAudit, namesOf } from './sql.ts';
 
-/** Lines of a file that are read at once. */
+/** Lines of a file per read. */
 const BATCH_LINES = 1000;
 
 export interface AuditServiceParts {
@@ -19,7 +19,7 @@ export interface AuditServiceParts {
   now: () => number;
 }
 
-/** Who changed what: read, filtered, exported; written only with the changes themselves (`audit.ts`). */
+/** Reads, filters and exports the audit. Lines are written only with the changes themselves (`audit.ts`). */
 export class AuditService {
   readonly #parts: AuditServiceParts;
 
@@ -45,7 +45,7 @@ export class AuditService {
     return { users, actions, subjectTypes: subject_types };
   }
 
-  /** The lines as a table, in the viewer's language and the account's zone. @throws Refusal for its dates */
+  /** Returns the lines as a table, in the viewer's language and the account's zone. @throws Refusal for its dates */
   async csv(viewer: Viewer, query: AuditFileQuery): Promise<Download> {
     const filter = filterOf(query, viewer.timeZone);
     const words = await loadCatalogue(isLanguage(viewer.language) ? viewer.language : 'en');

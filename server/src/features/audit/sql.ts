@@ -31,10 +31,10 @@ const SORTING: Sorting<'time'> = {
   ties: [sql`l.id`],
 };
 
-/** Lines of the newest part of the audit, in which the choices of the filters are looked for. */
+/** Number of newest lines that the filter choices are taken from. */
 const CHOICE_LINES = 5000;
 
-/** Users are joined by their own account's rows: one of an account above is not seen, and has no name here. */
+/** Joins users of the line's own account. A user of an account above is not visible and has no name here. */
 const COLUMNS = sql`l.id, l.at, l.user_id, u.uid AS user_uid, u.name AS user_name, l.action, l.subject_type, l.subject_uid,
   n.name AS account_name, l.details`;
 const JOINS = sql`JOIN accounts n ON n.id = l.account_id LEFT JOIN LATERAL (
@@ -74,7 +74,7 @@ export async function listAudit(
   );
 }
 
-/** The next lines of a file, the newest first. @param after the last line of those before */
+/** Returns the next lines of a file, newest first. @param after the last line of the previous batch */
 export async function auditBatch(
   tx: Tx,
   accounts: readonly number[],
@@ -90,7 +90,7 @@ export async function auditBatch(
   return rows;
 }
 
-/** Actions, kinds of things and users of the newest lines. */
+/** Returns actions, kinds of things and users of the newest lines. */
 export async function auditChoices(tx: Tx, accounts: readonly number[]) {
   const { rows } = await sql<{ users: { id: string; name: string }[]; actions: string[]; subject_types: string[] }>`
     WITH newest AS MATERIALIZED (SELECT l.action, l.subject_type, l.user_id FROM audit l
@@ -103,7 +103,7 @@ export async function auditChoices(tx: Tx, accounts: readonly number[]) {
   return rows[0]!;
 }
 
-/** What things of a kind are called, where that is a column. */
+/** The name column of each kind of thing that has one. */
 const NAMED_BY: Readonly<Record<string, RawBuilder<unknown>>> = {
   account: sql`SELECT uid, name FROM accounts`,
   asset: sql`SELECT uid, name FROM assets`,
@@ -112,7 +112,7 @@ const NAMED_BY: Readonly<Record<string, RawBuilder<unknown>>> = {
   user: sql`SELECT uid, name FROM users`,
 };
 
-/** Names of things as they are now. @returns uid → name, of those that there still are */
+/** Returns the current names of things. @returns uid → name, for things that still exist */
 export async function namesOf(tx: Tx, things: readonly Pick<AuditRow, 'subject_type' | 'subject_uid'>[]) {
   const names = new Map<string, string>();
   for (const [type, query] of Object.entries(NAMED_BY)) {
@@ -125,7 +125,7 @@ export async function namesOf(tx: Tx, things: readonly Pick<AuditRow, 'subject_t
   return names;
 }
 
-/** Those of the uids that name an account which the transaction sees. */
+/** Returns the uids that name an account which the transaction sees. */
 export async function accountUidsOf(tx: Tx, uids: readonly string[]): Promise<ReadonlySet<string>> {
   if (uids.length === 0) return new Set();
   const { rows } = await sql<{

@@ -39,7 +39,7 @@ const CUSTOMERS: ListedNoun<typeof CustomerWrite, CustomerValues, CustomerRow, C
   ...PEOPLE_RULES,
 };
 
-/** Whom the fleet drives for. */
+/** Customers of the fleet. */
 export class CustomerService extends RecordService<typeof CustomerWrite, CustomerValues, CustomerRow, Customer> {
   constructor(parts: RecordServiceParts) {
     super(CUSTOMERS, parts);

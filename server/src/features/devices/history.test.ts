@@ -1,6 +1,6 @@
 /**
- * Whatever is done with devices, in whatever order their packets come: no asset has two devices in a role, no device is
- * on two assets, and every position belongs to the account and the asset that had the device at its time.
+ * Any operations on devices with packets in any order: no asset has two devices in a role, no device is on two assets,
+ * and every position belongs to the account and the asset that had the device at its time.
  */
 import { deviceEndpoints } from '@waymark/contract/devices/endpoints.ts';
 import fc from 'fast-check';
@@ -37,7 +37,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** One thing that happens to the device, or a packet of it. */
+/** One operation on the device, or a packet of it. */
 const step = fc.oneof(
   fc.record({ what: fc.constant('assign' as const), asset: fc.nat(2), role: fc.constantFrom('primary', 'auxiliary') }),
   fc.constant({ what: 'unassign' as const }),
@@ -59,7 +59,7 @@ const living = () =>
         .executeTakeFirst(),
   );
 
-/** Some of it is refused (a move while assigned, an asset of the other account): then nothing may have changed. */
+/** Some steps are refused (a move while assigned, an asset of the other account) and then must change nothing. */
 async function run(doing: Step, assets: readonly { uid: string }[]): Promise<void> {
   test.clock.now += 30_500;
   const uid = (await living())?.uid;
@@ -81,7 +81,7 @@ async function run(doing: Step, assets: readonly { uid: string }[]): Promise<voi
 
 const wholeSecond = (time: number) => Math.floor(time / 1000) * 1000;
 
-it('any sequence of assigning, moving and removing leaves every position where its time says', async () => {
+it('any sequence of assigning, moving and removing leaves every position with the account and asset of its time', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
       number++;
@@ -98,7 +98,7 @@ it('any sequence of assigning, moving and removing leaves every position where i
   );
 });
 
-/** Positions of the device with the asset of their time, and the account that had the device then. */
+/** Returns positions of the device with the asset of their time and the account that had the device then. */
 async function everyPosition() {
   return test.database.ingest(async (tx) => {
     const devices = await tx.selectFrom('devices').selectAll().where('imei', '=', String(number)).execute();
@@ -123,7 +123,7 @@ async function everyPosition() {
   });
 }
 
-/** The account that had the IMEI first of those that had it at that time; null before and between registrations. */
+/** Returns the first account that had the IMEI at that time; null before and between registrations. */
 function accountAt(
   devices: readonly { account_id: number; created_at: Date; deleted_at: Date | null }[],
   time: Date,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('device types', () => {
-  it('say where each connects and which models there are, with what they can do', async () => {
+  it('have the address of each protocol, and the models with their abilities', async () => {
     const installer = await test.signedIn(account.id, 'installer');
     const { status, answer } = await installer.call(types, {});
     expect(status).toBe(200);
@@ -44,7 +44,7 @@ describe('device types', () => {
 });
 
 describe('provisioning', () => {
-  it('makes a device known with all its facts, and tells telemetry', async () => {
+  it('registers a device with all its fields, and notifies telemetry', async () => {
     const body = {
       imei: next(),
       deviceType: 'teltonika',
@@ -68,12 +68,12 @@ describe('provisioning', () => {
     expect(test.changedDevices.at(-1)).toBe(body.imei);
   });
 
-  it('knows a terminal by the name that it calls itself, not by its label', async () => {
+  it('stores a terminal under its protocol name, not under its label', async () => {
     const { answer } = await admin.call(provision, { body: { imei: '13800138000', deviceType: 'jt808' } });
     expect(answer.imei).toBe('013800138000');
   });
 
-  it('puts it on its asset from the beginning of the second: trackers tell no fractions', async () => {
+  it('assigns the device from the start of the second, because trackers send no fractions', async () => {
     const asset = await seedAsset(test.database, account.id);
     const second = Math.ceil(test.clock.now / 1000) * 1000;
     test.clock.now = second + 890;
@@ -83,7 +83,7 @@ describe('provisioning', () => {
     expect(answer.assignDate).toBe(new Date(second).toISOString());
   });
 
-  it('puts it on its asset since the date that is given, in the asset’s account', async () => {
+  it('assigns the device from the given date, in the account of the asset', async () => {
     const child = await test.account(account.id);
     test.clock.now += 2_000;
     const asset = await seedAsset(test.database, child.id, { name: 'Old van' });
@@ -106,7 +106,7 @@ describe('provisioning', () => {
     });
   });
 
-  it('refuses what is there already, in any account, and what cannot be', async () => {
+  it('refuses duplicates of any account, and impossible values', async () => {
     const mine = next();
     expect((await admin.call(provision, { body: { imei: mine, deviceType: 'teltonika' } })).status).toBe(200);
     const stranger = await test.signedIn((await test.account()).id);
@@ -152,7 +152,7 @@ describe('the list of devices', () => {
     const carried = await seedAsset(test.database, own.id, { name: 'On D6' });
     const phone = await seedDevice(test.database, own.id, { imei: 'D6-phone', assetId: carried.id });
     const packetAt = new Date(test.clock.now - 5_000);
-    // A phone has no connection that it begins and no heartbeats: it only ever sends positions.
+    // A phone has no connection of its own and no heartbeats. It only sends positions.
     await state(carried.id, phone.id, 'moving', packetAt);
     const heard = (deviceId: number, at: number) =>
       test.database.ingest((tx) =>
@@ -179,7 +179,7 @@ describe('the list of devices', () => {
     return [answer.items.map((item) => `${item.imei}`).join(' '), answer.count];
   };
 
-  it('tells the status of each', async () => {
+  it('shows the status of each', async () => {
     const { answer } = await caller.call(list, { query: {} });
     expect(answer.items.map((item) => [item.imei, item.status])).toEqual([
       ['D1-unassigned', 'unassigned'],
@@ -193,7 +193,7 @@ describe('the list of devices', () => {
     expect(answer.items[2]).toMatchObject({ assetName: 'On D3-active', lastLocationTime: '2026-07-01T10:00:00.000Z' });
   });
 
-  it('is filtered by status and id, searched, sorted and paged, by the names of product.md too', async () => {
+  it('is filtered by status and id, searched, sorted and paged, also by the names of product.md', async () => {
     expect(await get({ status: 'unassigned' })).toEqual(['D1-unassigned', 1]);
     expect(await get({ status: 'offline' })).toEqual(['D4-offline D5-silent', 2]);
     expect(await get({ deviceId: 'D2-assigned' })).toEqual(['D2-assigned', 1]);
@@ -207,8 +207,8 @@ describe('the list of devices', () => {
   });
 });
 
-describe('what else an installer asks', () => {
-  it('the trackers that called and that nobody knows, without where they called from', async () => {
+describe('the lists for an installer', () => {
+  it('show unregistered devices without their addresses', async () => {
     await test.database.ingest((tx) =>
       sql`INSERT INTO unknown_trackers (imei, protocol, first_seen, last_seen, attempts, address)
         VALUES ('999', 'teltonika', '2026-07-01', '2026-07-02', 3, '203.0.113.7')`.execute(tx),
@@ -227,12 +227,12 @@ describe('what else an installer asks', () => {
       ],
       count: 1,
     });
-    // Whose they are is not known: nobody else is told their numbers.
+    // Their owner is unknown, so no other account receives their numbers.
     for (const other of [await test.account(), await test.account(account.id)])
       expect((await (await test.signedIn(other.id)).call(unknown, {})).answer).toEqual({ items: [], count: 0 });
   });
 
-  it('a tracker that was provisioned is no longer among them', async () => {
+  it('omit a tracker after its provisioning', async () => {
     await test.database.ingest((tx) =>
       sql`INSERT INTO unknown_trackers (imei, protocol, attempts, address)
         VALUES ('123451234512345', 'teltonika', 1, '203.0.113.7')`.execute(tx),

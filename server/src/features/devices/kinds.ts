@@ -2,12 +2,12 @@ import type { DeviceType } from '@waymark/contract/devices/schema.ts';
 import { protocolOf } from '@waymark/protocols/find-protocol.ts';
 import { refuseField } from '../refusal.ts';
 
-/** One kind of tracker that can connect (packages/protocols), and where it reaches this server. */
+/** One kind of tracker that can connect (packages/protocols), and its address on this server. */
 export interface DeviceKind {
   name: string;
   title: string;
   port: number;
-  /** Undefined: where the web application is. */
+  /** Undefined: the host of the web application. */
   host: string | undefined;
   thisMachineOnly: boolean;
   /** See `ProtocolDeclaration.namedByImei`. */
@@ -16,7 +16,7 @@ export interface DeviceKind {
   nameOf?: (label: string) => string;
 }
 
-/** The kinds with the models that are known of each. */
+/** Returns the kinds with their known models. */
 export function deviceTypes(kinds: readonly DeviceKind[]): DeviceType[] {
   return kinds.map(({ name, host, nameOf: _nameOf, ...kind }) => ({
     ...kind,
@@ -37,7 +37,7 @@ export function kindOf(kinds: readonly DeviceKind[], name: string): DeviceKind {
   return kind;
 }
 
-/** What a device of this kind calls itself, of what is printed on it. */
+/** Returns the protocol name of a device of this kind, given its printed label. */
 export function calledBy(kind: DeviceKind, label: string): string {
   return kind.nameOf?.(label) ?? label;
 }

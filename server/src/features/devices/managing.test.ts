@@ -1,4 +1,4 @@
-/** Devices after they are known: changed, put on assets, moved, removed; whose they are, and who may. */
+/** Registered devices: changed, assigned, moved and removed, with owners and permissions. */
 import { deviceEndpoints } from '@waymark/contract/devices/endpoints.ts';
 import type { DeviceProvision, DeviceUpdate } from '@waymark/contract/devices/schema.ts';
 import { FEATURES, ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
@@ -38,7 +38,7 @@ const lines = (uid: string, accountId = account.id) =>
   );
 
 describe('the platforms’ credentials', () => {
-  it('are kept sealed and never told: not in an answer, not in the audit', async () => {
+  it('are kept sealed and never returned, in answers or in the audit', async () => {
     const secrets = { fltApiKey: 'flt-secret-key', assignedApiKey: 'assigned-secret-key' };
     const device = await known({ fltAccId: 'FLT-7', assignedAccId: 'ASG-9', ...secrets });
     const changed = await change(device.id, { fltApiKey: 'flt-secret-again', assignedApiKey: null });
@@ -55,7 +55,7 @@ describe('the platforms’ credentials', () => {
 });
 
 describe('a change', () => {
-  it('changes what it names, empties what is null, and telemetry is told', async () => {
+  it('sets the named fields, empties those that are null, and notifies telemetry', async () => {
     const device = await known({ make: 'Teltonika', movingIntervalSeconds: 30, imsiId: next() });
     later(5);
     test.changedDevices.length = 0;
@@ -78,7 +78,7 @@ describe('a change', () => {
     });
   });
 
-  it('takes a device as it was answered, and lets the product say what is the product’s to say', async () => {
+  it('accepts a device as it was answered, and ignores its read-only fields', async () => {
     const device = await known();
     const { sclId, status, creationTime, lastModifiedTime, accountId } = device;
     const body = { sclId, status, creationTime, lastModifiedTime, accountId, deviceType: 'osmand' };
@@ -107,7 +107,7 @@ describe('a change', () => {
 });
 
 describe('assets', () => {
-  it('carry a device from one day to another, and its history names each', async () => {
+  it('are assigned a device from one day to another, and its history has each', async () => {
     const [truck, van] = await Promise.all(
       ['Truck', 'Van'].map((name) => seedAsset(test.database, account.id, { name })),
     );
@@ -136,7 +136,7 @@ describe('assets', () => {
     expect(actions).toEqual(['device.provision', 'device.assign', 'device.assign', 'device.unassign']);
   });
 
-  it('have one device in each role, of their own account, at dates that nobody else had', async () => {
+  it('have one device in each role, of their own account, at dates without another assignment', async () => {
     const asset = await seedAsset(test.database, account.id);
     const foreign = await seedAsset(test.database, child.id);
     const first = await known({ assetSclId: asset.uid });
@@ -180,7 +180,7 @@ describe('removing', () => {
 });
 
 describe('moving', () => {
-  it('ends the device here and begins it there, under its own id, without credentials', async () => {
+  it('ends the device here and starts it there, under its own id, without credentials', async () => {
     const device = await known({ fltAccId: 'FLT-1', fltApiKey: 'secret', make: 'Teltonika', imsiId: next() });
     const asset = await seedAsset(test.database, account.id, { name: 'Before the move' });
     later(10);
@@ -222,7 +222,7 @@ describe('moving', () => {
     expect(await lines(device.id, child.id)).toEqual([{ action: 'device.receive', details: { imei: device.imei } }]);
   });
 
-  it('finds the accounts that it can go to as a tree', async () => {
+  it('offers the possible target accounts as a tree', async () => {
     const { answer } = await admin.call(accounts, {});
     expect(answer.items).toMatchObject([
       { id: account.uid, depth: 0 },
@@ -234,7 +234,7 @@ describe('moving', () => {
     });
   });
 
-  it('goes only to an account that the viewer sees, and not to one that has the SIM', async () => {
+  it('is allowed only to an account that the viewer sees and that lacks the SIM', async () => {
     const imsiId = next();
     const device = await known({ imsiId });
     await known({ imsiId, accountId: child.uid });
@@ -248,7 +248,7 @@ describe('moving', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions', () => {
   it.each(ROLES)('%s', async (role) => {
     const device = await known();
     const by = await test.signedIn(account.id, role);
@@ -267,7 +267,7 @@ describe('who may', () => {
     ]).toEqual(allowed.includes('devices.write') ? [200, 200, 204] : [403, 403, 403]);
   });
 
-  it('nobody of another account, and nobody without the feature, who reads no device either', async () => {
+  it('deny users of other accounts, and users without the feature, even reading', async () => {
     const device = await known();
     const params = { id: device.id };
     expect((await stranger.call(read, { params })).status).toBe(404);

@@ -55,10 +55,10 @@ export interface DeviceServiceParts {
 }
 
 const HEARD_WITHIN_MS = 7 * 86_400_000;
-/** Trackers that nobody provisioned are listed up to here; the newest are the ones that somebody is mounting. */
+/** Maximum number of listed unregistered devices. The newest are probably being installed. */
 const UNKNOWN_CAP = 1_000;
 
-/** The devices of an account: made known, changed, put on assets, moved, removed. */
+/** Registers, changes, assigns, moves and removes the devices of an account. */
 export class DeviceService {
   readonly #parts: DeviceServiceParts;
 
@@ -74,8 +74,8 @@ export class DeviceService {
   }
 
   /**
-   * One device; the last packet and the last place also of one that drives no asset's state, as far as it reported in
-   * the last week: whoever fits it must see that it works.
+   * Returns one device. A device that drives no asset's state has its last packet and position too, if it reported in
+   * the last week, because its installer must see that it works.
    * @throws Refusal `error.not.found`
    */
   async read(viewer: Viewer, uid: string): Promise<Device> {
@@ -105,7 +105,7 @@ export class DeviceService {
     return { items: rows.map(presentStay), count };
   }
 
-  /** The account that the viewer looks at and those below it: where a device can be. */
+  /** Returns the viewer's current account and its descendants, which can own a device. */
   async accounts(viewer: Viewer): Promise<{ items: DeviceAccount[]; count: number }> {
     const items = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
       listAccounts(tx, viewer.visibleAccounts, viewer.accountId),
@@ -119,9 +119,9 @@ export class DeviceService {
   }
 
   /**
-   * They belong to no account, or to one that has not provisioned them yet: whoever saw their numbers could take them.
-   * So they are shown to users of the account that runs the installation, and to everybody else as none; where they call
-   * from is not told.
+   * Returns unregistered devices. They belong to no account, or to one that has not provisioned them yet, and a user
+   * who knows their numbers could claim them. So only users of the account that runs the installation see them. Other
+   * users get an empty list. Their addresses are not returned.
    */
   async unknown(
     viewer: Viewer,
@@ -142,16 +142,17 @@ export class DeviceService {
   }
 
   /**
-   * Makes a device known in the account that is named, in that of its asset, or in the one that the viewer looks at.
-   * @throws Refusal `error.device.type.unknown`, `error.device.imei.digits`, `error.duplicate.device`, `error.duplicate.imsi`,
-   *   `error.account.not.found`, `error.asset.not.found`, `error.asset.has.device`, `error.date.future`
+   * Registers a device in the named account, in that of its asset, or in the viewer's current account.
+   * @throws Refusal `error.device.type.unknown`, `error.device.imei.digits`, `error.duplicate.device`,
+   * `error.duplicate.imsi`,
+   * `error.account.not.found`, `error.asset.not.found`, `error.asset.has.device`, `error.date.future`
    */
   async provision(viewer: Viewer, body: DeviceProvision): Promise<Device> {
     const { database, now, kinds, sealer } = this.#parts;
     const kind = kindOf(kinds, body.deviceType);
     mustBeImei(kind, body.imei);
     const at = this.#at();
-    // Trackers tell whole seconds: the second in which it is made known is its own.
+    // Trackers send whole seconds, so the second of the registration belongs to the device.
     const from = this.#since(body.assignDate) ?? new Date(Math.floor(at.getTime() / 1000) * 1000);
     const uid = newUid(now());
     const row = await database.tenant(viewer.visibleAccounts, async (tx) => {
@@ -184,9 +185,9 @@ export class DeviceService {
   }
 
   /**
-   * Changes what the body names; puts the device on an asset, on another one, or on none.
+   * Changes the named fields, and assigns the device to an asset, to another one, or to none.
    * @throws Refusal `error.not.found` and those of `provision`; `error.device.account` for another account,
-   *   `error.device.assigned` when it was on another asset at the date that is given
+   * `error.device.assigned` if it was on another asset at the given date
    */
   async update(viewer: Viewer, uid: string, body: DeviceUpdate): Promise<Device> {
     const { database, kinds, sealer } = this.#parts;
@@ -239,8 +240,8 @@ export class DeviceService {
   }
 
   /**
-   * Ends the device where it is and begins it in another account, under its own id and IMEI. What it reported until now
-   * stays where it was, and so do its credentials' accounts: they are those of the account that it leaves.
+   * Ends the device in its account and starts it in another one, under its own id and IMEI. Its earlier reports stay
+   * with the old account, and its credentials are deleted because they belong to that account.
    * @throws Refusal `error.not.found`, `error.account.not.found`, `error.device.move.assigned`, `error.duplicate.imsi`
    */
   async move(viewer: Viewer, { deviceId, accountId }: DeviceMove): Promise<Device> {
@@ -265,7 +266,7 @@ export class DeviceService {
   }
 
   /**
-   * Makes the devices of a file known in the account that the viewer looks at, all or none.
+   * Registers the devices of a file in the viewer's current account, all or none.
    * @throws Refusal as `importFile` does, `error.device.upload.limit` for too many
    */
   async upload(viewer: Viewer, file: UploadedFile, dryRun: boolean): Promise<ImportResult> {
@@ -285,7 +286,7 @@ export class DeviceService {
     return importTemplate(UPLOAD);
   }
 
-  /** @returns whether the device is on another asset now, or on none, or in another role */
+  /** @returns true if the device is now on another asset, on none, or in another role */
   async #carry(tx: Tx, viewer: Viewer, device: LockedDevice, body: DeviceUpdate, since: Date): Promise<boolean> {
     if (body.assetSclId === undefined) return false;
     const asset = await this.#asset(tx, viewer, body.assetSclId, device.account_id);
@@ -294,7 +295,7 @@ export class DeviceService {
     return carryDevice(tx, { accountId: device.account_id, id: device.id }, wanted, since);
   }
 
-  /** An asset that the viewer sees, in the account of the device. @throws Refusal `error.asset.not.found` */
+  /** Returns an asset that the viewer sees, in the account of the device. @throws Refusal `error.asset.not.found` */
   async #asset(tx: Tx, viewer: Viewer, uid: string | null, accountId: number | undefined) {
     if (uid === null) return undefined;
     const asset = (await assetKeys(tx, viewer, [uid.toLowerCase()])).get(uid.toLowerCase());
@@ -343,7 +344,7 @@ function mustBeImei(kind: DeviceKind, imei: string): void {
   throw new Refusal(key, [{ path: 'imei', keyword: 'rule', key, params: { digits } }]);
 }
 
-/** @throws Refusal `error.duplicate.imsi` when another device of the account has the SIM */
+/** @throws Refusal `error.duplicate.imsi` if another device of the account has the SIM */
 async function mustBeFree(tx: Tx, accountId: number, sim: string | null | undefined, except?: number): Promise<void> {
   if (!sim) return;
   await lockSims(tx, accountId);
@@ -351,7 +352,7 @@ async function mustBeFree(tx: Tx, accountId: number, sim: string | null | undefi
     throw refuseField('error.duplicate.imsi', 'imsiId');
 }
 
-/** The device as it begins in another account: all that is its own, nothing of the account that it leaves. */
+/** Returns the device for its new account: its own values without those of the account that it leaves. */
 function takenAlong({ account_id, id, asset_id, ...device }: LockedDevice, at: Date) {
   const left = { flt_account_id: null, flt_api_key: null, assigned_account_id: null, assigned_api_key: null };
   return { ...device, ...left, updated_at: at };

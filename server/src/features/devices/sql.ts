@@ -75,8 +75,8 @@ const SILENCE_LIMIT = sql`(CASE WHEN coalesce(d.parked_interval_seconds, ${parke
   ELSE greatest(d.parked_interval_seconds * ${offlineIntervals}, ${offlineMinimumSeconds}) END)`;
 
 /**
- * Devices of a table or subquery with their status. Signs of life are contacts (logins, heartbeats) and, of the device
- * that drives its asset's state, every packet. The device that drives its asset's state is offline when it is.
+ * Returns devices of a table or subquery with their status. Signs of life are contacts (logins, heartbeats). For the
+ * device that drives its asset's state, every packet counts too, and it is offline exactly when the asset is.
  */
 function described(devices: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
@@ -104,7 +104,7 @@ function described(devices: RawBuilder<unknown>, now: Date): RawBuilder<unknown>
       CASE WHEN t.device_id = d.id THEN t.last_packet_at END) AS last_packet_at) h`;
 }
 
-/** Fields that are the device's own: a list in their order describes no more devices than its page. */
+/** Fields of the device itself. A list in their order computes the status of only the devices of its page. */
 const OWN_FIELDS = new Set(['imei', 'imsiId', 'make', 'deviceModel', 'creationTime']);
 
 export async function listDevices(tx: Tx, accountIds: readonly number[], query: DeviceQuery, now: Date) {
@@ -141,7 +141,7 @@ export async function listDevices(tx: Tx, accountIds: readonly number[], query: 
   });
 }
 
-/** A living device of these accounts. */
+/** Returns a living device of these accounts. */
 export async function findDevice(
   tx: Tx,
   accountIds: readonly number[],

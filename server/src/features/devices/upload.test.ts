@@ -1,4 +1,4 @@
-/** Devices by the file: what may stand in it, each fault, and that all of it is stored or nothing. */
+/** Uploads of devices: accepted values, each fault, and storing all rows or none. */
 import { deviceEndpoints } from '@waymark/contract/devices/endpoints.ts';
 import { UPLOAD_CAP_BYTES } from '@waymark/contract/endpoint.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
@@ -26,7 +26,7 @@ const rows = (amount: number) =>
   `IMEI,IMSI,deviceType\n${Array.from({ length: amount }, () => `${next()},${next()},teltonika\n`).join('')}`;
 
 describe('an upload', () => {
-  it('makes its devices known, tells telemetry, and writes down who did it', async () => {
+  it('registers its devices, notifies telemetry, and is audited with its user', async () => {
     const [first, second, sim] = [next(), next(), next()];
     test.changedDevices.length = 0;
     const text = `ESN;SIM ID;Model;immobilizationType;Type\n${first};${sim};fmc130;starter;\n${second};${next()};Own;;Teltonika\n`;
@@ -50,7 +50,7 @@ describe('an upload', () => {
     expect(lines).toMatchObject([{ action: 'device.provision', details: { upload: 'devices.csv' } }]);
   });
 
-  it('takes 100 devices and not 101', async () => {
+  it('accepts 100 devices and refuses 101', async () => {
     const limit = LIMITS.deviceUploadDevices;
     expect((await upload(rows(limit), { dryRun: true })).answer).toMatchObject({ rows: limit, accepted: limit });
     expect((await upload(rows(limit + 1), { dryRun: true })).problem).toMatchObject({
@@ -69,7 +69,7 @@ describe('an upload', () => {
     expect((await upload(text, { name })).problem).toMatchObject({ status, code });
   });
 
-  it('is refused as anything but a form with a file', async () => {
+  it('is refused unless it is a form with a file', async () => {
     const inject = (headers: Record<string, string>, payload: string) =>
       test.app.inject({
         method: 'POST',
@@ -88,7 +88,7 @@ describe('an upload', () => {
     expect((await inject({ 'content-type': form }, other)).json()).toMatchObject({ code: 'error.validation' });
   });
 
-  it('names each fault by line, column, value and reason, and stores nothing', async () => {
+  it('reports each fault by line, column, value and reason, and stores nothing', async () => {
     const [taken, simTaken, good] = [next(), next(), next()];
     await admin.call(provision, { body: { imei: taken, deviceType: 'teltonika', imsiId: simTaken } });
     const elsewhere = await test.signedIn((await test.account()).id);
@@ -149,7 +149,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('of the same devices by two at once succeeds for one of them', async () => {
+  it('of the same devices by two concurrent users succeeds for one of them', async () => {
     const text = rows(20);
     const reversed = [text.split('\n')[0], ...text.trim().split('\n').slice(1).reverse()].join('\n');
     const before = await count();
@@ -159,8 +159,8 @@ describe('an upload', () => {
   });
 });
 
-describe('who may upload', () => {
-  it('is asked before the file is read: role, feature, session, origin', async () => {
+describe('access to uploads', () => {
+  it('is checked before the file is read: role, feature, session, origin', async () => {
     const accountant = await test.signedIn(account.id, 'accountant');
     const viewer = await test.signedIn(account.id, 'viewer');
     const unfeatured = await test.signedIn(account.id, 'admin', ['accounts']);
@@ -177,7 +177,7 @@ describe('who may upload', () => {
     expect((await upload(rows(1), { by: installer })).status).toBe(200);
   });
 
-  it('begins from the template', async () => {
+  it('starts from the template', async () => {
     const { answer, headers } = await admin.call(uploadTemplate, {});
     expect(answer).toBe('\uFEFFESN/IMEI,IMSI,deviceType,deviceModel,immobilizationType,ignitionType\r\n');
     expect(headers['content-disposition']).toContain('devices.csv');

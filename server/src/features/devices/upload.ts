@@ -1,4 +1,4 @@
-/** Devices by the file: which columns there are, and how the rows become devices. */
+/** Device uploads: the columns of the file, and the conversion of rows to devices. */
 import { DEVICE_COLUMNS, DeviceUploadRow } from '@waymark/contract/devices/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { wrongImeiDigits } from '@waymark/domain/trackers/imei.ts';
@@ -18,14 +18,14 @@ export const UPLOAD: ImportPlan<typeof DeviceUploadRow> = {
   templateName: 'devices.csv',
 };
 
-/** A device that an upload made known. */
+/** A device that an upload registered. */
 export interface UploadedDevice {
   uid: string;
   imei: string;
   deviceType: string;
 }
 
-/** Inserts the rows into an account, and says of each that cannot be why. */
+/** Inserts the rows into an account, and reports the reason for each refused row. */
 export async function storeUpload(
   tx: Tx,
   accountId: number,
@@ -41,7 +41,7 @@ export async function storeUpload(
     rows.map(({ body }) => body.imsiId),
   );
   const stored: UploadedDevice[] = [];
-  // Two uploads of the same devices meet at the first of them, and not crosswise.
+  // One order for all uploads, so that two of the same devices cannot deadlock.
   for (const row of rows.toSorted((a, b) => (a.body.imei < b.body.imei ? -1 : 1))) {
     const { body } = row;
     if (sims.has(body.imsiId)) fault(row, 'imsiId', 'error.duplicate.imsi');
@@ -71,7 +71,7 @@ export async function storeUpload(
   return stored;
 }
 
-/** The kind that a row names, or that its model is of. */
+/** Returns the kind that a row names, or that its model belongs to. */
 function kindOfRow(
   kinds: readonly DeviceKind[],
   row: ImportRow<DeviceUploadRow>,

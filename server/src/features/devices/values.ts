@@ -1,9 +1,9 @@
-/** What a call says of a device, as it is stored. */
+/** Converts the fields of a call to the stored columns of a device. */
 import type { DeviceProvision, DeviceUpdate } from '@waymark/contract/devices/schema.ts';
 import type { Sealer } from '../secrets/sealed.ts';
 import type { DeviceValues } from './write-sql.ts';
 
-/** Fields of the calls and their columns, taken as they are. */
+/** Fields of the calls and their columns, stored unchanged. */
 const COLUMNS = {
   imsiId: 'sim_id',
   make: 'make',
@@ -16,12 +16,12 @@ const COLUMNS = {
   assignedAccId: 'assigned_account_id',
 } as const;
 
-/** Credentials and their columns: sealed, and never told to anybody. */
+/** Credentials and their columns, which are sealed and never returned. */
 const CREDENTIALS = { fltApiKey: 'flt_api_key', assignedApiKey: 'assigned_api_key' } as const;
 
 /**
- * The columns that a body fills; what it leaves out is left out.
- * @param uid of the device, which the sealed credentials are bound to
+ * Returns the columns that a body fills. Omitted fields stay omitted.
+ * @param uid of the device, to which the sealed credentials are bound
  */
 export function valuesOf(
   body: Partial<DeviceProvision> | DeviceUpdate,
@@ -40,7 +40,7 @@ export function valuesOf(
   return values;
 }
 
-/** Columns by the names that the audit tells them under; those that are missing here follow from another. */
+/** Audit names of columns. A missing column follows from another one. */
 const FACT_NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(COLUMNS).map(([field, column]) => [column, field])),
   imei: 'imei',
@@ -50,8 +50,8 @@ const FACT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a change amounts to: the columns that change, and what the audit tells of it: fields with their old and new
- * value, of credentials only which of them changed.
+ * Returns the columns that change, and the audit facts: fields with old and new value, and for credentials only which
+ * of them changed.
  */
 export function changesOf(
   before: DeviceValues,

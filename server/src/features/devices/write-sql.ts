@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { ofAccounts } from '../records/list-sql.ts';
 
-/** What is stored of a device as its users give it. */
+/** Columns of a device that users write. */
 export interface DeviceValues {
   imei: string;
   protocol: string;
@@ -22,7 +22,7 @@ export interface DeviceValues {
   assigned_api_key: Buffer | null;
 }
 
-/** A device as a change finds it. */
+/** A device as read by a change. */
 export interface LockedDevice extends DeviceValues {
   account_id: number;
   id: number;
@@ -31,11 +31,14 @@ export interface LockedDevice extends DeviceValues {
   clock_offset_since: Date | null;
   clock_rollover_since: Date | null;
   created_at: Date;
-  /** The assignment that lasts. */
+  /** Asset of the open assignment. */
   asset_id: number | null;
 }
 
-/** A living device of these accounts, held until the transaction ends; rows that refer to it are written meanwhile. */
+/**
+ * Returns a living device of these accounts, locked until the transaction ends. Rows that refer to it can be written
+ * meanwhile.
+ */
 export async function lockDevice(
   tx: Tx,
   accountIds: readonly number[],
@@ -53,7 +56,7 @@ export async function lockDevice(
   return rows[0];
 }
 
-/** @returns its id, or undefined when a living device of the installation has this IMEI already */
+/** @returns its id, or undefined if a living device of the installation already has this IMEI */
 export async function insertDevice(
   tx: Tx,
   accountId: number,
@@ -92,8 +95,8 @@ export async function updateDevice(
 }
 
 /**
- * The device is no more where it is: its IMEI is free, its credentials are forgotten, what it reported stays.
- * @param uid given to what stays, where the device takes its own along
+ * Ends the device in its account: frees its IMEI, deletes its credentials and keeps its reports.
+ * @param uid new uid of the remaining row, for a device that keeps its own in another account
  */
 export async function closeDevice(tx: Tx, accountId: number, id: number, at: Date, uid?: string): Promise<void> {
   await tx
@@ -104,12 +107,12 @@ export async function closeDevice(tx: Tx, accountId: number, id: number, at: Dat
     .execute();
 }
 
-/** From here to the end of the transaction nobody else gives a SIM to a device of the account. */
+/** Blocks other changes of SIMs in the account until the transaction ends. */
 export async function lockSims(tx: Tx, accountId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('devices'), ${accountId}::int)`.execute(tx);
 }
 
-/** Those of these SIMs that living devices of the account have. @param except a device that may have its own */
+/** Returns the given SIMs that living devices of the account have. @param except a device that may keep its own */
 export async function simsInUse(
   tx: Tx,
   accountId: number,
@@ -122,7 +125,7 @@ export async function simsInUse(
   return new Set(rows.map(({ sim }) => sim));
 }
 
-/** An account by its id outside, among those that the viewer sees. */
+/** Returns an account by its public id, among those that the viewer sees. */
 export async function findAccount(
   tx: Tx,
   accountIds: readonly number[],
@@ -133,7 +136,7 @@ export async function findAccount(
   return rows[0];
 }
 
-/** These accounts as a tree read from top to bottom: each is followed by those below it, by name. */
+/** Returns these accounts as a tree from top to bottom: each is followed by its descendants, by name. */
 export async function listAccounts(
   tx: Tx,
   accountIds: readonly number[],

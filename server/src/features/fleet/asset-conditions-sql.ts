@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { containing, ofAccounts } from '../records/list-sql.ts';
 
-/** Name, plate, VIN, or IMEI of a device that it has now, where devices are visible. `a` is the asset. */
+/** Matches name, plate, VIN, or IMEI of a current device if devices are visible. `a` is the asset. */
 function assetMatches(search: string, devicesVisible: boolean): RawBuilder<boolean> {
   const pattern = containing(search);
   const itself = sql`a.name ILIKE ${pattern} OR a.license_plate ILIKE ${pattern} OR a.vin ILIKE ${pattern}`;

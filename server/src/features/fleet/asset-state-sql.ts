@@ -1,12 +1,12 @@
-/** The status of asset `a` as its latest state `s` says. NPA when it is marked so, pending when it never reported. */
+/** The status of asset `a` by its latest state `s`: NPA if marked, pending if it never reported. */
 import { type Status, statusNumber } from '@waymark/domain/status.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Accounts that are asked about, and whether answers may carry NPA marks and devices. */
+/** Accounts of a query, and whether answers may carry NPA marks and devices. */
 export interface StatusScope {
   accountIds: readonly number[];
   npaVisible: boolean;
-  /** Whether an asset is found by the IMEI of its device. */
+  /** True if an asset is found by the IMEI of its device. */
   devicesVisible: boolean;
 }
 
@@ -16,14 +16,14 @@ const PENDING = statusNumber('pending');
 /** Joins the latest state. */
 export const STATE = sql`LEFT JOIN asset_state s ON s.account_id = a.account_id AND s.asset_id = a.id`;
 
-/** The same for the assets of a page: one by one, whatever the planner thinks of joins. */
+/** The same for the assets of a page, joined one by one whatever the planner prefers. */
 export const STATE_OF_PAGE = sql`LEFT JOIN LATERAL (
   SELECT * FROM asset_state s WHERE s.account_id = a.account_id AND s.asset_id = a.id LIMIT 1) s ON true`;
 
-/** The movement under an NPA mark; telemetry keeps it beside the status. */
+/** The movement under an NPA mark, which telemetry stores beside the status. */
 export const MOVEMENT = sql`coalesce(nullif(coalesce(s.movement, s.status), ${NPA}), ${PENDING})`;
 
-/** The conditions on the state that a list is filtered by. */
+/** Returns the conditions on the state by which a list is filtered. */
 export function stateConditions(
   scope: StatusScope,
   { status, movement }: { status?: Status; movement?: Status },
@@ -34,7 +34,7 @@ export function stateConditions(
   ];
 }
 
-/** The status that may be shown, as its number. */
+/** Returns the visible status as its number. */
 export function shownStatus({ npaVisible }: Pick<StatusScope, 'npaVisible'>): RawBuilder<unknown> {
   if (npaVisible)
     return sql`CASE WHEN a.npa_since IS NOT NULL THEN ${NPA} WHEN s.status = ${NPA} THEN ${MOVEMENT} ELSE coalesce(s.status, ${PENDING}) END`;

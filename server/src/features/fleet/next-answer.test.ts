@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NextAnswer } from './next-answer.ts';
 
-/** Work that ends when it is told to; each round answers its number. */
+/** Creates work that ends on demand. Each round answers its number. */
 function rounds() {
   const gates: PromiseWithResolvers<void>[] = [];
   const work = async (): Promise<number> => {
@@ -14,7 +14,7 @@ function rounds() {
   return { gates, work, settle };
 }
 
-it('answers all who ask meanwhile together, and none with what was begun before it asked', async () => {
+it('answers all concurrent questions together, and none with work that started before it was asked', async () => {
   const { gates, work, settle } = rounds();
   const answers = new NextAnswer<number>();
   const first = answers.ask('fleet', work);
@@ -36,7 +36,7 @@ it('answers all who ask meanwhile together, and none with what was begun before 
   expect(await alone).toBe(4);
 });
 
-it('keeps questions apart by their key', async () => {
+it('keeps questions with different keys apart', async () => {
   const { gates, work } = rounds();
   const answers = new NextAnswer<number>();
   const both = [answers.ask('one', work), answers.ask('other', work)];
@@ -44,7 +44,7 @@ it('keeps questions apart by their key', async () => {
   expect(await Promise.all(both)).toEqual([1, 2]);
 });
 
-it('fails those of its round only', async () => {
+it('fails only the questions of a failed round', async () => {
   const answers = new NextAnswer<string>();
   const failing = answers.ask('fleet', async () => {
     throw new Error('not now');

@@ -1,12 +1,14 @@
 /**
- * Questions about a whole fleet that many ask at one moment are answered together: whoever asks while one is being
- * answered gets the answer of the next round, which begins after all of them asked. So an answer is never older than its
- * question, and however many ask, the database works on one question of a kind at a time.
+ * Answers concurrent questions about a whole fleet together. A question that arrives while one is being answered gets
+ * the answer of the next round, which starts after all of them were asked. So an answer is never older than its
+ * question, and the database works on one question of a kind at a time, however many callers ask.
  */
 export class NextAnswer<Answer> {
   readonly #rounds = new Map<string, { now: Promise<Answer>; next: Promise<Answer> | undefined }>();
 
-  /** @param key everything that the answer depends on, who may see it included @param work asks; it may fail */
+  /**
+   * @param key everything that the answer depends on, including who may see it @param work runs the query, and may fail
+   */
   ask(key: string, work: () => Promise<Answer>): Promise<Answer> {
     const round = this.#rounds.get(key);
     if (round === undefined) return this.#begin(key, work);

@@ -1,21 +1,23 @@
-/** The list that one is shown: what comes with the product and what accounts added, filtered, ordered and paged. */
+/** Lists the product's and the accounts' makes and models: filtered, ordered and paged. */
 import { hash } from 'node:crypto';
 import type { MakeModel, MakeModelQuery } from '@waymark/contract/make-models/schema.ts';
 import { isOfferedFor, MAKE_MODELS } from '@waymark/domain/make-models.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The same make and model whatever the case, as the database's indexes see it. */
+/** Returns the same key for a make and model in any case, as the database's indexes compare them. */
 function nameKey({ make, model }: { make: string; model: string }): string {
   return `${make.trim().toLowerCase()}\n${model.trim().toLowerCase()}`;
 }
 
-/** UUID version 8 (RFC 9562, section 5.8) of a name: the same in every installation and after every start. */
+/**
+ * Returns the UUID version 8 (RFC 9562, section 5.8) of a name, the same in every installation and after every start.
+ */
 function lastingId(key: string): string {
   const digest = hash('sha256', key, 'hex');
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 }
 
-/** Those of the product. */
+/** Makes and models of the product. */
 export const OF_PRODUCT: readonly MakeModel[] = MAKE_MODELS.map(({ make, model, assetTypes }) => ({
   id: lastingId(nameKey({ make, model })),
   accountId: null,
@@ -41,8 +43,9 @@ const SORTED_BY: Readonly<Record<string, SortKey>> = {
 };
 
 /**
- * The page that a query asks for, and how many there are in all. An account's list is short enough to be put together
- * here, where the product's own need no table.
+ * Returns the requested page and the count of all. An account's list is short enough to be merged here, and the
+ * product's
+ * own rows need no table.
  * @throws Refusal `error.sort.field`
  */
 export function pageOf(
@@ -66,7 +69,7 @@ export function pageOf(
   return { items: found.slice(skip, skip + limit), count: found.length };
 }
 
-/** What is not known stands last, whatever the direction. */
+/** Compares two values; unknown ones come last in both directions. */
 function compared(one: string | number | null, other: string | number | null, direction: number): number {
   if (one === other) return 0;
   if (one === null) return 1;

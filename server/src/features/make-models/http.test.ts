@@ -1,4 +1,4 @@
-/** Makes and models: those of the product for everybody, an account's own beside them. */
+/** Makes and models: those of the product for every account, and an account's own. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { MAKE_MODELS } from '@waymark/domain/make-models.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ describe('a make and model', () => {
     });
   });
 
-  it('is added, changed and deleted by the account that it belongs to', async () => {
+  it('is added, changed and deleted by the account that owns it', async () => {
     const { answer } = await admin.call(makeModels.create, { body: { ...own, make: ' Equator ' } });
     expect(answer).toMatchObject({ ...own, accountId: account.uid });
     const { id } = answer;
@@ -71,7 +71,7 @@ describe('a make and model', () => {
     expect(lines.map(({ action }) => action)).toEqual(['makeModel.create', 'makeModel.update', 'makeModel.delete']);
   });
 
-  it('is one in its account, whatever the case and however many add it at once', async () => {
+  it('is unique in its account, in any case and under concurrent creation', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         admin.call(makeModels.create, { body: { ...own, make: index % 2 ? 'EQUATOR' : 'Equator' } }),
@@ -83,7 +83,7 @@ describe('a make and model', () => {
     expect(taken.problem.code).toBe('error.duplicate.makeModel');
   });
 
-  it('has at least one kind of asset, and years in their order', async () => {
+  it('has at least one kind of asset, and years in ascending order', async () => {
     const refused = async (change: object) => {
       const { problem } = await admin.call(makeModels.create, { body: { ...own, ...change } as never });
       return problem.errors?.map(({ path, key, params }) => [path, key, params.limit]);
@@ -95,7 +95,7 @@ describe('a make and model', () => {
     expect(await refused({ yearTo: 2019 })).toBeUndefined();
   });
 
-  it('is found by kind, whatever its paint or voltage, by make, and by any part; in the order that is asked for', async () => {
+  it('is found by kind, whatever its paint or voltage, by make, and by any part, in the requested order', async () => {
     await admin.call(makeModels.create, { body: own });
     expect(await titles({ assetType: 'redCar', make: 'honda' })).toEqual(
       await titles({ assetType: 'car', make: 'Honda' }),
@@ -111,7 +111,7 @@ describe('a make and model', () => {
     expect((await admin.call(makeModels.list, { query: { sort: 'id' } })).problem.code).toBe('error.sort.field');
   });
 
-  it('comes and goes as a table', async () => {
+  it('is exported and imported as a table', async () => {
     const upload = (text: string, dryRun = false) =>
       admin.call(makeModels.import, { query: { dryRun }, file: new File([text], 'models.csv') });
     const table =

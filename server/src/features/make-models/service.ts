@@ -37,7 +37,7 @@ const MAKE_MODELS: RecordNoun<typeof MakeModelWrite, MakeModelValues, MakeModelR
   },
 };
 
-/** Makes and models: those of the product, which cannot be changed, and those that the accounts added. */
+/** Makes and models: the product's, which cannot be changed, and those of accounts. */
 export class MakeModelService {
   readonly #parts: RecordServiceParts;
   readonly #own: RecordWriter<typeof MakeModelWrite, MakeModelValues, MakeModelRow, MakeModel>;

@@ -1,6 +1,6 @@
 /**
- * The NPA mark through the whole of it: declared by a call, derived by telemetry, told on the live channel. Those who may
- * not know are given, by every call, the same answers as before.
+ * The NPA mark from end to end: declared by a call, derived by telemetry, sent on the live channel. For users who may
+ * not see it, every call answers as before.
  */
 import type { Endpoint } from '@waymark/contract/endpoint.ts';
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
@@ -54,14 +54,14 @@ afterAll(async () => {
   await test.close();
 });
 
-/** The asset drives now. */
+/** Makes the asset drive now. */
 async function driving(): Promise<void> {
   const { imei } = await seedDevice(test.database, account.id, { assetId: asset.id });
   const device = await telemetry.directory.find(imei, 'teltonika');
   await telemetry.ingest.submitted(device!, drive(test.clock.now - 570_000, [600]), test.clock.now);
 }
 
-/** A browser on the live channel: the last status that it was told of the asset. */
+/** A browser on the live channel, with the last status that it received for the asset. */
 async function watching(role: Role, features: readonly string[] = FEATURES) {
   const told: string[] = [];
   const connection = {
@@ -86,7 +86,7 @@ async function watching(role: Role, features: readonly string[] = FEATURES) {
 }
 
 const reading = { params: undefined, query: {} };
-/** What every reading call answers; those that need more than an id are asked for the day. */
+/** Returns the answers of every reading call. Calls that need more than an id get the day. */
 async function everything(caller: Caller): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const endpoint of Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun) as Endpoint[])) {
@@ -102,7 +102,7 @@ async function everything(caller: Caller): Promise<Record<string, string>> {
   return answers;
 }
 
-describe('who may not know of the mark', () => {
+describe('a user who may not see the mark', () => {
   it.each([
     ['viewer', FEATURES],
     ['installer', FEATURES],
@@ -134,7 +134,7 @@ describe('who may not know of the mark', () => {
   });
 });
 
-describe('who may know', () => {
+describe('a user who may see the mark', () => {
   it.each(['admin', 'accountant', 'techSupport'] as const)(
     'a %s sees NPA with the movement under it, filtered and counted',
     async (role) => {
@@ -160,7 +160,7 @@ describe('who may know', () => {
     },
   );
 
-  it('sees at once an asset that never reported', async () => {
+  it('sees it immediately on an asset that never reported', async () => {
     const frames = await watching('accountant');
     await admin.call(declare, { params: { id: asset.uid }, body: { reason: REASON } });
     live.tick();
@@ -173,7 +173,7 @@ describe('who may know', () => {
 });
 
 describe('a declaration', () => {
-  it('keeps who, when and why; is taken back with a reason; and is written down', async () => {
+  it('keeps user, time and reason, is cleared with a reason, and is audited', async () => {
     const accountant = await test.signedIn(account.id, 'accountant');
     const params = { id: asset.uid };
     expect((await accountant.call(declare, { params, body: { reason: `  ${REASON} ` } })).answer).toMatchObject({
@@ -198,7 +198,7 @@ describe('a declaration', () => {
     expect(lines[1]?.details).toEqual({ reason: 'Paid in full' });
   });
 
-  it('needs a reason, the permission, the feature, and an asset in sight', async () => {
+  it('needs a reason, the permission, the feature, and a visible asset', async () => {
     const params = { id: asset.uid };
     const body = { reason: REASON };
     for (const reason of ['', '   ', 'no'])
@@ -217,7 +217,7 @@ describe('a declaration', () => {
     expect((await test.anonymous.call(declare, { params, body })).status).toBe(401);
   });
 
-  it('of several names each that failed', async () => {
+  it('of several assets names each that failed', async () => {
     const other = await seedAsset(test.database, account.id, { name: 'Declared already' });
     const foreign = await seedAsset(test.database, (await test.account()).id);
     await admin.call(declare, { params: { id: other.uid }, body: { reason: REASON } });

@@ -16,7 +16,7 @@ export interface NpaServiceParts {
   changes: Pick<Changes, 'assetChanged'>;
 }
 
-/** Declared non-performing assets. A mark by hand, with who, when and why; nothing acts on it by itself. */
+/** Declares assets as non-performing: a manual mark with user, time and reason. Nothing reacts to it automatically. */
 export class NpaService {
   readonly #parts: NpaServiceParts;
 
@@ -24,7 +24,7 @@ export class NpaService {
     this.#parts = parts;
   }
 
-  /** The latest first. @throws Refusal `error.not.found` */
+  /** Returns the declarations of an asset, newest first. @throws Refusal `error.not.found` */
   async history(viewer: Viewer, uid: string): Promise<{ items: NpaDeclaration[]; count: number }> {
     const rows = await this.#tenant(viewer, async (tx) => {
       const { accountId, assetId } = found((await assetKeys(tx, viewer, [uid])).get(uid.toLowerCase()));
@@ -47,7 +47,7 @@ export class NpaService {
     return latest;
   }
 
-  /** Each asset on its own. */
+  /** Declares or clears each asset on its own. */
   async setAll(viewer: Viewer, { ids, declared, reason }: NpaBulk): Promise<BulkResult> {
     const done: (() => Promise<void>)[] = [];
     const result = await eachOnItsOwn(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { ofAccounts } from '../records/list-sql.ts';
 
-/** A declaration with the names of who made it and who took it back. */
+/** A declaration with the names of the users who made and cleared it. */
 export interface DeclarationRow {
   declared_at: Date;
   declared_by: string | null;
@@ -12,7 +12,7 @@ export interface DeclarationRow {
   clear_reason: string | null;
 }
 
-/** Who does something, and when. */
+/** User and time of an action. */
 export interface Deed {
   accountId: number;
   userId: number;
@@ -25,7 +25,7 @@ interface AssetKey {
   id: number;
 }
 
-/** A living asset that the accounts see, held against other writers until the transaction ends. */
+/** Returns a living asset that the accounts see, locked against other writers until the transaction ends. */
 export async function findForNpa(tx: Tx, accountIds: readonly number[], uid: string) {
   const { rows } = await sql<AssetKey & { uid: string; npa_since: Date | null }>`
     SELECT a.account_id, a.id, a.uid, a.npa_since FROM assets a
@@ -34,7 +34,7 @@ export async function findForNpa(tx: Tx, accountIds: readonly number[], uid: str
   return rows[0];
 }
 
-/** What was declared of an asset, the latest first. Users of accounts that the viewer does not see have no name. */
+/** Returns the declarations of an asset, newest first. Users of invisible accounts have no name. */
 export async function declarationsOf(tx: Tx, asset: AssetKey): Promise<DeclarationRow[]> {
   const { rows } = await sql<DeclarationRow>`
     SELECT n.declared_at, d.name AS declared_by, n.reason, n.cleared_at, c.name AS cleared_by, n.clear_reason
@@ -46,7 +46,7 @@ export async function declarationsOf(tx: Tx, asset: AssetKey): Promise<Declarati
   return rows;
 }
 
-/** The mark on the asset and its line of history are made together. */
+/** Stores the mark on the asset and its line of history together. */
 export async function declare(tx: Tx, asset: AssetKey, { accountId, userId, reason, at }: Deed): Promise<void> {
   await mark(tx, asset, at);
   await tx
@@ -73,7 +73,7 @@ export async function clear(tx: Tx, asset: AssetKey, { accountId, userId, reason
     .execute();
 }
 
-/** `updated_at` stays: it would tell those who may not know of the mark. */
+/** Sets the mark. `updated_at` stays, because it would reveal the mark to users who may not see it. */
 async function mark(tx: Tx, asset: AssetKey, since: Date | null): Promise<void> {
   await tx
     .updateTable('assets')
