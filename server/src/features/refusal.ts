@@ -1,6 +1,6 @@
 import { type FieldProblem, PROBLEMS, type ProblemCode } from '@waymark/contract/problem.ts';
 
-/** A service says no: one of the registry's codes, with the fields that it concerns. */
+/** A refusal of a service: one of the registry's codes, with the affected fields. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ProblemCode;
@@ -13,12 +13,15 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal that concerns one field. */
+/** Returns a refusal for one field. */
 export function refuseField(code: ProblemCode, path: string): Refusal {
   return new Refusal(code, [{ path, keyword: 'rule', key: code, params: {} }]);
 }
 
-/** @throws Refusal `error.not.found` when there is nothing; a row of a foreign account is nothing */
+/**
+ * Returns the thing. @throws Refusal `error.not.found` if it is undefined. A row of a foreign account counts as
+ * undefined
+ */
 export function found<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw new Refusal('error.not.found');
   return thing;

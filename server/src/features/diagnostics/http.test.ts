@@ -26,7 +26,7 @@ const badFrame = {
   count: 3,
   bytes: '00ff',
 };
-/** What it saw of the device with row id `seenDeviceId`. */
+/** The gateway's record of the device with row id `seenDeviceId`. */
 let seenDeviceId = 0;
 const gateway: GatewayView = {
   snapshot: () => [
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A device of the tenant on an asset of a type, as the gateway knows it. */
+/** Creates a device of the tenant on an asset of a type, and returns it as the gateway knows it. */
 async function carried(type: string): Promise<{ uid: string; known: KnownDevice }> {
   const asset = await seedAsset(test.database, tenant.id, { type });
   const { id, uid, imei } = await seedDevice(test.database, tenant.id, { assetId: asset.id });
@@ -110,8 +110,8 @@ const events = () =>
     tx.selectFrom('domain_events').selectAll().where('type', '=', 'possibleSpoofing').orderBy('id').execute(),
   );
 
-describe('what the listeners saw', () => {
-  it('is told to those who run the installation, the newest bad frame first', async () => {
+describe('the observations of the listeners', () => {
+  it('are returned to the account that runs the installation, newest bad frame first', async () => {
     const admin = await test.signedIn(operator.id);
     const { id } = await seedDevice(test.database, tenant.id, { imei: badFrame.imei });
     registeredId = id;
@@ -153,20 +153,20 @@ describe('what the listeners saw', () => {
     });
   });
 
-  it.each([listeners, blocked])('is not for accounts below, nor for other tenants: $name', async (endpoint) => {
+  it.each([listeners, blocked])('are refused to child accounts and other tenants: $name', async (endpoint) => {
     for (const accountId of [tenant.id, (await test.account()).id]) {
       const { status, problem } = await (await test.signedIn(accountId)).call(endpoint, {});
       expect([status, problem.code]).toEqual([403, 'error.operator.only']);
     }
   });
 
-  it.each(ROLES)('asks the role %s of the operator for its permission', async (role) => {
+  it.each(ROLES)("require the permission of the operator's role %s", async (role) => {
     const { status } = await (await test.signedIn(operator.id, role)).call(listeners, {});
     expect(status).toBe(ROLE_PERMISSIONS[role].includes('system.read') ? 200 : 403);
   });
 });
 
-it('a frame of a device is for those who see the device, one of an unregistered device for the operator', async () => {
+it('include frames of visible devices, and frames of unregistered devices for the operator only', async () => {
   const frames = async () =>
     (await (await test.signedIn(operator.id)).call(listeners, {})).answer.items[0]?.lastBadFrames.map(
       ({ imei }) => imei,
@@ -177,7 +177,7 @@ it('a frame of a device is for those who see the device, one of an unregistered 
   expect(await frames()).toEqual([null]);
 });
 
-describe('a clock that is corrected and records that are quarantined', () => {
+describe('corrected clocks and quarantined records', () => {
   const quarantine = (deviceId: number, at: number, reason: string, record: object) =>
     test.database.ingest((tx) =>
       tx
@@ -192,7 +192,7 @@ describe('a clock that is corrected and records that are quarantined', () => {
         .execute(),
     );
 
-  it('are told with since when, why and how many, inside the wall', async () => {
+  it('are returned with start, reason and number, to visible accounts only', async () => {
     const { uid, known } = await carried('car');
     const offset = await carried('truck');
     const fine = await carried('bus');
@@ -231,8 +231,8 @@ describe('a clock that is corrected and records that are quarantined', () => {
   });
 });
 
-describe('what the gateway saw of a device', () => {
-  it('is told inside the wall', async () => {
+describe('the observations of a device', () => {
+  it('are returned to visible accounts only', async () => {
     const { uid, known } = await carried('car');
     seenDeviceId = known.deviceId;
     const expected = {
@@ -259,7 +259,7 @@ describe('what the gateway saw of a device', () => {
     expect((await viewer.call(readDevice, { params: { id: uid } })).status).toBe(403);
   });
 
-  it('may be nothing', async () => {
+  it('may be empty', async () => {
     const { uid } = await carried('car');
     const { answer } = await (await test.signedIn(tenant.id)).call(readDevice, { params: { id: uid } });
     expect(answer).toMatchObject({
@@ -276,8 +276,8 @@ describe('what the gateway saw of a device', () => {
   });
 });
 
-describe('possible spoofing', () => {
-  it('is shown with what contradicts, raises one event, and is over after the time that is set', async () => {
+describe('a spoofing warning', () => {
+  it('is shown with its conflicting positions, raises one event, and clears after the configured time', async () => {
     const { uid, known } = await carried('car');
     const before = (await events()).length;
     await raise(known, NOON, 260);
@@ -326,7 +326,7 @@ describe('possible spoofing', () => {
     expect(answer.possibleSpoofing !== null).toBe(expected);
   });
 
-  it('is dropped by an admin or tech support, audited; no other role may, and nobody of another account', async () => {
+  it('is dismissed by an admin or tech support, audited; no other role or account may', async () => {
     const { uid, known } = await carried('car');
     await raise(known, NOON, 500);
     for (const role of ROLES.filter((one) => one !== 'admin' && one !== 'techSupport'))

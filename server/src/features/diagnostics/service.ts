@@ -30,7 +30,7 @@ import {
   removeSuspicion,
 } from './sql.ts';
 
-/** What the gateway tells; it counts since the server started, in memory. */
+/** Observations of the gateway, kept in memory since the start of the server. */
 export type GatewayView = Pick<Gateway, 'snapshot' | 'device' | 'blockedAddresses'> & {
   sessions: { get(deviceId: number): { connectedAt: number } | undefined };
 };
@@ -39,13 +39,13 @@ export interface DiagnosticServiceParts {
   database: Database;
   now: () => number;
   gateway: GatewayView;
-  /** A suspicion that nothing contradicted for so long is over. */
+  /** Seconds without conflicting positions after which a spoofing warning clears. */
   suspicionClearsAfterSeconds: number;
 }
 
-/** A device is listed so long after its last quarantined record. */
+/** A device stays listed for this long after its last quarantined record. */
 const TROUBLE_LASTS_MS = 7 * 86_400_000;
-/** 10000-01-01: no date that people write. */
+/** 10000-01-01, later than any date that people write. */
 const END_OF_CALENDAR_MS = Date.UTC(10_000, 0, 1);
 
 export class DiagnosticService {
@@ -63,7 +63,7 @@ export class DiagnosticService {
     const models = await this.#parts.database.tenant(viewer.visibleAccounts, (tx) =>
       modelsOf(tx, viewer.visibleAccounts, imeis),
     );
-    // A frame may hold positions: that of a device is for those who see the device.
+    // A frame may contain positions, so a device's frame is shown only to users who see the device.
     const visible = ({ imei }: SeenBadFrame): boolean => imei === undefined || models.has(imei);
     const items = snapshot.map(({ protocol, since, lastBad, ...listener }) => ({
       ...listener,
@@ -129,7 +129,7 @@ export class DiagnosticService {
   }
 
   /**
-   * Drops the suspicion that a device is imitated.
+   * Dismisses the spoofing warning of a device.
    * @throws Refusal `error.not.found`
    */
   async trust(viewer: Viewer, uid: string): Promise<DeviceDiagnostics> {

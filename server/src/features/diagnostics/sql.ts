@@ -15,7 +15,7 @@ export interface DeviceRow {
   clock_rollover_since: Date | null;
   asset_uid: string | null;
   asset_name: string | null;
-  /** Null: not under suspicion, and so are the columns after it. */
+  /** Null without a spoofing warning, as are the columns after it. */
   raised_at: Date | null;
   last_at: Date | null;
   first_address: string | null;
@@ -24,7 +24,9 @@ export interface DeviceRow {
   implied_speed_m_s: number | null;
 }
 
-/** Living devices with their open suspicion; one that nothing contradicted since `openSince` is over. */
+/**
+ * Selects living devices with their open spoofing warning. A warning without conflicts since `openSince` has cleared.
+ */
 function devices(accountIds: readonly number[], openSince: Date) {
   return sql`
     SELECT d.account_id, c.uid AS account_uid, d.id, d.uid, d.imei, coalesce(d.device_type, d.protocol) AS device_type,
@@ -61,7 +63,7 @@ export async function listSuspected(tx: Tx, accountIds: readonly number[], openS
   });
 }
 
-/** @returns false when there was none */
+/** @returns false if there was none */
 export async function removeSuspicion(tx: Tx, accountId: number, deviceId: number): Promise<boolean> {
   const removed = await tx
     .deleteFrom('device_suspicions')
@@ -77,11 +79,11 @@ export interface QuarantineRow {
   reason: string;
   count: number;
   last_at: Date;
-  /** What the newest record told as its time; whatever the device sent. */
+  /** Device time of the newest record, as the device sent it. */
   device_time: unknown;
 }
 
-/** What is kept of devices by reason, the newest first. @param since undefined: all that is kept */
+/** Returns the quarantined records of devices by reason, newest first. @param since undefined: all that are kept */
 export async function quarantineOf(
   tx: Tx,
   devices: readonly Pick<DeviceRow, 'account_id' | 'id'>[],
@@ -98,7 +100,7 @@ export async function quarantineOf(
   return rows;
 }
 
-/** Living devices whose clock is corrected or that had a record quarantined since an instant, the newest first. */
+/** Returns living devices whose clock is corrected or that had a record quarantined since an instant, newest first. */
 export async function listTroubled(tx: Tx, accountIds: readonly number[], since: Date, page: Page) {
   const recent = sql`SELECT account_id, device_id, max(at) AS at FROM quarantine
     WHERE ${ofAccounts(sql`account_id`, accountIds)} AND at >= ${since} GROUP BY account_id, device_id`;
@@ -118,7 +120,7 @@ export async function listTroubled(tx: Tx, accountIds: readonly number[], since:
   });
 }
 
-/** Models of living devices by IMEI; a device that the accounts do not have is missing. */
+/** Returns models of living devices by IMEI. Devices outside the accounts are missing. */
 export async function modelsOf(
   tx: Tx,
   accountIds: readonly number[],

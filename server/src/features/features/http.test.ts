@@ -1,4 +1,4 @@
-/** What features bring to the screens of whoever asks: account, user and type of asset must all have them. */
+/** Features on a user's screens: account, user and type of asset must all have them. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { UI_FEATURES } from '@waymark/domain/feature-ui.ts';
@@ -35,7 +35,7 @@ describe('a feature', () => {
     });
   });
 
-  it('is told with all others, of one type or of any', async () => {
+  it('is returned with all others, for one type or for any', async () => {
     const caller = await test.signedIn((await test.account()).id, 'viewer');
     const any = (await caller.call(features.list, {})).answer;
     expect(any.items.map(({ featureId }) => featureId)).toEqual([...UI_FEATURES]);
@@ -48,7 +48,7 @@ describe('a feature', () => {
     expect(items.find(({ featureId }) => featureId === 'battery')?.columns).toEqual(['batteryType', 'batteryLevel']);
   });
 
-  it('that there is not is not found, a type that there is not is refused, and who is nobody must sign in', async () => {
+  it('is 404 if unknown, is refused for an unknown type, and requires a session', async () => {
     const caller = await test.signedIn((await test.account()).id);
     const get = (featureId: string, query: object = {}) => caller.call(features.read, { params: { featureId }, query });
     expect((await get('teleportation')).status).toBe(404);

@@ -4,7 +4,7 @@ import { featureUi, UI_FEATURES, type UiFeature } from '@waymark/domain/feature-
 import { found } from '../refusal.ts';
 import type { Viewer } from '../session/viewer.ts';
 
-/** Every feature as the viewer's screens have it. */
+/** Returns every feature as the viewer's screens have it. */
 export function listFeatures(viewer: Viewer, type: AssetType | undefined): { items: FeatureView[]; count: number } {
   const items = UI_FEATURES.map((feature) => viewOf(viewer, feature, type));
   return { items, count: items.length };
@@ -15,7 +15,7 @@ export function readFeature(viewer: Viewer, id: string, type: AssetType | undefi
   return viewOf(viewer, found(UI_FEATURES.find((feature) => feature === id)), type);
 }
 
-/** The viewer's features are those that the account and the user have. */
+/** Returns a feature for the viewer, whose features are those that both the account and the user have. */
 function viewOf(viewer: Viewer, featureId: UiFeature, type: AssetType | undefined): FeatureView {
   return { featureId, assetType: type ?? null, ...featureUi(featureId, type, viewer.features) };
 }

@@ -8,30 +8,30 @@ import { latestOf } from './sql.ts';
 import { LiveStream, type TickFrame } from './stream.ts';
 
 const TICK_MS = 250;
-/** A stream that nobody watches is kept for browsers that are about to come back. */
+/** A stream without watchers is kept this long for reconnecting browsers. */
 const UNWATCHED_MS = 60_000;
-/** A viewer with more unsent bytes gets no frames until they are gone, and then a snapshot. */
+/** A viewer with more unsent bytes gets no frames until they are sent, and then a snapshot. */
 const BEHIND_BYTES = 1024 * 1024;
 const CAUGHT_UP_BYTES = 64 * 1024;
 
 /** A browser's connection, as far as the channel needs it. */
 export interface LiveConnection {
   send(bytes: Uint8Array): void;
-  /** Bytes handed over and not yet on the wire. */
+  /** Bytes handed over but not sent yet. */
   readonly bufferedAmount: number;
 }
 
 interface Watcher {
   connection: LiveConnection;
   npaHidden: boolean;
-  /** Streams of which the watcher has missed frames. */
+  /** Streams of which the watcher missed frames. */
   behind: Set<LiveStream>;
 }
 
 interface Watched {
   stream: LiveStream;
   watchers: Set<Watcher>;
-  /** Settles when the account's state was read; changes that came meanwhile are applied then. */
+  /** Settles when the account's state is loaded. Changes that arrive meanwhile are applied then. */
   ready: Promise<void>;
   waiting: LiveChange[] | undefined;
   unwatchedSince: number | undefined;
@@ -45,8 +45,8 @@ export interface LiveServiceParts {
 }
 
 /**
- * The live channel without its sockets: one stream per account that somebody watches, fed by telemetry's commits,
- * encoded once per tick however many watch.
+ * The live channel without its sockets: one stream per watched account, fed by telemetry's commits and encoded once per
+ * tick for all watchers.
  */
 export class LiveService {
   readonly #parts: LiveServiceParts;
@@ -60,15 +60,15 @@ export class LiveService {
     this.#unsubscribe = parts.commits.onCommitted((changes) => this.#committed(changes));
   }
 
-  /** Watchers and bytes waiting, for the metrics. */
+  /** Number of watchers, for the metrics. */
   get watchers(): number {
     return new Set([...this.#watched.values()].flatMap(({ watchers }) => [...watchers])).size;
   }
 
   /**
-   * Sends what `connection` does not have yet of every account that the viewer sees, and from then on every frame.
-   * @param resume what the browser has from before
-   * @returns ends it
+   * Sends `connection` the missing changes of every account that the viewer sees, and from then on every frame.
+   * @param resume positions of the browser from before
+   * @returns function that ends it
    */
   async watch(connection: LiveConnection, viewer: Viewer, resume: readonly StreamPosition[]): Promise<() => void> {
     const watcher: Watcher = { connection, npaHidden: !seesNpa(viewer), behind: new Set() };
@@ -92,7 +92,10 @@ export class LiveService {
     };
   }
 
-  /** An asset was created or changed: browsers fetch names again; a new one is on the channel at once, pending. */
+  /**
+   * Called after an asset is created or changed: browsers fetch names again, and a new asset appears immediately as
+   * pending.
+   */
   assetChanged(accountId: number, created?: LiveChange): void {
     const stream = this.#watched.get(accountId)?.stream;
     if (created) this.#committed([created]);
@@ -105,12 +108,12 @@ export class LiveService {
     stream?.namesChanged();
   }
 
-  /** A remote command of the account was taken or went further: browsers fetch what they show of commands again. */
+  /** Called when a remote command of the account is created or progresses: browsers fetch their commands again. */
   commandsChanged(accountId: number): void {
     this.#watched.get(accountId)?.stream.commandsChanged();
   }
 
-  /** Sends what changed since the last tick. Called by a timer while somebody watches; tests call it themselves. */
+  /** Sends the changes since the last tick. A timer calls it while there are watchers; tests call it themselves. */
   tick(): void {
     const now = this.#parts.now();
     for (const [accountId, one] of this.#watched) {
@@ -146,10 +149,10 @@ export class LiveService {
     return accountIds.map((accountId) => this.#watched.get(accountId)!);
   }
 
-  /** Reads the state once; from then on the commits keep it. */
+  /** Reads the state once. From then on commits keep it current. */
   async #load(accountIds: number[]): Promise<void> {
     try {
-      // The streams are registered before the read begins, so that no commit falls between.
+      // The streams are registered before the read starts, so that no commit is lost in between.
       await Promise.resolve();
       const latest = await this.#parts.database.tenant(accountIds, (tx) => latestOf(tx, accountIds));
       for (const change of latest) this.#watched.get(change.accountId)?.stream.apply(change);

@@ -3,7 +3,7 @@ import type { Tx } from '../../storage/db.ts';
 import type { LiveChange } from '../../telemetry/publish.ts';
 import { MOVEMENT, STATE, shownStatus } from '../fleet/asset-state-sql.ts';
 
-/** Latest state of every living asset of some accounts; one that never reported is pending. */
+/** Returns the latest state of every living asset of some accounts; pending if it never reported. */
 export async function latestOf(tx: Tx, accountIds: readonly number[]): Promise<LiveChange[]> {
   const { rows } = await sql<{
     account_id: number;

@@ -2,12 +2,12 @@ import { FRAME_FLAGS, type FrameHeader, FrameWriter, POSITION_FLAGS } from '@way
 import { statusNumber } from '@waymark/domain/status.ts';
 import type { LiveChange } from '../../telemetry/publish.ts';
 
-/** Frames kept for browsers that come back: a minute of a busy account, longer of a quiet one. */
+/** Frames kept for reconnecting browsers: a minute of a busy account, longer of a quiet one. */
 const KEPT_FRAMES = 480;
 const KEPT_BYTES = 4 * 1024 * 1024;
 const NPA = statusNumber('npa');
 
-/** The same tick twice: for who may know of NPA marks, and for who may not. Mostly one and the same bytes. */
+/** The same tick with and without NPA marks. Usually both are the same bytes. */
 export interface TickFrame {
   sequence: number;
   full: Uint8Array;
@@ -15,18 +15,18 @@ export interface TickFrame {
 }
 
 /**
- * The live state of one account and the last frames of it. A frame says what changed since the frame before, so whoever
- * has sequence n and gets all frames after n misses nothing. No I/O and no clock of its own.
+ * The live state of one account and its last frames. A frame holds the changes since the previous one, so a browser
+ * that has sequence n and gets all frames after n misses nothing. No I/O and no clock of its own.
  */
 export class LiveStream {
   readonly account: number;
   readonly epoch: number;
   #sequence = 0;
   readonly #latest = new Map<number, LiveChange>();
-  /** Assets that changed since the last frame, with what the last frame told of them. */
+  /** Assets that changed since the last frame, with their state in that frame. */
   readonly #changed = new Map<number, LiveChange | undefined>();
   readonly #removed = new Set<number>();
-  /** Deleted assets: a late change does not bring one back. Numbers of assets are never used again. */
+  /** Deleted assets, so that a late change does not restore one. Numbers of assets are never reused. */
   readonly #gone = new Set<number>();
   /** Flags of the next frame. */
   #flags = 0;
@@ -44,7 +44,7 @@ export class LiveStream {
     return this.#sequence;
   }
 
-  /** What is known of an asset now. A packet older than the last one never takes an asset back. */
+  /** Applies a change of an asset. A packet older than the last one is ignored. */
   apply(change: LiveChange): void {
     if (this.#gone.has(change.assetId)) return;
     const before = this.#latest.get(change.assetId);
@@ -59,17 +59,17 @@ export class LiveStream {
     if (this.#latest.delete(assetId)) this.#removed.add(assetId);
   }
 
-  /** Names, types or tags of assets changed: browsers fetch them again. */
+  /** Called when names, types or tags of assets change: browsers fetch them again. */
   namesChanged(): void {
     this.#flags |= FRAME_FLAGS.namesChanged;
   }
 
-  /** A remote command was taken or went further: browsers fetch what they show of commands again. */
+  /** Called when a remote command is created or progresses: browsers fetch their commands again. */
   commandsChanged(): void {
     this.#flags |= FRAME_FLAGS.commandsChanged;
   }
 
-  /** The frame of this tick, undefined when nothing changed. @param now epoch ms */
+  /** Returns the frame of this tick, undefined if nothing changed. @param now epoch ms */
   tick(now: number): TickFrame | undefined {
     if (this.#changed.size === 0 && this.#removed.size === 0 && this.#flags === 0) return undefined;
     const flags = this.#flags;
@@ -98,7 +98,7 @@ export class LiveStream {
     return frame;
   }
 
-  /** Everything, as of the last tick's sequence. What changed since is told by the next tick as well. */
+  /** Returns the whole state as of the last tick's sequence. The next tick repeats later changes. */
   snapshot(now: number): TickFrame {
     if (this.#snapshot && this.#changed.size === 0 && this.#removed.size === 0) return this.#snapshot;
     const encode = (npaHidden: boolean) => {
@@ -112,7 +112,7 @@ export class LiveStream {
     return this.#snapshot;
   }
 
-  /** Frames after `sequence`, or undefined when a snapshot is needed. */
+  /** Returns frames after `sequence`, or undefined if a snapshot is needed. */
   since(epoch: number, sequence: number): TickFrame[] | undefined {
     if (epoch !== this.epoch || sequence > this.#sequence) return undefined;
     if (sequence === this.#sequence) return [];
@@ -133,7 +133,7 @@ export class LiveStream {
   }
 }
 
-/** Writes what differs from `before`; everything when there was nothing before. */
+/** Writes the fields that differ from `before`, or all without it. */
 function writeChange(writer: FrameWriter, now: LiveChange, before: LiveChange | undefined, npaHidden: boolean): void {
   const { assetId: key, latitudeE7, longitudeE7, fixTime } = now;
   const packetTime = now.receivedAt ?? fixTime;

@@ -11,7 +11,7 @@ export type Archive = MapConfig['archives'][number];
 const HEADER_BYTES = 127;
 const MAGIC = 'PMTiles';
 const COMPRESSION = { none: 1, gzip: 2 } as const;
-/** Metadata is a few kilobytes of JSON; more is not read. */
+/** Metadata is a few kilobytes of JSON. Larger metadata is not read. */
 const METADATA_CAP = 4 * 1024 * 1024;
 
 interface Header {
@@ -23,7 +23,7 @@ interface Header {
   maxZoom: number;
 }
 
-/** @returns undefined when the bytes are no PMTiles header of version 3 */
+/** @returns undefined if the bytes are not a PMTiles header of version 3 */
 function readHeader(bytes: Buffer): Header | undefined {
   if (bytes.byteLength < HEADER_BYTES || bytes.toString('latin1', 0, 7) !== MAGIC || bytes[7] !== 3) return undefined;
   return {
@@ -36,7 +36,7 @@ function readHeader(bytes: Buffer): Header | undefined {
   };
 }
 
-/** What the browser must know of one archive; undefined when the file is none. */
+/** Returns the browser's description of one archive; undefined if the file is not an archive. */
 async function readArchive(file: string, url: string): Promise<Omit<Archive, 'name'> | undefined> {
   await using handle = await open(file);
   const { buffer } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
@@ -49,7 +49,7 @@ async function readArchive(file: string, url: string): Promise<Omit<Archive, 'na
 
 type Handle = Awaited<ReturnType<typeof open>>;
 
-/** Attribution from the archive's metadata; empty when there is none or it cannot be read here. */
+/** Returns the attribution from the archive's metadata; empty if missing or unreadable. */
 async function readAttribution(handle: Handle, header: Header): Promise<string> {
   if (header.metadataBytes > METADATA_CAP || !Number.isSafeInteger(header.metadataOffset)) return '';
   if (header.compression !== COMPRESSION.none && header.compression !== COMPRESSION.gzip) return '';
@@ -60,12 +60,12 @@ async function readAttribution(handle: Handle, header: Header): Promise<string> 
     const metadata = JSON.parse(text.toString('utf8')) as { attribution?: unknown };
     return typeof metadata.attribution === 'string' ? metadata.attribution : '';
   } catch {
-    // The map draws without its metadata; a broken one must not take the whole map away.
+    // The map draws without metadata, so broken metadata must not disable the whole map.
     return '';
   }
 }
 
-/** Archives of a folder, by name; a folder that is not there has none. Read again only when a file changed. */
+/** Archives of a folder, by name; empty if the folder does not exist. Read again only when a file changes. */
 export class MapArchives {
   readonly #folder: string;
   readonly #urlPrefix: string;
@@ -86,7 +86,7 @@ export class MapArchives {
         .filter((name) => name.endsWith('.pmtiles') && !name.startsWith('.'))
         .map((name) =>
           this.#one(name).catch((error: NodeJS.ErrnoException) => {
-            // A folder, a file that just went, or one that may not be read is no archive; the others still are.
+            // A folder, a deleted file or an unreadable one is skipped. The others remain.
             if (error.code !== undefined) return undefined;
             throw error;
           }),

@@ -6,11 +6,11 @@ export interface MapSources {
   archives: MapArchives;
   lightStyleUrl: string | null;
   darkStyleUrl: string | null;
-  /** True when the demo country is there. */
+  /** True if the demo country is available. */
   island: boolean;
 }
 
-/** Where browsers find their map. */
+/** Returns the addresses of the browser's map. */
 export class MapService {
   readonly #sources: MapSources;
 
@@ -18,7 +18,7 @@ export class MapService {
     this.#sources = sources;
   }
 
-  /** @param query added to the addresses of this server's own map files: what opens them to whoever has no session */
+  /** @param query added to the addresses of this server's own map files, as access for visitors without a session */
   async config(query = ''): Promise<MapConfig> {
     const { archives, lightStyleUrl, darkStyleUrl, island } = this.#sources;
     return {

@@ -16,7 +16,7 @@ async function told(notice: Notice, user: NoticedUser): Promise<Message[]> {
 }
 
 describe('a notice', () => {
-  it.each(Object.keys(LANGUAGE_NAMES))('is whole in %s, by mail and by SMS', async (language) => {
+  it.each(Object.keys(LANGUAGE_NAMES))('is complete in %s, by mail and by SMS', async (language) => {
     for (const notice of NOTICES) {
       const [mail] = await told(notice, { ...MAIL, language });
       const [sms] = await told(notice, { ...MAIL, email: null, language });
@@ -30,12 +30,12 @@ describe('a notice', () => {
     }
   });
 
-  it('speaks English to who has set nothing, and goes nowhere without an address', async () => {
+  it('is English without a language setting, and is not sent without an address', async () => {
     expect((await told('passwordChanged', MAIL))[0]?.subject).toBe('Your Waymark password was changed');
     expect(await told('passwordChanged', { ...MAIL, email: null, phone: null })).toEqual([]);
   });
 
-  it('that is not taken fails nothing but itself', async () => {
+  it('fails nothing else when it is not accepted', async () => {
     const errors: unknown[] = [];
     const delivery = { send: () => Promise.reject(new Error('full')) };
     const notices = new NoticeService({ delivery, onError: (error) => errors.push(error) });

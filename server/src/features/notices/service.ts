@@ -12,7 +12,7 @@ const WORDS = {
   commandEnded: { subject: 'commandEndedSubject', mail: 'commandEndedMail', sms: 'commandEndedSms' },
 } as const;
 
-/** What users are told without having asked. */
+/** Messages that the product sends to users on its own initiative. */
 export type Notice = keyof typeof WORDS;
 
 export interface NoticedUser {
@@ -22,16 +22,16 @@ export interface NoticedUser {
   language: string | null;
 }
 
-/** What a notice's words name beside the user: the same for all, or words of the user's own language. */
+/** Values of a notice beside the user: the same for all languages, or made from the words of the user's language. */
 export type NoticeValues = Readonly<Record<string, string>> | ((words: Catalogue) => Readonly<Record<string, string>>);
 
 export interface NoticeServiceParts {
   delivery: Pick<Delivery, 'send'>;
-  /** Told of what failed beside an answer. */
+  /** Called with errors outside of an answer. */
   onError: (error: unknown) => void;
 }
 
-/** Tells users, by mail or else by SMS, what happened to what is theirs. No answer waits for it, and none fails by it. */
+/** Notifies users, by mail or else by SMS, about their own things. No answer waits for it or fails because of it. */
 export class NoticeService {
   readonly #parts: NoticeServiceParts;
   readonly #sending = new Set<Promise<void>>();
@@ -40,7 +40,7 @@ export class NoticeService {
     this.#parts = parts;
   }
 
-  /** @param values what the notice's words name beside the user */
+  /** @param values the values that the notice's text names beside the user */
   tell(notice: Notice, user: NoticedUser, values: NoticeValues = {}): void {
     const sending = this.#send(notice, user, values)
       .catch(this.#parts.onError)
@@ -63,7 +63,7 @@ export class NoticeService {
     });
   }
 
-  /** Resolves when everything that was to be told by now is with the delivery. */
+  /** Resolves when the delivery has all pending messages. */
   async settled(): Promise<void> {
     await Promise.all(this.#sending);
   }

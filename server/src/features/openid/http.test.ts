@@ -48,7 +48,10 @@ const newUser = async (disabled = false) => {
   return { ...user, email };
 };
 
-/** Goes to the provider as a browser does. @returns where it comes back, with the cookie of the bridge */
+/**
+ * Follows the redirect to the provider as a browser does. @returns the address that it returns to, with the cookie of
+ * the bridge
+ */
 async function away(email: string, app = test, change: (address: URL) => void = () => undefined) {
   const u = JSON.stringify({ username: email, loginMethod: 'email', rememberMe: true });
   const begun = await app.app.inject({ url: `/auth/oidc/start?${new URLSearchParams({ u, next: '/assets?x=1' })}` });
@@ -89,7 +92,7 @@ async function back(address: URL, cookie: { name: string; value: string } | unde
 const failed = (reason: string) => new RegExp(`^/login-app/provider-failed\\?reason=${reason}&`);
 
 describe('signing in through a provider', () => {
-  it('lets an existing user in by their verified address, and goes on where they wanted to', async () => {
+  it('accepts an existing user by the verified address, and continues to the requested page', async () => {
     const user = await newUser();
     const { address, cookie, begun } = await away(user.email);
     expect(begun.cookies[0]).toMatchObject({ name: 'waymark_openid', httpOnly: true, sameSite: 'Lax', maxAge: 600 });
@@ -113,14 +116,14 @@ describe('signing in through a provider', () => {
     expect(audit).toEqual([{ action: 'session.start', details: { loginMethod: 'openid', rememberMe: true } }]);
   });
 
-  it('tells the form of the provider', async () => {
+  it('tells the form the name of the provider', async () => {
     expect((await test.anonymous.call(sessionEndpoints.signInSettings, {})).answer).toMatchObject({
       loginAddress: '/auth/oidc/start',
       providerName: 'Example ID',
     });
   });
 
-  it('asks the second step of who has one', async () => {
+  it('requires the second step of users who have one', async () => {
     const user = await newUser();
     await test.database.tenant([account.id], (tx) =>
       tx
@@ -136,8 +139,8 @@ describe('signing in through a provider', () => {
   });
 });
 
-describe('nobody gets in', () => {
-  it('with an answer that another browser asked for, or that is changed', async () => {
+describe('signing in is refused', () => {
+  it('with an answer that another browser requested, or that is changed', async () => {
     const user = await newUser();
     const [mine, theirs] = [await away(user.email), await away(user.email)];
     expect((await back(mine.address, theirs.cookie)).location).toMatch(failed('expired'));
@@ -160,7 +163,7 @@ describe('nobody gets in', () => {
     test.clock.now -= 601_000;
   });
 
-  it('with a code that another sign-in was given', async () => {
+  it('with a code of another sign-in', async () => {
     const user = await newUser();
     const [one, two] = [await away(user.email), await away(user.email)];
     const swapped = new URL(one.address);
@@ -181,7 +184,7 @@ describe('nobody gets in', () => {
     expect((await back(address, cookie)).location).toMatch(failed('untrusted'));
   });
 
-  it('when address is unverified, unknown, or of a disabled user', async () => {
+  it('if the address is unverified, unknown, or of a disabled user', async () => {
     const unverified = await newUser();
     provider.unverified.add(unverified.email);
     const disabled = await newUser(true);
@@ -197,12 +200,12 @@ describe('nobody gets in', () => {
     }
   });
 
-  it('when they refuse at the provider', async () => {
+  it('if the user declines at the provider', async () => {
     const { address, cookie } = await away('');
     expect((await back(address, cookie)).location).toMatch(failed('refused'));
   });
 
-  it('when the provider is away, cannot be trusted, or does not know us', async () => {
+  it('if the provider is unreachable, cannot be trusted, or does not know us', async () => {
     const user = await newUser();
     const down = await appFor({ issuer: new URL('http://127.0.0.1:9') });
     expect((await away(user.email, down)).address.href).toMatch(`${OURS}/login-app/provider-failed?reason=away&`);
@@ -221,7 +224,7 @@ describe('nobody gets in', () => {
 });
 
 describe('calls to the provider', () => {
-  it('reach the configured hosts only, and no private address from outside', async () => {
+  it('reach the configured hosts only, and no private address for a public name', async () => {
     const outside = outboundFetch([new URL('https://id.example.org')]);
     await expect(outside('https://other.example.org/', {})).rejects.toThrow(/not a configured host/);
     await expect(outside('http://id.example.org/', {})).rejects.toThrow(/not allowed/);

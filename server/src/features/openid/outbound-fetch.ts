@@ -7,7 +7,7 @@ import { isInside, isPrivateAddress } from '../../outbound.ts';
 const WITHIN_MS = 10_000;
 /** Documents of a provider are a few kilobytes. */
 const ANSWER_CAP_BYTES = 1024 * 1024;
-/** What `fetch` takes, as far as it is used here. */
+/** The options of `fetch` that are used here. */
 export interface OutboundRequest {
   method?: string;
   headers?: Record<string, string>;
@@ -16,9 +16,9 @@ export interface OutboundRequest {
 }
 
 /**
- * A `fetch` that reaches the configured hosts and nothing else. Addresses are judged when the connection is made, so
- * that a name which begins to mean a private address is refused too. Redirects are not followed.
- * @param configured addresses that the operator wrote down; if one is of their own network, private ones are allowed
+ * Returns a `fetch` that reaches the configured hosts only. Addresses are checked when the connection is made, so that
+ * a name which changes to a private address is refused too. Redirects are not followed.
+ * @param configured addresses of the operator's settings. If one is on a private network, private addresses are allowed
  */
 export function outboundFetch(configured: readonly URL[]) {
   const hosts = new Set(configured.map(({ host }) => host));

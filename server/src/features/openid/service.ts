@@ -7,9 +7,9 @@ import type { NewSessionFacts } from '../session/service.ts';
 import type { FirstStep, SignInService } from '../session/sign-in.ts';
 import { outboundFetch } from './outbound-fetch.ts';
 
-/** How long somebody may be away at the provider. */
+/** Time limit for a user's stay at the provider. */
 export const AWAY_SECONDS = 600;
-/** What a provider says of itself is asked for again after this. */
+/** The provider's configuration is fetched again after this. */
 const BELIEVED_MS = 3_600_000;
 const SPENT_CAP = 100_000;
 const STATE_PLACE = 'openid state';
@@ -17,17 +17,17 @@ const STATE_PLACE = 'openid state';
 export interface OpenIdSettings {
   issuer: URL;
   clientId: string;
-  /** Empty: the client is known by its id and PKCE alone. */
+  /** Empty: the client authenticates with its id and PKCE alone. */
   clientSecret: string;
-  /** Separated by spaces; `openid email` at least. */
+  /** Separated by spaces, at least `openid email`. */
   scopes: string;
-  /** What people call it. */
+  /** Name of the provider for users. */
   name: string;
-  /** Further addresses that the provider answers from. */
+  /** Further addresses from which the provider answers. */
   hosts: readonly URL[];
 }
 
-/** Why a sign-in by the provider failed; each has its words on the page. */
+/** Reason of a failed sign-in through the provider. Each has its own text on the page. */
 export type OpenIdFailure = 'away' | 'expired' | 'refused' | 'unknown' | 'untrusted' | 'unverified';
 
 export class OpenIdFailed extends Error {
@@ -39,11 +39,11 @@ export class OpenIdFailed extends Error {
   }
 }
 
-/** What is known again when the browser comes back; sealed, it travels through the provider as `state`. */
+/** State of a started sign-in. It travels sealed through the provider as `state`. */
 interface Begun {
   /** Epoch ms. */
   until: number;
-  /** Of the token in the cookie: an answer is worth something in the browser that asked, and nowhere else. */
+  /** Derived from the token in the cookie, so an answer is valid only in the browser that requested it. */
   browser: string;
   next: string;
   rememberMe: boolean;
@@ -58,14 +58,14 @@ export interface OpenIdServiceParts {
 }
 
 /**
- * Signing in through an OpenID Connect provider: authorization code with PKCE (RFC 7636, S256), state and nonce. The
- * provider says which e-mail address somebody holds; who has no Waymark user gets none.
+ * Signs users in through an OpenID Connect provider: authorization code with PKCE (RFC 7636, S256), state and nonce.
+ * The provider confirms the user's e-mail address. An address without a Waymark user is refused.
  */
 export class OpenIdService {
   readonly #parts: OpenIdServiceParts;
   readonly #fetch: ReturnType<typeof outboundFetch>;
   #provider: { until: number; configuration: Promise<client.Configuration> } | undefined;
-  /** Tokens of answers that were taken, until they would be too old anyway. */
+  /** Tokens of used answers, until they expire. */
   readonly #spent = new Map<string, number>();
 
   constructor(parts: OpenIdServiceParts) {
@@ -74,8 +74,8 @@ export class OpenIdService {
   }
 
   /**
-   * Where the browser goes to, and the token that it brings back.
-   * @param request.callback address of ours that the provider sends it back to
+   * Returns the address that the browser is sent to, and the token that it brings back.
+   * @param request.callback our address to which the provider sends it back
    * @throws OpenIdFailed `away`
    */
   async begin(request: {
@@ -106,8 +106,8 @@ export class OpenIdService {
   }
 
   /**
-   * Takes the provider's answer and signs its user in, or begins the second step.
-   * @param address that the browser came back with @param token that the cookie brought
+   * Accepts the provider's answer and signs its user in, or starts the second step.
+   * @param address with which the browser returned @param token of the cookie
    * @throws OpenIdFailed
    */
   async finish(
@@ -144,7 +144,7 @@ export class OpenIdService {
     return { ...begun, state, token };
   }
 
-  /** The verified e-mail address that the provider vouches for. @throws OpenIdFailed */
+  /** Returns the verified e-mail address from the provider. @throws OpenIdFailed */
   async #identity(address: URL, { state, token }: { state: string; token: string }): Promise<{ email: string }> {
     const provider = await this.#configuration();
     let claims: Readonly<Record<string, unknown>>;
@@ -167,7 +167,7 @@ export class OpenIdService {
     return { email: claims.email };
   }
 
-  /** What the provider says of itself: issuer, addresses, keys. @throws OpenIdFailed `away` */
+  /** Returns the provider's configuration: issuer, addresses, keys. @throws OpenIdFailed `away` */
   async #configuration(): Promise<client.Configuration> {
     if (this.#provider === undefined || this.#provider.until <= this.#parts.now())
       this.#provider = { until: this.#parts.now() + BELIEVED_MS, configuration: this.#discover() };
@@ -185,7 +185,7 @@ export class OpenIdService {
     const authentication = clientSecret === '' ? client.None() : client.ClientSecretBasic(clientSecret);
     return client.discovery(issuer, clientId, undefined, authentication, {
       [client.customFetch]: (url, options) => this.#fetch(url, options),
-      // The ID token's signature is checked though it comes straight from the provider.
+      // The ID token's signature is checked although it comes directly from the provider.
       execute: [
         client.enableNonRepudiationChecks,
         ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
@@ -194,14 +194,14 @@ export class OpenIdService {
   }
 }
 
-/** One secret of a browser, for several uses that must not tell each other. */
+/** Derives one secret per use from a browser's token, so that no use reveals another. */
 function derived(use: string, token: string): string {
   return createHash('sha256').update(`openid ${use} ${token}`).digest('base64url');
 }
 
 function reasonOf(error: unknown): OpenIdFailure {
   if (error instanceof client.AuthorizationResponseError) return 'refused';
-  // The provider refuses the code: used, too old, or begun by somebody else.
+  // The provider refuses the code because it is used, too old, or of another sign-in.
   if (error instanceof client.ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'untrusted';
   const { cause, code } = error as { cause?: unknown; code?: string };
   const network =

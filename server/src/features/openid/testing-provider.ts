@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider on loopback, for tests: it lets in whoever the login hint names. */
+/** A real OpenID Connect provider on loopback, for tests. It signs in the user of the login hint. */
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,14 +8,14 @@ export interface TestProvider {
   issuer: URL;
   clientId: string;
   clientSecret: string;
-  /** Address → whether the provider has verified it; who is not here is let in with a verified one. */
+  /** Addresses that the provider has not verified. All others are verified. */
   unverified: Set<string>;
-  /** Publishes other keys than it signs with, as an impostor of its key file would. */
+  /** Publishes keys other than those it signs with, as an impostor of its key file would. */
   foreignKeys: boolean;
   close(): Promise<void>;
 }
 
-/** @param redirectUri address of ours that it sends browsers back to */
+/** @param redirectUri our address to which it sends browsers back */
 export async function testProvider(redirectUri: string): Promise<TestProvider> {
   const server: Server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

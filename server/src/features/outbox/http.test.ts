@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('the outbox', () => {
-  it('is read by administrators of the account that runs the installation', async () => {
+  it('is readable for administrators of the account that runs the installation', async () => {
     const { answer } = await (await test.signedIn(operator.id)).call(outboxEndpoints.list, {});
     expect(answer).toMatchObject({ count: 1, items: [{ channel: 'SMS', to: '+81312345678', text: '123456' }] });
   });
@@ -23,7 +23,7 @@ describe('the outbox', () => {
     expect(problem.code).toBe('error.permission.missing');
   });
 
-  it('is closed to administrators of other accounts, below it or beside it', async () => {
+  it('is closed to administrators of other accounts, whether descendants or not', async () => {
     for (const { id } of [await test.account(operator.id), await test.account()]) {
       const { status, problem } = await (await test.signedIn(id)).call(outboxEndpoints.list, {});
       expect([status, problem.code]).toEqual([403, 'error.operator.only']);

@@ -9,13 +9,13 @@ import type { Viewer } from '../session/viewer.ts';
 
 export interface OutboxServiceParts {
   database: Database;
-  /** What is kept because nothing is set up to send it. */
+  /** Messages that are kept because no carrier is configured. */
   outbox: Outbox;
-  /** What is, or was, on its way. */
+  /** Messages that are or were on their way. */
   messages: Pick<MessageQueue, 'list'>;
 }
 
-/** The messages of every tenant, so for the operator's administrators alone. */
+/** The messages of every tenant, for the operator's administrators only. */
 export class OutboxService {
   readonly #parts: OutboxServiceParts;
 
@@ -23,7 +23,7 @@ export class OutboxService {
     this.#parts = parts;
   }
 
-  /** The newest first. @throws Refusal `error.operator.only` */
+  /** Returns the messages, newest first. @throws Refusal `error.operator.only` */
   async list(viewer: Viewer): Promise<{ items: OutboxMessage[]; count: number }> {
     const { database, outbox, messages } = this.#parts;
     mustRunTheInstallation(viewer, await database.system.rootAccounts());

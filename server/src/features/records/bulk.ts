@@ -2,12 +2,12 @@ import type { BulkResult } from '@waymark/contract/assets/schema.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Does something with each of several assets, one after the other and each in a transaction of its own: what is refused
- * for one does not touch the others.
+ * Runs an action for each of several assets, one after the other and each in its own transaction. A refusal of one does
+ * not affect the others.
  *
- * @param ids outside
- * @param namesOf names of those that there are, asked of the failed ones only
- * @throws what is no refusal, where nothing else came of any of them: the whole failed, not its parts
+ * @param ids public ids
+ * @param namesOf returns names of existing assets, called for the failed ones only
+ * @throws the last error if the action failed for every asset with an error other than Refusal
  */
 export async function eachOnItsOwn(
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** What a file of rows may look like, what is said of a wrong one, and that nothing or everything is stored. */
+/** Accepted CSV files, the faults of wrong ones, and storing all rows or none. */
 import { Strict } from '@waymark/contract/common.ts';
 import { IMPORT_FAULTS_TOLD } from '@waymark/contract/imports/schema.ts';
 import { NOT_BLANK } from '@waymark/contract/validation.ts';
@@ -46,7 +46,7 @@ afterAll(() => drop());
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** Imports people as drivers of the account; "Taken" is a name that the database has something against. */
+/** Imports people as drivers of the account. The database refuses the name "Taken". */
 async function run(content: string | Uint8Array, { name = 'people.csv', dryRun = false, plan = PLAN } = {}) {
   stored.length = 0;
   const file = { name, bytes: typeof content === 'string' ? bytes(content) : content };
@@ -89,7 +89,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('takes back what was exported', async () => {
+  it('accepts an export', async () => {
     const exported = csvLine(['Name', 'Phone']) + csvLine(['=Ann', '+81 90']) + csvLine(["'tis", '-']);
     await run(exported, { dryRun: true });
     expect(stored).toEqual([
@@ -98,7 +98,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('is refused unread when it is wider than a person fills in: devices wait while it is read', async () => {
+  it('is refused unread if it is wider than a person would fill in, because reading it delays devices', async () => {
     const unreadable = (line: number) => ({ code: 'error.import.unreadable', params: { line } });
     expect(await refused(`Name${','.repeat(400_000)}\n${'a\n'.repeat(5)}`)).toEqual(unreadable(1));
     expect(await refused(`Name${',x'.repeat(200)}\nAnn\n`)).toEqual(unreadable(1));
@@ -107,7 +107,7 @@ describe('a file', () => {
     expect(stored).toEqual([{ name: 'Ann' }]);
   });
 
-  it('is refused whole when it is none', async () => {
+  it('is refused as a whole if it is not a table', async () => {
     const codes = [
       await refused('Name\nAnn', { name: 'people.xlsx' }),
       await refused(''),
@@ -128,7 +128,7 @@ describe('a file', () => {
 });
 
 describe('faults', () => {
-  it('name each header that is missing, unknown or there twice', async () => {
+  it('name each missing, unknown or duplicate header', async () => {
     const result = await run('Phone,Colour,Mobile,\nx,y,z,more\n', { dryRun: true });
     expect(result.faults.map(({ line, column, key }) => [line, column, key])).toEqual([
       [1, 'Colour', 'error.import.column.unknown'],
@@ -167,7 +167,7 @@ describe('faults', () => {
     });
   });
 
-  it('are told up to a number and counted beyond it', async () => {
+  it('are listed up to a limit and counted beyond it', async () => {
     const plan = { ...PLAN, rowLimit: 1_000 };
     const content = `Name,Age\n${Array.from({ length: 300 }, (_, index) => `n${index},1\n`).join('')}`;
     const result = await run(content, { dryRun: true, plan });
@@ -176,7 +176,7 @@ describe('faults', () => {
 });
 
 describe('storing', () => {
-  it('is all or nothing, and a dry run is nothing', async () => {
+  it('is all or nothing, and a dry run stores nothing', async () => {
     const before = await names();
     await run('Name\nAnn\nBo', { dryRun: true });
     expect(await refused('Name\nAnn\nTaken')).toEqual({ code: 'error.import.faults', params: {} });
@@ -186,7 +186,7 @@ describe('storing', () => {
     expect(await names()).toBe(before + 2);
   });
 
-  it('begins from a template that holds the headers alone', async () => {
+  it('starts from a template with the headers only', async () => {
     const { fileName, chunks } = importTemplate(PLAN);
     expect(fileName).toBe('people.csv');
     let text = '';

@@ -1,7 +1,7 @@
 /**
- * Tables that users bring: a CSV file becomes the bodies of a noun's create call, each checked by the contract's schema,
- * and all of them are stored in one transaction or none is. A dry run does the same and rolls back, so that it finds
- * whatever the import would find. Nothing of the file is kept.
+ * Converts a user's CSV file to the bodies of a noun's create call. The contract's schema checks each, and one
+ * transaction stores all of them or none. A dry run does the same and rolls back, so that it finds every fault of the
+ * import. Nothing of the file is kept.
  */
 import {
   IMPORT_FAULTS_TOLD,
@@ -23,21 +23,21 @@ import type { Viewer } from '../session/viewer.ts';
 import type { Download } from './download.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
-/** Bounds of a table that a person filled in. A larger one keeps the process busy, and every device waits meanwhile. */
+/** Limits of a table filled in by a person. Reading a larger one blocks the process, and delays every device. */
 const MOST_COLUMNS = 200;
 const LONGEST_LINE_CHARACTERS = 65_536;
 
-/** How a noun is imported. */
+/** Import options of a noun. */
 export interface ImportPlan<Schema extends TObject> {
   columns: readonly ImportColumn[];
-  /** Of the noun's create call. */
+  /** Schema of the noun's create call. */
   schema: Schema;
   rowLimit: number;
-  /** Refusal of a file with more rows, its `limit` in the params; default `error.import.rows`. */
+  /** Refusal of a file with more rows than `limit`, which is in its params. Default `error.import.rows`. */
   tooMany?: ProblemCode;
-  /** Fields of which no two rows of the file may have the same value, compared without regard to case. */
+  /** Fields that must be unique within the file, compared without regard to case. */
   unique?: readonly string[];
-  /** Name of the template, with its ending. */
+  /** Name of the template, with its extension. */
   templateName: string;
 }
 
@@ -46,7 +46,7 @@ export interface ImportRow<Body> {
   body: Body;
 }
 
-/** Says that a field of a row is wrong; `field` as in the plan, or undefined for the whole line. */
+/** Reports a fault of a row. `field` is as in the plan, or undefined for the whole line. */
 export type Fault<Body> = (
   row: ImportRow<Body>,
   field: string | undefined,
@@ -54,26 +54,26 @@ export type Fault<Body> = (
   params?: Record<string, unknown>,
 ) => void;
 
-/** Stores the rows and says what the database has against them; everything is rolled back if anything was said. */
+/** Stores the rows and reports their faults. Any fault rolls everything back. */
 export type StoreRows<Body> = (tx: Tx, rows: readonly ImportRow<Body>[], fault: Fault<Body>) => Promise<void>;
 
-/** The cells of one line with where they came from. */
+/** The cells of one line with their origin. */
 interface Line {
   line: number;
   cells: readonly string[];
 }
 
-/** Ends the transaction of a dry run, or of a file with faults, without a trace. */
+/** Rolls back the transaction of a dry run, or of a file with faults. */
 class RolledBack extends Error {}
 
 /**
- * Imports a file, or says what is wrong with it.
+ * Imports a file, or reports its faults.
  *
- * @param dryRun check everything and store nothing
- * @param store inserts the rows; called with those that fit the schema, also when others do not
- * @returns what was stored, or what was found in a dry run
+ * @param dryRun checks everything and stores nothing
+ * @param store inserts the rows; called with those that fit the schema, even if others do not
+ * @returns the stored rows, or the findings of a dry run
  * @throws Refusal `error.import.file.type`, `error.import.empty`, `error.import.encoding`, `error.import.unreadable`,
- *   the plan's `tooMany`; and `error.import.faults` when a row is wrong and this is no dry run
+ * the plan's `tooMany`; and `error.import.faults` if a row is wrong and this is not a dry run
  */
 export async function importFile<Schema extends TObject>(
   database: Database,
@@ -105,7 +105,7 @@ export async function importFile<Schema extends TObject>(
   return result;
 }
 
-/** Makes one thing of each row; what a row is refused for is its fault. @throws what is no Refusal */
+/** Creates one thing per row. A refusal becomes a fault of the row. @throws errors other than Refusal */
 export async function makeEach<Body>(
   rows: readonly ImportRow<Body>[],
   fault: Fault<Body>,
@@ -122,7 +122,7 @@ export async function makeEach<Body>(
   }
 }
 
-/** The header line and nothing else: what a first import is filled into. */
+/** Returns the header line only, as the template of a first import. */
 export function importTemplate<Schema extends TObject>({ columns, templateName }: ImportPlan<Schema>): Download {
   async function* chunks() {
     yield CSV_BEGIN + csvLine(columns.map(({ header }) => header));
@@ -130,7 +130,7 @@ export function importTemplate<Schema extends TObject>({ columns, templateName }
   return { fileName: templateName, chunks: chunks() };
 }
 
-/** What a cell says in the body. A number that is none stays text, and the schema says so. */
+/** Converts a cell to its value in the body. An invalid number stays text, so that the schema refuses it. */
 function readCell(cell: string, kind: ImportColumn['kind']): unknown {
   if (kind === 'number') return /^[+-]?\d+(?:[.,]\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : cell;
   if (kind !== 'list') return cell;
@@ -142,7 +142,7 @@ function refuseFile(code: ProblemCode, params: Record<string, unknown> = {}): Re
   return new Refusal(code, [{ path: 'file', keyword: 'rule', key: code, params }]);
 }
 
-/** An import that stored nothing: each fault as a field problem, `12.IMEI`. */
+/** Returns the refusal of an import that stored nothing: each fault as a field problem, `12.IMEI`. */
 function faulty({ faults }: ImportResult): Refusal {
   return new Refusal(
     'error.import.faults',
@@ -155,7 +155,7 @@ function faulty({ faults }: ImportResult): Refusal {
   );
 }
 
-/** Lines that hold anything, the header first; the delimiter is whichever the header has more of. */
+/** Returns the lines that are not empty, the header first. The delimiter is the one that the header has more of. */
 function readLines(file: UploadedFile): Line[] {
   if (!/\.csv$/i.test(file.name)) throw refuseFile('error.import.file.type');
   const text = decode(file.bytes).replaceAll(/\r\n?/g, '\n');
@@ -176,7 +176,7 @@ function readLines(file: UploadedFile): Line[] {
   return lines.filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
-/** UTF-8, with or without its byte order mark. */
+/** Decodes UTF-8, with or without its byte order mark. */
 function decode(bytes: Uint8Array): string {
   let text: string;
   try {
@@ -188,12 +188,12 @@ function decode(bytes: Uint8Array): string {
   return text;
 }
 
-/** The lines of one file against a plan, and what is wrong with them so far. */
+/** The lines of one file checked against a plan, and the faults found so far. */
 class ImportTable<Schema extends TObject> {
   readonly faults: ImportFault[] = [];
   readonly #plan: ImportPlan<Schema>;
   readonly #lines: ReadonlyMap<number, Line>;
-  /** Known columns with the place of their cells, in the order of the file. */
+  /** Known columns with the position of their cells, in the order of the file. */
   readonly #columns: (ImportColumn & { at: number })[] = [];
   readonly #width: number;
 
@@ -212,7 +212,7 @@ class ImportTable<Schema extends TObject> {
     for (const [at, name] of cells.entries()) {
       const column = byName.get(sameHeader(name));
       if (!column) {
-        // A column without a name is one only if it holds something.
+        // A column without a name counts only if it has values.
         if (name !== '' || [...this.#lines.values()].some((other) => (other.cells[at] ?? '') !== ''))
           say(name, 'error.import.column.unknown');
       } else if (this.#columns.some(({ field }) => field === column.field))
@@ -224,7 +224,7 @@ class ImportTable<Schema extends TObject> {
         say(column.header, 'error.import.column.missing');
   }
 
-  /** Rows that fit the schema and do not repeat one another; of the others the faults are noted. */
+  /** Returns rows that fit the schema and do not repeat one another, and notes the faults of the others. */
   read(): ImportRow<Static<Schema>>[] {
     const validate = compiled(this.#plan.schema);
     const rows: ImportRow<Static<Schema>>[] = [];
@@ -286,7 +286,7 @@ class ImportTable<Schema extends TObject> {
   result(dryRun: boolean): ImportResult {
     const faults = this.faults.toSorted((a, b) => a.line - b.line);
     const wrong = new Set(faults.map(({ line }) => line));
-    // What is wrong with the header is wrong with every row.
+    // A fault of the header applies to every row.
     const right = [...this.#lines.values()].filter(({ line }) => !wrong.has(line));
     const ready = faults.length > 0 && faults[0]!.line < Math.min(...this.#lines.keys()) ? [] : right;
     return {
@@ -304,7 +304,7 @@ class ImportTable<Schema extends TObject> {
   }
 }
 
-/** `E-mail address`, `email_address` and `EMAIL ADDRESS` are one header. */
+/** Returns the same text for `E-mail address`, `email_address` and `EMAIL ADDRESS`. */
 function sameHeader(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]+/g, '');
 }

@@ -1,14 +1,17 @@
-/** A list as a table: the rows that the screen has, fetched page by page while they are sent. */
+/** Exports a list as a table: the rows of the screen, fetched page by page while they are sent. */
 import type { ImportColumn } from '@waymark/contract/imports/schema.ts';
 import { CSV_BEGIN, csvLine } from '@waymark/domain/csv.ts';
 import type { Download } from './download.ts';
 
 const PAGE_ROWS = 1000;
 
-/** Head of a column, and its cell. */
+/** Head of a column, and the function of its cell. */
 export type CsvColumn<Row> = readonly [string, (row: Row) => string | number | null];
 
-/** The columns of an import as those of an export: what goes out can come in again. What is not told is empty. */
+/**
+ * Returns the columns of an import as columns of an export, so that an export can be imported again. Hidden values are
+ * empty.
+ */
 export function importableColumns<Row extends object>(columns: readonly ImportColumn[]): CsvColumn<Row>[] {
   return columns.map(({ header, field }) => [header, (row) => cellOf((row as Record<string, unknown>)[field])]);
 }
@@ -19,8 +22,8 @@ function cellOf(value: unknown): string | number | null {
 }
 
 /**
- * The first page is asked for at once, so that a refusal is answered as one and not as a broken file.
- * @param page of the list, in an order that does not change
+ * Fetches the first page immediately, so that a refusal is answered as one and not as a broken file.
+ * @param page of the list, in a stable order
  */
 export async function csvList<Row>(
   fileName: string,

@@ -1,7 +1,7 @@
-/** A file that a call answers, made while it is sent. */
+/** A file in an answer, produced while it is sent. */
 export interface Download {
-  /** With its ending; any text: the header is made safe where it is written. */
+  /** File name with its extension. Any text is allowed, because the header escapes it. */
   fileName: string;
-  /** Asked for as fast as the other side reads, and given up when it goes away. */
+  /** Produced as fast as the client reads, and abandoned when the client disconnects. */
   chunks: AsyncIterable<string>;
 }

@@ -1,22 +1,25 @@
-/** Pieces of SQL that every list is made of. */
+/** Pieces of SQL that every list uses. */
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
 
-/** `column` is one of these accounts. One account is the usual case, and only equality lets an index give the order. */
+/**
+ * Condition that `column` is one of these accounts. One account is the usual case, and only equality lets an index give
+ * the order.
+ */
 export function ofAccounts(column: RawBuilder<unknown>, accountIds: readonly number[]): RawBuilder<boolean> {
   return accountIds.length === 1
     ? sql<boolean>`${column} = ${accountIds[0]}`
     : sql<boolean>`${column} = ANY (${[...accountIds]}::int[])`;
 }
 
-/** Pattern for ILIKE: any text that contains this, whatever wildcards it holds. */
+/** Returns an ILIKE pattern for text that contains the search text, with its wildcards escaped. */
 export function containing(search: string): string {
   return `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**
- * The device that asset `a` has now in a role, as `alias` (all columns of devices), or nulls. A lateral query of one row:
- * a page asks for its hundred assets' devices one by one, whatever the planner thinks of joins.
+ * Joins the current device of asset `a` in a role, as `alias` (all columns of devices), or nulls. It is a lateral query
+ * of one row, so that a page fetches its hundred assets' devices one by one, whatever the planner prefers.
  */
 export function deviceNow(role: 'primary' | 'auxiliary', alias: string): RawBuilder<unknown> {
   return sql`LEFT JOIN LATERAL (
@@ -25,23 +28,23 @@ export function deviceNow(role: 'primary' | 'auxiliary', alias: string): RawBuil
     LIMIT 1) ${sql.ref(alias)} ON true`;
 }
 
-/** All of these hold. */
+/** Joins conditions with AND. */
 export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.join([...conditions], sql` AND `)}`;
 }
 
 export interface Sorting<Field extends string> {
-  /** What callers may sort by, each with its SQL. */
+  /** Sort fields of callers, each with its SQL. */
   fields: Readonly<Record<Field, RawBuilder<unknown>>>;
-  /** What is sorted by when nothing is asked for; a field that is never unknown. */
+  /** Default sort field, which is never unknown. */
   fallback: Field;
   fallbackOrder?: 'asc' | 'desc';
-  /** Make the order total, so that pages neither overlap nor miss. */
+  /** Makes the order total, so that pages neither overlap nor miss rows. */
   ties: readonly RawBuilder<unknown>[];
 }
 
 /**
- * ORDER BY of a list; unknown values last.
+ * Returns the ORDER BY of a list, with unknown values last.
  * @throws Refusal `error.sort.field`
  */
 export function orderBy<Field extends string>(
@@ -56,7 +59,8 @@ export function orderBy<Field extends string>(
     ]);
   const wanted = order ?? (sort === undefined ? fallbackOrder : 'asc');
   const direction = sql.raw(wanted);
-  // Descending, an index gives unknown values first: asked for them last where there are none, it could not be used.
+  // In descending order an index returns unknown values first. NULLS LAST would prevent its use even for a field that
+  // is never unknown.
   const nulls = sql.raw(wanted === 'desc' && field !== fallback ? 'NULLS LAST' : '');
   const last = sql.join(ties.map((tie) => sql`${tie} ${direction}`));
   return sql`${fields[field as Field]} ${direction} ${nulls}, ${last}`;
@@ -70,19 +74,19 @@ export interface Page {
   order?: 'asc' | 'desc';
 }
 
-/** LIMIT and OFFSET with the contract's default. */
+/** Returns LIMIT and OFFSET with the contract's default. */
 export function paged({ limit = 100, skip = 0 }: Page): RawBuilder<unknown> {
   return sql`LIMIT ${limit} OFFSET ${skip}`;
 }
 
-/** LIMIT of what a page can come from: of one of several parts that are put together in order. */
+/** Returns the LIMIT of the rows that a page can come from, for one of several parts that are merged in order. */
 export function headOf({ limit = 100, skip = 0 }: Page): RawBuilder<unknown> {
   return sql`LIMIT ${limit + skip}`;
 }
 
 /**
- * Rows of a page and the count of the whole list. The count comes with the rows; a page beyond the end has none and
- * asks for it.
+ * Returns the rows of a page and the count of the whole list. The count comes with the rows. A page beyond the end has
+ * none and queries it.
  */
 export async function pageWithCount<Row extends { total: number }>(
   rows: readonly Row[],

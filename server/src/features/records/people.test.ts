@@ -1,4 +1,4 @@
-/** Drivers and customers: the rules that they share, tried with each of them. */
+/** Rules shared by drivers and customers, tested with each of them. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const phones = { phone: '81 9012345678', otherPhone: '81 9087654321' };
-/** What each noun knows beside the name, each value with a word of its own. */
+/** Fields of each noun beside the name, each value with a word of its own. */
 const NOUNS = [
   {
     noun: 'driver' as const,
@@ -58,7 +58,7 @@ const NOUNS = [
   },
 ];
 
-/** The same calls with the same shapes, as far as these tests ask. */
+/** Calls of the same shapes, as far as these tests use them. */
 type PeopleCalls = typeof ENDPOINTS.drivers;
 
 describe.each(NOUNS)('a $noun', ({ noun, calls: declared, facts, named, unique, duplicate, header }) => {
@@ -74,7 +74,7 @@ describe.each(NOUNS)('a $noun', ({ noun, calls: declared, facts, named, unique, 
     ...(problem.errors ?? []).map(({ path, key }) => `${path} ${key}`),
   ];
 
-  it('is kept as it was given, replaced by a PUT, and gone after DELETE', async () => {
+  it('is kept as given, replaced by a PUT, and gone after DELETE', async () => {
     const made = await create(admin, { name: '  North Depot ', ...facts });
     expect([made.status, made.answer]).toMatchObject([200, { name: 'North Depot', ...named, ...facts }]);
     const { id } = made.answer;
@@ -93,7 +93,7 @@ describe.each(NOUNS)('a $noun', ({ noun, calls: declared, facts, named, unique, 
     expect(JSON.stringify(lines)).not.toContain('9012345678');
   });
 
-  it('says of each field what is wrong with it', async () => {
+  it('reports the fault of each field', async () => {
     const wrong = await create(admin, { name: ' ', phone: '12', email: 'x', notes: 'n'.repeat(1001), secret: 1 });
     expect(fields(wrong as never).sort()).toEqual(
       [
@@ -111,7 +111,7 @@ describe.each(NOUNS)('a $noun', ({ noun, calls: declared, facts, named, unique, 
   });
 
   it.each(Object.entries(unique))(
-    'has a %s that no other of the account has, however it is written',
+    'has a %s that is unique in the account, whatever its spelling',
     async (field, value) => {
       const first = await create(admin, { name: 'North Depot', ...facts });
       const body = { name: 'Other', [field]: value };
@@ -130,7 +130,7 @@ describe.each(NOUNS)('a $noun', ({ noun, calls: declared, facts, named, unique, 
     },
   );
 
-  it('is one, though it is made ten times at once', async () => {
+  it('is created once by ten concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => create(admin, { name: 'North Depot', ...facts })),
     );
@@ -138,7 +138,7 @@ describe.each(NOUNS)('a $noun', ({ noun, calls: declared, facts, named, unique, 
     expect(await names(admin)).toEqual(['North Depot']);
   });
 
-  it('is a name and nothing else to a viewer: in lists, details, files, searches, orders and filters', async () => {
+  it('is only a name to a viewer: in lists, details, files, searches, orders and filters', async () => {
     const { answer } = await create(admin, { name: 'North Depot', ...facts });
     await create(admin, { name: 'Zulu' });
     const onlyName = { id: answer.id, accountId: account.uid, name: 'North Depot', ...named };
@@ -162,7 +162,7 @@ describe.each(NOUNS)('a $noun', ({ noun, calls: declared, facts, named, unique, 
     expect(counted).toEqual([{ tag, assets: 0, drivers: null, customers: null }]);
   });
 
-  it('is found by any part of what is known of it, by who may know it', async () => {
+  it('is found by any part of its fields, by users who may see them', async () => {
     await create(admin, { name: 'North Depot', ...facts });
     await create(admin, { name: 'Zulu', phone: phones.otherPhone });
     const support = await test.signedIn(account.id, 'techSupport');
@@ -177,7 +177,7 @@ describe.each(NOUNS)('a $noun', ({ noun, calls: declared, facts, named, unique, 
     expect(await names(support, { limit: 1, skip: 1 })).toEqual(['Zulu']);
   });
 
-  it('is exported as the screen has it, harmless to spreadsheets, and imported again from that file', async () => {
+  it('is exported as on the screen, harmless to spreadsheets, and imported again from that file', async () => {
     await create(admin, { name: '=North;"Depot"', ...facts });
     await create(admin, { name: 'Zulu' });
     const { answer: file, headers } = await admin.call(calls.file, { query: { order: 'desc' } });
@@ -193,7 +193,7 @@ describe.each(NOUNS)('a $noun', ({ noun, calls: declared, facts, named, unique, 
     expect(items[0]).toMatchObject({ name: '=North;"Depot"', ...facts });
   });
 
-  it('is imported with all others of the file or not at all; a dry run says what is wrong where', async () => {
+  it('is imported with all others of the file or not at all, and a dry run reports each fault with its place', async () => {
     await create(admin, { name: 'Known', ...facts });
     const [field, value] = Object.entries(unique).at(-1)!;
     const column = { email: 'Email', externalNumber: 'Number' }[field as 'email' | 'externalNumber'];
@@ -209,7 +209,7 @@ describe.each(NOUNS)('a $noun', ({ noun, calls: declared, facts, named, unique, 
     expect([refused.status, refused.problem.code]).toEqual([400, 'error.import.faults']);
     expect(await names(admin)).toEqual(['Known']);
     expect((await admin.call(ENDPOINTS.tags.list, { query: { search: 'new' } })).answer.count).toBe(0);
-    // The same number written in two ways is one number.
+    // The same number in two spellings is one number.
     const twice = await upload('Name,Phone\nOne,+49 30 901820\nTwo,49 30901820\n', true);
     expect(twice.answer.faultCount).toBe(noun === 'driver' ? 1 : 0);
     expect((await upload('Name,Tags\nGood,new; other\n')).answer).toMatchObject({ accepted: 1 });
@@ -217,7 +217,7 @@ describe.each(NOUNS)('a $noun', ({ noun, calls: declared, facts, named, unique, 
     expect((await upload('Name\nX\n', false, viewer)).status).toBe(403);
   });
 
-  it('takes new tags from who may make them, in the spelling of the account', async () => {
+  it('accepts new tags from users who may create them, in the spelling of the account', async () => {
     await create(admin, { name: 'One', tags: ['Cold', 'cold', ' North '] });
     const { answer } = await create(admin, { name: 'Two', tags: ['COLD', 'NORTH'] });
     expect(answer.tags).toEqual(['Cold', 'North']);

@@ -11,14 +11,14 @@ const iso = ({ from, to }: { from: number; to: number }) => [new Date(from).toIS
 describe('a range', () => {
   const now = at('2026-07-10T12:00:00Z');
 
-  it('takes days of the account’s zone, the last one whole', () => {
+  it('consists of whole days in the account’s zone, including the last one', () => {
     expect(iso(rangeWindow({ startDate: '2026-07-01', endDate: '2026-07-02' }, chicago, now))).toEqual([
       '2026-07-01T05:00:00.000Z',
       '2026-07-03T05:00:00.000Z',
     ]);
   });
 
-  it('takes instants and epoch milliseconds, the end not included', () => {
+  it('accepts instants and epoch milliseconds, excluding the end', () => {
     const wanted = ['2026-07-01T10:00:00.000Z', '2026-07-01T11:30:00.000Z'];
     expect(
       iso(rangeWindow({ startDate: '2026-07-01T12:00:00+02:00', endDate: '2026-07-01T11:30:00Z' }, berlin, now)),
@@ -27,7 +27,7 @@ describe('a range', () => {
     expect(iso(rangeWindow({ startDate: from!, endDate: to! }, berlin, now))).toEqual(wanted);
   });
 
-  it('is today without dates, one day with one day, until now from an instant', () => {
+  it('is today without dates, one day for one date, and until now from an instant', () => {
     expect(iso(rangeWindow({}, chicago, at('2026-07-10T03:00:00Z')))).toEqual([
       '2026-07-09T05:00:00.000Z',
       '2026-07-10T05:00:00.000Z',
@@ -44,7 +44,7 @@ describe('a range', () => {
     expect([length('2026-03-28'), length('2026-03-29'), length('2026-10-25')]).toEqual([24, 23, 25]);
   });
 
-  it('refuses what is no date, no calendar day, says no zone, ends before it starts, or is longer than 400 days', () => {
+  it('refuses invalid dates, impossible days, instants without a zone, reversed ranges, and more than 400 days', () => {
     for (const startDate of ['yesterday', '2026-02-30', '2026-07-01T10:00:00', '01.07.2026', '2026'])
       expect(() => rangeWindow({ startDate }, berlin, now)).toThrow(Refusal);
     expect(() => rangeWindow({ startDate: '2026-07-02', endDate: '2026-07-01' }, berlin, now)).toThrow(Refusal);
@@ -57,7 +57,7 @@ describe('a period', () => {
   const now = at('2026-07-08T23:30:00Z');
   const window = (period: Period, range = {}, zone = chicago) => iso(periodWindow(period, range, zone, now));
 
-  it('is the bucket that runs now', () => {
+  it('is the current bucket without dates', () => {
     expect(window('hour')).toEqual(['2026-07-08T23:00:00.000Z', '2026-07-09T00:00:00.000Z']);
     expect(window('hour', {}, 'Asia/Kolkata')).toEqual(['2026-07-08T23:30:00.000Z', '2026-07-09T00:30:00.000Z']);
     expect(window('day')).toEqual(['2026-07-08T05:00:00.000Z', '2026-07-09T05:00:00.000Z']);
@@ -66,7 +66,7 @@ describe('a period', () => {
     expect(window('month')).toEqual(['2026-07-01T05:00:00.000Z', '2026-08-01T05:00:00.000Z']);
   });
 
-  it('is that of the start, to the end of that of the end', () => {
+  it('starts with the bucket of the start and ends with that of the end', () => {
     expect(window('month', { startDate: '2026-01-31' })).toEqual([
       '2026-01-01T06:00:00.000Z',
       '2026-02-01T06:00:00.000Z',
@@ -81,7 +81,7 @@ describe('a period', () => {
     ]);
   });
 
-  it('is the range itself when custom, which needs a start', () => {
+  it('is the range itself if custom, which needs a start', () => {
     expect(window('custom', { startDate: '2026-07-01' })).toEqual([
       '2026-07-01T05:00:00.000Z',
       '2026-07-08T23:30:00.000Z',

@@ -22,18 +22,18 @@ export interface RangeInput {
 }
 
 const HOUR_MS = 3_600_000;
-/** A year and a bit: longer windows are asked for in parts. */
+/** A little more than a year. Clients request longer windows in parts. */
 const LONGEST_MS = 400 * 24 * HOUR_MS;
-/** Instants that every calendar and every zone here can tell. */
+/** Instants that every calendar and zone here can represent. */
 const EARLIEST = Date.UTC(1900, 0, 1);
 const LATEST = Date.UTC(9999, 0, 1);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const EPOCH = /^-?\d{5,15}$/;
-/** An instant says its zone: one without would mean something else to everybody. */
+/** An instant names its zone, because without one its meaning depends on the reader. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Start and end of what a date in a call names: a local day, or an instant (both alike).
+ * Returns start and end of a date in a call: a local day, or an instant (both equal).
  * @throws Refusal `error.date.format`
  */
 function namedDate(text: string, field: string, timeZone: string): { start: number; end: number } {
@@ -53,8 +53,8 @@ function namedDate(text: string, field: string, timeZone: string): { start: numb
 }
 
 /**
- * Window of a call with start and end: a day as end is meant whole, an instant as end is not part of it. Without a start
- * it is today; without an end it lasts to the end of the start's day, or from an instant until now.
+ * Returns the window of a call with start and end. A day as end is included, an instant as end is excluded. Without a
+ * start it is today. Without an end it lasts to the end of the start's day, or from an instant until now.
  * @throws Refusal `error.date.format`, `error.period.range`
  */
 export function rangeWindow({ startDate, endDate }: RangeInput, timeZone: string, now: number): Window {
@@ -67,7 +67,7 @@ export function rangeWindow({ startDate, endDate }: RangeInput, timeZone: string
 }
 
 /**
- * Bounds of a list that may be left open: from the start date on, up to the end of the end date.
+ * Returns the bounds of a list, which may be open: from the start date on, up to the end of the end date.
  * @throws Refusal `error.date.format`, `error.period.range`
  */
 export function openWindow(
@@ -81,8 +81,9 @@ export function openWindow(
 }
 
 /**
- * Window of a period: the local hour, day, week (from Monday) or month of `startDate`, to the end of that of `endDate`;
- * without dates the one that runs now. `custom` is the range itself and needs its start.
+ * Returns the window of a period: from the start of the local hour, day, week (from Monday) or month of `startDate` to
+ * the
+ * end of that of `endDate`; without dates the current one. `custom` is the range itself and needs its start.
  * @throws Refusal `error.date.format`, `error.period.range`
  */
 export function periodWindow(period: Period, range: RangeInput, timeZone: string, now: number): Window {
@@ -96,12 +97,12 @@ export function periodWindow(period: Period, range: RangeInput, timeZone: string
   return checked({ from: bucket(period, start, timeZone).from, to: bucket(period, last, timeZone).to });
 }
 
-/** Last moment that an end date still names. */
+/** Returns the last moment within an end date. */
 function lastInstant({ start, end }: { start: number; end: number }): number {
   return end > start ? end - 1 : start;
 }
 
-/** The bucket that an instant lies in. Hours are those of the local clock, so that zones off by 30 minutes fit. */
+/** Returns the bucket of an instant. Hours are those of the local clock, so that zones off by 30 minutes fit. */
 function bucket(period: Exclude<Period, 'custom'>, instant: number, timeZone: string): Window {
   if (period === 'hour') {
     const offset = zoneOffsetMilliseconds(instant, timeZone);

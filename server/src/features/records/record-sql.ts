@@ -80,7 +80,7 @@ export interface ListFields {
 export interface RecordListing extends ListFields {
   /** Sort field where the query names none. */
   fallback: string;
-  /** Further fields for callers with full access: an order reveals the values that it goes by. */
+  /** Further fields for callers with full access, because an order reveals its values. */
   restricted?: ListFields;
 }
 

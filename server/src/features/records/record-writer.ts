@@ -45,7 +45,7 @@ export interface RecordNoun<Schema extends TObject, Values extends object, Row e
   /** Takes locks before a record is created, or before the row of a changed one is locked. */
   beforeCreate?(context: RecordContext): Promise<void>;
   beforeUpdate?(context: RecordContext): Promise<void>;
-  /** @throws Refusal when the account has as many records as it may */
+  /** @throws Refusal if the account has reached its limit of records */
   mayAdd?(context: RecordContext): Promise<void>;
 }
 
@@ -127,7 +127,7 @@ export class RecordWriter<
     });
   }
 
-  /** Whether the viewer sees more than names. */
+  /** True if the viewer sees more than names. */
   protected seesAll(viewer: Viewer): boolean {
     return this.noun.fullAccess === undefined || may(viewer, this.noun.fullAccess);
   }

@@ -1,6 +1,6 @@
-/** A file that a request brought: held in memory while the request lasts, never stored. */
+/** A file in a request, held in memory during the request and never stored. */
 export interface UploadedFile {
-  /** As the sender calls it, with its ending. */
+  /** The sender's name of the file, with its extension. */
   name: string;
   bytes: Uint8Array;
 }

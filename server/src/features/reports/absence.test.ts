@@ -1,4 +1,4 @@
-/** What every screen is told of an asset whose device was unassigned: pending, from the end of the assignment. */
+/** State on every screen of an asset whose device was unassigned: pending, from the end of the assignment. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Records of a parked vehicle, every ten seconds, each received as it is made. */
+/** Sends records of a parked vehicle, every ten seconds, each received when it is made. */
 async function parked(imei: string, seconds: number): Promise<void> {
   const device = await telemetry.directory.find(imei, 'teltonika');
   for (let at = 0; at < seconds; at += 10) {
@@ -44,7 +44,7 @@ async function parked(imei: string, seconds: number): Promise<void> {
   }
 }
 
-it('is one answer in the list, the counts and the history, also after the device is back', async () => {
+it('is the same in the list, the counts and the history, even after the device returns', async () => {
   const asset = await seedAsset(test.database, accountId, { createdAt: new Date(START - 30 * 86_400_000) });
   const assignedFrom = new Date(START);
   const device = await seedDevice(test.database, accountId, { assetId: asset.id, assignedFrom });

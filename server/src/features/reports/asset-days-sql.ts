@@ -1,6 +1,6 @@
 /**
- * Counts and sums of a whole fleet: whole days come from `asset_days`, where they are kept, and only what a window has
- * beside whole days (UTC) is counted row by row. What one asset did is counted as it is.
+ * Counts and sums of a whole fleet. Whole days come from the stored `asset_days`, and only the rest of a window beside
+ * whole days (UTC) is counted row by row. A single asset is always counted by its rows.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Window } from '../records/period.ts';
@@ -8,10 +8,12 @@ import { ofScope, type ReportScope } from './scope-sql.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Tables whose rows begin at `start_time` and whose days are kept, each under its own name. */
+/** Tables whose rows start at `start_time` and have stored days, each under its own name. */
 export type Counted = 'trips' | 'stops' | 'driving_events';
 
-/** A window as whole days, [first, end) in days since 1970, and what is left of it before and after; all may be empty. */
+/**
+ * Splits a window into whole days, [first, end) in days since 1970, and the rests before and after. All may be empty.
+ */
 export function wholeDays({ from, to }: Window): { first: number; end: number; rests: Window[] } {
   const first = Math.ceil(from / DAY_MS);
   const end = Math.floor(to / DAY_MS);
@@ -24,8 +26,8 @@ export function wholeDays({ from, to }: Window): { first: number; end: number; r
 }
 
 /**
- * Select of one row for each part of the window: `count`, and the sums of `columns`, each under its name (null where the
- * part has no rows). The parts add up to everything that begins in the window.
+ * Selects one row for each part of the window: `count`, and the sums of `columns`, each under its name (null if the
+ * part has no rows). The parts add up to everything that starts in the window.
  */
 export function sumsByPart(scope: ReportScope, table: Counted, columns: readonly string[] = []): RawBuilder<unknown> {
   const { first, end, rests } = scope.asset ? { first: 0, end: 0, rests: [scope.window] } : wholeDays(scope.window);
@@ -41,7 +43,7 @@ export function sumsByPart(scope: ReportScope, table: Counted, columns: readonly
   return sql.join(parts, sql` UNION ALL `);
 }
 
-/** Expression: how many rows of the table begin in the window. */
+/** Returns the expression for the number of rows of the table that start in the window. */
 export function countOf(scope: ReportScope, table: Counted): RawBuilder<number> {
   return sql<number>`(SELECT coalesce(sum(part.count), 0)::int8 FROM (${sumsByPart(scope, table)}) part)`;
 }

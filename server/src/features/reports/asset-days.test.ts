@@ -1,4 +1,4 @@
-/** Counts and totals of a fleet come from kept days: for any window they are those of the rows themselves. */
+/** Counts and totals of a fleet come from stored days. For any window they equal those of the rows. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const account of [own, own, other]) {
     const asset = await seedAsset(test.database, account.id);
     for (let index = 0; index < 40; index++) {
-      // On midnights, lasting up to them, and anywhere.
+      // On midnights, ending at midnight, and at other times.
       const start = FIRST + Math.floor(index / 4) * DAY + [0, DAY - 60_000, 5_000_000, index * 1_234_567][index % 4]!;
       if (account === own) driven.push({ start, meters: index + 0.1 });
       await begun({ account_id: account.id, asset_id: asset.id, start_time: new Date(start) }, index + 0.1);
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A trip, a stop and an event that begin at one instant. */
+/** Inserts a trip, a stop and an event that start at one instant. */
 async function begun(row: { account_id: number; asset_id: number; start_time: Date }, meters: number): Promise<void> {
   const end_time = new Date(row.start_time.getTime() + 60_000);
   const place = { latitude_e7: 0, longitude_e7: 0 };
@@ -58,7 +58,7 @@ async function begun(row: { account_id: number; asset_id: number; start_time: Da
 }
 
 describe('a window of a fleet', () => {
-  it('is whole days and what is left of it', () => {
+  it('is whole days and the rest', () => {
     const instant = fc.integer({ min: -100 * DAY, max: 100 * DAY });
     fc.assert(
       fc.property(instant, instant, (one, another) => {
@@ -73,7 +73,7 @@ describe('a window of a fleet', () => {
     );
   });
 
-  it('has the count and the totals of its rows, of its own account, on whatever page', {
+  it('has the count and totals of the rows of its own account, on every page', {
     timeout: 60_000,
   }, async () => {
     const instant = fc.oneof(
@@ -96,7 +96,7 @@ describe('a window of a fleet', () => {
           6,
         );
         expect((await caller.call(reports.events, input)).answer.count).toBe(inside.length);
-        // A stop is also in a window that begins while it lasts.
+        // A stop is also in a window that starts while it lasts.
         const lasting = driven.filter(({ start }) => start < from && start + 60_000 > from);
         expect((await caller.call(reports.stops, input)).answer.count).toBe(inside.length + lasting.length);
       }),

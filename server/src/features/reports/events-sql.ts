@@ -24,7 +24,7 @@ const SORTING: Sorting<string> = {
   ties: [sql`e.uid`],
 };
 
-/** Harsh driving and speeding that starts in the window. */
+/** Returns harsh driving and speeding that starts in the window. */
 export async function listEvents(tx: Tx, scope: ReportScope, page: Page) {
   const { from, to } = scope.window;
   const order = orderBy(SORTING, page.sort, page.order);

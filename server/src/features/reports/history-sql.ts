@@ -8,7 +8,9 @@ interface Asset {
   assetId: number;
 }
 
-/** Closed intervals that touch the window, oldest first. They never overlap, so one may begin before it. */
+/**
+ * Returns closed intervals that touch the window, oldest first. They never overlap, so at most one starts before it.
+ */
 export async function intervalsOf(tx: Tx, asset: Asset, window: Window) {
   const from = new Date(window.from);
   const { rows } = await sql<{
@@ -27,7 +29,10 @@ export async function intervalsOf(tx: Tx, asset: Asset, window: Window) {
   return rows;
 }
 
-/** What follows the closed intervals, and when the asset was first heard; undefined when it never was. */
+/**
+ * Returns the intervals after the closed ones, and the time of the first report; undefined for an asset that never
+ * reported.
+ */
 export async function openIntervalsOf(tx: Tx, asset: Asset) {
   const { rows } = await sql<{ open_intervals: OpenIntervalJson[] | null; first_start: Date | null }>`
     SELECT s.open_intervals, (SELECT start_time FROM state_intervals i

@@ -21,7 +21,7 @@ describe('the status history', () => {
   const day = { from: at('2026-07-01T22:00:00Z'), to: at('2026-07-02T22:00:00Z') };
   const noon = day.from + 12 * HOUR;
 
-  it('is pending until the first report, then what was said, then what holds now, and ends now', () => {
+  it('is pending until the first report, then follows the reports until now, and ends now', () => {
     const known = [
       stretch(day.from + HOUR, day.from + 3 * HOUR, 'moving'),
       stretch(day.from + 3 * HOUR, Infinity, 'stopped'),
@@ -33,7 +33,7 @@ describe('the status history', () => {
     ]);
   });
 
-  it('is clipped to the window and does not tell the future', () => {
+  it('is clipped to the window and excludes the future', () => {
     const closed = [
       stretch(day.from - 5 * HOUR, day.from + HOUR, 'idle'),
       stretch(day.from + HOUR, day.to + HOUR, 'moving'),
@@ -45,7 +45,7 @@ describe('the status history', () => {
     expect(historyOf(closed, 0, { from: noon, to: day.to }, noon, berlin)).toEqual([]);
   });
 
-  it('has no hole where an interval closed between the look at what is open and the look at what is closed', () => {
+  it('has no hole if an interval closes between the reads of open and closed intervals', () => {
     const closed = stretch(day.from, day.from + 2 * HOUR, 'moving');
     const openBefore = stretch(day.from + HOUR, Infinity, 'idle');
     expect(said(historyOf([closed, openBefore], day.from, day, noon, berlin))).toEqual([
@@ -58,7 +58,7 @@ describe('the status history', () => {
     expect(said(historyOf([], undefined, day, noon, berlin))).toEqual([['pending', 12]]);
   });
 
-  it('joins neighbours of one status and cuts at local midnight', () => {
+  it('merges neighbours of one status and splits at local midnight', () => {
     const night = { from: day.from - 2 * HOUR, to: day.from + 2 * HOUR };
     const closed = [stretch(night.from, day.from - HOUR, 'stopped'), stretch(day.from - HOUR, night.to, 'stopped')];
     const history = historyOf(closed, 0, night, night.to, berlin);
@@ -79,7 +79,7 @@ describe('the status history', () => {
     }
   });
 
-  it('covers any window exactly, whatever is known', () => {
+  it('covers any window exactly, for any intervals', () => {
     const piece = fc.record({
       gap: fc.integer({ min: 0, max: 30 * HOUR }),
       length: fc.integer({ min: 1, max: 40 * HOUR }),

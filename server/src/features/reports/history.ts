@@ -1,9 +1,9 @@
-/** The status history of one asset: intervals that cover a window to the millisecond, cut at local midnights. */
+/** The status history of one asset: intervals that cover a window to the millisecond, split at local midnights. */
 import { localDay, localDayBounds } from '@waymark/domain/local-time.ts';
 import type { Status } from '@waymark/domain/status.ts';
 import type { Window } from '../records/period.ts';
 
-/** [startTime, endTime), epoch ms, an end of Infinity for what still holds; degrees. */
+/** [startTime, endTime), epoch ms, with an end of Infinity while it lasts. Degrees. */
 export interface Stretch {
   startTime: number;
   endTime: number;
@@ -13,10 +13,10 @@ export interface Stretch {
 }
 
 /**
- * Stretches that cover [window.from, min(window.to, now)) without gap or overlap. Before the first report the asset is
- * pending; a hole between intervals, of which nothing is known, counts as offline.
+ * Returns stretches that cover [window.from, min(window.to, now)) without gap or overlap. Before the first report the
+ * asset is pending. An unknown hole between intervals counts as offline.
  * @param stretches in time order, not overlapping; may reach beyond the window
- * @param firstReport when the asset was first heard, epoch ms
+ * @param firstReport time of the asset's first report, epoch ms
  */
 export function historyOf(
   stretches: readonly Stretch[],
@@ -50,7 +50,7 @@ export function historyOf(
   return cutAtMidnights(covered, timeZone);
 }
 
-/** Seconds per status. */
+/** Returns seconds per status. */
 export function totalsOf(stretches: readonly Stretch[]): Record<string, number> {
   const milliseconds = new Map<Status, number>();
   for (const { status, startTime, endTime } of stretches)
@@ -58,7 +58,7 @@ export function totalsOf(stretches: readonly Stretch[]): Record<string, number> 
   return Object.fromEntries([...milliseconds].map(([status, total]) => [status, total / 1000]));
 }
 
-/** @param stretches in time order: the next midnight is looked up once a day, not once a stretch */
+/** @param stretches in time order, so that the next midnight is looked up once a day and not once a stretch */
 function cutAtMidnights(stretches: readonly Stretch[], timeZone: string): Stretch[] {
   const parts: Stretch[] = [];
   let midnight = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** Reports and latest states over rows as telemetry writes them, and over a real drive through the real pipeline. */
+/** Reports and latest states, over rows as telemetry writes them and over a real drive through the real pipeline. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { statusNumber } from '@waymark/domain/status.ts';
 import { Registry } from 'prom-client';
@@ -107,7 +107,7 @@ describe('trips of a period', () => {
     });
   });
 
-  it('hold used = moving + idle + stopped, and duration = used + no data', async () => {
+  it('satisfy used = moving + idle + stopped, and duration = used + no data', async () => {
     const { answer } = await get({ startDate: '2026-03-29', assetId: second.uid });
     expect(answer.items).toHaveLength(1);
     expect(answer.items[0]).toMatchObject({
@@ -129,14 +129,14 @@ describe('trips of a period', () => {
     });
   });
 
-  it('are paged, with totals of all of them; sorted; and reached by the aliases of an asset’s id', async () => {
+  it('are paged with totals of all, sorted, and found by the aliases of an asset’s id', async () => {
     const page = await get(
       { startDate: '2026-03-28', endDate: '2026-03-30', limit: 2, skip: 1, sort: 'distance', order: 'asc' },
       'custom',
     );
     expect(page.answer.items.map((item) => item.distanceMeters)).toEqual([2000, 4000]);
     expect(page.answer).toMatchObject({ count: 5, totals: { trips: 5, distanceMeters: 31000 } });
-    // An asset's trips are alike in its id: their start decides, and no page repeats or misses one.
+    // An asset's trips share its id, so their start decides, and no page repeats or misses one.
     const range = { startDate: '2026-03-28', endDate: '2026-03-30', assetId: first.uid, sort: 'assetId' };
     const all = (await get(range, 'custom')).answer.items.map((item) => item.startTime);
     expect(all).toEqual([...all].sort());
@@ -149,7 +149,7 @@ describe('trips of a period', () => {
     }
   });
 
-  it('take every format of a date, and refuse what is none, with the sentence where reports are read for it', async () => {
+  it('accept every format of a date and refuse others, with the sentence of the error catalogue', async () => {
     for (const startDate of ['2026-03-29', '2026-03-29T00:00:00+01:00', String(Date.parse('2026-03-28T23:00:00Z'))])
       expect((await get({ startDate })).answer.count).toBe(3);
     const { problem } = await get({ startDate: '29.03.2026' });
@@ -196,7 +196,7 @@ describe('the status history', () => {
     expect(page.answer).toMatchObject({ count: week.count, totals: week.totals, items: [{ status: 'offline' }] });
   });
 
-  it('is pending as long as nothing was heard, and has no future', async () => {
+  it('is pending until the first report, and has no future', async () => {
     await inZone('America/Chicago');
     const asset = await seedAsset(test.database, account.id);
     test.clock.now = Date.parse('2026-07-08T17:00:00Z');
@@ -207,7 +207,7 @@ describe('the status history', () => {
   });
 });
 
-describe('a day that was driven', () => {
+describe('a day of driving', () => {
   const start = Date.parse('2026-07-08T12:00:00Z');
   let telemetry: Telemetry;
   let asset: { id: number; uid: string };
@@ -237,7 +237,7 @@ describe('a day that was driven', () => {
   });
   afterAll(() => telemetry.close());
 
-  it('has the same figures in trips, history, summary and latest state', async () => {
+  it('has the same values in trips, history, summary and latest state', async () => {
     const day = { startDate: '2026-07-08' };
     const trips = (await caller.call(reports.trips, { params: { period: 'day' }, query: day })).answer;
     expect(trips.items.map((item) => item.endTime === null)).toEqual([true, false, false]);
@@ -331,7 +331,7 @@ describe('a day that was driven', () => {
     });
   });
 
-  it('flags the fix that the vehicle cannot have been at', async () => {
+  it('flags the fix that the vehicle cannot have reached', async () => {
     const device = await telemetry.directory.find(imei, 'teltonika');
     const from = now - 2000;
     test.clock.now = from + 90_000;
@@ -350,7 +350,7 @@ describe('a day that was driven', () => {
     expect(answer.items.filter((item) => item.outlier).map((item) => item.latitude)).toContain(20);
   });
 
-  it('tells the thresholds that it was derived by', async () => {
+  it('reports the thresholds of its derivation', async () => {
     const { answer } = await caller.call(reports.thresholds, { query: { assetId: asset.uid } });
     expect(answer).toMatchObject({ tripEndsStoppedSeconds: 300, idleAfterSeconds: 120 });
     await test.database.tenant([account.id], (tx) =>
@@ -421,7 +421,7 @@ describe('latest states', () => {
     expect(await list(caller, { status: 'idle', skip: 5 })).toEqual(['', 1]);
   });
 
-  it('keep the movement under an NPA mark, and the mark from viewers', async () => {
+  it('keep the movement under an NPA mark, and hide the mark from viewers', async () => {
     const { answer } = await caller.call(vehicles.status, { query: { search: 'Bravo' } });
     expect(answer.items[0]).toMatchObject({ status: 'npa', movement: 'idle', attributes: { io9: 3 } });
     expect(answer.items[0]?.attributes).not.toHaveProperty('events');

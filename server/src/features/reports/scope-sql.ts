@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ofAccounts } from '../records/list-sql.ts';
 import type { Window } from '../records/period.ts';
 
-/** What a report is about: all visible assets, or one, in a window. */
+/** Subject of a report: all visible assets, or one, in a window. */
 export interface ReportScope {
   accountIds: readonly number[];
   asset: { accountId: number; assetId: number } | undefined;

@@ -38,7 +38,7 @@ export interface ReportServiceParts {
 
 type Query = Static<typeof TripQuery>;
 type Totals = Static<typeof TripTotals>;
-/** Thresholds that are asked for without an asset are those of an ordinary vehicle. */
+/** Without an asset, the thresholds are those of a car. */
 const ORDINARY: AssetType = 'car';
 
 export class ReportService {
@@ -87,7 +87,8 @@ export class ReportService {
     if (query.sort !== undefined && query.sort !== 'startTime') throw new Refusal('error.sort.field');
     const history = await this.#tenant(viewer, async (tx) => {
       const asset = found((await assetKeys(tx, viewer, [query.assetId])).get(query.assetId.toLowerCase()));
-      // What is open is read first: what closes between the two reads is then told twice and cut, never missing.
+      // Open intervals are read first, so an interval that closes between the two reads appears twice and is cut, never
+      // missed.
       const known = await openIntervalsOf(tx, asset);
       const closed = (await intervalsOf(tx, asset, window)).map(
         (row): Stretch => ({
@@ -108,7 +109,7 @@ export class ReportService {
     return { items, count: history.length, totals: totalsOf(history) };
   }
 
-  /** Those in force at an instant, now unless told. @throws Refusal `error.not.found` */
+  /** Returns the thresholds that apply at an instant, default now. @throws Refusal `error.not.found` */
   async thresholds(
     viewer: Viewer,
     { assetId, at }: { assetId?: string; at?: string },
@@ -135,7 +136,10 @@ export class ReportService {
   }
 }
 
-/** Totals of all trips of the visible accounts that start in a window, for other figures that must agree with them. */
+/**
+ * Returns totals of all trips of the visible accounts that start in a window, for other figures that must agree with
+ * them.
+ */
 export async function tripTotalsOf(tx: Tx, viewer: Viewer, window: Window, now: number): Promise<Totals> {
   return presentTotals(await sumTrips(tx, { accountIds: viewer.visibleAccounts, asset: undefined, window }, now));
 }
@@ -146,7 +150,7 @@ async function scopeOf(tx: Tx, viewer: Viewer, assetId: string | undefined, wind
   return { accountIds: viewer.visibleAccounts, asset, window };
 }
 
-/** Intervals that are not closed yet: each ends where the next begins, the last holds. */
+/** Returns the open intervals. Each ends at the start of the next, and the last has no end. */
 function openStretches(intervals: readonly OpenIntervalJson[]): Stretch[] {
   return intervals.map(({ startTime, status, latitude, longitude }, index) => ({
     startTime,

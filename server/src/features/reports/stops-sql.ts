@@ -1,4 +1,4 @@
-/** Stops that touch a window, whole. Those that began before it are found by each asset's own key. */
+/** Selects whole stops that touch a window. Those that started before it are found by each asset's own key. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import { headOf, ofAccounts, orderBy, type Page, paged, pageWithCount, type Sorting } from '../records/list-sql.ts';
@@ -38,7 +38,7 @@ function within(scope: ReportScope): RawBuilder<unknown> {
   return sql`${ofScope('t', scope)} AND t.start_time >= ${new Date(from)} AND t.start_time < ${new Date(to)}`;
 }
 
-/** What reaches into the window: the last stop that began before it, and the one that still lasts. */
+/** Selects the stops that reach into the window: the last one that started before it, and the current one. */
 function atTheEdges(scope: ReportScope): RawBuilder<unknown> {
   const from = new Date(scope.window.from);
   const to = new Date(scope.window.to);

@@ -1,6 +1,6 @@
 /**
- * Trips, closed and under way. A trip belongs to the window in which it starts. The one under way is in the asset's
- * state, as the domain's `OpenTrip`; it is listed once it is long enough to stay.
+ * Closed and current trips. A trip belongs to the window in which it starts. The current one is in the asset's state,
+ * as the domain's `OpenTrip`, and is listed once it is long enough to be kept.
  */
 import { EARTH_RADIUS_METERS } from '@waymark/domain/geometry.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,7 +14,7 @@ export interface TripRow {
   asset_id: number;
   asset_uid: string;
   asset_name: string;
-  /** Null while it is under way. */
+  /** Null for a current trip. */
   uid: string | null;
   start_time: Date;
   end_time: Date | null;
@@ -72,11 +72,11 @@ const number = (name: string) => sql`(s.open_trip ->> ${sql.lit(name)})::float8`
 const text = (name: string) => sql`s.open_trip ->> ${sql.lit(name)}`;
 
 /**
- * The row of what is under way is written when something of it changes, else once a minute: until then the state holds
- * that held when it was written, and the way goes straight on to where the asset is by now.
+ * The row of a current trip is written when it changes, else once a minute. Until then its stored activity continues,
+ * and its distance goes straight on to the asset's current position.
  */
 const OPEN = sql`asset_open s LEFT JOIN asset_state l ON l.account_id = s.account_id AND l.asset_id = s.asset_id`;
-/** What came from a buffer was not written as it happened: no time has passed since that the trip would have. */
+/** Reports from a buffer were not written as they happened, so no time of the trip has passed since. */
 const BUFFERED_FROM_SECONDS = 900;
 const SECONDS_OF: Readonly<Record<string, string>> = {
   moving: 'movingSeconds',
@@ -85,7 +85,7 @@ const SECONDS_OF: Readonly<Record<string, string>> = {
   other: 'noDataSeconds',
 };
 
-/** Whole seconds of one activity until `now`, epoch ms. */
+/** Returns whole seconds of one activity until `now`, epoch ms. */
 function spent(activity: string, now: number): RawBuilder<unknown> {
   const writtenAt = number('writtenAt');
   return sql`round(${number(SECONDS_OF[activity]!)} + CASE WHEN ${text('activity')} = ${sql.lit(activity)}
@@ -96,7 +96,7 @@ function spent(activity: string, now: number): RawBuilder<unknown> {
 const MOVED = sql`${text('activity')} = 'moving' AND l.latitude_e7 IS NOT NULL`;
 const END_LATITUDE = sql`CASE WHEN ${MOVED} THEN l.latitude_e7 / 1e7 ELSE ${number('endLatitude')} END::float8`;
 const END_LONGITUDE = sql`CASE WHEN ${MOVED} THEN l.longitude_e7 / 1e7 ELSE ${number('endLongitude')} END::float8`;
-/** Great-circle way (haversine), metres, on the sphere of packages/domain/src/geometry.ts. */
+/** Great-circle distance (haversine), metres, on the sphere of packages/domain/src/geometry.ts. */
 const STEP = sql`2 * ${sql.lit(EARTH_RADIUS_METERS)} * asin(least(1, sqrt(
   power(sind((l.latitude_e7 / 1e7 - ${number('endLatitude')}) / 2), 2) + cosd(l.latitude_e7 / 1e7)
   * cosd(${number('endLatitude')}) * power(sind((l.longitude_e7 / 1e7 - ${number('endLongitude')}) / 2), 2))))`;
@@ -113,7 +113,7 @@ function closedTrips(scope: ReportScope): RawBuilder<unknown> {
     FROM trips t WHERE ${closed(scope)}`;
 }
 
-/** The same columns of what is under way. */
+/** Selects the same columns of current trips. */
 function openTrips(scope: ReportScope, now: number): RawBuilder<unknown> {
   return sql`
     SELECT s.account_id, s.asset_id, NULL::uuid AS uid, ${OPEN_START} AS start_time, NULL::timestamptz AS end_time,
@@ -129,10 +129,10 @@ function openTrips(scope: ReportScope, now: number): RawBuilder<unknown> {
     FROM ${OPEN} WHERE ${open(scope)}`;
 }
 
-/** @param now epoch ms, up to which a trip under way is told */
+/** @param now epoch ms, the end of a current trip */
 export async function listTrips(tx: Tx, scope: ReportScope, page: Page, now: number): Promise<TripRow[]> {
   const order = orderBy(SORTING, page.sort, page.order);
-  // Each part is cut to the page by itself: only then does its index give the order, and a month is not sorted for it.
+  // Each part is cut to the page by itself, because only then does its index give the order without sorting a month.
   const head = (part: RawBuilder<unknown>) => sql`(SELECT * FROM (${part}) t ORDER BY ${order} ${headOf(page)})`;
   const { rows } = await sql<TripRow>`
     SELECT t.*, a.uid AS asset_uid, a.name AS asset_name
@@ -150,7 +150,7 @@ export interface TripSums {
   stopped_s: number;
 }
 
-/** Sums over all trips of the window, whatever the page. */
+/** Returns sums over all trips of the window, independent of the page. */
 export async function sumTrips(tx: Tx, scope: ReportScope, now: number): Promise<TripSums> {
   const sums = ['distance_m', 'moving_s', 'idle_s', 'stopped_s'];
   const { rows } = await sql<TripSums>`
