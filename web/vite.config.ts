@@ -73,6 +73,8 @@ function firstWords(): Plugin {
  * Parts of a call's declaration that the browser needs: the request and its permissions. The rest is for the server.
  */
 const REQUEST_PARTS: ReadonlySet<string> = new Set(['method', 'path', 'permission', 'feature', 'anyOf', 'anyAccount']);
+/** The same of the declaration of a noun of records. */
+const RECORD_PARTS: ReadonlySet<string> = new Set(['names', 'words', 'path', 'read', 'write']);
 
 /** Removes schemas and summaries from the browser's list of calls, because forms import the schemas that they check. */
 function bareEndpoints(): Plugin {
@@ -86,8 +88,9 @@ function bareEndpoints(): Plugin {
         const cuts: { start: number; end: number }[] = [];
         const visit = (node: unknown): void => {
           if (typeof node !== 'object' || node === null) return;
-          for (const property of declarationOf(node)?.properties ?? [])
-            if (property.key !== undefined && !REQUEST_PARTS.has(property.key.name)) cuts.push(property);
+          const declaration = declarationOf(node);
+          for (const property of declaration?.literal.properties ?? [])
+            if (property.key !== undefined && !declaration?.kept.has(property.key.name)) cuts.push(property);
           for (const child of Object.values(node)) visit(child);
         };
         visit(body);
@@ -95,7 +98,7 @@ function bareEndpoints(): Plugin {
         let bare = code;
         for (const { start, end } of cuts.toSorted((a, b) => b.start - a.start))
           bare = bare.slice(0, start) + bare.slice(end).replace(/^\s*,/, '');
-        return bare.replace(/^import Type from 'typebox';$/m, '');
+        return bare.replace(/^import Type(, \{[^}]*\})? from 'typebox';$/m, '');
       },
     },
   };
@@ -108,10 +111,10 @@ interface Literal {
 }
 
 /**
- * Returns the object that declares a call: the argument of `endpoint()`, or a part shared by several (`{...write,
- * name}`).
+ * Returns the object that declares a call, and which parts of it the browser needs: the argument of `endpoint()` or of
+ * `recordEndpoints()`, or a part shared by several calls (`{...write, name}`).
  */
-function declarationOf(node: object): Literal | undefined {
+function declarationOf(node: object): { literal: Literal; kept: ReadonlySet<string> } | undefined {
   const {
     type,
     callee,
@@ -123,8 +126,11 @@ function declarationOf(node: object): Literal | undefined {
     arguments?: Literal[];
     init?: Partial<Literal> & { expression?: Literal };
   };
-  const literal = type === 'CallExpression' && callee?.name === 'endpoint' ? given?.[0] : sharedPart(type, init);
-  return literal?.type === 'ObjectExpression' ? literal : undefined;
+  const called = type === 'CallExpression' ? callee?.name : undefined;
+  const isDeclared = called === 'endpoint' || called === 'recordEndpoints';
+  const literal = isDeclared ? given?.[0] : sharedPart(type, init);
+  if (literal?.type !== 'ObjectExpression') return undefined;
+  return { literal, kept: called === 'recordEndpoints' ? RECORD_PARTS : REQUEST_PARTS };
 }
 
 /** Matches `const write = { body: …, permission: … } as const`, but not the table of all calls of a noun. */
