@@ -11,9 +11,9 @@ import { accessibilityFaults, COLOUR_RULES, pageErrors, signedInPage } from './p
 const PASSWORD = 'Tester-2-waymark';
 const SECOND = 1000;
 const DRIVES = { speedMetersPerSecond: 13, ignition: true, motion: true };
-/** Most of the minute of rest that a vehicle needs; the rest of it passes by the machine's clock. */
+/** Most of the minute of rest that a vehicle needs. The rest of it passes in real time. */
 const REST_SECONDS = 50;
-/** Runs in a page: its clock runs ahead as that of the product. */
+/** Runs in a page: its clock is ahead by the same time as the product's. */
 const RUN_AHEAD = `(aheadMs) => {
   const MachineDate = Date;
   globalThis.Date = class extends MachineDate {
