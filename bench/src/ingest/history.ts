@@ -12,10 +12,10 @@ const POSITIONS_PER_ROLLUP = 60;
 const POSITIONS_PER_CHECKPOINT = 360;
 
 /**
- * Gives a workshop a past: positions of all its devices in the older weeks and, so that senders can go on from there, of
- * those that do not send in the last two; derived rows in proportion. Old weeks lie in device order, as they do after
- * the night's upkeep would have begun; the last two in the order of arrival.
- * @param rows positions in all @param senders devices that will send: the first ones by id
+ * Fills a workshop with history: positions of all its devices in the older weeks, and of the devices that do not send
+ * in the last two weeks, so that senders can continue from there. Derived rows are in proportion. Old weeks are in
+ * device order, as after the nightly maintenance, and the last two in the order of receipt.
+ * @param rows total number of positions @param senders number of devices that will send, the first ones by id
  */
 export async function fillHistory(workshop: Workshop, rows: number, senders: number): Promise<void> {
   const current = weekOf(Date.now());

@@ -1,8 +1,8 @@
 /**
  * A truck of the TSBS use case "IoT" (github.com/timescale/tsbs, pkg/data/usecases/iot): its tags, and its readings and
- * diagnostics as walks with the limits and steps given there, as records of a tracker. Two things differ: it goes where
- * its speed and heading take it, because Waymark puts jumps aside, and it rests now and then, because otherwise every
- * truck drives all the time.
+ * diagnostics as random walks with the limits and steps given there, as records of a tracker. There are two
+ * differences. The truck follows its speed and heading, because Waymark rejects jumps as outliers, and it rests
+ * occasionally, because otherwise every truck drives all the time.
  */
 import { emptyRecord, type TrackerRecord } from '@waymark/protocols/protocol.ts';
 
