@@ -2,14 +2,14 @@ import type { Point } from '../island/plane.ts';
 import type { Leg } from './leg.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** What an asset does for a while. Times are in seconds. */
+/** What an asset does for a period. Times in seconds. */
 export type Activity =
   | { kind: 'drive'; seconds: number; leg: Leg; harsh: HarshMoment[]; planned: 'normal' | 'speeding' }
-  /** Pulled by another vehicle, ignition off. */
+  /** Towed by another vehicle, ignition off. */
   | { kind: 'tow'; seconds: number; leg: Leg }
-  /** Stands; the engine runs for the first `idleSeconds`. */
+  /** At rest. The engine runs for the first `idleSeconds`. */
   | { kind: 'stop'; seconds: number; idleSeconds: number; place: Point; refuel: boolean; plugged: boolean }
-  /** Works on a spot, engine on, within `reachMeters` of it. */
+  /** Works around a place, engine on, within `reachMeters` of it. */
   | {
       kind: 'work';
       seconds: number;
@@ -26,29 +26,32 @@ export interface HarshMoment {
   value: number;
 }
 
-/** One weekday of an asset; the same in every week, so that counters can be told for any day without the days before. */
+/**
+ * One weekday of an asset. It is the same in every week, so that the counters of any day are computed without the days
+ * before.
+ */
 export interface Workday {
   /** Seconds after local midnight. */
   startSeconds: number;
   activities: Activity[];
-  /** Where it stands before and after. */
+  /** Place before and after the workday. */
   home: Point;
-  /** Sums over the day. */
+  /** Totals of the day. */
   meters: number;
   engineSeconds: number;
 }
 
-/** Metres that an activity adds to the odometer: creeping machines have none worth counting. */
+/** Returns the metres that an activity adds to the odometer. Creeping machines add none. */
 export function metersOf(activity: Activity): number {
   if (activity.kind === 'drive') return activity.leg.totalMeters;
   if (activity.kind !== 'work' || activity.speedMetersPerSecond < 1.5) return 0;
   return activity.seconds * activity.speedMetersPerSecond;
 }
 
-/** Share of the tank that a refuel fills to. */
+/** Share of the tank after a refuel. */
 export const FULL_SHARE = 0.96;
 
-/** Litres that an activity burns. */
+/** Returns the litres that an activity burns. */
 export function litersOf(activity: Activity, fuel: NonNullable<Vehicle['fuel']>): number {
   switch (activity.kind) {
     case 'drive':

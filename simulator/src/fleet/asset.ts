@@ -1,9 +1,9 @@
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import type { Transport } from '../links/links.ts';
 
-/** How a simulated device speaks. */
+/** Communication of a simulated device. */
 export interface FleetDevice {
-  /** Valid by Luhn, in the range of test equipment; a JT/T 808 terminal has a phone number that nobody has. */
+  /** Valid by Luhn, in the range of test equipment. A JT/T 808 terminal has an unassigned phone number. */
   imei: string;
   /** Name of the protocol as in `PROTOCOLS`. */
   protocol: string;
@@ -11,54 +11,56 @@ export interface FleetDevice {
   make: string;
   model: string;
   ignitionType: 'wired' | 'can' | 'virtual' | 'none';
-  /** What the fitter put on its relay. */
+  /** Circuit that the installed relay cuts. */
   immobilizationType: 'starter' | 'fuel' | 'none';
-  /** What the device is set to report, s: while it moves and while it is parked. */
+  /** Configured reporting intervals, s: moving and parked. */
   movingIntervalSeconds: number;
   parkedIntervalSeconds: number;
-  /** Wakes at its intervals only: no record for a bend between them. */
+  /** Reports only at its intervals, without records for bends between them. */
   keepsToIntervals?: true;
 }
 
-/** What an asset does all day; each has a planner of its own. */
+/** Daily activity of an asset. Each has its own planner. */
 export type FleetWork =
   /** Depot, six to eleven stops over the island, depot. */
   | 'delivery'
-  /** Fewer, longer stops; mostly inside the town. */
+  /** Fewer and longer stops, mostly inside the town. */
   | 'service'
   /** Back and forth on one line, a short stop every few hundred metres. */
   | 'busLine'
-  /** Short hops around the town at any hour, a stop of some minutes after each. */
+  /** Short trips around the town at any hour, each followed by a stop of some minutes. */
   | 'shuttle'
   /** Short rides around the town. */
   | 'errand'
-  /** Works on a spot of the industrial park, the port or a field, engine on. */
+  /** Works around a place in the industrial park, the port or a field, engine on. */
   | 'site';
 
-/** What is wrong with it, so that every status can be seen. */
+/** A special behaviour or fault of the asset, so that every status occurs. */
 export type FleetQuirk =
   /** Silent since yesterday evening. */
   | 'offlineSinceYesterday'
-  /** Loses the network for some time each day and empties its buffer when it is back. */
+  /** Loses the network for some time each day and then empties its buffer. */
   | 'losesNetwork'
   /** Reports without a satellite fix since yesterday. */
   | 'noLocation'
-  /** Is towed once a day with the ignition off. */
+  /** Towed once a day with the ignition off. */
   | 'towed'
   /** Carries an active fault code of the vehicle. */
   | 'faultCode'
-  /** The device itself reports that it was tampered with. */
+  /** The device reports that it was tampered with. */
   | 'deviceFault'
   /** Drives clearly over the limit of the main road on most trips. */
   | 'speeds'
-  /** Provisioned, never reports. */
+  /** Provisioned, but never reports. */
   | 'neverReports'
-  /** Declared non-performing: the server sets the date when it provisions. */
+  /** Declared non-performing. The server sets the date during provisioning. */
   | 'nonPerforming';
 
-/** One asset of the demo fleet: everything that the server needs to create it, and what its simulator does. */
+/**
+ * One asset of the demo fleet, with everything that the server needs to create it and the behaviour of its simulator.
+ */
 export interface FleetAsset {
-  /** Place in `FLEET`, 0 up; seed of its days. */
+  /** Index in `FLEET` and seed of its days. */
   index: number;
   name: string;
   licensePlate: string | undefined;
@@ -71,10 +73,10 @@ export interface FleetAsset {
   tags: string[];
   depot: string | undefined;
   route: string | undefined;
-  /** Name of the usual driver: demo data, no people. */
+  /** Name of the usual driver. Demo data, not a real person. */
   driver: string | undefined;
   device: FleetDevice | undefined;
-  /** A covert second tracker that sleeps most of the time, and wakes when it is told to report more often. */
+  /** A covert second tracker that sleeps most of the time, and wakes when a command shortens its interval. */
   auxiliary: FleetDevice | undefined;
   work: FleetWork;
   quirk: FleetQuirk | undefined;

@@ -17,27 +17,27 @@ export interface FleetDay {
   number: number;
 }
 
-/** What a vehicle truly does for a while. Times epoch ms. */
+/** What a vehicle truly does for a period. Times in epoch ms. */
 export interface TrueSpan {
-  /** `idle`: at rest with the engine on; `parked`: at rest with it off. */
+  /** `idle`: at rest with the engine on. `parked`: at rest with it off. */
   kind: 'drive' | 'tow' | 'work' | 'idle' | 'parked';
   startTime: number;
   endTime: number;
-  /** Length of the road driven; 0 at rest. */
+  /** Length of the driven road. 0 at rest. */
   meters: number;
 }
 
-/** Monday, 2024-01-01: counters are told from here. */
+/** Monday, 2024-01-01, the start of all counters. */
 const COUNTERS_FROM_DAY = 19_723;
 const HOUR_SECONDS = 3600;
-/** Standing with the engine on, a device reports this many times less often than on the move. */
+/** Factor of the reporting interval at rest with the engine on. */
 const STANDING_FACTOR = 3;
-/** Between heartbeats in the history, about; of closer ones some are left out. */
+/** Approximate time between heartbeats in the history. Closer ones are omitted. */
 const HISTORY_STEP_MS = 180_000;
 
 /**
- * Everything that the device of an asset records on a day, in order of time, from the first instant of the day up to but
- * not including the first of the next. Pure: history and live feed are cut from this one plan.
+ * Returns everything that the device of an asset records on a day, in order of time, from the first instant of the day
+ * up to but not including that of the next. Pure: history and live feed are parts of this one plan.
  */
 export function planDay(asset: FleetAsset, day: FleetDay): PlannedRecord[] {
   if (asset.device === undefined) return [];
@@ -91,7 +91,7 @@ class DayRecorder {
 
   record(): PlannedRecord[] {
     const { startSeconds, activities, home } = this.week.days[this.weekday]!;
-    // Nobody leaves at the same second every day.
+    // The start varies from day to day.
     const shift = this.random.between(-180, 420);
     const start = this.day.start + Math.max(60, startSeconds + shift) * 1000;
     if (activities.length === 0) {
@@ -147,7 +147,7 @@ class DayRecorder {
     const fuelBefore = this.fuelLiters;
     const chargeBefore = this.chargePercent;
     const interval = this.device.movingIntervalSeconds;
-    // Out of the bay and onto the road.
+    // From the parking bay onto the road.
     const offset: Point = [this.place[0] - leg.x[0]!, this.place[1] - leg.y[0]!];
     const events = [...harsh].sort((a, b) => a.atSeconds - b.atSeconds);
     let over = 0;
@@ -198,12 +198,12 @@ class DayRecorder {
     this.make(this.time, this.place, true, false, 0);
   }
 
-  /** Notes what the vehicle did from an instant until now. */
+  /** Records what the vehicle did from an instant until now. */
   private happened(kind: TrueSpan['kind'], startTime: number, meters = 0): void {
     if (this.time > startTime) this.truth.push({ kind, startTime, endTime: this.time, meters });
   }
 
-  /** Stands with the engine on until an instant; ends with the ignition off. */
+  /** Rests with the engine on until an instant, then turns the ignition off. */
   private idle(until: number, place: Point): void {
     this.place = place;
     const { fuel } = this.week.vehicle;
@@ -224,9 +224,9 @@ class DayRecorder {
     this.happened('idle', start);
   }
 
-  /** Stands with the ignition off until an instant: a record when it goes off, then a heartbeat now and then. */
+  /** Rests with the ignition off until an instant: a record when it goes off, then occasional heartbeats. */
   private stand(until: number, place: Point, plugged: boolean, fresh: boolean): void {
-    // Into the bay, at a walking pace or a little more.
+    // Into the parking bay, at a walking pace or a little more.
     const bayMs = (distance(this.place, place) / 5) * 1000;
     this.place = place;
     const step = this.device.parkedIntervalSeconds * 1000;
@@ -278,7 +278,7 @@ class DayRecorder {
     speed: number,
     plugged = false,
   ): PlannedRecord {
-    // Closer than a second to each other, two fixes with their errors would look like a jump.
+    // Two fixes less than a second apart would look like a jump because of their errors.
     const previous = this.records.at(-1)?.fixTime ?? this.day.start - 1_000;
     const fixTime = Math.max(previous + 1_000, Math.round(time));
     const record = readings(this.asset, this.device, {

@@ -3,23 +3,23 @@ import type { Obedience } from './obedience.ts';
 import type { PlannedRecord } from './planned-record.ts';
 import { recordsAfter, type StreamOptions } from './stream.ts';
 
-/** What a device records, one after the other. */
+/** The records of a device in sequence. */
 export interface Feed {
-  /** The record that comes next, due at its fix time; undefined: there is none any more. */
+  /** The next record, due at its fix time. Undefined at the end. */
   next(): PlannedRecord | undefined;
-  /** Takes what `next` gave. */
+  /** Removes the record that `next` returned. */
   take(record: PlannedRecord): void;
 }
 
-/** How a vehicle deviates from its plan; its first device leads, a covert one goes along. */
+/** The deviation of a vehicle from its plan. Its first device leads, and a covert one follows. */
 export class Course {
-  /** How far it is behind its plan, ms. */
+  /** Delay behind its plan, ms. */
   behindMs = 0;
-  /** Where it stands instead of starting as planned; undefined: it follows its plan. */
+  /** Where it rests instead of starting as planned. Undefined while it follows its plan. */
   standing: PlannedRecord | undefined;
 }
 
-/** The plan of one device, at the plan's own times; what comes next is always known. */
+/** The plan of one device, at the plan's own times. Its next record is always known. */
 export class Plan {
   readonly #asset: FleetAsset;
   readonly #options: StreamOptions;
@@ -48,7 +48,10 @@ export class Plan {
     this.#planned = done === true ? undefined : value;
   }
 
-  /** A new interval makes a new plan of the same movement. @param after time of the plan from which it holds */
+  /**
+   * Applies a new interval, which makes a new plan of the same movement. @param after time of the plan from which it
+   * applies
+   */
   keepTo(interval: Obedience['interval'], after: () => number): void {
     const { device } = this.#asset;
     if (interval === this.#interval || interval === undefined || device === undefined) return;

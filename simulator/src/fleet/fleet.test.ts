@@ -17,7 +17,7 @@ const week = FLEET.map((asset) => ({
   records: Array.from({ length: 7 }, (_, day) => planDay(asset, dayOf(NOON + day * DAY, 'UTC'))),
 }));
 
-test('the fleet is plainly a demo: about forty assets, unlike IMEIs of the test range, valid by Luhn', () => {
+test('the fleet is recognizable as a demo: about forty assets, distinct IMEIs of the test range, valid by Luhn', () => {
   expect(FLEET.length).toBeGreaterThanOrEqual(40);
   const imeis = FLEET.flatMap((asset) => asset.device?.imei ?? []);
   expect(new Set(imeis).size).toBe(imeis.length);
@@ -39,7 +39,7 @@ test('the fleet is plainly a demo: about forty assets, unlike IMEIs of the test 
   expect(new Set(FLEET.map((asset) => asset.device?.transport))).toEqual(new Set(['tcp', 'udp', 'http', undefined]));
 });
 
-test('every command can be tried on several assets of each protocol that has words for it, and on some on none', () => {
+test('every command works on several assets of each capable protocol, and there are assets without any', () => {
   const able = {
     relay: new Map<string, number>(),
     lock: new Map<string, number>(),
@@ -50,7 +50,7 @@ test('every command can be tried on several assets of each protocol that has wor
     const own = abilitiesOf(device?.protocol ?? null, device?.model ?? null, device?.immobilizationType ?? null);
     const covert = auxiliary && abilitiesOf(auxiliary.protocol, auxiliary.model, auxiliary.immobilizationType);
     if (!own.relay && !own.lock) unable++;
-    // Only over TCP a device has a connection that orders come over.
+    // Only devices over TCP have a connection for orders.
     if (own.relay) expect(device?.transport).toBe('tcp');
     for (const [ability, protocol] of [
       ['relay', own.relay && device?.protocol],
@@ -70,11 +70,11 @@ test('every command can be tried on several assets of each protocol that has wor
   );
 });
 
-test('a plan depends on nothing but asset and day', () => {
+test('a plan depends only on asset and day', () => {
   for (const { asset, records } of week) expect(planDay(asset, dayOf(NOON, 'UTC'))).toEqual(records[0]);
 });
 
-test('each day lies within its bounds, rises strictly, and leaves no silence beyond two intervals', () => {
+test('each day is within its bounds, in strict order, without a silence beyond two intervals', () => {
   for (const { asset, records } of week) {
     if (asset.device === undefined) continue;
     const all = records.flat();
@@ -88,13 +88,13 @@ test('each day lies within its bounds, rises strictly, and leaves no silence bey
       longest = Math.max(longest, gap);
     }
     expect(shortest, asset.name).toBeGreaterThan(0);
-    // Standing with the engine on it reports every third time.
+    // At rest with the engine on, it reports at a third of the rate.
     const standing = Math.max(asset.device.parkedIntervalSeconds, 3 * asset.device.movingIntervalSeconds);
     expect(longest, asset.name).toBeLessThanOrEqual(2 * standing * 1000);
   }
 });
 
-test('history and live feed fit together: nothing twice, nothing missing, wherever the cut is', () => {
+test('history and live feed fit together without duplicates or gaps, at any cut', () => {
   for (const asset of reporting) {
     const from = NOON - 0.6 * DAY;
     const whole = [...historyBetween(asset, from, NOON + 0.3 * DAY, UTC)];
@@ -110,7 +110,7 @@ test('history and live feed fit together: nothing twice, nothing missing, wherev
   }
 });
 
-test('the fleet keeps local days, also when the clocks change', () => {
+test('the fleet follows local days, also when the clocks change', () => {
   const day = dayOf(Date.parse('2026-03-29T12:00:00Z'), 'Europe/Berlin');
   expect(day.end - day.start).toBe(23 * 3_600_000);
   for (const asset of reporting.slice(0, 12)) {
@@ -120,7 +120,7 @@ test('the fleet keeps local days, also when the clocks change', () => {
   }
 });
 
-test('everybody is home before midnight', () => {
+test('every vehicle is home before midnight', () => {
   for (const asset of FLEET) {
     for (const day of weekOf(asset).days) {
       const seconds = day.activities.reduce((sum, activity) => sum + activity.seconds, day.startSeconds);
@@ -129,7 +129,7 @@ test('everybody is home before midnight', () => {
   }
 });
 
-test('at least 99 % of the fixes on roads keep to 1.2 × the limit, but for those who are meant to speed', () => {
+test('at least 99 % of the fixes on roads keep to 1.2 × the limit, except for vehicles that speed on purpose', () => {
   let fixes = 0;
   let fast = 0;
   for (const record of week.flatMap(({ records }) => records.flat())) {
@@ -141,7 +141,7 @@ test('at least 99 % of the fixes on roads keep to 1.2 × the limit, but for thos
   expect(fast / fixes).toBeLessThan(0.01);
 });
 
-test('no vehicle jumps, and its odometer tells what its track shows', () => {
+test('no vehicle jumps, and its odometer agrees with its track', () => {
   const faults: string[] = [];
   for (const { asset, records } of week) {
     const all = records.flat();
@@ -163,7 +163,7 @@ test('no vehicle jumps, and its odometer tells what its track shows', () => {
   expect(faults).toEqual([]);
 });
 
-test('counters go on from one week to the next', () => {
+test('counters continue from one week to the next', () => {
   for (const asset of reporting) {
     const sunday = planDay(asset, dayOf(Date.parse('2026-06-14T12:00:00Z'), 'UTC')).at(-1)!;
     const monday = planDay(asset, dayOf(Date.parse('2026-06-15T12:00:00Z'), 'UTC'))[0]!;
@@ -175,7 +175,7 @@ test('counters go on from one week to the next', () => {
   }
 });
 
-test('tanks are filled while standing, never empty; batteries are charged and full in time', () => {
+test('tanks are filled at rest and never empty; batteries are charged and full in time', () => {
   let refuels = 0;
   let lowest = Infinity;
   for (const { asset, records } of week) {
@@ -201,7 +201,7 @@ test('tanks are filled while standing, never empty; batteries are charged and fu
   expect(refuels).toBeGreaterThan(40);
 });
 
-test('what each status needs is in the records', () => {
+test('the records contain what each status needs', () => {
   const all = week.flatMap(({ records }) => records.flat());
   const of = (quirk: string): typeof all => {
     const asset = FLEET.find((candidate) => candidate.quirk === quirk)!;
@@ -221,12 +221,12 @@ test('what each status needs is in the records', () => {
         truck[index + 6]!.fixTime - record.fixTime > 120_000,
     ),
   ).toBe(true);
-  // Active: a working machine with ignition on that stands or creeps.
+  // Active: a working machine with ignition on that rests or creeps.
   const machine = week.find(({ asset }) => asset.type === 'construction')!.records.flat();
   expect(machine.filter((record) => record.ignition && record.speedMetersPerSecond! < 1.38).length).toBeGreaterThan(
     500,
   );
-  // Transit: moves with the ignition off, more than 200 m, its odometer still.
+  // Transit: moves more than 200 m with the ignition off and a constant odometer.
   const towed = of('towed').filter((record) => record.ignition === false && record.motion);
   expect(towed.length).toBeGreaterThan(20);
   expect(towed.some((record) => record.events?.some((event) => event.type === 'towing'))).toBe(true);
@@ -248,12 +248,12 @@ test('what each status needs is in the records', () => {
   expect(of('neverReports')).toEqual([]);
   expect(FLEET.some((asset) => asset.device === undefined)).toBe(true);
   expect(FLEET.some((asset) => asset.quirk === 'nonPerforming')).toBe(true);
-  // Events by the device itself.
+  // Events reported by the device.
   const types = new Set(all.flatMap((record) => record.events?.map((event) => event.type) ?? []));
   expect([...types].sort()).toEqual(['harshAcceleration', 'harshBraking', 'harshCornering', 'overspeed', 'towing']);
 });
 
-test('somebody is on the road at any hour', () => {
+test('a vehicle is on the road at any hour', () => {
   const day = week.map(({ records }) => records[0]!);
   for (let hour = 0; hour < 24; hour++) {
     const from = dayOf(NOON, 'UTC').start + hour * 3_600_000;
@@ -266,13 +266,13 @@ test('somebody is on the road at any hour', () => {
   }
 });
 
-test('a week of history is at most 700,000 records', () => {
+test('a week of history has at most 700,000 records', () => {
   const count = week.reduce((sum, { records }) => sum + records.flat().filter((record) => !record.fine).length, 0);
   expect(count).toBeGreaterThan(200_000);
   expect(count).toBeLessThan(700_000);
 });
 
-test('a device that loses its network has it back within the hour', () => {
+test('a device that loses its network regains it within the hour', () => {
   const asset = FLEET.find((candidate) => candidate.quirk === 'losesNetwork')!;
   const away = [];
   for (let time = dayOf(NOON, 'UTC').start; time < dayOf(NOON, 'UTC').end; time += 60_000) {

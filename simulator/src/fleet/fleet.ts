@@ -3,8 +3,9 @@ import { GROUPS, type Group } from './groups.ts';
 import { testImei, testTerminalNumber } from './imei.ts';
 
 /**
- * What each kind of device is; intervals in seconds while moving and parked. One that a command can be sent to is heard
- * every minute, as commands need it. Nothing is ordered over datagrams or of a phone: those have no relay.
+ * The properties of each kind of device. Intervals in seconds while moving and parked. Devices with commands report
+ * every minute, because commands need recent reports. Phones and devices over datagrams take no orders, because they
+ * have no relay.
  */
 const KINDS: Record<Exclude<Group['device'], 'none'>, KindOfDevice> = {
   canTracker: teltonika('FMC650', 'can', [8, 45]),
@@ -16,20 +17,23 @@ const KINDS: Record<Exclude<Group['device'], 'none'>, KindOfDevice> = {
   openTracker: kind('wialon', 'Wialon IPS', 'Wialon IPS 2.0', 'wired', [15, 45]),
   phone: { ...withoutWires('osmand', 'Traccar', 'Traccar Client', [10, 300]), transport: 'http' },
 };
-/** What is on the relay of a few assets by name: the starter of all others is cut, as one should. */
+/** The relay circuit of a few assets by name. All others cut the starter, as recommended. */
 const UNUSUAL_RELAYS: Readonly<Record<string, FleetDevice['immobilizationType']>> = {
   'Truck 09': 'none',
   'Van 06': 'fuel',
 };
 
-/** Covert trackers by protocol, with an interval that can be changed from afar. */
+/** Covert trackers by protocol, with a remotely adjustable interval. */
 const COVERT = {
   teltonika: covert('teltonika', 'Teltonika', 'TMT250'),
   queclink: covert('queclink', 'Queclink', 'GL300'),
   gt06: covert('gt06', 'Concox', 'WeTrack2'),
   jt808: covert('jt808', 'JT/T 808', 'JT/T 808-2013'),
 } satisfies Record<string, KindOfDevice>;
-/** Assets that carry one, by name. Beside a tracker of Teltonika it is one too: both see the same week. */
+/**
+ * Assets with a covert tracker, by name. With a Teltonika first tracker it is a Teltonika too, so that both see the
+ * same week.
+ */
 const WITH_COVERT: Readonly<Record<string, keyof typeof COVERT>> = {
   'Truck 01': 'teltonika',
   'Truck 03': 'teltonika',
@@ -62,7 +66,7 @@ function teltonika(model: string, ignitionType: FleetDevice['ignitionType'], sec
   return kind('teltonika', 'Teltonika', model, ignitionType, seconds);
 }
 
-/** One that nothing of the vehicle is wired to. */
+/** Returns a kind of device that is not wired to the vehicle. */
 function withoutWires(protocol: string, make: string, model: string, seconds: [number, number]): KindOfDevice {
   return { ...kind(protocol, make, model, 'none', seconds), immobilizationType: 'none' };
 }
@@ -129,5 +133,8 @@ function build(): FleetAsset[] {
   return fleet;
 }
 
-/** The demo fleet, always the same: plainly demo data. Two assets stay pending: one device never reports, one has none. */
+/**
+ * The demo fleet, always the same and recognizable as demo data. Two assets stay pending: one device never reports, one
+ * asset has none.
+ */
 export const FLEET: readonly FleetAsset[] = build();

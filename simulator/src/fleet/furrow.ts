@@ -3,8 +3,8 @@ import type { Point } from '../island/plane.ts';
 const ROWS = 14;
 
 /**
- * Back and forth over a square in rows, as one ploughs or mows: place and direction after some metres of work. Rows are
- * followed one after the other and back again without end.
+ * Returns place and direction after some metres of work in rows over a square, as in ploughing or mowing. The rows are
+ * followed back and forth endlessly.
  */
 export function furrow(center: Point, reachMeters: number, meters: number): { point: Point; headingDegrees: number } {
   const row = Math.floor(meters / (2 * reachMeters)) % (ROWS * 2);

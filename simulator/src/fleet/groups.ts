@@ -1,13 +1,13 @@
 import type { AssetType } from '@waymark/domain/asset-type.ts';
 import type { FleetQuirk, FleetWork } from './asset.ts';
 
-/** Names of the depots; their places on the island are in `sites.ts`. */
+/** Names of the depots. Their places on the island are in `sites.ts`. */
 export const DEPOTS = ['Park depot', 'Port depot', 'Town depot'] as const;
 export type DepotName = (typeof DEPOTS)[number];
 
 /** Assets of one kind. */
 export interface Group {
-  /** `Truck` gives "Truck 01", "Truck 02" …: numbers run through the whole fleet. */
+  /** `Truck` gives "Truck 01", "Truck 02" …, numbered through the whole fleet. */
   title: string;
   type: AssetType | AssetType[];
   make: string;
@@ -34,7 +34,7 @@ export interface Group {
 
 const NONE = undefined;
 
-/** The makes are invented like the country. */
+/** The makes are invented, like the country. */
 export const GROUPS: Group[] = [
   {
     title: 'Truck',

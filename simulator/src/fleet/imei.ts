@@ -5,6 +5,7 @@
 const TEST_TYPE_ALLOCATION = '00100100';
 
 /**
+ * Returns a test IMEI.
  * @param serial 0 to 999,999
  * @returns 15 digits, valid by Luhn
  * @throws RangeError for a serial outside the range
@@ -16,7 +17,7 @@ export function testImei(serial: number): string {
   return body + luhnDigit(body);
 }
 
-/** Check digit of a string of digits whose last digit will be the check digit. */
+/** Returns the check digit to append to a string of digits. */
 export function luhnDigit(body: string): string {
   let sum = 0;
   for (let index = 0; index < body.length; index++) {
@@ -28,8 +29,8 @@ export function luhnDigit(body: string): string {
 }
 
 /**
- * The terminal number of a simulated JT/T 808 terminal, which is known by a phone number: country code 990 is no
- * country's (ITU-T E.164, list of assigned codes).
+ * Returns the terminal number of a simulated JT/T 808 terminal, which is identified by a phone number. Country code 990
+ * is unassigned (ITU-T E.164, list of assigned codes).
  * @param serial 0 to 999,999 @returns 12 digits
  */
 export function testTerminalNumber(serial: number): string {

@@ -8,7 +8,7 @@ const NEVER_SLOWER = 1.6;
 
 /** A drive over a route, second by second: time, place and speed at points a few metres apart. */
 export interface Leg {
-  /** Seconds since departure, rising; distance from the start; metres per second. */
+  /** Seconds since departure, ascending; distance from the start; metres per second. */
   seconds: Float32Array;
   meters: Float32Array;
   speed: Float32Array;
@@ -22,18 +22,18 @@ export interface Leg {
 
 export interface DrivingStyle {
   vehicle: Vehicle;
-  /** Speed as a share of the limit: on the main road (80 km/h and above), and elsewhere. */
+  /** Speed as a share of the limit, on main roads (80 km/h and above) and elsewhere. */
   mainRoadShare: number;
   share: number;
-  /** Chance of having to wait at a junction. */
+  /** Probability of a wait at a junction. */
   waitChance: number;
-  /** Stops on the way, in metres from the start, and how long each lasts, s. */
+  /** Stops on the way, in metres from the start, and their durations, s. */
   halts: { atMeters: number; seconds: number }[];
 }
 
 /**
- * Drives a route: under the limits, slower in bends and at junctions, with the vehicle's acceleration and braking (the
- * usual two passes over the speed limits of a path, backwards for braking, forwards for accelerating).
+ * Drives a route under the limits, slower in bends and at junctions, with the vehicle's acceleration and braking. Uses
+ * the usual two passes over the speed limits of a path, backwards for braking and forwards for accelerating.
  */
 export function driveLeg(route: Route, style: DrivingStyle, random: Random): Leg {
   const line = resample(route.line, STEP_METERS);
@@ -51,7 +51,7 @@ export function driveLeg(route: Route, style: DrivingStyle, random: Random): Leg
   }
   for (let index = 1; index < count; index++) {
     const gap = meters[index]! - meters[index - 1]!;
-    // A heavy vehicle gathers speed more slowly the faster it is.
+    // A heavy vehicle accelerates less at higher speeds.
     const pull = acceleration / (1 + speed[index - 1]! / 22);
     speed[index] = Math.min(speed[index]!, Math.sqrt(speed[index - 1]! ** 2 + 2 * pull * gap));
   }
@@ -117,7 +117,7 @@ function turnAt(line: readonly Point[], index: number): number {
   return Math.abs(Math.atan2(Math.sin(change), Math.cos(change)));
 }
 
-/** Puts times to speeds; a wait becomes two points at one place. */
+/** Computes times from speeds. A wait becomes two points at one place. */
 function timed(
   line: readonly Point[],
   meters: Float32Array,
@@ -150,7 +150,7 @@ function timed(
   return leg;
 }
 
-/** Where a drive is after some time. */
+/** The state of a drive after some time. */
 export interface LegMoment {
   point: Point;
   meters: number;
@@ -159,7 +159,7 @@ export interface LegMoment {
   limitKmh: number;
 }
 
-/** @param seconds since departure; outside of the drive its ends count */
+/** Returns the state of a drive. @param seconds since departure; clamped to the drive */
 export function momentOf(leg: Leg, seconds: number): LegMoment {
   let low = 0;
   let high = leg.seconds.length - 1;

@@ -13,7 +13,7 @@ const UTC = { timeZone: 'UTC', startedAt: NOON };
 const named = (name: string): FleetAsset => FLEET.find((asset) => asset.name === name)!;
 const truck = named('Truck 02');
 
-/** Plays an asset's live feed on a clock of its own. */
+/** Plays an asset's live feed on its own clock. */
 class Play {
   now: number;
   readonly obedience: Obedience;
@@ -44,14 +44,14 @@ class Play {
   }
 }
 
-/** Metres per second between two records, without what a receiver errs. */
+/** Returns the metres per second between two records, minus the receiver's error. */
 function speedBetween(a: PlannedRecord, b: PlannedRecord): number {
   const meters = Math.hypot(a.latitude! - b.latitude!, a.longitude! - b.longitude!) * METERS_PER_DEGREE;
   return Math.max(0, meters - 60) / Math.max(1, (b.fixTime - a.fixTime) / 1000);
 }
 
 describe('a vehicle whose starter is cut', () => {
-  it('drives on until it stops, does not start again, and after the release goes on where it stood', () => {
+  it('drives on until it stops, does not start again, and continues from its place after the release', () => {
     const play = new Play(truck, NOON);
     play.until((record) => record.motion === true && (record.speedMetersPerSecond ?? 0) > 5);
     play.obedience.outputs.relayCut = true;
@@ -76,7 +76,7 @@ describe('a vehicle whose starter is cut', () => {
     }
   });
 
-  it('makes up for the time that it lost: by the day after next it does what it had planned', () => {
+  it('catches up on the lost time: by the day after next it follows its plan', () => {
     const play = new Play(truck, NOON);
     play.until((record) => record.ignition === false);
     play.obedience.outputs.relayCut = true;
@@ -90,7 +90,7 @@ describe('a vehicle whose starter is cut', () => {
     }
   });
 
-  it('that is not told anything does exactly what was planned', () => {
+  it('that receives no order follows its plan exactly', () => {
     const play = new Play(truck, NOON);
     const planned = recordsAfter(truck, NOON, UTC);
     for (const record of play.for(6 * HOUR)) expect(record).toEqual(planned.next().value);
@@ -105,7 +105,7 @@ describe('an interval that was ordered', () => {
       return counts && before.ignition === record.ignition ? [(record.fixTime - before.fixTime) / 1000] : [];
     });
 
-  it('holds for a tracker, on the move and at rest', () => {
+  it('applies to a tracker, moving and at rest', () => {
     const play = new Play(truck, NOON);
     play.for(HOUR);
     play.obedience.interval = { movingSeconds: 60, parkedSeconds: 900 };
@@ -139,7 +139,7 @@ it('a few demo assets carry a covert tracker of the same protocol family as thei
   expect(new Set(imeis).size).toBe(imeis.length);
 });
 
-it('every manner of taking orders is in the fleet, among those that have a relay', () => {
+it('every reaction to orders occurs in the fleet, among devices with a relay', () => {
   const manners = FLEET.filter(({ device }) => device?.transport === 'tcp').map(mannerOf);
   expect(new Set(manners)).toEqual(new Set(['prompt', 'late', 'losesConnection', 'refuses']));
 });

@@ -4,16 +4,16 @@ import type { Obedience } from './obedience.ts';
 import type { PlannedRecord } from './planned-record.ts';
 import type { StreamOptions } from './stream.ts';
 
-/** Between a release and the engine's start, and the shortest stop of a vehicle that makes up for lost time. */
+/** Time between a release and the engine's start, and the shortest stop of a vehicle that catches up on lost time. */
 const SHORTEST_STOP_MS = 20_000;
 
 const stands = (record: PlannedRecord): boolean => record.ignition !== true && record.motion !== true;
 
 /**
- * The records of a device as its vehicle can still make them. While the relay cuts the starter, one that drives goes on
- * until its ignition is off, and does not start again: it stands and reports so. Released, it does what it had planned,
- * later by as much as it stood; its stops are shorter until it has caught up. An ordered interval holds from the next
- * record on.
+ * The records of a device whose vehicle obeys orders. While the relay cuts the starter, a driving vehicle continues
+ * until its ignition is off. It then rests, reports so, and does not start again. After the release it follows its plan
+ * with the delay of its rest, and its stops are shorter until it has caught up. An ordered interval applies from the
+ * next record on.
  */
 export class LiveFeed implements Feed {
   readonly #obedience: Obedience;
@@ -69,14 +69,14 @@ export class LiveFeed implements Feed {
     return relayCut && planned.ignition === true && this.#last !== undefined && this.#last.ignition !== true;
   }
 
-  /** Another report of where it stands. */
+  /** Returns another report of the place of rest. */
   #standing(): PlannedRecord {
     const { events: _events, ...last } = this.#last!;
     const fixTime = last.fixTime + this.#plan.parkedSeconds * 1000;
     return { ...last, fixTime, fine: false, speedMetersPerSecond: 0, motion: false };
   }
 
-  /** The plan's time at which the vehicle is now; that of one that stands does not pass. */
+  /** Returns the plan's time at which the vehicle is now. It does not advance while the vehicle is held. */
   #plannedUntil(): number {
     const { behindMs, standing } = this.#course;
     if (standing !== undefined && this.#plan.planned !== undefined) return this.#plan.planned.fixTime - 1;

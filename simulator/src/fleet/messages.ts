@@ -1,14 +1,14 @@
 import type { FleetProgress } from './options.ts';
 import type { FleetSettings } from './run-fleet.ts';
 
-/** What the fleet's thread is started with. */
+/** Start data of the fleet's thread. */
 export interface FleetThreadData {
   settings: FleetSettings;
-  /** Difference of the caller's clock from this machine's, ms. */
+  /** Caller's clock minus this machine's, ms. */
   clockOffsetMs: number;
 }
 
-/** What the fleet's thread says. */
+/** Messages from the fleet's thread. */
 export type FleetThreadMessage =
   | { kind: 'progress'; progress: FleetProgress }
   | { kind: 'warning'; warning: string }

@@ -32,7 +32,7 @@ describe('orders', () => {
     vi.useRealTimers();
   });
 
-  /** A device and what it said; `connected` is the link's state. */
+  /** Creates a device that records its answers. `connected` is the link's state. */
   function told(manner: Manner, model?: string) {
     const said: OrderOutcome[] = [];
     const link = {
@@ -54,7 +54,7 @@ describe('orders', () => {
     return { asset, obedience, link, said, tell };
   }
 
-  it('are done and answered at once', () => {
+  it('are executed and answered immediately', () => {
     const { obedience, said, tell } = told('prompt');
     tell(cut);
     expect(obedience.relayCut).toBe(true);
@@ -63,7 +63,7 @@ describe('orders', () => {
     expect(said.at(-1)).toMatchObject({ done: true, relayCut: false });
   });
 
-  it('are done at once and answered late, within three minutes', () => {
+  it('are executed immediately and answered late, within three minutes', () => {
     const { asset, obedience, said, tell } = told('late');
     tell(cut);
     expect(obedience.relayCut).toBe(true);
@@ -75,7 +75,7 @@ describe('orders', () => {
     expect(answerAfterMs(asset)).toBeLessThanOrEqual(180_000);
   });
 
-  it('are refused, but not a release', () => {
+  it('are refused, except a release', () => {
     const { obedience, said, tell } = told('refuses');
     tell(cut);
     expect(obedience.relayCut).toBe(false);
@@ -83,7 +83,7 @@ describe('orders', () => {
     expect(said.map(({ done }) => done)).toEqual([false, true]);
   });
 
-  it('are done by one that loses its connection, and answered once over the next', () => {
+  it('are executed by a device that loses its connection, and answered once on the next', () => {
     const { obedience, link, said, tell } = told('losesConnection');
     tell(cut);
     expect(link.connected).toBe(false);
@@ -96,7 +96,7 @@ describe('orders', () => {
     expect(said).toMatchObject([{ done: true, relayCut: true }]);
   });
 
-  it('that the model has nothing for are refused', () => {
+  it('without support of the model are refused', () => {
     const { obedience, said, tell } = told('prompt', 'JM-VL03');
     tell({ kind: 'lock', locked: true });
     expect(said).toMatchObject([{ done: false, locked: false }]);
@@ -162,7 +162,7 @@ describe('over a socket', () => {
   });
 });
 
-describe('what a model can do', () => {
+describe('the orders of a model', () => {
   const orders: Record<'relay' | 'lock' | 'interval', DeviceOrder> = {
     relay: cut,
     lock: { kind: 'lock', locked: true },
@@ -177,7 +177,7 @@ describe('what a model can do', () => {
     for (const kind of ['relay', 'lock', 'interval'] as const) {
       const encoded = protocol.orders?.encode({ order: orders[kind], serial: 1, imei, model });
       if (abilities[kind]) expect(encoded, kind).toBeDefined();
-      // Where the layout differs by model, words without an ability would be a mistake.
+      // Where the layout differs by model, an encoding without the ability would be a mistake.
       else if (type === 'queclink' || type === 'osmand') expect(encoded, kind).toBeUndefined();
     }
   });

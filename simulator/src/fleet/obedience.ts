@@ -7,32 +7,32 @@ import type { FleetAsset } from './asset.ts';
 import type { PlannedRecord } from './planned-record.ts';
 
 /**
- * How a device takes orders: does them and says so at once · does them and says so up to three minutes later · does not
- * cut, lock or change anything · does them, but loses the connection before it could say so.
+ * How a device reacts to orders: executes and answers immediately · executes and answers up to three minutes later ·
+ * refuses to cut, lock or change anything · executes, but loses the connection before its answer.
  */
 export type Manner = 'prompt' | 'late' | 'refuses' | 'losesConnection';
 
-/** Every manner is in the fleet; most devices are prompt. */
+/** Every reaction occurs in the fleet. Most devices are prompt. */
 const MANNERS: readonly Manner[] = ['prompt', 'prompt', 'late', 'prompt', 'losesConnection', 'prompt', 'refuses'];
 const SOONEST_MS = 30_000;
 const LATEST_MS = 180_000;
-/** How long a device that lost its connection has none. */
+/** Time without a connection of a device that lost it. */
 const AWAY_MS = 10_000;
 
-/** A shuttle is there to try orders on. */
+/** Returns the reaction of an asset's device. Shuttles are prompt, because they are there to try orders on. */
 export function mannerOf(asset: FleetAsset): Manner {
   if (asset.work === 'shuttle') return 'prompt';
   return MANNERS[asset.index % MANNERS.length]!;
 }
 
-/** How long after an order it is answered, ms. */
+/** Returns the time from an order to its answer, ms. */
 export function answerAfterMs(asset: FleetAsset): number {
   const manner = mannerOf(asset);
   if (manner === 'late') return SOONEST_MS + ((asset.index * 37_000) % (LATEST_MS - SOONEST_MS + 1));
   return manner === 'losesConnection' ? AWAY_MS : 0;
 }
 
-/** An order that a device did before its process began. */
+/** An order that a device executed before its process began. */
 export interface ObeyedOrder {
   /** Epoch ms. */
   at: number;
@@ -45,12 +45,12 @@ interface Owed {
   dueAt: number;
 }
 
-/** What a simulated device was told to do, and what it still has to answer. */
+/** The orders of a simulated device, and its pending answers. */
 export class Obedience {
   readonly outputs = new DeviceOutputs();
-  /** Seconds between records as ordered; undefined: as it was set up. */
+  /** Ordered seconds between records. Undefined: as configured. */
   interval: { movingSeconds: number; parkedSeconds: number } | undefined;
-  /** Newest record that was sent; answers tell of it. */
+  /** The last sent record, which answers include. */
   newest: DeviceRecord | undefined;
   readonly #asset: FleetAsset;
   readonly #now: () => number;
@@ -72,12 +72,12 @@ export class Obedience {
     return this.outputs.locked;
   }
 
-  /** Aborts when the device is told something that changes what it sends; a new one every time. */
+  /** Aborts when an order changes the next records. A new signal every time. */
   get change(): AbortSignal {
     return this.#change.signal;
   }
 
-  /** Takes an order that came over the link. */
+  /** Executes an order that came over the link. */
   take(heard: HeardOrder, link: Link): void {
     const done = this.#isDone(heard.order);
     if (done) this.#do(heard.order);
@@ -88,12 +88,12 @@ export class Obedience {
     else this.#later(after, link);
   }
 
-  /** Is as it was after an order that it did before; nothing is answered. */
+  /** Restores the state after an earlier order, without an answer. */
   resume(order: DeviceOrder): void {
     this.#do(order);
   }
 
-  /** Says what is owed and due, as far as there is a connection; also called whenever there is one again. */
+  /** Sends due answers if there is a connection. Also called on every reconnection. */
   answer(link: Link): void {
     const now = this.#now();
     for (let next = this.#owed[0]; next !== undefined && next.dueAt <= now; next = this.#owed[0]) {
@@ -103,18 +103,18 @@ export class Obedience {
     }
   }
 
-  /** A record with the outputs as they are: a device that was never told anything says nothing of them. */
+  /** Returns a record with the present outputs. A device that never received an order omits them. */
   withOutputs(record: PlannedRecord): PlannedRecord {
     if (!this.#isOrdered) return record;
     const relay = Number(this.relayCut);
-    // JT/T 808 has a bit for doors, the others an output.
+    // JT/T 808 has a bit for doors, the other protocols an output.
     if (this.#asset.device?.protocol !== 'jt808') {
       return { ...record, digitalOutputs: relay | (Number(this.locked) << 1) };
     }
     return { ...record, digitalOutputs: relay, attributes: { ...record.attributes, doorsLocked: this.locked } };
   }
 
-  /** The device is switched off. */
+  /** Switches the device off. */
   end(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();

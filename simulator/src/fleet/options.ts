@@ -1,56 +1,62 @@
 import type { FleetAsset } from './asset.ts';
 import type { ObeyedOrder } from './obedience.ts';
 
-/** How far the fleet is; given to `onProgress` about once a second until the history is filled. */
+/** Progress of the fleet, passed to `onProgress` about once a second until the history is filled. */
 export interface FleetProgress {
   phase: 'history' | 'live';
-  /** Records of the history that the gateway has acknowledged, and how many there are in all. */
+  /** Acknowledged records of the history, and their total. */
   acknowledged: number;
   planned: number;
-  /** Devices whose history is complete, of all that report. */
+  /** Reporting devices with a complete history, and their total. */
   devicesDone: number;
   devices: number;
-  /** Devices without a connection at this moment. */
+  /** Devices without a connection now. */
   disconnected: number;
 }
 
-/** Port of each protocol that a device of the fleet speaks, by protocol name. */
+/** Port of each protocol in the fleet, by protocol name. */
 export type FleetPorts = Readonly<Record<string, number>>;
 
 export interface FleetOptions {
   /**
-   * Creates account data, assets, devices and drivers of the fleet where they are missing; called once, before the first
-   * connection. Must be idempotent: a second start calls it again.
+   * Creates missing account data, assets, devices and drivers of the fleet. Called once, before the first connection.
+   * Must be idempotent, because a second start calls it again.
    */
   provision(fleet: readonly FleetAsset[]): Promise<void>;
-  /** Fix time (epoch ms) of the newest stored position of a device; undefined: none. The history begins after it. */
+  /**
+   * Returns the fix time (epoch ms) of the newest stored position of a device. Undefined if there is none. The history
+   * begins after it.
+   */
   since(imei: string): Promise<number | undefined>;
-  /** Where the gateway listens. */
+  /** Host of the gateway. */
   host: string;
   ports: FleetPorts;
-  /** IANA zone of the account: the fleet's day runs in it. Default UTC. */
+  /** IANA zone of the account, which defines the fleet's day. Default UTC. */
   timeZone?: string;
   /** Epoch ms. Default Date.now. */
   now?(): number;
   /** Days of history on a first start. Default 7. */
   historyDays?: number;
-  /** Whether a covert second tracker (`FleetAsset.auxiliary`) runs: one that the product knows. Default: none does. */
+  /**
+   * Returns whether a covert second tracker (`FleetAsset.auxiliary`) runs, because the product knows it. Default: none
+   * runs.
+   */
   runsAuxiliary?(imei: string): Promise<boolean>;
-  /** What a device did as it was told before, oldest first; it goes on from there. Default: nothing. */
+  /** Returns the orders that a device executed before, oldest first. It continues from their state. Default: none. */
   orders?(imei: string): Promise<readonly ObeyedOrder[]>;
   onProgress?(progress: FleetProgress): void;
-  /** Something that a person should know (a device refused, the gateway away); never a reason to stop. */
+  /** Receives warnings for the operator (device refused, gateway unreachable). They never stop the fleet. */
   onWarning?(warning: string): void;
-  /** Ends the fleet: connections are closed, `done` resolves. */
+  /** Stops the fleet: connections are closed, `done` resolves. */
   signal: AbortSignal;
 }
 
 export interface FleetRun {
-  /** Resolves when every device's history is acknowledged (also when the fleet was stopped before). */
+  /** Resolves when every device's history is acknowledged, or the fleet was stopped before. */
   historyFilled: Promise<void>;
   /** Resolves after the abort, when every socket is closed. */
   done: Promise<void>;
 }
 
-/** `startFleet(options)` of `start.ts`: provisions, then resolves as soon as the devices begin to connect. */
+/** `startFleet(options)` of `start.ts`: provisions, then resolves when the devices begin to connect. */
 export type StartFleet = (options: FleetOptions) => Promise<FleetRun>;

@@ -6,10 +6,7 @@ import type { PlannedRecord } from './planned-record.ts';
 import { readings } from './readings.ts';
 import type { StreamOptions } from './stream.ts';
 
-/**
- * The records of a covert second tracker: it goes wherever the vehicle goes, late when that is late, and stands where it
- * stands.
- */
+/** The records of a covert second tracker. It follows its vehicle, with the vehicle's delays and rests. */
 export class PassengerFeed implements Feed {
   readonly #asset: FleetAsset;
   readonly #obedience: Obedience;

@@ -1,10 +1,10 @@
 import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 
-/** A record as planned. */
+/** A planned record. */
 export interface PlannedRecord extends DeviceRecord {
-  /** Left out of the history, which is sent in wider steps. */
+  /** Omitted from the history, which has wider steps. */
   fine: boolean;
-  /** Limit of the road under it, km/h, and whether this drive is meant to break it; not sent. */
+  /** Limit of the road, km/h, and whether this drive breaks it on purpose. Not sent. */
   limitKmh?: number;
   speeding?: boolean;
 }

@@ -4,7 +4,9 @@ import { mix } from '../island/random.ts';
 import type { FleetAsset, FleetDevice } from './asset.ts';
 import type { PlannedRecord } from './planned-record.ts';
 
-/** Volts of the on-board supply: more while the engine charges it, or as the traction battery empties. */
+/**
+ * Returns the volts of the on-board supply: higher while the engine charges it, lower as the traction battery empties.
+ */
 export function supply(nominal: number, ignition: boolean, chargePercent: number | undefined): number {
   if (chargePercent !== undefined) return Math.round(nominal * (0.94 + chargePercent / 900) * 100) / 100;
   return Math.round((nominal + (ignition ? nominal * 0.12 : 0)) * 100) / 100;
@@ -20,7 +22,7 @@ export interface Moment {
   heading: number;
 }
 
-/** What the receiver and the radio say: a place with some metres of error, more of it while standing. */
+/** Returns the readings of receiver and radio: a place with an error of some metres, larger at rest. */
 export function readings(asset: FleetAsset, device: FleetDevice, moment: Moment): PlannedRecord {
   const { fixTime, point, ignition, moving, speed } = moment;
   const chance = mix(mix(asset.index + 1, Math.floor(fixTime / 1000)), Math.floor(fixTime / 4_294_967_296_000));

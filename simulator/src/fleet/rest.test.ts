@@ -12,7 +12,7 @@ import { recordsAfter } from './stream.ts';
 const NOON = Date.parse('2026-06-10T12:00:00Z');
 const MINUTE = 60_000;
 const UTC = { timeZone: 'UTC', startedAt: NOON };
-/** On its way to the gateway. */
+/** Transmission time to the gateway. */
 const DELAY_MS = 300;
 
 const able = (asset: FleetAsset): boolean => {
@@ -21,7 +21,7 @@ const able = (asset: FleetAsset): boolean => {
   return isLive && device !== undefined && abilitiesOf(device.protocol, device.model, device.immobilizationType).relay;
 };
 
-/** Times at which the safety gate opens on a record of the device, epoch ms. */
+/** Returns the times at which the safety gate opens on a record of the device, epoch ms. */
 function openings(asset: FleetAsset, from: number, until: number): { openings: number[]; records: PlannedRecord[] } {
   const evidence = new Evidence();
   const openings: number[] = [];
@@ -57,7 +57,7 @@ const connectionAt = (now: number): GateConnection => ({
   isCaughtUp: true,
 });
 
-/** Plays a vehicle and the evidence of its device on a clock of its own. */
+/** Plays a vehicle and the evidence of its device on a separate clock. */
 function play(asset: FleetAsset, after: number) {
   const clock = { now: after };
   const obedience = new Obedience(asset, () => clock.now);
@@ -82,7 +82,7 @@ function play(asset: FleetAsset, after: number) {
   };
 }
 
-describe('a command that cuts', () => {
+describe('a cut command', () => {
   it.each(['Shuttle 01', 'Shuttle 02', 'Truck 02', 'Truck 07', 'Van 01', 'Car 02', 'Bus 03', 'E-Cargo 03', 'Van 06'])(
     'asked for while %s drives waits for its stop; it does not start again until it is released',
     (name) => {
@@ -93,7 +93,7 @@ describe('a command that cuts', () => {
       expect(waited.at(-1)!.speedMetersPerSecond).toBe(0);
       vehicle.obedience.resume({ kind: 'relay', cut: true });
       const sentAt = waited.at(-1)!.fixTime;
-      // Cut at the starter, an engine that runs may run on while it stands.
+      // With the starter cut, a running engine may continue at rest.
       vehicle.until((record) => record.ignition === false);
       const held = vehicle.until((record) => record.fixTime > sentAt + 30 * 60 * MINUTE);
       for (const record of held) expect(record).toMatchObject({ ignition: false, motion: false });
@@ -103,7 +103,7 @@ describe('a command that cuts', () => {
     },
   );
 
-  it('is let through to every vehicle that is parked, within one minute', () => {
+  it('is sent to every parked vehicle within one minute', () => {
     for (const asset of FLEET.filter(able)) {
       const { openings: open, records } = openings(asset, NOON, NOON + 3 * 60 * MINUTE);
       const parked = records.filter((_record, index) => {
@@ -117,7 +117,7 @@ describe('a command that cuts', () => {
     }
   });
 
-  it('is never let through to one that drives', () => {
+  it('is never sent to a driving vehicle', () => {
     for (const asset of FLEET.filter(able)) {
       const { openings: open, records } = openings(asset, NOON, NOON + 6 * 60 * MINUTE);
       const fast = new Set(records.filter((one) => (one.speedMetersPerSecond ?? 0) > 1).map(({ fixTime }) => fixTime));

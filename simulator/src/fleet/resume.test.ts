@@ -15,7 +15,7 @@ const named = (name: string): FleetAsset => FLEET.find((asset) => asset.name ===
 const cut = (at: number): ObeyedOrder => ({ at, order: { kind: 'relay', cut: true } });
 const release = (at: number): ObeyedOrder => ({ at, order: { kind: 'relay', cut: false } });
 
-/** Plays feeds side by side, giving orders to the first device when their time has come. */
+/** Plays feeds side by side, and gives due orders to the first device. */
 function play(
   feeds: readonly Feed[],
   obedience: Obedience,
@@ -52,7 +52,7 @@ function lead(asset: FleetAsset, after: number, orders: readonly ObeyedOrder[], 
   return { obedience, feed: leadingFeed({ asset, after, orders, obedience }, UTC, () => clock.now, course) };
 }
 
-describe('a device that begins again', () => {
+describe('a restarted device', () => {
   const asset = named('Shuttle 01');
   const orders = [cut(NOON + 7 * MINUTE), release(NOON + 95 * MINUTE), cut(NOON + 200 * MINUTE)];
   const clock = { now: NOON };
@@ -70,7 +70,7 @@ describe('a device that begins again', () => {
     expect(records).toEqual(whole.slice(before.length));
   });
 
-  it('has stood from its first stop after the order to the release, and stands at the end', () => {
+  it('has rested from its first stop after the order until the release, and rests at the end', () => {
     const times = orders.map(({ at }) => at);
     const held = whole.filter(({ fixTime }) => fixTime > times[0]! + 12 * MINUTE && fixTime < times[1]!);
     expect(held.length).toBeGreaterThan(40);
@@ -110,7 +110,10 @@ describe('a covert tracker', () => {
   );
 });
 
-/** Where the second device is further from the first than it can have driven between two of its records. */
+/**
+ * Returns the records of the second device that are further from the first than the vehicle can have driven between two
+ * of its records.
+ */
 function strays(own: readonly PlannedRecord[], covertly: readonly PlannedRecord[]): string[] {
   return covertly.flatMap((record) => {
     const near = own.filter(({ fixTime }) => Math.abs(fixTime - record.fixTime) <= 20_000);

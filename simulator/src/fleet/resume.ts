@@ -5,22 +5,22 @@ import type { Obedience, ObeyedOrder } from './obedience.ts';
 import { PassengerFeed } from './passenger-feed.ts';
 import type { StreamOptions } from './stream.ts';
 
-/** A parked device of the fleet reports at least this often: where it stands is known from then on. */
+/** A parked device of the fleet reports at least this often, so its place is known from then on. */
 const LOOK_BACK_MS = 3_600_000;
 
-/** How one device of an asset goes on. */
+/** The state from which one device of an asset continues. */
 export interface Resumed {
   asset: FleetAsset;
-  /** Fix time of the newest record that the product has, epoch ms; what the feed gives comes after it. */
+  /** Fix time of the product's newest record, epoch ms. The feed's records are later. */
   after: number;
-  /** What the device did as it was told, oldest first. */
+  /** Orders that the device executed, oldest first. */
   orders: readonly ObeyedOrder[];
   obedience: Obedience;
 }
 
 /**
- * The feed of a vehicle's first device, with all that its orders made of the plan until now: a vehicle that could not
- * start stands where it stood, one that was released is as late as it was.
+ * Returns the feed of a vehicle's first device, after all effects of its orders on the plan until now. A vehicle that
+ * could not start rests at its place, and a released one keeps its delay.
  */
 export function leadingFeed(
   { asset, after, orders, obedience }: Resumed,
@@ -34,7 +34,7 @@ export function leadingFeed(
     replayed = Math.min(at, after);
     passUntil(feed, replayed);
     obedience.resume(order);
-    // What it changes is seen at once.
+    // The order takes effect immediately.
     feed.next();
   }
   passUntil(feed, after);
@@ -42,7 +42,7 @@ export function leadingFeed(
   return feed;
 }
 
-/** The same of its covert tracker, which goes along on the course that the first one leads. */
+/** Returns the feed of its covert tracker, which follows the course of the first one. */
 export function passengerFeed(
   { asset, after, orders, obedience }: Resumed,
   options: StreamOptions,

@@ -9,9 +9,9 @@ import { recordsAfter } from './stream.ts';
 
 const UTC = { timeZone: 'UTC', startedAt: Date.parse('2026-06-10T01:00:00Z') };
 
-test('an order that changes what comes next is not slept over', async () => {
+test('an order that changes the next records interrupts the wait for them', async () => {
   const asset = { ...FLEET.find(({ name }) => name === 'Truck 02')!, index: 0 };
-  // Parked, and it has just reported: the next record is most of a minute away.
+  // Parked and just reported, so the next record is most of a minute away.
   const begin = recordsAfter(asset, UTC.startedAt, UTC).next().value!.fixTime;
   const started = Date.now();
   const now = (): number => begin + Date.now() - started;

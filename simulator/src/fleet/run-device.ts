@@ -6,11 +6,11 @@ import type { Obedience } from './obedience.ts';
 import type { PlannedRecord } from './planned-record.ts';
 import { awayUntil } from './stream.ts';
 
-/** Waits between attempts to reach the gateway, ms: doubled each time up to the longest. */
+/** Waits between attempts to reach the gateway, ms. Each is twice the previous one, up to the longest. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 const REFUSED_WAIT_MS = 20_000;
-/** A timer must not be longer than this (Node's own bound lies higher); a longer wait is several. */
+/** Longest single timer, below Node's own limit. A longer wait uses several. */
 const LONGEST_TIMER_MS = 600_000;
 
 export interface DeviceRun {
@@ -18,7 +18,7 @@ export interface DeviceRun {
   link: Link;
   obedience: Obedience;
   timeZone: string;
-  /** Everything that the product does not have yet, history first; made when it is first asked for. */
+  /** Everything that the product does not have yet, history first. Created on first use. */
   feed(): Feed;
   now(): number;
   signal: AbortSignal;
@@ -27,7 +27,7 @@ export interface DeviceRun {
   onWarning(warning: string): void;
 }
 
-/** Sends what a device recorded until now, in wider steps than live. */
+/** Sends all records until now, in wider steps than live. */
 export async function sendHistory(run: DeviceRun): Promise<void> {
   const until = run.now();
   const feed = run.feed();
@@ -43,7 +43,7 @@ export async function sendHistory(run: DeviceRun): Promise<void> {
   await deliverAll(run, batch);
 }
 
-/** Sends each record when its time has come, until the signal. What came due without a network goes all at once. */
+/** Sends each record when it is due, until the signal. Records that came due without a network are sent together. */
 export async function sendLive(run: DeviceRun): Promise<void> {
   const { obedience } = run;
   const feed = run.feed();
@@ -69,7 +69,7 @@ export async function sendLive(run: DeviceRun): Promise<void> {
   }
 }
 
-/** Waits so long, or until the device is told something that changes what comes next. @throws AbortError at the signal */
+/** Waits for the time, or until an order changes the next records. @throws AbortError at the signal */
 async function untilOrder(run: DeviceRun, ms: number): Promise<void> {
   const { change } = run.obedience;
   try {
@@ -79,7 +79,7 @@ async function untilOrder(run: DeviceRun, ms: number): Promise<void> {
   }
 }
 
-/** Delivers records in order; what is not confirmed is sent again, with growing waits. @throws AbortError */
+/** Delivers records in order. Unconfirmed ones are sent again, with growing waits. @throws AbortError */
 async function deliverAll(run: DeviceRun, records: readonly PlannedRecord[]): Promise<void> {
   let open = records;
   let wait = FIRST_WAIT_MS;

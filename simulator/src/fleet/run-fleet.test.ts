@@ -17,13 +17,13 @@ import { historyBetween, recordsAfter } from './stream.ts';
 const NOON = Date.parse('2026-06-10T12:00:00Z');
 const UTC = { timeZone: 'UTC', startedAt: NOON };
 
-/** A gateway that stores in memory: counts every record that it confirms, by device, and can misbehave. */
+/** A gateway that stores in memory, counts every confirmed record by device, and can misbehave. */
 class Gateway {
   readonly stored = new Map<string, number[]>();
   ports: Record<string, number> = {};
-  /** Confirms only so many records of a Teltonika packet. */
+  /** Confirms at most this many records of a Teltonika packet. */
   confirmAtMost = Infinity;
-  /** Drops the connection instead of confirming, so many times. */
+  /** Number of times to drop the connection instead of confirming. */
   dropsLeft = 0;
   logins = 0;
   private readonly sockets = new Set<Socket>();
@@ -134,7 +134,7 @@ const byTransport = (transport: string): FleetAsset =>
   FLEET.find((asset) => asset.device?.transport === transport && asset.quirk === undefined)!;
 const byProtocol = ({ name }: Protocol): FleetAsset =>
   FLEET.find((asset) => asset.device?.protocol === name && asset.quirk === undefined)!;
-/** One of each protocol, and the one that sends datagrams. */
+/** One device of each protocol, and the one that sends datagrams. */
 const SOME = [...PROTOCOLS.map(byProtocol), byTransport('udp')];
 const settings = (gateway: Gateway, historyDays: number) => ({
   host: '127.0.0.1',
@@ -143,11 +143,11 @@ const settings = (gateway: Gateway, historyDays: number) => ({
   historyDays,
   since: new Map<string, number>(),
 });
-/** Most protocols tell whole seconds. */
+/** Most protocols carry whole seconds. */
 const wholeSeconds = (time: number): number => Math.floor(time / 1000);
 const silent = { onProgress: () => undefined, onWarning: () => undefined };
 
-test('history arrives whole and in order over each protocol and transport, then the live feed without a gap', async () => {
+test('history arrives complete and in order over each protocol and transport, then the live feed without a gap', async () => {
   const gateway = await openGateway();
   const stop = new AbortController();
   let clock = NOON;
@@ -166,7 +166,7 @@ test('history arrives whole and in order over each protocol and transport, then 
   const last = progress.at(-1)!;
   expect(last).toMatchObject({ phase: 'live', devicesDone: SOME.length, devices: SOME.length, disconnected: 0 });
   expect(last.acknowledged).toBe(last.planned);
-  // The clock jumps ahead: what falls due goes out, and nothing else.
+  // The clock jumps ahead, and exactly the due records are sent.
   clock = NOON + 3_600_000;
   const due = SOME.map((asset) => {
     const times = [];
@@ -176,7 +176,7 @@ test('history arrives whole and in order over each protocol and transport, then 
     }
     return { imei: asset.device!.imei, times };
   });
-  // The devices sleep until their next record by the real clock: restart them as after a pause of the process.
+  // The devices wait for their next record in real time, so restart them as after a pause of the process.
   stop.abort();
   await run.done;
   const again = new AbortController();
@@ -193,13 +193,13 @@ test('history arrives whole and in order over each protocol and transport, then 
     const stored = gateway.stored.get(imei)!.filter((time) => time > NOON);
     expect(stored.length).toBeGreaterThan(5);
     expect(times.map(wholeSeconds)).toEqual(expect.arrayContaining(stored.map(wholeSeconds)));
-    // A protocol of whole seconds may send the last record of before again: it lies a fraction after what is stored.
+    // A protocol of whole seconds may send the last stored record again, because it is a fraction of a second later.
     const all = gateway.stored.get(imei)!;
     expect(all.length - new Set(all).size).toBeLessThanOrEqual(1);
   }
 });
 
-test('covert second trackers run where they are wanted, with few records', async () => {
+test('covert second trackers run if enabled, with few records', async () => {
   const gateway = await openGateway();
   const carrier = FLEET.find(({ auxiliary }) => auxiliary?.protocol === 'teltonika')!;
   const { imei } = carrier.auxiliary!;
@@ -220,7 +220,7 @@ test('covert second trackers run where they are wanted, with few records', async
   }
 });
 
-test('what the gateway does not confirm is sent again; a lost connection loses nothing', async () => {
+test('unconfirmed records are sent again, and a lost connection loses nothing', async () => {
   const gateway = await openGateway();
   gateway.confirmAtMost = 70;
   gateway.dropsLeft = 1;
@@ -235,7 +235,7 @@ test('what the gateway does not confirm is sent again; a lost connection loses n
   expect(gateway.logins).toBe(2);
 });
 
-test('a record is sent live when its time has come', async () => {
+test('a record is sent live when it is due', async () => {
   const gateway = await openGateway();
   const stop = new AbortController();
   const asset = byTransport('tcp');
@@ -253,7 +253,7 @@ test('a record is sent live when its time has come', async () => {
   await run.done;
 });
 
-test('a device waits for a gateway that is away, says so once, and stops at once when told to', async () => {
+test('a device waits for an unreachable gateway, warns once, and stops immediately on the signal', async () => {
   const warnings: string[] = [];
   const stop = new AbortController();
   const run = runFleet(
@@ -274,7 +274,7 @@ test('a device waits for a gateway that is away, says so once, and stops at once
   expect(warnings.some((warning) => warning.includes('ECONNREFUSED'))).toBe(true);
 });
 
-test('the whole fleet starts in a thread of its own, after provisioning, and ends with the signal', async () => {
+test('the whole fleet starts in its own thread after provisioning, and ends with the signal', async () => {
   const gateway = await openGateway();
   const stop = new AbortController();
   const steps: string[] = [];

@@ -8,16 +8,16 @@ import { leadingFeed, passengerFeed, type Resumed } from './resume.ts';
 import { type DeviceRun, sendHistory, sendLive } from './run-device.ts';
 import { historyBetween, type StreamOptions } from './stream.ts';
 
-/** Devices that send their history at one time: the first are live soon, and the gateway's load is bounded. */
+/** Devices that send their history concurrently. The first are live soon, and the gateway's load is bounded. */
 const HISTORY_AT_ONCE = 12;
 const PROGRESS_MS = 1_000;
-/** Patience of a device with a gateway that does not answer. */
+/** Time that a device waits for an answer of the gateway. */
 const ANSWER_WITHIN_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 export interface FleetSettings {
   host: string;
-  /** Where the gateway listens, by protocol. */
+  /** Listening ports of the gateway by protocol. */
   ports: FleetPorts;
   timeZone: string;
   historyDays: number;
@@ -25,7 +25,7 @@ export interface FleetSettings {
   auxiliaries?: ReadonlySet<string>;
   /** Fix time of the newest stored position by IMEI, epoch ms. */
   since: ReadonlyMap<string, number>;
-  /** What devices did as they were told before, by IMEI, oldest first. */
+  /** Orders that devices executed before, by IMEI, oldest first. */
   orders?: ReadonlyMap<string, readonly ObeyedOrder[]>;
 }
 
@@ -36,7 +36,7 @@ export interface FleetReports {
 }
 
 interface PlannedRun extends DeviceRun {
-  /** Fix time of the newest record that the product has. */
+  /** Fix time of the product's newest record. */
   after: number;
 }
 
@@ -65,13 +65,13 @@ export function runFleet(
     const { auxiliary } = asset;
     if (auxiliary === undefined || settings.auxiliaries?.has(auxiliary.imei) !== true) continue;
     addRun({ ...asset, device: auxiliary, quirk: undefined }, (resumed) => {
-      // The course is known when the first device knows where it is.
+      // The course is known once the first device knows its place.
       lead?.feed();
       return passengerFeed(resumed, stream, now, course);
     });
   }
 
-  /** @returns undefined for one that never reports */
+  /** @returns undefined for a device that never reports */
   function addRun(asset: FleetAsset, feedOf: (resumed: Resumed) => Feed): PlannedRun | undefined {
     const { device } = asset;
     if (device === undefined || asset.quirk === 'neverReports') return undefined;
@@ -123,7 +123,7 @@ export function runFleet(
   const finishHistory = (): void => {
     if (progress.phase === 'live') return;
     progress.phase = 'live';
-    // Some records fell due while the history was under way.
+    // Some records came due during the history.
     progress.planned = Math.max(progress.planned, progress.acknowledged);
     clearInterval(timer);
     onProgress({ ...progress });
@@ -136,7 +136,7 @@ export function runFleet(
   });
 
   async function work(): Promise<void> {
-    // Who can say least at a time begins first, so that nobody is waited for at the end.
+    // Devices with the smallest packets begin first, so that the end does not wait for them.
     const waiting = runs.toSorted((a, b) => a.link.capacity - b.link.capacity);
     const live: Promise<void>[] = [];
     const slot = async (): Promise<void> => {
@@ -152,7 +152,7 @@ export function runFleet(
     await Promise.all(live);
   }
 
-  /** Counts what is to be sent beside the sending; until all is counted, the rest is taken for average. */
+  /** Counts the records to send during the sending. Until all are counted, the rest is estimated by the average. */
   async function count(): Promise<void> {
     let counted = 0;
     for (const [index, run] of runs.entries()) {
@@ -163,7 +163,7 @@ export function runFleet(
     }
   }
 
-  /** An abort is how this work ends; anything else is told. */
+  /** Waits for work that ends with an abort. Other errors are reported. */
   async function settled(promise: Promise<void>): Promise<void> {
     try {
       await promise;

@@ -4,16 +4,16 @@ import { seededRandom } from '../island/random.ts';
 import { SETTLEMENTS, TOWN, VILLAGES, WORKS_PARK } from '../island/settlements.ts';
 import type { DepotName } from './groups.ts';
 
-/** Where the fleet goes. */
+/** Destinations of the fleet. */
 export interface Sites {
   depots: Record<DepotName, RoadPlace>;
   fuelStation: RoadPlace;
-  /** Addresses of customers all over the island, and those of the town alone. */
+  /** Addresses of customers all over the island, and those in the town. */
   customers: RoadPlace[];
   townCustomers: RoadPlace[];
   /** Ends of the bus lines. */
   lines: Record<string, [RoadPlace, RoadPlace]>;
-  /** Where machines work: a spot on open ground or at the quay. */
+  /** Working places of machines: on open ground or at the quay. */
   works: { park: Point[]; port: Point[]; field: Point; lawn: Point };
 }
 
@@ -27,7 +27,7 @@ export function fleetSites(): Sites {
 function placeNear(point: Point, usable?: (edge: RoadEdge) => boolean): RoadPlace {
   const place = islandGraph().nearest(point, 1_200, usable);
   if (place === undefined) throw new Error(`no road near ${point.join(', ')}`);
-  // Nobody parks on a junction.
+  // Vehicles do not park on junctions.
   const { edge } = place;
   const margin = Math.min(25, edge.lengthMeters / 2);
   return { edge, alongMeters: Math.min(edge.lengthMeters - margin, Math.max(margin, place.alongMeters)) };
@@ -85,7 +85,7 @@ function findSites(): Sites {
   };
 }
 
-/** A block of the town far enough from its streets to be a park. */
+/** Returns a block of the town that is far enough from its streets to be a park. */
 function lawn(): Point {
   const graph = islandGraph();
   let best: Point = TOWN.center;

@@ -7,9 +7,9 @@ import type { FleetOptions, FleetRun, StartFleet } from './options.ts';
 const HISTORY_DAYS = 7;
 
 /**
- * Starts the demo fleet: has its assets and devices created, then lets the devices connect from a thread of their own.
- * Each sends its history (on a second start what it missed), then its live feed.
- * @throws what `provision` or `since` throw
+ * Starts the demo fleet: provisions its assets and devices, then lets the devices connect from a separate thread. Each
+ * sends its history (on a second start the missing part), then its live feed.
+ * @throws errors of `provision` or `since`
  */
 export const startFleet: StartFleet = async (options: FleetOptions): Promise<FleetRun> => {
   await options.provision(FLEET);

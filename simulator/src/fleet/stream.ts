@@ -6,7 +6,7 @@ import type { PlannedRecord } from './planned-record.ts';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** The local day that an instant falls into. */
+/** Returns the local day of an instant. */
 export function dayOf(instant: number, timeZone: string): FleetDay {
   return named(localDay(instant, timeZone), timeZone);
 }
@@ -15,16 +15,16 @@ function named(day: string, timeZone: string): FleetDay {
   return { ...localDayBounds(day, timeZone), number: Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS) };
 }
 
-/** What a fleet's records depend on besides its plan. */
+/** Parameters of a fleet's records beside its plan. */
 export interface StreamOptions {
   timeZone: string;
-  /** When the fleet was started, epoch ms: "since yesterday" is told from here. */
+  /** Start of the fleet, epoch ms, from which "since yesterday" counts. */
   startedAt: number;
 }
 
 /**
- * The records of an asset's device after an instant, in order of time, without an end (an offline device's ends). The
- * same records come whatever instant is given: what was sent until then and what comes from here fit together.
+ * Returns the records of an asset's device after an instant, in order of time and endless, except for an offline
+ * device. They do not depend on the given instant, so sent and later records fit together.
  */
 export function* recordsAfter(asset: FleetAsset, after: number, options: StreamOptions): Generator<PlannedRecord> {
   if (asset.device === undefined || asset.quirk === 'neverReports') return;
@@ -43,7 +43,10 @@ export function* recordsAfter(asset: FleetAsset, after: number, options: StreamO
   }
 }
 
-/** Of a device that keeps to its intervals one record each, and what it was woken for; day by day alike. */
+/**
+ * Reduces the records of a device that reports only at its intervals to one for each, plus those with an event or a
+ * change of ignition. Days are alike.
+ */
 function atIntervals(records: PlannedRecord[], device: FleetDevice): PlannedRecord[] {
   if (device.keepsToIntervals !== true) return records;
   let last: PlannedRecord | undefined;
@@ -56,7 +59,7 @@ function atIntervals(records: PlannedRecord[], device: FleetDevice): PlannedReco
   });
 }
 
-/** What a fault of the device makes of its records from an instant on. */
+/** Returns the effect of a device's fault on its records from an instant on. */
 function affliction(asset: FleetAsset, from: number, timeZone: string): (record: PlannedRecord) => PlannedRecord {
   if (asset.quirk === 'noLocation') {
     const last = planDay(asset, dayOf(from, timeZone)).findLast((record) => record.fixTime < from);
@@ -68,7 +71,7 @@ function affliction(asset: FleetAsset, from: number, timeZone: string): (record:
   return (record) => record;
 }
 
-/** Whether a record is a parked heartbeat, or the one of a moving phone that says more than the usual. */
+/** Returns whether a record is a parked heartbeat, or the more detailed one of a moving phone. */
 function opensSpan(record: PlannedRecord): boolean {
   return record.motion !== true || Math.floor(record.fixTime / 1_000) % 24 === 0;
 }
@@ -77,7 +80,7 @@ function alarmed(record: PlannedRecord): PlannedRecord {
   return { ...record, fine: false, attributes: { ...record.attributes, alarm: 'tampering' } };
 }
 
-/** What a receiver without a fix leaves of a record: the last place it knew, and no satellites. */
+/** Returns a record as a receiver without a fix makes it: the last known place, and no satellites. */
 function withoutFix(record: PlannedRecord, last: PlannedRecord | undefined): PlannedRecord {
   const { headingDegrees, speedMetersPerSecond, altitudeMeters, latitude, longitude, ...rest } = record;
   const place = last?.latitude === undefined ? {} : { latitude: last.latitude, longitude: last.longitude! };
@@ -91,8 +94,8 @@ function withoutFix(record: PlannedRecord, last: PlannedRecord | undefined): Pla
 }
 
 /**
- * The history until an instant: wider steps than live, every turn, event and change of ignition kept. A device without
- * records answers nothing.
+ * Returns the history until an instant, in wider steps than live, but with every turn, event and change of ignition.
+ * Empty for a device without records.
  */
 export function* historyBetween(
   asset: FleetAsset,
@@ -106,7 +109,7 @@ export function* historyBetween(
   }
 }
 
-/** Times of the local day, in hours, at which a device that loses its network has none. */
+/** Local hours without a network, for a device that loses it. */
 const AWAY_HOURS: [from: number, to: number][] = [
   [2.5, 3.1],
   [9.7, 10.4],
@@ -114,7 +117,7 @@ const AWAY_HOURS: [from: number, to: number][] = [
   [20.2, 20.7],
 ];
 
-/** Until when a device has no network; undefined: it has. */
+/** Returns the end of a device's time without a network. Undefined if it has one. */
 export function awayUntil(asset: FleetAsset, instant: number, timeZone: string): number | undefined {
   if (asset.quirk !== 'losesNetwork') return undefined;
   const { start } = dayOf(instant, timeZone);

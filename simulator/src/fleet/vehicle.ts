@@ -1,11 +1,11 @@
 import { type AssetType, assetShape } from '@waymark/domain/asset-type.ts';
 
-/** What the simulator knows of a kind of vehicle. */
+/** Properties of a kind of vehicle. */
 export interface Vehicle {
   topSpeedKmh: number;
   accelerationMetersPerSecondSquared: number;
   brakingMetersPerSecondSquared: number;
-  /** Sideways acceleration that its driver takes a bend with. */
+  /** Lateral acceleration of its driver in bends. */
   corneringMetersPerSecondSquared: number;
   /** On-board supply with the engine off. */
   supplyVolts: number;
@@ -64,7 +64,7 @@ const BY_SHAPE: Record<ReturnType<typeof assetShape>['shape'], Vehicle> = {
   other: { ...HEAVY, fuel: undefined, idleRpm: undefined },
 };
 
-/** The vehicle of an asset type; electric two- and three-wheelers differ by their nominal voltage. */
+/** Returns the vehicle of an asset type. Electric two- and three-wheelers differ by their nominal voltage. */
 export function vehicleOf(type: AssetType): Vehicle {
   const vehicle = BY_SHAPE[assetShape(type).shape];
   const nominal = /^evehicle(\d+)$/.exec(type)?.[1];

@@ -8,13 +8,13 @@ export interface Week {
   days: Workday[];
   meters: number;
   engineSeconds: number;
-  /** Litres in the tank at the start of each day; the week ends as it began. */
+  /** Litres in the tank at the start of each day. The week ends as it began. */
   fuelLiters: number[] | undefined;
 }
 
 const weeks = new Map<number, Week>();
 
-/** What an asset does in any week: Monday first. Pure, and kept. */
+/** Returns what an asset does in any week, Monday first. Pure and cached. */
 export function weekOf(asset: FleetAsset): Week {
   let week = weeks.get(asset.index);
   if (week === undefined) {

@@ -9,23 +9,23 @@ import { type DrivingStyle, driveLeg, type Leg } from './leg.ts';
 import { fleetSites } from './sites.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** Start of the first shift by asset, hours: somebody is on the road at any time of the day. */
+/** Start of the first shift by asset, hours, so that a vehicle is on the road at any time of the day. */
 const DELIVERY_STARTS = [6.2, 0.4, 15.4, 12.5, 1.3, 15.6, 7.5, 4.6, 0.9, 9.4, 3.2, 15.9, 10.2, 14.9, 8.3, 1.8];
 const ERRAND_STARTS = [7.2, 13.1, 0.3, 9.6, 1.7, 10.4, 14.2, 15.1, 12.2, 2.6, 7.7];
 
 const NIGHT_SHIFT_BEFORE_HOURS = 2;
 const EVENING_HOURS = 21.9;
-/** Hops of a shuttle are no longer than this as the crow flies, and between its longer breaks there are so many. */
+/** Maximum straight length of a shuttle's trips, and their number between its longer breaks. */
 const HOP_METERS = 1_100;
 const HOPS_BEFORE_BREAK = 16;
 
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** Ways between places are asked for again and again. */
+/** Cache of repeated routes between places. */
 const routes = new Map<string, Route>();
 
-/** What an asset does on a weekday, 0 for Monday. Pure. */
+/** Returns what an asset does on a weekday, 0 for Monday. Pure. */
 export function planWorkday(asset: FleetAsset, vehicle: Vehicle, weekday: number): Workday {
   return new DayPlanner(asset, vehicle, weekday).plan();
 }
@@ -59,7 +59,7 @@ class DayPlanner {
     return { startSeconds: startHours * HOUR, activities: this.activities, home: this.home(), meters, engineSeconds };
   }
 
-  /** @returns hour of the day at which it begins */
+  /** Fills the day with work. @returns hour of the day at which it begins */
   private fill(): number {
     const { index, work, quirk } = this.asset;
     switch (work) {
@@ -96,7 +96,7 @@ class DayPlanner {
     }
   }
 
-  /** Who began in the small hours goes out once more before midnight. */
+  /** Assets that began in the small hours drive once more before midnight. */
   private restUntilEvening(startHours: number): boolean {
     const hours = EVENING_HOURS - startHours - this.elapsed / HOUR;
     if (startHours > NIGHT_SHIFT_BEFORE_HOURS || hours < 1) return false;
@@ -110,7 +110,7 @@ class DayPlanner {
     if (type === 'construction') return works.park[index % 2]!;
     if (type === 'heavyMachinery') return works.port[index % 2]!;
     if (type === 'lawnMower') return works.lawn;
-    // Bays of the yard, off the road.
+    // Parking bays of the yard, off the road.
     const [x, y] = islandGraph().pointAt(this.depot);
     return [x + ((index % 5) - 2) * 9, y + 12 + (Math.floor(index / 5) % 4) * 11];
   }
@@ -156,7 +156,10 @@ class DayPlanner {
     this.drive(this.depot);
   }
 
-  /** From one address to the next nearby; each stop is short of the end of a trip, so that breaks part the trips. */
+  /**
+   * Drives from one address to the next nearby. Each stop is just shorter than one that ends a trip, so that breaks
+   * separate the trips.
+   */
   private shuttleDay(hours: number): void {
     const graph = islandGraph();
     for (let hop = 1; this.elapsed < hours * HOUR; hop++) {
@@ -227,7 +230,7 @@ class DayPlanner {
     }
   }
 
-  /** Over open ground, straight and slowly. */
+  /** Crosses open ground, straight and slowly. */
   private cross(from: Point, to: Point): void {
     const route: Route = {
       line: [from, to],
@@ -289,7 +292,7 @@ class DayPlanner {
     return moments;
   }
 
-  /** Towed at a walking driver's pace: the route at half the limit. */
+  /** Is towed slowly: the route at half the limit. */
   private tow(to: RoadPlace): void {
     const style = { ...this.style(false, []), mainRoadShare: 0.5, share: 0.6, waitChance: 0.1 };
     const leg = driveLeg(this.routeTo(to), style, this.random);

@@ -3,7 +3,7 @@ import { FLEET } from './fleet.ts';
 import type { FleetThreadData, FleetThreadMessage } from './messages.ts';
 import { runFleet } from './run-fleet.ts';
 
-/** The fleet's own thread: planning and packing a week of forty vehicles must not hold up the server. */
+/** The fleet's own thread, because planning and packing a week of forty vehicles must not block the server. */
 const port = parentPort;
 if (port === null) throw new Error('this file is a thread of start.ts');
 const { settings, clockOffsetMs }: FleetThreadData = workerData;

@@ -8,7 +8,7 @@ import { distance, type Point, ringArea, smooth } from './plane.ts';
 import { mix, seededRandom } from './random.ts';
 import { groundOf, quarterAt, SETTLEMENTS, TOWN, VILLAGES, WORKS_PARK } from './settlements.ts';
 
-/** A piece of ground with the class that the map draws it in. */
+/** A piece of ground with its class on the map. */
 export interface Area {
   class: string;
   ring: Point[];
@@ -17,7 +17,7 @@ export interface Area {
 
 const WOOD_STEP_METERS = 180;
 
-/** Woods stand where roads avoid the hills, meadows in between; neither in settlements, in water or on the beach. */
+/** Woods are where roads avoid the hills, meadows in between. Neither is in settlements, in water or on the beach. */
 export function landcover(land: Land, blocks: readonly Block[]): Area[] {
   const free = (x: number, y: number): number => {
     let least = Math.min((landHeight(x, y) - 200) / 500, -lakeDepth(x, y) / 300);
@@ -43,7 +43,7 @@ export function landcover(land: Land, blocks: readonly Block[]): Area[] {
   ];
 }
 
-/** Fields around the villages: the country blocks once more divided, without roads. */
+/** Fields around the villages: country blocks divided further, without roads. */
 function fields(blocks: readonly Block[]): Area[] {
   const areas: Area[] = [];
   const random = seededRandom(365);
@@ -95,7 +95,7 @@ function beaches(coast: readonly Point[]): Area[] {
 
 type BlockUse = 'park' | 'school' | 'hospital' | 'cemetery' | 'stadium' | 'retail' | 'industrial' | undefined;
 
-/** What stands on a block; most are for living and have no use of their own. */
+/** Returns the use of a block. Most are residential and have no separate use. */
 function blockUse(block: Block): BlockUse {
   const { settlement, center, ring } = block;
   if (settlement === undefined) return undefined;
@@ -114,7 +114,7 @@ function blockUse(block: Block): BlockUse {
   return chance < 0.074 ? 'hospital' : undefined;
 }
 
-/** Settlements and what is built on their blocks. */
+/** Returns settlements and the uses of their blocks. */
 export function landuse(blocks: readonly Block[]): Area[] {
   const areas: Area[] = SETTLEMENTS.map((settlement) => ({
     class: settlement === WORKS_PARK ? 'industrial' : 'residential',

@@ -8,7 +8,7 @@ interface Cut {
   place: number;
 }
 
-/** Places that become nodes; those within the merge distance of an earlier one are the same. */
+/** Places that become nodes. Places within the merge distance of an earlier one are the same node. */
 class PlaceIndex {
   readonly points: Point[] = [];
   private readonly cells = new Map<number, number[]>();
@@ -46,8 +46,8 @@ class PlaceIndex {
 }
 
 /**
- * Makes one planar network of roads: where two cross there is a junction, an end near another road joins it.
- * @param joinMeters an end this near to another road is drawn to it
+ * Makes one planar network of roads. Crossings become junctions, and an end near another road joins it.
+ * @param joinMeters an end this near to another road is extended to it
  * @param mergeMeters junctions this near to each other become one
  */
 export function arrange(roads: readonly Road[], joinMeters: number, mergeMeters: number): Network {
@@ -111,7 +111,7 @@ export function arrange(roads: readonly Road[], joinMeters: number, mergeMeters:
   return { nodes: places.points, edges: withoutDoubles(edges) };
 }
 
-/** Of two edges between the same nodes that run side by side only the first stays. */
+/** Keeps only the first of two parallel edges between the same nodes. */
 function withoutDoubles(edges: NetworkEdge[]): NetworkEdge[] {
   const known = new Map<string, NetworkEdge[]>();
   return edges.filter((edge) => {
@@ -124,7 +124,7 @@ function withoutDoubles(edges: NetworkEdge[]): NetworkEdge[] {
   });
 }
 
-/** Takes out dead ends, again and again until there are none. */
+/** Removes dead ends repeatedly until there are none. */
 export function withoutDeadEnds(network: Network): Network {
   let { edges } = network;
   for (;;) {
@@ -139,7 +139,7 @@ export function withoutDeadEnds(network: Network): Network {
   }
 }
 
-/** The faces that a network without dead ends encloses: counterclockwise rings, the outer face left out. */
+/** Returns the faces that a network without dead ends encloses, as counterclockwise rings without the outer face. */
 export function faces(network: Network): Point[][] {
   // Half edge 2i runs along edge i, 2i + 1 against it.
   const leaving: { half: number; angle: number }[][] = network.nodes.map(() => []);
@@ -155,7 +155,7 @@ export function faces(network: Network): Point[][] {
   for (const around of leaving) {
     around.sort((a, b) => a.angle - b.angle);
     around.forEach(({ half }, index) => {
-      // Arriving against `half`, the face on the left goes on with the next edge clockwise.
+      // Arriving against `half`, the face on the left continues with the next edge clockwise.
       following[half ^ 1] = around[(index + around.length - 1) % around.length]!.half;
     });
   }

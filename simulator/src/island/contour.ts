@@ -8,8 +8,9 @@ export interface Extent {
 }
 
 /**
- * Rings around the places where `field` is positive: marching squares (Lorensen and Cline's cubes in two dimensions)
- * with linear interpolation. Rings are closed without repeating the first point; the extent's edge counts as outside.
+ * Returns the rings around places where `field` is positive, by marching squares (Lorensen and Cline's cubes in two
+ * dimensions) with linear interpolation. Rings are closed without repeating the first point. The extent's edge counts
+ * as outside.
  */
 export function contourRings(field: (x: number, y: number) => number, extent: Extent, stepMeters: number): Point[][] {
   const columns = Math.ceil((extent.east - extent.west) / stepMeters) + 1;

@@ -21,7 +21,7 @@ const place = (name: string): Point => {
   return found.center;
 };
 
-/** In the order of building; a later way uses what is there. */
+/** In the order of building. Later ways reuse existing ones. */
 const WAYS: Way[] = [
   {
     name: 'Meridian Road',
@@ -126,13 +126,13 @@ function groundCost(coastal: boolean): Cost {
   };
 }
 
-/** Ways wind a little: the same push for neighbouring points, so that nothing that met comes apart. */
+/** Winds ways a little. Neighbouring points are moved alike, so that connected ways stay connected. */
 function wind([x, y]: Point): Point {
   const pushed: Point = [x + 190 * fractalNoise(301, x, y, 1_300, 2), y + 190 * fractalNoise(302, x, y, 1_300, 2)];
   return clearance(...pushed) > 140 ? pushed : [x, y];
 }
 
-/** The roads between settlements, each from junction to junction. */
+/** Returns the roads between settlements, each from junction to junction. */
 export function countryRoads(): Road[] {
   const paths = new TerrainPaths();
   const costs = { open: groundCost(false), coastal: groundCost(true) };

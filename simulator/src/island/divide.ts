@@ -14,11 +14,11 @@ import {
 } from './plane.ts';
 import type { Random } from './random.ts';
 
-/** How a piece of ground is divided by streets. */
+/** How streets divide a piece of ground. */
 export interface BlockStyle {
-  /** A block of about this size is not divided further, m². */
+  /** Blocks of about this size are not divided further, m². */
   areaSquareMeters: number;
-  /** Sideways swing of a street as a share of its length; 0 is straight. */
+  /** Lateral swing of a street as a share of its length. 0 is straight. */
   bend: number;
   /** Direction of a grid in radians, and the distance between its streets, m. */
   grid?: { angle: number; spacingMeters: number };
@@ -32,24 +32,24 @@ export interface DivideOptions {
   styleAt(center: Point): BlockStyle;
   junctions: Junctions;
   random: Random;
-  /** Where a street must not lead. */
+  /** Returns whether a street may lead over a point. */
   allowed(point: Point): boolean;
-  /** Name for a street that continues no other. */
+  /** Returns the name of a street that continues no other. */
   nameFor(line: Line): string;
-  /** `depth` 0: divides the whole ring. */
+  /** Receives each street. `depth` 0 divides the whole ring. */
   onStreet(line: Line, name: string, center: Point, depth: number): void;
   onBlock(ring: Point[], center: Point): void;
 }
 
 interface RingPlace {
   point: Point;
-  /** Segment of the ring that it lies on. */
+  /** Index of the ring's segment that contains it. */
   segment: number;
 }
 
 /**
- * Divides a ring of ground by streets from side to side, the halves again, until blocks are small enough. Every street
- * begins and ends on another one, none crosses another in between.
+ * Divides a ring of ground by streets from side to side, and the halves again, until blocks are small enough. Every
+ * street begins and ends on another one, and none cross in between.
  */
 export function divide(ring: Point[], options: DivideOptions, depth = 0): void {
   const center = ringCenter(ring);
@@ -96,7 +96,7 @@ function split(
   return undefined;
 }
 
-/** Direction of the ring's longest extent: of the smallest rectangle around it, or of the grid. */
+/** Returns the direction of the ring's longest extent: of the smallest rectangle around it, or of the grid. */
 function longAxis(ring: Line, fixed: number | undefined): { angle: number } {
   let best = { angle: 0, area: Infinity };
   for (let step = 0; step < (fixed === undefined ? 12 : 1); step++) {
@@ -194,7 +194,7 @@ function curve(from: Point, to: Point, bend: number, stepMeters: number): Point[
   return resample(line, stepMeters);
 }
 
-/** Whether a street stays inside the ring and keeps away from its sides but at its ends. */
+/** Returns whether a street stays inside the ring and away from its sides, except at its ends. */
 function fits(line: Line, ring: Line, options: DivideOptions): boolean {
   const length = lineLength(line);
   const dense = line.length > 2 ? line : resample(line, Math.max(15, length / 12));
@@ -214,7 +214,7 @@ function fits(line: Line, ring: Line, options: DivideOptions): boolean {
   return true;
 }
 
-/** Segments of the ring within the box around a line. */
+/** Returns the segments of the ring within the box around a line. */
 function sidesNear(line: Line, ring: Line, margin: number): number[] {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of line) {
@@ -234,7 +234,7 @@ function sidesNear(line: Line, ring: Line, margin: number): number[] {
   return near;
 }
 
-/** Whether a street leaves the side that it begins on by at least 38°. */
+/** Returns whether a street leaves its first side at an angle of at least 38°. */
 function meetsSquarely(end: Point, next: Point, ring: Line, segment: number): boolean {
   const from = ring[segment]!;
   const to = ring[(segment + 1) % ring.length]!;

@@ -6,7 +6,7 @@ import type { Network, NetworkEdge, RoadClass } from './road.ts';
 import { SegmentIndex } from './segment-index.ts';
 import { settlementAt } from './settlements.ts';
 
-/** A piece of road between two junctions that can be driven both ways. */
+/** A two-way piece of road between two junctions. */
 export interface RoadEdge {
   index: number;
   from: number;
@@ -28,11 +28,11 @@ export interface RoadPlace {
 
 /** A stretch of a route with one name and limit. */
 export interface RouteStretch {
-  /** Where it begins, from the start of the route. */
+  /** Distance from the start of the route. */
   startMeters: number;
   limitKmh: number;
   name: string;
-  /** True when a junction with three or more roads ends it. */
+  /** True if a junction with three or more roads ends it. */
   junction: boolean;
 }
 
@@ -42,17 +42,17 @@ export interface Route {
   stretches: RouteStretch[];
 }
 
-/** Limit on an edge: in settlements another than outside. */
+/** Returns the limit on an edge, which differs inside and outside settlements. */
 export function limitKmh(edge: NetworkEdge): number {
   if (edge.road.ruralLimitKmh === edge.road.urbanLimitKmh) return edge.road.ruralLimitKmh;
   const middle = edge.line[edge.line.length >> 1]!;
   return settlementAt(middle) === undefined ? edge.road.ruralLimitKmh : edge.road.urbanLimitKmh;
 }
 
-/** Nothing is driven faster than this, for the estimate of the rest of a way. */
+/** Upper bound of the speed, for the estimate of the remaining way. */
 const FASTEST_METERS_PER_SECOND = 25;
 
-/** What can be driven on, and the quickest ways over it. */
+/** The drivable network and its quickest routes. */
 export class RoadGraph {
   readonly nodes: Line;
   readonly edges: RoadEdge[];
@@ -89,7 +89,7 @@ export class RoadGraph {
     });
   }
 
-  /** The place on a road nearest to a point, or undefined when there is none within the radius. */
+  /** Returns the place on a road nearest to a point, or undefined if there is none within the radius. */
   nearest(point: Point, radiusMeters: number, usable: (edge: RoadEdge) => boolean = () => true): RoadPlace | undefined {
     let best: { index: number; fraction: number } | undefined;
     let bestDistance = radiusMeters;
@@ -107,7 +107,7 @@ export class RoadGraph {
     return { edge, alongMeters: lineLength(edge.line.slice(0, segment + 1)) + distance(from, to) * fraction };
   }
 
-  /** The junction nearest to a point, found along the nearest road. */
+  /** Returns the junction nearest to a point, along the nearest road. */
   nearestNode(point: Point): number | undefined {
     const place = this.nearest(point, 2_000);
     if (place === undefined) return undefined;
@@ -119,8 +119,8 @@ export class RoadGraph {
   }
 
   /**
-   * The quickest way between two places, with the limits as speeds.
-   * @throws Error when there is none, which a connected network rules out
+   * Returns the quickest route between two places, with the limits as speeds.
+   * @throws Error if there is none, which a connected network rules out
    */
   route(from: RoadPlace, to: RoadPlace): Route {
     const start = nearerEnd(from);
@@ -159,7 +159,7 @@ export class RoadGraph {
   ): Route {
     if (from.edge === to.edge) return assemble([partOf(from.edge, from.alongMeters, to.alongMeters, false)]);
     const inner = [...steps];
-    // A way that leads back over the place it starts from begins there instead, and likewise at its end.
+    // A route that leads back over its start begins there instead, and likewise at its end.
     let first = inner[0]?.edge === from.edge ? inner.shift() : undefined;
     const last = inner.at(-1)?.edge === to.edge ? inner.pop() : undefined;
     const outwards = first === undefined ? start === from.edge.to : first.forwards;
@@ -212,7 +212,7 @@ function assemble(parts: Part[]): Route {
   return { line, lengthMeters, stretches };
 }
 
-/** The part of a line between two distances from its start. */
+/** Returns the part of a line between two distances from its start. */
 function slice(line: Line, fromMeters: number, toMeters: number): Point[] {
   const result: Point[] = [];
   let walked = 0;
@@ -237,13 +237,15 @@ function slice(line: Line, fromMeters: number, toMeters: number): Point[] {
 
 let graph: RoadGraph | undefined;
 
-/** The island's roads; built on first use. */
+/** Returns the island's roads, built on first use. */
 export function islandGraph(): RoadGraph {
   graph ??= new RoadGraph(nullIsland().network);
   return graph;
 }
 
-/** Limit of the road nearest to a position on the island (degrees), km/h; undefined when none lies within 40 m. */
+/**
+ * Returns the limit of the road nearest to a position on the island (degrees), km/h. Undefined if none is within 40 m.
+ */
 export function speedLimitAt(latitude: number, longitude: number): number | undefined {
   return islandGraph().nearest(fromDegrees(longitude, latitude), 40)?.edge.limitKmh;
 }

@@ -68,7 +68,7 @@ test('roads are on land, dry, and at least 500 m from 0°, 0°', () => {
   }
 });
 
-test('the quickest way between two settlements joins them without a gap', () => {
+test('the quickest route between two settlements connects them without a gap', () => {
   for (const from of SETTLEMENTS) {
     for (const to of SETTLEMENTS) {
       if (from === to) continue;
@@ -89,7 +89,7 @@ test('the quickest way between two settlements joins them without a gap', () => 
   }
 });
 
-test('a way on one street, and a way that begins against the street, are as short as they should be', () => {
+test('a route on one street, and a route that begins against the street, are as short as they should be', () => {
   for (const edge of graph.edges.filter((candidate) => candidate.lengthMeters > 80).slice(0, 300)) {
     const [near, far] = [
       { edge, alongMeters: 10 },

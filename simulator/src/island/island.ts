@@ -10,13 +10,13 @@ export interface Island extends Layout {
 
 let island: Island | undefined;
 
-/** Null Island: built on first use, the same on every machine; later calls give the same object. */
+/** Returns Null Island, built on first use and the same on every machine. Later calls return the same object. */
 export function nullIsland(): Island {
   island ??= buildIsland();
   return island;
 }
 
-/** Builds it anew; only tests need this. */
+/** Builds the island again, which only tests need. */
 export function buildIsland(): Island {
   const land = buildLand();
   const layout = layOut();

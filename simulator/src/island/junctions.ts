@@ -3,11 +3,11 @@ import { distance, type Point } from './plane.ts';
 interface Junction {
   point: Point;
   name: string;
-  /** Direction in which the street comes to the junction, radians. */
+  /** Direction in which the street reaches the junction, radians. */
   angle: number;
 }
 
-/** Junctions by place; tells which street a new one continues. */
+/** Junctions by place. Finds the street that a new one continues. */
 export class Junctions {
   private readonly cells = new Map<number, Junction[]>();
 

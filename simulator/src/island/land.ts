@@ -3,12 +3,12 @@ import { fractalNoise } from './noise.ts';
 import { distance, distanceToSegment, insideRing, interpolate, type Point, ringArea, smooth } from './plane.ts';
 import { seededRandom } from './random.ts';
 
-/** Middle of the island; 0°, 0° itself lies out in the bay, so that no road and no vehicle is ever at 0/0. */
+/** Centre of the island. 0°, 0° is out in the bay, so that no road and no vehicle is ever at 0/0. */
 export const ISLAND_CENTER: Point = [1_900, 2_600];
 export const ISLAND_EXTENT: Extent = { west: -11_500, south: -9_500, east: 15_000, north: 14_500 };
 const COAST_STEP_METERS = 140;
 
-/** Small islands: metres east, north, and about their radius. */
+/** Small islands: metres east, north, and approximate radius. */
 const ISLETS: [east: number, north: number, radius: number][] = [
   [-5_900, 9_300, 430],
   [-4_950, 10_300, 260],
@@ -31,15 +31,15 @@ function islandRadius(angle: number): number {
   );
 }
 
-/** Smaller of two values with the edge between them rounded over `radius`. */
+/** Returns the smaller of two values, with the edge between them rounded over `radius`. */
 function smoothMinimum(first: number, second: number, radius: number): number {
   const overlap = Math.max(radius - Math.abs(first - second), 0) / radius;
   return Math.min(first, second) - (overlap * overlap * radius) / 4;
 }
 
 /**
- * About the distance to the coast in metres: positive on land. The island's round shape, minus Zero Bay that reaches
- * in from the south-west, a sound in the north-west, all made uneven by noise.
+ * Returns the approximate distance to the coast in metres, positive on land. The shape is a round island minus Zero Bay
+ * in the south-west and a sound in the north-west, made uneven by noise.
  */
 export function landHeight(x: number, y: number): number {
   const fromCenter = Math.hypot(x - ISLAND_CENTER[0], y - ISLAND_CENTER[1]);
@@ -51,7 +51,7 @@ export function landHeight(x: number, y: number): number {
   const fromInlet = inlet.distance - (330 + 1_500 * inlet.fraction);
   const cove = distance([x, y], [10_300, -4_300]) - 2_100;
   const shape = smoothMinimum(smoothMinimum(smoothMinimum(round, fromBay, 1_600), fromInlet, 900), cove, 700);
-  // So far from the shore the noise cannot change land to sea, and asking for it costs time.
+  // This far from the shore the noise cannot change land to sea, and computing it takes time.
   const uneven =
     Math.abs(shape) > 2_400
       ? shape
@@ -64,11 +64,11 @@ export function landHeight(x: number, y: number): number {
 
 function isletHeight(x: number, y: number, east: number, north: number, radius: number): number {
   const away = Math.hypot(x - east, y - north);
-  // Far from the islet the noise does not matter, and asking for it costs time.
+  // Far from the islet the noise does not matter, and computing it takes time.
   return away > radius * 3 ? radius - away : radius + radius * fractalNoise(53, x, y, 700, 3) - away;
 }
 
-/** Positive inside the lake or the pond, about metres from the shore. */
+/** Returns the approximate metres from the shore, positive inside the lake or the pond. */
 export function lakeDepth(x: number, y: number): number {
   const lake =
     720 + 330 * fractalNoise(71, x, y, 900, 3) - Math.hypot((x - LAKE_CENTER[0]) * 0.72, (y - LAKE_CENTER[1]) * 1.15);
@@ -76,7 +76,7 @@ export function lakeDepth(x: number, y: number): number {
   return Math.max(lake, pond);
 }
 
-/** Metres of free land around a point, as far as roads are concerned: negative in the sea and in lakes. */
+/** Returns the metres of land around a point that is free for roads, negative in the sea and in lakes. */
 export function clearance(x: number, y: number): number {
   return Math.min(landHeight(x, y), -lakeDepth(x, y));
 }
@@ -89,7 +89,7 @@ export interface Land {
   lakes: Point[][];
 }
 
-/** Rocks between two points of the coast: each half is pushed sideways a little (midpoint displacement). */
+/** Adds rocks between two points of the coast by midpoint displacement. */
 function roughen(ring: readonly Point[], amount: number): Point[] {
   const random = seededRandom(4_711);
   const rough: Point[] = [];

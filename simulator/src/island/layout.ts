@@ -53,7 +53,7 @@ function styleAt(settlement: Settlement, point: Point): BlockStyle {
   return settlement === TOWN ? (quarterAt(point)?.style ?? settlement.style) : settlement.style;
 }
 
-/** A point inside a face: its centre where that is inside. */
+/** Returns a point inside a face, if possible its centre. */
 function inner(face: Point[]): Point {
   const center = ringCenter(face);
   if (insideRing(center, face)) return center;
@@ -81,14 +81,16 @@ function street(
   if (settlement === undefined) return { line, name, class: 'minor', ruralLimitKmh: 50, urbanLimitKmh: 30 };
   const works = settlement.kind === 'park' || (settlement === TOWN && quarterAt(at)?.use === 'port');
   if (works) return { line, name, class: depth < 2 ? 'minor' : 'service', ruralLimitKmh: 30, urbanLimitKmh: 30 };
-  // The first cuts through the town's ground are the long streets that lead through.
+  // The first cuts through the town's ground are the long through streets.
   if (settlement === TOWN && depth < 3 && lineLength(line) > 500) {
     return { line, name, class: 'tertiary', ruralLimitKmh: 50, urbanLimitKmh: 50 };
   }
   return { line, name, class: 'minor', ruralLimitKmh: 30, urbanLimitKmh: 30, removable: true };
 }
 
-/** Around the town the ring road, along its shore the promenade; around the others a lane. */
+/**
+ * Returns the ring road around the town with the promenade along its shore, and a lane around the other settlements.
+ */
 function outerStreets(names: StreetNames): Road[] {
   const roads: Road[] = [];
   for (const settlement of SETTLEMENTS) {
@@ -135,7 +137,7 @@ function pieces(ring: Point[], shore: boolean[]): { line: Point[]; shore: boolea
   return found;
 }
 
-/** Takes some of the removable edges out again, where that leaves neither a dead end nor a lonely node. */
+/** Removes some of the removable edges if that leaves neither a dead end nor an isolated node. */
 function thinned(network: Network, random: Random): Network {
   const degree = new Uint16Array(network.nodes.length);
   for (const edge of network.edges) {
@@ -152,7 +154,7 @@ function thinned(network: Network, random: Random): Network {
   return { nodes: network.nodes, edges };
 }
 
-/** Lanes from the coast road down to the water, every few kilometres: beaches, coves, a slipway. */
+/** Returns lanes from the coast road to the water, every few kilometres: beaches, coves, a slipway. */
 function beachLanes(network: Network, names: StreetNames): Road[] {
   const lanes: Road[] = [];
   const starts: Point[] = [];
@@ -169,7 +171,7 @@ function beachLanes(network: Network, names: StreetNames): Road[] {
   return lanes;
 }
 
-/** The way from a place to the water, in steps of 40 m; undefined when it is too short or too long. */
+/** Returns the way from a place to the water, in steps of 40 m. Undefined if it is too short or too long. */
 function downhill(start: Point): Point[] | undefined {
   const line: Point[] = [start];
   for (let [x, y] = start; line.length < 26; ) {

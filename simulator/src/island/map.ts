@@ -6,7 +6,7 @@ import { distance, type Line, METERS_PER_DEGREE, type Point, ringArea, simplify,
 import type { NetworkEdge, Road } from './road.ts';
 import { QUARTERS, SETTLEMENTS } from './settlements.ts';
 
-/** GeoJSON (RFC 7946), as far as the map has it. */
+/** The part of GeoJSON (RFC 7946) that the map uses. */
 export type Geometry =
   | { type: 'Point'; coordinates: number[] }
   | { type: 'LineString'; coordinates: number[][] }
@@ -25,9 +25,9 @@ export interface FeatureCollection {
 export const SEA_DEGREES = 0.6;
 
 /**
- * The island as GeoJSON, one collection per source layer of the OpenMapTiles schema, with the classes that the product's
- * map style draws, and one layer more: `land`, the ground on which all else lies. `water` is the sea around it with the
- * island cut out, and the lakes.
+ * Returns the island as GeoJSON, one collection per source layer of the OpenMapTiles schema, with the classes of the
+ * product's map style. An additional layer `land` is the ground under all others. `water` is the sea with the island
+ * cut out, and the lakes.
  */
 export function islandMap(island: Island = nullIsland()): Record<string, FeatureCollection> {
   const { land } = island;
@@ -88,7 +88,7 @@ interface Run {
   limit: number;
 }
 
-/** Edges of one road that follow each other with one limit, as one line: less to send, and drawn without seams. */
+/** Joins consecutive edges of one road with one limit into one line, which is smaller and drawn without seams. */
 function runs(edges: readonly NetworkEdge[]): Run[] {
   const result: Run[] = [];
   let last: { run: Run; end: number } | undefined;
@@ -106,7 +106,7 @@ function runs(edges: readonly NetworkEdge[]): Run[] {
   return result;
 }
 
-/** Lines of one name joined end to end where they meet, so that names find room. */
+/** Joins lines of one name end to end, so that names have room. */
 function namedLines(edges: readonly NetworkEdge[]): Run[] {
   const byName = new Map<string, Run[]>();
   for (const run of runs(edges)) byName.set(run.road.name, [...(byName.get(run.road.name) ?? []), run]);

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Beginnings and endings of invented words; joined they sound like places and mean nothing. */
+/** Beginnings and endings of invented words. Joined they sound like place names and mean nothing. */
 const BEGINNINGS = [
   'Al',
   'Bren',
@@ -70,7 +70,7 @@ const INDUSTRIAL = ['Way', 'Works Road', 'Yard Road', 'Way'];
 const SHORE = ['Beach Lane', 'Cove Lane', 'Strand Lane', 'Slip Lane'];
 const WORDS = { urban: URBAN, village: VILLAGE, rural: RURAL, industrial: INDUSTRIAL, shore: SHORE } as const;
 
-/** Makes street names, each only once. */
+/** Generates unique street names. */
 export class StreetNames {
   private readonly taken = new Set<string>();
   private readonly random: Random;

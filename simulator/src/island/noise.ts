@@ -3,13 +3,13 @@ import { mix } from './random.ts';
 const TABLE_BITS = 16;
 const TABLE = Float32Array.from({ length: 1 << TABLE_BITS }, (_, index) => mix(8_191, index) / 2_147_483_648 - 1);
 
-/** Value of a lattice point: a cheap hash into a table of chance. */
+/** Returns the value of a lattice point, by a cheap hash into a random table. */
 function lattice(seed: number, column: number, row: number): number {
   const hash = Math.imul(column, 0x27d4eb2d) ^ Math.imul(row, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1);
   return TABLE[Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> (32 - TABLE_BITS)]!;
 }
 
-/** Value noise: smooth, −1 to 1, features of about one unit. */
+/** Returns value noise: smooth, −1 to 1, with features of about one unit. */
 function valueNoise(seed: number, x: number, y: number): number {
   const column = Math.floor(x);
   const row = Math.floor(y);
@@ -23,7 +23,7 @@ function valueNoise(seed: number, x: number, y: number): number {
 }
 
 /**
- * Fractal noise: octaves of value noise, each half as large and half as strong; about −1 to 1.
+ * Returns fractal noise: octaves of value noise, each half as large and half as strong; about −1 to 1.
  * @param wavelengthMeters size of the largest features
  */
 export function fractalNoise(seed: number, x: number, y: number, wavelengthMeters: number, octaves: number): number {
@@ -32,7 +32,7 @@ export function fractalNoise(seed: number, x: number, y: number, wavelengthMeter
   let total = 0;
   let scale = 1 / wavelengthMeters;
   for (let octave = 0; octave < octaves; octave++) {
-    // Each octave is turned by about 37°, so that the lattice does not show.
+    // Each octave is rotated by about 37°, which hides the lattice.
     const turnedX = (x * 0.8 - y * 0.6) * scale + octave * 17.3;
     const turnedY = (x * 0.6 + y * 0.8) * scale - octave * 9.1;
     sum += amplitude * valueNoise(seed + octave, turnedX, turnedY);

@@ -1,8 +1,8 @@
-/** The island's flat plane: metres east and north of 0°, 0°. So near the equator the sphere is flat enough. */
+/** The island's flat plane: metres east and north of 0°, 0°. The sphere is flat enough this near to the equator. */
 export type Point = readonly [x: number, y: number];
 export type Line = readonly Point[];
 
-/** One degree on the mean sphere (IUGG radius 6,371,008.8 m): what great-circle distances elsewhere assume. */
+/** One degree on the mean sphere (IUGG radius 6,371,008.8 m), as for great-circle distances elsewhere. */
 export const METERS_PER_DEGREE = 111_195.08;
 
 /** @returns degrees, [longitude, latitude], to 0.000001° (11 cm) */
@@ -28,7 +28,7 @@ export function lineLength(line: Line): number {
   return length;
 }
 
-/** Twice halves the corners (G. Chaikin, 1974); the ends of an open line stay. */
+/** Halves the corners twice (G. Chaikin, 1974). The ends of an open line stay. */
 export function smooth(line: Line, closed: boolean, rounds: number): Point[] {
   let current: Point[] = [...line];
   for (let round = 0; round < rounds; round++) {
@@ -46,7 +46,7 @@ export function smooth(line: Line, closed: boolean, rounds: number): Point[] {
   return current;
 }
 
-/** Leaves out points that lie within the tolerance of the line through their neighbours (Douglas and Peucker, 1973). */
+/** Removes points within the tolerance of the line through their neighbours (Douglas and Peucker, 1973). */
 export function simplify(line: Line, toleranceMeters: number): Point[] {
   if (line.length < 3) return [...line];
   const keep = new Uint8Array(line.length);
@@ -72,7 +72,7 @@ export function simplify(line: Line, toleranceMeters: number): Point[] {
   return line.filter((_, index) => keep[index] === 1);
 }
 
-/** The same line with points at most `stepMeters` apart, evenly spaced; the ends stay. */
+/** Returns the same line with evenly spaced points, at most `stepMeters` apart. The ends stay. */
 export function resample(line: Line, stepMeters: number): Point[] {
   const total = lineLength(line);
   const pieces = Math.max(1, Math.round(total / stepMeters));
@@ -93,7 +93,7 @@ export function resample(line: Line, stepMeters: number): Point[] {
   return result;
 }
 
-/** Nearest point of a segment: its distance and its place, 0 to 1. */
+/** Returns the distance to the nearest point of a segment, and the place of that point, 0 to 1. */
 export function distanceToSegment(point: Point, from: Point, to: Point): { distance: number; fraction: number } {
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];
@@ -103,7 +103,7 @@ export function distanceToSegment(point: Point, from: Point, to: Point): { dista
   return { distance: distance(point, [from[0] + dx * fraction, from[1] + dy * fraction]), fraction };
 }
 
-/** Place of the crossing of two segments on each, 0 to 1; undefined when they do not cross. */
+/** Returns the place of the crossing on each of two segments, 0 to 1. Undefined if they do not cross. */
 export function crossing(a: Point, b: Point, c: Point, d: Point): { first: number; second: number } | undefined {
   const denominator = (b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0]);
   if (Math.abs(denominator) < 1e-9) return undefined;
@@ -112,7 +112,7 @@ export function crossing(a: Point, b: Point, c: Point, d: Point): { first: numbe
   return first >= 0 && first <= 1 && second >= 0 && second <= 1 ? { first, second } : undefined;
 }
 
-/** Area of a ring without its closing point, m²; positive when it runs counterclockwise. */
+/** Returns the area of a ring without its closing point, m². Positive if it is counterclockwise. */
 export function ringArea(ring: Line): number {
   let doubled = 0;
   for (let index = 0; index < ring.length; index++) {
@@ -123,7 +123,7 @@ export function ringArea(ring: Line): number {
   return doubled / 2;
 }
 
-/** Mean of the ring's points weighted by area. */
+/** Returns the centroid of the ring's area. */
 export function ringCenter(ring: Line): Point {
   let x = 0;
   let y = 0;
@@ -140,7 +140,7 @@ export function ringCenter(ring: Line): Point {
   return doubled === 0 ? ring[0]! : [originX + x / (3 * doubled), originY + y / (3 * doubled)];
 }
 
-/** Even-odd rule. */
+/** Returns whether a point is inside a ring, by the even-odd rule. */
 export function insideRing(point: Point, ring: Line): boolean {
   let inside = false;
   for (let index = 0, previous = ring.length - 1; index < ring.length; previous = index++) {

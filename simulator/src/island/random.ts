@@ -1,4 +1,4 @@
-/** Seeded chance: the same seed gives the same numbers on every machine. */
+/** Seeded random source. The same seed gives the same numbers on every machine. */
 export interface Random {
   /** Next number, 0 ≤ value < 1. */
   next(): number;
@@ -16,7 +16,7 @@ export function mix(first: number, second: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A Weyl sequence through `mix`: no state but a counter, good enough for scenery and schedules. */
+/** A Weyl sequence through `mix`. Its only state is a counter, which suffices for scenery and schedules. */
 export function seededRandom(seed: number): Random {
   let counter = 0;
   const next = (): number => mix(seed, ++counter) / 4_294_967_296;

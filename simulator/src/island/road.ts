@@ -1,24 +1,24 @@
 import type { Line } from './plane.ts';
 
-/** Classes of the OpenMapTiles layer `transportation`, as far as the island has them. */
+/** The classes of the OpenMapTiles layer `transportation` that the island has. */
 export const ROAD_CLASSES = ['trunk', 'primary', 'secondary', 'tertiary', 'minor', 'service', 'path'] as const;
 export type RoadClass = (typeof ROAD_CLASSES)[number];
 
-/** A road as it was laid out, before it meets others. */
+/** A planned road before it is connected to others. */
 export interface Road {
   line: Line;
   class: RoadClass;
   name: string;
-  /** Limit outside and inside of settlements, km/h. */
+  /** Limit outside and inside settlements, km/h. */
   ruralLimitKmh: number;
   urbanLimitKmh: number;
-  /** May be taken out again where that leaves no dead end. */
+  /** May be removed if that leaves no dead end. */
   removable?: boolean;
   /** Runs around a settlement. */
   outer?: boolean;
 }
 
-/** Between two junctions, or a junction and a dead end. */
+/** A piece between two junctions, or between a junction and a dead end. */
 export interface NetworkEdge {
   from: number;
   to: number;

@@ -2,9 +2,9 @@ import type { Line, Point } from './plane.ts';
 
 const CELL_METERS = 150;
 
-/** Segments of many lines by cell, to find what is near without looking at everything. */
+/** Index of the segments of many lines by cell, for fast search nearby. */
 export class SegmentIndex {
-  /** Which line a segment belongs to, and which of its segments it is. */
+  /** Line of each segment, and its index in that line. */
   readonly lineOf: number[] = [];
   readonly segmentOf: number[] = [];
   private readonly cells = new Map<number, number[]>();
@@ -35,7 +35,7 @@ export class SegmentIndex {
     return [line[segment]!, line[segment + 1]!];
   }
 
-  /** Visits every segment that may lie within the margin of the box around two points, each once. */
+  /** Visits once every segment that may be within the margin of the box around two points. */
   near(from: Point, to: Point, margin: number, visit: (index: number) => void): void {
     const stamp = ++this.stamp;
     this.eachCell(from, to, margin, (key) => {

@@ -8,7 +8,7 @@ export interface Settlement {
   kind: 'town' | 'village' | 'hamlet' | 'park';
   center: Point;
   radiusMeters: number;
-  /** How far its outer street keeps from the water. */
+  /** Distance of its outer street from the water. */
   shoreMeters: number;
   style: BlockStyle;
 }
@@ -55,7 +55,7 @@ function village(name: string, kind: 'village' | 'hamlet', center: Point, radius
   return { name, kind, center, radiusMeters, shoreMeters: 130, style: VILLAGE };
 }
 
-/** Quarters of the town: what lies within the radius of a place is built differently. First match wins. */
+/** Quarters of the town: ground within the radius of a place has a different style. The first match wins. */
 export interface Quarter {
   name: string;
   center: Point;
@@ -101,8 +101,8 @@ export function quarterAt(point: Point): Quarter | undefined {
 }
 
 /**
- * The street around a settlement: a wavy circle that stays on dry land. Second value: which of its points lie on the
- * shore, where the circle had to give way.
+ * Returns the street around a settlement: a wavy circle that stays on dry land. `shore` marks the points that were
+ * moved inland to avoid the water.
  */
 export function outerStreet(settlement: Settlement): { ring: Point[]; shore: boolean[] } {
   const [x, y] = settlement.center;
@@ -131,7 +131,10 @@ export function outerStreet(settlement: Settlement): { ring: Point[]; shore: boo
   return { ring: smooth(ring, true, 1), shore: shore.flatMap((value) => [value, value]) };
 }
 
-/** Radius of the outer street in a direction, as a share of the settlement's: wavy, or a rounded square for a park. */
+/**
+ * Returns the radius of the outer street in a direction, as a share of the settlement's: wavy, or a rounded square for
+ * a park.
+ */
 function outline(settlement: Settlement, angle: number): number {
   const { center, kind, style } = settlement;
   if (kind === 'park') {
@@ -144,7 +147,7 @@ function outline(settlement: Settlement, angle: number): number {
 
 const rings = new Map<Settlement, Point[]>();
 
-/** The settlement's ground. */
+/** Returns the settlement's ground. */
 export function groundOf(settlement: Settlement): Point[] {
   let ring = rings.get(settlement);
   if (ring === undefined) {
@@ -154,7 +157,7 @@ export function groundOf(settlement: Settlement): Point[] {
   return ring;
 }
 
-/** The settlement that a place lies in. */
+/** Returns the settlement at a place. */
 export function settlementAt(point: Point): Settlement | undefined {
   return SETTLEMENTS.find(
     (settlement) =>

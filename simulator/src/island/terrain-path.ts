@@ -4,7 +4,7 @@ import type { Point } from './plane.ts';
 const STEP_METERS = 220;
 const COLUMNS = Math.ceil((ISLAND_EXTENT.east - ISLAND_EXTENT.west) / STEP_METERS) + 1;
 const ROWS = Math.ceil((ISLAND_EXTENT.north - ISLAND_EXTENT.south) / STEP_METERS) + 1;
-/** Steps of a chess king and knight: sixteen directions bend less abruptly than eight. */
+/** Steps of a chess king and knight, because sixteen directions bend less abruptly than eight. */
 const MOVES: [column: number, row: number][] = [
   [1, 0],
   [0, 1],
@@ -24,21 +24,21 @@ const MOVES: [column: number, row: number][] = [
   [2, -1],
 ];
 
-/** Cost factor of a metre at a place; Infinity where nothing can be built. */
+/** Cost factor of a metre at a place. Infinity where building is impossible. */
 export type Cost = (x: number, y: number) => number;
 
 /**
- * Finds ways over open land as road builders did: a way that exists is used again, beside one that exists nothing new is
- * built, steep or wet ground is avoided. A* over a raster (Hart, Nilsson, Raphael, 1968).
+ * Finds ways over open land as road builders did. Existing ways are reused, nothing new is built beside them, and steep
+ * or wet ground is avoided. A* over a raster (Hart, Nilsson, Raphael, 1968).
  */
 export class TerrainPaths {
-  /** Directed raster steps that carry a road: `cell × 16 + move`. */
+  /** Directed raster steps with a road: `cell × 16 + move`. */
   private readonly built = new Set<number>();
-  /** What a cell costs, asked once per cost function. */
+  /** Cost of a cell, cached per cost function. */
   private readonly costs = new Map<Cost, Float64Array>();
   private readonly nearBuilt = new Uint8Array(COLUMNS * ROWS);
 
-  /** Cells from one place to the other. @throws Error when there is no way */
+  /** Returns the cells from one place to the other. @throws Error if there is no way */
   find(from: Point, to: Point, cost: Cost): number[] {
     const total = new Float64Array(COLUMNS * ROWS).fill(Infinity);
     const cameFrom = new Int32Array(COLUMNS * ROWS).fill(-1);
@@ -85,7 +85,7 @@ export class TerrainPaths {
     return path.reverse();
   }
 
-  /** Remembers a way as built. */
+  /** Marks a way as built. */
   build(path: readonly number[]): void {
     for (let index = 1; index < path.length; index++) {
       const from = path[index - 1]!;
@@ -102,7 +102,7 @@ export class TerrainPaths {
   }
 }
 
-/** The raster cell nearest to a place on which can be built. */
+/** Returns the nearest raster cell to a place where building is possible. */
 function buildableCell([x, y]: Point, costAt: (cell: number) => number): number {
   const column = Math.round((x - ISLAND_EXTENT.west) / STEP_METERS);
   const row = Math.round((y - ISLAND_EXTENT.south) / STEP_METERS);

@@ -4,8 +4,8 @@ import { encodeJson, encodeQuery } from '@waymark/protocols/osmand/encode.ts';
 import { DeviceRefused, type Link, type LinkOptions } from './link.ts';
 
 /**
- * A phone: positions as JSON over HTTP, as the newer clients send them; one that raises an alarm goes alone in the older
- * form, which alone knows alarms.
+ * A phone that sends positions as JSON over HTTP, like the newer clients. A record with an alarm is sent alone in the
+ * older format, because only that has alarms.
  */
 export class HttpLink implements Link {
   readonly capacity = 100;

@@ -1,6 +1,6 @@
 import type { DeviceRecord, HeardOrder } from '@waymark/protocols/device-side.ts';
 
-/** The gateway does not know the device: waiting is all that helps. */
+/** The gateway does not know the device. The only remedy is to wait. */
 export class DeviceRefused extends Error {
   override readonly name = 'DeviceRefused';
 
@@ -13,25 +13,25 @@ export interface LinkOptions {
   host: string;
   port: number;
   imei: string;
-  /** A gateway that does not answer for so long counts as gone, ms. */
+  /** A gateway without an answer for this long counts as lost, ms. */
   answerWithinMs: number;
-  /** The gateway orders something, whenever it likes. Only devices over TCP are given orders; default: passed over. */
+  /** Called when the gateway sends an order. Only devices over TCP receive orders. Default: ignored. */
   onOrder?(order: HeardOrder): void;
 }
 
-/** The way of one device to the gateway. */
+/** The connection of one device to the gateway. */
 export interface Link {
-  /** Most records that one delivery may carry. */
+  /** Maximum number of records in one delivery. */
   readonly capacity: number;
   /**
-   * Sends records and waits until the gateway confirms them. Connects when needed.
+   * Sends records and waits until the gateway confirms them. Connects if needed.
    * @param records 1 to `capacity`
-   * @returns how many of them, from the first, are confirmed: the rest is to be sent again
-   * @throws DeviceRefused when the gateway does not know the device, Error when it cannot be reached or does not answer
+   * @returns the number of confirmed records from the first; the others must be sent again
+   * @throws DeviceRefused if the gateway does not know the device, Error if it cannot be reached or does not answer
    */
   deliver(records: readonly DeviceRecord[]): Promise<number>;
-  /** Says something that nothing is confirmed of. @returns false: there is no connection */
+  /** Sends bytes that need no confirmation. @returns false if there is no connection */
   say(bytes: Uint8Array): boolean;
-  /** Closes the connection and fails what waits; a later delivery connects again. */
+  /** Closes the connection and fails pending deliveries. A later delivery connects again. */
   close(): void;
 }

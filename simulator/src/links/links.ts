@@ -7,17 +7,17 @@ import { UdpLink } from './udp-link.ts';
 
 export type Transport = 'tcp' | 'udp' | 'http';
 
-/** Names of the protocols that a simulated device can speak, as in `PROTOCOLS`. */
+/** Names of the protocols that a simulated device supports, as in `PROTOCOLS`. */
 export const LINK_PROTOCOLS: readonly string[] = ['osmand', ...Object.keys(DEVICE_SIDES)];
 
-/** @returns the port that the field expects, undefined for a protocol that no simulated device speaks */
+/** @returns the usual port, undefined for a protocol that no simulated device supports */
 export function defaultPort(protocol: string): number | undefined {
   if (!LINK_PROTOCOLS.includes(protocol)) return undefined;
   return PROTOCOLS.find(({ name }) => name === protocol)?.defaultPort;
 }
 
 /**
- * @param protocol one of `LINK_PROTOCOLS` @param transport only Teltonika devices speak over UDP here
+ * @param protocol one of `LINK_PROTOCOLS` @param transport only Teltonika devices use UDP here
  * @throws RangeError for any other protocol
  */
 export function linkOf(protocol: string, transport: Transport, options: LinkOptions): Link {

@@ -9,7 +9,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** A tracker over TCP, whatever its protocol: log in, then one packet at a time, each confirmed. */
+/** A tracker over TCP with any protocol: it logs in, then sends one packet at a time, each confirmed. */
 export class StreamLink implements Link {
   readonly capacity: number;
   private readonly sideOf: (imei: string) => DeviceSide;
@@ -28,7 +28,7 @@ export class StreamLink implements Link {
     const side = this.side ?? (await this.logIn());
     const heard = await this.ask(side.packet(records));
     if (heard.kind === 'confirmed') return Math.min(records.length, heard.count);
-    // A gateway may forget a device in the middle of a connection.
+    // A gateway may forget a device during a connection.
     this.close();
     throw new DeviceRefused(this.options.imei);
   }
@@ -65,7 +65,7 @@ export class StreamLink implements Link {
     return side;
   }
 
-  /** Sends bytes and waits for what they are answered with. */
+  /** Sends bytes and waits for their answer. */
   private ask(bytes: Uint8Array): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     this.waiting = { resolve, reject };
@@ -80,7 +80,7 @@ export class StreamLink implements Link {
     waiting?.resolve(answer);
   }
 
-  /** Ends the connection; a socket that has been replaced meanwhile says nothing any more. */
+  /** Ends the connection. Events of a replaced socket are ignored. */
   private fail(error: Error, socket = this.socket): void {
     if (socket === undefined || socket !== this.socket) return;
     this.socket = undefined;

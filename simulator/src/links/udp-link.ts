@@ -5,13 +5,13 @@ import { avlRecord, encodeDatagram } from '@waymark/protocols/teltonika/encode.t
 import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
 import type { Link, LinkOptions } from './link.ts';
 
-/** A datagram may be lost: the device sends it again after this, and gives up after some tries. */
+/** A datagram may be lost. The device sends it again after this time, and gives up after some attempts. */
 const RESEND_MS = 4_000;
 const TRIES = 5;
 
-/** A Teltonika tracker over UDP: each datagram names the device and is confirmed by its packet number. */
+/** A Teltonika tracker over UDP. Each datagram names the device and is confirmed by its packet number. */
 export class UdpLink implements Link {
-  /** So many fit into one unfragmented datagram. */
+  /** Number of records that fit into one unfragmented datagram. */
   readonly capacity = 12;
   private readonly options: LinkOptions;
   private socket: Socket | undefined;

@@ -1,4 +1,7 @@
-/** Days of the demo fleet on Null Island as a trace, with what its vehicles truly did: for tests that know the truth. */
+/**
+ * Days of the demo fleet on Null Island as a trace, with the true movements of its vehicles, for tests that compare
+ * with the truth.
+ */
 import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import { type FleetDay, planDay, type TrueSpan, truthOf } from '../fleet/day.ts';
 import { FLEET } from '../fleet/fleet.ts';
@@ -22,7 +25,7 @@ const DAY_MS = 86_400_000;
 /** Monday, 2026-03-02. */
 const FIRST_DAY = Date.UTC(2026, 2, 2) / DAY_MS;
 
-/** By name of the asset in the demo fleet: deliveries, lines, errands, a tow, a phone; each with faults of its own. */
+/** By name of the asset in the demo fleet: deliveries, lines, errands, a tow, a phone; each with its own faults. */
 const MEMBERS: readonly { asset: string; days: number; wears: readonly Wear[] }[] = [
   { asset: 'Truck 01', days: 2, wears: [] },
   { asset: 'Bus 01', days: 1, wears: [] },
@@ -35,7 +38,7 @@ const MEMBERS: readonly { asset: string; days: number; wears: readonly Wear[] }[
   { asset: 'Shuttle 01', days: 1, wears: [wrongClock, repeats] },
 ];
 
-/** Returns the made trace: nine vehicles on one or two days of UTC from 2026-03-02, the same on every machine. */
+/** Returns the generated trace: nine vehicles on one or two days of UTC from 2026-03-02, the same on every machine. */
 export function madeTrace(): MadeTrace {
   return { name: 'made', vehicles: MEMBERS.map(vehicleOf) };
 }
@@ -62,12 +65,12 @@ function dayAt(number: number): FleetDay {
   return { start: number * DAY_MS, end: (number + 1) * DAY_MS, number };
 }
 
-/** What the device sends of a planned record, in whole seconds. */
+/** Returns the part of a planned record that the device sends, in whole seconds. */
 function asSent({ fine, limitKmh, speeding, ...record }: PlannedRecord): DeviceRecord {
   return { ...record, fixTime: Math.round(record.fixTime / 1000) * 1000 };
 }
 
-/** Neighbours of one kind as one span. */
+/** Joins neighbouring spans of one kind. */
 function joined(spans: readonly TrueSpan[]): TrueSpan[] {
   const result: TrueSpan[] = [];
   for (const span of spans) {
@@ -80,7 +83,7 @@ function joined(spans: readonly TrueSpan[]): TrueSpan[] {
   return result;
 }
 
-/** A drive with what counts as part of it. Times epoch ms, metres of road. */
+/** A drive with all its parts. Times in epoch ms, metres of road. */
 export interface TrueTrip {
   startTime: number;
   endTime: number;
@@ -110,7 +113,7 @@ export function trueTrips({ truth, ignitionType }: MadeVehicle): TrueTrip[] {
       restMs = 0;
       continue;
     }
-    // Without an ignition wire idle and parked are one rest.
+    // Without an ignition wire, idle and parked are the same rest.
     restMs = ignitionType === 'none' ? restMs + (endTime - startTime) : endTime - startTime;
     const ends = kind === 'parked' || ignitionType === 'none' ? STOP_ENDS_MS : IDLE_ENDS_MS;
     if (open === undefined || restMs < ends) continue;

@@ -1,4 +1,4 @@
-/** Faults of devices and networks, applied to the records of one device: pure, and the same for the same seed. */
+/** Faults of devices and networks, applied to the records of one device. Pure and reproducible by seed. */
 import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import type { Random } from '../island/random.ts';
 
@@ -45,7 +45,7 @@ export const tunnels: Wear = (records, random) => {
   });
 };
 
-/** Records that never arrive: gaps of 2 to 50 minutes, and one that is longer than a trip survives. */
+/** Records that never arrive: gaps of 2 to 50 minutes, and one that ends a trip. */
 export const gaps: Wear = (records, random) => {
   const lost = spans(records, random, 120, [2, 50]);
   const middle = records[Math.floor(records.length * 0.6)]?.fixTime ?? 0;
@@ -53,7 +53,7 @@ export const gaps: Wear = (records, random) => {
   return records.filter((record) => !isIn(lost, record));
 };
 
-/** Single fixes far away, and speeds that nothing drives. */
+/** Single fixes far away, and impossible speeds. */
 export const jumps: Wear = (records, random) =>
   records.map((record) => {
     const chance = random.next();
@@ -62,7 +62,7 @@ export const jumps: Wear = (records, random) =>
     return { ...record, latitude: record.latitude + 0.5 };
   });
 
-/** Records sent twice: as the same record, or once more at the same instant with another reading. */
+/** Records sent twice: unchanged, or at the same instant with another reading. */
 export const repeats: Wear = (records, random) =>
   records.flatMap((record) => {
     const chance = random.next();
@@ -70,7 +70,7 @@ export const repeats: Wear = (records, random) =>
     return [record, chance > 0.01 ? { ...record } : { ...record, altitudeMeters: (record.altitudeMeters ?? 0) + 1 }];
   });
 
-/** A clock that runs 37 minutes ahead for a while, then is set: its records lie among later ones. */
+/** A clock that runs 37 minutes ahead for a while and is then set, so that its records are among later ones. */
 export const wrongClock: Wear = (records, random) => {
   const wrong = spans(records, random, 240, [5, 15]);
   return records
@@ -78,7 +78,7 @@ export const wrongClock: Wear = (records, random) => {
     .sort((a, b) => a.fixTime - b.fixTime);
 };
 
-/** Returns items in an order in which a bad network may bring them: late blocks, swapped neighbours, some of them twice. */
+/** Returns items in an order that a bad network may cause: late blocks, swapped neighbours, some of them twice. */
 export function shuffled<Item extends object>(items: readonly Item[], random: Random): Item[] {
   const keyed = items.flatMap((item, index) => {
     const delay = random.next() < 0.1 ? random.next() * 400 : random.next() * 3;

@@ -4,10 +4,10 @@ import { numberIn } from './table.ts';
 import { byVehicle, pseudoImei, type TraceVehicle } from './trace.ts';
 
 /**
- * enviroCar (envirocar.org; ODbL, "enviroCar contributors"): cars with an OBD adapter and a phone. Times are UTC, speeds
- * km/h. Interpolated by the phone: bearings run past 360° and speeds below zero, where the OBD speed stands in. An OBD
- * reading proves that the ignition is on. Two phones that uploaded one drive twice are kept: exact duplicates are the
- * server's business.
+ * enviroCar (envirocar.org; ODbL, "enviroCar contributors"): cars with an OBD adapter and a phone. Times are UTC,
+ * speeds km/h. The phone interpolates, so bearings may exceed 360° and speeds may be negative, where the OBD speed is
+ * used instead. An OBD reading proves that the ignition is on. Two phones uploaded one drive twice, and both are kept,
+ * because the server handles exact duplicates.
  */
 export function envirocarVehicles(rows: Row[]): TraceVehicle[] {
   const read = rows.map((row) => ({ vehicle: row.vehicle_id ?? '', record: envirocarRecord(row) }));

@@ -3,7 +3,7 @@ import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import { completeMovement } from './movement.ts';
 import { pseudoImei, type TraceVehicle } from './trace.ts';
 
-/** How a track without times is driven: 50 km/h, a fix every 5 s. */
+/** Assumed movement on a track without times: 50 km/h, a fix every 5 s. */
 const DRIVEN_METERS_PER_SECOND = 50 / 3.6;
 const DRIVEN_EVERY_SECONDS = 5;
 
@@ -15,9 +15,9 @@ interface TrackPoint {
 }
 
 /**
- * GPX 1.1 tracks (topografix.com/GPX/1/1): points of all segments in order, one vehicle a file.
- * @param name of the file; the vehicle is called so
- * @param startAt epoch ms; a track without times begins then
+ * Reads GPX 1.1 tracks (topografix.com/GPX/1/1): points of all segments in order, one vehicle per file.
+ * @param name of the file, used for the vehicle
+ * @param startAt epoch ms at which a track without times begins
  */
 export function gpxVehicles(text: string, name: string, startAt: number): TraceVehicle[] {
   const points = trackPoints(text);
@@ -52,7 +52,7 @@ function recordOf({ latitude, longitude, altitudeMeters, fixTime }: TrackPoint):
   return { fixTime: fixTime ?? 0, valid: true, latitude, longitude, altitudeMeters };
 }
 
-/** Fixes along the track, evenly in time, the end included. */
+/** Returns fixes along the track, evenly spaced in time, including its end. */
 function drive(points: TrackPoint[], startAt: number): DeviceRecord[] {
   const records: DeviceRecord[] = [];
   const step = DRIVEN_METERS_PER_SECOND * DRIVEN_EVERY_SECONDS;

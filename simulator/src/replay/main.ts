@@ -23,7 +23,7 @@ const USAGE = `npm run replay -- --trace FILE [options]
   --username NAME           e-mail address of a user
   --password WORD           or in the environment as WAYMARK_PASSWORD`;
 
-/** The product stores nothing older than ten years; two months less leave time to look at it. */
+/** The product stores nothing older than ten years. Two months less leave time for viewing. */
 const STORED_DAYS = 3653 - 61;
 
 function refuse(message: string): never {
@@ -98,7 +98,7 @@ function line({ acknowledged, records, resent, seconds }: ReplayProgress): strin
   return `${acknowledged} of ${records} records acknowledged, ${perSecond} a second${again}`;
 }
 
-/** A track without times begins so that the replay arrives at the present when it ends, and never drives ahead of it. */
+/** Starts a track without times so that it ends at the present and is never in the future. */
 async function readNotAhead(path: string): Promise<Trace> {
   const now = Date.now();
   const trace = await readTrace(path, now);

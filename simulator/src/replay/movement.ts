@@ -1,14 +1,14 @@
 import { bearingDegrees, distanceMeters } from '@waymark/domain/geometry.ts';
 import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 
-/** A step shorter than this has no direction. */
+/** A shorter step has no direction. */
 const DIRECTION_FROM_METERS = 5;
-/** Over a longer silence the mean speed says nothing about the moment. */
+/** After a longer silence the mean speed does not describe the moment. */
 const SPEED_WITHIN_MS = 60_000;
 
 /**
- * Gives records of one vehicle what their trace leaves out and every device knows: speed and heading, from the step to
- * the fix before. A record that has them keeps them; without a step the heading stays as it was.
+ * Adds missing speed and heading to the records of one vehicle, computed from the step since the previous fix. Existing
+ * values stay, and without a step the heading stays as before.
  * @param records in time order, changed in place
  */
 export function completeMovement(records: DeviceRecord[]): void {

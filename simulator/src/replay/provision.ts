@@ -1,4 +1,4 @@
-/** Makes the vehicles of a trace known to a running product, through its API, as a person would. */
+/** Registers the vehicles of a trace in a running product, through its API, as a user does. */
 import { assetEndpoints } from '@waymark/contract/assets/endpoints.ts';
 import { buildRequest, type CallAnswer, type CallInput } from '@waymark/contract/call.ts';
 import { deviceEndpoints } from '@waymark/contract/devices/endpoints.ts';
@@ -18,7 +18,7 @@ export interface ProvisionOptions {
 
 export interface Provisioned {
   created: number;
-  /** Vehicles whose device was known already: left as they are. */
+  /** Vehicles whose device already exists. They are unchanged. */
   known: number;
 }
 
@@ -48,7 +48,7 @@ export async function provision(vehicles: readonly TraceVehicle[], options: Prov
         deviceType: options.protocol,
         ignitionType: vehicle.ignitionType,
         assetSclId: asset.id,
-        // The drive lies in the past: the asset has to carry the device from its first record.
+        // The drive is in the past, so the assignment begins at its first record.
         assignDate: new Date(vehicle.records[0]?.fixTime ?? Date.now()).toISOString(),
       },
     });

@@ -1,4 +1,7 @@
-/** Sends a trace through real sockets, one device per vehicle, as devices do: in order, waiting for answers, again after a break. */
+/**
+ * Sends a trace through real sockets, one device per vehicle, as devices do: in order, waiting for answers, and again
+ * after a failure.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DeviceRefused, type Link } from '../links/link.ts';
 import { defaultPort, LINK_PROTOCOLS, linkOf } from '../links/links.ts';
@@ -10,21 +13,21 @@ export interface ReplayOptions {
   /** Name as in PROTOCOLS. */
   protocol: string;
   host?: string;
-  /** Default: what the field expects. */
+  /** Default: the usual port. */
   port?: number;
-  /** So many times faster than recorded; default 1. */
+  /** Speed relative to the recording. Default 1. */
   rate?: number;
   /** Silences, after `rate`, are shortened to this. */
   maxGapMs?: number;
-  /** Ignores the times. */
+  /** Records per second, regardless of their times. */
   recordsPerSecond?: number;
-  /** Only the first so many vehicles. */
+  /** Maximum number of vehicles, the first of the trace. */
   vehicles?: number;
-  /** Most records in a packet, 1 to 255; default 20. */
+  /** Maximum number of records in a packet, 1 to 255. Default 20. */
   packetRecords?: number;
-  /** A packet that is not answered within this is sent again on a new connection; default 30 s. */
+  /** Time without an answer after which a packet is sent again on a new connection. Default 30 s. */
   answerWithinMs?: number;
-  /** A device that gets nothing across for so long gives up; default 5 min. */
+  /** A device gives up after this time without progress. Default 5 min. */
   patienceMs?: number;
   signal?: AbortSignal;
   /** Called after every answered packet. */
@@ -32,13 +35,13 @@ export interface ReplayOptions {
 }
 
 export interface ReplayProgress {
-  /** Records of the trace (of the vehicles that take part). */
+  /** Records of the trace, of the participating vehicles. */
   records: number;
-  /** Records that left, resent ones counted each time. */
+  /** Sent records, including repetitions. */
   sent: number;
   /** Records that the server confirmed. */
   acknowledged: number;
-  /** Times that a packet had to be sent again. */
+  /** Repetitions of packets. */
   resent: number;
   vehicles: number;
   seconds: number;
@@ -49,8 +52,8 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 
 /**
- * @returns the summary, when every record is confirmed or `signal` ended it
- * @throws DeviceRefused when the server goes on refusing a device, or the last error of the network when patience ends
+ * @returns the summary when every record is confirmed or `signal` aborts
+ * @throws DeviceRefused if the server refuses a device permanently, or the last network error when patience ends
  */
 export async function replay(options: ReplayOptions): Promise<ReplayProgress> {
   const { trace, protocol, signal } = options;
@@ -96,7 +99,7 @@ export async function replay(options: ReplayOptions): Promise<ReplayProgress> {
   };
   const drives = vehicles.map((vehicle, index) =>
     drive(vehicle.imei, packets[index]!).catch((error: unknown) => {
-      // One device that cannot get through ends the replay: its result would be incomplete.
+      // One failed device ends the replay, because its result would be incomplete.
       failed.abort();
       throw error;
     }),
@@ -108,7 +111,7 @@ export async function replay(options: ReplayOptions): Promise<ReplayProgress> {
   return progress;
 }
 
-/** Sends a packet until all of its records are confirmed. @returns false when ended by the signal */
+/** Sends a packet until all of its records are confirmed. @returns false if the signal aborts */
 async function deliver(
   link: Link,
   packet: Packet,
@@ -122,11 +125,11 @@ async function deliver(
     try {
       if (attempt > 0) progress.resent++;
       while (open.length > 0) {
-        // Not every protocol carries as many records in a packet as are asked for.
+        // Some protocols carry fewer records in a packet than requested.
         const records = open.slice(0, link.capacity);
         progress.sent += records.length;
         const confirmed = await link.deliver(records);
-        // Trackers send the whole packet again when less of it is confirmed than they sent.
+        // Trackers repeat the whole packet if only a part of it is confirmed.
         if (confirmed < records.length) throw new Error(`${confirmed} of ${records.length} records confirmed`);
         progress.acknowledged += confirmed;
         open = open.slice(confirmed);
@@ -142,10 +145,10 @@ async function deliver(
   }
 }
 
-/** A device provisioned a moment ago may still be refused for some seconds. */
+/** A newly provisioned device may still be refused for some seconds. */
 const REFUSALS = 7;
 
-/** @returns false when ended by the signal */
+/** @returns false if the signal aborts */
 async function pause(milliseconds: number, stop: AbortSignal): Promise<boolean> {
   if (stop.aborted) return false;
   if (milliseconds <= 0) return true;

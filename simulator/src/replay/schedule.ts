@@ -1,15 +1,15 @@
-/** When each packet of a replay leaves: pure arithmetic on the times of the trace. */
+/** Computes when each packet of a replay is sent, from the times of the trace. */
 import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import type { TraceVehicle } from './trace.ts';
 
 export interface Pace {
-  /** So many times faster than recorded. */
+  /** Speed relative to the recording. */
   rate: number;
   /** Silences of the whole trace, after `rate`, are shortened to this. */
   maxGapMs: number | undefined;
-  /** Ignores the times: so many records a second over all vehicles. */
+  /** Records per second over all vehicles, regardless of their times. */
   recordsPerSecond: number | undefined;
-  /** Most records in a packet. */
+  /** Maximum number of records in a packet. */
   packetRecords: number;
 }
 
@@ -19,10 +19,10 @@ export interface Packet {
   dueMs: number;
 }
 
-/** A device collects records for so long before it sends them, by its own clock. */
+/** A device collects records for this long before it sends them, by its own clock. */
 const SEND_PERIOD_MS = 60_000;
 
-/** @returns each vehicle's packets, in time order; a packet is due when its last record is */
+/** @returns each vehicle's packets in time order; a packet is due at its last record */
 export function schedule(vehicles: readonly TraceVehicle[], pace: Pace): Packet[][] {
   const all = vehicles.flatMap(({ records }, vehicle) => records.map((record, index) => ({ record, vehicle, index })));
   all.sort((a, b) => a.record.fixTime - b.record.fixTime);

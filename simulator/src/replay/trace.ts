@@ -2,21 +2,21 @@ import type { AssetType } from '@waymark/domain/asset-type.ts';
 import type { DeviceRecord } from '@waymark/protocols/device-side.ts';
 import { luhnDigit } from '../fleet/imei.ts';
 
-/** One vehicle of a trace, as the device that it is about to carry. */
+/** One vehicle of a trace, with the properties of its future device. */
 export interface TraceVehicle {
   /** Name in the trace. */
   id: string;
-  /** Made of trace and name: the same vehicle always has the same. */
+  /** Derived from trace and name, so it is constant for a vehicle. */
   imei: string;
-  /** Name of the asset when it is provisioned. */
+  /** Name of the asset in provisioning. */
   title: string;
   type: AssetType;
   make?: string;
   model?: string;
   year?: number;
-  /** 'none': the trace does not know of the ignition. */
+  /** 'none': the trace has no ignition state. */
   ignitionType: 'wired' | 'can' | 'virtual' | 'none';
-  /** In time order; records of the same time in the order of the trace, duplicates included. */
+  /** In time order. Records of the same time are in the order of the trace, including duplicates. */
   records: DeviceRecord[];
 }
 
@@ -27,8 +27,8 @@ export interface Trace {
 }
 
 /**
- * A pseudo IMEI: reporting body 00 and 1 (test equipment, 3GPP TS 23.003 section 6.2), ten digits of a hash (FNV-1a,
- * draft-eastlake-fnv), Luhn check digit.
+ * Returns a pseudo IMEI: reporting body 00 and 1 (test equipment, 3GPP TS 23.003 section 6.2), ten digits of a hash
+ * (FNV-1a, draft-eastlake-fnv), Luhn check digit.
  */
 export function pseudoImei(trace: string, vehicle: string): string {
   let hash = 0xcbf29ce484222325n;
@@ -56,7 +56,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** The same season and day of the week: 52 weeks. */
 const YEAR_OF_WEEKS = 52;
 
-/** The same drives so many weeks later (earlier, if negative): weekdays and times of day stay. */
+/** Returns the same drives this many weeks later (earlier, if negative). Weekdays and times of day stay. */
 export function shifted(trace: Trace, weeks: number): Trace {
   const vehicles = trace.vehicles.map((vehicle) => ({
     ...vehicle,
@@ -66,7 +66,8 @@ export function shifted(trace: Trace, weeks: number): Trace {
 }
 
 /**
- * Weeks by which a trace has to be shifted to be young enough to be stored: 0, or as few times 52 as will do.
+ * Returns the weeks by which a trace must be shifted to be recent enough to be stored: 0, or the least sufficient
+ * multiple of 52.
  * @param oldestDays age that is still stored
  * @param now epoch ms
  */

@@ -20,7 +20,7 @@ const span = (trace: Trace): [string, string] => {
   return [new Date(Math.min(...times)).toISOString(), new Date(Math.max(...times)).toISOString()];
 };
 
-/** How far the vehicles came, against how far their reported speeds would have brought them. */
+/** Returns the travelled distance of the vehicles relative to that of their reported speeds. */
 function speedRatio(trace: Trace, withinMs: number): number {
   let driven = 0;
   let reported = 0;
@@ -38,7 +38,7 @@ function speedRatio(trace: Trace, withinMs: number): number {
 }
 
 describe('enviroCar', () => {
-  it('what the frames carry: 42,526 vehicle-times, seven of them twice with different payloads', async () => {
+  it('has the content of the frames: 42,526 vehicle-times, seven of them twice with different payloads', async () => {
     const trace = await readTrace(`${traces}/envirocar/points.csv.gz`);
     expect(trace.vehicles.length).toBe(7);
     expect(count(trace)).toBe(43_055);
@@ -100,7 +100,7 @@ describe('drives too old to be stored', () => {
   const day = 86_400_000;
   const now = Date.UTC(2026, 10, 20);
 
-  it('are shifted by as few times 52 weeks as will do, at the same weekday and time of day', async () => {
+  it('are shifted by the least sufficient multiple of 52 weeks, at the same weekday and time of day', async () => {
     const trace = await readTrace(`${traces}/capmetro/2015-03-07.csv.gz`);
     const weeks = weeksToBeStored(trace, 3592, now);
     expect(weeks).toBe(104);
@@ -110,7 +110,7 @@ describe('drives too old to be stored', () => {
     expect(weeksToBeStored(trace, 3592, Date.UTC(2015, 2, 7) + 3592 * day)).toBe(0);
   });
 
-  it('others are left as they are', async () => {
+  it('are left unchanged if they are recent', async () => {
     expect(weeksToBeStored(await readTrace(`${traces}/liverpool-bus/route14_outbound.csv.gz`), 3592, now)).toBe(0);
   });
 });
@@ -150,7 +150,7 @@ describe('the other sources', () => {
       meters += distanceMeters(a.latitude!, a.longitude!, b.latitude!, b.longitude!);
     }
     const hours = (records.at(-1)!.fixTime - startAt) / 3_600_000;
-    // Corners are cut between fixes of 70 m.
+    // The track cuts corners between fixes 70 m apart.
     expect(meters / 1000 / hours).toBeGreaterThan(47);
     expect(meters / 1000 / hours).toBeLessThanOrEqual(50.01);
   });

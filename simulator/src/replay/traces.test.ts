@@ -1,4 +1,4 @@
-/** Readers of trace files: small files of each format, written here. */
+/** Readers of trace files, on small files of each format. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,7 +25,7 @@ async function traceOf(name: string, lines: readonly string[], startAt?: number)
 }
 
 describe('pseudo IMEIs', () => {
-  it('are the same every time, differ by trace and vehicle, and pass Luhn', () => {
+  it('are constant, differ by trace and vehicle, and pass Luhn', () => {
     expect(pseudoImei('a', 'b')).toBe(pseudoImei('a', 'b'));
     expect(pseudoImei('a', 'b')).not.toBe(pseudoImei('b', 'a'));
     const digits = [...pseudoImei('made', 'Truck 01')].map(Number);
@@ -59,7 +59,7 @@ describe('enviroCar', () => {
     expect(second).toMatchObject({ speedMetersPerSecond: 10, headingDegrees: 10, ignition: true, rpm: 900 });
   });
 
-  it('names the cars by the second file', async () => {
+  it('takes the names of the cars from the second file', async () => {
     writeFileSync(
       path.join(folder, 'tracks.csv'),
       'track_id,vehicle_id,manufacturer,model,year\nt,car-0001,Datum,C,2020',
@@ -91,7 +91,7 @@ describe('Liverpool', () => {
   const head =
     '"id","vehicle_id","trip_id","timestamp","latitude","longitude","bearing","origin","destination","route_name","direction","operator"';
 
-  it('local time in January is UTC, speed comes from the way, and another month is refused', async () => {
+  it('local time in January is UTC, speed comes from the track, and another month is refused', async () => {
     const trace = await traceOf('bus.csv', [
       head,
       '1,"b","t","2026-01-26 15:55:12",0,0,90,"","","","",""',
@@ -144,12 +144,12 @@ describe('the other sources', () => {
     for (const [index, { latitude, longitude }] of records.slice(1).entries())
       meters += distanceMeters(records[index]!.latitude!, records[index]!.longitude!, latitude!, longitude!);
     const kmh = meters / 1000 / ((records.at(-1)!.fixTime - startAt) / 3_600_000);
-    // Corners are cut between fixes of 70 m.
+    // The track cuts corners between fixes 70 m apart.
     expect(kmh).toBeGreaterThan(47);
     expect(kmh).toBeLessThanOrEqual(50.01);
   });
 
-  it('anything else is refused', async () => {
+  it('any other file is refused', async () => {
     await expect(readTrace(fileURLToPath(import.meta.url))).rejects.toThrow(/is no trace/);
   });
 });
@@ -158,7 +158,7 @@ describe('drives too old to be stored', () => {
   const now = Date.UTC(2026, 10, 20);
   const earlier = shifted(madeTrace(), -573);
 
-  it('are shifted by as few times 52 weeks as will do, at the same weekday and time of day', () => {
+  it('are shifted by the least sufficient multiple of 52 weeks, at the same weekday and time of day', () => {
     const weeks = weeksToBeStored(earlier, 3592, now);
     expect(weeks).toBe(104);
     const first = earlier.vehicles[0]!.records[0]!.fixTime;
@@ -166,7 +166,7 @@ describe('drives too old to be stored', () => {
     expect(weeksToBeStored(shifted(earlier, 52), 3592, now)).toBe(52);
   });
 
-  it('others are left as they are', () => {
+  it('are left unchanged if they are recent', () => {
     expect(weeksToBeStored(madeTrace(), 3592, now)).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-/** Reads recorded drives of several sources into one shape; what a file is, its first line says. */
+/** Reads recorded drives of several sources into one shape. The first line of a file identifies its format. */
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -12,9 +12,10 @@ import type { Trace, TraceVehicle } from './trace.ts';
 export { shifted, type Trace, type TraceVehicle, weeksToBeStored } from './trace.ts';
 
 /**
+ * Reads a trace.
  * @param path CSV (gzip or plain), GPX or JSON of one of the known sources
  * @param startAt epoch ms at which a GPX track without times begins; default now
- * @throws RangeError when the file is none of the known ones or a value in it cannot be read
+ * @throws RangeError if the file has an unknown format or a value in it cannot be read
  */
 export async function readTrace(path: string, startAt: number = Date.now()): Promise<Trace> {
   const bytes = await readFile(path);
@@ -37,7 +38,7 @@ async function vehiclesOf(text: string, name: string, path: string, startAt: num
   throw new RangeError(`${path} is no trace that can be replayed`);
 }
 
-/** Make, model and year of the enviroCar vehicles stand in a second file, which need not be there. */
+/** Adds make, model and year of the enviroCar vehicles from a second file, which is optional. */
 async function nameCars(vehicles: TraceVehicle[], path: string): Promise<void> {
   let text: string;
   try {
