@@ -6,7 +6,7 @@ import { SealBroken, Sealer } from './sealed.ts';
 const sealer = new Sealer(randomBytes(32));
 
 describe('a sealed value', () => {
-  it('opens where it was sealed for, whatever it holds', () => {
+  it('opens at its place, whatever it holds', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, place) => {
         expect(sealer.open(sealer.seal(text, place), place)).toBe(text);
@@ -14,13 +14,13 @@ describe('a sealed value', () => {
     );
   });
 
-  it('never looks the same twice and shows nothing of what it holds', () => {
+  it('differs each time and reveals nothing of its content', () => {
     const [one, two] = [sealer.seal('JBSWY3DPEHPK3PXP', 'a'), sealer.seal('JBSWY3DPEHPK3PXP', 'a')];
     expect(one.equals(two)).toBe(false);
     expect(one.toString('latin1')).not.toContain('JBSWY3DP');
   });
 
-  it('does not open with any byte changed, anywhere else, cut short, or with another key', () => {
+  it('does not open with any byte changed, at another place, truncated, or with another key', () => {
     const sealed = sealer.seal('a secret', 'two-step 1 2');
     for (const index of sealed.keys()) {
       const changed = Buffer.from(sealed);

@@ -6,18 +6,18 @@ const VERSION = 1;
 /** Recommended for GCM: NIST SP 800-38D, 8.2. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Of the key's hash, so that a value that another key sealed is told from one that was tampered with. */
+/** Prefix of the key's hash, which distinguishes a value sealed with another key from a changed one. */
 const MARK_BYTES = 4;
 const HEAD_BYTES = 1 + MARK_BYTES;
 
-/** A sealed value cannot be opened: another key sealed it, it was changed, or it belongs somewhere else. */
+/** A sealed value cannot be opened: another key sealed it, it was changed, or it belongs to another place. */
 export class SealBroken extends Error {
   override readonly name = 'SealBroken';
 }
 
 /**
- * Secrets that must be read again (a password never must) are stored sealed: AES-256-GCM, version byte, mark of the key,
- * nonce, tag, ciphertext. Who has the database without the key learns their length and nothing else.
+ * Seals secrets that must be read again (a password never must): AES-256-GCM, version byte, mark of the key, nonce,
+ * tag, ciphertext. The database without the key reveals only their length.
  */
 export class Sealer {
   readonly #key: Buffer;
@@ -32,7 +32,7 @@ export class Sealer {
 
   /**
    * @param text the secret
-   * @param place where it belongs, as `two-step 12 34`: moved to another row it does not open
+   * @param place the row that it belongs to, as `two-step 12 34`. Moved to another row it does not open
    */
   seal(text: string, place: string): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
@@ -41,7 +41,7 @@ export class Sealer {
     return Buffer.concat([Buffer.of(VERSION), this.#mark, nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** @param place as it was given to `seal` @throws SealBroken */
+  /** @param place as given to `seal` @throws SealBroken */
   open(sealed: Uint8Array, place: string): string {
     const bytes = Buffer.from(sealed);
     if (bytes[0] !== VERSION || bytes.byteLength < HEAD_BYTES + NONCE_BYTES + TAG_BYTES)

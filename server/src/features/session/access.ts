@@ -7,7 +7,7 @@ export function may(viewer: Viewer, permission: Permission): boolean {
   return viewer.permissions.has(permission);
 }
 
-/** Whether NPA marks may be told; everybody else is told the status under one. */
+/** Returns true if the viewer may see NPA marks. Other viewers see the status under the mark. */
 export function seesNpa({ permissions, features }: Pick<Viewer, 'permissions' | 'features'>): boolean {
   return permissions.has('npa.read') && features.has('npa');
 }
@@ -38,8 +38,8 @@ export function mustHaveNeeded(viewer: Viewer, need: FeatureNeed): void {
 }
 
 /**
- * What concerns every tenant is shown to users of the account that runs the installation, its first one.
- * @param rootAccounts of the installation, the oldest first
+ * Returns true for users of the first account, which runs the installation and sees data of every tenant.
+ * @param rootAccounts of the installation, oldest first
  */
 export function runsTheInstallation(viewer: Viewer, rootAccounts: readonly { id: number }[]): boolean {
   return rootAccounts[0]?.id === viewer.homeAccountId;

@@ -1,4 +1,4 @@
-/** Too many tries; says when the next is allowed. */
+/** Too many attempts, with the seconds until the next one is allowed. */
 export class TooManyAttempts extends Error {
   override readonly name = 'TooManyAttempts';
   readonly waitSeconds: number;
@@ -10,8 +10,9 @@ export class TooManyAttempts extends Error {
 }
 
 /**
- * Counts tries to sign in that did not succeed, or not yet, per key and window. In memory, bounded: the oldest keys are forgotten first, which an attacker
- * could only use by trying a hundred thousand other names, each from an address that is limited itself.
+ * Counts failed and pending sign-in attempts per key and window. The counters are in memory and bounded. The oldest
+ * keys are forgotten first. An attacker could use that only with a hundred thousand other names, each from an address
+ * that is limited itself.
  */
 export class Attempts {
   readonly #limit: number;
@@ -25,20 +26,20 @@ export class Attempts {
     this.#cap = cap;
   }
 
-  /** Seconds until the next try is allowed, 0 when it is now. @param now epoch ms */
+  /** Returns seconds until the next attempt is allowed, or 0. @param now epoch ms */
   waitSeconds(key: string, now: number): number {
     const entry = this.#failures.get(key);
     if (entry === undefined || entry.until <= now || entry.count < this.#limit) return 0;
     return Math.ceil((entry.until - now) / 1000);
   }
 
-  /** Tries that count now. @param now epoch ms */
+  /** Returns the number of attempts that count now. @param now epoch ms */
   count(key: string, now: number): number {
     const entry = this.#failures.get(key);
     return entry === undefined || entry.until <= now ? 0 : entry.count;
   }
 
-  /** A try begins; it counts unless it is undone or succeeds. */
+  /** Records an attempt, which counts unless it is undone or succeeds. */
   begin(key: string, now: number): void {
     const entry = this.#failures.get(key);
     if (entry !== undefined && entry.until > now) {
@@ -50,7 +51,7 @@ export class Attempts {
     if (this.#failures.size > this.#cap) this.#failures.delete(this.#failures.keys().next().value!);
   }
 
-  /** A try that was begun says nothing of whoever made it. */
+  /** Reverts a recorded attempt so that it does not count against the client. */
   undo(key: string): void {
     const entry = this.#failures.get(key);
     if (entry === undefined) return;

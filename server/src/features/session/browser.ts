@@ -1,6 +1,6 @@
 import type { BROWSERS, SYSTEMS } from '@waymark/contract/session/list-schema.ts';
 
-/** In the order in which they must be tried: most browsers name those that they are like. */
+/** Patterns in the order of their test, because most browsers also name those that they resemble. */
 const BROWSER_MARKS: readonly [RegExp, (typeof BROWSERS)[number]][] = [
   [/\bEdg(e|A|iOS)?\//, 'edge'],
   [/\b(OPR|Opera)\//, 'opera'],
@@ -17,7 +17,7 @@ const SYSTEM_MARKS: readonly [RegExp, (typeof SYSTEMS)[number]][] = [
   [/\b(Linux|CrOS)\b/, 'linux'],
 ];
 
-/** Family of browser and system, all that is kept of a `User-Agent`. */
+/** Returns the family of browser and system. Nothing else of a `User-Agent` is stored. */
 export function browserOf(userAgent: string | undefined): {
   browser: (typeof BROWSERS)[number];
   system: (typeof SYSTEMS)[number];

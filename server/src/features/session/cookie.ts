@@ -5,7 +5,7 @@ import { REMEMBER_MS } from './service.ts';
 
 const SESSION = new HostCookie('waymark_session', 'lax');
 
-/** The session token that the request brings. */
+/** Returns the session token of the request. */
 export function tokenOf(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
   return SESSION.read(request, publicUrl);
 }
@@ -24,14 +24,14 @@ export function clearToken(request: FastifyRequest, reply: FastifyReply, publicU
   SESSION.clear(request, reply, publicUrl);
 }
 
-/** Tells a browser that the user has signed in with from those of strangers. */
+/** Distinguishes a browser that the user has signed in with from other clients. */
 const DEVICE_COOKIE = new HostCookie('waymark_device', 'lax');
 
 export function deviceOf(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
   return DEVICE_COOKIE.read(request, publicUrl);
 }
 
-/** @param token undefined: the browser keeps what it has */
+/** @param token undefined: the browser keeps its cookie */
 export function setDevice(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,5 +41,5 @@ export function setDevice(
   if (token !== undefined) DEVICE_COOKIE.set(request, reply, token, LIMITS.knownDeviceDays * 86_400, publicUrl);
 }
 
-/** The first step of signing in, on its way to the second. */
+/** Token between the first and the second step of signing in. */
 export const HALF_COOKIE = new HostCookie('waymark_second_step', 'strict');

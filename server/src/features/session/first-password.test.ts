@@ -1,4 +1,4 @@
-/** The password that the start printed leads to choosing another one, and to nothing else. */
+/** The password printed at the first start only leads to choosing another one. */
 import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../http/testing.ts';
@@ -36,14 +36,14 @@ const me = async (cookies: Record<string, string>) =>
   (await test.app.inject({ url: sessionEndpoints.me.path, cookies })).statusCode;
 
 describe('a printed password', () => {
-  it('begins no session: only the step that replaces it', async () => {
+  it('starts no session, only the step that replaces it', async () => {
     const { status, body, jar } = await signIn();
     expect([status, body]).toEqual([200, { next: '/assets', secondStep: 'password' }]);
     expect(Object.keys(jar)).toEqual(['waymark_second_step']);
     expect(await me({ waymark_session: jar.waymark_second_step! })).toBe(401);
   });
 
-  it('is replaced, which signs in; then it is worth nothing', async () => {
+  it('is replaced, which signs the user in, and is invalid afterwards', async () => {
     const { jar } = await signIn();
     const chosen = await choose(OWN, jar);
     expect([chosen.status, chosen.body]).toEqual([200, { next: '/assets' }]);
@@ -51,7 +51,7 @@ describe('a printed password', () => {
     expect((await signIn()).status).toBe(401);
     const again = await signIn(OWN);
     expect(again.body).toEqual({ next: '/assets' });
-    // The step was used up.
+    // The step is spent.
     expect((await choose('Another-Horse-78', jar)).body.code).toBe('error.signin.again');
   });
 
@@ -72,7 +72,7 @@ describe('a printed password', () => {
     expect((await post(beginAtSignIn.path, {}, jar)).body.code).toBe('error.signin.again');
   });
 
-  it('ends the sessions of before, and the audit has the change', async () => {
+  it('ends the earlier sessions, and the change is audited', async () => {
     const [one, other] = [(await signIn()).jar, (await signIn()).jar];
     expect((await choose(OWN, one)).status).toBe(200);
     expect((await choose('Another-Horse-78', other)).body.code).toBe('error.signin.again');

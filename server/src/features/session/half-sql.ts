@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { StoredUser } from './sql.ts';
 
-/** The first step was taken by a user, the second is to come. */
+/** A user completed the first step, and the second is pending. */
 export interface HalfSignIn {
   accountId: number;
   userId: number;
   step: string;
-  /** How the first step was taken. */
+  /** Method of the first step. */
   method: string;
   remember: boolean;
   expiresAt: Date;
@@ -42,14 +42,14 @@ export async function insertHalf(tx: Tx, half: HalfSignIn, tokenHash: Buffer, no
     .execute();
 }
 
-/** Before a tenant is known: a function of migration 0019. */
+/** Returns a half sign-in before a tenant is known, with a function of migration 0019. */
 export async function findHalf(tx: Tx, tokenHash: Buffer): Promise<HalfSignIn | undefined> {
   const { rows } = await sql<HalfSignIn>`SELECT account_id AS "accountId", user_id AS "userId", step, method, remember,
     expires_at AS "expiresAt" FROM lookup_half_sign_in(${tokenHash})`.execute(tx);
   return rows[0];
 }
 
-/** Uses it up. @returns whether it was still there to be used */
+/** Spends it. @returns true if it was not spent before */
 export async function spendHalf(tx: Tx, accountId: number, tokenHash: Buffer): Promise<boolean> {
   const spent = await tx
     .deleteFrom('half_sign_ins')
@@ -60,7 +60,7 @@ export async function spendHalf(tx: Tx, accountId: number, tokenHash: Buffer): P
   return spent.length > 0;
 }
 
-/** The user as a sign-in knows them; disabled ones are not found. */
+/** Returns the user as a sign-in needs it. Disabled users are not found. */
 export function userOfHalf(tx: Tx, accountId: number, userId: number): Promise<StoredUser | undefined> {
   return tx
     .selectFrom('users')

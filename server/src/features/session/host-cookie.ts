@@ -2,10 +2,10 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A token is 32 bytes in base64url; anything else is not looked up. */
+/** A token is 32 bytes in base64url. Other values are not looked up. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** A cookie with a token that scripts cannot read, for this host alone. */
+/** A cookie with a token, hidden from scripts and sent to this host only. */
 export class HostCookie {
   readonly #name: string;
   readonly #sameSite: 'lax' | 'strict';
@@ -15,7 +15,7 @@ export class HostCookie {
     this.#sameSite = sameSite;
   }
 
-  /** The token that the request brings. @param publicUrl address under which browsers reach the product */
+  /** Returns the token of the request. @param publicUrl address at which browsers reach the product */
   read(request: FastifyRequest, publicUrl: string | undefined): string | undefined {
     const token = request.cookies[this.#place(request, publicUrl).name];
     return token !== undefined && TOKEN.test(token) ? token : undefined;
@@ -38,7 +38,7 @@ export class HostCookie {
     reply.clearCookie(name, options);
   }
 
-  /** Browsers accept a `__Host-` cookie only from this very host, over https, for all paths. */
+  /** Browsers accept a `__Host-` cookie only from this host, over https, for all paths. */
   #place(request: FastifyRequest, publicUrl: string | undefined) {
     const secure = request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
     return {

@@ -104,7 +104,7 @@ describe('sign-in', () => {
     expect((await stranger.call(sessionEndpoints.me, {})).status).toBe(401);
   });
 
-  it('says the same to unknown, disabled, password-less and mistaken users', async () => {
+  it('answers alike for unknown, disabled, password-less and mistaken users', async () => {
     const disabled = await seedUser(test.database, account.id, { passwordHash: hash });
     await test.database.tenant([account.id], (tx) =>
       tx.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled.id).execute(),
@@ -124,14 +124,14 @@ describe('sign-in', () => {
     expect(answers[0]?.body.code).toBe('error.signin.invalid');
   });
 
-  it('does the work of a password for users that are not there', async () => {
+  it('does the work of a password check for unknown users', async () => {
     expect(await passwordFits('', undefined)).toBe(false);
     expect(await passwordFits('', null)).toBe(false);
     expect(await passwordFits(PASSWORD, hash)).toBe(true);
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('lets nobody guess: 429 with Retry-After after five tries, for known and unknown users alike', async () => {
+  it('limits guesses: 429 with Retry-After after five attempts, for known and unknown users alike', async () => {
     for (const username of [email, `nobody${number}@example.test`]) {
       const address = `10.1.${number}.${username.length}`;
       for (let attempt = 0; attempt < 5; attempt++)
@@ -147,7 +147,7 @@ describe('sign-in', () => {
     expect((await signIn({}, {}, `10.1.${number}.${email.length}`)).status).toBe(200);
   });
 
-  it('counts tries that are made at the same moment', async () => {
+  it('counts concurrent attempts', async () => {
     const tries = Array.from({ length: 12 }, () => signIn({ password: 'wrong' }, {}, '10.3.0.1'));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
@@ -155,12 +155,12 @@ describe('sign-in', () => {
     expect((await signIn({}, {}, '10.3.0.2')).status).toBe(200);
   });
 
-  it('sends nobody to another site', async () => {
+  it('redirects to no other site', async () => {
     for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', '/login-app'])
       expect((await signIn({ next })).body).toEqual({ next: '/' });
   });
 
-  it('is written down, refused or not, without the password', async () => {
+  it('is audited, refused or not, without the password', async () => {
     await signIn({ password: 'wrong-one' });
     await signIn();
     await expect
@@ -181,7 +181,7 @@ describe('sign-in', () => {
 });
 
 describe('a session', () => {
-  it('tells who is signed in, with what the role and both feature lists allow', async () => {
+  it('returns the signed-in user, with the rights of the role and both feature lists', async () => {
     const { cookie } = await signIn();
     const response = await test.app.inject({
       url: sessionEndpoints.me.path,
@@ -198,7 +198,7 @@ describe('a session', () => {
     expect(response.json().permissions).toContain('assets.write');
   });
 
-  it('ends after 12 idle hours, not while it is used', async () => {
+  it('ends after 12 idle hours, but not while it is used', async () => {
     const { cookie } = await signIn();
     for (let hours = 0; hours < 30; hours += 10) {
       expect(await me(cookie?.value)).toBe(200);
@@ -243,12 +243,12 @@ describe('a session', () => {
     expect(await me(other.cookie?.value)).toBe(401);
   });
 
-  it('stays ended when it is being looked up again at that moment', async () => {
+  it('stays ended when a look-up runs concurrently', async () => {
     const { cookie } = await signIn();
     const headers = { cookie: `waymark_session=${cookie!.value}` };
     expect(await me(cookie?.value)).toBe(200);
     test.clock.now += 800;
-    // Both look the session up; whichever is first, nothing that was read before its end is believed after it.
+    // Both look the session up. In either order, no result read before its end is cached after it.
     const [, ended] = await Promise.all([
       me(cookie?.value),
       test.app.inject({ method: 'POST', url: sessionEndpoints.signOut.path, headers }),
@@ -257,7 +257,7 @@ describe('a session', () => {
     for (let tries = 0; tries < 5; tries++) expect(await me(cookie?.value)).toBe(401);
   });
 
-  it('is looked up again beside its use, and never believed for longer', async () => {
+  it('is looked up again beside its use, and never cached for longer', async () => {
     const { cookie } = await signIn();
     expect(await me(cookie?.value)).toBe(200);
     test.clock.now += 800;
@@ -282,12 +282,12 @@ describe('a session', () => {
     expect((await save('tlh')).statusCode).toBe(400);
   });
 
-  it('is not what a made-up or malformed cookie gives', async () => {
+  it('does not result from an invented or malformed cookie', async () => {
     for (const token of [undefined, '', 'x', 'A'.repeat(43), '%00'.repeat(43)]) expect(await me(token)).toBe(401);
   });
 });
 
-describe('a request that changes something', () => {
+describe('a request that changes data', () => {
   it('must come from our own site', async () => {
     const caller = await test.signedIn(account.id);
     const create = (headers: Record<string, string>) =>

@@ -16,11 +16,11 @@ import type { FinishedSignIn, FirstStep, SignInService } from './sign-in.ts';
 import type { Viewer } from './viewer.ts';
 
 export interface SignInPlace {
-  /** Where the sign-in form sends the username. */
+  /** Address to which the sign-in form sends the username. */
   loginAddress: string;
-  /** Whether anybody may create an account. */
+  /** True if visitors may create an account. */
   signUp: boolean;
-  /** Provider that people sign in with. */
+  /** OpenID Connect provider for signing in. */
   openId: { name: string } | undefined;
   /** Decides with the request whether cookies are Secure. */
   publicUrl: string | undefined;
@@ -53,7 +53,7 @@ export function sessionHandlers(
     setDevice(request, reply, device, publicUrl);
     if (HALF_COOKIE.read(request, publicUrl) !== undefined) HALF_COOKIE.clear(request, reply, publicUrl);
   };
-  /** To the session, or to the step that comes before it. */
+  /** Continues to the session, or to the step before it. */
   const goOn = (request: FastifyRequest, reply: FastifyReply, first: FirstStep, rememberMe: boolean, next: string) => {
     if (first.secondStep === undefined) {
       begin(request, reply, { ...first, rememberMe });

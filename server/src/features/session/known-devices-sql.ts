@@ -1,6 +1,6 @@
 import type { Tx } from '../../storage/db.ts';
 
-/** Names the user whose devices are meant. */
+/** The user who owns the devices. */
 interface DeviceOwner {
   accountId: number;
   userId: number;
@@ -18,7 +18,7 @@ export async function isKnownDevice(tx: Tx, owner: DeviceOwner, tokenHash: Buffe
   return row !== undefined;
 }
 
-/** Notes that the user signed in with a device, and drops expired ones and those beyond the newest `most`. */
+/** Records that the user signed in with a device, and deletes expired ones and those beyond the newest `most`. */
 export async function keepKnownDevice(
   tx: Tx,
   owner: DeviceOwner,

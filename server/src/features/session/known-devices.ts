@@ -13,13 +13,13 @@ interface Owner {
 export interface KnownDevicesParts {
   database: Database;
   now: () => number;
-  /** Called with what failed beside a sign-in. */
+  /** Called with errors outside of a sign-in. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Browsers that a user has signed in with: a cookie of which only the hash is stored. It is no proof of anything and
- * opens nothing; it only tells the owner's browser from strangers, whose wrong passwords then do not slow it down.
+ * Browsers that a user has signed in with, known by a cookie of which only the hash is stored. It proves nothing and
+ * gives no access. It only keeps wrong passwords of other clients from slowing down the owner's browser.
  */
 export class KnownDevices {
   readonly #parts: KnownDevicesParts;
@@ -28,7 +28,7 @@ export class KnownDevices {
     this.#parts = parts;
   }
 
-  /** @param token that the browser brings */
+  /** @param token of the browser */
   async knows(user: Owner, token: string): Promise<boolean> {
     const { database, now } = this.#parts;
     return database.tenant([user.accountId], (tx) =>
@@ -37,10 +37,11 @@ export class KnownDevices {
   }
 
   /**
-   * Notes after a sign-in that the browser is the user's. A token that the user's rows do not have is replaced, so that
-   * nobody can plant one.
-   * @param token that the browser brings
-   * @returns the token for its cookie; undefined when it could not be noted, which fails no sign-in
+   * Records after a sign-in that the browser is the user's. A token that is not in the user's rows is replaced, so that
+   * no
+   * attacker can plant one.
+   * @param token of the browser
+   * @returns the token for its cookie; undefined if it was not stored, which fails no sign-in
    */
   async remember(user: Owner, token: string | undefined): Promise<string | undefined> {
     const { database, now, onError } = this.#parts;

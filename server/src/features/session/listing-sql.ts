@@ -3,7 +3,7 @@ import type { SessionRow } from './sql.ts';
 
 export type ListedSession = Awaited<ReturnType<typeof sessionsOfUser>>[number];
 
-/** Sessions of a user that hold, the one last used first. */
+/** Returns the valid sessions of a user, last used first. */
 export function sessionsOfUser(tx: Tx, accountId: number, userId: number, now: Date) {
   return tx
     .selectFrom('sessions')

@@ -20,7 +20,7 @@ interface Whose {
   uid: string;
 }
 
-/** Where users are signed in: seen and ended by themselves, and by administrators of their account or one above. */
+/** Lists and ends sessions: a user's own, and those of users for administrators of their account or one above. */
 export class SessionListService {
   readonly #parts: SessionListServiceParts;
 
@@ -28,7 +28,7 @@ export class SessionListService {
     this.#parts = parts;
   }
 
-  /** The viewer's own sessions. */
+  /** Returns the viewer's own sessions. */
   async list(viewer: Viewer): Promise<{ items: Session[]; count: number }> {
     return this.#list(viewer, [viewer.homeAccountId], async () => own(viewer));
   }
@@ -38,7 +38,7 @@ export class SessionListService {
     return this.#list(viewer, viewer.visibleAccounts, (tx) => user(tx, viewer, uid));
   }
 
-  /** Ends one of the viewer's own. @throws Refusal `error.not.found` */
+  /** Ends one of the viewer's own sessions. @throws Refusal `error.not.found` */
   async endOne(viewer: Viewer, sessionUid: string): Promise<void> {
     await this.#endOne(viewer, sessionUid, [viewer.homeAccountId], async () => own(viewer));
   }
@@ -48,12 +48,12 @@ export class SessionListService {
     await this.#endOne(viewer, sessionUid, viewer.visibleAccounts, (tx) => user(tx, viewer, uid));
   }
 
-  /** Ends the viewer's own but the one that asks. */
+  /** Ends the viewer's own sessions except the current one. */
   async endOthers(viewer: Viewer): Promise<{ ended: number }> {
     return this.#endAll(viewer, [viewer.homeAccountId], async () => own(viewer));
   }
 
-  /** Ends all of a user, the one that asks excepted. @throws Refusal `error.not.found` */
+  /** Ends all sessions of a user except the caller's own. @throws Refusal `error.not.found` */
   async endAllOfUser(viewer: Viewer, uid: string): Promise<{ ended: number }> {
     return this.#endAll(viewer, viewer.visibleAccounts, (tx) => user(tx, viewer, uid));
   }

@@ -1,4 +1,4 @@
-/** Strangers who guess a user's password slow nobody down but strangers, and lock nobody out. */
+/** Attackers who guess a user's password slow down only themselves, and lock out no user. */
 import { sessionEndpoints } from '@waymark/contract/session/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ let test: TestApp;
 let account: { id: number; uid: string };
 let hash: string;
 let owner: SeededUser;
-/** Delays that the app asked for, in seconds, and how they end. */
+/** Delays that the app requested, in seconds, and how they end. */
 let pauses: number[] = [];
 let pause: () => Promise<void> = async () => undefined;
 let networks = 0;
@@ -37,7 +37,7 @@ beforeEach(async () => {
   test.clock.now += 3_600_000;
 });
 
-/** An address of a network that was not used before. */
+/** Returns an address of an unused network. */
 const elsewhere = () => `10.${(++networks >> 8) & 255}.${networks & 255}.1`;
 async function signIn(
   values: { password?: string; from?: string; device?: string | undefined; username?: string } = {},
@@ -53,16 +53,16 @@ async function signIn(
   const cookie = (name: string) => response.cookies.find((one) => one.name === name);
   return { status: response.statusCode, body: response.json(), cookie, headers: response.headers };
 }
-/** Wrong passwords of strangers, each from a network of its own. */
+/** Sends wrong passwords, each from a network of its own. */
 async function guessed(times: number, username: string): Promise<number[]> {
   const statuses = [];
   for (let turn = 0; turn < times; turn++) statuses.push((await signIn({ password: WRONG, username })).status);
   return statuses;
 }
 
-describe('wrong passwords of strangers', () => {
+describe('wrong passwords of attackers', () => {
   const FREE = LIMITS.signInTriesBeforeDelay;
-  /** Whose password strangers have guessed as often as is free, and once more. */
+  /** A user whose password was guessed once more than without a delay. */
   let victim: SeededUser;
   let device: string;
   const mails = async () => (await test.outbox.list()).filter(({ to }) => to === victim.email);
@@ -72,7 +72,7 @@ describe('wrong passwords of strangers', () => {
     expect(new Set(await guessed(FREE + 1, victim.email))).toEqual(new Set([401]));
     expect(pauses).toEqual([1]);
   });
-  // The hour of the guesses is not over.
+  // The hour of the guesses has not passed.
   beforeEach(() => {
     test.clock.now -= 3_600_000;
   });
@@ -83,12 +83,12 @@ describe('wrong passwords of strangers', () => {
     expect(pauses).toEqual([1]);
   });
 
-  it('do not even delay a browser that the owner signed in with before', async () => {
+  it('do not delay a browser that the owner signed in with before', async () => {
     expect((await asVictim({ device })).status).toBe(200);
     expect(pauses).toEqual([]);
   });
 
-  it('are delayed whatever device of another user they bring, and a planted token is replaced', async () => {
+  it('are delayed even with a device of another user, and a planted token is replaced', async () => {
     const planted = (await signIn()).cookie('waymark_device')!.value;
     const signedIn = await asVictim({ device: planted });
     expect([signedIn.status, pauses]).toEqual([200, [1]]);
@@ -103,7 +103,7 @@ describe('wrong passwords of strangers', () => {
     expect((await signIn({ from, device: known })).status).toBe(200);
   });
 
-  it('are told to the owner, once, without a word of where they came from', async () => {
+  it('are reported to the owner, once, without their origin', async () => {
     await guessed(2, victim.email);
     await expect.poll(mails).toHaveLength(1);
     const [mail] = await mails();
@@ -111,13 +111,13 @@ describe('wrong passwords of strangers', () => {
     expect(mail?.text).not.toMatch(/10\.\d|Wrong-Horse/);
   });
 
-  it('are delayed longer and longer, the same for names that are nobody’s', async () => {
+  it('are delayed longer and longer, also for unknown names', async () => {
     expect([1, 30, 31, 40, 41, 51, 61, 71, 81, 1000].map(delaySeconds)).toEqual([1, 1, 1, 1, 2, 4, 8, 16, 16, 16]);
     await guessed(FREE + 1, 'nobody-at-all@example.test');
     expect(pauses).toEqual([1]);
   });
 
-  it('are answered few at a time', async () => {
+  it('are answered a few at a time', async () => {
     const released = Promise.withResolvers<void>();
     pause = () => released.promise;
     const wrong = { password: WRONG };
@@ -166,7 +166,7 @@ const fail = (error: unknown) => {
 };
 
 describe('a known browser', () => {
-  it('is looked for whether a user has the name or not, so that the time of the answer does not tell', async () => {
+  it('is looked for whether the user exists or not, so that the time of the answer reveals nothing', async () => {
     const device = 'x'.repeat(43);
     const queries = async (username: string) => {
       const looks = vi.spyOn(test.database.system, 'userByEmail');
@@ -177,12 +177,12 @@ describe('a known browser', () => {
       reads.mockRestore();
       return counts;
     };
-    // The line of the audit is written beside the answer.
+    // The line of the audit is written after the answer.
     expect(await queries(owner.email)).toEqual([1, 3]);
     expect(await queries('nobody-at-all@example.test')).toEqual([1, 2]);
   });
 
-  it('has a cookie that scripts cannot read, of which only the hash is stored', async () => {
+  it('has a cookie hidden from scripts, of which only the hash is stored', async () => {
     const cookie = (await signIn()).cookie('waymark_device')!;
     expect(cookie).toMatchObject({
       httpOnly: true,
@@ -198,14 +198,14 @@ describe('a known browser', () => {
     expect(rows[0]!.token_hash.toString('base64url')).not.toBe(cookie.value);
   });
 
-  it('is limited by itself: who finds it cannot guess on', async () => {
+  it('has a limit of its own, so a thief of the cookie cannot keep guessing', async () => {
     const device = (await signIn()).cookie('waymark_device')!.value;
     for (let turn = 0; turn < 5; turn++) expect((await signIn({ password: WRONG, device })).status).toBe(401);
     expect((await signIn({ device })).status).toBe(429);
     expect((await signIn()).status).toBe(200);
   });
 
-  it('keeps its token while it is used, and is forgotten in time and when all sessions end', async () => {
+  it('keeps its token while it is used, and is forgotten after its time or when all sessions end', async () => {
     const device = (await signIn()).cookie('waymark_device')!.value;
     expect((await signIn({ device })).cookie('waymark_device')!.value).toBe(device);
     const admin = await test.signedIn(account.id);

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { leadingGroups, plainAddress } from '../../subscriber.ts';
 
-/** Network of an address: enough to recognize where one signed in, too little to find anybody. */
+/** Returns the network of an address: enough to recognize a place of sign-in, too little to identify a person. */
 export function networkOf(address: string): string | null {
   const plain = plainAddress(address);
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;

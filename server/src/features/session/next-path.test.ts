@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { nextPath } from './next-path.ts';
 
 describe('the path after sign-in', () => {
-  it('is the wanted page of this product', () => {
+  it('is the requested page of this product', () => {
     expect(nextPath('/map?follow=1#x')).toBe('/map?follow=1#x');
     expect(nextPath('/')).toBe('/');
     expect(nextPath('/authority')).toBe('/authority');
   });
 
-  it('is the start page when none or another place is wanted', () => {
+  it('is the start page for no target or one elsewhere', () => {
     for (const wanted of [
       undefined,
       '',
@@ -29,7 +29,7 @@ describe('the path after sign-in', () => {
       expect(nextPath(wanted)).toBe('/');
   });
 
-  it('never leaves the site, whatever is wanted', () => {
+  it('never leaves the site, whatever the target', () => {
     fc.assert(
       fc.property(
         fc.oneof(

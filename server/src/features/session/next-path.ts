@@ -1,9 +1,9 @@
-/** Pages that one does not go to from sign-in. */
+/** Pages that a sign-in never leads to. */
 const SIGN_IN_PAGES = /^\/(login-app|auth)(\/|$|\?)/;
 
 /**
- * Where to go after sign-in: a path of this product, whatever was asked. Everything that a browser could take for
- * another site (`//host`, `/\host`, `https:`, control characters that it drops while parsing) becomes the start page.
+ * Returns the path after sign-in, always one of this product. Anything that a browser could take for another site
+ * (`//host`, `/\host`, `https:`, control characters that it drops while parsing) becomes the start page.
  */
 export function nextPath(wanted: unknown): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { browserOf } from './browser.ts';
 import { networkOf } from './network.ts';
 
-describe('what is kept of a browser', () => {
+describe('the stored part of a browser', () => {
   it.each([
     [
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
@@ -37,7 +37,7 @@ describe('what is kept of a browser', () => {
   });
 });
 
-describe('what is kept of an address', () => {
+describe('the stored part of an address', () => {
   it.each([
     ['203.0.113.77', '203.0.113.0/24'],
     ['::ffff:203.0.113.77', '203.0.113.0/24'],

@@ -1,46 +1,49 @@
-/** Slows down guesses at the password of a signed-in user, and never refuses the right one for its number of tries. */
+/**
+ * Slows down guesses at the password of a signed-in user, and never refuses the right one for its number of attempts.
+ */
 import { setTimeout as elapsed } from 'node:timers/promises';
 import { TooManyAttempts } from './attempts.ts';
 
 const WINDOW_MS = 15 * 60_000;
-/** Wrong tries without a pause. */
+/** Wrong attempts without a pause. */
 const FREE = 5;
-/** The first pause, and the longest: each wrong try doubles it. */
+/** The first and the longest pause. Each wrong attempt doubles it. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
-/** Tries of one session that wait for their turn. More at a time is no person. */
+/** Attempts of one session in its queue. More at a time come from no person. */
 const MOST_WAITING = 20;
 const MOST_KEPT = 100_000;
 
 interface Kept {
   wrong: number;
-  /** Of the last wrong try, epoch ms. */
+  /** Time of the last wrong attempt, epoch ms. */
   wrongAt: number;
   underWay: number;
   waiting: number;
-  /** The last try that waits for its turn, or has it. */
+  /** The last attempt that is queued or running. */
   turn: Promise<void>;
 }
 
 /**
- * Counts wrong tries per session. After five, each further try waits for the one before it and for a pause, and is judged
- * then: 240 guesses an hour at most, and a user who mistyped five times can still release a vehicle.
+ * Counts wrong attempts per session. After five, each further attempt waits for the one before it and for a pause
+ * before it is checked. That allows at most 240 guesses an hour, and a user who mistyped five times can still release a
+ * vehicle.
  */
 export class PasswordTries {
   readonly #kept = new Map<string, Kept>();
   readonly #now: () => number;
   readonly #pause: (milliseconds: number) => Promise<void>;
 
-  /** @param now epoch ms @param pause resolves after so long; for tests */
+  /** @param now epoch ms @param pause resolves after so long; replaced in tests */
   constructor(now: () => number, pause: (milliseconds: number) => Promise<void> = (ms) => elapsed(ms)) {
     this.#now = now;
     this.#pause = pause;
   }
 
   /**
-   * Runs one try when it is its turn.
-   * @param key of whoever tries @param attempt undefined: the password is wrong; what it throws counts for nothing
-   * @throws TooManyAttempts while twenty tries wait
+   * Runs one attempt in its turn.
+   * @param key of the client @param attempt returns undefined for a wrong password. An error does not count
+   * @throws TooManyAttempts while twenty attempts wait
    */
   async run<Result>(key: string, attempt: () => Promise<Result | undefined>): Promise<Result | undefined> {
     const kept = this.#of(key);

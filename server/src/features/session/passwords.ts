@@ -18,13 +18,16 @@ export interface PasswordServiceParts {
   sessions: SessionService;
   notices: Pick<NoticeService, 'tell'>;
   now: () => number;
-  /** Resolves after so many milliseconds; for tests. */
+  /** Resolves after so many milliseconds; replaced in tests. */
   pause?: ((milliseconds: number) => Promise<void>) | undefined;
 }
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-/** The password of somebody who is signed in: shown again before what must not be done by whoever finds a screen open. */
+/**
+ * Password of a signed-in user. It is asked again before actions that must not be open to a person at an unlocked
+ * screen.
+ */
 export class PasswordService {
   readonly #parts: PasswordServiceParts;
   readonly #tries: PasswordTries;
@@ -37,7 +40,7 @@ export class PasswordService {
 
   /**
    * Checks the viewer's password.
-   * @returns the proof of it: a token that one call of this session may spend within a minute
+   * @returns the proof: a token that one call of this session may spend within a minute
    * @throws Refusal `error.password.invalid`; TooManyAttempts
    */
   async verify(viewer: Viewer, password: string): Promise<string> {
@@ -54,17 +57,17 @@ export class PasswordService {
   }
 
   /**
-   * Uses a proof up. Whatever needs the password calls this first.
-   * @throws Refusal `error.password.proof` when it is none of this session, was spent, or is too old
+   * Spends a proof. Every action that needs the password calls this first.
+   * @throws Refusal `error.password.proof` if it is not of this session, already spent, or too old
    */
   async spendProof(viewer: Viewer, token: string | undefined): Promise<void> {
     await this.#parts.database.tenant([viewer.homeAccountId], (tx) => this.spendProofIn(tx, viewer, token));
   }
 
   /**
-   * Uses a proof up together with what it is for: whatever undoes the transaction leaves the proof.
+   * Spends a proof in the transaction of its action, so that a rollback keeps the proof.
    * @param tx sees the viewer's own account
-   * @throws Refusal `error.password.proof` when it is none of this session, was spent, or is too old
+   * @throws Refusal `error.password.proof` if it is not of this session, already spent, or too old
    */
   async spendProofIn(tx: Tx, viewer: Viewer, token: string | undefined): Promise<void> {
     const { now } = this.#parts;
@@ -85,7 +88,7 @@ export class PasswordService {
     if (before === undefined) throw refuseField('error.password.invalid', 'currentPassword');
     const hash = await passwordHash(password);
     const ended = await database.tenant([viewer.homeAccountId], async (tx) => {
-      // A reset that came in between has ended this session and set another password.
+      // A concurrent reset has ended this session and set another password.
       const replaced = await replacePassword(tx, viewer.homeAccountId, viewer.userId, hash, before);
       if (!replaced) throw refuseField('error.password.invalid', 'currentPassword');
       const others = await sessions.endSessionsOfUser(tx, {
@@ -107,7 +110,7 @@ export class PasswordService {
     notices.tell('passwordChanged', viewer);
   }
 
-  /** Counted before it is known to be wrong: tries at the same moment count too. @throws TooManyAttempts */
+  /** Counts before the password is checked, so that concurrent attempts count too. @throws TooManyAttempts */
   async #counted<Result>({ userUid }: Viewer, work: () => Promise<Result | undefined>): Promise<Result | undefined> {
     const { now } = this.#parts;
     const wait = this.#changes.waitSeconds(userUid, now());
@@ -123,7 +126,7 @@ export class PasswordService {
     }
   }
 
-  /** The stored password that this one fits; undefined: it fits none. */
+  /** Returns the stored hash if the password matches it, else undefined. */
   async #hashThatFits(viewer: Viewer, password: string): Promise<string | undefined> {
     const stored = await this.#parts.database.tenant([viewer.homeAccountId], (tx) =>
       storedPasswordHash(tx, viewer.homeAccountId, viewer.userId),

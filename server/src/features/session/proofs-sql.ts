@@ -1,6 +1,6 @@
 import type { Tx } from '../../storage/db.ts';
 
-/** Stores a proof of this session, and throws away its expired ones, except those that another transaction holds. */
+/** Stores a proof of this session, and deletes its expired ones, except those locked by another transaction. */
 export async function insertProof(
   tx: Tx,
   accountId: number,
@@ -29,7 +29,7 @@ export async function insertProof(
     .execute();
 }
 
-/** Uses a proof up. @returns whether it was one of this session, and in time */
+/** Spends a proof. @returns true if it was one of this session, and in time */
 export async function spendProof(
   tx: Tx,
   accountId: number,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A user who knows the password, signed in. */
+/** Returns a signed-in user with a known password. */
 async function user(accountId = account.id, role = 'admin'): Promise<Caller> {
   const caller = await test.signedIn(accountId, role);
   await test.database.tenant([accountId], (tx) =>
@@ -25,7 +25,7 @@ async function user(accountId = account.id, role = 'admin'): Promise<Caller> {
   return caller;
 }
 
-/** Another browser of the same user. */
+/** Returns another browser of the same user. */
 async function anotherBrowser(caller: Caller, password = PASSWORD): Promise<string> {
   const response = await test.app.inject({
     method: 'POST',
@@ -42,7 +42,7 @@ const alive = async (cookie: string): Promise<boolean> =>
   (await test.app.inject({ url: sessionEndpoints.me.path, headers: { cookie } })).statusCode === 200;
 
 describe('a verified password', () => {
-  it('gives a single-use cookie of a minute that scripts and other sites do not see', async () => {
+  it('gives a single-use cookie of a minute, hidden from scripts and other sites', async () => {
     const caller = await user();
     const { status, headers } = await caller.call(sessionEndpoints.verifyPassword, { body: { password: PASSWORD } });
     expect(status).toBe(204);
@@ -70,7 +70,7 @@ describe('a verified password', () => {
     expect(await spend(caller, late)).toBe(403);
   });
 
-  it('says so when it is wrong, takes longer after five tries, and is never refused when it is right', async () => {
+  it('is refused when wrong, takes longer after five attempts, and is never refused when right', async () => {
     const caller = await user();
     const verify = (password: string) => caller.call(sessionEndpoints.verifyPassword, { body: { password } });
     const wrong = await verify('wrong');
@@ -85,7 +85,7 @@ describe('a verified password', () => {
     expect((await verify(PASSWORD)).status).toBe(204);
     expect(test.clock.now - begun).toBe(1000);
     for (let tries = 0; tries < 25; tries += 1) expect((await verify('wrong')).status).toBe(403);
-    // Twenty tries beyond the free ones: no faster than four a minute in the end.
+    // Twenty attempts after the immediate ones end at four a minute at most.
     expect(test.clock.now - begun).toBeGreaterThan(200_000);
     expect((await verify(PASSWORD)).status).toBe(204);
     const together = await Promise.all(Array.from({ length: 40 }, () => verify('wrong')));
@@ -97,8 +97,8 @@ describe('a verified password', () => {
   });
 });
 
-describe('what one user does at the same time', () => {
-  /** Expired rows of the user that every sign-in and every proof clears away. */
+describe('concurrent actions of one user', () => {
+  /** Stores expired rows of the user, which every sign-in and every proof deletes. */
   async function leaveExpired(caller: Caller): Promise<void> {
     const { accountId, id: user_id } = caller.user!;
     const expires_at = new Date(test.clock.now - 1000);
@@ -120,7 +120,7 @@ describe('what one user does at the same time', () => {
   const eight = <Result>(work: (index: number) => Promise<Result>) =>
     Promise.all(Array.from({ length: 8 }, (_, index) => work(index)));
 
-  it('signs in eight times', async () => {
+  it('sign in eight times', async () => {
     const caller = await user();
     for (let round = 0; round < 3; round++) {
       await leaveExpired(caller);
@@ -141,7 +141,7 @@ describe('what one user does at the same time', () => {
     expect(last_sign_in_at?.getTime()).toBe(test.clock.now);
   });
 
-  it('signs in while the user’s row is being changed', async () => {
+  it('sign in while the user’s row is being changed', async () => {
     const caller = await user();
     let signedIn: Promise<string> | undefined;
     await test.database.tenant([account.id], async (tx) => {
@@ -152,7 +152,7 @@ describe('what one user does at the same time', () => {
     expect(await alive((await signedIn)!)).toBe(true);
   });
 
-  it('shows the password, sets up a second step, and uses one session', async () => {
+  it('verify the password, set up a second step, and use one session', async () => {
     const caller = await user();
     await leaveExpired(caller);
     const { verifyPassword, me } = sessionEndpoints;
@@ -184,7 +184,7 @@ describe('a changed password', () => {
 });
 
 describe('sessions', () => {
-  it('are listed with what is known of the browser, and the network instead of the address', async () => {
+  it('are listed with the family of the browser, and the network instead of the address', async () => {
     const caller = await user();
     await anotherBrowser(caller);
     const { answer } = await caller.call(sessionEndpoints.list, {});
@@ -199,7 +199,7 @@ describe('sessions', () => {
     expect(JSON.stringify(answer)).not.toContain('198.51.100.2');
   });
 
-  it('are ended one by one, or all others; the own goes on', async () => {
+  it('are ended one by one, or all others, while the current one continues', async () => {
     const caller = await user();
     const [one, two, three] = [
       await anotherBrowser(caller),
@@ -216,7 +216,7 @@ describe('sessions', () => {
     expect(await alive(caller.cookie!)).toBe(true);
   });
 
-  it('of users are seen and ended by administrators of the account or above, by nobody else', async () => {
+  it('of users are visible to and ended by administrators of the account or above, and no others', async () => {
     const child = await test.account(account.id);
     const member = await user(child.id, 'viewer');
     const { answer: own } = await member.call(sessionEndpoints.list, {});
@@ -235,7 +235,7 @@ describe('sessions', () => {
       expect((await caller.call(sessionEndpoints.endAllOfUser, { params })).status, who).toBe(status);
     }
     expect(await alive(member.cookie!)).toBe(true);
-    // A session of somebody else is not reached by its id either.
+    // The id of another user's session does not reach it either.
     const admin = await user();
     expect((await admin.call(sessionEndpoints.endOne, { params: { id: own.items[0]!.id } })).status).toBe(404);
     expect((await admin.call(sessionEndpoints.listOfUser, { params })).answer.items[0]).toMatchObject({

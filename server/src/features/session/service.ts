@@ -28,13 +28,13 @@ import { featuresOf, viewerOf } from './viewer-of.ts';
 const HOUR_MS = 3_600_000;
 const IDLE_MS = 12 * HOUR_MS;
 export const REMEMBER_MS = 30 * 24 * HOUR_MS;
-/** No session lasts longer, however much it is used. */
+/** Maximum duration of a session, however much it is used. */
 const LONGEST_MS = 30 * 24 * HOUR_MS;
-/** A session's use is written down at most this often. */
+/** Minimum interval between stored uses of a session. */
 const TOUCH_EVERY_MS = 60_000;
-/** How long a look-up is believed: a session that another process ended holds no longer than this. */
+/** Cache time of a look-up, and so the longest life of a session after another process ended it. */
 const BELIEVED_MS = 1_000;
-/** What is about to be believed no longer is looked up again beside the requests. */
+/** A cached look-up with less time than this left is renewed beside the requests. */
 const RENEWED_MS = 500;
 const CACHE_CAP = 20_000;
 
@@ -47,16 +47,18 @@ interface Believed {
 
 export interface NewSessionFacts {
   rememberMe: boolean;
-  /** Peer address, for the limits of tries; of it only the network is stored. */
+  /** Peer address, for the limits of attempts. Only its network is stored. */
   address: string;
   userAgent: string | undefined;
-  /** Token by which the browser may be known to the user. */
+  /** Token of a browser that the user may have signed in with before. */
   device?: string | undefined;
-  /** Token of the session that the browser had, which ends now. */
+  /** Token of the browser's earlier session, which ends now. */
   previousToken: string | undefined;
 }
 
-/** The session ended; it looks at another account; it sees more accounts than before; its user has other rights. */
+/**
+ * Why sockets end: the session ended, switched to another account, sees more accounts, or its user has other rights.
+ */
 export type WhySocketsEnd = 'ended' | 'switched' | 'grown' | 'rights';
 
 export interface StartedSession {
@@ -68,7 +70,7 @@ export interface StartedSession {
 export interface SessionServiceParts {
   database: Database;
   now: () => number;
-  /** Called with what failed beside an answer. */
+  /** Called with errors outside of an answer. */
   onError?: (error: unknown) => void;
 }
 
@@ -88,11 +90,11 @@ export class SessionService {
   }
 
   /**
-   * Starts a session with a new token, for a user who has shown who they are.
-   * @param user as they were when they showed it
+   * Starts a session with a new token, for an authenticated user.
+   * @param user as read at the authentication
    * @param how for the audit
-   * @param inTheSame what is done in the same transaction; the session begins only if it succeeds
-   * @throws Refusal `error.signin.invalid` when their password has changed since
+   * @param inTheSame runs in the same transaction, and the session starts only if it succeeds
+   * @throws Refusal `error.signin.invalid` if their password has changed since
    */
   async begin(
     user: StoredUser,
@@ -104,7 +106,7 @@ export class SessionService {
     const expiresAt = this.#now() + (facts.rememberMe ? REMEMBER_MS : IDLE_MS);
     if (facts.previousToken !== undefined) await this.#endPrevious(facts.previousToken);
     await this.#database.tenant([user.accountId], async (tx) => {
-      // A reset that came in between ended every session: the old password begins no new one.
+      // A concurrent reset ended every session, so the old password starts no new one.
       if ((await lockedPasswordHash(tx, user.accountId, user.id)) !== user.passwordHash)
         throw new Refusal('error.signin.invalid');
       await inTheSame(tx);
@@ -134,12 +136,12 @@ export class SessionService {
     return { token, expiresAt };
   }
 
-  /** Writes down what nobody's sign-in or request may fail by. */
+  /** Writes data whose loss must not fail a sign-in or request. */
   async #note(accountId: number, work: (tx: Tx) => Promise<void>): Promise<void> {
     await this.#database.tenant([accountId], work).catch(this.#onError);
   }
 
-  /** Ends the session that the browser had, whosever it was: its cookie is about to be overwritten. */
+  /** Ends the browser's earlier session of any user, because its cookie is about to be overwritten. */
   async #endPrevious(token: string): Promise<void> {
     const hash = tokenHash(token);
     const session = await this.#database.system.sessionByTokenHash(hash);
@@ -148,7 +150,7 @@ export class SessionService {
     this.announce([{ id: session.id, tokenHash: hash }]);
   }
 
-  /** The signed-in user of a token, undefined when it is nobody's or its session ended. */
+  /** Returns the signed-in user of a token, undefined if it is unknown or its session ended. */
   async find(token: string): Promise<Viewer | undefined> {
     const key = keyOf(token);
     const now = this.#now();
@@ -165,19 +167,19 @@ export class SessionService {
     return viewer;
   }
 
-  /** As `find`, by what is stored now. */
+  /** Returns the same as `find`, without the cache. */
   async findAgain(token: string): Promise<Viewer | undefined> {
     this.#cache.delete(keyOf(token));
     return this.find(token);
   }
 
-  /** Looks a token up again while what is known of it still holds, so that nobody has to wait for it. */
+  /** Looks a token up again before its cached result expires, so that no request waits for it. */
   #renew(key: string, token: string, cached: Believed): void {
     cached.renewing = true;
     const renewed: Believed = { until: this.#now() + BELIEVED_MS, viewer: this.#load(token), renewing: false };
     renewed.viewer.then(
       () => {
-        // A session that ended meanwhile was forgotten and stays so.
+        // A session that ended meanwhile was removed and stays removed.
         if (this.#cache.get(key) === cached) this.#cache.set(key, renewed);
       },
       () => {
@@ -203,7 +205,7 @@ export class SessionService {
     return around && viewerOf(session, around, expiresAt);
   }
 
-  /** Ends the viewer's own session: its token is worth nothing from now on, its sockets are closed. */
+  /** Ends the viewer's own session: invalidates its token immediately and closes its sockets. */
   async end(viewer: Viewer, token: string): Promise<void> {
     await this.#database.tenant([viewer.homeAccountId], async (tx) => {
       await deleteSession(tx, viewer.homeAccountId, viewer.sessionId);
@@ -219,9 +221,10 @@ export class SessionService {
   }
 
   /**
-   * Ends the sessions of a user in the transaction of the change that is the reason (a new role, disabled, deleted, a
-   * new password). After the commit give what it returns to `announce`, so that tokens and sockets end at once.
-   * @param user.except session that goes on
+   * Ends the sessions of a user in the transaction of the causing change (a new role, disabled, deleted, a new
+   * password).
+   * Give the result to `announce` after the commit, so that tokens and sockets end immediately.
+   * @param user.except session that continues
    */
   endSessionsOfUser(
     tx: Tx,
@@ -231,14 +234,15 @@ export class SessionService {
   }
 
   /**
-   * Makes the viewer's session look at another account, which the caller has found to be theirs or below. After the
-   * commit give what it returns to `announce`: the next request sees the account, sockets of the one before close.
+   * Switches the viewer's session to an account that the caller has checked to be the user's own or a descendant. Give
+   * the result to `announce` after the commit, so that the next request uses the account and sockets of the old one
+   * close.
    */
   setCurrentAccount(tx: Tx, viewer: Viewer, accountId: number): Promise<SessionRow[]> {
     return saveCurrentAccount(tx, viewer.homeAccountId, viewer.sessionId, accountId);
   }
 
-  /** These sessions ended, or look at another account: nothing known of them holds, and their sockets end. */
+  /** Removes these sessions from the cache and ends their sockets, after they ended or switched accounts. */
   announce(sessions: readonly SessionRow[], why: WhySocketsEnd = 'ended'): void {
     for (const session of sessions) {
       this.#cache.delete(Buffer.from(session.tokenHash).toString('base64'));
@@ -246,7 +250,7 @@ export class SessionService {
     }
   }
 
-  /** An account came to be below these: what their viewers see has grown, and their sockets begin anew. */
+  /** Restarts the sockets of viewers of these accounts, because an account was created below them. */
   announceBelow(accountIds: readonly number[]): void {
     for (const listener of this.#endListeners) listener((viewer) => accountIds.includes(viewer.accountId), 'grown');
   }
@@ -257,7 +261,7 @@ export class SessionService {
     return () => this.#endListeners.delete(listener);
   }
 
-  /** Returns which of these viewers' sockets must end, by session, by what is stored now. */
+  /** Returns which of these viewers' sockets must end, by session, according to the database. */
   async ended(viewers: readonly Viewer[]): Promise<Map<number, WhySocketsEnd>> {
     if (viewers.length === 0) return new Map();
     const homes = [...new Set(viewers.map((viewer) => viewer.homeAccountId))];
@@ -273,19 +277,19 @@ export class SessionService {
       const why = whyEnded(viewer, known.get(viewer.sessionId), paths);
       if (why !== undefined) ended.set(viewer.sessionId, why);
     }
-    // What is believed of these sessions is as old as their sockets.
+    // The cached data of these sessions is as old as their sockets.
     if (ended.size > 0) this.#cache.clear();
     return ended;
   }
 
-  /** Whether the user's own account is the one that runs this installation. */
+  /** Returns true if the user's own account runs this installation. */
   async runsInstallation(viewer: Viewer): Promise<boolean> {
     return runsTheInstallation(viewer, await this.#database.system.rootAccounts());
   }
 
   /**
-   * Saves the user's own settings; they hold at the next request of any of the user's sessions.
-   * @throws Refusal `error.validation` for a time zone that there is not
+   * Saves the user's own settings. They apply from the next request of any of the user's sessions.
+   * @throws Refusal `error.validation` for an unknown time zone
    */
   async savePreferences(viewer: Viewer, preferences: Preferences): Promise<void> {
     const { language, timeZone, unitsSystem, themeId } = preferences;
@@ -308,8 +312,8 @@ export class SessionService {
   }
 
   /**
-   * Forgets what is known of sessions after accounts or users changed: the next request of each is looked up, and open
-   * sockets are checked now.
+   * Empties the cache after accounts or users changed. The next request of each session is looked up, and open sockets
+   * are checked immediately.
    */
   lookAgain(): void {
     this.#cache.clear();
@@ -325,7 +329,7 @@ export class SessionService {
 
 type LivingSession = Awaited<ReturnType<typeof livingSessions>>[number];
 
-/** @param paths of the accounts that the viewer sees, with themselves */
+/** @param paths of the accounts that the viewer sees, including themselves */
 function whyEnded(
   viewer: Viewer,
   session: LivingSession | undefined,
@@ -340,7 +344,7 @@ function whyEnded(
   return viewer.visibleAccounts.every(isStillBelow) ? undefined : 'rights';
 }
 
-/** Tokens are not kept in memory either. */
+/** Returns a hash, because tokens are not kept in memory either. */
 function keyOf(token: string): string {
   return tokenHash(token).toString('base64');
 }

@@ -20,7 +20,7 @@ import { type LoginMethod, methodOf, normalizedUsername } from './username.ts';
 const QUARTER_HOUR_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Owner of no device. */
+/** Stands in for an unknown user, who owns no device. */
 const NO_USER = { accountId: 0, id: 0 };
 
 export interface SignIn extends NewSessionFacts {
@@ -29,7 +29,7 @@ export interface SignIn extends NewSessionFacts {
   password: string;
 }
 
-/** The session, or the token with which the second step is taken; that one is worth nothing else. */
+/** The session, or the token for the second step, which gives no other access. */
 export type FirstStep =
   | { secondStep: undefined; session: StartedSession; device: string | undefined }
   | { secondStep: 'code' | 'enrol' | 'password'; half: string };
@@ -55,13 +55,13 @@ export interface SignInServiceParts {
   twoStep: TwoStepService;
   notices: Pick<NoticeService, 'tell'>;
   now: () => number;
-  /** Waits, so that tests need not. */
+  /** Waits; replaced in tests. */
   pause: (milliseconds: number) => Promise<void>;
-  /** Told of what failed beside the answer (writing a refused sign-in down). */
+  /** Called with errors outside of the answer, such as a failed audit of a refusal. */
   onError: (error: unknown) => void;
 }
 
-/** Signing in with a password, and setting a new one when it is forgotten. */
+/** Signs users in with a password, and sets a new one when it is forgotten. */
 export class SignInService {
   readonly #parts: SignInServiceParts;
   readonly #byUserAndAddress = new Attempts(5, QUARTER_HOUR_MS);
@@ -80,7 +80,7 @@ export class SignInService {
 
   /**
    * Checks the password and starts a session with a new token, or the second step.
-   * @throws Refusal `error.signin.invalid`, the same for unknown, disabled and mistaken; TooManyAttempts
+   * @throws Refusal `error.signin.invalid`, the same for unknown, disabled and mistaken users; TooManyAttempts
    */
   async signIn(request: SignIn): Promise<FirstStep> {
     const user = await this.#userOfPassword(request);
@@ -92,9 +92,8 @@ export class SignInService {
   }
 
   /**
-   * Goes on with a user who has shown who they are: to the session, or to the second step that they or their account
-   * ask for.
-   * @param method how they have shown it, for the audit
+   * Continues with an authenticated user: to the session, or to the second step that they or their account require.
+   * @param method of the authentication, for the audit
    */
   async passed(user: StoredUser, facts: NewSessionFacts, method: string): Promise<FirstStep> {
     const { sessions, twoStep } = this.#parts;
@@ -113,7 +112,7 @@ export class SignInService {
     const { database, now } = this.#parts;
     const half = newToken();
     await database.tenant([user.accountId], async (tx) => {
-      // A reset that came in between: the old password begins nothing.
+      // A concurrent reset: the old password starts nothing.
       if ((await lockedPasswordHash(tx, user.accountId, user.id)) !== user.passwordHash)
         throw new Refusal('error.signin.invalid');
       const expiresAt = new Date(now() + LIMITS.secondStepSeconds * 1000);
@@ -125,7 +124,7 @@ export class SignInService {
   }
 
   /**
-   * The second step: a code of the app, or a recovery code.
+   * Takes the second step with a code of the app, or a recovery code.
    * @param half token of the first step
    * @throws Refusal `error.signin.again`, `error.two.step.code`; TooManyAttempts
    */
@@ -136,7 +135,7 @@ export class SignInService {
   }
 
   /**
-   * A secret for a user who must set the second step up before they are signed in.
+   * Returns a secret for a user who must set up the second step before the session starts.
    * @throws Refusal `error.signin.again`, `error.two.step.on`
    */
   async beginEnrolment(half: string | undefined): Promise<TwoStepSecret> {
@@ -152,7 +151,7 @@ export class SignInService {
   }
 
   /**
-   * Replaces a password that was made by the program and printed, and goes on as after a right password.
+   * Replaces a printed password of the program, and continues as after a right password.
    * @param half token of the first step
    * @throws Refusal `error.signin.again`, `error.validation`, `error.password.printed`
    */
@@ -212,9 +211,9 @@ export class SignInService {
   }
 
   /**
-   * The user whose password it is. Limits of the peer's network stop it at the door. Wrong tries of strangers for one user
-   * only delay the answer, and neither a browser that the user is known by nor a user with a second step: so nobody can
-   * lock a user out from elsewhere.
+   * Returns the user of the password. Limits of the peer's network refuse a request first. Wrong attempts of others for
+   * one user only delay the answer, but not for a known browser of the user or a user with a second step. So no
+   * attacker can lock a user out from another network.
    */
   async #userOfPassword(request: SignIn): Promise<StoredUser> {
     const { now, twoStep } = this.#parts;
@@ -222,7 +221,7 @@ export class SignInService {
     const username = normalizedUsername(request.username, request.loginMethod);
     const find = () => this.#find(username, request.loginMethod);
     const early = request.device === undefined ? undefined : { user: await find() };
-    // Looked up for a name that no user has, too: otherwise the time of the answer would tell.
+    // An unknown name is looked up too, because otherwise the time of the answer would reveal it.
     const known =
       early !== undefined &&
       (await this.#devices.knows(early.user ?? NO_USER, request.device!)) &&
@@ -237,7 +236,7 @@ export class SignInService {
     const wait = Math.max(...limits.map(([attempts, key]) => attempts.waitSeconds(key, at)));
     if (wait > 0) throw new TooManyAttempts(wait);
 
-    // Counted before it is known to be wrong: tries that are made at the same moment count too.
+    // Counted before the password is checked, so that concurrent attempts count too.
     const counted: [Attempts, string][] = known ? limits : [...limits, [this.#byUser, username]];
     for (const [attempts, key] of counted) attempts.begin(key, at);
     let user: StoredUser | undefined;
@@ -255,7 +254,7 @@ export class SignInService {
       try {
         await this.#slow.hold(username, this.#byUser.count(username, at));
       } catch (error) {
-        // The caller learns nothing of the password, so the user's own network is not shut out by it.
+        // The answer reveals nothing of the password, so it does not count against the user's own network.
         for (const [attempts, key] of counted) if (attempts !== this.#byAddress) attempts.undo(key);
         throw error;
       }
@@ -276,8 +275,8 @@ export class SignInService {
   }
 
   /**
-   * Beside the answer, so that known users take no longer than unknown ones. A user whose password is guessed again and
-   * again gets a message, at most one a day.
+   * Runs beside the answer, so that known users take no longer than unknown ones. Notifies a user whose password is
+   * guessed repeatedly, at most once a day.
    */
   #noteRefused(user: StoredUser, tries: number): void {
     const { notices, now } = this.#parts;
@@ -300,8 +299,8 @@ export class SignInService {
 
   /**
    * Sets a new password and ends every session of the user, with their sockets.
-   * @param prove spends the proof that the user holds the address or number; it is asked only for a password that will do
-   * @throws Refusal `error.validation`, and what `prove` throws
+   * @param prove spends the proof that the user holds the address or number; called only for a valid password
+   * @throws Refusal `error.validation`, and errors of `prove`
    */
   async resetPassword(
     request: { username: string; password: string; address: string },
@@ -313,7 +312,7 @@ export class SignInService {
     await prove(username);
     const { database, sessions, notices } = this.#parts;
     const user = await this.#find(username, method);
-    // Only a user was sent a code; one who was removed or disabled since then is told what a stranger is told.
+    // Only a user was sent a code. A user removed or disabled since then gets the answer for unknown users.
     if (user === undefined || user.disabledAt !== null) throw new Refusal('error.reset.proof');
     const hash = await passwordHash(request.password);
     const ended = await database.tenant([user.accountId], async (tx) => {
@@ -331,7 +330,7 @@ export class SignInService {
     });
     sessions.announce(ended);
     notices.tell('passwordChanged', user);
-    // Who forgot the password has tried a few: they shall not have to wait now.
+    // The user has probably mistyped the forgotten password before, so those attempts no longer count.
     this.#byUserAndAddress.succeeded(`${username} ${subscriberOf(request.address)}`);
     this.#byUser.succeeded(username);
   }

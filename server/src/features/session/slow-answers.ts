@@ -4,8 +4,8 @@ import { TooManyAttempts } from './attempts.ts';
 const SECOND_MS = 1000;
 
 /**
- * Delays answers about a user whose password strangers guess. The owner gets through after the delay; strangers learn at
- * most a few answers a minute, however many addresses they have.
+ * Delays answers about a user whose password is guessed. The owner gets through after the delay. Attackers get at most
+ * a few answers a minute, however many addresses they have.
  */
 export class SlowAnswers {
   readonly #pause: (milliseconds: number) => Promise<void>;
@@ -16,9 +16,9 @@ export class SlowAnswers {
   }
 
   /**
-   * @param key username, whether a user has it or not
-   * @param tries wrong tries of the last hour, this one included
-   * @throws TooManyAttempts when too many wait already
+   * @param key username, of an existing user or not
+   * @param tries wrong attempts of the last hour, including this one
+   * @throws TooManyAttempts if too many wait already
    */
   async hold(key: string, tries: number): Promise<void> {
     if (tries <= LIMITS.signInTriesBeforeDelay) return;
@@ -36,7 +36,7 @@ export class SlowAnswers {
   }
 }
 
-/** 1 s after the free tries, twice as long with every ten more, up to the longest. */
+/** Returns 1 s after the immediate attempts, doubled with every ten more, up to the maximum. */
 export function delaySeconds(tries: number): number {
   const steps = Math.floor((tries - LIMITS.signInTriesBeforeDelay - 1) / 10);
   return Math.min(LIMITS.signInDelaySeconds, 2 ** Math.max(0, steps));

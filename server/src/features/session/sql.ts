@@ -38,8 +38,8 @@ export async function insertSession(tx: Tx, session: NewSession, now: Date): Pro
 }
 
 /**
- * Notes when a user signed in, and throws away the user's expired sessions, except those that another transaction holds.
- * For a transaction of its own: of several sign-ins at a time, each holds the user's row as it is.
+ * Records when a user signed in, and deletes the user's expired sessions, except those locked by another transaction.
+ * It needs a transaction of its own, because concurrent sign-ins each lock the user's row.
  */
 export async function noteSignIn(tx: Tx, accountId: number, userId: number, now: Date): Promise<void> {
   await tx
@@ -68,7 +68,7 @@ export async function deleteSession(tx: Tx, accountId: number, id: number): Prom
   await tx.deleteFrom('sessions').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Notes that the session is used, and moves its end. */
+/** Records a use of the session, and moves its end. */
 export async function touchSession(tx: Tx, accountId: number, id: number, seen: Date, expires: Date): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -78,7 +78,7 @@ export async function touchSession(tx: Tx, accountId: number, id: number, seen: 
     .execute();
 }
 
-/** What a session needs to know beside its own row: the account that it looks at, the user's own, the user's choices. */
+/** Returns the data of a session beside its own row: current account, own account, settings of the user. */
 export async function surroundingsOf(
   tx: Tx,
   { accountId, userId, currentAccountId }: { accountId: number; userId: number; currentAccountId: number },
@@ -104,7 +104,7 @@ export async function surroundingsOf(
 }
 export type Surroundings = NonNullable<Awaited<ReturnType<typeof surroundingsOf>>>;
 
-/** Returns which of these sessions still hold (not ended, not expired, user not disabled), with the rights of each. */
+/** Returns which of these sessions are valid (not ended, not expired, user not disabled), with the rights of each. */
 export async function livingSessions(tx: Tx, accountIds: readonly number[], ids: readonly number[], now: Date) {
   return tx
     .selectFrom('sessions')
@@ -127,7 +127,7 @@ export async function livingSessions(tx: Tx, accountIds: readonly number[], ids:
     .execute();
 }
 
-/** Returns these accounts as far as the transaction sees them, each with all accounts above it and itself. */
+/** Returns these accounts as far as the transaction sees them, each with its ancestors and itself. */
 export async function pathsOf(tx: Tx, accountIds: readonly number[]): Promise<Map<number, ReadonlySet<number>>> {
   const rows = await tx
     .selectFrom('accounts')
@@ -144,7 +144,7 @@ export interface StoredPreferences {
   theme_id?: string | null;
 }
 
-/** Of the user; what is left out stays. */
+/** Saves settings of the user. Omitted ones stay. */
 export async function savePreferences(
   tx: Tx,
   accountId: number,
@@ -159,7 +159,7 @@ export async function savePreferences(
     .execute();
 }
 
-/** The stored password, held as it is until the transaction ends. */
+/** Returns the stored password hash, locked until the transaction ends. */
 export async function lockedPasswordHash(tx: Tx, accountId: number, userId: number): Promise<string | null> {
   const user = await tx
     .selectFrom('users')
@@ -171,7 +171,7 @@ export async function lockedPasswordHash(tx: Tx, accountId: number, userId: numb
   return user?.password_hash ?? null;
 }
 
-/** Whether the password was made by the program and printed: it is good for choosing another one. */
+/** Returns true if the program made and printed the password, which then only serves to choose another one. */
 export async function mustChangePassword(tx: Tx, accountId: number, userId: number): Promise<boolean> {
   const user = await tx
     .selectFrom('users')
@@ -182,13 +182,13 @@ export async function mustChangePassword(tx: Tx, accountId: number, userId: numb
   return user?.must_change_password ?? false;
 }
 
-/** What the service knows a stored session by. */
+/** Keys of a stored session. */
 export interface SessionRow {
   id: number;
   tokenHash: Buffer;
 }
 
-/** @param before the password that is replaced; undefined: whichever it is @returns whether it was replaced */
+/** @param before the hash that is replaced; undefined: any @returns true if it was replaced */
 export async function replacePassword(
   tx: Tx,
   accountId: number,
@@ -207,7 +207,7 @@ export async function replacePassword(
   return replaced.length > 0;
 }
 
-/** Sign-ins that are under way end too. @param except session that is kept @returns the sessions that there were */
+/** Deletes sessions and pending sign-ins. @param except session that is kept @returns the deleted sessions */
 export async function deleteSessionsOfUser(
   tx: Tx,
   accountId: number,
@@ -228,7 +228,7 @@ export async function deleteSessionsOfUser(
     .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  // All of them ended: a browser that is lost is no longer known either.
+  // All of them ended, so a lost browser is no longer known either.
   if (kept === undefined) await forgetKnownDevices(tx, { accountId, userId });
   return ended;
 }

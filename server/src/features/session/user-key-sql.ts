@@ -1,6 +1,6 @@
 import type { Tx } from '../../storage/db.ts';
 
-/** A user of one of these accounts. */
+/** Returns a user of one of these accounts. */
 export function findUserKey(tx: Tx, accountIds: readonly number[], uid: string) {
   return tx
     .selectFrom('users')

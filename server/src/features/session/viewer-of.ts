@@ -8,9 +8,9 @@ import type { StoredSession, Surroundings } from './sql.ts';
 import type { OwnSettings, Viewer } from './viewer.ts';
 
 /**
- * The viewer of a stored session. While it looks at an account below the user's own, permissions stay those of the role;
- * features and alerts are those of that account, as far as the user has them. Language, units and theme stay those of
- * the user, or of the user's own account; days begin where they begin for the account that is shown.
+ * Returns the viewer of a stored session. In a descendant account, permissions stay those of the role. Features and
+ * alerts are those of that account that the user has too. Language, units and theme stay those of the user, or of the
+ * user's own account. Days begin at midnight of the current account.
  * @param expiresAt epoch ms
  */
 export function viewerOf(session: StoredSession, around: Surroundings, expiresAt: number): Viewer {
@@ -56,12 +56,12 @@ export function featuresOf(user: readonly string[], account: readonly string[]):
   return both(FEATURES, user, account);
 }
 
-/** What both have of all that there is. */
+/** Returns the names that both lists have, in the order of `all`. */
 function both<Name extends string>(all: readonly Name[], one: readonly string[], other: readonly string[]): Name[] {
   return all.filter((name) => one.includes(name) && other.includes(name));
 }
 
-/** What an account's attributes say, with the product's defaults for what they do not. */
+/** Returns the settings in an account's attributes, with the product's defaults for missing ones. */
 function settingsOf(attributes: Record<string, unknown>) {
   const { timeZone, language, unitsSystem, themeId, currency } = attributes;
   return {

@@ -3,7 +3,7 @@ import type { AlertType } from '@waymark/domain/alert-type.ts';
 import type { ThemeId } from '@waymark/domain/settings.ts';
 import type { UnitsSystem } from '@waymark/domain/units.ts';
 
-/** What a user has chosen over the account's settings; null: nothing. */
+/** Settings that a user overrides; null: the account's applies. */
 export interface OwnSettings {
   readonly language: string | null;
   readonly timeZone: string | null;
@@ -11,7 +11,7 @@ export interface OwnSettings {
   readonly themeId: ThemeId | null;
 }
 
-/** Who asks: the signed-in user as the services see them. Every query is scoped by `visibleAccounts`. */
+/** The signed-in user of a request, as services see it. Every query is scoped by `visibleAccounts`. */
 export interface Viewer {
   /** Row of the session, in the user's own account. */
   readonly sessionId: number;
@@ -20,22 +20,22 @@ export interface Viewer {
   readonly name: string;
   readonly email: string | null;
   readonly role: string;
-  /** The account that the user belongs to. */
+  /** The user's own account. */
   readonly homeAccountId: number;
   readonly homeAccountUid: string;
   readonly homeAccountName: string;
-  /** The account that the user looks at: their own or one below. */
+  /** The session's current account: the user's own or a descendant. */
   readonly accountId: number;
   readonly accountUid: string;
   readonly accountName: string;
-  /** That account and everything below it. */
+  /** The current account and its descendants. */
   readonly visibleAccounts: readonly number[];
   readonly permissions: ReadonlySet<Permission>;
   readonly features: ReadonlySet<Feature>;
   readonly alerts: ReadonlySet<AlertType>;
-  /** IANA zone of the account: where its days begin. */
+  /** IANA zone of the account, in which its days begin. */
   readonly timeZone: string;
-  /** IANA zone in which the user is shown times: their own, else the account's. */
+  /** IANA zone of displayed times: the user's own, else the account's. */
   readonly shownTimeZone: string;
   readonly language: string;
   readonly unitsSystem: UnitsSystem;
@@ -43,6 +43,6 @@ export interface Viewer {
   /** Of the account, ISO 4217. */
   readonly currency: string | null;
   readonly own: OwnSettings;
-  /** Epoch ms at which the session ends if nothing happens. */
+  /** Epoch ms at which the session ends without further use. */
   readonly expiresAt: number;
 }

@@ -61,7 +61,7 @@ const signUp = (proof: string | undefined, more: object = {}, address?: string) 
     address,
   );
 
-/** The code that went out last; it goes out beside the answer. */
+/** Returns the last code, which is sent after the answer. */
 async function codeSentTo(target: string, messages = 1): Promise<string> {
   const sent = async () => (await test.outbox.list()).filter(({ to }) => to === target);
   await expect.poll(async () => (await sent()).length).toBe(messages);
@@ -77,8 +77,8 @@ async function proofOf(target = email, purpose = 'signUp'): Promise<string> {
 const rootsOf = async (name: string) =>
   (await test.database.system.rootAccounts()).filter((account) => account.name === name);
 
-describe('an account of one’s own', () => {
-  it('stands under no other, with all features, and its first user is signed in', async () => {
+describe('a self-made account', () => {
+  it('has no parent, has all features, and its first user is signed in', async () => {
     const attributes = {
       location: { countryCode: 'JP' },
       unitsSystem: 'metric',
@@ -109,7 +109,7 @@ describe('an account of one’s own', () => {
     expect(JSON.stringify(lines)).not.toContain(PASSWORD);
   });
 
-  it('sees nothing of the operator', async () => {
+  it('sees no data of the operator', async () => {
     const { cookies, body } = await signUp(await proofOf());
     const session = { waymark_session: cookies.get('waymark_session')! };
     for (const { path } of [outboxEndpoints.list, diagnosticEndpoints.listeners]) {
@@ -124,7 +124,7 @@ describe('an account of one’s own', () => {
     expect((await info(operator.uid)).statusCode).toBe(404);
   });
 
-  it('is made by phone, whatever way the number is written', async () => {
+  it('is created by phone, whatever the format of the number', async () => {
     const methodValue = `43 ${phone.slice(3, 6)} ${phone.slice(6)}`;
     const loginMethod = { methodType: 'PHONE', methodValue, verificationCode: '123456' };
     expect((await signUp(await proofOf(phone), { loginMethod })).status).toBe(200);
@@ -134,8 +134,8 @@ describe('an account of one’s own', () => {
   });
 });
 
-describe('an address that is a user’s', () => {
-  it('is told of when the code is asked for, as often as codes may be', async () => {
+describe('the address of an existing user', () => {
+  it('is reported when the code is requested, as often as codes may be requested', async () => {
     await seedUser(test.database, operator.id, { email, phone });
     expect(await send(email.toUpperCase())).toMatchObject({ status: 409, body: { message: SAME_EMAIL } });
     expect(await send(phone)).toMatchObject({ status: 409, body: { message: SAME_PHONE } });
@@ -145,7 +145,7 @@ describe('an address that is a user’s', () => {
     expect((await test.outbox.list()).filter(({ to }) => to === email || to === phone)).toEqual([]);
   });
 
-  it('is no account’s twice: of two at once one is made', async () => {
+  it('is used once: of two concurrent accounts one is created', async () => {
     const proof = await proofOf();
     const both = await Promise.all([
       signUp(proof, { name: `Race ${number}` }),
@@ -155,7 +155,7 @@ describe('an address that is a user’s', () => {
     expect((await rootsOf(`Race ${number}`)).length).toBe(1);
   });
 
-  it('is refused at the end too, when it became one meanwhile, and the proof is still there', async () => {
+  it('is refused in the last step too, if it was taken meanwhile, and the proof remains', async () => {
     const proof = await proofOf();
     await seedUser(test.database, operator.id, { email });
     const name = `Late ${number}`;
@@ -168,7 +168,7 @@ describe('an address that is a user’s', () => {
 describe('a proof', () => {
   const refused = { status: 403, code: 'error.reset.proof' };
 
-  it('is needed, and good once, in time, for its own address', async () => {
+  it('is required, and valid once, in time, for its own address', async () => {
     expect(await signUp(undefined)).toMatchObject(refused);
     expect(await signUp('A'.repeat(43))).toMatchObject(refused);
     const foreign = await proofOf(phone);
@@ -181,7 +181,7 @@ describe('a proof', () => {
     expect(await signUp(foreign, { loginMethod })).toMatchObject(refused);
   });
 
-  it('of one purpose is never one of the other, and neither are codes', async () => {
+  it('of one purpose is never valid for the other, and neither are codes', async () => {
     await seedUser(test.database, operator.id, { email });
     const forReset = await proofOf(email, 'reset');
     expect(await signUp(forReset)).toMatchObject(refused);
@@ -198,7 +198,7 @@ describe('a proof', () => {
     expect((await post(verificationEndpoints.verify.path, disguised)).status).toBe(400);
   });
 
-  it('is not spent by a password or an address that will not do', async () => {
+  it('is not spent by an invalid password or address', async () => {
     const proof = await proofOf();
     const keys = async (more: object) =>
       (await signUp(proof, more)).body.errors.map(({ path, key }: { path: string; key: string }) => `${path} ${key}`);
@@ -225,7 +225,7 @@ describe('a proof', () => {
 });
 
 describe('limits', () => {
-  it('hold for codes and for accounts of one address', async () => {
+  it('apply to codes and accounts per address', async () => {
     const times: number[] = [];
     for (let sent = 0; sent < LIMITS.verificationSendsPerHour; sent++) {
       expect((await send()).status).toBe(200);
@@ -267,7 +267,7 @@ describe('a closed installation', () => {
     }
   });
 
-  it('never makes its first account so', async () => {
+  it('never creates its first account this way', async () => {
     const empty = await testApp();
     try {
       const insert = empty.database.tenant([], async (tx) => {

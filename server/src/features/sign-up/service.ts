@@ -18,9 +18,9 @@ import { insertFirstUser, insertRootAccount } from './sql.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-/** What the request brings beside its body. */
+/** Data of the request beside its body. */
 export interface SignUpBrowser extends Omit<NewSessionFacts, 'rememberMe'> {
-  /** Of the verified address, as the verification has given it to the browser. */
+  /** Proof of the verified address, which the verification gave the browser. */
   proof: string | undefined;
 }
 
@@ -29,12 +29,12 @@ export interface SignUpServiceParts {
   sessions: SessionService;
   verification: Pick<VerificationService, 'spendForSignUp'>;
   notices: Pick<NoticeService, 'tell'>;
-  /** Whether anybody may create an account. */
+  /** True if visitors may create an account. */
   signUp: boolean;
   now: () => number;
 }
 
-/** Accounts that visitors make for themselves. */
+/** Creates accounts for visitors. */
 export class SignUpService {
   readonly #parts: SignUpServiceParts;
   readonly #byAddress = new Attempts(20, QUARTER_HOUR_MS);
@@ -44,11 +44,11 @@ export class SignUpService {
   }
 
   /**
-   * Makes an account that stands under no other, with its first administrator, and signs them in. The proof of the
-   * verified address is used up by it, and by nothing that is refused.
-   * @param body what the steps of the wizard collected
-   * @throws Refusal `error.not.found` when there is no signing up, `error.validation`, `error.reset.proof`,
-   *   `error.sign.up.email`, `error.sign.up.phone`; TooManyAttempts
+   * Creates an account without a parent, with its first administrator, and signs them in. It spends the proof of the
+   * verified address; a refusal does not.
+   * @param body collected by the steps of the wizard
+   * @throws Refusal `error.not.found` if sign-up is off, `error.validation`, `error.reset.proof`,
+   * `error.sign.up.email`, `error.sign.up.phone`; TooManyAttempts
    */
   async createAccountBySignUp(
     body: unknown,
@@ -83,7 +83,7 @@ export class SignUpService {
   }
 }
 
-/** @throws Refusal `error.validation` with everything that is wrong */
+/** @throws Refusal `error.validation` with every problem */
 function checked(body: unknown): SignUp {
   const errors = check(SignUp, body);
   if (errors.length > 0) throw new Refusal('error.validation', errors);
@@ -133,7 +133,7 @@ async function insertAll(tx: Tx, given: SignUp, target: string, hash: string, no
   return { id: uid, name };
 }
 
-/** @throws Refusal that says that the address became a user's meanwhile */
+/** @throws Refusal if another user took the address meanwhile */
 async function unlessTaken<Result>(target: string, making: Promise<Result>): Promise<Result> {
   try {
     return await making;

@@ -1,4 +1,4 @@
-/** The function of migration 0016, and the first user of what it makes. */
+/** Calls the function of migration 0016, and inserts the first user of the new account. */
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 
@@ -10,7 +10,7 @@ export interface RootAccount {
   alerts: readonly string[];
 }
 
-/** @returns its id; the rest of the transaction sees it */
+/** @returns its id. The rest of the transaction sees the account */
 export async function insertRootAccount(tx: Tx, account: RootAccount): Promise<number> {
   const { rows } = await sql<{ id: number }>`SELECT create_root_account(${account.uid}::uuid, ${account.name},
     ${JSON.stringify(account.attributes)}::jsonb, ${[...account.features]}::text[], ${[...account.alerts]}::text[])
@@ -30,7 +30,7 @@ export interface FirstUser {
   alerts: readonly string[];
 }
 
-/** The administrator of a new account. @returns id */
+/** Inserts the administrator of a new account. @returns id */
 export async function insertFirstUser(tx: Tx, user: FirstUser): Promise<number> {
   const { id } = await tx
     .insertInto('users')

@@ -25,7 +25,7 @@ beforeEach(async () => {
   user = await seedUser(test.database, account.id, { email: `two${turn}@example.test`, passwordHash: hash });
 });
 
-/** A browser: it keeps what cookies it is given. */
+/** A browser that keeps the cookies it receives. */
 class Browser {
   readonly cookies = new Map<string, string>();
   async send(endpoint: { method: string; path: string }, body?: object, path = endpoint.path) {
@@ -64,7 +64,7 @@ class Browser {
   }
 }
 
-/** What the app shows for the secret, so many steps from now. */
+/** Returns the app's code for the secret, so many steps from now. */
 function codeOf(secret: string, stepsFromNow = 0): string {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
@@ -83,13 +83,13 @@ async function enrolled(): Promise<{ secret: string; recoveryCodes: string[]; br
   const { body } = await browser.send(twoStepEndpoints.begin);
   const confirmed = await browser.send(twoStepEndpoints.confirm, { code: codeOf(body.secret) });
   expect(confirmed.status).toBe(200);
-  // The next code is one that was not taken yet.
+  // The next code is unused.
   test.clock.now += STEP_MS;
   return { secret: body.secret, recoveryCodes: confirmed.body.recoveryCodes, browser };
 }
 
 describe('setting it up', () => {
-  it('needs the password, and a code of the app before it holds', async () => {
+  it('needs the password, and a code of the app before it applies', async () => {
     const browser = new Browser();
     await browser.password();
     expect((await browser.send(twoStepEndpoints.begin)).body.code).toBe('error.password.proof');
@@ -107,7 +107,7 @@ describe('setting it up', () => {
     expect((await browser.send(twoStepEndpoints.begin)).body.code).toBe('error.two.step.on');
   });
 
-  it('keeps neither the secret nor the recovery codes readable', async () => {
+  it('stores neither the secret nor the recovery codes in readable form', async () => {
     const { secret, recoveryCodes } = await enrolled();
     const rows = await test.database.owner(async (_kysely, client) => {
       const two = await client.query('SELECT encode(sealed_secret, $1) AS text FROM two_step', ['escape']);
@@ -120,7 +120,7 @@ describe('setting it up', () => {
 });
 
 describe('signing in with it', () => {
-  it('asks the code after the password; what the password alone gives opens nothing', async () => {
+  it('asks for the code after the password, and the password alone opens nothing', async () => {
     const { secret } = await enrolled();
     const browser = new Browser();
     const first = await browser.password();
@@ -136,7 +136,7 @@ describe('signing in with it', () => {
     expect(again.body.code).toBe('error.signin.again');
   });
 
-  it('takes a code once, one step to either side, and never one before the last', async () => {
+  it('accepts a code once, one step to either side, and never one before the last', async () => {
     const { secret } = await enrolled();
     test.clock.now += 10 * STEP_MS;
     const finish = async (code: string) => {
@@ -152,7 +152,7 @@ describe('signing in with it', () => {
     expect(await finish(codeOf(secret))).toBe(403);
   });
 
-  it('of two who bring the same code at once lets one in', async () => {
+  it('accepts one of two concurrent uses of a code', async () => {
     const { secret } = await enrolled();
     const browsers = [new Browser(), new Browser()];
     for (const browser of browsers) await browser.password();
@@ -161,7 +161,7 @@ describe('signing in with it', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, in any spelling', async () => {
     const { recoveryCodes } = await enrolled();
     const use = async (code: string) => {
       const browser = new Browser();
@@ -173,7 +173,7 @@ describe('signing in with it', () => {
     expect(await use(` ${recoveryCodes[1]!.toUpperCase().replaceAll('-', ' ')} `)).toBe(200);
   });
 
-  it('is limited per user, with the time to wait, whoever tries', async () => {
+  it('is limited per user, with the time to wait, for every client', async () => {
     const { secret } = await enrolled();
     for (let tries = 0; tries < 5; tries += 1) {
       const browser = new Browser();
@@ -190,7 +190,7 @@ describe('signing in with it', () => {
     expect((await browser.send(sessionEndpoints.finishSignIn, { code: codeOf(secret) })).status).toBe(200);
   });
 
-  it('is over after ten minutes, a reset, or when the user is disabled', async () => {
+  it('ends after ten minutes, a reset, or when the user is disabled', async () => {
     const { secret } = await enrolled();
     const late = new Browser();
     await late.password();
@@ -206,7 +206,7 @@ describe('signing in with it', () => {
     expect((await new Browser().send(sessionEndpoints.finishSignIn, code())).body.code).toBe('error.signin.again');
   });
 
-  it('says nothing different at the password step to who has it and who has not', async () => {
+  it('answers alike at the password step for users with and without a second step', async () => {
     await enrolled();
     const answers = [await new Browser().password('wrong'), await new Browser().password('wrong too')];
     user = { ...user, email: 'nobody-at-all@example.test' };
@@ -220,7 +220,7 @@ describe('signing in with it', () => {
 });
 
 describe('tokens', () => {
-  it('of session, half sign-in and proof are never taken for one another', async () => {
+  it('of session, half sign-in and proof are never accepted for one another', async () => {
     const { secret, browser } = await enrolled();
     await browser.prove();
     const half = new Browser();
@@ -243,7 +243,7 @@ describe('tokens', () => {
   });
 });
 
-describe('when the account asks for it', () => {
+describe('when the account requires it', () => {
   let parent: { id: number; uid: string };
   let child: { id: number; uid: string };
   beforeAll(async () => {
@@ -251,7 +251,7 @@ describe('when the account asks for it', () => {
     child = await test.account(parent.id);
   });
 
-  it('its administrator says so, and who has none is signed out but the administrator', async () => {
+  it('its administrator sets the rule, and users without it are signed out except the administrator', async () => {
     const ofParent = { params: { id: parent.uid } };
     const rule = { ...ofParent, body: { required: true } };
     const below = await test.signedIn(child.id, 'viewer');
@@ -280,7 +280,7 @@ describe('when the account asks for it', () => {
     ]);
   });
 
-  it('nothing else is reached before it is set up, below too', async () => {
+  it('nothing else is accessible before it is set up, also in child accounts', async () => {
     user = await seedUser(test.database, child.id, { email: `below${turn}@example.test`, passwordHash: hash });
     const browser = new Browser();
     expect((await browser.password()).body).toEqual({ next: '/map?x=1', secondStep: 'enrol' });
@@ -310,14 +310,14 @@ describe('switching it off', () => {
     expect((await browser.send(twoStepEndpoints.disable, code)).body.code).toBe('error.password.proof');
     await browser.prove();
     expect((await browser.send(twoStepEndpoints.disable, { code: '000000' })).body.code).toBe('error.two.step.code');
-    // The proof was spent.
+    // The proof is spent.
     expect((await browser.send(twoStepEndpoints.disable, code)).body.code).toBe('error.password.proof');
     await browser.prove();
     expect((await browser.send(twoStepEndpoints.disable, code)).status).toBe(204);
     expect((await new Browser().password()).body).toEqual({ next: '/map?x=1' });
   });
 
-  it('gives other recovery codes in the place of all before', async () => {
+  it('gives recovery codes that replace all earlier ones', async () => {
     const { browser, recoveryCodes } = await enrolled();
     expect((await browser.send(twoStepEndpoints.recoveryCodes)).body.code).toBe('error.password.proof');
     await browser.prove();
@@ -329,7 +329,7 @@ describe('switching it off', () => {
     expect((await old.send(sessionEndpoints.finishSignIn, { code: renewed.body.recoveryCodes[0] })).status).toBe(200);
   });
 
-  it('is done by administrators of the account or above for who has lost the app, by nobody else', async () => {
+  it('is done by administrators of the account or above for a user who lost the app, and by no others', async () => {
     await enrolled();
     const ofUser = { params: { id: user.uid } };
     const proven = async (caller: Caller) => {

@@ -49,7 +49,7 @@ export function twoStepHandlers(
     readOfUser: ({ viewer, params }) => twoStep.readOfUser(viewer, params.id),
 
     async removeOfUser({ viewer, params, request, reply }) {
-      // Whom one may not see there is not, whatever was proved.
+      // An invisible user is 404, whatever the proof.
       await twoStep.readOfUser(viewer, params.id);
       await spendProof(viewer, request, reply);
       await twoStep.removeOfUser(viewer, params.id);

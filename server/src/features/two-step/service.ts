@@ -33,12 +33,12 @@ import { base32, otpauthAddress, stepOfCode } from './totp.ts';
 const SECRET_BYTES = 20;
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-/** Whose second step it is. */
+/** User of the second step. */
 export interface TwoStepUser extends UserKey {
   uid: string;
 }
 
-/** What a user signing in is asked for after the password. */
+/** The step after the password. */
 export type SecondStep = 'code' | 'enrol' | undefined;
 
 export interface TwoStepServiceParts {
@@ -51,14 +51,14 @@ export interface TwoStepServiceParts {
 /** Two-step sign-in with an authenticator app (RFC 6238) and recovery codes. */
 export class TwoStepService {
   readonly #parts: TwoStepServiceParts;
-  /** Six digits are guessed in a few hundred thousand tries: nobody gets near that. */
+  /** Six digits take a few hundred thousand guesses, far more than this limit allows. */
   readonly #tries = new Attempts(5, QUARTER_HOUR_MS);
 
   constructor(parts: TwoStepServiceParts) {
     this.#parts = parts;
   }
 
-  /** What comes after the right password: a code, setting the second step up, or nothing. */
+  /** Returns the step after the right password: a code, setting up the second step, or none. */
   async stepOf(user: UserKey): Promise<SecondStep> {
     return this.#parts.database.tenant([user.accountId], async (tx) => {
       const stored = await readTwoStep(tx, user);
@@ -67,7 +67,7 @@ export class TwoStepService {
     });
   }
 
-  /** The viewer's own. */
+  /** Returns the viewer's own state. */
   async read(viewer: Viewer): Promise<TwoStep> {
     return this.#parts.database.tenant([viewer.homeAccountId], (tx) => present(tx, own(viewer)));
   }
@@ -80,8 +80,8 @@ export class TwoStepService {
   }
 
   /**
-   * Makes a secret, in the place of one that was never confirmed.
-   * @param username that the app shows
+   * Creates a secret, which replaces an unconfirmed one.
+   * @param username shown in the app
    * @throws Refusal `error.two.step.on`
    */
   async begin(user: UserKey, username: string): Promise<TwoStepSecret> {
@@ -95,7 +95,7 @@ export class TwoStepService {
 
   /**
    * Switches it on with a code of the app.
-   * @throws Refusal `error.two.step.code`, `error.two.step.off` when nothing was begun; TooManyAttempts
+   * @throws Refusal `error.two.step.code`, `error.two.step.off` if it was not started; TooManyAttempts
    */
   async confirm(user: TwoStepUser, code: string): Promise<RecoveryCodes> {
     return this.#counted(user, () =>
@@ -113,7 +113,7 @@ export class TwoStepService {
   }
 
   /**
-   * Checks and uses up a code of the app, or a recovery code.
+   * Checks and spends a code of the app, or a recovery code.
    * @returns which of the two it was
    * @throws Refusal `error.two.step.code`; TooManyAttempts
    */
@@ -133,7 +133,7 @@ export class TwoStepService {
     );
   }
 
-  /** Other recovery codes, in the place of all before. @throws Refusal `error.two.step.off` */
+  /** Creates recovery codes, which replace all earlier ones. @throws Refusal `error.two.step.off` */
   async renewRecoveryCodes(viewer: Viewer): Promise<RecoveryCodes> {
     const user = own(viewer);
     return this.#parts.database.tenant([user.accountId], async (tx) => {
@@ -159,7 +159,7 @@ export class TwoStepService {
     });
   }
 
-  /** For a user who has lost app and codes. @throws Refusal `error.not.found`, `error.two.step.off` */
+  /** Removes it from a user who lost app and codes. @throws Refusal `error.not.found`, `error.two.step.off` */
   async removeOfUser(viewer: Viewer, uid: string): Promise<void> {
     await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
       const user = found(await findUserKey(tx, viewer.visibleAccounts, uid));
@@ -168,7 +168,7 @@ export class TwoStepService {
     });
   }
 
-  /** Whether an account asks it of its users. @throws Refusal `error.not.found` */
+  /** Returns whether an account requires it of its users. @throws Refusal `error.not.found` */
   async readRule(viewer: Viewer, uid: string): Promise<TwoStepRule> {
     const accounts = viewer.visibleAccounts;
     return this.#parts.database.tenant(accounts, async (tx) =>
@@ -177,8 +177,9 @@ export class TwoStepService {
   }
 
   /**
-   * Asks it of everybody in the account and below, or no longer. Who has none is signed out, and sets it up at the next
-   * sign-in; who asks for it stays signed in.
+   * Sets whether it is required in the account and its descendants. Users without it are signed out and set it up at
+   * the
+   * next sign-in. The caller stays signed in.
    * @throws Refusal `error.not.found`
    */
   async setRule(viewer: Viewer, uid: string, required: boolean): Promise<TwoStepRule> {
@@ -215,7 +216,7 @@ export class TwoStepService {
     return stepOfCode(secret, code, this.#parts.now());
   }
 
-  /** Counted before it is known to be wrong: tries that are made at the same moment count too. */
+  /** Counts before the code is checked, so that concurrent attempts count too. */
   async #counted<Result>(user: UserKey, work: () => Promise<Result>): Promise<Result> {
     const key = `${user.accountId} ${user.userId}`;
     const wait = this.#tries.waitSeconds(key, this.#parts.now());

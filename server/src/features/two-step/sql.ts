@@ -6,13 +6,13 @@ export interface UserKey {
   userId: number;
 }
 
-/** Whether the account, or one above it, asks for a second step. */
+/** Returns true if the account or an ancestor requires a second step. */
 export async function isRequired(tx: Tx, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ required: boolean }>`SELECT two_step_required(${accountId}) AS required`.execute(tx);
   return rows[0]!.required;
 }
 
-/** One of these accounts, held as it is until the transaction ends. */
+/** Returns one of these accounts, locked until the transaction ends. */
 export function lockAccount(tx: Tx, accountIds: readonly number[], uid: string) {
   return tx
     .selectFrom('accounts')
@@ -27,7 +27,7 @@ export async function saveRequired(tx: Tx, accountId: number, required: boolean)
   await tx.updateTable('accounts').set({ two_step_required: required }).where('id', '=', accountId).execute();
 }
 
-/** Users of these accounts without a second step. */
+/** Returns users of these accounts without a second step. */
 export function usersWithout(tx: Tx, accountIds: readonly number[]): Promise<UserKey[]> {
   return tx
     .selectFrom('users')
@@ -49,7 +49,7 @@ export async function accountsBelow(tx: Tx, accountId: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** The stored second step of a user, switched on or not yet. */
+/** Returns the stored second step of a user, switched on or not. */
 export function readTwoStep(tx: Tx, { accountId, userId }: UserKey) {
   return tx
     .selectFrom('two_step')
@@ -59,7 +59,7 @@ export function readTwoStep(tx: Tx, { accountId, userId }: UserKey) {
     .executeTakeFirst();
 }
 
-/** Stores a secret that no code was shown for yet. @returns whether it was: not over one that is switched on */
+/** Stores an unconfirmed secret. @returns false if one is already switched on, which stays */
 export async function storeSecret(tx: Tx, { accountId, userId }: UserKey, sealed: Buffer): Promise<boolean> {
   const stored = await tx
     .insertInto('two_step')
@@ -75,7 +75,7 @@ export async function storeSecret(tx: Tx, { accountId, userId }: UserKey, sealed
   return stored.length > 0;
 }
 
-/** Takes the code of a step, of several at once from one only. @returns whether it was later than the last one taken */
+/** Accepts the code of a step, once under concurrent uses. @returns true if it was later than the last accepted one */
 export async function takeStep(tx: Tx, { accountId, userId }: UserKey, step: number, enabledAt: Date | undefined) {
   const taken = await tx
     .updateTable('two_step')
@@ -105,7 +105,7 @@ async function removeRecoveryCodes(tx: Tx, { accountId, userId }: UserKey): Prom
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
 }
 
-/** Stores these in the place of all before. */
+/** Stores these codes, which replace all earlier ones. */
 export async function storeRecoveryCodes(tx: Tx, key: UserKey, hashes: readonly Buffer[]): Promise<void> {
   await removeRecoveryCodes(tx, key);
   await tx
@@ -114,7 +114,7 @@ export async function storeRecoveryCodes(tx: Tx, key: UserKey, hashes: readonly 
     .execute();
 }
 
-/** Uses a recovery code up. @returns whether there was such a one */
+/** Spends a recovery code. @returns true if there was one */
 export async function spendRecoveryCode(tx: Tx, { accountId, userId }: UserKey, hash: Buffer): Promise<boolean> {
   const spent = await tx
     .deleteFrom('recovery_codes')

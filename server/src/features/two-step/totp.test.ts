@@ -32,12 +32,12 @@ describe('TOTP', () => {
     [20_000_000_000, '65353130'],
   ] as const;
 
-  it.each(VECTORS)('at %i s gives what RFC 6238, appendix B says', (seconds, code) => {
+  it.each(VECTORS)('at %i s matches RFC 6238, appendix B', (seconds, code) => {
     expect(hotp(KEY, Math.floor(seconds / 30), 8)).toBe(code);
     expect(stepOfCode(KEY, code.slice(2), seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 
-  it('takes the step before and after, and no other', () => {
+  it('accepts the step before and after, and no other', () => {
     const now = 1_234_567_890_000;
     const code = hotp(KEY, Math.floor(now / 30_000), 6);
     const taken = [-3, -2, -1, 0, 1, 2, 3].filter((steps) => stepOfCode(KEY, code, now + steps * 30_000) !== undefined);
@@ -48,7 +48,7 @@ describe('TOTP', () => {
 });
 
 describe('the secret', () => {
-  it('is written as RFC 4648, section 10 has it, without padding', () => {
+  it('is written as in RFC 4648, section 10, without padding', () => {
     const texts = ['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'];
     expect(texts.map((text) => base32(Buffer.from(text)))).toEqual([
       '',
@@ -61,7 +61,7 @@ describe('the secret', () => {
     ]);
   });
 
-  it('goes to the app with who it is for', () => {
+  it('is given to the app with its user', () => {
     const address = new URL(otpauthAddress('MZXW6YTBOI', 'a b@example.org'));
     expect(address.href).toMatch(/^otpauth:\/\/totp\/Waymark:a%20b%40example\.org\?/);
     expect(Object.fromEntries(address.searchParams)).toMatchObject({ secret: 'MZXW6YTBOI', digits: '6', period: '30' });

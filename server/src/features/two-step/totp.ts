@@ -21,7 +21,7 @@ export function timeStep(now: number): number {
 }
 
 /**
- * The time step whose code this is, among the present one and those beside it; undefined when it is of none.
+ * Returns the time step of the code, among the current one and its neighbours; undefined for a wrong code.
  * @param now epoch ms
  */
 export function stepOfCode(key: Uint8Array, code: string, now: number): number | undefined {
@@ -36,7 +36,7 @@ export function stepOfCode(key: Uint8Array, code: string, now: number): number |
   return found;
 }
 
-/** Base32 without padding, as apps take it. */
+/** Encodes base32 without padding, as apps accept it. */
 export function base32(bytes: Uint8Array): string {
   let bits = 0;
   let value = 0;
@@ -53,7 +53,7 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + BASE32[(value << (5 - bits)) & 31] : text;
 }
 
-/** What the QR code holds (Key Uri Format of Google Authenticator, which all apps read). */
+/** Returns the content of the QR code (Key Uri Format of Google Authenticator, which all apps read). */
 export function otpauthAddress(secret: string, username: string): string {
   const issuer = 'Waymark';
   const query = new URLSearchParams({

@@ -1,4 +1,4 @@
-/** Users: who may manage whom, what can be given, and what ends when somebody may no longer. */
+/** Users: managing them, the rights they can be given, and the end of access when rights are lost. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIVE_CLOSE, LIVE_PATH } from '@waymark/contract/live/frame.ts';
 import type { User, UserCreate, UserWrite } from '@waymark/contract/users/schema.ts';
@@ -13,7 +13,7 @@ import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
 
 const { users, session } = ENDPOINTS;
 let test: TestApp;
-/** Of the live channel. */
+/** Address of the live channel. */
 let liveAddress: string;
 let account: { id: number; uid: string };
 let admin: Caller;
@@ -62,7 +62,7 @@ const audited = (action: string, uid: string) =>
   );
 
 describe('a new user', () => {
-  it('has what the account has unless told, and is invited', async () => {
+  it('has the account’s rights by default, and is invited', async () => {
     const { status, answer } = await create(admin, { name: '  New Person ', email: 'Someone.New@Example.test' });
     expect(status).toBe(200);
     expect(answer).toMatchObject({
@@ -81,7 +81,7 @@ describe('a new user', () => {
     expect(JSON.stringify(await audited('user.create', answer.id))).not.toContain('example.test');
   });
 
-  it('is written to in their language, with a link to setting a password and no secret', async () => {
+  it('gets a message in their language, with a link to setting a password and no secret', async () => {
     const { email } = await made({ language: 'ja' });
     await expect.poll(() => sentTo(email!)).toHaveLength(1);
     const [message] = await sentTo(email!);
@@ -96,7 +96,7 @@ describe('a new user', () => {
     });
   });
 
-  it('is led to the address that the server was started with, whatever Host the request names', async () => {
+  it('gets a link with the server’s address of the start, whatever Host the request names', async () => {
     const body = person();
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
     const { answer } = await admin.call(users.create, { body }, headers);
@@ -116,7 +116,7 @@ describe('a new user', () => {
     );
   });
 
-  it('needs a name, an address or a number, a role and a zone that there is', async () => {
+  it('needs a name, an address or a number, a role and a valid zone', async () => {
     expect(faults(await create(admin, { name: ' ' }))).toEqual(['name error.none.empty.space']);
     expect(faults(await create(admin, { email: null }))).toEqual(['email error.user.contact']);
     expect(faults(await create(admin, { email: 'nobody' }))).toEqual(['email error.format.email']);
@@ -126,7 +126,7 @@ describe('a new user', () => {
     expect(faults(await create(admin, { features: ['flying' as 'fuel'] }))).toEqual(['features.0 error.enum.field']);
   });
 
-  it('is no duplicate of any user of the installation, whatever the case, also when two are made at once', async () => {
+  it('is no duplicate of any user of the installation, in any case, also under concurrent creation', async () => {
     const stranger = await test.signedIn((await test.account()).id);
     const { email } = (await create(stranger, { phone: '+81 9011112222' })).answer;
     const again = await create(admin, { email: email!.toUpperCase() });
@@ -143,7 +143,7 @@ describe('a new user', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('stays when no mail goes out, and can be invited again later', async () => {
+  it('stays when no mail can be sent, and can be invited again later', async () => {
     const works = { now: false };
     const mail = { send: async () => undefined, works: async () => works.now };
     const queue = { add: async () => undefined };
@@ -165,7 +165,7 @@ describe('a new user', () => {
 });
 
 describe('an invitation', () => {
-  it('is sent again after 30 s, to who has not come', async () => {
+  it('is sent again after 30 s, to a user who has not accepted', async () => {
     const user = await made();
     const invite = () => admin.call(users.invite, { params: { id: user.id } });
     const early = await invite();
@@ -182,7 +182,7 @@ describe('an invitation', () => {
     expect((await admin.call(users.invite, { params: { id: came.id } })).problem.code).toBe('error.user.notInvited');
   });
 
-  it('is one of a hundred that an account sends in an hour; who is added after that is invited later', async () => {
+  it('is limited to a hundred per account and hour, and users added beyond that are invited later', async () => {
     const added: User[] = [];
     for (let sent = 0; sent <= LIMITS.invitationsPerHour; sent++) added.push(await made());
     expect(added.filter(({ invitedAt }) => invitedAt === null)).toEqual([added.at(-1)]);
@@ -192,7 +192,7 @@ describe('an invitation', () => {
     expect((await invite()).status).toBe(200);
   });
 
-  it('leads to a password by the code that proves the address, and then the user is active', async () => {
+  it('leads to a password through the code that proves the address, and then the user is active', async () => {
     const { email, id } = await made();
     const post = (url: string, payload: object, cookies = {}) =>
       test.app.inject({ method: 'POST', url, payload, cookies, remoteAddress: `10.7.0.${number % 250}` });
@@ -216,7 +216,7 @@ describe('an invitation', () => {
 });
 
 describe('the list', () => {
-  it('finds by name, address and number, filters, sorts, and is the same under its old name', async () => {
+  it('finds by name, address and number, filters, sorts, and has its old name as an alias', async () => {
     const one = await made({ name: 'Alma Berg', phone: '+81 9022223333', role: 'installer' });
     const two = await made({ name: 'Zoe Adler', role: 'accountant' });
     await change(admin, two, { disabled: true });
@@ -240,7 +240,7 @@ describe('the list', () => {
     expect((await admin.call(users.read, { params: { id: one.id } })).answer).toMatchObject({ phone: '+819022223333' });
   });
 
-  it('reaches from an account to those below it, and can be asked of one', async () => {
+  it('includes child accounts, and can be limited to one', async () => {
     const child = await test.account(account.id);
     const below = await test.signedIn(child.id, 'viewer');
     const of = async (accountId?: string) =>
@@ -253,8 +253,8 @@ describe('the list', () => {
   });
 });
 
-describe('the wall between accounts', () => {
-  it('hides users from strangers and from those below, and lets the account above manage them', async () => {
+describe('row-level security between accounts', () => {
+  it('hides users from other accounts and from descendants, and lets the account above manage them', async () => {
     const child = await test.account(account.id);
     const below = await test.signedIn(child.id);
     const stranger = await test.signedIn((await test.account()).id);
@@ -279,7 +279,7 @@ describe('the wall between accounts', () => {
     expect((await remove(admin, inside.id)).status).toBe(204);
   });
 
-  it.each(ROLES.filter((role) => role !== 'admin'))('is not for the role %s to climb', async (role) => {
+  it.each(ROLES.filter((role) => role !== 'admin'))('gives the role %s no way to gain rights', async (role) => {
     const caller = await test.signedIn(account.id, role);
     const user = await made();
     expect((await caller.call(users.list, {})).status).toBe(403);
@@ -291,7 +291,7 @@ describe('the wall between accounts', () => {
 });
 
 describe('features and alerts', () => {
-  it('can only be given as far as the account has them', async () => {
+  it('can be given only as far as the account has them', async () => {
     const { id, uid } = await test.account(account.id);
     const subset = fc.subarray([...FEATURES]);
     const alerts = fc.subarray([...ALERT_TYPES]);
@@ -311,7 +311,7 @@ describe('features and alerts', () => {
     );
   });
 
-  it('that the account lost are not kept by a change', async () => {
+  it('that the account lost are removed by a change', async () => {
     const { id, uid } = await test.account(account.id, ['fuel', 'npa']);
     const user = (await create(admin, { accountId: uid })).answer;
     await give(id, { features: ['npa'] });
@@ -319,7 +319,7 @@ describe('features and alerts', () => {
     expect((await change(admin, user, { name: 'Renamed' })).answer.features).toEqual(['npa']);
   });
 
-  it('are told with what the account has, and in the user’s own facts', async () => {
+  it('are returned with the account’s, and with the user’s own data', async () => {
     const { id, uid } = await test.account(account.id, ['fuel']);
     await give(id, { alerts: ['shock'] });
     const { items } = (await admin.call(users.assignable, { query: { accountId: uid } })).answer;
@@ -336,12 +336,12 @@ describe('features and alerts', () => {
 });
 
 describe('roles', () => {
-  it('are told whole, as the domain has them', async () => {
+  it('are returned in full, as the domain has them', async () => {
     const { items } = (await admin.call(users.roles, {})).answer;
     expect(Object.fromEntries(items.map(({ role, permissions }) => [role, permissions]))).toEqual(ROLE_PERMISSIONS);
   });
 
-  it('and access are not taken by anybody from themselves', async () => {
+  it('and access cannot be removed by users from themselves', async () => {
     await test.signedIn(account.id);
     const me = await own(admin);
     for (const values of [{ role: 'viewer' }, { disabled: true }] as const) {
@@ -356,7 +356,7 @@ describe('roles', () => {
     });
   });
 
-  it('leave an account its last administrator, whoever asks', async () => {
+  it('leave an account its last administrator, for every caller', async () => {
     const child = await test.account(account.id);
     const only = (await create(admin, { accountId: child.uid, role: 'admin' })).answer;
     const second = (await create(admin, { accountId: child.uid, role: 'admin' })).answer;
@@ -371,7 +371,7 @@ describe('roles', () => {
     expect((await change(admin, only, { role: 'viewer' })).status).toBe(200);
   });
 
-  it('leave one administrator when two demote, disable or delete each other at once', async () => {
+  it('leave one administrator when two demote, disable or delete each other concurrently', async () => {
     for (const how of ['role', 'disable', 'delete'] as const) {
       const { id } = await test.account();
       const [one, two] = await Promise.all([test.signedIn(id), test.signedIn(id)]);
@@ -390,8 +390,8 @@ describe('roles', () => {
   });
 });
 
-describe('who may no longer', () => {
-  it.each(['role', 'disabled', 'deleted'] as const)('is out at once: %s', async (how) => {
+describe('a user who loses access', () => {
+  it.each(['role', 'disabled', 'deleted'] as const)('is signed out immediately: %s', async (how) => {
     const caller = await test.signedIn(account.id, 'techSupport');
     const bystander = await test.signedIn(account.id, 'viewer');
     const me = async (who: Caller) => (await who.call(session.me, {})).status;
@@ -407,7 +407,7 @@ describe('who may no longer', () => {
     expect(await me(bystander)).toBe(200);
   });
 
-  it('stays when only the name or the toggles change', async () => {
+  it('stays signed in when only the name or the toggles change', async () => {
     const caller = await test.signedIn(account.id, 'viewer');
     const user = (await admin.call(users.read, { params: { id: caller.user!.uid } })).answer;
     await change(admin, user, { name: 'Renamed', features: ['fuel'], alerts: [] });
@@ -418,8 +418,8 @@ describe('who may no longer', () => {
   });
 });
 
-describe('another address', () => {
-  it('ends what proved the old and the new one, and an invitation follows who has not come', async () => {
+describe('a changed address', () => {
+  it('invalidates proofs of the old and the new one, and a pending invitation is sent to it', async () => {
     const user = await made();
     const [old, next] = [user.email!, address()];
     const proofs = async () =>
@@ -445,13 +445,13 @@ describe('another address', () => {
   });
 });
 
-describe('an address of somebody else', () => {
+describe('the address of another user', () => {
   const other = async (accountId: number) => {
     const { email } = (await test.signedIn(accountId)).user!;
     return email;
   };
 
-  it('is refused in the same words whether it is of the own account or of another tenant', async () => {
+  it('is refused in the same words for the own account and for another tenant', async () => {
     const user = await made();
     const own = await other(account.id);
     const foreign = await other((await test.account()).id);
@@ -464,7 +464,7 @@ describe('an address of somebody else', () => {
     expect(JSON.stringify(answers[0])).not.toMatch(/exist|another account|tenant/i);
   });
 
-  it('is asked for a few times an hour, by whichever administrator and call', async () => {
+  it('can be tried a few times an hour, over all administrators and calls', async () => {
     const user = await made();
     const colleague = await test.signedIn(account.id);
     const taken = await other((await test.account()).id);
@@ -479,7 +479,7 @@ describe('an address of somebody else', () => {
     expect([limited.status, limited.problem.code]).toEqual([429, 'error.rate.limited']);
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(3000);
     expect((await create(colleague, { email: taken })).status).toBe(429);
-    // A free one tells as much, so it waits as well; another account goes on.
+    // A free one reveals as much, so it waits as well. Another account continues.
     expect((await create(admin)).status).toBe(429);
     const elsewhere = await test.signedIn((await test.account()).id);
     expect((await create(elsewhere)).status).toBe(200);
@@ -487,7 +487,7 @@ describe('an address of somebody else', () => {
     expect((await create(admin)).status).toBe(200);
   });
 
-  it('is asked for a few times an hour by all accounts of a tree together, and by parallel requests', async () => {
+  it('can be tried a few times an hour by all accounts of a tree together, also by parallel requests', async () => {
     const top = await test.account();
     const statuses: number[] = [];
     for (let branch = 0; branch < 5; branch++) {
@@ -503,7 +503,7 @@ describe('an address of somebody else', () => {
     test.clock.now += 3_601_000;
   });
 
-  it('is not found by changing one user again and again', async () => {
+  it('cannot be found by changing one user repeatedly', async () => {
     const user = await made();
     let username = user.username;
     for (let turn = 0; turn < LIMITS.contactChangesPerHour; turn++) {

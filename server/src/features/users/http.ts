@@ -2,7 +2,7 @@ import type { userEndpoints } from '@waymark/contract/users/endpoints.ts';
 import type { Handler, Handlers } from '../../http/handler.ts';
 import type { UserService } from './service.ts';
 
-/** @param siteAddress returns the address that links in messages lead to */
+/** @param siteAddress returns the base address of links in messages */
 export function userHandlers(users: UserService, siteAddress: () => string): Handlers<typeof userEndpoints> {
   const list: Handler<typeof userEndpoints.list> = ({ viewer, query }) => users.list(viewer, query);
   return {

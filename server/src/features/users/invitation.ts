@@ -10,15 +10,15 @@ export interface Invitation {
   name: string;
   accountName: string;
   inviterName: string;
-  /** Languages to speak, the best first; null: not set. */
+  /** Languages in order of preference; null: not set. */
   languages: readonly (string | null | undefined)[];
   /** `https://fleet.example.org` */
   siteAddress: string;
 }
 
 /**
- * What a new user is sent. The link carries no secret: it leads to the reset page with the username filled in, which
- * sends a code to prove that the address or number is the user's.
+ * Returns the message to a new user. Its link carries no secret. It leads to the reset page with the username filled
+ * in, which sends a code to prove that the user holds the address or number.
  */
 export async function invitationMessage(invitation: Invitation): Promise<Message> {
   const { email, phone, siteAddress } = invitation;

@@ -30,9 +30,9 @@ export function present(row: UserRow): User {
 }
 
 /**
- * What is to be stored. What the body leaves out is as before, toggles as far as the account has them; a new user has
- * everything that the account has.
- * @param at when the user is disabled, if that is what the body says
+ * Returns the columns to store. Omitted fields stay, toggles as far as the account has them. A new user gets everything
+ * that the account has.
+ * @param at time of disabling, if the body disables the user
  */
 export function valuesOf(body: UserWrite, account: AccountRow, at: Date, before?: UserRow): UserValues {
   const { email, phone, disabled } = body;
@@ -60,7 +60,9 @@ export function changedColumns(before: UserRow, values: UserValues): (keyof User
   return changedFields<UserValues>({ ...before, features: [...features].sort(), alerts: [...alerts].sort() }, values);
 }
 
-/** What of the change the audit tells: roles, toggles and whether the user may sign in; addresses and numbers are not. */
+/**
+ * Returns the audit facts of the change: roles, toggles and whether the user may sign in, but no addresses or numbers.
+ */
 export function oldAndNew(before: UserRow, after: UserRow) {
   const facts = ({ role, features, alerts, disabled_at }: UserRow) => ({
     role,
@@ -71,7 +73,7 @@ export function oldAndNew(before: UserRow, after: UserRow) {
   return { old: facts(before), new: facts(after) };
 }
 
-/** One line of the audit. */
+/** Returns one line of the audit. */
 export function entry(viewer: { userId: number }, row: UserRow, action: string) {
   return { accountId: row.account_id, userId: viewer.userId, action, subjectType: 'user', subjectUid: row.uid };
 }

@@ -49,28 +49,32 @@ export interface UserServiceParts {
   now: () => number;
 }
 
-/** A user who was just added, to be invited. */
+/** A new user to invite. */
 export interface AddedUser {
   account: AccountRow;
   row: UserRow;
 }
 
-/** Users of the account that the viewer looks at and of those below it. */
+/** Users of the viewer's current account and its descendants. */
 export class UserService {
   readonly #parts: UserServiceParts;
-  /** By the account of who invites: an account is soon made, and the words of a mail are partly its own. */
+  /**
+   * By the account of the caller, because accounts are easy to create and part of the mail's text is the account's own.
+   */
   readonly #invitations = new Attempts(LIMITS.invitationsPerHour, HOUR_MS);
-  /** Changed addresses and numbers, and taken ones, by the account of who enters them: what is taken tells of others. */
+  /**
+   * Changed and taken addresses and numbers, by the account of the caller, because a taken one reveals another user.
+   */
   readonly #changed = new Attempts(LIMITS.contactChangesPerHour, HOUR_MS);
   readonly #taken = new Attempts(LIMITS.takenContactsPerHour, HOUR_MS);
-  /** By the topmost account: accounts below are soon made, each with ten of its own. */
+  /** By the topmost account, because its descendants are easy to create, each with a limit of ten. */
   readonly #takenOfTree = new Attempts(LIMITS.takenContactsPerHourAndTree, HOUR_MS);
 
   constructor(parts: UserServiceParts) {
     this.#parts = parts;
   }
 
-  /** @throws Refusal `error.not.found` for an account that is not the viewer's to see */
+  /** @throws Refusal `error.not.found` for an account that the viewer does not see */
   async list(viewer: Viewer, query: UserQuery): Promise<{ items: User[]; count: number }> {
     const { rows, count } = await this.#tenant(viewer, async (tx) => {
       const of = query.accountId === undefined ? undefined : await accountOf(tx, viewer, query.accountId);
@@ -85,8 +89,8 @@ export class UserService {
   }
 
   /**
-   * A new user, who is invited.
-   * @param siteAddress that the invitation leads to
+   * Creates a user and sends an invitation.
+   * @param siteAddress base address of the link in the invitation
    * @throws Refusal `error.validation`, `error.not.found`, `error.duplicate.user`, `error.feature.account`
    */
   async create(viewer: Viewer, body: UserCreate, siteAddress: string): Promise<User> {
@@ -97,27 +101,28 @@ export class UserService {
     return this.inviteAdded(viewer, added, siteAddress);
   }
 
-  /** A new user in the transaction of something else (a new account); after its commit comes `inviteAdded`. */
+  /** Creates a user in another transaction (of a new account). Call `inviteAdded` after its commit. */
   async add(tx: Tx, viewer: Viewer, account: AccountRow, body: UserWrite): Promise<AddedUser> {
     const uid = newUid(this.#parts.now());
     const values = checked(valuesOf(body, account, this.#at()), account);
     await this.#unlessTaken(tx, viewer, account, () => insertUser(tx, account.id, uid, values));
-    // Whoever showed before that the address was theirs did not show it as this user.
+    // Earlier proofs of the address were not made as this user.
     await endVerification(tx, [values.email, values.phone]);
     const row = found(await findUser(tx, [account.id], { uid }));
     await audit(tx, { ...entry(viewer, row, 'user.create'), details: { role: row.role, features: row.features } });
     return { account, row };
   }
 
-  /** Invites who was added, unless they are disabled. */
+  /** Invites new users, unless they are disabled. */
   async inviteAdded(viewer: Viewer, { account, row }: AddedUser, siteAddress: string): Promise<User> {
     if (row.disabled_at !== null) return present(row);
     return present(await this.#invited(viewer, account, row, siteAddress));
   }
 
   /**
-   * Another role, or being disabled, ends the user's sessions; another address or number ends what proved the one before,
-   * and who never came is invited there.
+   * Changes a user. Another role, or being disabled, ends their sessions. Another address or number invalidates proofs
+   * of
+   * the old one, and a user with a pending invitation is invited there.
    * @throws Refusal `error.not.found`, `error.user.self`, `error.user.lastAdmin`, `error.duplicate.user` …
    */
   async update(viewer: Viewer, username: string, body: UserWrite, siteAddress: string): Promise<User> {
@@ -187,7 +192,10 @@ export class UserService {
     return present(invited);
   }
 
-  /** Invites by mail, or by SMS who has no address. @returns the user as invited, or as they were when nothing goes out */
+  /**
+   * Invites by mail, or by SMS without an address. @returns the invited user, or the unchanged one if no message is
+   * sent
+   */
   async #invited(viewer: Viewer, account: AccountRow, row: UserRow, siteAddress: string): Promise<UserRow> {
     const { delivery, now } = this.#parts;
     const inviter = String(viewer.homeAccountId);
@@ -216,7 +224,7 @@ export class UserService {
     return { items, count: items.length };
   }
 
-  /** @param accountUid default: the account that the viewer looks at @throws Refusal `error.not.found` */
+  /** @param accountUid default: the viewer's current account @throws Refusal `error.not.found` */
   async assignable(
     viewer: Viewer,
     accountUid = viewer.accountUid,
@@ -238,9 +246,9 @@ export class UserService {
   }
 
   /**
-   * Makes a change that needs an address and number which no user of the installation has. The refusal does not say
-   * whose they are, and an account gets only a few of them, as do all accounts of a tree together. Counted before the
-   * answer is known: requests of the same moment count too.
+   * Runs a change that needs an address and number which no user of the installation has. The refusal does not name
+   * their user, and its number is limited per account and per tree of accounts. Counted before the answer is known, so
+   * that concurrent requests count too.
    * @throws Refusal `error.duplicate.user`; TooManyAttempts
    */
   async #unlessTaken(tx: Tx, viewer: Viewer, account: AccountRow, change: () => Promise<void>): Promise<void> {
@@ -272,21 +280,24 @@ export class UserService {
   }
 }
 
-/** The topmost account above the viewer's own, below that which runs the installation: its children are customers. */
+/**
+ * Returns the topmost ancestor of the viewer's own account, below the account of the installation, whose children are
+ * customers.
+ */
 async function topOf(tx: Tx, { homeAccountId }: Viewer, { ancestors }: AccountRow): Promise<number> {
   const [first, second] = ancestors.slice(0, ancestors.indexOf(homeAccountId) + 1);
   const operator = first === undefined ? undefined : await operatorId(tx);
   return (first === operator ? second : undefined) ?? first ?? homeAccountId;
 }
 
-/** @param lock its features stay as they are until the transaction ends */
+/** @param lock blocks changes of its features until the transaction ends */
 async function accountOf(tx: Tx, viewer: Viewer, uid: string, lock = false): Promise<AccountRow> {
   return found(await findAccount(tx, viewer.visibleAccounts, uid, lock));
 }
 
 /**
- * The user, held with the account and its other users: two administrators who demote each other come one after the other.
- * The account is held first, as it is by who changes its features and with them its users'.
+ * Returns the user, locked with the account and its other users, so that two administrators who demote each other run
+ * one after the other. The account is locked first, in the order of a change of its features and its users'.
  */
 async function lockedUser(tx: Tx, viewer: Viewer, key: UserKey): Promise<{ user: UserRow; account: AccountRow }> {
   const { account_uid: accountUid, uid } = found(await findUser(tx, viewer.visibleAccounts, key));
@@ -295,13 +306,13 @@ async function lockedUser(tx: Tx, viewer: Viewer, key: UserKey): Promise<{ user:
   return { user: found(await findUser(tx, [account.id], { uid }, true)), account };
 }
 
-/** @throws Refusal `error.user.lastAdmin` when the account had an administrator and would have none */
+/** @throws Refusal `error.user.lastAdmin` if the account would lose its last administrator */
 async function mustLeaveAnAdmin(tx: Tx, before: UserRow, after: UserValues | undefined): Promise<void> {
   if (!isAdmin(before) || (after !== undefined && isAdmin(after))) return;
   if ((await countOtherAdmins(tx, before.account_id, before.id)) === 0) throw new Refusal('error.user.lastAdmin');
 }
 
-/** Only what the account has can be given. @throws Refusal with the field that will not do */
+/** Checks that the account has the user's rights. @throws Refusal with the invalid field */
 function checked(values: UserValues, account: AccountRow): UserValues {
   if (values.email === null && values.phone === null) throw refuseField('error.user.contact', 'email');
   if (values.time_zone !== null && !isTimeZone(values.time_zone))

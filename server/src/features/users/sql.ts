@@ -15,7 +15,7 @@ import {
 } from '../records/list-sql.ts';
 import { violatedIndex } from '../records/unique-sql.ts';
 
-/** What an administrator writes of a user. */
+/** Columns of a user that administrators write. */
 export interface UserValues {
   name: string;
   email: string | null;
@@ -54,7 +54,7 @@ const SORTING: Sorting<string> = {
   fields: {
     name: sql`lower(u.name)`,
     username: sql`coalesce(lower(u.email), u.phone)`,
-    // From who may most to who may least.
+    // From the role with most rights to the one with fewest.
     role: sql`array_position(${[...ROLES]}::text[], u.role)`,
     accountName: sql`lower(c.name)`,
     status: STATUS,
@@ -95,7 +95,7 @@ function conditionsOf({ search, role, status }: UserQuery): RawBuilder<boolean>[
 /** Names one user: by id, email address in lower case, or phone in E.164. */
 export type UserKey = { uid: string } | { email: string } | { phone: string };
 
-/** One user that the accounts see. @param lock holds it against other writers until the transaction ends */
+/** Returns a user that the accounts see. @param lock blocks other writers until the transaction ends */
 export async function findUser(
   tx: Tx,
   accountIds: readonly number[],
@@ -125,7 +125,7 @@ export interface AccountRow {
   ancestors: readonly number[];
 }
 
-/** An account that the accounts see. @param lock holds it against writers until the transaction ends */
+/** Returns an account that the accounts see. @param lock blocks writers until the transaction ends */
 export async function findAccount(
   tx: Tx,
   accountIds: readonly number[],
@@ -138,18 +138,18 @@ export async function findAccount(
   return rows[0];
 }
 
-/** The account that runs the installation. */
+/** Returns the account that runs the installation. */
 export async function operatorId(tx: Tx): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM list_root_accounts() LIMIT 1`.execute(tx);
   return rows[0]?.id;
 }
 
-/** Others who change users of the account wait until the transaction ends: who is an administrator stays true. */
+/** Blocks other changes of the account's users until the transaction ends, so that its administrators stay the same. */
 export async function lockUsers(tx: Tx, accountId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('users'), ${accountId}::int)`.execute(tx);
 }
 
-/** Administrators of the account that may sign in, without this one. */
+/** Counts the other administrators of the account that may sign in. */
 export async function countOtherAdmins(tx: Tx, accountId: number, userId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM users
     WHERE account_id = ${accountId} AND role = 'admin' AND disabled_at IS NULL AND id <> ${userId}`.execute(tx);
@@ -191,13 +191,13 @@ export async function deleteUser(tx: Tx, accountId: number, id: number): Promise
   await tx.deleteFrom('users').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Codes and proofs of these addresses and numbers are worth nothing from now on. */
+/** Invalidates codes and proofs of these addresses and numbers. */
 export async function endVerification(tx: Tx, targets: readonly (string | null)[]): Promise<void> {
   const known = targets.filter((target) => target !== null);
   if (known.length > 0) await sql`SELECT end_verification(${known}::text[])`.execute(tx);
 }
 
-/** Somebody in the installation, in whatever account, has this email address or phone number. */
+/** Another user of the installation, in any account, has this email address or phone number. */
 export class DuplicateContact extends Error {
   override readonly name = 'DuplicateContact';
   readonly field: 'email' | 'phone';

@@ -53,7 +53,7 @@ const reset = (proof: string | undefined, username = email, password = NEW) =>
 const signIn = (password: string, username = email, loginMethod = 'email') =>
   post(sessionEndpoints.signIn.path, { username, password, loginMethod });
 
-/** The code that the target was sent last; it goes out beside the answer. */
+/** Returns the last code for the target, which is sent after the answer. */
 async function codeSentTo(target: string, messages = 1): Promise<string> {
   const sent = async () => (await test.outbox.list()).filter(({ to }) => to === target);
   await expect.poll(async () => (await sent()).length).toBe(messages);
@@ -83,7 +83,7 @@ describe('a verification code', () => {
     expect(await verify(code)).toMatchObject({ status: 401, code: 'error.code.expired' });
   });
 
-  it('goes to a phone by SMS, whatever way its number is written', async () => {
+  it('goes to a phone by SMS, whatever the format of its number', async () => {
     expect((await send(phone.slice(1))).status).toBe(200);
     const code = await codeSentTo(phone);
     const sent = (await test.outbox.list()).find(({ to }) => to === phone);
@@ -96,7 +96,7 @@ describe('a verification code', () => {
     });
   });
 
-  it('speaks the language of the user, else of the browser', async () => {
+  it('uses the language of the user, else of the browser', async () => {
     await test.app.inject({
       method: 'POST',
       url: verificationEndpoints.send.path,
@@ -108,7 +108,7 @@ describe('a verification code', () => {
     expect(sent?.text).toContain('確認コード');
   });
 
-  it('is ended by five wrong tries, and says so at the fifth', async () => {
+  it('is invalid after five wrong attempts, which the fifth answer says', async () => {
     await send();
     const code = await codeSentTo(email);
     for (let wrong = 1; wrong < 5; wrong++)
@@ -117,7 +117,7 @@ describe('a verification code', () => {
     expect((await verify(code)).status).toBe(401);
   });
 
-  it('counts tries that are made at the same moment', async () => {
+  it('counts concurrent attempts', async () => {
     await send();
     const code = await codeSentTo(email);
     const tries = await Promise.all(Array.from({ length: 12 }, () => verify(other(code))));
@@ -125,14 +125,14 @@ describe('a verification code', () => {
     expect((await verify(code)).status).toBe(401);
   });
 
-  it('is good once, for whoever is first', async () => {
+  it('is valid once, for the first use', async () => {
     await send();
     const code = await codeSentTo(email);
     const both = await Promise.all([verify(code), verify(code)]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 401]);
   });
 
-  it('takes the place of the one before', async () => {
+  it('replaces the one before', async () => {
     await send();
     const first = await codeSentTo(email);
     test.clock.now += 31 * SECOND_MS;
@@ -142,7 +142,7 @@ describe('a verification code', () => {
     expect((await verify(second)).status).toBe(204);
   });
 
-  it('can be asked for again after 30 s, and five times an hour, by known and unknown alike', async () => {
+  it('can be requested again after 30 s, and five times an hour, for known and unknown targets alike', async () => {
     for (const target of [email, `nobody${number}@example.test`]) {
       const times: number[] = [];
       for (let sent = 0; sent < 5; sent++) {
@@ -164,7 +164,7 @@ describe('a verification code', () => {
     }
   });
 
-  it('cannot be asked for without end from one address', async () => {
+  it('cannot be requested without limit from one address', async () => {
     for (let sent = 0; sent < 20; sent++) await send(`someone${number}.${sent}@example.test`, '10.8.0.1');
     const limited = await send(`someone${number}.20@example.test`, '10.8.0.1');
     expect(limited.status).toBe(429);
@@ -172,8 +172,8 @@ describe('a verification code', () => {
   });
 });
 
-describe('a stranger', () => {
-  it('is told what a user is told, and nothing is sent', async () => {
+describe('an unknown target', () => {
+  it('gets the answer of a user, and nothing is sent', async () => {
     const nobody = `nobody${number}@example.test`;
     const disabled = await seedUser(test.database, account.id, { passwordHash: oldHash });
     await test.database.tenant([account.id], (tx) =>
@@ -190,10 +190,10 @@ describe('a stranger', () => {
     expect((await test.outbox.list()).some(({ to }) => to === nobody || to === disabled.email)).toBe(false);
   });
 
-  it('costs the same work: no answer waits for a look at who is a user', async () => {
+  it('costs the same work: no answer waits for a look-up of the user', async () => {
     const { system } = test.database;
     const looks = [vi.spyOn(system, 'userByEmail'), vi.spyOn(system, 'userByPhone')];
-    // A look that does not end holds every answer that waits for it.
+    // A blocked look-up holds every answer that waits for it.
     const { promise, resolve } = Promise.withResolvers<undefined>();
     for (const look of looks) look.mockReturnValue(promise);
     const locked = await testApp({ database: test.database });
@@ -215,7 +215,7 @@ describe('a stranger', () => {
 });
 
 describe('a failing carrier', () => {
-  it('is told of in the same words to users and strangers', async () => {
+  it('is reported in the same words to users and others', async () => {
     const broken = { send: async () => Promise.reject(new Error('down')), works: async () => false };
     const { outbox } = test;
     const queue = { add: async () => undefined };
@@ -254,19 +254,19 @@ describe('a reset', () => {
     expect(lines.at(-1)?.details).toMatchObject({ sessionsEnded: 1 });
   });
 
-  it('is open to phones', async () => {
+  it('works for phones', async () => {
     expect((await reset(await proofOf(phone), phone.slice(1))).status).toBe(204);
     expect((await signIn(NEW, phone.slice(1), 'phone')).status).toBe(200);
   });
 
-  it('leaves a proof that scripts and other sites cannot bring', async () => {
+  it('sets a proof that scripts and other sites cannot send', async () => {
     await send();
     const { cookies } = await verify(await codeSentTo(email));
     expect(cookies[0]).toMatchObject({ name: PROOF, httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 900 });
     expect(Buffer.from(cookies[0]!.value, 'base64url')).toHaveLength(32);
   });
 
-  it('is refused without a proof, with a spent, an old, a made-up or another one’s', async () => {
+  it('is refused without a proof, and with a spent, old, invented or foreign one', async () => {
     const refused = { status: 403, code: 'error.reset.proof' };
     expect(await reset(undefined)).toMatchObject(refused);
     expect(await reset('A'.repeat(43))).toMatchObject(refused);
@@ -286,13 +286,13 @@ describe('a reset', () => {
     expect((await test.app.inject(asSession)).statusCode).toBe(401);
   });
 
-  it('happens once when the proof is brought twice at the same moment', async () => {
+  it('happens once when the proof is sent twice concurrently', async () => {
     const proof = await proofOf();
     const both = await Promise.all([reset(proof), reset(proof)]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 403]);
   });
 
-  it('refuses a password that will not do, and keeps the proof for a better one', async () => {
+  it('refuses an invalid password, and keeps the proof for a better one', async () => {
     const proof = await proofOf();
     const weak = await reset(proof, email, 'kp');
     expect(weak).toMatchObject({ status: 400, code: 'error.validation' });
@@ -305,7 +305,7 @@ describe('a reset', () => {
     expect((await reset(proof)).status).toBe(204);
   });
 
-  it('lets the owner in at once who has tried too often before', async () => {
+  it('signs in an owner with too many failed attempts immediately', async () => {
     for (let wrong = 0; wrong < 5; wrong++) await signIn('wrong');
     expect((await signIn(OLD)).status).toBe(429);
     expect((await reset(await proofOf())).status).toBe(204);

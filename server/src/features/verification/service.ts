@@ -20,7 +20,7 @@ const CODE_LIMITS = {
   sendsPerHour: LIMITS.verificationSendsPerHour,
 };
 
-/** What a code is for; a code and its proof are good for that alone. */
+/** Purpose of a code. A code and its proof are valid for that alone. */
 export type Purpose = 'reset' | 'signUp';
 
 export interface SendRequest {
@@ -29,7 +29,7 @@ export interface SendRequest {
   channel: Channel;
   /** Peer address, for the limits. */
   address: string;
-  /** Of the browser, where the user has set none. */
+  /** Language of the browser, for users without a setting. */
   language: string | undefined;
 }
 
@@ -37,16 +37,16 @@ export interface VerificationServiceParts {
   database: Database;
   delivery: Delivery;
   now: () => number;
-  /** Whether codes are sent to those who are no users yet. */
+  /** True if codes are sent to people who are not users yet. */
   signUp: boolean;
-  /** Told of what failed beside an answer. */
+  /** Called with errors outside of an answer. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Verification codes (decisions.md, "Verification codes"). Nobody who resets a password learns whether a target is a
- * user's, by words or by time: every request stores and compares a code in the same way, and only after the answer a
- * user is looked for whom the code can be sent to. Who signs up is told, as often as codes may be asked for.
+ * Verification codes (decisions.md, "Verification codes"). A password reset does not reveal whether a target is a
+ * user's, by words or by time. Every request stores and compares a code in the same way, and looks for the user to send
+ * it to only after the answer. A sign-up does reveal it, as often as codes may be requested.
  */
 export class VerificationService {
   readonly #parts: VerificationServiceParts;
@@ -59,10 +59,10 @@ export class VerificationService {
   }
 
   /**
-   * Makes a code for the target, in the place of an earlier one, and sends it: to reset a password only to a user, to
-   * sign up only to who is none.
-   * @throws Refusal when the channel does not fit the target, or does not work; `error.sign.up.email` or `.phone` when
-   *   the target of a sign-up is a user's, `error.not.found` when there is no signing up; TooManyAttempts
+   * Creates a code for the target, which replaces an earlier one, and sends it: for a reset only to a user, for a
+   * sign-up only to a target that is not a user's.
+   * @throws Refusal if the channel does not fit the target, or does not work; `error.sign.up.email` or `.phone` if
+   * the target of a sign-up is a user's, `error.not.found` if sign-up is off; TooManyAttempts
    */
   async send(request: SendRequest): Promise<{ expiresInSeconds: number; resendInSeconds: number }> {
     const { database, delivery, now } = this.#parts;
@@ -126,9 +126,9 @@ export class VerificationService {
   }
 
   /**
-   * Checks a code and uses it up.
+   * Checks a code and spends it.
    * @returns the proof: a token that one call may spend
-   * @throws Refusal `error.code.wrong`, or `error.code.expired` when there is no code left to be right; TooManyAttempts
+   * @throws Refusal `error.code.wrong`, or `error.code.expired` if no valid code is left; TooManyAttempts
    */
   async verify(request: { target: string; purpose: Purpose; code: string; address: string }): Promise<string> {
     const { database, now } = this.#parts;
@@ -150,7 +150,7 @@ export class VerificationService {
     return proof;
   }
 
-  /** Uses a proof up. @throws Refusal `error.reset.proof` when it is none of this target, or too old */
+  /** Spends a proof. @throws Refusal `error.reset.proof` if it is not of this target, or too old */
   async spend(target: string, proof: string | undefined): Promise<void> {
     const { database, now } = this.#parts;
     const spent =
@@ -160,10 +160,10 @@ export class VerificationService {
   }
 
   /**
-   * Uses a proof up that the target of a sign-up was verified, in the transaction that makes the account: without it
-   * the proof is still there.
+   * Spends the proof of a sign-up's target in the transaction that creates the account, so that a rollback keeps the
+   * proof.
    * @param target normalized
-   * @throws Refusal `error.reset.proof` when it is none of this target and purpose, or too old
+   * @throws Refusal `error.reset.proof` if it is not of this target and purpose, or too old
    */
   async spendForSignUp(tx: Tx, target: string, proof: string): Promise<void> {
     const now = new Date(this.#parts.now());
@@ -171,23 +171,23 @@ export class VerificationService {
       throw new Refusal('error.reset.proof');
   }
 
-  /** Resolves when everything that was to be sent by now is sent, or has failed. */
+  /** Resolves when every pending message is sent or has failed. */
   async settled(): Promise<void> {
     await Promise.all(this.#sending);
   }
 }
 
-/** Codes of one purpose are no codes of the other: no target has a space in it. */
+/** Returns a key that differs between purposes, because no target contains a space. */
 function keyOf(purpose: Purpose, target: string): string {
   return purpose === 'reset' ? target : `sign-up ${target}`;
 }
 
-/** Says that the target of a sign-up is a user's. @param target normalized */
+/** Returns the code of the refusal for a target that is a user's. @param target normalized */
 export function takenCode(target: string): 'error.sign.up.email' | 'error.sign.up.phone' {
   return methodOf(target) === 'email' ? 'error.sign.up.email' : 'error.sign.up.phone';
 }
 
-/** Counts one for the peer's address. @throws TooManyAttempts */
+/** Counts a request of the peer's address. @throws TooManyAttempts */
 function limit(attempts: Attempts, peer: string, now: number): void {
   const address = subscriberOf(peer);
   const wait = attempts.waitSeconds(address, now);

@@ -8,7 +8,7 @@ export interface CodeLimits {
   sendsPerHour: number;
 }
 
-/** Puts a new code in the place of the one before. @returns seconds to wait when it is too early, otherwise 0 */
+/** Stores a new code, which replaces the one before. @returns seconds to wait if it is too early, otherwise 0 */
 export async function beginVerification(
   tx: Tx,
   target: string,
@@ -21,7 +21,7 @@ export async function beginVerification(
   return rows[0]!.wait;
 }
 
-/** Counts a try. @returns the hash to compare with, undefined when no code is alive */
+/** Counts an attempt. @returns the hash to compare with, undefined without a valid code */
 export async function tryVerification(
   tx: Tx,
   target: string,
@@ -33,7 +33,7 @@ export async function tryVerification(
   return rows[0];
 }
 
-/** Uses the code up and stores the proof. @returns whether it was still there to be used */
+/** Spends the code and stores the proof. @returns true if the code was not spent before */
 export async function passVerification(
   tx: Tx,
   target: string,
@@ -47,7 +47,7 @@ export async function passVerification(
   return rows[0]!.passed;
 }
 
-/** Uses the proof up. @returns whether it was one of this target, and in time */
+/** Spends the proof. @returns true if it was one of this target, and in time */
 export async function spendVerification(tx: Tx, target: string, proofHash: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql<{ spent: boolean }>`SELECT spend_verification(${target}, ${proofHash}, ${now})
     AS spent`.execute(tx);
