@@ -1,4 +1,4 @@
-/** Links to a live position: what they tell, to whom, until when, and that they open nothing else. */
+/** Links to a live position: content, audience, lifetime, and that they give no other access. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -61,7 +61,7 @@ const open = (token: string, again = false) =>
 const listed = async (by: Caller = admin) => (await by.call(shares.list, {})).answer.items;
 
 describe('a link', () => {
-  it('is told once, with 128 bits, of which only the hash is stored', async () => {
+  it('is returned once, with 128 bits, of which only the hash is stored', async () => {
     const { status, answer } = await share();
     expect(status).toBe(200);
     const token = tokenOf(answer.link);
@@ -76,7 +76,7 @@ describe('a link', () => {
     expect(JSON.stringify([rows, audits, await listed()])).not.toContain(token);
   });
 
-  it('leads to the address that the server was started with, whatever Host the request names', async () => {
+  it('has the server’s address of the start, whatever Host the request names', async () => {
     const { answer } = await admin.call(
       shares.create,
       { body: { vehicleSclId: asset.uid } },
@@ -85,7 +85,7 @@ describe('a link', () => {
     expect(new URL(answer.link).origin).toBe('http://started.example:8080');
   });
 
-  it('leads to the public address where one is set', async () => {
+  it('has the public address if it is set', async () => {
     const proxied = await testApp({ settings: { publicUrl: 'https://fleet.example.org' } });
     try {
       const there = await proxied.account();
@@ -99,7 +99,7 @@ describe('a link', () => {
     }
   });
 
-  it('tells name, place, heading, last update and end, and nothing else', async () => {
+  it('shows name, place, heading, last update and end, and nothing else', async () => {
     await drive();
     await test.database.tenant([account.id], (tx) =>
       tx.updateTable('assets').set({ npa_since: new Date(), license_plate: 'W 1', vin: 'V1' }).execute(),
@@ -119,7 +119,7 @@ describe('a link', () => {
     expect(answer).toMatchObject({ latitude: null, longitude: null, headingDegrees: null, lastUpdate: null });
   });
 
-  it('counts each opening, and no refreshing', async () => {
+  it('counts each opening, but no refresh', async () => {
     const token = await tokenFor();
     for (const again of [false, true, true, false]) await open(token, again);
     expect(await listed()).toMatchObject([
@@ -138,7 +138,7 @@ describe('a link', () => {
     expect(status).toBe(expected);
   });
 
-  it('is one of a bounded number of an asset, also when many are made at once', async () => {
+  it('is limited per asset, also under concurrent creation', async () => {
     const answers = await Promise.all(Array.from({ length: LIMITS.shareLinksPerAsset + 3 }, () => share()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMITS.shareLinksPerAsset);
     expect(answers.find(({ status }) => status !== 200)?.problem).toMatchObject({ code: 'error.share.limit' });
@@ -163,7 +163,7 @@ describe('a link ends', () => {
     expect(await listed(await test.signedIn(account.id))).toMatchObject([{ state: 'expired' }]);
   });
 
-  it('when it is revoked, for who has it open as well, and is written down once', async () => {
+  it('when it is revoked, also on open pages, and the revocation is audited once', async () => {
     const token = await tokenFor();
     expect((await open(token)).status).toBe(200);
     const params = { id: (await listed())[0]!.id };
@@ -198,7 +198,7 @@ describe('a link ends', () => {
     expect(await listed()).toMatchObject([{ state: 'ended' }]);
   });
 
-  it('when the asset’s account is moved away from under its maker’s', async () => {
+  it('when the asset’s account is moved out of the maker’s account', async () => {
     const child = await test.account(account.id);
     const below = await seedAsset(test.database, child.id);
     const token = tokenOf((await share(admin, 2, below.uid)).answer.link);
@@ -214,13 +214,13 @@ describe('a link ends', () => {
     expect(await opened(token)).toEqual(gone);
   });
 
-  it('but what never was is 404', async () => {
+  it('and an unknown one is 404', async () => {
     for (const token of ['A'.repeat(22), 'x', '%00', 'B'.repeat(99)])
       expect((await open(token)).status, token).toBe(404);
   });
 });
 
-describe('who may share', () => {
+describe('permission to share', () => {
   it.each([
     ['admin', 200],
     ['techSupport', 403],
@@ -235,12 +235,12 @@ describe('who may share', () => {
     expect((await caller.call(shares.revoke, { params: { id } })).status).toBe(expected === 200 ? 204 : 403);
   });
 
-  it('nobody without a session', async () => {
+  it('requires a session', async () => {
     expect((await share(test.anonymous)).status).toBe(401);
     expect((await test.anonymous.call(shares.list, {})).status).toBe(401);
   });
 
-  it('nobody of another account; who is above may, who is below may not', async () => {
+  it('requires the account of the asset or one above it', async () => {
     const child = await test.account(account.id);
     const { id } = (await share()).answer;
     for (const other of [await test.account(), child]) {
@@ -252,7 +252,7 @@ describe('who may share', () => {
     const below = await seedAsset(test.database, child.id, { name: 'Below' });
     const { answer } = await share(admin, 2, below.uid);
     expect((await open(tokenOf(answer.link))).answer).toMatchObject({ name: 'Below' });
-    // Below, its maker is a stranger without a name; the link stands in the list all the same.
+    // In the account below, the maker has no name, but the list still has the link.
     const inside = await test.signedIn(child.id);
     expect(await listed(inside)).toMatchObject([{ createdBy: '', state: 'active' }]);
   });
@@ -277,8 +277,8 @@ describe('the list', () => {
   });
 });
 
-describe('a token', () => {
-  it('is accepted nowhere else, and a session opens no link', async () => {
+describe('the token of a link', () => {
+  it('is accepted by no other call, and a session opens no link', async () => {
     const token = await tokenFor();
     for (const url of ['/api/users/me', '/api/fleet/assets', '/api/map/config', '/openapi.json', '/live', '/assets']) {
       for (const headers of [
@@ -293,7 +293,7 @@ describe('a token', () => {
     expect((await open(admin.cookie!.split('=')[1]!)).status).toBe(404);
   });
 
-  it('starts no session and leaves no cookie', async () => {
+  it('starts no session and sets no cookie', async () => {
     const token = await tokenFor();
     for (const url of [`/share/${token}`, `/location/share/${token}`, `/location/share/${token}/map`]) {
       const { headers } = await test.app.inject({ url });
@@ -301,7 +301,7 @@ describe('a token', () => {
     }
   });
 
-  it('opens the map files while it works, and no other file', async () => {
+  it('opens the map files while it is valid, and no other file', async () => {
     const token = await tokenFor();
     const { answer } = await test.anonymous.call(shares.map, { params: { token } });
     expect(answer).toMatchObject({ lightStyleUrl: 'https://tiles.example/light', archives: [] });
@@ -316,7 +316,7 @@ describe('a token', () => {
 });
 
 describe('map files', () => {
-  it('come in ranges to who has a link, and only archives do', async () => {
+  it('are served in ranges to visitors with a link, and only archives are', async () => {
     const mapFolder = await mkdtemp(join(tmpdir(), 'waymark-share-maps-'));
     const maps = await testApp({ settings: { mapFolder } });
     try {
@@ -339,7 +339,7 @@ describe('map files', () => {
 });
 
 describe('the page of a link', () => {
-  it('is there without a session, hidden from search engines, and hands its address to nobody', async () => {
+  it('is public, hidden from search engines, and sends no referrer', async () => {
     const token = await tokenFor();
     const page = async (path: string) => test.app.inject({ url: path });
     const { statusCode, headers, body } = await page(`/share/${token}`);
@@ -353,8 +353,8 @@ describe('the page of a link', () => {
   });
 });
 
-describe('an address', () => {
-  it('that tries link after link has to wait', async () => {
+describe('a client address', () => {
+  it('that tries many links has to wait', async () => {
     const attempt = (token: string, remoteAddress: string) =>
       test.app.inject({ url: `/location/share/${token}`, remoteAddress });
     for (let miss = 0; miss < LIMITS.shareMissesPerQuarterHour; miss++)

@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/handler.ts';
 import type { MapService } from '../map/service.ts';
 import type { ShareService } from './service.ts';
 
-/** @param siteAddress returns the address that links lead to */
+/** @param siteAddress returns the base address of links */
 export function shareHandlers(
   shares: ShareService,
   maps: MapService,

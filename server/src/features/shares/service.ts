@@ -28,14 +28,14 @@ import {
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const TOKEN_BYTES = 16;
-/** 16 bytes in base64url; anything else is not looked up. */
+/** 16 bytes in base64url. Other values are not looked up. */
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
-/** The map of an open page asks for many pieces: a link is looked up again for them only after so long. */
+/** Cache time of a link for the many map requests of an open page. */
 const MAP_BELIEVED_MS = 2_000;
 const BELIEVED_CAP = 10_000;
 const SHARING_ROLES = ROLES.filter((role) => ROLE_PERMISSIONS[role].includes('locations.share'));
 
-/** Who opens a link: nobody that is known, from this address. */
+/** An anonymous visitor of a link, known by address only. */
 export interface Visit {
   token: string;
   address: string;
@@ -47,9 +47,9 @@ export interface ShareServiceParts {
 }
 
 /**
- * Links to the live position of one asset (decisions.md, "Share links"). A link's token is no session and opens nothing
- * but the calls of `location` and the map files. It works until its time is over, it is revoked, its asset is gone, or
- * its maker may not share that asset any more: asked at every call, so that nobody has to remember to end it.
+ * Links to the live position of one asset (decisions.md, "Share links"). A link's token is no session and opens only
+ * the calls of `location` and the map files. It is valid until it expires, is revoked, its asset is deleted, or its
+ * maker may no longer share that asset. Every call checks this, so that nothing has to end it.
  */
 export class ShareService {
   readonly #parts: ShareServiceParts;
@@ -62,7 +62,7 @@ export class ShareService {
   }
 
   /**
-   * @param pageAddress of the page that links open, to which the token is added
+   * @param pageAddress of the page that links open, to which the token is appended
    * @throws Refusal `error.not.found` for the asset, `error.share.limit`
    */
   async create(viewer: Viewer, body: ShareWrite, pageAddress: string): Promise<CreatedShare> {
@@ -88,7 +88,7 @@ export class ShareService {
       await audit(tx, { ...entry(viewer, row, 'share.create'), details: { asset: row.asset_uid, hours } });
       return row;
     });
-    // The maker's own row may lie in an account above, which this transaction saw only in part.
+    // The maker's own row may be in an account above, which this transaction sees only in part.
     return { ...present(row), createdBy: viewer.name, link: `${pageAddress}/${token}` };
   }
 
@@ -99,7 +99,7 @@ export class ShareService {
     return { items: rows.map(present), count };
   }
 
-  /** Ends a link; one that has ended by itself stays as it is. @throws Refusal `error.not.found` */
+  /** Revokes a link. An expired one stays unchanged. @throws Refusal `error.not.found` */
   async revoke(viewer: Viewer, uid: string): Promise<void> {
     await this.#tenant(viewer, async (tx) => {
       const row = found(await findShare(tx, viewer.visibleAccounts, uid, this.#rule(), true));
@@ -111,8 +111,8 @@ export class ShareService {
   }
 
   /**
-   * Where the asset of a link is.
-   * @param again the page refreshes itself: not another opening
+   * Returns the position of the link's asset.
+   * @param again the page refreshes itself, which is not another opening
    * @throws Refusal `error.not.found`, `error.share.expired`; TooManyAttempts
    */
   async location(visit: Visit, again: boolean): Promise<SharedLocation> {
@@ -127,7 +127,7 @@ export class ShareService {
     };
   }
 
-  /** Whether the link works, for its page and its map; believed for a moment. @throws as `location` */
+  /** Checks that the link is valid, for its page and its map, with a cache of 2 s. @throws as `location` */
   async mustWork(visit: Visit): Promise<void> {
     const key = hashOf(visit.token).toString('base64');
     const until = this.#believed.get(key);

@@ -26,16 +26,16 @@ export interface ShareRow {
   last_view_at: Date | null;
 }
 
-/** By what a link's state is judged. */
+/** Inputs that decide a link's state. */
 export interface ShareRule {
   now: Date;
-  /** Roles that may share: a link does not outlive its maker's right to make it. */
+  /** Roles that may share. A link ends with its maker's right to create it. */
   roles: readonly string[];
 }
 
 /** Link `s` of asset `a`. */
 const NAMED = sql`FROM shares s JOIN assets a ON a.account_id = s.account_id AND a.id = s.asset_id`;
-/** With its account `c`, its maker `u` where the caller sees them, and `m`, what counts of the maker. */
+/** With its account `c`, its maker `u` where the caller sees them, and `m`, the maker's rights. */
 const PARTS = sql`${NAMED} JOIN accounts c ON c.id = s.account_id
   LEFT JOIN users u ON u.account_id = s.user_account_id AND u.id = s.user_id
   LEFT JOIN LATERAL lookup_share_creator(s.user_account_id, s.user_id) m ON true`;
@@ -70,7 +70,7 @@ export async function listShares(tx: Tx, accountIds: readonly number[], query: S
   if (query.show === 'open') conditions.push(sql<boolean>`${stateOf(rule)} = 'active'`);
   if (query.show === 'closed') conditions.push(sql<boolean>`${stateOf(rule)} <> 'active'`);
   const where = allOf(conditions);
-  // Who made a link is looked up one by one: only where the filter asks for it, for all of them.
+  // Makers are joined one by one, and for all links only if the filter needs them.
   const counted = sql`SELECT count(*) AS total ${query.show === undefined ? NAMED : PARTS} WHERE ${where}`;
   const { rows } = await sql<ShareRow & { total: number }>`
     SELECT ${columns(rule)}, (${counted}) AS total ${PARTS}
@@ -81,7 +81,7 @@ export async function listShares(tx: Tx, accountIds: readonly number[], query: S
   });
 }
 
-/** One that the accounts see. @param lock holds it against other writers until the transaction ends */
+/** Returns a link that the accounts see. @param lock blocks other writers until the transaction ends */
 export async function findShare(
   tx: Tx,
   accountIds: readonly number[],
@@ -95,7 +95,7 @@ export async function findShare(
   return rows[0];
 }
 
-/** How many links of the asset work. Others who share it wait until the transaction ends. */
+/** Returns the number of active links of the asset, and blocks other shares of it until the transaction ends. */
 export async function countActive(tx: Tx, accountId: number, assetId: number, rule: ShareRule): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('shares'), ${assetId}::int)`.execute(tx);
   const { rows } = await sql<{ total: number }>`SELECT count(*) AS total ${PARTS}
@@ -139,7 +139,7 @@ export async function markRevoked(tx: Tx, accountId: number, id: number, at: Dat
     .execute();
 }
 
-/** The account and the row of a token's hash; asked before any tenant is known. */
+/** Returns the account and the row of a token's hash, before a tenant is known. */
 export async function shareOfHash(tx: Tx, hash: Buffer): Promise<{ accountId: number; id: number } | undefined> {
   const { rows } = await sql<{ accountId: number; id: number }>`
     SELECT account_id AS "accountId", id FROM lookup_share(${hash})`.execute(tx);
@@ -156,7 +156,7 @@ export interface SharedRow {
   last_fix_time: Date | null;
 }
 
-/** What a visitor may be told, and whether. */
+/** Returns the data and the state of a link for a visitor. */
 export async function readShared(
   tx: Tx,
   accountId: number,

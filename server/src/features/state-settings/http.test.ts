@@ -1,4 +1,4 @@
-/** Thresholds of an account: who may set them, what is refused, and that derivation follows from their moment on. */
+/** Thresholds of an account: permission, refusals, and derivation from the moment of a change on. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FEATURES } from '@waymark/domain/access.ts';
 import { DEFAULT_THRESHOLDS } from '@waymark/domain/limits.ts';
@@ -41,7 +41,7 @@ afterAll(async () => {
 const settings = (id: StateScope, data: Record<string, number>) => ({ body: { type: 'state' as const, id, data } });
 
 describe('state settings', () => {
-  it('are created once, replaced, read and taken back, with who and when', async () => {
+  it('are created once, replaced, read and reset, with user and time', async () => {
     expect((await admin.call(list, { query: { type: 'state' } })).answer).toEqual({ items: [], count: 0 });
     const first = new Date(test.clock.now).toISOString();
     const made = await admin.call(create, settings('truck', { idleAfterSeconds: 300, stoppedAfterSeconds: 240 }));
@@ -53,7 +53,7 @@ describe('state settings', () => {
     test.clock.now += MINUTE;
     const later = new Date(test.clock.now).toISOString();
     await admin.call(update, settings('truck', { idleAfterSeconds: 360, stoppedAfterSeconds: 240 }));
-    // The same again is no change.
+    // The same values again are no change.
     await admin.call(update, settings('truck', { idleAfterSeconds: 360, stoppedAfterSeconds: 240 }));
     const { items } = (await admin.call(list, { query: { id: 'truck' } })).answer;
     expect(items).toMatchObject([
@@ -88,13 +88,13 @@ describe('state settings', () => {
     expect(await refused('car', { colour: 3 })).toEqual([400, 'data.colour error.unknown.field']);
     expect(await refused('car', { tripGapSeconds: 4000 })).toEqual([400, 'data.tripGapSeconds error.threshold.below']);
     expect((await admin.call(update, settings('spaceship' as 'car', { idleAfterSeconds: 60 }))).status).toBe(400);
-    // A type may lean on the general settings; then these cannot be taken away under it.
+    // A type may depend on the general settings, which then cannot be reset.
     expect((await admin.call(update, settings('all', { tripSilenceSeconds: 7200 }))).status).toBe(200);
     expect((await admin.call(update, settings('car', { tripGapSeconds: 4000 }))).status).toBe(200);
     expect((await admin.call(reset, { params: { id: 'all' } })).status).toBe(400);
   });
 
-  it('are written by administrators with the feature, and are the account’s own', async () => {
+  it('are written by administrators with the feature, for the account itself', async () => {
     const body = settings('all', { idleAfterSeconds: 60 });
     for (const role of ['techSupport', 'installer', 'accountant', 'viewer'])
       expect((await (await test.signedIn(account.id, role)).call(update, body)).status).toBe(403);
@@ -110,14 +110,14 @@ describe('state settings', () => {
   });
 });
 
-/** An asset with a device that sends as time goes by. */
+/** An asset with a device that sends as time passes. */
 async function vehicle(type: string) {
   const asset = await seedAsset(test.database, account.id, { type });
   const { imei } = await seedDevice(test.database, account.id, { assetId: asset.id });
   const key = { accountId: account.id, assetId: asset.id };
   return {
     ...asset,
-    /** Drives and stands; the clock of everything goes along. */
+    /** Drives and stops while the shared clock advances. */
     async drives(legs: readonly number[]): Promise<void> {
       const device = await telemetry.directory.find(imei, 'teltonika');
       const records = drive(test.clock.now, legs);
@@ -131,7 +131,7 @@ async function vehicle(type: string) {
 }
 
 describe('derivation', () => {
-  it('follows from the moment of the change on, without a restart; what was before stays', async () => {
+  it('uses a change from its moment on, without a restart, and keeps earlier results', async () => {
     const truck = await vehicle('truck');
     const car = await vehicle('car');
     const round = [600, 400, 600, 900];
@@ -153,7 +153,7 @@ describe('derivation', () => {
     expect([await ends({ at: before }), await ends({})]).toEqual([300, 600]);
   });
 
-  it('gives the same when everything is derived again, after any sequence of changes', async () => {
+  it('gives the same result when everything is derived again, after any sequence of changes', async () => {
     const scope = fc.constantFrom<StateScope>('all', 'truck');
     const seconds = fc.constantFrom(60, 200, 500, 1000);
     const change = fc.oneof(
@@ -179,7 +179,7 @@ describe('derivation', () => {
     );
   }, 20_000);
 
-  it('by nothing set is by the defaults', async () => {
+  it('without settings uses the defaults', async () => {
     const truck = await vehicle('truck');
     const { answer } = await admin.call(ENDPOINTS.reports.thresholds, { query: { assetId: truck.uid } });
     expect(answer).toEqual({ ...DEFAULT_THRESHOLDS });

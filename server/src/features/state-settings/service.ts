@@ -23,7 +23,7 @@ export interface StateSettingsServiceParts {
   changes: Pick<Changes, 'thresholdsChanged'>;
 }
 
-/** Thresholds of the account that the viewer looks at. They are versions: each holds from its moment on. */
+/** Thresholds of the viewer's current account. They are versions, and each applies from its moment on. */
 export class StateSettingsService {
   readonly #parts: StateSettingsServiceParts;
 
@@ -31,7 +31,7 @@ export class StateSettingsService {
     this.#parts = parts;
   }
 
-  /** @param scope undefined: every scope that was ever set */
+  /** @param scope undefined: every scope that ever had settings */
   async list(viewer: Viewer, scope: StateScope | undefined): Promise<{ items: StateSettings[]; count: number }> {
     const versions = await this.#tenant(viewer, (tx) => listVersions(tx, viewer.accountId));
     const items = STATE_SCOPES.filter((one) => scope === undefined || one === scope).flatMap((one) => {
@@ -53,7 +53,7 @@ export class StateSettingsService {
     return this.#set(viewer, id, data, () => undefined);
   }
 
-  /** @throws Refusal `error.not.found` where nothing is set, `error.validation` */
+  /** @throws Refusal `error.not.found` without settings, `error.validation` */
   async reset(viewer: Viewer, scope: StateScope): Promise<void> {
     await this.#set(viewer, scope, {}, (now) => {
       if (Object.keys(now).length === 0) throw new Refusal('error.not.found');
@@ -77,7 +77,7 @@ export class StateSettingsService {
       const problems = thresholdProblems(values, assetType, latestOfOthers(versions, scope));
       if (problems.length > 0) throw new Refusal('error.validation', problems.map(fieldProblem));
       if (before && same(before.values, values)) return { settings: present(scope, own), validFrom: undefined };
-      // A clock that was put back must not place a change before the one that it follows.
+      // After the clock is set back, a change must still be later than the one before it.
       const at = Math.max(this.#parts.now(), (before?.valid_from.getTime() ?? 0) + 1);
       const version = { assetType: assetType ?? null, validFrom: new Date(at), values };
       await insertVersion(tx, accountId, version, { accountId: viewer.homeAccountId, userId: viewer.userId });
@@ -105,7 +105,7 @@ function ofScope(versions: readonly VersionRow[], scope: StateScope): VersionRow
   return versions.filter((version) => (version.asset_type ?? 'all') === scope);
 }
 
-/** What the other scopes override now. */
+/** Returns the current overrides of the other scopes. */
 function latestOfOthers(versions: readonly VersionRow[], scope: StateScope) {
   const others = versions.filter((version) => (version.asset_type ?? 'all') !== scope);
   return new Map(others.map((one) => [(one.asset_type ?? undefined) as AssetType | undefined, one.values]));

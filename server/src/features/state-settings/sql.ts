@@ -2,17 +2,17 @@ import type { Thresholds } from '@waymark/domain/limits.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 
-/** One change of the thresholds of a scope: all that it overrides from then on. */
+/** One change of the thresholds of a scope, with all its overrides from then on. */
 export interface VersionRow {
   /** Null: for every type. */
   asset_type: string | null;
   valid_from: Date;
   values: Partial<Thresholds>;
-  /** Null where nobody is known, or the viewer does not see who. */
+  /** Null if unknown or hidden from the viewer. */
   changed_by: string | null;
 }
 
-/** Every version of the account, oldest first. */
+/** Returns every version of the account, oldest first. */
 export async function listVersions(tx: Tx, accountId: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     SELECT t.asset_type, t.valid_from, t.values, u.name AS changed_by
@@ -21,7 +21,9 @@ export async function listVersions(tx: Tx, accountId: number): Promise<VersionRo
   return rows;
 }
 
-/** Others who set thresholds of the account wait until the transaction ends: what they were judged by stays true. */
+/**
+ * Blocks other changes of the account's thresholds until the transaction ends, so that checked versions stay current.
+ */
 export async function lockVersions(tx: Tx, accountId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('thresholds'), ${accountId}::int)`.execute(tx);
 }

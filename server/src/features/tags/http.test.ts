@@ -1,4 +1,4 @@
-/** Tags: one list per account that everything tagged keeps to, whatever happens in whatever order. */
+/** Tags: one list per account that every tagged thing uses, under any operations in any order. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
 import fc from 'fast-check';
@@ -31,7 +31,7 @@ const tagged = async (name: string, tagNames: string[]) =>
 const tagsOf = async (id: string) => (await admin.call(assets.read, { params: { id } })).answer.tags;
 
 describe('a tag', () => {
-  it('has a name of at most 40 characters that no other tag of the account has, whatever the case', async () => {
+  it('has a name of at most 40 characters that is unique in the account, in any case', async () => {
     expect(await make('  Kühlung ')).toMatchObject({ name: 'Kühlung', accountId: account.uid, assets: 0 });
     const refused = async (name: string) => (await admin.call(tags.create, { body: { name } })).problem;
     expect(await refused('KÜHLUNG')).toMatchObject({
@@ -46,7 +46,7 @@ describe('a tag', () => {
     expect((await stranger.call(tags.create, { body: { name: 'Kühlung' } })).status).toBe(200);
   });
 
-  it('is one, though it is made ten times at once', async () => {
+  it('is created once by ten concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index % 2 === 0
@@ -60,7 +60,7 @@ describe('a tag', () => {
     expect(items).toMatchObject([{ assets: 5 }]);
   });
 
-  it('is one of at most 100, also when many are made at once', async () => {
+  it('is one of at most 100, also under concurrent creation', async () => {
     const made = await Promise.all(
       Array.from({ length: LIMITS.accountTags + 3 }, (_, index) =>
         admin.call(tags.create, { body: { name: `T${index}` } }),
@@ -75,7 +75,7 @@ describe('a tag', () => {
     expect((await admin.call(tags.create, { body: { name: 'Room again' } })).status).toBe(200);
   });
 
-  it('is counted on living things of the visible accounts, by any spelling, in the order of the question', async () => {
+  it('is counted on living things of the visible accounts, in any spelling, in the order of the request', async () => {
     const child = await test.account(account.id);
     await seedAsset(test.database, child.id, { tags: ['North'] });
     const { id } = await tagged('One', ['North', 'Cold']);
@@ -135,7 +135,7 @@ describe('a tag', () => {
     expect(line?.details).toEqual({ from: 'North', to: 'South', assets: 1, drivers: 1, customers: 1 });
   });
 
-  it('is merged into another: what had both has it once', async () => {
+  it('is merged into another: a thing with both has it once', async () => {
     const [north, northern] = [await make('North'), await make('Northern')];
     const [one, both] = [await tagged('One', ['Northern']), await tagged('Both', ['Northern', 'Cold', 'North'])];
     const params = { id: northern.id };
@@ -151,7 +151,7 @@ describe('a tag', () => {
     expect(refused.problem.code).toBe('error.tag.unknown');
   });
 
-  it('is taken off everything when it is deleted', async () => {
+  it('is removed from everything when it is deleted', async () => {
     const asset = await tagged('One', ['North', 'Cold']);
     const { id } = (await admin.call(tags.list, { query: { search: 'North' } })).answer.items[0]!;
     expect((await admin.call(tags.remove, { params: { id } })).status).toBe(204);
@@ -159,7 +159,7 @@ describe('a tag', () => {
     expect((await admin.call(tags.remove, { params: { id } })).status).toBe(404);
   });
 
-  it('is new only from who may make tags', async () => {
+  it('can be created only by users who may create tags', async () => {
     await make('North');
     const use = (permissions: string[], wanted: string[]) =>
       test.database.tenant([account.id], (tx) => {
@@ -190,7 +190,7 @@ describe('a tag', () => {
     expect((await caller.call(tags.remove, { params })).status).toBe(expected === 200 ? 204 : 403);
   });
 
-  it('comes and goes as a table', async () => {
+  it('is exported and imported as a table', async () => {
     await tagged('One', ['North']);
     const upload = (text: string, dryRun: boolean) =>
       admin.call(tags.import, { query: { dryRun }, file: new File([text], 'tags.csv') });
@@ -208,7 +208,7 @@ describe('a tag', () => {
   });
 });
 
-describe('whatever is done to tags and to what has them, in any order and at once', () => {
+describe('any concurrent operations on tags and tagged things, in any order', () => {
   const name = fc.constantFrom('a', 'B', 'b', 'ü', 'Ü', 'd e');
   const step = fc.oneof(
     fc.record({ act: fc.constant('give' as const), thing: fc.nat(2), names: fc.uniqueArray(name, { maxLength: 3 }) }),
@@ -218,7 +218,7 @@ describe('whatever is done to tags and to what has them, in any order and at onc
   );
   type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-  it('things have only tags that there are, each once', async () => {
+  it('leave things with existing tags only, each once', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),

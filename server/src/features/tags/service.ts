@@ -42,7 +42,7 @@ const PLAN: ImportPlan<typeof TagWrite> = {
   templateName: 'tags.csv',
 };
 
-/** The tags that there are. What has which stands on the things themselves, and only tags that there are. */
+/** The existing tags. The tagged things store which of them they have. */
 export class TagService {
   readonly #parts: TagServiceParts;
   readonly #lists = new NextAnswer<{ items: Tag[]; count: number }>();
@@ -63,7 +63,7 @@ export class TagService {
     });
   }
 
-  /** Living things that have each of the tags, in the order of the question. */
+  /** Counts living things that have each of the tags, in the order of the request. */
   async count(viewer: Viewer, names: readonly string[]): Promise<{ items: TagCount[]; count: number }> {
     const sees = seesTagsOfPeople(viewer);
     const rows = await this.#tenant(viewer, (tx) => countUses(tx, viewer.visibleAccounts, names));
@@ -76,7 +76,7 @@ export class TagService {
     return present(found(row), seesTagsOfPeople(viewer));
   }
 
-  /** A tag of the account that the viewer looks at. @throws Refusal `error.duplicate.tag`, `error.tag.limit` */
+  /** Creates a tag of the viewer's current account. @throws Refusal `error.duplicate.tag`, `error.tag.limit` */
   async create(viewer: Viewer, body: TagWrite): Promise<Tag> {
     return this.#tenant(viewer, async (tx) => {
       await lockTags(tx, [viewer.accountId]);
@@ -100,7 +100,7 @@ export class TagService {
   }
 
   /**
-   * What has the tag has the other one afterwards.
+   * Replaces the tag by another one on everything that has it.
    * @returns the other one
    * @throws Refusal `error.not.found`, `error.tag.same`; `error.tag.unknown` for the other one
    */
@@ -121,7 +121,7 @@ export class TagService {
     );
   }
 
-  /** Takes it off everything. @throws Refusal `error.not.found` */
+  /** Removes it from everything and deletes it. @throws Refusal `error.not.found` */
   async remove(viewer: Viewer, uid: string): Promise<void> {
     await this.#change(viewer, uid, async (tx, before) => {
       const changed = await replaceTag(tx, before.account_id, before.name, null, new Date(this.#parts.now()));
@@ -130,7 +130,7 @@ export class TagService {
     });
   }
 
-  /** The whole list that the query finds, as a table. @throws Refusal `error.sort.field` */
+  /** Returns every tag that the query finds as a table. @throws Refusal `error.sort.field` */
   async file(viewer: Viewer, query: Omit<TagQuery, 'limit' | 'skip'>): Promise<Download> {
     const sees = seesTagsOfPeople(viewer);
     return csvList('tags.csv', (page) => this.list(viewer, { ...query, ...page }), [
@@ -154,8 +154,8 @@ export class TagService {
   }
 
   /**
-   * Changes one under the lock of its account's tags.
-   * @param answers id of the tag that is told afterwards; default the changed one
+   * Changes a tag while its account's tags are locked.
+   * @param answers id of the returned tag; default the changed one
    */
   async #change(
     viewer: Viewer,
@@ -175,7 +175,7 @@ export class TagService {
     return tag;
   }
 
-  /** Under the lock. @throws Refusal `error.duplicate.tag`, `error.tag.limit` for the field */
+  /** Requires the lock. @throws Refusal `error.duplicate.tag`, `error.tag.limit` for the field */
   async #make(tx: Tx, viewer: Viewer, accountId: number, name: string, field: string): Promise<string> {
     const [match] = await matchTags(tx, accountId, [name]);
     if (match?.known) throw refuseField('error.duplicate.tag', field);
@@ -192,15 +192,15 @@ export class TagService {
 }
 
 /**
- * Before rows are locked whose tags are to change: whoever renames a tag waits, and changes them afterwards. Tags first,
- * rows second, by everybody; else two would wait for one another.
+ * Locks the account's tags before rows whose tags are to change, so that a rename waits and then changes them too.
+ * Every writer locks tags first and rows second, because otherwise two could deadlock.
  */
 export async function holdTags(tx: Tx, accountId: number): Promise<void> {
   await lockTags(tx, [accountId]);
 }
 
 /**
- * The tags that one thing of an account is to have: known ones as the account writes them, new ones made, each once.
+ * Returns the tags of one thing: known ones in the account's spelling, new ones created, each once.
  *
  * @param names as a user wrote them @param field of the request that holds them
  * @throws Refusal `error.tag.unknown` for a new one without the permission, `error.tag.limit`

@@ -13,7 +13,7 @@ import {
 } from '../records/list-sql.ts';
 import { type RecordRow, recordQueries } from '../records/record-sql.ts';
 
-/** Tables whose rows have tags, and how their living rows are told. */
+/** Tables whose rows have tags, and the condition for their living rows. */
 const TAGGED = {
   assets: sql<boolean>`r.deleted_at IS NULL`,
   drivers: sql<boolean>`true`,
@@ -22,7 +22,7 @@ const TAGGED = {
 type Tagged = keyof typeof TAGGED;
 const TAGGED_TABLES = Object.keys(TAGGED) as Tagged[];
 
-/** A tag with how many living things of its account have it. */
+/** A tag with the number of living things of its account that have it. */
 export interface TagRow {
   account_id: number;
   account_uid: string;
@@ -45,14 +45,14 @@ const ofEverybody = {
 };
 const ofPeople = { drivers: sql`coalesce(ud.uses, 0)`, customers: sql`coalesce(uc.uses, 0)` };
 
-/** An order tells as much as the figure that it goes by. */
+/** Returns the sort fields. An order reveals as much as its values. */
 const sorting = (people: boolean): Sorting<string> => ({
   fields: people ? { ...ofEverybody, ...ofPeople } : ofEverybody,
   fallback: 'name',
   ties: [sql`t.id`],
 });
 
-/** How often each tag of the accounts is used, counted in one pass over the table. */
+/** Counts the uses of each tag of the accounts in one pass over the table. */
 function usesOf(table: Tagged, accountIds: readonly number[]): RawBuilder<unknown> {
   return sql`(SELECT r.account_id, lower(tag) AS tag, count(*) AS uses
     FROM ${sql.table(table)} r, unnest(r.tags) AS tag
@@ -71,7 +71,7 @@ const COLUMNS = sql`t.account_id, c.uid AS account_uid, c.name AS account_name, 
   t.created_at, t.updated_at`;
 
 /**
- * @param people whether the list may be sorted by what drivers and customers have
+ * @param people true if the list may be sorted by the tags of drivers and customers
  * @throws Refusal `error.sort.field`
  */
 export async function listTags(tx: Tx, accountIds: readonly number[], query: TagQuery, people: boolean) {
@@ -89,7 +89,7 @@ export async function listTags(tx: Tx, accountIds: readonly number[], query: Tag
   });
 }
 
-/** One that the accounts see. */
+/** Returns a tag that the accounts see. */
 export async function findTag(tx: Tx, accountIds: readonly number[], uid: string): Promise<TagRow | undefined> {
   const { rows } = await sql<TagRow>`
     SELECT ${COLUMNS} FROM tags t JOIN accounts c ON c.id = t.account_id ${withUses(accountIds)}
@@ -97,7 +97,7 @@ export async function findTag(tx: Tx, accountIds: readonly number[], uid: string
   return rows[0];
 }
 
-/** How many living things of the accounts have each of these tags, in the order of the names; any case will do. */
+/** Counts living things of the accounts with each of these tags, in the order of the names and any case. */
 export async function countUses(tx: Tx, accountIds: readonly number[], names: readonly string[]) {
   const uses = TAGGED_TABLES.map(
     (table) => sql`(SELECT coalesce(sum(u.uses), 0)::bigint FROM ${usesOf(table, accountIds)} u
@@ -109,14 +109,17 @@ export async function countUses(tx: Tx, accountIds: readonly number[], names: re
   return rows;
 }
 
-/** Others who change tags of the accounts, or give things tags that they had not, wait until the transaction ends. */
+/** Blocks changes of the accounts' tags, and of things that get new tags, until the transaction ends. */
 export async function lockTags(tx: Tx, accountIds: readonly number[]): Promise<void> {
-  // One order for everybody, so that nobody waits in a circle.
+  // One order for all callers, so that they cannot deadlock.
   for (const accountId of [...new Set(accountIds)].sort((one, other) => one - other))
     await sql`SELECT pg_advisory_xact_lock(hashtext('tags'), ${accountId}::int)`.execute(tx);
 }
 
-/** Each of the names once, whatever its case, in their order, with the name of the account's tag if there is one. */
+/**
+ * Returns each of the names once, whatever its case, in their order, with the spelling of the account's tag if there is
+ * one.
+ */
 export async function matchTags(
   tx: Tx,
   accountId: number,
@@ -137,15 +140,16 @@ export async function countTags(tx: Tx, accountId: number): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Statements for single tags; the counts of their uses are not among the columns. */
+/** Statements for single tags. The counts of their uses are not among the columns. */
 export const tagQueries = recordQueries<RecordRow & { name: string }, { name: string }>({
   name: 'tags',
   columns: sql`r.name`,
 });
 
 /**
- * Takes a tag off everything of the account that has it, also of what was deleted; with `instead` each has that one in
- * its place, once.
+ * Removes a tag from everything of the account that has it, including deleted things. With `instead` each thing has
+ * that
+ * tag in its place, once.
  * @returns how many rows changed, by table
  */
 export async function replaceTag(

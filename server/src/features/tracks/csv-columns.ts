@@ -1,4 +1,4 @@
-/** The columns of a track as a table: each with its head, unit included, and its value in that unit. */
+/** Columns of a track as a table: each with its head, unit included, and its value in that unit. */
 import { hasField } from '@waymark/contract/feature-fields.ts';
 import { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
 import { zoneOffsetMilliseconds } from '@waymark/domain/local-time.ts';
@@ -7,7 +7,7 @@ import type { EnglishCatalogue } from '@waymark/messages/catalogue.ts';
 import type { Viewer } from '../session/viewer.ts';
 import type { AcceptedFix } from '../vehicles/service.ts';
 
-/** What the heads are made of, in the reader's language. */
+/** Words of the heads in the reader's language. */
 export type Words = {
   readonly [Name in 'history' | 'units' | 'common']: { readonly [Key in keyof EnglishCatalogue[Name]]: string };
 };
@@ -17,7 +17,7 @@ export interface Column {
   value: (fix: AcceptedFix) => string | number | null;
 }
 
-/** @param viewer whose zone, units and features the columns have */
+/** @param viewer whose zone, units and features the columns use */
 export function trackColumns(
   assetName: string,
   {
@@ -87,7 +87,7 @@ export function trackColumns(
   ];
 }
 
-/** `2026-06-10 14:05:09` as clocks of the zone showed it. */
+/** Returns `2026-06-10 14:05:09` in the local time of the zone. */
 function localText(time: string, timeZone: string): string {
   const instant = Date.parse(time);
   return new Date(instant + zoneOffsetMilliseconds(instant, timeZone)).toISOString().slice(0, 19).replace('T', ' ');

@@ -10,7 +10,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 /**
  * @param name of the track
  * @param madeAt epoch ms
- * @param gapSeconds a silence longer than this begins a new segment
+ * @param gapSeconds a longer silence starts a new segment
  */
 export async function* gpxOf(
   name: string,
@@ -39,7 +39,7 @@ export async function* gpxOf(
 
 function trackPoint(fix: AcceptedFix): string {
   const { altitudeMeters, satellites, speedMetersPerSecond, headingDegrees } = fix;
-  // A course is below 360 there.
+  // GPX requires a course below 360.
   const course = headingDegrees === null ? null : headingDegrees % 360;
   const extension = `${element('gpxtpx:speed', speedMetersPerSecond)}${element('gpxtpx:course', course)}`;
   return `<trkpt lat="${plainNumber(fix.latitude)}" lon="${plainNumber(fix.longitude)}">${element('ele', altitudeMeters)}<time>${fix.time}</time>${element('sat', satellites)}${
@@ -53,7 +53,7 @@ function element(name: string, value: number | null): string {
   return value === null ? '' : `<${name}>${plainNumber(value)}</${name}>`;
 }
 
-/** Text of XML 1.0; what XML cannot hold at all is left out. */
+/** Escapes text for XML 1.0 and removes characters that XML cannot hold. */
 export function xmlText(text: string): string {
   return text
     .toWellFormed()

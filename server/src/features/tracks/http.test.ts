@@ -1,4 +1,4 @@
-/** Tracks as files: what is read again from them is the track that the screen draws. */
+/** Exported tracks. Reading a file gives the track that the screen draws. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { TrackPoint } from '@waymark/contract/vehicles/schema.ts';
 import { countsAsFix } from '@waymark/domain/fix.ts';
@@ -25,7 +25,7 @@ let telemetry: Telemetry;
 let caller: Caller;
 let assetUid: string;
 let accountId: number;
-/** What the history screen is given for the day. */
+/** The history screen's points of the day. */
 let points: TrackPoint[];
 
 beforeAll(async () => {
@@ -86,12 +86,12 @@ describe('a track as GPX', () => {
     expect(read?.records.map((record) => record.altitudeMeters)).toEqual(drawn().map((fix) => fix.altitudeMeters));
   });
 
-  it('is cut into segments where nothing was heard for more than five minutes, and not at midnight', async () => {
+  it('is split into segments at silences over five minutes, and not at midnight', async () => {
     const { text } = await file('gpx', { startDate: DAY });
     const segments = [...text.matchAll(/<trkseg>(.*?)<\/trkseg>/gs)].map(
       ([, segment]) => [...segment!.matchAll(/<time>/g)].length,
     );
-    // The second silence is 315 s, longer than 5 min, too; the first fixes of each are 120 and 200.
+    // The second silence is 315 s, also longer than 5 min. The first fixes of each are 120 and 200.
     expect(segments).toEqual([118, 80, 40]);
   });
 
@@ -107,7 +107,7 @@ describe('a track as GPX', () => {
     expect(text).toContain(`<trk><name>=Truck &lt;07&gt; &amp; "Ärzte", 北/.. ${DAY}</name>`);
   });
 
-  it('of a day without anything is a track without segments', async () => {
+  it('of a day without fixes is a track without segments', async () => {
     const { status, text } = await file('gpx', { startDate: '2026-07-07' });
     expect(status).toBe(200);
     expect(text).not.toContain('<trkseg>');
@@ -146,7 +146,7 @@ describe('a track as CSV', () => {
     expect(text).not.toMatch(/e-\d/);
   });
 
-  it('speaks the reader’s language and measures as the reader does', async () => {
+  it('uses the reader’s language and units', async () => {
     const reader = await test.signedIn(accountId, 'viewer');
     await test.database.tenant([accountId], (tx) =>
       tx
@@ -174,12 +174,12 @@ describe('the window of a file', () => {
     expect(await nameOf(trip)).toContain(' 2026-07-08 1830-1845.gpx');
   });
 
-  it('gives the fixes of a trip, its first and its last among them', async () => {
+  it('includes the fixes of a trip with its first and last', async () => {
     const trip = { startDate: new Date(START).toISOString(), endDate: new Date(START + 30_001).toISOString() };
     expect((await file('csv', trip)).text.trimEnd().split('\r\n')).toHaveLength(1 + 3);
   });
 
-  it('is at most 31 days, with or without a change of clocks', async () => {
+  it('is at most 31 days, with or without a clock change', async () => {
     expect((await file('csv', { startDate: '2026-10-15', endDate: '2026-11-14' })).status).toBe(200);
     const { status, problem } = await caller.call(tracks.csv, {
       params: { id: assetUid },
@@ -190,8 +190,8 @@ describe('the window of a file', () => {
   });
 });
 
-describe('who gets a file', () => {
-  it('are those who may read reports, of their own assets', async () => {
+describe('access to files', () => {
+  it('requires permission for reports and a visible asset', async () => {
     const installer = await test.signedIn(accountId, 'installer');
     expect((await file('gpx', { startDate: DAY }, installer)).status).toBe(403);
     const stranger = await test.signedIn((await test.account()).id);
@@ -201,7 +201,7 @@ describe('who gets a file', () => {
 });
 
 describe('the name of a file in a header', () => {
-  it('is a header whatever the name', () => {
+  it('makes a valid header from any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const header = contentDisposition(name);

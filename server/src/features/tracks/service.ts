@@ -19,10 +19,10 @@ export interface TrackServiceParts {
 }
 
 const DAY_MS = 86_400_000;
-/** A window of whole local days may be longer than that many times 24 hours. */
+/** A window of whole local days may exceed that many times 24 hours by this. */
 const CLOCK_CHANGE_MS = 2 * 3_600_000;
 
-/** Tracks as files: the fixes that the history screen draws, sent while they are read. */
+/** Exports tracks: the fixes that the history screen draws, sent while they are read. */
 export class TrackService {
   readonly #parts: TrackServiceParts;
 
@@ -64,7 +64,7 @@ async function* tableOf(
   for await (const batch of fixes) yield batch.map((fix) => csvLine(columns.map(({ value }) => value(fix)))).join('');
 }
 
-/** `2026-06-10`, `2026-06-10--2026-06-12`, or with clocks where it is not whole days. */
+/** Returns `2026-06-10`, `2026-06-10--2026-06-12`, or with times unless it is whole days. */
 function windowText({ from, to }: Window, timeZone: string): string {
   const clock = (instant: number): string =>
     new Date(instant + zoneOffsetMilliseconds(instant, timeZone)).toISOString().slice(11, 16).replace(':', '');

@@ -42,7 +42,7 @@ type PageOfTrack = Static<typeof TrackQuery>;
 const TRACK_LIMIT = 20_000;
 const DAY_MS = 86_400_000;
 
-/** A position that counts: it has a place, and the vehicle can have been there. */
+/** An accepted position: it has a place, and the vehicle can have reached it. */
 export type AcceptedFix = TrackPoint & Located;
 
 export class VehicleService {
@@ -59,7 +59,7 @@ export class VehicleService {
     return { items: rows.map(presentStatus), count };
   }
 
-  /** In the order asked for; assets that are not there, or foreign, are left out. */
+  /** Returns them in the order of the request, without unknown or foreign assets. */
   async lastLocations(
     viewer: Viewer,
     uids: readonly string[],
@@ -86,7 +86,7 @@ export class VehicleService {
     return { total, counts: byStatus, underNpa };
   }
 
-  /** The fleet in figures; today is the account's. Distance and trips are those of the trips call for today. */
+  /** Returns figures of the fleet for the account's current day. Distance and trips are those of the trips call. */
   async summary(viewer: Viewer): Promise<Static<typeof AssetsSummary>> {
     const now = this.#parts.now();
     const { start, end } = localDayBounds(localDay(now, viewer.timeZone), viewer.timeZone);
@@ -104,7 +104,7 @@ export class VehicleService {
     };
   }
 
-  /** Positions of one asset, oldest first. @throws Refusal `error.not.found`, or for its window */
+  /** Returns positions of one asset, oldest first. @throws Refusal `error.not.found`, or for its window */
   async track(viewer: Viewer, uid: string, query: PageOfTrack): Promise<{ items: TrackPoint[]; count: number }> {
     return this.#points(viewer, uid, this.#window(viewer, query), query);
   }
@@ -119,8 +119,8 @@ export class VehicleService {
   }
 
   /**
-   * The fixes of one asset that count, oldest first, a day of UTC at a time. Each day is read in a transaction of its
-   * own, so that a slow reader holds no connection.
+   * Yields the accepted fixes of one asset, oldest first, a day of UTC at a time. Each day has its own transaction, so
+   * that a slow reader holds no connection.
    */
   async *acceptedFixes(viewer: Viewer, uid: string, window: Window): AsyncGenerator<AcceptedFix[]> {
     for (let from = window.from; from < window.to; ) {
@@ -132,7 +132,7 @@ export class VehicleService {
     }
   }
 
-  /** What the fuel sensor said, oldest first. @throws Refusal `error.not.found`, or for its window */
+  /** Returns values of the fuel sensor, oldest first. @throws Refusal `error.not.found`, or for its window */
   async fuelLevel(
     viewer: Viewer,
     uid: string,
@@ -153,7 +153,7 @@ export class VehicleService {
     });
   }
 
-  /** @param since undefined: who reported is not asked */
+  /** @param since undefined: reporting assets are not counted */
   async #counts(viewer: Viewer, since: Date | undefined) {
     const scope = assetScopeOf(viewer);
     const rows = await this.#countings.ask(JSON.stringify([scope, since]), () =>
@@ -187,7 +187,7 @@ export class VehicleService {
   }
 }
 
-/** A page out of batches, and how many rows of the kind there are in all. Holds no more than a batch and the page. */
+/** Returns a page from batches, and the number of all rows. Holds no more than a batch and the page. */
 async function page<Row>(
   batches: AsyncIterable<Row[]>,
   { limit = TRACK_LIMIT, skip = 0 }: PageOfTrack,

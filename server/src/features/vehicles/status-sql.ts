@@ -82,7 +82,7 @@ export async function listStatus(tx: Tx, scope: StatusScope, query: Query) {
   const ofState = stateConditions(scope, query);
   const filtered = allOf([...conditions, ...ofState]);
   const order = orderBy(sorting(scope), query.sort, query.order);
-  // The state is joined before the page is cut only where the filter or the order needs it.
+  // The state is joined before the page is cut only if the filter or the order needs it.
   const needsState =
     ofState.length > 0 || !(query.sort === undefined || ['name', 'type', 'licensePlate'].includes(query.sort));
   const state = needsState ? STATE : sql``;
@@ -105,7 +105,7 @@ export async function listStatus(tx: Tx, scope: StatusScope, query: Query) {
   });
 }
 
-/** Last places of the named assets. */
+/** Returns the last places of the named assets. */
 export async function lastLocations(tx: Tx, accountIds: readonly number[], uids: readonly string[]) {
   const { rows } = await sql<
     Pick<StatusRow, 'uid' | 'latitude_e7' | 'longitude_e7' | 'heading_deg' | 'speed_cm_s' | 'last_fix_time'>
@@ -118,7 +118,10 @@ export async function lastLocations(tx: Tx, accountIds: readonly number[], uids:
   return rows;
 }
 
-/** Assets by status, the status under an NPA mark, and type, with how many of them reported since an instant (undefined: none are told). */
+/**
+ * Counts assets by status, status under an NPA mark, and type, with the number that reported since an instant
+ * (undefined: none).
+ */
 export async function countByStatusAndType(tx: Tx, scope: StatusScope, since: Date | undefined) {
   const { rows } = await sql<{ status: number; movement: number; type: string; assets: number; reporting: number }>`
     SELECT ${shownStatus(scope)} AS status, ${MOVEMENT} AS movement, a.type, count(*) AS assets,

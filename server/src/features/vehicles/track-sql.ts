@@ -4,7 +4,7 @@ import type { Tx } from '../../storage/db.ts';
 import { readTrack, type StoredPosition } from '../../storage/tracks.ts';
 import type { Window } from '../records/period.ts';
 
-/** What the asset page asks of a track. */
+/** Columns of a track on the asset page. */
 export const TRACK_COLUMNS = [
   'device_id',
   'discriminator',
@@ -43,7 +43,7 @@ export function fuelOf(tx: Tx, asset: Asset, window: Window): AsyncGenerator<Fue
   return readTrack(tx, asset, window, FUEL_COLUMNS);
 }
 
-/** Positions of the window that the vehicle cannot have been at. */
+/** Returns positions of the window that the vehicle cannot have reached. */
 export async function outliersOf(tx: Tx, asset: Asset, window: Window) {
   const { rows } = await sql<{ device_id: number; fix_time: Date; discriminator: number }>`
     SELECT device_id, fix_time, discriminator FROM outliers

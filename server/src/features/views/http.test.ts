@@ -1,4 +1,4 @@
-/** Saved views: whose they are, who sees and changes them, and how many there may be. */
+/** Saved views: owners, visibility, changes and limits. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import type { ViewWrite } from '@waymark/contract/views/schema.ts';
 import { LIMITS } from '@waymark/domain/limits.ts';
@@ -32,7 +32,7 @@ const save = (by: Caller, body: ViewWrite) => by.call(views.create, { body });
 const names = async (by: Caller) => (await by.call(views.list, {})).answer.items.map(({ name }) => name);
 
 describe('a saved view', () => {
-  it('is kept as it was given, for the one who saved it', async () => {
+  it('is kept as given, for the user who saved it', async () => {
     const { status, answer } = await save(viewer, view('  Trucks that move '));
     expect(status).toBe(200);
     expect(answer).toMatchObject({ ...view('Trucks that move'), own: true, mayChange: true, ownerName: 'Test User' });
@@ -46,7 +46,7 @@ describe('a saved view', () => {
     expect(await names(viewer)).toEqual([]);
   });
 
-  it('is listed by name, whatever its case', async () => {
+  it('is listed by name, in any case', async () => {
     for (const name of ['beta', 'Alpha', 'Gamma']) await save(viewer, view(name));
     expect(await names(viewer)).toEqual(['Alpha', 'beta', 'Gamma']);
   });
@@ -67,7 +67,7 @@ describe('a saved view', () => {
     ]);
   });
 
-  it('has a name that its user has not used on that screen, whatever the case', async () => {
+  it('has a name that its user has not used on that screen, in any case', async () => {
     const first = (await save(viewer, view('North'))).answer;
     const again = await save(viewer, view('NORTH'));
     expect(again.status).toBe(409);
@@ -80,7 +80,7 @@ describe('a saved view', () => {
     expect((await viewer.call(views.update, { params: { id: other.id }, body })).status).toBe(409);
   });
 
-  it('is one of at most 50, also when many are saved at once', async () => {
+  it('is one of at most 50, also under concurrent creation', async () => {
     const answers = await Promise.all(
       Array.from({ length: LIMITS.viewsPerUser + 5 }, (_, index) => save(viewer, view(`View ${index}`))),
     );
@@ -106,7 +106,7 @@ describe('a view shared with the account', () => {
     expect(await names(viewer)).toEqual([answer.name]);
   });
 
-  it('is changed by who may share, and by nobody else', async () => {
+  it('is changed only by users who may share', async () => {
     const shared = (await save(admin, view('Everybody', { shared: true }))).answer;
     const seen = (await viewer.call(views.list, {})).answer.items[0];
     expect(seen).toMatchObject({ id: shared.id, own: false, mayChange: false, ownerName: 'Test User' });
@@ -119,7 +119,7 @@ describe('a view shared with the account', () => {
       name: 'Renamed',
       own: false,
     });
-    // It is not theirs, so they cannot make it private.
+    // It is another user's, so they cannot make it private.
     expect((await colleague.call(views.update, { params, body: { ...body, shared: false } })).status).toBe(403);
     expect((await admin.call(views.update, { params, body: { ...body, shared: false } })).status).toBe(200);
     expect(await names(viewer)).toEqual([]);
@@ -132,7 +132,7 @@ describe('a view shared with the account', () => {
     expect((await save(colleague, view('everybody'))).status).toBe(200);
   });
 
-  it('is not its owner’s to change when they may not share any more', async () => {
+  it('cannot be changed by its owner without the permission to share', async () => {
     const { answer } = await save(viewer, view('Everybody'));
     await test.database.tenant([account.id], (tx) =>
       tx.updateTable('saved_views').set({ shared: true }).where('uid', '=', answer.id).execute(),
@@ -142,8 +142,8 @@ describe('a view shared with the account', () => {
   });
 });
 
-describe('the wall between accounts', () => {
-  it('keeps shared views from strangers, from the account above and from those below', async () => {
+describe('row-level security between accounts', () => {
+  it('hides shared views from other accounts, from the one above and from those below', async () => {
     const shared = (await save(admin, view('Everybody', { shared: true }))).answer;
     const child = await test.account(account.id);
     const parentLike = await test.account();
@@ -159,7 +159,7 @@ describe('the wall between accounts', () => {
     expect(await names(admin)).toEqual(['Everybody']);
   });
 
-  it('lets one who looks at an account below save views of that account', async () => {
+  it('lets a user in a child account save views of that account', async () => {
     const child = await test.account(account.id);
     await test.database.tenant([account.id], (tx) =>
       tx.updateTable('sessions').set({ current_account_id: child.id }).where('user_id', '=', admin.user!.id).execute(),
@@ -168,7 +168,7 @@ describe('the wall between accounts', () => {
     expect(status).toBe(200);
     expect(answer).toMatchObject({ own: true });
     const below = await test.signedIn(child.id, 'viewer');
-    // The owner's name is behind the wall.
+    // Row-level security hides the owner's name.
     expect((await below.call(views.list, {})).answer.items).toMatchObject([{ name: 'Looked at', ownerName: '' }]);
     expect(await names(viewer)).toEqual([]);
   });

@@ -2,13 +2,13 @@ import { Refusal } from '../refusal.ts';
 import { may } from '../session/access.ts';
 import type { Viewer } from '../session/viewer.ts';
 
-/** What of a view decides who may change it. */
+/** Fields of a view that decide who may change it. */
 interface Owned {
   user_id: number;
   shared: boolean;
 }
 
-/** What only the user sees is the user's; what the account sees is for those who may share. */
+/** Returns true for the owner of a private view, and for users who may share if the view is shared. */
 export function mayChange(viewer: Viewer, view: Owned): boolean {
   return view.shared ? may(viewer, 'views.share') : view.user_id === viewer.userId;
 }

@@ -24,7 +24,7 @@ export interface ViewServiceParts {
   now: () => number;
 }
 
-/** Saved views of the account that the viewer looks at. */
+/** Saved views of the viewer's current account. */
 export class ViewService {
   readonly #parts: ViewServiceParts;
 

@@ -2,7 +2,7 @@ import type { ViewScreen, ViewWrite } from '@waymark/contract/views/schema.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 
-/** A saved view with the name of who saved it. */
+/** A saved view with the name of its owner. */
 export interface ViewRow {
   uid: string;
   user_id: number;
@@ -15,10 +15,10 @@ export interface ViewRow {
 }
 
 const COLUMNS = sql`v.uid, v.user_id, u.name AS owner_name, v.screen, v.name, v.query, v.shared, v.updated_at`;
-// The owner may belong to an account above, which the wall hides: then the view has no owner's name.
+// The owner may belong to an account above, which row-level security hides. Then the view has no owner's name.
 const OWNER = sql`LEFT JOIN users u ON u.account_id = v.user_account_id AND u.id = v.user_id`;
 
-/** Views of the account that the user sees: own and shared ones. */
+/** Returns views of the account that the user sees: own and shared ones. */
 export async function listViews(tx: Tx, accountId: number, userId: number): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
     SELECT ${COLUMNS} FROM saved_views v ${OWNER}
@@ -27,7 +27,7 @@ export async function listViews(tx: Tx, accountId: number, userId: number): Prom
   return rows;
 }
 
-/** One that the user sees. @param lock holds it against other writers until the transaction ends */
+/** Returns a view that the user sees. @param lock blocks other writers until the transaction ends */
 export async function findView(
   tx: Tx,
   accountId: number,
@@ -42,19 +42,21 @@ export async function findView(
   return rows[0];
 }
 
-/** Others who save views of the account wait until the transaction ends: what was counted and looked up stays true. */
+/** Blocks other saves of views in the account until the transaction ends, so that counts and look-ups stay valid. */
 export async function lockViews(tx: Tx, accountId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('saved_views'), ${accountId}::int)`.execute(tx);
 }
 
-/** How many views the user has in the account. */
+/** Counts the user's views in the account. */
 export async function countOwnViews(tx: Tx, accountId: number, userId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM saved_views WHERE account_id = ${accountId} AND user_id = ${userId}`.execute(tx);
   return rows[0]?.total ?? 0;
 }
 
-/** Whether a view of this name is in the way: one of the user's own on that screen, or a shared one for a shared one. */
+/**
+ * Returns true if a view of this name exists: the user's own on that screen, or for a shared one another shared one.
+ */
 export async function nameIsTaken(
   tx: Tx,
   accountId: number,
