@@ -1,13 +1,13 @@
-// Runs before the first paint, as a file of its own because the content security policy forbids inline scripts: sets
-// the theme and the language that were chosen on this device, so that nothing flashes. The keys are those of
-// src/ui/color-scheme-key.ts and src/app/first-language.ts.
+// Sets the theme and the language selected on this device before the first paint, so that nothing flashes. A separate
+// file, because the content security policy forbids inline scripts. The keys are those of
+// src/ui/theme/color-scheme-key.ts and src/base/first-language.ts.
 (() => {
   const root = document.documentElement;
   const stored = (key) => {
     try {
       return localStorage.getItem(key);
     } catch {
-      return null; // storage is blocked: the system's theme it is
+      return null; // storage is blocked, so the system's theme applies
     }
   };
   const chosen = stored('waymark-color-scheme');
