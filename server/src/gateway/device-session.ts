@@ -165,7 +165,9 @@ export class DeviceSession implements LiveSession {
     this.#socket.destroySoon();
   }
 
-  /** Ends because its device has a newer connection. What it sent until now is read and judged, and not taken. */
+  /**
+   * Ends because its device has a newer connection. Data received until now is decoded and judged, but not submitted.
+   */
   replace(): void {
     if (this.#closed || this.#finishing) return;
     this.#reason = 'replaced';
@@ -244,7 +246,7 @@ export class DeviceSession implements LiveSession {
     if (this.#bytesBeforeLogin > this.#context.limits.maxBytesBeforeLogin) this.#refuse('notLoggedIn');
   }
 
-  /** Nothing is taken any more, but what a device says counts until its socket is closed. */
+  /** No data is submitted any more, but data of the device is judged until its socket is closed. */
   #receivedLast(chunk: Buffer): void {
     if (this.#closed || this.#peerHasEnded || (this.#device === undefined && !this.#lookingUp)) return;
     this.lastPacketAt = this.#context.now();
@@ -283,9 +285,9 @@ export class DeviceSession implements LiveSession {
     this.#timer = setTimeout(() => this.#socket.destroy(), PARTING_MILLISECONDS).unref();
   }
 
-  /** Drops the messages that wait. They are judged all the same, because they were received. */
+  /** Drops the waiting messages after judging them, because they were received. */
   #forgetInbox(): void {
-    // The look-up will tell whose messages they are.
+    // The look-up decides whose messages they are.
     if (this.#lookingUp) return;
     this.#hear(this.#inbox);
     this.#inbox.length = 0;

@@ -1,4 +1,4 @@
-/** What the admin's page tells of listeners and devices, and two devices under one IMEI; all on real sockets. */
+/** The admin's page of listeners and devices, and two devices under one IMEI, all on real sockets. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { avlRecord, encodeDatagram, encodeLogin, encodePacket } from '@waymark/protocols/teltonika/encode.ts';
 import { CODEC_8_EXTENDED } from '@waymark/protocols/teltonika/messages.ts';
@@ -32,7 +32,7 @@ async function signedIn(test: TestGateway, address = '127.0.0.1'): Promise<Peer>
   return peer;
 }
 
-/** A packet of one record; the answer to it is awaited. */
+/** Sends a packet of one record and waits for its answer. */
 async function fix(peer: Peer, time: number, latitude: number, longitude: number): Promise<void> {
   const heard = peer.heard;
   peer.send(encodePacket(CODEC_8_EXTENDED, [avlRecord({ fixTime: time, latitude, longitude, satellites: 9 })]));
@@ -44,8 +44,8 @@ afterEach(async () => {
   for (const { gateway } of opened.splice(0)) await gateway.close();
 });
 
-describe('what is known of a device', () => {
-  it('is its messages, its connection and its last bad frame; what came before its login is the listener’s', async () => {
+describe('the diagnostics of a device', () => {
+  it('are its messages, its connection and its last bad frame; data before its login counts for the listener', async () => {
     const test = await open();
     const peer = new Peer(test.tcp, '127.0.0.3');
     peers.push(peer);
@@ -85,7 +85,7 @@ describe('what is known of a device', () => {
     ]);
   });
 
-  it('keeps one bad frame of each kind and peer, the newest, and how many there were', async () => {
+  it('keep the newest bad frame of each kind and peer, and their number', async () => {
     const test = await open();
     const damaged = (time: number): Uint8Array => {
       const frame = Uint8Array.from(encodePacket(CODEC_8_EXTENDED, [avlRecord({ fixTime: time })]));
@@ -101,7 +101,7 @@ describe('what is known of a device', () => {
     ]);
   });
 
-  it('is told of datagrams and requests too', async () => {
+  it('include datagrams and requests', async () => {
     const test = await open();
     test.directory.devices.set('phone', knownDevice('phone', 8, 'osmand'));
     const { createSocket } = await import('node:dgram');
@@ -116,7 +116,7 @@ describe('what is known of a device', () => {
     expect(test.gateway.device(8)).toMatchObject({ protocol: 'osmand', transport: 'http', records: 1 });
   });
 
-  it('is nothing of a stranger', async () => {
+  it('are empty for an unregistered device', async () => {
     const test = await open({ unknownDevicesPerMinute: 1 });
     for (const imei of ['356307042441014', '356307042441015', '356307042441016']) {
       const peer = new Peer(test.tcp);
@@ -132,7 +132,7 @@ describe('what is known of a device', () => {
 });
 
 describe('two devices under one IMEI', () => {
-  it('push one another out, and are found by places that contradict', async () => {
+  it('replace one another, and are found by conflicting positions', async () => {
     const test = await open();
     const mine = await signedIn(test, '127.0.0.2');
     await fix(mine, clock, 50, 7);
@@ -140,7 +140,7 @@ describe('two devices under one IMEI', () => {
     const foreign = await signedIn(test, '127.0.0.3');
     await mine.ends();
     expect(test.gateway.snapshot()[0]?.closed).toEqual({ replaced: 1 });
-    // Being connected twice alone proves nothing: a device calls again while its old connection hangs.
+    // Two connections alone prove nothing, because a device reconnects while its old connection hangs.
     expect(test.contradictions).toEqual([]);
     await fix(foreign, clock, 51, 7);
     expect(test.contradictions).toMatchObject([{ imei: IMEI, at: clock, addresses: ['127.0.0.2', '127.0.0.3'] }]);
@@ -149,7 +149,7 @@ describe('two devices under one IMEI', () => {
     expect(impliedSpeedMetersPerSecond).toBeCloseTo((111_195 - 200) / 60, 0);
   });
 
-  it('are told of again, but not with every packet', async () => {
+  it('are reported repeatedly, but not with every packet', async () => {
     const test = await open();
     for (let round = 0; round < 6; round++) {
       const peer = await signedIn(test);
@@ -159,7 +159,7 @@ describe('two devices under one IMEI', () => {
     expect(test.contradictions.length).toBe(2);
   });
 
-  it('are one device where the way is possible, the jump is in one connection, or the records are from a buffer', async () => {
+  it('are one device if the distance is possible, the jump is in one connection, or the records are from a buffer', async () => {
     const test = await open();
     const first = await signedIn(test);
     await fix(first, clock, 50, 7);
@@ -170,7 +170,7 @@ describe('two devices under one IMEI', () => {
     await fix(again, clock, 50.01, 7);
     clock += 1000;
     const third = await signedIn(test);
-    // Long past, though far away.
+    // Long ago, though far away.
     await fix(third, clock - 3_600_000, 10, 7);
     await sleep(20);
     expect(test.contradictions).toEqual([]);
@@ -178,7 +178,7 @@ describe('two devices under one IMEI', () => {
 });
 
 describe('a map of bounded size', () => {
-  it('forgets what was not asked for longest', () => {
+  it('removes the entry that was not used for longest', () => {
     const recent = new Recent<number, string>(3);
     for (const key of [1, 2, 3]) recent.set(key, String(key));
     recent.get(1);

@@ -28,8 +28,8 @@ const packet = (...times: number[]) => encodePacket(CODEC_8_EXTENDED, times.map(
 const acknowledged = (count: number) => count.toString(16).padStart(8, '0');
 
 /**
- * A protocol without login, as some trackers speak it: every line names its device, `imei,time\n`. Its answers are as
- * long as the test wants.
+ * A protocol without login, as some trackers use: every line names its device, `imei,time\n`. The test sets the length
+ * of its answers.
  */
 function lines(answerBytes: number): Protocol {
   return {
@@ -86,7 +86,7 @@ afterEach(async () => {
 });
 
 describe('a connection', () => {
-  it('signs in, delivers, and is acknowledged after the commit only', async () => {
+  it('signs in, submits, and is acknowledged only after the commit', async () => {
     const test = await open();
     test.ingest.immediate = false;
     const peer = await signedIn(test);
@@ -144,7 +144,7 @@ describe('a connection', () => {
     await peer.ends();
   });
 
-  it('that ends its side while the queue is full is answered after relief, and ended', async () => {
+  it('that ends its side while the queue is full is answered after relief, and closed', async () => {
     const test = await open();
     const peer = await signedIn(test);
     test.ingest.press(true);
@@ -156,7 +156,7 @@ describe('a connection', () => {
     await peer.ends();
   });
 
-  it('with a wrong checksum is not acknowledged, counted, and may go on', async () => {
+  it('with a wrong checksum is not acknowledged, is counted, and may continue', async () => {
     const test = await open();
     const peer = await signedIn(test);
     const damaged = Uint8Array.from(packet(1));
@@ -184,7 +184,7 @@ describe('a connection', () => {
     expect(listener(test, 'tcp').closed).toEqual({ replaced: 1 });
   });
 
-  it('has what waits behind uncommitted packets judged at its receipt, once', async () => {
+  it('has data behind uncommitted packets judged when received, once', async () => {
     const test = await open({ maxUnacknowledgedRecords: 1 });
     test.ingest.immediate = false;
     const peer = await signedIn(test);
@@ -196,7 +196,7 @@ describe('a connection', () => {
     expect(heard()).toEqual([2, 3]);
   });
 
-  it('has what comes while telemetry takes nothing judged, and is not caught up', async () => {
+  it('has data received under load judged, and is not caught up', async () => {
     const test = await open();
     const peer = await signedIn(test);
     await vi.waitFor(() => expect(test.gateway.sessions.get(1)?.isCaughtUp).toBe(true));
@@ -210,7 +210,7 @@ describe('a connection', () => {
     expect(test.gateway.sessions.get(1)?.isCaughtUp).toBe(true);
   });
 
-  it('in any split has all that it sent judged, in its order', async () => {
+  it('in any split has all received data judged in order', async () => {
     const test = await open({ maxUnacknowledgedRecords: 2 });
     test.ingest.immediate = false;
     const bytes = Buffer.concat([encodeLogin(IMEI), packet(1), packet(2, 3), packet(4), packet(5, 6), packet(7)]);
@@ -224,7 +224,8 @@ describe('a connection', () => {
           peer.send(bytes.subarray(cuts[index - 1] ?? 0, to));
           await new Promise((resolve) => setImmediate(resolve));
         }
-        // Two are not committed; what comes behind them is judged, or still in the socket and the connection not caught up.
+        // Two are not committed. Data behind them is judged, or still in the socket while the connection is not caught
+        // up.
         await vi.waitFor(() => expect(ingest.judged.size).toBeGreaterThanOrEqual(2));
         await vi.waitFor(() => expect(test.gateway.sessions.get(1)?.isCaughtUp).toBe(false));
         await vi.waitFor(() => {
@@ -239,7 +240,7 @@ describe('a connection', () => {
     );
   });
 
-  it('has what it sent until it was replaced judged, whether or not its turn came', async () => {
+  it('has data received before its replacement judged, processed or not', async () => {
     const test = await open({ maxUnacknowledgedRecords: 1 });
     test.ingest.immediate = false;
     const older = await signedIn(test);
@@ -255,7 +256,7 @@ describe('a connection', () => {
     expect(test.ingest.heard.map(({ fixTime }) => fixTime)).toEqual([2, 3]);
   });
 
-  it('that ends while its device is looked up has what it sent judged', async () => {
+  it('that ends during the look-up of its device has its data judged', async () => {
     const test = await open();
     let found: () => void = () => undefined;
     const find = test.directory.find.bind(test.directory);
@@ -284,7 +285,7 @@ describe('a connection', () => {
     await vi.waitFor(() => expect(test.gateway.sessions.size).toBe(0));
   });
 
-  it('hands over what the device answers', async () => {
+  it('publishes the device’s responses', async () => {
     const test = await open();
     const texts: string[] = [];
     test.gateway.sessions.onResponse((response) => texts.push(`${response.session.imei} ${response.text}`));
@@ -306,7 +307,7 @@ describe('unregistered devices', () => {
     expect(listener(test, 'tcp').refused).toEqual({ unknown: 1 });
   });
 
-  it('a device of another protocol is unknown here', async () => {
+  it('is refused to a device of another protocol', async () => {
     const test = await open();
     test.directory.devices.set('111111111111111', knownDevice('111111111111111', 2, 'osmand'));
     const peer = call(test.tcp);
@@ -314,7 +315,7 @@ describe('unregistered devices', () => {
     await peer.hears(REFUSED);
   });
 
-  it('too many of them block the address, but not the devices known there', async () => {
+  it('too many of them block the address, but not its known devices', async () => {
     const test = await open({ unknownDevicesPerMinute: 2 });
     await signedIn(test);
     for (let index = 0; index < 3; index++) {
@@ -331,7 +332,7 @@ describe('unregistered devices', () => {
     await signedIn(test);
   });
 
-  it('one that is provisioned at last comes in from its blocked address', async () => {
+  it('one that is registered later is accepted from its blocked address', async () => {
     const test = await open({ unknownDevicesPerMinute: 1 });
     const late = '111111111111111';
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -362,7 +363,7 @@ describe('unregistered devices', () => {
     expect(listener(test, 'tcp').refused).toEqual({ notLoggedIn: 1 });
   });
 
-  it('a half-open login is closed after its time', async () => {
+  it('a pending login is closed after its time limit', async () => {
     const test = await open({ loginTimeoutSeconds: 0.05 });
     const peer = call(test.tcp);
     peer.send(encodeLogin(IMEI).subarray(0, 9));
@@ -370,14 +371,14 @@ describe('unregistered devices', () => {
     await vi.waitFor(() => expect(listener(test, 'tcp').closed).toEqual({ loginTimeout: 1 }));
   });
 
-  it('a silent device is closed after its time', async () => {
+  it('a silent device is closed after its time limit', async () => {
     const test = await open({ idleTimeoutSeconds: 0.05 });
     const peer = await signedIn(test);
     await peer.ends();
     await vi.waitFor(() => expect(listener(test, 'tcp').closed).toEqual({ idle: 1 }));
   });
 
-  it('a second name on a connection ends it', async () => {
+  it('a second IMEI on a connection ends it', async () => {
     const test = await open();
     test.directory.devices.set('111111111111111', knownDevice('111111111111111', 2));
     const peer = await signedIn(test);
@@ -386,7 +387,7 @@ describe('unregistered devices', () => {
     expect(listener(test, 'tcp').refused).toEqual({ secondDevice: 1 });
   });
 
-  it('more connections than allowed are turned away', async () => {
+  it('connections beyond the limit are refused', async () => {
     const test = await open({ maxConnections: 1 });
     await signedIn(test);
     await call(test.tcp).ends();
@@ -395,7 +396,7 @@ describe('unregistered devices', () => {
 });
 
 describe('a protocol whose packets name the device', () => {
-  it('needs no login, and one connection speaks for one device', async () => {
+  it('needs no login, and one connection serves one device', async () => {
     const test = await open({}, [lines(2)]);
     test.directory.devices.set('a', knownDevice('a', 1, 'lines'));
     test.directory.devices.set('b', knownDevice('b', 2, 'lines'));
@@ -408,7 +409,7 @@ describe('a protocol whose packets name the device', () => {
     expect(test.ingest.records.map((one) => one.fixTime)).toEqual([1, 2]);
   });
 
-  it('a stranger is let go without an answer', async () => {
+  it('closes an unregistered device without an answer', async () => {
     const test = await open({}, [lines(2)]);
     const peer = call(test.gateway.port('lines', 'tcp')!);
     peer.send(Buffer.from('eve,1\n'));
@@ -417,7 +418,7 @@ describe('a protocol whose packets name the device', () => {
     expect(test.ingest.unknowns).toEqual([{ imei: 'eve', protocol: 'lines', address: '127.0.0.1' }]);
   });
 
-  it('a peer that does not read its answers is let go', async () => {
+  it('a peer that does not read its answers is closed', async () => {
     const test = await open({}, [lines(16 * 1024 * 1024)]);
     test.directory.devices.set('a', knownDevice('a', 1, 'lines'));
     const peer = call(test.gateway.port('lines', 'tcp')!);
@@ -428,7 +429,7 @@ describe('a protocol whose packets name the device', () => {
 });
 
 describe('backpressure', () => {
-  it('stops reading at the limit of uncommitted records and goes on after commits', async () => {
+  it('stops reading at the limit of uncommitted records and resumes after commits', async () => {
     const test = await open({ maxUnacknowledgedRecords: 4 });
     test.ingest.immediate = false;
     const peer = await signedIn(test);
@@ -436,7 +437,7 @@ describe('backpressure', () => {
     for (const frame of frames) peer.send(frame);
     await vi.waitFor(() => expect(test.ingest.submissions.length).toBe(2));
     await sleep(50);
-    // Two packets of two records reach the limit; the kernel's buffers hold the rest, not this program.
+    // Two packets of two records reach the limit. The kernel's buffers hold the rest, not this program.
     expect(test.ingest.submissions.length).toBe(2);
     test.ingest.immediate = true;
     test.ingest.submissions[0]?.done();
@@ -447,7 +448,7 @@ describe('backpressure', () => {
     );
   });
 
-  it('nothing is submitted while the queue is full; everything after relief', async () => {
+  it('submits nothing while the queue is full, and everything after relief', async () => {
     const test = await open();
     const peer = await signedIn(test);
     test.ingest.press(true);
@@ -458,7 +459,7 @@ describe('backpressure', () => {
     await peer.hears(ACCEPTED + acknowledged(1) + acknowledged(1));
   });
 
-  it('a database that is away acknowledges nothing; the device calls again', async () => {
+  it('acknowledges nothing while the database is unreachable, so the device reconnects', async () => {
     const test = await open();
     test.ingest.immediate = false;
     const peer = await signedIn(test);
@@ -471,11 +472,11 @@ describe('backpressure', () => {
     const again = call(test.tcp);
     again.send(encodeLogin(IMEI));
     await again.ends();
-    // No refusal either: the device is not told that it is unknown.
+    // The device gets no refusal either, because its registration is unknown.
     expect(again.heard).toBe('');
   });
 
-  it('a deleted device is let go', async () => {
+  it('closes a deleted device', async () => {
     const test = await open();
     test.ingest.immediate = false;
     const peer = await signedIn(test);
@@ -546,13 +547,13 @@ describe('requests of phones', () => {
     ]);
   });
 
-  it('without a time are handed over without one', async () => {
+  it('without a time are submitted without one', async () => {
     const test = await phone();
     await fetch(`${test.url}/?id=ann&lat=1&lon=2`);
     expect(test.ingest.records).toMatchObject([{ fixTime: undefined, latitude: 1 }]);
   });
 
-  it('are answered 400, 404, 413 and 503 for what is wrong', async () => {
+  it('are answered 400, 404, 413 and 503 for their faults', async () => {
     const test = await phone();
     const bad = await fetch(`${test.url}/?id=ann&lat=x&lon=2`);
     expect([bad.status, await bad.text()]).toEqual([400, 'lat is not a number\n']);
@@ -572,7 +573,7 @@ describe('requests of phones', () => {
 });
 
 describe('start and stop', () => {
-  it('a port that is taken is named, with its setting, and nothing stays open', async () => {
+  it('a port in use is named with its setting, and no listener stays open', async () => {
     const test = await open();
     const start = openGateway({
       directory: new MapDirectory(),
@@ -594,7 +595,7 @@ describe('start and stop', () => {
     );
   });
 
-  it('closing finishes what is on its way and acknowledges it', async () => {
+  it('closing finishes and acknowledges open commits', async () => {
     const test = await testGateway();
     test.directory.devices.set(IMEI, knownDevice(IMEI, 1));
     test.ingest.immediate = false;

@@ -1,4 +1,4 @@
-/** Peers that mean harm, or are broken in the same way: slow, silent, half open, endless, many; all on real sockets. */
+/** Hostile or faulty peers: slow, silent, half open, endless, many; all on real sockets. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crc16 } from '@waymark/protocols/crc16-arc.ts';
@@ -12,7 +12,7 @@ import { PATIENCE, Peer } from './testing-peer.ts';
 const IMEI = '356307042441013';
 const ACCEPTED = '01';
 const ONE_STORED = '00000001';
-/** Says that 800 octets of Codec 8 with ten records follow. */
+/** Announces 800 octets of Codec 8 with ten records. */
 const FALSE_HEADER = Uint8Array.of(0, 0, 0, 0, 0, 0, 3, 0x20, 8, 10);
 
 const opened: TestGateway[] = [];
@@ -43,7 +43,7 @@ async function signedIn(test: TestGateway, imei = IMEI, address?: string): Promi
   return peer;
 }
 
-/** The gateway serves somebody else as if nothing was. */
+/** Asserts that the gateway still serves other devices. */
 async function serves(test: TestGateway, imei = IMEI): Promise<void> {
   const other = await signedIn(test, imei);
   other.send(packet(1000));
@@ -58,8 +58,8 @@ afterEach(async () => {
   for (const { gateway } of opened.splice(0)) await gateway.close();
 });
 
-describe('a peer that sends an octet now and then', () => {
-  it('has no longer to sign in than one that is silent', async () => {
+describe('a peer that sends single octets with pauses', () => {
+  it('has the same time to sign in as a silent one', async () => {
     const test = await open({ loginTimeoutSeconds: 0.4 });
     const peer = call(test);
     for (const octet of encodeLogin(IMEI)) {
@@ -73,7 +73,7 @@ describe('a peer that sends an octet now and then', () => {
     await serves(test);
   });
 
-  it('has as long as the look-up takes once it has named itself', async () => {
+  it('has the time of the look-up once it has sent its IMEI', async () => {
     const test = await open({ loginTimeoutSeconds: 0.2 });
     const find = test.directory.find.bind(test.directory);
     test.directory.find = async (imei, protocol) => {
@@ -85,7 +85,7 @@ describe('a peer that sends an octet now and then', () => {
     await peer.hears(ACCEPTED);
   });
 
-  it('has a bounded time for a frame after it signed in; the frame is counted with its octets', async () => {
+  it('has a bounded time for a frame after sign-in, and the frame is counted with its octets', async () => {
     const test = await open({ frameTimeoutSeconds: 0.4 }, 2);
     const peer = await signedIn(test, imeiOf(2));
     const frame = packet(1000);
@@ -102,7 +102,7 @@ describe('a peer that sends an octet now and then', () => {
     await serves(test);
   });
 
-  it('may be slow between frames, and take its time for many of them', async () => {
+  it('may pause between frames, and take long for many of them', async () => {
     const test = await open({ frameTimeoutSeconds: 3 });
     const peer = await signedIn(test);
     let heard = ACCEPTED;
@@ -117,11 +117,11 @@ describe('a peer that sends an octet now and then', () => {
   });
 });
 
-describe('noise that looks like the beginning of a long frame', () => {
-  it('does not hold the connection: it is given up after the time for a frame', async () => {
+describe('noise that looks like the start of a long frame', () => {
+  it('does not hold the connection, which is closed after the time limit of a frame', async () => {
     const test = await open({ frameTimeoutSeconds: 0.3 });
     const peer = await signedIn(test);
-    // The real frame after it is swallowed: the device waits for its acknowledgement, calls again and sends it again.
+    // The real frame after it is swallowed. The device waits for its acknowledgement, reconnects and sends it again.
     peer.send(FALSE_HEADER, packet(1000));
     await peer.ends();
     expect(counted(test).refused).toEqual({ frameTimeout: 1 });
@@ -130,12 +130,12 @@ describe('noise that looks like the beginning of a long frame', () => {
     await again.hears(ACCEPTED + ONE_STORED);
   });
 
-  it('is not what a frame is that waits because we do not read', async () => {
+  it('does not include a frame that waits because the server does not read', async () => {
     const test = await open({ frameTimeoutSeconds: 2 });
     const peer = await signedIn(test);
     const frame = packet(1000);
     test.ingest.press(true);
-    // Read to its end only after relief: what is read first makes the session stop.
+    // Read to its end only after relief, because the first read makes the session stop.
     peer.send(Uint8Array.of(0xff), frame.subarray(0, 12));
     await sleep(100);
     peer.send(frame.subarray(12));
@@ -146,7 +146,7 @@ describe('noise that looks like the beginning of a long frame', () => {
 });
 
 describe('half-open connections', () => {
-  it('without a login end at once when the peer ends its side', async () => {
+  it('without a login end immediately when the peer ends its side', async () => {
     const test = await open();
     const peer = call(test);
     await vi.waitFor(() => expect(counted(test).connections).toBe(1), PATIENCE);
@@ -155,19 +155,19 @@ describe('half-open connections', () => {
     await vi.waitFor(() => expect(counted(test).connections).toBe(0), PATIENCE);
   });
 
-  it('do not stay when the peer never ends its side: after our end it is left', async () => {
+  it("are closed after the server's end even if the peer never ends its side", async () => {
     const test = await open({ loginTimeoutSeconds: 0.2 });
     const socket: Socket = connect({ port: test.tcp, host: '127.0.0.1', allowHalfOpen: true });
     socket.on('error', () => undefined);
-    // Neither reads nor answers our end.
+    // The peer neither reads nor answers the server's end.
     socket.pause();
     await vi.waitFor(() => expect(counted(test).connections).toBe(0), PATIENCE);
     socket.destroy();
   });
 });
 
-describe('thousands that only hold a connection', () => {
-  it('do not keep others out, and leave nothing behind', async () => {
+describe('thousands of idle connections', () => {
+  it('do not block other devices, and leave nothing behind', async () => {
     const test = await open({}, 301);
     const idle: Peer[] = [];
     for (let first = 2; first < 302; first += 20)
@@ -183,7 +183,7 @@ describe('thousands that only hold a connection', () => {
     await serves(test);
   });
 
-  it('are turned away beyond the limit, and the limit is the listener’s', async () => {
+  it('are refused beyond the limit, which applies per listener', async () => {
     const test = await open({ maxConnections: 3 });
     const held = [call(test), call(test), call(test)];
     await vi.waitFor(() => expect(counted(test).connections).toBe(3), PATIENCE);
@@ -195,8 +195,8 @@ describe('thousands that only hold a connection', () => {
   });
 });
 
-describe('a flood of unknown devices', () => {
-  it('blocks its address; devices that are known and other addresses are served', async () => {
+describe('a flood of unregistered devices', () => {
+  it('blocks its address, while known devices and other addresses are served', async () => {
     const test = await open({ unknownDevicesPerMinute: 20 }, 3);
     await serves(test, imeiOf(2));
     for (let number = 0; number < 60; number++) {
@@ -208,7 +208,7 @@ describe('a flood of unknown devices', () => {
     expect(counted(test).refused).toEqual({ unknown: 21, blocked: 39 });
     expect(test.ingest.unknowns.length).toBe(21);
     expect(test.gateway.blockedAddresses()).toMatchObject([{ address: '127.0.0.1', attempts: 60 }]);
-    // Met before: passes also from there. Not met: only from elsewhere.
+    // A known device passes from there too. An unknown one passes only from elsewhere.
     await serves(test, imeiOf(2));
     const kept = call(test);
     kept.send(encodeLogin(imeiOf(3)));
@@ -218,15 +218,15 @@ describe('a flood of unknown devices', () => {
   });
 });
 
-describe('a frame with the right checksum that cannot be read', () => {
-  /** Codec 8 Extended, three records by its count and then no record. */
+describe('an unreadable frame with the right checksum', () => {
+  /** Codec 8 Extended with a count of three records and then no record. */
   function unreadable(): Uint8Array {
     const field = Uint8Array.from([CODEC_8_EXTENDED, 3, ...Array.from({ length: 120 }, () => 0xee), 3]);
     const checksum = crc16(field, 0, field.length);
     return Uint8Array.from([0, 0, 0, 0, 0, 0, 0, field.length, ...field, 0, 0, checksum >> 8, checksum & 255]);
   }
 
-  it('is not acknowledged at first; sent again, it is put aside, acknowledged, and the device goes on', async () => {
+  it('is not acknowledged at first; when repeated it is quarantined and acknowledged, and the device continues', async () => {
     const test = await open();
     const frame = unreadable();
     for (let time = 1; time <= 2; time++) {
@@ -245,7 +245,7 @@ describe('a frame with the right checksum that cannot be read', () => {
     ]);
   });
 
-  it('is not acknowledged when it could not be put aside', async () => {
+  it('is not acknowledged if it was not quarantined', async () => {
     const test = await open({ unreadableRepeats: 1 });
     test.ingest.asideFailure = new Error('no room');
     const peer = await signedIn(test);
@@ -255,7 +255,7 @@ describe('a frame with the right checksum that cannot be read', () => {
     expect(counted(test).closed).toEqual({ unavailable: 1 });
   });
 
-  it('is counted as repeated only when it is the same one', async () => {
+  it('counts as repeated only if it is identical', async () => {
     const test = await open({ unreadableRepeats: 2 });
     const peer = await signedIn(test);
     const frame = unreadable();

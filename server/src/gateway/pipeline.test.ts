@@ -90,7 +90,7 @@ it('stores what phones send over HTTP', async () => {
   expect(await counts([device.id])).toEqual({ positions: count, moments: count });
 }, 60_000);
 
-it('lists a tracker that nobody provisioned', async () => {
+it('lists an unregistered tracker', async () => {
   const answer = await fetch(`http://127.0.0.1:${gateway.port('osmand', 'http')}/?id=nobodys-phone&lat=1&lon=1`);
   expect(answer.status).toBe(404);
   await vi.waitFor(
@@ -104,7 +104,7 @@ it('lists a tracker that nobody provisioned', async () => {
   );
 });
 
-it('keeps a frame that nobody can read, for those who look into it', async () => {
+it('quarantines an unreadable frame for diagnosis', async () => {
   const account = await seedAccount(test.database);
   const device = await seedDevice(test.database, account.id);
   const known = await telemetry.directory.find(device.imei, 'teltonika');

@@ -1,4 +1,4 @@
-/** Every protocol through a real socket: its device signs in, delivers, and hears of a packet after its commit only. */
+/** Every protocol through a real socket: its device signs in, submits, and gets an answer only after the commit. */
 import { createSocket } from 'node:dgram';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeviceSide, Heard } from '@waymark/protocols/device-side.ts';
@@ -43,7 +43,7 @@ afterEach(async () => {
   for (const { gateway } of opened.splice(0)) await gateway.close();
 });
 
-/** What the device made of everything that its peer heard. */
+/** Returns what the device decodes from everything that its peer received. */
 function listening(device: DeviceSide, peer: Peer): Heard[] {
   const heard: Heard[] = [];
   peer.socket.on('data', (bytes) => heard.push(...device.hear(bytes)));
@@ -51,7 +51,7 @@ function listening(device: DeviceSide, peer: Peer): Heard[] {
 }
 
 describe.each(Object.entries(DEVICE_SIDES))('%s', (name, makeDevice) => {
-  it('signs in, delivers, and is acknowledged after the commit only', async () => {
+  it('signs in, submits, and is acknowledged only after the commit', async () => {
     const test = await open(name);
     test.ingest.immediate = false;
     const peer = call(test, name);
@@ -72,7 +72,7 @@ describe.each(Object.entries(DEVICE_SIDES))('%s', (name, makeDevice) => {
     expect(test.ingest.records.map(({ fixTime }) => fixTime)).toEqual(batch.map(({ fixTime }) => fixTime));
   });
 
-  it('tells a stranger nothing but no', async () => {
+  it('gives an unregistered device only a refusal', async () => {
     const test = await open(name);
     test.directory.devices.clear();
     const peer = call(test, name);
@@ -88,7 +88,7 @@ describe.each(Object.entries(DEVICE_SIDES))('%s', (name, makeDevice) => {
 describe('Wialon IPS', () => {
   const text = (peer: Peer): string => Buffer.from(peer.heard, 'hex').toString('latin1');
 
-  it('says what is wrong with a packet, and goes on', async () => {
+  it('reports the fault of a packet, and continues', async () => {
     const test = await open('wialon');
     const peer = call(test, 'wialon');
     peer.send(
@@ -98,7 +98,7 @@ describe('Wialon IPS', () => {
     expect(test.ingest.records).toHaveLength(1);
   });
 
-  it('is answered over UDP, where the sender stands in front', async () => {
+  it('is answered over UDP, where the IMEI is in front', async () => {
     const test = await open('wialon');
     const socket = createSocket('udp4');
     const answer = new Promise<string>((resolve) => socket.once('message', (bytes) => resolve(bytes.toString())));

@@ -1,4 +1,4 @@
-/** What `npm run replay -- --provision` does: vehicles made known through the API, then driven into the gateway. */
+/** `npm run replay -- --provision`: registers vehicles through the API, then sends their traces to the gateway. */
 import { FEATURES } from '@waymark/domain/access.ts';
 import { madeTrace } from '@waymark/simulator/made/made-trace.ts';
 import { provision } from '@waymark/simulator/replay/provision.ts';
@@ -79,7 +79,7 @@ it('the vehicles of a trace become assets that carry every one of their position
   expect(rows.map((row) => [row.name, Number(row.positions)]).sort()).toEqual(expected.sort());
 }, 60_000);
 
-it('wrong credentials are told with the answer of the product', async () => {
+it('wrong credentials are reported with the answer of the product', async () => {
   const wrong = provision([], { url, username, password: 'wrong', protocol: 'teltonika' });
   await expect(wrong).rejects.toThrow(/POST \/auth\/login answered 401/);
 });

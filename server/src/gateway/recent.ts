@@ -1,4 +1,4 @@
-/** A map of bounded size: the entry that was not asked for longest makes room. */
+/** A map of bounded size that evicts the entry unused for longest. */
 export class Recent<Key, Value> {
   readonly #most: number;
   readonly #entries = new Map<Key, Value>();

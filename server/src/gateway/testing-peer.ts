@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net';
 import { expect, vi } from 'vitest';
 
-/** What is waited for may take its time on a busy machine. */
+/** Limit of a wait, long enough for a busy machine. */
 export const PATIENCE = { timeout: 20_000, interval: 10 };
 
-/** A device's end of a connection, with everything it ever heard. */
+/** A device's end of a connection, with all received data. */
 export class Peer {
   heard = '';
   ended = false;
   readonly socket: Socket;
 
-  /** @param localAddress of the loopback network, so that peers come from several */
+  /** @param localAddress in the loopback network, so that peers have several addresses */
   constructor(port: number, localAddress?: string) {
     this.socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, ...(localAddress ? { localAddress } : {}) });
     this.socket.on('data', (bytes) => {

@@ -1,4 +1,4 @@
-/** A telemetry that commits when the test says so: for order, backpressure and failures, which need that control. */
+/** A telemetry whose commits the test controls, for tests of order, backpressure and failures. */
 import type { Protocol, TrackerRecord } from '@waymark/protocols/protocol.ts';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -39,21 +39,21 @@ interface Submitted {
 }
 
 export class ControlledIngest implements Ingest {
-  /** Commit at once; off: the test calls `done`. */
+  /** Commits immediately. If false, the test calls `done`. */
   immediate = true;
   readonly submissions: Submitted[] = [];
   readonly contacts: string[] = [];
-  /** Unreadable frames that were put aside. */
+  /** Quarantined unreadable frames. */
   readonly aside: { imei: string; frame: string; detail: string }[] = [];
   asideFailure: Error | undefined;
   readonly unknowns: { imei: string; protocol: string; address: string }[] = [];
   #pressure = false;
   readonly #relief = new Set<() => void>();
 
-  /** Records that were judged before their turn. */
+  /** Records that were judged before they were submitted. */
   readonly heard: TrackerRecord[] = [];
 
-  /** The same and those that were submitted, each once, as they came. */
+  /** The same and the submitted ones, each once, in order of arrival. */
   readonly judged = new Set<TrackerRecord>();
 
   hear(_device: KnownDevice, records: readonly TrackerRecord[]): void {
@@ -111,7 +111,7 @@ export class ControlledIngest implements Ingest {
 
 export class MapDirectory implements DeviceDirectory {
   readonly devices = new Map<string, KnownDevice>();
-  /** What the next look-ups throw. */
+  /** Error of the next look-ups. */
   failure: Error | undefined;
   lookUps = 0;
 
@@ -132,9 +132,9 @@ export interface TestGateway {
   ingest: ControlledIngest;
   directory: MapDirectory;
   registry: Registry;
-  /** What it told of devices that contradict themselves. */
+  /** Conflicts that it reported. */
   contradictions: ({ imei: string } & FoundContradiction)[];
-  /** Lines of the log, of errors only. */
+  /** Error lines of the log. */
   logged: string[];
   tcp: number;
   udp: number;
