@@ -1,4 +1,4 @@
-/** The parts of delivery by themselves: the outbox on disk, which way a message goes, and what may be called. */
+/** Parts of delivery on their own: the outbox on disk, the choice of a carrier, and the allowed addresses. */
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const outboxIn = (name = 'outbox') => new Outbox(path.join(folder, name), () => clock++);
 
 describe('the outbox', () => {
-  it('keeps messages for nobody but its own user, the newest first', async () => {
+  it('keeps messages readable for its own user only, newest first', async () => {
     const outbox = outboxIn();
     expect(await outbox.list()).toEqual([]);
     await outbox.keep(MAIL);
@@ -32,7 +32,7 @@ describe('the outbox', () => {
       expect((await stat(path.join(folder, 'outbox', name))).mode & 0o077).toBe(0);
   });
 
-  it('lets the oldest go, and passes over what is not its own', async () => {
+  it('deletes the oldest, and skips files that are not its own', async () => {
     const outbox = outboxIn();
     for (let sent = 0; sent < LIMITS.outboxMessages + 3; sent++) await outbox.keep({ ...SMS, text: String(sent) });
     await writeFile(path.join(folder, 'outbox', 'notes.txt'), 'mine');
@@ -42,7 +42,7 @@ describe('the outbox', () => {
     expect(await readdir(path.join(folder, 'outbox'))).toContain('notes.txt');
   });
 
-  it('says when it cannot write', async () => {
+  it('reports that it cannot write', async () => {
     await writeFile(path.join(folder, 'taken'), '');
     expect(await outboxIn('taken').works()).toBe(false);
     await expect(outboxIn('taken').keep(SMS)).rejects.toThrow();
@@ -50,7 +50,7 @@ describe('the outbox', () => {
 });
 
 describe('delivery', () => {
-  it('queues for a channel that has a carrier, and keeps what has none', async () => {
+  it('queues for a channel with a carrier, and keeps messages without one', async () => {
     const outbox = outboxIn();
     const queued: Message[] = [];
     const queue = { add: async (message: Message) => void queued.push(message) };
@@ -62,7 +62,7 @@ describe('delivery', () => {
     expect(await outbox.list()).toMatchObject([SMS]);
   });
 
-  it('believes what was seen of a channel, for a while', async () => {
+  it('uses the observed state of a channel for a while', async () => {
     let looks = 0;
     const works = async () => ++looks > 0;
     const sms = { send: async () => undefined, works };
@@ -77,7 +77,7 @@ describe('delivery', () => {
 });
 
 describe('the HTML part', () => {
-  it('says what the text says, and nothing of it is markup', () => {
+  it('has the text as it is, and nothing of it becomes markup', () => {
     const html = htmlOf('Hello <b>"you" & me</b>\nline\n\nhttps://example.org/a?b=1&c=2 end');
     expect(html).toContain('Hello &lt;b&gt;&quot;you&quot; &amp; me&lt;/b&gt;<br>line</p>');
     expect(html).toContain('<a href="https://example.org/a?b=1&amp;c=2"');

@@ -1,29 +1,29 @@
-/** How messages leave the server: by mail, by SMS, or, where neither is set up, into the outbox on disk. */
+/** Delivers messages by mail, by SMS, or, if neither is configured, into the outbox on disk. */
 import type { Channel, Message } from './message.ts';
 import type { Outbox } from './outbox.ts';
 
-/** A message with the id by which the other side knows it again, should it be sent twice. */
+/** A message with the id by which the receiver recognizes a repetition. */
 export interface IdentifiedMessage extends Message {
   /** UUID. */
   id: string;
 }
 
-/** One way out. */
+/** One way of sending. */
 export interface Carrier {
-  /** @throws RefusedForGood, or another Error when the message was not taken now */
+  /** @throws RefusedForGood, or another Error if the message was not accepted now */
   send(message: IdentifiedMessage): Promise<void>;
-  /** Whether a message would be taken now, as far as it can be known without sending one. */
+  /** Returns true if a message would be accepted now, as far as can be known without sending one. */
   works(): Promise<boolean>;
 }
 
-/** The other side will never take this message: trying again is no use. Says nothing of other messages. */
+/** The receiver will never accept this message, so a retry is useless. It says nothing about other messages. */
 export class RefusedForGood extends Error {
   override readonly name = 'RefusedForGood';
 }
 
-/** Where messages wait for a carrier. */
+/** The queue of messages for a carrier. */
 export interface Waiting {
-  /** Resolves when the message is safe. */
+  /** Resolves when the message is stored safely. */
   add(message: Message): Promise<void>;
 }
 
@@ -32,12 +32,12 @@ export interface DeliveryParts {
   /** Undefined: the outbox. */
   mail: Carrier | undefined;
   sms: Carrier | undefined;
-  /** Where messages of a channel that has a carrier go. */
+  /** Queue for messages of a channel with a carrier. */
   queue: Waiting;
   now: () => number;
 }
 
-/** How long a look at a carrier is believed, and how long a failed one is given to recover. */
+/** Cache time of a check of a carrier, and waiting time after a failed one. */
 const BELIEVED_MS = 15_000;
 
 export class Delivery {
@@ -48,7 +48,7 @@ export class Delivery {
     this.#parts = parts;
   }
 
-  /** Whether messages of the channel go out at present. Says nothing of any recipient. */
+  /** Returns true if messages of the channel are sent at present. It says nothing about a recipient. */
   async works(channel: Channel): Promise<boolean> {
     const seen = this.#seen.get(channel);
     if (seen !== undefined && this.#parts.now() - seen.at < BELIEVED_MS) return seen.works;
@@ -57,12 +57,12 @@ export class Delivery {
     return works;
   }
 
-  /** Notes how a channel is doing. */
+  /** Records the state of a channel. */
   saw(channel: Channel, works: boolean): void {
     this.#seen.set(channel, { at: this.#parts.now(), works });
   }
 
-  /** Resolves when the message is safe: in the queue, from where it goes out at once, or in the outbox on disk. */
+  /** Resolves when the message is stored safely: in the queue, which sends it immediately, or in the outbox on disk. */
   async send(message: Message): Promise<void> {
     const { queue, outbox } = this.#parts;
     await (this.#carrier(message.channel) === undefined ? outbox.keep(message) : queue.add(message));

@@ -1,7 +1,7 @@
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const LINK = /https?:\/\/[^\s<>"]+/g;
 
-/** The HTML part of a mail, made from its text: paragraphs, lines and links; nothing is loaded from anywhere. */
+/** Returns the HTML part of a mail, made from its text: paragraphs, lines and links. It loads nothing. */
 export function htmlOf(text: string): string {
   const paragraphs = text
     .trim()

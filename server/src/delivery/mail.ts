@@ -6,18 +6,18 @@ import { type Carrier, RefusedForGood } from './delivery.ts';
 import { htmlOf } from './html.ts';
 
 const WITHIN_MS = 10_000;
-/** One address, without a name and without anything that a header could be broken with. */
+/** One address, without a name or characters that could break a header. */
 const ADDRESS = /^[^\s<>()",;:@\\]+@[^\s<>()",;:@\\]+$/;
 
 export interface MailOptions {
-  /** Accept a certificate that no known authority signed. Default false. */
+  /** Accepts a certificate that no known authority signed. Default false. */
   selfSigned?: boolean;
-  /** Send without TLS where the server does not offer STARTTLS. Default: only to a host of this machine or network. */
+  /** Sends without TLS if the server does not offer STARTTLS. Default: only to a host of this machine or network. */
   allowPlain?: boolean;
 }
 
 /**
- * Mail by SMTP (RFC 5321), as plain text with a simple HTML part made from it.
+ * Returns a carrier for mail by SMTP (RFC 5321), as plain text with a simple HTML part made from it.
  * @param url smtp://user:password@host:587 (STARTTLS), or smtps:// for TLS from the first byte
  * @param from address of the sender
  */
@@ -47,7 +47,7 @@ export function mailCarrier(
       if (!ADDRESS.test(to)) throw new RefusedForGood('the recipient is no email address');
       try {
         await transport.sendMail({
-          // As a list of one address: a comma inside makes no second recipient.
+          // A list of one address, so that a comma inside makes no second recipient.
           to: [{ name: '', address: to }],
           subject: subject.replaceAll(/\s+/g, ' '),
           text,
@@ -62,13 +62,13 @@ export function mailCarrier(
       try {
         return await transport.verify();
       } catch {
-        return false; // not there, or it does not let us in
+        return false; // unreachable, or refuses our credentials
       }
     },
   };
 }
 
-/** Whether mail to this server stays on this machine or in its own network. */
+/** Returns true if mail to this server stays on this machine or in its own network. */
 export function isLocal(url: string): boolean {
   return isInside(new URL(url).hostname);
 }
@@ -97,7 +97,10 @@ function openSocket(
   });
 }
 
-/** A 5xx to this sender, recipient or text; a refused sign-in concerns every message and is mended in the settings. */
+/**
+ * Returns true for a 5xx to this sender, recipient or text. A refused sign-in concerns every message and is fixed in
+ * the settings.
+ */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { code, responseCode } = error as { code?: string; responseCode?: number };

@@ -14,8 +14,8 @@ export interface KeptMessage extends Message {
 const FILE = /^(\d{13})-([0-9a-f-]{36})\.json$/;
 
 /**
- * Messages as files of one folder, for an installation without a mail server or an SMS gateway. They hold codes: only
- * the user that the server runs as can read them, and the oldest go when there are too many.
+ * Messages as files of one folder, for an installation without a mail server or an SMS gateway. They contain codes, so
+ * only the user of the server process can read them. The oldest are deleted beyond a limit.
  */
 export class Outbox {
   readonly #folder: string;
@@ -27,13 +27,13 @@ export class Outbox {
     this.#now = now;
   }
 
-  /** @throws Error when the folder cannot be written */
+  /** @throws Error if the folder cannot be written */
   async keep({ channel, to, subject, text }: Message): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    // Two of the same moment keep their order.
+    // Keeps the order of two messages of the same millisecond.
     this.#lastTime = Math.max(this.#now(), this.#lastTime + 1);
     const name = `${String(this.#lastTime).padStart(13, '0')}-${randomUUID()}.json`;
-    // Under another name until it is whole: who lists meanwhile does not read half of it.
+    // Written under another name first, so that a concurrent listing does not read half of it.
     const unfinished = path.join(this.#folder, `.${name}`);
     await writeFile(unfinished, JSON.stringify({ channel, to, subject, text }, undefined, 2), { mode: 0o600 });
     await rename(unfinished, path.join(this.#folder, name));
@@ -50,7 +50,7 @@ export class Outbox {
     }
   }
 
-  /** What is kept, the newest first. */
+  /** Returns the kept messages, newest first. */
   async list(): Promise<KeptMessage[]> {
     const read = await Promise.all((await this.#names()).map((name) => this.#read(name)));
     return read.filter((message) => message !== undefined);
@@ -63,7 +63,7 @@ export class Outbox {
         .sort()
         .reverse();
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []; // nothing was ever sent
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []; // no message was ever kept
       throw error;
     }
   }

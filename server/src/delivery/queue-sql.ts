@@ -1,4 +1,4 @@
-/** The messages on their way, as the worker sees them: as the owner of the database, who owns the job queue as well. */
+/** Queued messages as the worker sees them, through the owner of the database, which also owns the job queue. */
 import { sql } from 'kysely';
 import type { Database, Tx } from '../storage/db.ts';
 import type { Message } from './message.ts';
@@ -23,7 +23,7 @@ export interface MessageRow {
   reason: string | null;
 }
 
-/** The newest first. */
+/** Returns the messages, newest first. */
 export async function listMessages(tx: Tx, limit: number): Promise<MessageRow[]> {
   return (await sql<MessageRow>`SELECT * FROM list_messages(${limit}::int)`.execute(tx)).rows;
 }
@@ -35,11 +35,11 @@ export interface ClaimedMessage {
   subject: string;
   body: string;
   valid_until: Date | null;
-  /** This one included. */
+  /** Including this one. */
   attempts: number;
 }
 
-/** Takes a message that is due, for nobody else until then; undefined when there is nothing to do. */
+/** Claims a due message exclusively until then; undefined if there is none. */
 export async function claimMessage(
   database: Database,
   id: number,
@@ -55,7 +55,7 @@ export async function claimMessage(
   return rows[0];
 }
 
-/** It is over: what it said is forgotten. */
+/** Ends a message and deletes its text. */
 export async function finishMessage(
   database: Database,
   id: number,
@@ -67,7 +67,7 @@ export async function finishMessage(
   );
 }
 
-/** Gives it back for another try. */
+/** Releases it for another attempt. */
 export async function postponeMessage(database: Database, id: number, reason: string, next: Date): Promise<void> {
   await database.server((kysely) =>
     kysely.transaction().execute(async (tx) => {
@@ -79,7 +79,7 @@ export async function postponeMessage(database: Database, id: number, reason: st
   );
 }
 
-/** Wakes the queue for messages that have waited since before `overdue` and that nobody holds. @returns how many */
+/** Wakes the queue for messages that are due since before `overdue` and not claimed. @returns how many */
 export async function wakeOverdue(database: Database, now: Date, overdue: Date): Promise<number> {
   const { rows } = await database.server((kysely) =>
     sql`SELECT graphile_worker.add_job(${DELIVER_JOB}, json_build_object('id', id), job_key := 'message-' || id,

@@ -1,4 +1,4 @@
-/** Messages on their way, through the real job queue to a real SMTP server and a real HTTP gateway. */
+/** Queued messages, through the real job queue to a real SMTP server and a real HTTP gateway. */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
@@ -45,13 +45,13 @@ async function running(queue: MessageQueue): Promise<Jobs> {
   await queue.tend();
   return jobs;
 }
-/** What one message became, as the outbox screen shows it. */
+/** Returns the state of the only message, as the outbox screen shows it. */
 const fate = async (queue: MessageQueue) => {
   const [row] = await queue.list();
   return row && { status: row.status, attempts: row.attempts, reason: row.reason };
 };
 const rows = () => opened.database.owner((kysely) => kysely.selectFrom('messages').selectAll().execute());
-/** The only message's tries, without waiting for their hour. */
+/** Makes the next attempts of the only message without waiting for their time. */
 async function tryAt(queue: MessageQueue, seconds: number): Promise<number> {
   clock += seconds * SECOND_MS;
   const { id, next_attempt_at } = (await rows())[0]!;
@@ -106,7 +106,7 @@ const mailTo = ({ port }: Mailbox, login = '', selfSigned = true, options: MailO
 interface Gateway {
   url: string;
   got: { headers: IncomingHttpHeaders; body: Record<string, unknown> }[];
-  /** Answers in turn, the last one for ever; 0: none at all. */
+  /** Answers in turn, the last one repeatedly; 0: no answer. */
   statuses: number[];
 }
 
@@ -131,7 +131,7 @@ async function gateway(...statuses: number[]): Promise<Gateway> {
 }
 
 describe('mail', () => {
-  it('goes out by itself, signed in, over TLS, to one address, in text and HTML, and is forgotten', async () => {
+  it('is sent automatically, signed in, over TLS, to one address, in text and HTML, and is deleted', async () => {
     const box = await mailServer({ authOptional: false });
     const queue = queueOf({ EMAIL: mailTo(box, 'me:secret@') });
     await running(queue);
@@ -147,7 +147,7 @@ describe('mail', () => {
     expect(tries).toEqual([['EMAIL', true]]);
   });
 
-  it('tells whether its server lets us in, and takes an unknown certificate only when told to', async () => {
+  it('checks whether its server accepts us, and accepts an unknown certificate only if configured', async () => {
     const box = await mailServer({ authOptional: false });
     const works = (login: string, selfSigned?: boolean) => mailTo(box, login, selfSigned).works();
     expect(await works('me:secret@')).toBe(true);
@@ -184,7 +184,7 @@ describe('mail', () => {
     ['smtp://localhost.example.org', false],
   ])('of %s may be plain by itself: %s', (url, expected) => expect(isLocal(url)).toBe(expected));
 
-  it('is tried again after a temporary no, and given up after a final one, with the reason', async () => {
+  it('is retried after a temporary refusal, and given up after a final one, with the reason', async () => {
     const box = await mailServer();
     box.refuse = [451];
     const queue = queueOf({ EMAIL: mailTo(box) });
@@ -204,12 +204,12 @@ describe('mail', () => {
     await queue.add(MAIL);
     await tryAt(queue, 0);
     expect(await fate(queue)).toMatchObject({ status: 'failed', attempts: 1, reason: expect.stringMatching(/550/) });
-    // One recipient's no says nothing of the channel.
+    // A refusal of one recipient does not affect the channel.
     expect(tries).toEqual([]);
     expect(await rows()).toMatchObject([{ subject: null, body: null }]);
   });
 
-  it('is tried six times in about an hour while its server is away', async () => {
+  it('is tried six times in about an hour while its server is unreachable', async () => {
     const queue = queueOf({ EMAIL: mailCarrier('smtp://127.0.0.1:1', 'a@example.test') });
     await queue.add(MAIL);
     const pauses: number[] = [];
@@ -242,7 +242,7 @@ describe('mail', () => {
 });
 
 describe('SMS', () => {
-  it('is posted to the gateway, and again under the same id when that failed', async () => {
+  it('is posted to the gateway, and again under the same id after a failure', async () => {
     const there = await gateway(500, 202);
     const queue = queueOf({ SMS: smsCarrier(there.url, 'token-1', 'Waymark') });
     await queue.add(SMS);
@@ -272,7 +272,7 @@ describe('SMS', () => {
     expect(await fate(queue)).toMatchObject({ status: expected, reason: expect.stringContaining(String(status)) });
   });
 
-  it('does not wait for ever for an answer', async () => {
+  it('does not wait endlessly for an answer', async () => {
     const queue = queueOf({ SMS: smsCarrier((await gateway(0)).url, '', '', 100) });
     await queue.add(SMS);
     await tryAt(queue, 0);
@@ -281,12 +281,12 @@ describe('SMS', () => {
 });
 
 describe('a code', () => {
-  it('is not sent when it is out of date, and not tried again beyond that', async () => {
+  it('is not sent after it expired, and not retried beyond that', async () => {
     const there = await gateway(500);
     const queue = queueOf({ SMS: smsCarrier(there.url, '', '') });
     await queue.add({ ...SMS, validUntil: clock + 300 * SECOND_MS });
     for (const seconds of [0, 10, 60]) await tryAt(queue, seconds);
-    // The next try would be at 310 s.
+    // The next attempt would be at 310 s.
     expect(await fate(queue)).toMatchObject({ status: 'failed', attempts: 3 });
     await opened.database.owner((kysely) => kysely.deleteFrom('messages').execute());
     await queue.add({ ...SMS, validUntil: clock + SECOND_MS });
@@ -297,22 +297,22 @@ describe('a code', () => {
 });
 
 describe('a kill', () => {
-  it('between putting in and sending loses nothing, and each is sent once', async () => {
+  it('between queueing and sending loses nothing, and each message is sent once', async () => {
     const there = await gateway(202);
     const queue = queueOf({ SMS: smsCarrier(there.url, '', '') });
-    // No runner is there: the process ended after the message was safe.
+    // No runner is active: the process ended after the message was stored.
     for (let sent = 0; sent < 5; sent++) await queue.add({ ...SMS, text: `message ${sent}` });
     await Promise.all([running(queue), running(queue)]);
     await expect.poll(async () => (await rows()).map(({ status }) => status)).toEqual(Array(5).fill('sent'));
     expect(there.got.map(({ body }) => body.text).sort()).toEqual([0, 1, 2, 3, 4].map((sent) => `message ${sent}`));
   });
 
-  it('while it was being handed over: it is handed over again under the same id, and not before', async () => {
+  it('during sending leads to another attempt under the same id, and not earlier than the claim ends', async () => {
     const there = await gateway(202);
     const queue = queueOf({ SMS: smsCarrier(there.url, '', '') });
     await queue.add(SMS);
     const [{ id, uid } = { id: 0, uid: '' }] = await rows();
-    // Somebody took it, and was killed.
+    // A process claimed it and was killed.
     await opened.database.owner((kysely) =>
       kysely
         .updateTable('messages')
@@ -327,7 +327,7 @@ describe('a kill', () => {
     expect(await fate(queue)).toMatchObject({ status: 'sent', attempts: 2 });
   });
 
-  it('of two that take it at the same moment one sends it', async () => {
+  it('or not, a message claimed by two concurrently is sent by one', async () => {
     const there = await gateway(202);
     const queue = queueOf({ SMS: smsCarrier(there.url, '', '') });
     await queue.add(SMS);

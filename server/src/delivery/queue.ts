@@ -18,11 +18,11 @@ import {
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;
-/** Pauses after each failed try; the first try is made at once. Six tries in about an hour. */
+/** Pauses after each failed attempt. The first attempt is immediate, and six take about an hour. */
 const PAUSES_SECONDS: readonly number[] = [10, 60, 240, 900, 2400];
-/** A carrier gives up before that; who has not finished by then was killed. */
+/** Duration of a claim. A carrier gives up earlier, so an unfinished process was killed. */
 const CLAIM_MS = 120 * SECOND_MS;
-/** A job that should have run this long ago was lost. */
+/** A job this late was lost. */
 const OVERDUE_MS = 30 * SECOND_MS;
 const REASON_CHARACTERS = 300;
 
@@ -30,14 +30,14 @@ export interface MessageQueueParts {
   database: Database;
   now: () => number;
   carriers: Readonly<Partial<Record<Channel, Carrier>>>;
-  /** Told of each try: whether the channel took a message. */
+  /** Called after each attempt with whether the channel accepted the message. */
   onTry: (channel: Channel, works: boolean) => void;
 }
 
 /**
- * Messages on their way to a carrier. They are in the database before `add` resolves; the job queue sends each at once,
- * tries again with growing pauses, and after a kill at any moment sends what was not sent. A message killed while it was
- * being handed over is handed over again, under the same id.
+ * Messages for carriers. They are in the database before `add` resolves. The job queue sends each immediately, retries
+ * with growing pauses, and after a kill at any moment sends the remaining ones. A message whose process was killed
+ * while sending is sent again under the same id.
  */
 export class MessageQueue {
   readonly #parts: MessageQueueParts;
@@ -51,12 +51,12 @@ export class MessageQueue {
     await database.tenant([], (tx) => queueMessage(tx, randomUUID(), message, new Date(now())));
   }
 
-  /** The newest first, without what they say. */
+  /** Returns the messages, newest first, without their text. */
   list(): Promise<MessageRow[]> {
     return this.#parts.database.tenant([], (tx) => listMessages(tx, LIMITS.outboxMessages));
   }
 
-  /** For the job runner. */
+  /** Returns the jobs for the job runner. */
   jobs(): Job[] {
     return [
       { name: DELIVER_JOB, work: (payload) => this.deliver(idOf(payload)) },
@@ -64,14 +64,14 @@ export class MessageQueue {
     ];
   }
 
-  /** Wakes what waits although it is due, and forgets what was over long ago. @param graceMs how late a job may be */
+  /** Wakes due messages that are not running, and deletes old finished ones. @param graceMs how late a job may be */
   async tend(graceMs = 0): Promise<void> {
     const { database, now } = this.#parts;
     await wakeOverdue(database, new Date(now()), new Date(now() - graceMs));
     await forgetMessages(database, new Date(now() - LIMITS.messageDays * DAY_MS));
   }
 
-  /** One try. */
+  /** Makes one attempt. */
   async deliver(id: number): Promise<void> {
     const { database, now, carriers, onTry } = this.#parts;
     const claimed = await claimMessage(database, id, new Date(now()), new Date(now() + CLAIM_MS));
@@ -82,7 +82,7 @@ export class MessageQueue {
     if (validUntil <= now()) return end('failed', OUT_OF_DATE);
     const { channel, recipient: to, subject, body: text } = claimed;
     const carrier = carriers[channel];
-    // The settings changed while it waited.
+    // The settings changed while it was queued.
     if (carrier === undefined) return end('failed', `no carrier is set up for ${channel}`);
     try {
       await carrier.send({ id: claimed.uid, channel, to, subject, text });
@@ -108,7 +108,7 @@ function idOf(payload: unknown): number {
   return id;
 }
 
-/** What a server answered, on one line. */
+/** Returns the answer of a server on one line. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replaceAll(/\s+/g, ' ').slice(0, REASON_CHARACTERS);

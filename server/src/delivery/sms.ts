@@ -5,15 +5,18 @@ import { type Carrier, RefusedForGood } from './delivery.ts';
 
 const WITHIN_MS = 10_000;
 const PHONE = /^\+[0-9]{5,15}$/;
-/** Of answers that say no, those that may be another one later; a wrong token is mended in the settings. */
+/** Refusals that may change later. A wrong token is fixed in the settings. */
 const WORTH_RETRYING = new Set([401, 403, 408, 409, 425, 429]);
 
 /**
- * SMS by an HTTP gateway: `POST url` with `{"id": "…", "to": "+…", "from": "…", "text": "…"}`; any 2xx means that it was
- * taken. The id, also sent as Idempotency-Key, is the same at every try of a message. Redirects are not followed.
+ * Returns a carrier for SMS by an HTTP gateway: `POST url` with `{"id": "…", "to": "+…", "from": "…", "text": "…"}`.
+ * Any
+ * 2xx means accepted. The id, also sent as Idempotency-Key, is the same at every attempt of a message. Redirects are
+ * not
+ * followed.
  * @param token sent as bearer token; empty for none
  * @param from name or number of the sender; empty leaves it to the gateway
- * @param withinMs how long the whole exchange may take
+ * @param withinMs time limit of the whole exchange
  */
 export function smsCarrier(url: string, token: string, from: string, withinMs = WITHIN_MS): Carrier {
   const address = new URL(url);
@@ -49,7 +52,7 @@ export function smsCarrier(url: string, token: string, from: string, withinMs = 
       if (status >= 400 && status < 500 && !WORTH_RETRYING.has(status)) throw new RefusedForGood(answer);
       throw new Error(answer);
     },
-    // A gateway can only be tried by sending; a failure is remembered by the delivery.
+    // A gateway can be checked only by sending. The delivery remembers a failure.
     works: async () => true,
   };
 }
