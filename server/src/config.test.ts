@@ -13,7 +13,7 @@ const problemsOf = (environment: Record<string, string>, commandLine: string[] =
 };
 
 describe('settings', () => {
-  test('without any, the server listens on this machine only, on the ports of the field', () => {
+  test('without any, the server listens on this machine only, on the usual ports of the protocols', () => {
     const config = readConfig({}, []);
     expect(config).toMatchObject({ httpHost: '127.0.0.1', gatewayHost: '127.0.0.1', demo: true, databaseUrl: '' });
     expect(config.ports).toMatchObject({ teltonika: { port: 5027 }, osmand: { port: 5055 } });
@@ -21,7 +21,7 @@ describe('settings', () => {
     expect(config.mapDir).toBe(path.join(config.dataDir, 'maps'));
   });
 
-  test('the environment sets them, the command line is stronger, an empty value counts as none', () => {
+  test('come from the environment, the command line overrides them, and an empty value counts as none', () => {
     const environment = {
       WAYMARK_HTTP_PORT: '9000',
       WAYMARK_DATA_DIR: '/a',
@@ -39,7 +39,7 @@ describe('settings', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://a:b@c/d' }, []).databaseUrl).toBe('postgres://a:b@c/d');
   });
 
-  test('all problems are told at once, each with the name, the value and the rule', () => {
+  test('report all problems together, each with the name, the value and the rule', () => {
     const problems = problemsOf(
       {
         WAYMARK_HTTP_PORT: '70000',
@@ -60,12 +60,12 @@ describe('settings', () => {
     expect(all).toMatch(/--fast is not an option/);
   });
 
-  test('a wrong secret is not shown', () => {
+  test('do not show a wrong secret', () => {
     expect(problemsOf({ WAYMARK_ADMIN_PASSWORD: 'hunter2' }).join()).not.toMatch(/hunter2/);
     expect(problemsOf({ WAYMARK_ADMIN_PASSWORD: 'hunter2' })).toHaveLength(1);
   });
 
-  test('every setting has words, a rule, and a default that keeps its own rule', () => {
+  test('each have words, a rule, and a default that satisfies the rule', () => {
     for (const setting of SETTINGS) {
       expect(setting.description.length, setting.env).toBeGreaterThan(10);
       if (setting.default !== '')

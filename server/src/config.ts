@@ -1,6 +1,6 @@
 /**
- * Every setting of the server, once: name, rule, default, and the words for README's table
- * (scripts/settings-table.ts). Settings come from environment variables and, stronger, from the command line.
+ * Every setting of the server: name, rule, default, and the words for README's table (scripts/settings-table.ts).
+ * Settings come from environment variables and the command line, which overrides them.
  */
 import path from 'node:path';
 import { PROTOCOLS } from '@waymark/protocols/index.ts';
@@ -22,7 +22,7 @@ const onOff = (description: string, fallback: boolean) => Type.Boolean({ descrip
 const STYLE_PATTERN = '^(none|https?://\\S+)$';
 const STYLE_RULE = 'an http(s) address of a style or of tiles, or none';
 
-/** `env` overrides the name made from the property: httpPort is WAYMARK_HTTP_PORT. */
+/** `env` overrides the name derived from the property: httpPort is WAYMARK_HTTP_PORT. */
 const General = Type.Object({
   databaseUrl: text(
     'PostgreSQL server to use (15 or newer), as postgres://user:password@host/database. Empty: the built-in one in the data folder.',
@@ -200,7 +200,7 @@ const General = Type.Object({
   }),
 });
 
-/** Two settings a protocol, made from the list of protocols: a new protocol brings its own. */
+/** Two settings per protocol, derived from the list of protocols, so that a new protocol adds its own. */
 const PerProtocol = PROTOCOLS.flatMap((protocol) => [
   {
     protocol: protocol.name,
@@ -219,7 +219,7 @@ export type GeneralSettings = Static<typeof General>;
 export interface Config extends GeneralSettings {
   /** By protocol name; 0: any free port. */
   ports: Readonly<Record<string, { port: number; setting: string }>>;
-  /** Protocols whose frames are taken with a wrong checksum. */
+  /** Protocols whose frames are accepted with a wrong checksum. */
   acceptWrongChecksum: readonly string[];
 }
 
@@ -228,7 +228,7 @@ export interface Setting {
   env: string;
   description: string;
   default: string | number | boolean;
-  /** What a value must be, in words. */
+  /** Requirement of a value, in words. */
   rule: string;
   /** Never shown. */
   secret: boolean;
@@ -241,7 +241,7 @@ export const SETTINGS: readonly Setting[] = [
   ...PerProtocol.map(({ protocol, kind, schema }) => settingOf(`${protocol}${capital(kind)}`, schema)),
 ];
 
-/** Several problems at once; each says the setting, what is wrong, and what it must be. */
+/** Several problems together, each with the setting, the fault and the requirement. */
 export class WrongSettings extends Error {
   override readonly name = 'WrongSettings';
   readonly problems: readonly string[];
@@ -253,14 +253,14 @@ export class WrongSettings extends Error {
   }
 }
 
-/** Variables of ours that are no settings of the server. */
+/** Variables of ours that are not settings of the server. */
 const NO_SETTING = /^WAYMARK_(DATA|DEV_SERVER|(TEST|CI|BENCH)_.*)$/;
 const FLAGS: Readonly<Record<string, string>> = { '--data': 'WAYMARK_DATA_DIR', '--port': 'WAYMARK_HTTP_PORT' };
 
 /**
  * @param environment usually process.env
  * @param commandLine arguments after the program: --no-demo, --data DIR, --port N
- * @throws WrongSettings with every problem that there is
+ * @throws WrongSettings with every problem
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -353,7 +353,7 @@ function converted(schema: TSchema, given: string): unknown {
   return given;
 }
 
-/** The default as a person would write it. */
+/** Returns the default as a person would write it. */
 export function shownDefault(setting: Setting): string {
   if (typeof setting.default === 'boolean') return setting.default ? 'on' : 'off';
   return String(setting.default);

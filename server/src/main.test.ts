@@ -1,4 +1,4 @@
-/** The program as its operator meets it: what it says when it starts, stops, or cannot start. */
+/** The program from its operator's view: its output when it starts, stops, or cannot start. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -27,7 +27,7 @@ interface Program {
   child: ChildProcess;
   /** Everything printed so far. */
   output(): string;
-  /** Resolves when the text was printed; rejects when the program ends before. */
+  /** Resolves when the text was printed; rejects if the program ends before. */
   said(text: RegExp): Promise<string>;
   ended: Promise<number | null>;
 }
@@ -77,7 +77,7 @@ async function failure(args: string[], environment: Record<string, string> = {})
 }
 
 describe('starting', () => {
-  test('an empty folder becomes a running product with a sign-in that is kept private; a second process is refused', async () => {
+  test('an empty folder becomes a running product with a private sign-in, and a second process is refused', async () => {
     const data = path.join(folder, 'first');
     const program = start(['--data', data, '--port', '0']);
     const words = await program.said(/Waymark is ready at http:\/\/127\.0\.0\.1:\d+/);
@@ -97,7 +97,7 @@ describe('starting', () => {
     expect(await program.ended).toBe(0);
   });
 
-  test('the printed password is printed until the first sign-in replaces it, then neither printed nor kept', async () => {
+  test('the generated password is printed until the first sign-in replaces it, then neither printed nor kept', async () => {
     const data = path.join(folder, 'first');
     const file = path.join(data, 'sign-in.txt');
     const [, password = ''] = readFileSync(file, 'utf8').split('\n');
@@ -128,7 +128,7 @@ describe('starting', () => {
     expect(await third.ended).toBe(0);
   });
 
-  test('on a server of the operator’s, with the password that the operator chose', async () => {
+  test('on a server of the operator’s, with the password of the operator', async () => {
     const { url, drop } = await testDatabase();
     try {
       const environment = { DATABASE_URL: url, WAYMARK_ADMIN_PASSWORD: 'Chosen-by-me-1' };
@@ -143,21 +143,21 @@ describe('starting', () => {
   });
 });
 
-describe('what keeps it from starting is said in words', () => {
-  test('wrong settings, all at once', async () => {
+describe('a failure to start is explained in words', () => {
+  test('wrong settings, all together', async () => {
     const words = await failure(['--port', 'many'], { WAYMARK_MAP_STYLE_DARK: 'dark', WAYMARK_OSMAND_PORT: '-1' });
     expect(words).toMatch(/3 settings are wrong/);
     for (const name of ['WAYMARK_HTTP_PORT', 'WAYMARK_MAP_STYLE_DARK', 'WAYMARK_OSMAND_PORT'])
       expect(words).toContain(name);
   });
 
-  test('a data folder that cannot be written', async () => {
+  test('a data folder that is not writable', async () => {
     expect(await failure(['--data', path.join(MAIN, 'data')])).toMatch(
       /data folder .* cannot be written .*--data DIR/s,
     );
   });
 
-  test('a port that is taken', async () => {
+  test('a port in use', async () => {
     const { url, drop } = await testDatabase();
     const squatter = createServer().listen(0, '127.0.0.1');
     await once(squatter, 'listening');
@@ -177,7 +177,7 @@ describe('what keeps it from starting is said in words', () => {
     }
   });
 
-  test('a database that is newer', async () => {
+  test('a database of a newer version', async () => {
     const { url, drop } = await testDatabase();
     try {
       await asAdmin(url, `INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-later', 'later')`);

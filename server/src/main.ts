@@ -108,7 +108,7 @@ await orExit(async () => {
     throw httpListenFailure(error, config.httpPort);
   });
 
-  // Its devices are on their way back.
+  // The devices of open commands are reconnecting.
   void commands.start();
 
   process.stdout.write(
@@ -124,7 +124,7 @@ await orExit(async () => {
   const jobs = startJobs(database.url, [...upkeepJobs(database), ...queue.jobs()], logger);
   parts.add('jobs', async () => (await jobs).stop());
   await jobs;
-  // What was on its way when the program ended last.
+  // Messages that were queued when the program last ended.
   await queue.tend();
 
   if (!config.demo || parts.asked) return;

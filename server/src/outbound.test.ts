@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isInside, isPrivateAddress, lookupFor } from './outbound.ts';
 
-describe('calls to the outside', () => {
+describe('outgoing calls', () => {
   it.each([
     ['127.0.0.1', true],
     ['10.1.2.3', true],
@@ -34,7 +34,7 @@ describe('calls to the outside', () => {
     ['internal.example.org', false],
   ])('%s is set up as inside: %s', (host, expected) => expect(isInside(host)).toBe(expected));
 
-  it('a public name is not followed inside; a private one is', async () => {
+  it('follow no public name to a private address, but reach a private name', async () => {
     type Resolve = NonNullable<Parameters<typeof lookupFor>[1]>;
     const answers = (...addresses: string[]): Resolve =>
       ((_name: string, _options: object, done: (error: null, found: object[]) => void) =>

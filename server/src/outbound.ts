@@ -1,6 +1,6 @@
 /**
- * Where the server calls out to: the hosts of its settings and nothing else. A public name that suddenly means an address
- * of the inside (a changed or forged DNS answer) is refused; a host that is set up as a private one is reached.
+ * Limits outgoing calls to the hosts of the settings. A public name that resolves to a private address (a changed or
+ * forged DNS answer) is refused. A host that is configured as a private one is reached.
  */
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -29,12 +29,18 @@ for (const [network, prefix] of [
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address is of this machine, of a local network, or of no single machine; IPv4 written as IPv6 as well. */
+/**
+ * Returns true for addresses of this machine, of a local network, or of no single machine; also for IPv4 written as
+ * IPv6.
+ */
 export function isPrivateAddress(address: string): boolean {
   return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Whether a host of the settings is meant to be inside: a private address, a name without a dot, or one of local networks. */
+/**
+ * Returns true if a host of the settings is meant to be private: a private address, a name without a dot, or one of
+ * local networks.
+ */
 export function isInside(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (isIP(name) !== 0) return isPrivateAddress(name);
@@ -42,9 +48,9 @@ export function isInside(host: string): boolean {
 }
 
 /**
- * The look-up of names for connections to a host of the settings.
- * @param host as it is set up
- * @param resolve the system's; another in tests
+ * Returns the look-up of names for connections to a host of the settings.
+ * @param host as configured
+ * @param resolve the system's look-up; replaced in tests
  */
 export function lookupFor(host: string, resolve: typeof lookup = lookup): LookupFunction {
   if (isInside(host)) return resolve as LookupFunction;

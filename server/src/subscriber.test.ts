@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainAddress, subscriberOf } from './subscriber.ts';
 
-describe('the key of an address', () => {
+describe('the limit key of an address', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -20,7 +20,7 @@ describe('the key of an address', () => {
     expect(subscriberOf(address)).toBe(key);
   });
 
-  it('is the same for all addresses of a /64, and for no two of different ones', () => {
+  it('is the same for all addresses of a /64, and differs between subscribers', () => {
     const group = fc.integer({ min: 1, max: 0xffff });
     const network = fc.tuple(group, group, group, group);
     const written = (groups: readonly number[]) => groups.map((number) => number.toString(16)).join(':');

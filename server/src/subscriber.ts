@@ -1,12 +1,14 @@
 /**
- * Addresses as limits count them. A subscriber has one IPv4 address, or a /64 of IPv6 with more addresses than any
- * limit could count; an IPv4 address written as IPv6 (RFC 4291, 2.5.5.2) is the IPv4 address.
+ * Maps addresses to the subscribers that limits count. A subscriber has one IPv4 address, or a /64 of IPv6 with more
+ * addresses than any limit could count. An IPv4 address written as IPv6 (RFC 4291, 2.5.5.2) is the IPv4 address.
  */
 import { isIPv4, isIPv6 } from 'node:net';
 
 const MAPPED_GROUPS = [0, 0, 0, 0, 0, 0xffff];
 
-/** The peer's address as text without a zone; IPv4 inside IPv6 becomes IPv4. What is no address is returned as given. */
+/**
+ * Returns the peer's address as text without a zone, with IPv4 inside IPv6 as IPv4. Invalid text is returned unchanged.
+ */
 export function plainAddress(address: string | undefined): string {
   if (address === undefined) return '';
   const [plain = ''] = address.split('%', 1);
@@ -18,14 +20,17 @@ export function plainAddress(address: string | undefined): string {
     .join('.');
 }
 
-/** Key under which limits count an address: the IPv4 address, or the first four groups of IPv6 (`2001:db8:0:1`). */
+/**
+ * Returns the key under which limits count an address: the IPv4 address, or the first four groups of IPv6
+ * (`2001:db8:0:1`).
+ */
 export function subscriberOf(address: string | undefined): string {
   const plain = plainAddress(address);
   const groups = groupsOf(plain.split('%', 1)[0]!);
   return groups === undefined ? plain : hexadecimal(groups.slice(0, 4));
 }
 
-/** First groups of an IPv6 address, without leading zeros. @returns undefined for what is no IPv6 address */
+/** Returns the first groups of an IPv6 address, without leading zeros. @returns undefined for other text */
 export function leadingGroups(address: string, count: number): string | undefined {
   const groups = groupsOf(address.split('%', 1)[0]!);
   return groups && hexadecimal(groups.slice(0, count));
@@ -35,7 +40,7 @@ function hexadecimal(groups: readonly number[]): string {
   return groups.map((group) => group.toString(16)).join(':');
 }
 
-/** The eight groups of an IPv6 address, undefined for what is none. */
+/** Returns the eight groups of an IPv6 address; undefined for other text. */
 function groupsOf(address: string): number[] | undefined {
   if (!isIPv6(address)) return undefined;
   const last = address.slice(address.lastIndexOf(':') + 1);
@@ -47,7 +52,7 @@ function groupsOf(address: string): number[] | undefined {
   return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
 }
 
-/** Two groups of an IPv4 address at the end of an IPv6 one. */
+/** Converts an IPv4 address at the end of an IPv6 one to two groups. */
 function embedded(address: string): string {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
   return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { StartFailure } from '../storage/failure.ts';
 
-/** Makes the data folder where it is missing. @throws StartFailure when it cannot be made or written to */
+/** Creates the data folder if it is missing. @throws StartFailure if it cannot be created or written to */
 export function prepareDataFolder(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true });

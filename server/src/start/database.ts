@@ -6,7 +6,7 @@ import { StartFailure } from '../storage/failure.ts';
 
 export interface RunningDatabase {
   database: Database;
-  /** Closes the connections and, where it is the built-in one, the server. */
+  /** Closes the connections, and the server if it is the built-in one. */
   close(): Promise<void>;
 }
 
@@ -43,7 +43,9 @@ const DATABASE_EVENTS = {
   databaseRestarted: 'the built-in database runs again',
 } as const;
 
-/** What a connection attempt fails with before any SQL: network errors, and SQLSTATE classes 08, 28 and 3D. */
+/**
+ * Returns a StartFailure for errors of a connection before any SQL: network errors, and SQLSTATE classes 08, 28 and 3D.
+ */
 function unreachable(error: unknown): unknown {
   const { code, message } = error as { code?: string; message?: string };
   if (error instanceof StartFailure || code === undefined || !/^(E[A-Z]+|08...|28...|3D...)$/.test(code)) return error;

@@ -17,7 +17,7 @@ describe('an SMS gateway', () => {
   });
 
   it.each(['http://sms.example.org/send', 'http://203.0.113.9/send'])(
-    'at %s is called only where the setting allows it',
+    'at %s is called only if the setting allows it',
     (url) => {
       expect(() => starts({ WAYMARK_SMS_GATEWAY_URL: url })).toThrow(/Use https.*WAYMARK_SMS_ALLOW_PLAIN/s);
       expect(() => starts({ WAYMARK_SMS_GATEWAY_URL: url, WAYMARK_SMS_ALLOW_PLAIN: 'on' })).not.toThrow();

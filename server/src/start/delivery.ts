@@ -10,8 +10,8 @@ import type { Database } from '../storage/db.ts';
 import { StartFailure } from '../storage/failure.ts';
 
 /**
- * The ways out that the settings name; what they do not name goes into the data folder.
- * @throws StartFailure when codes would go over plain http to another network
+ * Returns the delivery with the carriers of the settings. Without one, messages go into the data folder.
+ * @throws StartFailure if codes would be sent over plain http to another network
  */
 export function deliveryOf(
   config: Config,

@@ -1,4 +1,4 @@
-/** The demo's first commands in the database (demo-story.ts): told once, of stops and trips that the fleet really made. */
+/** Stores the demo's first commands (demo-story.ts) once, at stops and trips that the fleet really made. */
 import { isCut } from '@waymark/domain/commands/words.ts';
 import { sql } from 'kysely';
 import { expiryOf } from '../features/commands/policy.ts';
@@ -10,11 +10,11 @@ import { newUid } from '../storage/uid.ts';
 import { STORIES, type Story, type StoryCommand, type StoryStep } from './demo-story.ts';
 
 const DAY_MS = 86_400_000;
-/** How far back a stop or trip is looked for. */
+/** Maximum age of a stop or trip for a story. */
 const WITHIN_MS = 6 * DAY_MS;
 /** A parked device reports at least this often. */
 const FACTS_WITHIN_MS = 10 * 60_000;
-/** What is left of a stop or trip after its last step, ms. */
+/** Minimum rest of a stop or trip after its last step, ms. */
 const MARGIN_MS = 60_000;
 
 interface Place {
@@ -25,8 +25,8 @@ interface Place {
 }
 
 /**
- * Tells what was commanded before, unless the account has commands already: they cannot be deleted, so it is told once.
- * An asset that a visitor took away, or that did not move yet, is left out.
+ * Stores the story commands, unless the account already has commands. Commands cannot be deleted, so this runs once. An
+ * asset that a visitor removed, or that has not moved yet, is left out.
  * @param now epoch ms
  */
 export async function tellStories(database: Database, accountId: number, now: number): Promise<void> {
@@ -41,7 +41,10 @@ export async function tellStories(database: Database, accountId: number, now: nu
   });
 }
 
-/** The asset's latest stop or trip that has room for the story, on the device that its commands go to. */
+/**
+ * Returns the asset's latest stop or trip that is long enough for the story, with the device that receives its
+ * commands.
+ */
 async function placeOf(tx: Tx, accountId: number, story: Story, now: number): Promise<Place | undefined> {
   const role = story.commands.some(({ family }) => family === 'auxiliaryTracker') ? 'auxiliary' : 'primary';
   const lastSeconds = Math.max(...story.commands.map(({ at, steps }) => at + (steps.at(-1)?.after ?? 0)));
@@ -92,7 +95,7 @@ function changesOf(status: StoryStep['status'], note: StoryStep['note'], at: Dat
   return status === 'accepted' ? { sent_at: at } : {};
 }
 
-/** A user of the demo; null: a visitor took them away, and the product tells nobody. */
+/** Returns a user of the demo; null if a visitor removed them, and then no user is notified. */
 async function userOf(tx: Tx, accountId: number, who: StoryCommand['who']): Promise<Actor | null> {
   const user = await tx
     .selectFrom('users')
@@ -103,7 +106,7 @@ async function userOf(tx: Tx, accountId: number, who: StoryCommand['who']): Prom
   return user === undefined ? null : { accountId, userId: user.id };
 }
 
-/** How the vehicle was, as the newest fix told of it. @param isDispatch with the proof that it stood */
+/** Returns the facts of the newest fix. @param isDispatch adds the stationary check */
 async function factsAt(
   tx: Tx,
   accountId: number,

@@ -36,7 +36,7 @@ async function idOf(table: 'assets' | 'devices', column: 'name' | 'imei', value:
   });
 }
 
-it('the fleet is made once, with its covert trackers and what is on its relays', async () => {
+it('the fleet is created once, with its covert trackers and the devices on its relays', async () => {
   expect(imeis).toHaveLength(FLEET.flatMap(({ device, auxiliary }) => [device ?? [], auxiliary ?? []].flat()).length);
   const rows = await test.database.tenant([accountId], (tx) =>
     tx
@@ -54,7 +54,7 @@ it('the fleet is made once, with its covert trackers and what is on its relays',
   expect(await provisionFleet(test.database, accountId, FLEET, NOW)).toEqual([]);
 });
 
-it('the first commands are told once, of stops and trips that were long enough', async () => {
+it('the first commands are stored once, for stops and trips that were long enough', async () => {
   await test.database.ingest(async (tx) => {
     for (const { asset, during } of STORIES) {
       const asset_id = await idOf('assets', 'name', asset);
@@ -106,7 +106,7 @@ it('the first commands are told once, of stops and trips that were long enough',
   expect(new Set(commands.map(({ note }) => note))).toEqual(new Set(['answered', 'cancelledByUser', 'stateUnknown']));
 });
 
-it('a device goes on from what it was told: not from what it was not sent, what it refused, or what is long over', async () => {
+it('a device resumes from commands it received, but not from unsent, refused or long finished ones', async () => {
   const asset = FLEET.find(({ name }) => name === 'Van 02')!;
   const deviceId = await idOf('devices', 'imei', asset.device!.imei);
   const assetId = await idOf('assets', 'name', asset.name);

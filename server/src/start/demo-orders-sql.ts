@@ -1,4 +1,7 @@
-/** What the devices of the demo were told, for the simulation to go on from: real devices keep their outputs by themselves. */
+/**
+ * Orders that the demo's devices received, for the simulation to resume from. Real devices keep their outputs
+ * themselves.
+ */
 
 import type { CommandRequest } from '@waymark/domain/commands/family.ts';
 import type { ObeyedOrder } from '@waymark/simulator/fleet/obedience.ts';
@@ -6,12 +9,12 @@ import { sql } from 'kysely';
 import { orderOf } from '../features/commands/dispatch/orders.ts';
 import type { Tx } from '../storage/db.ts';
 
-/** A vehicle has caught up with its plan long before. */
+/** By then a vehicle has long caught up with its plan. */
 const LATE_FOR_MS = 14 * 86_400_000;
 
 /**
- * What a device did as it was told: of late, and however long ago what still holds. A device does what it is sent before
- * it answers, so a command without an answer was done too.
+ * Returns the orders that a device carried out: recent ones, and older ones that still apply. A device acts before it
+ * answers, so a command without an answer was carried out too.
  * @param now epoch ms @returns oldest first
  */
 export async function obeyedOrders(

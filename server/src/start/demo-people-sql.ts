@@ -1,7 +1,7 @@
 /**
- * Who and what surrounds the demo fleet: users of every role, a branch, customers, details of the drivers. Made once,
- * with the fleet. Numbers are of the range that is kept free for fiction (555-0100 to 555-0199), addresses of the
- * domain that is kept free for examples; nobody can sign in with them before they were invited and came.
+ * Stores the surroundings of the demo fleet once, with the fleet: users of every role, a branch, customers, details of
+ * the drivers. Numbers are from the range reserved for fiction (555-0100 to 555-0199), and addresses from the domain
+ * reserved for examples. They allow no sign-in before their users are invited and accept.
  */
 import { FEATURES, ROLES, type Role } from '@waymark/domain/access.ts';
 import { ALERT_TYPES } from '@waymark/domain/alert-type.ts';
@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<Role, string>> = {
 };
 
 const CUSTOMERS = ['Demo harbour', 'Demo market', 'Demo quarry', 'Demo dairy'] as const;
-/** A branch has no fuel sensors, and measures in miles. */
+/** A branch without fuel sensors that measures in miles. */
 const BRANCH = { name: 'Demo branch', attributes: { timeZone: 'UTC', unitsSystem: 'imperial' } } as const;
 const BRANCH_FEATURES = FEATURES.filter((feature) => feature !== 'fuel');
 
@@ -36,7 +36,7 @@ export async function insertPeople(tx: Tx, accountId: number, now: number): Prom
   );
 }
 
-/** One of each role, and one who left. */
+/** Inserts one user of each role, and a disabled one. */
 async function insertUsers(tx: Tx, accountId: number, now: number): Promise<void> {
   const common = { account_id: accountId, features: [...FEATURES], alerts: [...ALERT_TYPES] };
   await tx
@@ -82,7 +82,7 @@ async function insertCustomers(tx: Tx, accountId: number): Promise<void> {
     .execute();
 }
 
-/** Numbers and licences; one of them has run out, so that the list shows it. */
+/** Adds numbers and licences, one of them expired so that the list shows it. */
 async function detailDrivers(tx: Tx, accountId: number, now: number): Promise<void> {
   const drivers = await tx
     .selectFrom('drivers')

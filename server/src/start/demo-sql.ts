@@ -1,16 +1,16 @@
-/** The demo fleet in the database: made once, left alone afterwards. */
+/** The demo fleet in the database, created once and not changed afterwards. */
 import type { FleetAsset, FleetDevice } from '@waymark/simulator/fleet/asset.ts';
 import type { Database, Tx } from '../storage/db.ts';
 import { newUid } from '../storage/uid.ts';
 import { insertPeople } from './demo-people-sql.ts';
 
-/** The fleet exists since before its first history. */
+/** The fleet is older than its first history. */
 const EXISTS_SINCE_MS = 30 * 86_400_000;
 const NON_PERFORMING_SINCE_MS = 3 * 86_400_000;
-/** The account's own limit, as long as road limits do not come from a map: a little over that of the main road, 90 km/h. */
+/** The account's own limit until road limits come from a map: a little over that of the main road, 90 km/h. */
 const SPEED_LIMIT_METERS_PER_SECOND = 100 / 3.6;
 
-/** The account that was made for the demo; undefined where the operator keeps a fleet of their own. */
+/** Returns the account created for the demo; undefined if the operator has a fleet of their own. */
 export async function demoAccount(database: Database): Promise<number | undefined> {
   for (const { id } of await database.system.rootAccounts()) {
     const account = await database.tenant([id], (tx) =>
@@ -22,8 +22,8 @@ export async function demoAccount(database: Database): Promise<number | undefine
 }
 
 /**
- * Makes the assets, devices and drivers that are missing; what a visitor changed or deleted stays as they left it.
- * @returns IMEIs of the devices that were made
+ * Creates missing assets, devices and drivers. Changes and deletions of a visitor stay.
+ * @returns IMEIs of the created devices
  */
 export async function provisionFleet(
   database: Database,
@@ -48,13 +48,13 @@ export async function provisionFleet(
     }
     await insertDrivers(tx, accountId, fleet);
     await insertSpeedLimit(tx, accountId, now);
-    // The first time: what a visitor took away stays away.
+    // The first time only, because removals of a visitor stay.
     if (known.size === 0) await insertPeople(tx, accountId, now);
     return made;
   });
 }
 
-/** Tags are there before anything has them. */
+/** Inserts tags before the rows that have them. */
 async function insertTags(tx: Tx, accountId: number, fleet: readonly FleetAsset[]): Promise<void> {
   for (const name of new Set(fleet.flatMap(({ tags }) => tags)))
     await tx

@@ -1,13 +1,13 @@
-/** The commands that the demo begins with: a few of each family, and every outcome. */
+/** The demo's first commands: a few of each family, and every outcome. */
 import type { FamilyName } from '@waymark/domain/commands/families.ts';
 import type { CommandRequest, CommandStatus } from '@waymark/domain/commands/family.ts';
 import type { CommandNote } from '@waymark/domain/commands/words.ts';
 
-/** Who asks, by the beginning of the address (demo-people-sql.ts). */
+/** User of the command, by the local part of the address (demo-people-sql.ts). */
 type Who = 'admin' | 'techsupport';
 
 export interface StoryStep {
-  /** Seconds after the command was asked for. */
+  /** Seconds after the request of the command. */
   after: number;
   status: CommandStatus;
   note: CommandNote;
@@ -19,22 +19,22 @@ export interface StoryStep {
 export interface StoryCommand {
   request: CommandRequest;
   family: FamilyName;
-  /** Seconds after the beginning of the stop or trip. */
+  /** Seconds after the start of the stop or trip. */
   at: number;
   who: Who;
   reason: string;
-  /** After the first, with which it was asked for. */
+  /** Steps after the first one, the request. */
   steps: readonly StoryStep[];
 }
 
-/** What was commanded of one asset, all within its latest stop or trip that is long enough. */
+/** Commands of one asset, all within its latest stop or trip that is long enough. */
 export interface Story {
   asset: string;
   during: 'stop' | 'trip';
   commands: readonly StoryCommand[];
 }
 
-/** Sent at once, and answered. */
+/** Returns the steps of a command that is sent immediately and answered. */
 function done(response: string, seconds = 3): StoryStep[] {
   return [
     { after: 2, status: 'accepted', note: 'taken' },

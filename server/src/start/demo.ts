@@ -1,4 +1,4 @@
-/** The demo fleet beside the server: simulated devices that connect to the gateway's sockets like any other. */
+/** Runs the demo fleet beside the server: simulated devices that connect to the gateway's sockets like any other. */
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Database, Tx } from '../storage/db.ts';
@@ -10,26 +10,29 @@ import { demoAccount, provisionFleet } from './demo-sql.ts';
 export interface DemoParts {
   database: Database;
   host: string;
-  /** Where the gateway listens, by protocol. */
+  /** Ports of the gateway, by protocol. */
   ports: Readonly<Record<string, number>>;
   logger: Logger;
-  /** Told of every device that was made. */
+  /** Called for every created device. */
   onDeviceChanged: (imei: string) => void;
-  /** A line for the person at the terminal. */
+  /** Prints a line on the terminal. */
   say: (line: string) => void;
 }
 
 export interface Demo {
-  /** Ends the fleet and its connections. */
+  /** Stops the fleet and its connections. */
   stop(): Promise<void>;
 }
 
-/** Starts the fleet where the account of the demo is. @returns undefined in an installation with a fleet of its own */
+/**
+ * Starts the fleet if the installation has the account of the demo. @returns undefined for an installation with its own
+ * fleet
+ */
 export async function startDemo(parts: DemoParts): Promise<Demo | undefined> {
   const { database, logger } = parts;
   const accountId = await demoAccount(database);
   if (accountId === undefined) return undefined;
-  // Loaded here, so that a server without the demo does not carry it.
+  // Imported here, so that a server without the demo does not load it.
   const { startFleet } = await import('@waymark/simulator/fleet/start.ts');
   const ending = new AbortController();
   const progress = progressWords(parts.say);
@@ -38,7 +41,7 @@ export async function startDemo(parts: DemoParts): Promise<Demo | undefined> {
       for (const imei of await provisionFleet(database, accountId, fleet, Date.now())) parts.onDeviceChanged(imei);
     },
     since: (imei) => ofDevice(imei, newestFixTime),
-    // Installations of before the covert trackers do not know them.
+    // Installations older than the covert trackers do not have them.
     runsAuxiliary: async (imei) => (await database.system.deviceByImei(imei)) !== undefined,
     orders: async (imei) => (await ofDevice(imei, (tx, device) => obeyedOrders(tx, device, Date.now()))) ?? [],
     host: parts.host,
@@ -60,7 +63,7 @@ export async function startDemo(parts: DemoParts): Promise<Demo | undefined> {
     },
   };
 
-  /** @returns undefined for a device that is not there */
+  /** @returns undefined for an unknown device */
   async function ofDevice<Answer>(
     imei: string,
     ask: (tx: Tx, device: { accountId: number; deviceId: number }) => Promise<Answer>,
@@ -72,7 +75,10 @@ export async function startDemo(parts: DemoParts): Promise<Demo | undefined> {
   }
 }
 
-/** Says how far the history is at each tenth, and when it is whole; nothing where there was nothing to fill in. */
+/**
+ * Returns a function that prints the progress of the history at each tenth and at its end, and nothing if it was
+ * complete.
+ */
 function progressWords(say: (line: string) => void): (acknowledged: number, planned: number) => void {
   let said = -1;
   return (acknowledged, planned) => {
@@ -85,7 +91,7 @@ function progressWords(say: (line: string) => void): (acknowledged: number, plan
   };
 }
 
-/** The country that the fleet drives in, as JSON; made in a thread of its own, because it takes a while to lay out. */
+/** Returns the country of the fleet as JSON, computed in a thread of its own because its layout takes a while. */
 export function demoIsland(): Promise<string> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./island-worker.ts', import.meta.url));

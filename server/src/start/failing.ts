@@ -5,13 +5,16 @@ import { StartFailure } from '../storage/failure.ts';
 /** Failures whose message is meant for the operator. */
 const FOR_THE_OPERATOR = [WrongSettings, StartFailure, ListenFailed];
 
-/** What to print when the program could not start: the message for what an operator can mend, the stack for a bug. */
+/**
+ * Returns the text to print when the program cannot start: the message for failures that an operator can fix, the stack
+ * for a bug.
+ */
 export function failureText(error: unknown): string {
   if (FOR_THE_OPERATOR.some((kind) => error instanceof kind)) return `\n${(error as Error).message}\n`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** A failed `listen` of the HTTP side, with the port and the setting that moves it. */
+/** Returns a failed `listen` of the HTTP side as an error with the port and its setting. */
 export function httpListenFailure(error: unknown, port: number): unknown {
   const code = (error as { code?: string }).code;
   if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') return error;

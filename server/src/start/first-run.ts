@@ -1,4 +1,4 @@
-/** An empty installation gets one account and one administrator, so that somebody can sign in. */
+/** Gives an empty installation one account and one administrator for the first sign-in. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,16 +16,16 @@ export interface FirstSignIn {
 
 const SIGN_IN_FILE = 'sign-in.txt';
 
-/** How passwords are stored (argon2id). */
+/** Hashing of passwords (argon2id). */
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
   fits(password: string, stored: string | null | undefined): Promise<boolean>;
 }
 
 /**
- * Makes the account and its administrator when there is none. A password that is made here only leads to choosing
- * another one at the first sign-in; it is printed until then. A password of the settings is the operator's own choice.
- * @returns the sign-in to print: the one just made, or the one that was written down then
+ * Creates the account and its administrator if there is none. A generated password only serves to choose another one at
+ * the first sign-in, and is printed until then. A password of the settings is the operator's own choice.
+ * @returns the sign-in to print: the new one, or the one stored at the first start
  */
 export async function firstRun(
   config: Config,
@@ -40,15 +40,15 @@ export async function firstRun(
     name: config.demo ? 'Null Island' : 'My fleet',
     features: FEATURES,
     alerts: ALERT_TYPES,
-    // the mark by which the next start knows that the demo fleet lives here
-    // The island lies on the zero meridian.
+    // The attribute tells the next start that the demo fleet belongs to this account. The island lies on the zero
+    // meridian.
     attributes: config.demo ? { demo: true, timeZone: 'UTC' } : {},
     userName: config.demo ? 'Demo' : 'Administrator',
     email: config.adminEmail,
     passwordHash: await passwords.hash(password),
     mustChangePassword: !chosen,
   });
-  // Another process made them while this one was hashing.
+  // Another process created them while this one was hashing.
   if (!made) return writtenSignIn(file, database, passwords);
   if (chosen) return { email: config.adminEmail, password: undefined };
   writeFileSync(file, `${config.adminEmail}\n${password}\n`, { mode: 0o600 });
@@ -56,8 +56,8 @@ export async function firstRun(
 }
 
 /**
- * The sign-in that was written down at the first start. A password that was replaced since then is removed from the file;
- * one that still fits must be replaced at the next sign-in, also where an earlier version made it.
+ * Returns the sign-in that the first start stored. A password that was replaced since then is removed from the file.
+ * One that is still valid must be replaced at the next sign-in, also if an earlier version made it.
  */
 async function writtenSignIn(
   file: string,
@@ -77,7 +77,7 @@ async function writtenSignIn(
   return { email, password: undefined };
 }
 
-/** 16 characters, about 80 bits, that satisfy the password policy and are easy to type: Abcd-efgh-2345-jkmn. */
+/** Returns 16 characters, about 80 bits, that satisfy the password policy and are easy to type: Abcd-efgh-2345-jkmn. */
 function randomPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz';
   const draw = (alphabet: string, count: number): string => {

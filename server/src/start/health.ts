@@ -1,12 +1,12 @@
-/** What `/health` says of each part, beside the database itself. */
+/** Checks for `/health` of each part except the database. */
 import { statfs } from 'node:fs/promises';
 import type { Gateway } from '../gateway/listen.ts';
 import type { HealthCheck } from '../http/options.ts';
 import type { Telemetry } from '../telemetry/service.ts';
 
-/** PostgreSQL needs a segment of its log (16 MiB) at a time, and room to make a new week. */
+/** PostgreSQL needs a segment of its log (16 MiB) at a time, and room for a new week. */
 const LEAST_FREE_BYTES = 256 * 1024 * 1024;
-/** An acknowledgement that takes so long makes devices call again. */
+/** After this lag of an acknowledgement devices reconnect. */
 const LONGEST_LAG_SECONDS = 20;
 
 export interface HealthParts {

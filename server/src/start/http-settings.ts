@@ -5,11 +5,11 @@ import { StartFailure } from '../storage/failure.ts';
 
 const BUILT_IN_LOGIN = '/auth/login';
 
-/** The part of the settings that the HTTP side needs. @param webFolder the built web application */
+/** Returns the settings of the HTTP side. @param webFolder the built web application */
 export function httpSettings(config: Config, webFolder: string): HttpSettings {
   return {
     publicUrl: config.publicAddress || undefined,
-    // With a provider the form goes to its bridge, unless it was told to go somewhere else.
+    // With a provider, the form goes to its bridge unless the settings name another address.
     loginAddress:
       config.oidcIssuer !== '' && config.loginAddress === BUILT_IN_LOGIN ? OPENID_START : config.loginAddress,
     openId: openIdSettings(config),

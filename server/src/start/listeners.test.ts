@@ -4,7 +4,7 @@ import { listeners } from './listeners.ts';
 const gateway = { port: (protocol: string) => (protocol === 'teltonika' ? 5027 : undefined) };
 
 it.each([
-  // listens on, said to be known as → told to trackers, only from this machine
+  // listening address, public host → address for trackers, this machine only
   ['127.0.0.1', '', undefined, true],
   ['::1', '', undefined, true],
   ['localhost', '', undefined, true],

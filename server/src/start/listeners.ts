@@ -1,11 +1,12 @@
-/** What the other parts need to know of the gateway and of telemetry. */
+/** Facts about the gateway and telemetry that other parts need. */
 import { PROTOCOLS } from '@waymark/protocols/index.ts';
 import type { DeviceKind } from '../features/devices/service.ts';
 import type { Gateway } from '../gateway/listen.ts';
 
 /**
- * Kinds of device that can connect now, and where.
- * @param host address that the gateway listens on @param publicHost what the operator says trackers know it as, or empty
+ * Returns kinds of device that can connect now, and their addresses.
+ * @param host address that the gateway listens on @param publicHost the operator's name of the host for trackers, or
+ * empty
  */
 export function listeners(gateway: Pick<Gateway, 'port'>, host: string, publicHost: string): DeviceKind[] {
   const everywhere = EVERYWHERE.has(host);

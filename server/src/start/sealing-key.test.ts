@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-it('is made at the first start, for its owner only, and stays', () => {
+it('is created at the first start, readable for its owner only, and stays', () => {
   const key = sealingKey({ dataDir, sealingKey: '' });
   expect(key).toHaveLength(32);
   expect(readdirSync(dataDir)).toEqual(['sealing.key']);
@@ -18,12 +18,12 @@ it('is made at the first start, for its owner only, and stays', () => {
   expect(sealingKey({ dataDir, sealingKey: '' })).toEqual(key);
 });
 
-it('is the setting where there is one, without a file', () => {
+it('is the setting if given, without a file', () => {
   expect(sealingKey({ dataDir, sealingKey: 'ab'.repeat(32) })).toEqual(Buffer.alloc(32, 0xab));
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-it('is never guessed when the file was damaged', () => {
+it('is never replaced when the file is damaged', () => {
   writeFileSync(join(dataDir, 'sealing.key'), 'not a key');
   expect(() => sealingKey({ dataDir, sealingKey: '' })).toThrow(/does not hold a key/);
 });

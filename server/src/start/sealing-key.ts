@@ -8,9 +8,9 @@ const KEY_FILE = 'sealing.key';
 const KEY = /^[0-9a-f]{64}$/i;
 
 /**
- * The key that secrets are sealed with: the setting, or a file of the data folder that the first start makes, readable
- * by its owner only. Whoever moves the database moves it along.
- * @throws StartFailure when the file holds something else
+ * Returns the key that seals secrets: the setting, or a file of the data folder that the first start creates, readable
+ * for its owner only. The file must move with the database.
+ * @throws StartFailure if the file holds something else
  */
 export function sealingKey({ sealingKey: chosen, dataDir }: Pick<Config, 'sealingKey' | 'dataDir'>): Buffer {
   if (chosen !== '') return Buffer.from(chosen, 'hex');
@@ -25,7 +25,7 @@ export function sealingKey({ sealingKey: chosen, dataDir }: Pick<Config, 'sealin
   return Buffer.from(text, 'hex');
 }
 
-/** Complete or not at all, and never over one that another process made at the same moment. */
+/** Creates the file completely or not at all, and never over one that another process created concurrently. */
 function makeKey(file: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });

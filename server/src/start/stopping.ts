@@ -1,15 +1,15 @@
-/** Ending in order: what was started last stops first, once, whoever asks. */
+/** Stops parts in order: last started first, once, whatever the cause. */
 import type { Logger } from 'pino';
 
 const PATIENCE_MS = 25_000;
 const PARENT_LOOK_MS = 1_000;
 
 export interface Stopping {
-  /** True from the moment somebody asked for the end. */
+  /** True from the first request to stop. */
   readonly asked: boolean;
-  /** Adds a part that runs; `close` is called when the program ends. */
+  /** Adds a running part. `close` is called when the program ends. */
   add(name: string, close: () => Promise<unknown>): void;
-  /** Stops every part, last one first; a part that fails does not keep the others running. */
+  /** Stops every part, last one first. A failing part does not prevent the others from stopping. */
   stop(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function stopping(logger: Logger): Stopping {
   const parts: { name: string; close: () => Promise<unknown> }[] = [];
   let stopped: Promise<void> | undefined;
   const closeAll = async (): Promise<void> => {
-    // Taken one by one: a part that was still starting may be added meanwhile.
+    // Taken one by one, because a part that was still starting may be added meanwhile.
     for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
       const { name, close } = part;
       try {
@@ -45,8 +45,8 @@ export function stopping(logger: Logger): Stopping {
 }
 
 /**
- * Stops on SIGTERM, SIGINT and SIGHUP; a second signal, or no end within 25 s, ends at once. Started by npm, it also
- * stops when npm is gone: some shells between the two do not pass signals on.
+ * Stops on SIGTERM, SIGINT and SIGHUP. A second signal, or 25 s without an end, exits immediately. Started by npm, it
+ * also stops when npm is gone, because some shells between the two do not pass signals on.
  */
 export function stopOnSignals(parts: Stopping): void {
   let asked = false;

@@ -1,9 +1,9 @@
-/** What a person reads on the terminal: little, and what they need next. */
+/** Text on the terminal: brief, with the next steps of the operator. */
 import type { FirstSignIn } from './first-run.ts';
 
 export interface Welcome {
   address: string;
-  /** Where people reach it; empty: at `address`. */
+  /** Public address for users; empty: `address`. */
   publicAddress: string;
   signIn: FirstSignIn | undefined;
   /** Protocol title and port of each listener. */
