@@ -6,16 +6,16 @@ import { buildPath, buildQuery, buildRequest, type CallAnswer, type CallInput } 
 const id = '0198c0de-0000-7000-8000-000000000001';
 
 describe('a call', () => {
-  it('fills its path and escapes what it fills in', () => {
+  it('fills its path and escapes the values', () => {
     expect(buildPath('/a/{id}/b/{period}', { id: 'x/y?', period: 'day' })).toBe('/a/x%2Fy%3F/b/day');
   });
 
-  it('refuses a path with a hole', () => {
+  it('refuses a path with a missing parameter', () => {
     expect(() => buildPath('/a/{id}', {})).toThrow(RangeError);
     expect(() => buildPath('/a/{id}', { id: '' })).toThrow(RangeError);
   });
 
-  it('leaves unset query parameters out', () => {
+  it('omits unset query parameters', () => {
     expect(buildQuery({ search: 'a b&c', skip: 0, limit: undefined, sort: null })).toBe('?search=a+b%26c&skip=0');
     expect(buildQuery({})).toBe('');
   });

@@ -1,33 +1,33 @@
 import type { Static, TSchema } from 'typebox';
 import type { Endpoint } from './endpoint.ts';
 
-/** The schema of a part, never when the endpoint declares none. */
+/** The schema of a part; never if the endpoint declares none. */
 type Declared<Schema> = Extract<Schema, TSchema>;
 
-/** Part of a call's input: absent when the endpoint declares none, optional when everything in it is. */
+/** Part of a call's input: absent if the endpoint declares none, optional if everything in it is. */
 type Part<Name extends string, Schema> = [Declared<Schema>] extends [never]
   ? unknown
   : Record<never, never> extends Static<Declared<Schema>>
     ? { [Key in Name]?: Static<Declared<Schema>> }
     : { [Key in Name]: Static<Declared<Schema>> };
 
-/** What a caller gives: `{params, query, body}`, as the endpoint declares them, and the `file` of an upload. */
+/** Input of a call: `{params, query, body}`, as the endpoint declares them, and the `file` of an upload. */
 export type CallInput<Call extends Endpoint> = Part<'params', Call['params']> &
   Part<'query', Call['query']> &
   Part<'body', Call['body']> &
   ([Extract<Call['upload'], string>] extends [never] ? unknown : { file: File });
 
-/** What the call answers; undefined for 204. */
+/** Answer of a call; undefined for 204. */
 export type CallAnswer<Call extends Endpoint> = [Declared<Call['answer']>] extends [never]
   ? undefined
   : Static<Declared<Call['answer']>>;
 
-/** Anything that goes into one query parameter; null and undefined leave it out. */
+/** Any value of a query parameter. Null and undefined omit it. */
 export type QueryValue = string | number | boolean | null | undefined;
 
 /**
  * Fills `{name}` parts of a path.
- * @throws RangeError when a parameter is missing or empty
+ * @throws RangeError if a parameter is missing or empty
  */
 export function buildPath(path: string, params: Readonly<Record<string, string | number>> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_part, name: string) => {
@@ -37,7 +37,7 @@ export function buildPath(path: string, params: Readonly<Record<string, string |
   });
 }
 
-/** Query string with its question mark, in the order of the keys; empty when nothing is set. */
+/** Returns the query string with its question mark, in the order of the keys; empty if nothing is set. */
 export function buildQuery(query: Readonly<Record<string, QueryValue>> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -54,7 +54,7 @@ export interface Request {
   body: string | undefined;
 }
 
-/** The request of a call. */
+/** Returns the request of a call. */
 export function buildRequest<Call extends Endpoint>(call: Call, input: CallInput<Call>): Request {
   const { params, query, body } = input as {
     params?: Record<string, string | number>;

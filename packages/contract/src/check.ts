@@ -7,8 +7,8 @@ import type { FieldProblem } from './problem.ts';
 import { fieldProblems, type KeywordError } from './validation.ts';
 
 /**
- * What is wrong with a value: the verdict that the server comes to, without compiling anything, so that a content
- * security policy need not allow evaluation. Sorted as the schema is; empty when the value will do.
+ * Returns the problems of a value, as the server finds them. It compiles nothing, so that a content security policy
+ * need not allow evaluation. In the order of the schema; empty if the value is valid.
  */
 export function check(schema: TSchema, value: unknown): FieldProblem[] {
   for (const [name, fits] of Object.entries(FORMATS)) Format.Set(name, fits);
@@ -17,8 +17,8 @@ export function check(schema: TSchema, value: unknown): FieldProblem[] {
 }
 
 /**
- * TypeBox counts what a reader takes for characters, JSON Schema, the server and the database count code points. So
- * both length keywords become patterns, and what fails by them is named as before.
+ * TypeBox counts grapheme clusters. JSON Schema, the server and the database count code points. So both length keywords
+ * become patterns, and their failures keep the keyword's name.
  */
 const LENGTH = /^\^\[\\s\\S\]\{(\d+),(\d*)\}\$$/;
 const rewritten = new WeakMap<object, object>();
@@ -37,7 +37,7 @@ function rewrite(schema: Record<string, unknown>): object {
   const copy: Record<string, unknown> = Object.fromEntries(
     Object.entries(rest).map(([name, part]) => [name, inCodePoints(part)]),
   );
-  // Fields that are called so hold schemas, not numbers.
+  // Fields with such names hold schemas, not numbers.
   const lengths = [
     typeof minLength === 'number' ? { pattern: `^[\\s\\S]{${minLength},}$` } : undefined,
     typeof maxLength === 'number' ? { pattern: `^[\\s\\S]{0,${maxLength}}$` } : undefined,
@@ -48,7 +48,7 @@ function rewrite(schema: Record<string, unknown>): object {
   return copy;
 }
 
-/** The length keyword that an error of its pattern stands for; the wrapper of both is dropped by `fieldProblems`. */
+/** Returns the length keyword for an error of its pattern. `fieldProblems` drops the wrapper of both. */
 function withLength(error: KeywordError): KeywordError {
   const { pattern } = error.params as { pattern?: unknown };
   const [, minimum, maximum] = (error.keyword === 'pattern' && LENGTH.exec(String(pattern))) || [];
@@ -58,7 +58,7 @@ function withLength(error: KeywordError): KeywordError {
     : { ...error, keyword: 'maxLength', params: { limit: Number(maximum) } };
 }
 
-/** Rules between fields, of the whole and of what it holds. */
+/** Returns broken rules between fields, of the whole and of its parts. */
 function ruleProblems(schema: TSchema, value: unknown, path: string): FieldProblem[] {
   if (typeof value !== 'object' || value === null) return [];
   const { anyOf, items, properties } = schema as {

@@ -1,14 +1,14 @@
 import Type, { type TObject, type TSchema } from 'typebox';
 
-/** UUIDv7 as a string: every id outside the database. */
+/** UUIDv7 as a string, the public form of every id. */
 export const Id = Type.String({ format: 'uuid' });
 /** ISO 8601 UTC instant. */
 export const Instant = Type.String({ format: 'date-time' });
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-/** A field that may be left out or null; whitespace alone counts as none. */
+/** A field that may be left out or null. Whitespace-only text counts as null. */
 export const optionalText = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
-/** What a user notes of a person. */
+/** A user's note about a person. */
 export const Note = optionalText(1000);
 export const Email = Type.String({ format: 'email' });
 /** Country calling code and number: `81 9012345678`. */
@@ -23,10 +23,12 @@ export const DateInput = Type.String({ minLength: 4, maxLength: 35 });
 export const ListOf = <Schema extends TSchema>(item: Schema) =>
   Type.Object({ items: Type.Array(item), count: Type.Integer({ minimum: 0 }) });
 
-/** How many are passed over before the page: far beyond any list, and a number that the database reads. */
+/**
+ * Number of skipped rows before the page. The maximum is far beyond any list, and a number that the database accepts.
+ */
 export const Skip = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }));
 
-/** Paging and order of every list; `top` and `offset` are aliases that the server folds into these. */
+/** Paging and order of every list. The server maps the aliases `top` and `offset` to these. */
 export const Paging = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 100 })),
   skip: Skip,
@@ -34,7 +36,7 @@ export const Paging = {
   order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
 } as const;
 
-/** A body whose unknown keys are refused. */
+/** A body that refuses unknown keys. */
 export const Strict = <Properties extends Record<string, TSchema>>(properties: Properties): TObject<Properties> =>
   Type.Object(properties, { additionalProperties: false });
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 const cars = { name: 'listCars', method: 'GET', path: '/api/cars', summary: 'Cars.' } as const;
 
 describe('a call', () => {
-  it('does not compile without a permission, or with one that there is not', () => {
+  it('does not compile without a permission, or with an unknown one', () => {
     // @ts-expect-error a call says who may make it
     expect(endpoint({ ...cars, feature: 'none' })).toBeDefined();
     // @ts-expect-error there is no such permission

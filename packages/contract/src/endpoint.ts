@@ -1,19 +1,19 @@
 import type { Feature, Permission } from '@waymark/domain/access.ts';
 import type { Static, TSchema } from 'typebox';
 
-/** Media types of the files that calls answer. */
+/** Media types of downloaded files. */
 export type FileType = 'text/csv' | 'application/gpx+xml';
-/** Media types of the files that calls take. */
+/** Media types of uploaded files. */
 export type UploadType = 'text/csv';
 
 /** The part of a multipart form that carries an uploaded file. */
 export const UPLOAD_PART = 'file';
-/** Larger files are refused while they come in. */
+/** Larger files are refused during the upload. */
 export const UPLOAD_CAP_BYTES = 1024 * 1024;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One call of the API, declared once: the server registers it, the client calls it, OpenAPI lists it. */
+/** One call of the API, declared once. The server registers it, the client calls it, OpenAPI lists it. */
 export interface Endpoint<
   Params extends TSchema | undefined = TSchema | undefined,
   Query extends TSchema | undefined = TSchema | undefined,
@@ -34,22 +34,25 @@ export interface Endpoint<
   body?: Body;
   /** Undefined: 204 without a body, or a file. */
   answer?: Answer;
-  /** The call answers a file of this type, sent as it is made. */
+  /** The call answers a file of this type, sent while it is produced. */
   file?: File;
-  /** The call takes one file of this type as `multipart/form-data` instead of a body: parsed in memory, never stored. */
+  /**
+   * The call accepts one file of this type as `multipart/form-data` instead of a body, parsed in memory and never
+   * stored.
+   */
   upload?: Upload;
-  /** What the session's user must be allowed; `public` only for sign-in and health. */
+  /** Permission of the session's user; `public` only for sign-in and health. */
   permission: Permission | 'public' | 'session';
-  /** Feature that must be on for the account and the user; every call says so, or says that it has none. */
+  /** Feature that must be on for the account and the user. Every call declares one, or that it has none. */
   feature: FeatureNeed;
-  /** The call concerns the session, whichever account it looks at: it is never refused for the page's account. */
+  /** The call concerns the session, whatever its current account, so it is never refused for the page's account. */
   anyAccount?: true;
 }
 
-/** One feature; or several of which one is enough, where the call answers only what those that are on carry. */
+/** One feature, or several of which one suffices if the call answers only the parts of those that are on. */
 export type FeatureNeed = Feature | { readonly anyOf: readonly Feature[] } | 'none';
 
-/** Whether the features that are on are enough. */
+/** Returns true if the features that are on suffice. */
 export function hasNeeded(need: FeatureNeed, switchedOn: { has(feature: Feature): boolean }): boolean {
   if (need === 'none') return true;
   return typeof need === 'string' ? switchedOn.has(need) : need.anyOf.some((feature) => switchedOn.has(feature));

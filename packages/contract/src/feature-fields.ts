@@ -2,7 +2,7 @@ import { FEATURES, type Feature } from '@waymark/domain/access.ts';
 import { attributeFeature } from '@waymark/domain/attribute-feature.ts';
 import Type, { type TOptional, type TSchema } from 'typebox';
 
-/** Keyword of a field that needs features: all of those that it lists. OpenAPI shows it as it is. */
+/** Keyword of a field that needs all the listed features. OpenAPI shows it as it is. */
 export const FEATURES_KEYWORD = 'x-features';
 /** Keyword of a record whose keys are attributes of a device: each key needs the feature of its attribute. */
 export const ATTRIBUTES_KEYWORD = 'x-attribute-features';
@@ -15,7 +15,10 @@ interface Marked {
   items?: Marked;
 }
 
-/** A field that exists only while these features are on: answers leave it out without them, bodies may not carry it. */
+/**
+ * Declares a field that exists only while these features are on. Without them answers omit it and bodies may not have
+ * it.
+ */
 export function needs<Schema extends TSchema>(
   features: Feature | readonly Feature[],
   schema: Schema,
@@ -24,7 +27,7 @@ export function needs<Schema extends TSchema>(
   return Object.assign(Type.Optional(schema), { [FEATURES_KEYWORD]: all }) as unknown as TOptional<Schema>;
 }
 
-/** What a device said beside the fields of the contract, under the names of docs/protocols.md. */
+/** Values of a device beside the fields of the contract, under the names of docs/protocols.md. */
 export const Attributes = Object.assign(
   Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
   { [ATTRIBUTES_KEYWORD]: true },
@@ -39,7 +42,7 @@ export function hasField(schema: TSchema, field: string, on: SwitchedOn): boolea
   return needed.every((feature) => on.has(feature));
 }
 
-/** Returns a feature that is off and that a field of the value needs; undefined where every field may be there. */
+/** Returns a feature that is off and that a field of the value needs; undefined if every field is allowed. */
 export function missingFeature(schema: TSchema, value: unknown, on: SwitchedOn): Feature | undefined {
   return missingIn(schema as Marked, value, on);
 }
@@ -56,12 +59,12 @@ function missingIn(schema: Marked, value: unknown, on: SwitchedOn): Feature | un
 }
 
 /**
- * Compiles a schema to a function that leaves out the fields whose features are off.
- * @returns undefined where no field of the schema needs a feature
+ * Compiles a schema to a function that removes the fields whose features are off.
+ * @returns undefined if no field of the schema needs a feature
  */
 export function fieldStripper(schema: TSchema): Part | undefined {
   const strip = stripperOf(schema as Marked);
-  // With everything on, which is the rule, nothing is copied.
+  // With every feature on, the usual case, nothing is copied.
   return strip && ((value, on) => (FEATURES.every((feature) => on.has(feature)) ? value : strip(value, on)));
 }
 

@@ -4,13 +4,13 @@ import type { FieldProblem } from './problem.ts';
 /** Name of the keyword that holds the rules of an object schema. */
 export const FIELD_RULES = 'x-field-rules';
 
-/** What one field demands of another. `key` says it in words of its own. */
+/** A rule between two fields. `key` names a message of its own. */
 export type FieldRule =
-  /** Both, where given, are the same: a password and its repetition. The second is said to be wrong. */
+  /** Both values, if given, are equal: a password and its repetition. The second field gets the problem. */
   | { rule: 'same'; fields: readonly [string, string]; key?: string }
-  /** Both, where given, differ. The second is said to be wrong. */
+  /** Both values, if given, differ. The second field gets the problem. */
   | { rule: 'different'; fields: readonly [string, string]; key?: string }
-  /** Where the first is given, the second is too. */
+  /** If the first is given, the second is too. */
   | { rule: 'dependency'; fields: readonly [string, string]; key?: string };
 
 const KEY_OF_RULE: Readonly<Record<FieldRule['rule'], string>> = {
@@ -20,7 +20,7 @@ const KEY_OF_RULE: Readonly<Record<FieldRule['rule'], string>> = {
 };
 export const FIELD_RULE_KEYS: readonly string[] = Object.values(KEY_OF_RULE);
 
-/** The schema with rules between its fields, checked by server and forms like its keywords. */
+/** Returns the schema with rules between its fields, which server and forms check like its keywords. */
 export function withFieldRules<Properties extends TProperties>(
   schema: TObject<Properties>,
   rules: readonly FieldRule[],
@@ -28,12 +28,12 @@ export function withFieldRules<Properties extends TProperties>(
   return Object.assign({ ...schema }, { [FIELD_RULES]: rules });
 }
 
-/** The rules of a schema, none when it has none. */
+/** Returns the rules of a schema; empty without any. */
 export function fieldRulesOf(schema: object): readonly FieldRule[] {
   return (schema as { [FIELD_RULES]?: readonly FieldRule[] })[FIELD_RULES] ?? [];
 }
 
-/** What an object breaks; paths are names of its own fields. */
+/** Returns the rules that an object breaks. Paths are names of its own fields. */
 export function brokenFieldRules(rules: readonly FieldRule[], value: object): FieldProblem[] {
   const given = (name: string): unknown => (value as Record<string, unknown>)[name] ?? undefined;
   return rules.flatMap(({ rule, fields: [first, second], key = KEY_OF_RULE[rule] }) => {

@@ -1,6 +1,6 @@
 import { isPhoneNumber, isSimplePhone } from './phone.ts';
 
-/** Ids as the database reads them: the format's other form, `urn:uuid:…`, is none of ours. */
+/** Ids as the database reads them, without the format's other form `urn:uuid:…`. */
 const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
@@ -11,12 +11,12 @@ const INSTANT =
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/** An email address that can be written to from outside: with a domain of at least two parts. */
+/** Returns true for an email address with a domain of at least two parts, which can be reached from outside. */
 export function isEmail(text: string): boolean {
   return text.length <= LONGEST_EMAIL && EMAIL.test(text);
 }
 
-/** `YYYY-MM-DD`, a day that the calendar has. */
+/** Returns true for `YYYY-MM-DD`, an existing day. */
 export function isDate(text: string): boolean {
   const [, year, month, day] = (DATE.exec(text) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;
@@ -35,8 +35,8 @@ function isWebAddress(text: string): boolean {
 }
 
 /**
- * Every format that a schema of the contract may name. Server and forms both take them from here, so that they cannot
- * disagree; a format that is missing here fails the start of the server.
+ * Every format that a schema of the contract may name. Server and forms both use these, so that they cannot disagree. A
+ * missing format fails the start of the server.
  */
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   email: isEmail,
@@ -47,6 +47,6 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   uri: isWebAddress,
   'simple-phone': isSimplePhone,
   'phone-number': isPhoneNumber,
-  /** Says only that spaces around the text belong to it. */
+  /** Only marks that spaces around the text belong to it. */
   password: () => true,
 };

@@ -1,7 +1,7 @@
 /**
- * The account that a page shows, by its id. A page sends it with every call, so that a session that looks at another
- * account by now refuses the call. Clients without a page leave it out: their calls hold for the session's account.
+ * The account of a page, by its id. A page sends it with every call, so that a session with another current account
+ * refuses the call. Clients without a page omit it, and their calls use the session's account.
  */
 export const PAGE_ACCOUNT_HEADER = 'waymark-account';
-/** The same where a browser sends no headers: file links and the live socket. */
+/** The same for requests without headers: file links and the live socket. */
 export const PAGE_ACCOUNT_QUERY = 'pageAccount';

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 
 /**
- * Every error that the API answers with: a stable code, its HTTP status, and the English sentence for logs and callers
- * without a catalogue. Screens look the code up in the message catalogues; a test holds the two together.
+ * Every error of the API: a stable code, its HTTP status, and the English sentence for logs and callers without a
+ * catalogue. Screens look the code up in the message catalogues, and a test keeps the two in step.
  */
 export const PROBLEMS = {
   'error.validation': { status: 400, title: 'The request does not fit its description.' },
@@ -122,15 +122,15 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** One field that is wrong. */
+/** One wrong field. */
 export const FieldProblem = Type.Object({
   /** Dotted path in the body, params or query: `tags.0`; empty for the whole. */
   path: Type.String(),
-  /** JSON Schema keyword that refused it, or the rule's name. */
+  /** Failed JSON Schema keyword, or the rule's name. */
   keyword: Type.String(),
   /** Key of the message catalogue: product.md, "Form error keys". */
   key: Type.String(),
-  /** What the message needs, as the keyword's params: `{limit: 20}`. */
+  /** Values of the message, as the keyword's params: `{limit: 20}`. */
   params: Type.Record(Type.String(), Type.Unknown()),
 });
 export type FieldProblem = Static<typeof FieldProblem>;
@@ -143,14 +143,14 @@ export const Problem = Type.Object({
   code: Type.String(),
   message: Type.String(),
   errors: Type.Array(FieldProblem),
-  /** The same sentence where product.md reads it under this name (segment reports). */
+  /** The same sentence under the name of product.md (segment reports). */
   errormessage: Type.Optional(Type.String()),
 });
 export type Problem = Static<typeof Problem>;
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
-/** Body of an error answer. */
+/** Returns the body of an error answer. */
 export function problemOf(code: ProblemCode, errors: FieldProblem[] = []): Problem {
   const { status, title } = PROBLEMS[code];
   return { type: `/problems/${code}`, title, status, code, message: title, errors };

@@ -2,8 +2,8 @@ import { FIELD_RULE_KEYS } from './field-rules.ts';
 import type { FieldProblem } from './problem.ts';
 
 /**
- * The one place where a JSON Schema keyword becomes a key of the message catalogue (product.md, "Form error keys").
- * Server and forms validate by the same schemas and both come through here.
+ * Maps JSON Schema keywords to keys of the message catalogue (product.md, "Form error keys"). Server and forms validate
+ * by the same schemas and both use this map.
  */
 const KEY_OF_KEYWORD: Readonly<Record<string, string>> = {
   minLength: 'error.min.length',
@@ -44,7 +44,7 @@ const KEY_OF_FORMAT: Readonly<Record<string, string>> = {
 /** Pattern of text that may not be empty or only whitespace. */
 export const NOT_BLANK = '\\S';
 
-/** Of text that no table holds: NUL, or half of a surrogate pair. */
+/** Key for text that no table can store: NUL, or half of a surrogate pair. */
 export const TEXT_KEY = 'error.format.text';
 
 /** Every key that a field error can carry, for the catalogue's completeness check. */
@@ -60,15 +60,15 @@ export const FIELD_ERROR_KEYS: readonly string[] = [
   ]),
 ];
 
-/** Problems of one refusal. A body can have hundreds of thousands, which nobody reads and which take long to name. */
+/** Maximum number of problems in a refusal. A body can have hundreds of thousands, which take long to name. */
 export const MOST_PROBLEMS = 100;
-/** Characters of a problem's path; no field has a longer one. */
+/** Maximum length of a problem's path. No field has a longer one. */
 export const LONGEST_PATH = 200;
 
-/** Keywords that only repeat that one of their parts failed; `boolean` is the schema `false` of an unknown field. */
+/** Keywords that only repeat the failure of a part; `boolean` is the schema `false` of an unknown field. */
 const COMPOSITION: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'boolean']);
 
-/** What ajv and TypeBox both say of a failed keyword. */
+/** Common fields of ajv's and TypeBox's errors. */
 export interface KeywordError {
   keyword: string;
   instancePath: string;
@@ -76,9 +76,9 @@ export interface KeywordError {
   params: object;
 }
 
-/** Key of one failed keyword. */
+/** Returns the key of one failed keyword. */
 export function errorKey(keyword: string, params: Readonly<Record<string, unknown>>): string {
-  // A rule between fields brings its own.
+  // A rule between fields has its own key.
   if (typeof params.key === 'string') return params.key;
   if (keyword === 'type') return KEY_OF_TYPE[String([params.type].flat()[0])] ?? 'error.format.field';
   if (keyword === 'format') return KEY_OF_FORMAT[String(params.format)] ?? 'error.format.field';
@@ -87,9 +87,9 @@ export function errorKey(keyword: string, params: Readonly<Record<string, unknow
 }
 
 /**
- * Field problems of a failed validation, one a path and key, in the order of the schema. The composition keywords
- * themselves are dropped, and so is "or null" of a nullable field: its other branch says what is wrong. Only the first
- * problems are named.
+ * Returns the problems of a failed validation, one per path and key, in the order of the schema. It drops the
+ * composition keywords themselves, and "or null" of a nullable field, because the other branch has the problem. Only
+ * the first problems are named.
  */
 export function fieldProblems(errors: readonly KeywordError[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
@@ -110,7 +110,7 @@ export function fieldProblems(errors: readonly KeywordError[]): FieldProblem[] {
     for (const [keyword, field, fieldParams] of concerned(error.keyword, params))
       add(field === undefined ? path : path === '' ? field : `${path}.${field}`, keyword, fieldParams);
   }
-  // An empty text fails minLength and the not-blank pattern: the first says it all.
+  // An empty text fails minLength and the not-blank pattern. The first suffices.
   return problems.filter(
     (problem) =>
       problem.key !== 'error.none.empty.space' ||
@@ -118,7 +118,10 @@ export function fieldProblems(errors: readonly KeywordError[]): FieldProblem[] {
   );
 }
 
-/** `required` and `additionalProperties` are said of the object but concern a field (ajv names one, TypeBox several). */
+/**
+ * Returns the affected fields. `required` and `additionalProperties` fail on the object (ajv names one field, TypeBox
+ * several).
+ */
 function concerned(
   keyword: string,
   params: Record<string, unknown>,

@@ -43,7 +43,7 @@ export const accountEndpoints = {
     summary: 'Makes a sub-account with its first administrator; without a session, the submit of the sign-up wizard.',
     body: AccountSubmit,
     answer: AccountCreated,
-    // Who may is decided by what the request brings: a session, or the proof of a verified address.
+    // The request decides who may call it, with a session or the proof of a verified address.
     permission: 'public',
     feature: 'none',
   }),

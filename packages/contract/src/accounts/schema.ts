@@ -11,7 +11,7 @@ import { NOT_BLANK } from '../validation.ts';
 
 const LanguageSchema = Type.Enum([...LANGUAGES]);
 
-/** Where the account is at home. Latitude and longitude in degrees, both or neither. */
+/** Home of the account. Latitude and longitude in degrees, both or neither. */
 const AccountLocation = withFieldRules(
   Strict({
     countryCode: Type.Optional(Nullable(Type.Enum(COUNTRIES.map(({ countryCode }) => countryCode)))),
@@ -26,14 +26,14 @@ const AccountLocation = withFieldRules(
 );
 export type AccountLocation = Static<typeof AccountLocation>;
 
-/** Settings of the account, which its users have until they choose their own. Null: the product's default. */
+/** Settings of the account, which apply to its users until they choose their own. Null: the product's default. */
 export const AccountAttributes = Strict({
   location: Type.Optional(Nullable(AccountLocation)),
   unitsSystem: Type.Optional(Nullable(Type.Enum([...UNITS_SYSTEMS]))),
   /** ISO 4217 */
   currency: Type.Optional(Nullable(Type.String({ pattern: '^[A-Z]{3}$' }))),
   language: Type.Optional(Nullable(LanguageSchema)),
-  /** IANA name; which ones there are is asked of the runtime. */
+  /** IANA name. The runtime knows which ones exist. */
   timeZone: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 64 }))),
   themeId: Type.Optional(Nullable(Type.Enum([...THEME_IDS]))),
 });
@@ -46,7 +46,7 @@ const alerts = Type.Optional(
 );
 const attributes = Type.Optional(AccountAttributes);
 
-/** Who administers a new account: told by mail or SMS to set a password. */
+/** First administrator of a new account, invited by mail or SMS to set a password. */
 const FirstAdmin = Strict({
   name: Type.String({ minLength: 1, maxLength: 80, pattern: NOT_BLANK }),
   /** One of the two, or both. */
@@ -55,10 +55,10 @@ const FirstAdmin = Strict({
 });
 export type FirstAdmin = Static<typeof FirstAdmin>;
 
-/** A sub-account; features and alerts that are left out are those of the account above. */
+/** A sub-account. Features and alerts that are left out are those of the parent. */
 export const AccountCreate = Strict({
   name,
-  /** Account that it is made under; left out: the one that the caller looks at. */
+  /** Parent of the new account. Default: the caller's current account. */
   parentId: Type.Optional(Id),
   attributes,
   features,
@@ -68,8 +68,8 @@ export const AccountCreate = Strict({
 export type AccountCreate = Static<typeof AccountCreate>;
 
 /**
- * The body of the one call that makes accounts. Which fields it needs depends on who calls: `AccountCreate` of somebody
- * signed in; of the sign-up wizard the data of its steps, with the proof of the verified address as a cookie.
+ * Body of the one call that creates accounts. Its required fields depend on the caller: `AccountCreate` for a signed-in
+ * user, or for the sign-up wizard the data of its steps, with the proof of the verified address as a cookie.
  */
 export const AccountSubmit = Strict({
   ...Type.Partial(AccountCreate).properties,
@@ -84,19 +84,19 @@ export const AccountSubmit = Strict({
 });
 export type AccountSubmit = Static<typeof AccountSubmit>;
 
-/** What changes; attributes that are not named stay as they are. */
+/** Changed fields. Attributes that are left out stay as they are. */
 export const AccountUpdate = Strict({ id: Id, name: Type.Optional(name), attributes, features, alerts });
 export type AccountUpdate = Static<typeof AccountUpdate>;
-/** The same from a form, in which the name always stands. */
+/** The same from a form, which always has the name. */
 export const AccountEdit = Strict({ ...AccountUpdate.properties, name });
 
 const facts = {
   id: Id,
   name: Type.String(),
-  /** Null where the account above is not the caller's. */
+  /** Null if the caller does not see the parent. */
   parentId: Nullable(Id),
   parentName: Nullable(Type.String()),
-  /** Steps below the account that the caller looks at. */
+  /** Levels below the caller's current account. */
   level: Type.Integer({ minimum: 0 }),
   /** Its first administrator. */
   adminName: Nullable(Type.String()),
@@ -104,17 +104,17 @@ const facts = {
   email: Nullable(Type.String()),
   defaultLanguage: LanguageSchema,
   location: Nullable(AccountLocation),
-  /** Directly below it. */
+  /** Number of direct children. */
   childAccounts: Type.Integer({ minimum: 0 }),
   users: Type.Integer({ minimum: 0 }),
   assets: Type.Integer({ minimum: 0 }),
   devices: Type.Integer({ minimum: 0 }),
   features: Type.Array(Type.String()),
   alerts: Type.Array(Type.String()),
-  /** What the account above has and this one can therefore be given. */
+  /** Features of the parent, which this account can therefore get. */
   allowedFeatures: Type.Array(Type.String()),
   allowedAlerts: Type.Array(Type.String()),
-  /** Features and alerts are switched from above; only an account without one above switches its own. */
+  /** The parent switches features and alerts. Only an account without a parent switches its own. */
   featuresChangeable: Type.Boolean(),
   attributes: AccountAttributes,
   createdAt: Instant,
@@ -123,7 +123,7 @@ const facts = {
 export const Account = Type.Object(facts);
 export type Account = Static<typeof Account>;
 
-/** The account, the role that the caller has in it, and the units that its system means. */
+/** The account, the caller's role in it, and the units of its system. */
 export const AccountInfo = Type.Object({
   ...facts,
   role: Type.String(),
@@ -136,7 +136,7 @@ export const AccountInfo = Type.Object({
 export type AccountInfo = Static<typeof AccountInfo>;
 
 export const AccountInfoQuery = Type.Object({
-  /** Another account below the one that the caller looks at. */
+  /** Another account below the caller's current one. */
   accountId: Type.Optional(Id),
 });
 
@@ -144,35 +144,35 @@ export const SubaccountQuery = Type.Object({
   ...Paging,
   /** Name, any part, any case. */
   search: Type.Optional(Type.String({ maxLength: 80 })),
-  /** Only those directly below this one. */
+  /** Only direct children of this account. */
   parentId: Type.Optional(Id),
 });
 export type SubaccountQuery = Static<typeof SubaccountQuery>;
 
-/** What was made. */
+/** The created account. */
 export const AccountCreated = Type.Object({ id: Id, name: Type.String() });
 
 export const AccountChange = Strict({ accountId: Id });
 
-/** The account that the user belongs to, whichever they look at. */
+/** The user's own account, whatever the current one. */
 export const OriginalAccount = Type.Object({
   id: Id,
   name: Type.String(),
-  /** Whether the session looks at another one now. */
+  /** True if the session's current account is another one. */
   switched: Type.Boolean(),
 });
 
-/** How far the account is set up, as it is. */
+/** How far the account is set up. */
 export const AccountProgress = Type.Object({
   /** Location, units and time zone were chosen. */
   profile: Type.Boolean(),
   devices: Type.Integer(),
   assets: Type.Integer(),
-  /** Devices that were heard at least once. */
+  /** Devices that reported at least once. */
   heard: Type.Integer(),
   /** Assets with a place on the map. */
   located: Type.Integer(),
-  /** Users beside the one who asks. */
+  /** Users beside the caller. */
   otherUsers: Type.Integer(),
   drivers: Type.Integer(),
   tags: Type.Integer(),

@@ -11,7 +11,7 @@ import { NOT_BLANK } from '../validation.ts';
 
 export const AssetTypeSchema = Type.Enum([...ASSET_TYPES]);
 
-/** Fields that a user writes; whitespace-only text is refused (product.md, "Generic rules"). */
+/** Fields that users write. Whitespace-only text is refused (product.md, "Generic rules"). */
 const writable = {
   name: Type.String({ minLength: 1, maxLength: 80, pattern: NOT_BLANK }),
   licensePlate: Type.Optional(Nullable(Type.String({ maxLength: 20 }))),
@@ -21,11 +21,11 @@ const writable = {
   make: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
   model: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
   year: Type.Optional(Nullable(Type.Integer({ minimum: 1900, maximum: 2100 }))),
-  /** Primary device; null takes it off. */
+  /** Primary device; null unassigns it. */
   deviceId: needs('deviceManagement', Nullable(Id)),
   auxiliaryDeviceId: needs(['deviceManagement', 'auxiliaryTracker'], Nullable(Id)),
   tags: Type.Optional(TagNames),
-  /** Name of the usual route and of the home depot; they become references when routes and places exist. */
+  /** Name of the usual route and of the home depot. They become references when routes and places exist. */
   route: needs('routeCompliance', Nullable(Type.String({ maxLength: 80 }))),
   depot: Type.Optional(Nullable(Type.String({ maxLength: 80 }))),
 };
@@ -34,7 +34,7 @@ export const AssetWrite = Strict(writable);
 export type AssetWrite = Static<typeof AssetWrite>;
 
 const { deviceId: _device, auxiliaryDeviceId: _auxiliary, ...importable } = writable;
-/** A row of a table: devices are assigned by themselves. */
+/** A row of a table. Devices are assigned separately. */
 export const AssetImport = Strict(importable);
 export type AssetImport = Static<typeof AssetImport>;
 
@@ -52,11 +52,11 @@ export const ASSET_IMPORT_COLUMNS: readonly ImportColumn[] = [
   { header: 'Depot', field: 'depot' },
 ];
 
-/** Assets that a call changes together. */
+/** Assets of a bulk change. */
 const ids = Type.Array(Id, { minItems: 1, maxItems: LIMITS.bulkAssets, uniqueItems: true });
 const { type, batteryType, make, model, year, tags, route, depot } = writable;
 
-/** What several assets are to have in common; what is left out stays as it is with each, null empties it. */
+/** Values to set on several assets. Fields that are left out stay, null empties them. */
 export const AssetChanges = Type.Object(
   { type: Type.Optional(type), batteryType, make, model, year, route, depot, addTags: tags, removeTags: tags },
   { additionalProperties: false, minProperties: 1 },
@@ -68,15 +68,15 @@ export type AssetBulkUpdate = Static<typeof AssetBulkUpdate>;
 export const AssetBulkRemove = Strict({ ids });
 export type AssetBulkRemove = Static<typeof AssetBulkRemove>;
 
-/** What became of each: an asset is changed as a whole or not at all, whatever happens to the others. */
+/** Result of each asset, which changes as a whole or not at all, independent of the others. */
 export const BulkResult = Type.Object({
   changed: Type.Integer({ minimum: 0 }),
   failed: Type.Array(
     Type.Object({
       id: Id,
-      /** Null where the asset is not there (any more). */
+      /** Null if the asset does not exist. */
       name: Nullable(Type.String()),
-      /** Code of the registry: why. */
+      /** Code of the registry for the reason. */
       code: Type.String(),
       errors: Type.Array(FieldProblem),
     }),
@@ -107,7 +107,7 @@ export const Asset = Type.Object({
 });
 export type Asset = Static<typeof Asset>;
 
-/** What assets are chosen by. */
+/** Filters of assets. */
 const filter = {
   /** Name, plate, VIN or IMEI; any part, any case. */
   search: Type.Optional(Type.String({ maxLength: 80 })),
@@ -115,14 +115,14 @@ const filter = {
   tag: Type.Optional(Type.String({ maxLength: 40 })),
   depot: Type.Optional(Type.String({ maxLength: 80 })),
   status: Type.Optional(Type.Enum([...STATUSES])),
-  /** The status under an NPA mark; of an asset without one, its status. */
+  /** The status under an NPA mark. Without a mark, the status. */
   movement: Type.Optional(Type.Enum([...STATUSES])),
 };
 export const AssetQuery = Type.Object({ ...Paging, ...filter });
 export type AssetQuery = Static<typeof AssetQuery>;
 export const AssetFilterQuery = Type.Object(filter);
 export type AssetFilterQuery = Static<typeof AssetFilterQuery>;
-/** A device on an asset, from when to when. */
+/** A device on an asset, with its dates. */
 export const AssetDevice = Type.Object({
   deviceId: Id,
   imei: Type.String(),
@@ -130,7 +130,7 @@ export const AssetDevice = Type.Object({
   model: Nullable(Type.String()),
   role: Type.Union([Type.Literal('primary'), Type.Literal('auxiliary')]),
   from: Instant,
-  /** Null: still on it. */
+  /** Null while it lasts. */
   to: Nullable(Instant),
 });
 export type AssetDevice = Static<typeof AssetDevice>;

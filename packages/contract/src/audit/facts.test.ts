@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { auditFacts } from './facts.ts';
 
-it('reads changes one by one, and the rest as it was noted', () => {
+it('returns changes one by one, and other facts as stored', () => {
   expect(
     auditFacts({
       changed: ['name', 'tags'],
@@ -20,7 +20,7 @@ it('reads changes one by one, and the rest as it was noted', () => {
   expect(auditFacts({ changed: ['name'] })).toEqual([{ key: 'changed', value: ['name'] }]);
 });
 
-it('reads a line that is one change as a whole by its fields', () => {
+it('returns a line that is a single change as a whole by its fields', () => {
   expect(auditFacts({ scope: 'truck', from: { a: 1, b: 2 }, to: { a: 1, b: 3, c: 4 } })).toEqual([
     { key: 'scope', value: 'truck' },
     { key: 'b', before: 2, value: 3 },

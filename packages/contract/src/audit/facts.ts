@@ -2,13 +2,13 @@
 export interface AuditFact {
   key: string;
   value: unknown;
-  /** What it was before; absent where only one value was noted. */
+  /** The earlier value; absent if only one value was stored. */
   before?: unknown;
 }
 
 /**
- * The facts of a line as they are read: `{from, to}` is a change; changes that were noted together stand one by one, and
- * make the list of changed fields superfluous.
+ * Returns the facts of a line for readers. `{from, to}` is a change. Changes stored together are returned one by one,
+ * and make the list of changed fields superfluous.
  */
 export function auditFacts(details: Readonly<Record<string, unknown>>): AuditFact[] {
   const facts = Object.entries(unfolded(details)).flatMap(([key, value]): AuditFact[] => {
@@ -21,7 +21,7 @@ export function auditFacts(details: Readonly<Record<string, unknown>>): AuditFac
   return changes ? facts.filter(({ key }) => key !== 'changed') : facts;
 }
 
-/** A line that is one change as a whole, with the fields of what was and what is now where it has any. */
+/** Returns a line that is a single change as a whole by its fields, with the earlier and the current value of each. */
 function unfolded(details: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const [before, after] = 'old' in details ? ['old', 'new'] : ['from', 'to'];
   if (!(before in details && after in details)) return details;

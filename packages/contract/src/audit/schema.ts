@@ -5,23 +5,23 @@ import { DateInput, Id, Instant, Nullable, Paging } from '../common.ts';
 const action = Type.String({ minLength: 1, maxLength: 60 });
 const subjectType = Type.String({ minLength: 1, maxLength: 40 });
 
-/** Who changed what, and when. */
+/** A change with its user and time. */
 export const AuditLine = Type.Object({
-  /** Digits: lines are numbered. */
+  /** Digits, because lines are numbered. */
   id: Type.String(),
   time: Instant,
-  /** Null: nobody was signed in, or it is a user of an account that the caller does not see. */
+  /** Null without a session, or for a user of an account that the caller does not see. */
   userId: Nullable(Id),
   userName: Nullable(Type.String()),
-  /** A user of an account above did it. */
+  /** True for a user of an account above. */
   byOutsider: Type.Boolean(),
   action,
   subjectType: Nullable(subjectType),
   subjectId: Nullable(Id),
-  /** As it is called now, or was when that was written down; null when nothing knows. */
+  /** The current name, or the one stored with the line; null if unknown. */
   subjectName: Nullable(Type.String()),
   accountName: Type.String(),
-  /** Facts that matter: key → value, or key → {from, to}. */
+  /** Relevant facts: key → value, or key → {from, to}. */
   details: Type.Record(Type.String(), Type.Unknown()),
 });
 export type AuditLine = Static<typeof AuditLine>;
@@ -40,7 +40,7 @@ export type AuditQuery = Static<typeof AuditQuery>;
 export const AuditFileQuery = Type.Object(filters);
 export type AuditFileQuery = Static<typeof AuditFileQuery>;
 
-/** What the newest lines can be filtered by. */
+/** Filter choices from the newest lines. */
 export const AuditChoices = Type.Object({
   users: Type.Array(Type.Object({ id: Id, name: Type.String() })),
   actions: Type.Array(Type.String()),

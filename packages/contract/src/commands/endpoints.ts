@@ -13,12 +13,12 @@ import {
   GateSettings,
 } from './schema.ts';
 
-/** A family of commands belongs to one of them: the call answers the families whose feature is on. */
+/** A command belongs to one of these families. The call answers the families whose feature is on. */
 const EITHER_FAMILY = { anyOf: ['immobilization', 'auxiliaryTracker'] } as const;
 
 const log = '/v1.0/api/things/commands';
 
-/** Remote commands. Locks belong to immobilization; the service asks for the feature of the command's own family. */
+/** Remote commands. Locks belong to immobilization. The service checks the feature of the command's own family. */
 export const commandEndpoints = {
   toDevice: endpoint({
     name: 'commandDevice',

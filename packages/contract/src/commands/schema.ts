@@ -14,9 +14,9 @@ const AnyRequest = Type.Enum([...COMMAND_REQUESTS, 'CANCEL'] as const);
 const Status = Type.Enum([...COMMAND_STATUSES]);
 const Note = Type.Enum([...COMMAND_NOTES]);
 const Hold = Type.Enum([...HOLD_REASONS]);
-/** What belongs to the reason of a hold; each null where the reason has none. */
+/** Figures of the reason of a hold; each is null if the reason has none. */
 const HoldFigures = Type.Object({
-  /** At rest for so long, of as long as is needed. */
+  /** Seconds at rest so far, and seconds needed. */
   haveSeconds: Nullable(Type.Integer()),
   needSeconds: Nullable(Type.Integer()),
   lastReportAt: Nullable(Instant),
@@ -24,45 +24,45 @@ const HoldFigures = Type.Object({
 export type HoldFigures = Static<typeof HoldFigures>;
 
 const asked = {
-  /** CANCEL: the command that is taken back; left out, the latest of the asset that can be. */
+  /** CANCEL: the command to cancel. Default: the latest cancellable one of the asset. */
   requestIdToOperateOn: Type.Optional(Nullable(Id)),
-  /** Of auxiliary tracker commands: true switches it on. Left out, what the request says. */
+  /** Auxiliary tracker commands only: true switches it on. Default: depends on the request. */
   activateAuxiliaryTracker: Type.Optional(Nullable(Type.Boolean())),
-  /** Why. Needed for what stops, releases, locks or unlocks a vehicle. */
+  /** Reason, required to stop, release, lock or unlock a vehicle. */
   reason: Type.Optional(Nullable(Type.String({ maxLength: LIMITS.commandReasonCharacters }))),
-  /** Chosen by the caller: the same again is the same command, so that a call may be repeated. */
+  /** Chosen by the caller. The same id is the same command, so a call may be repeated. */
   requestId: Type.Optional(Id),
 };
 
-/** Of the asset in the path. */
+/** For the asset in the path. */
 export const AssetCommand = Strict({ request: AnyRequest, ...asked });
 export type AssetCommand = Static<typeof AssetCommand>;
 
-/** Of the asset that the device is on. */
+/** For the asset of the device. */
 export const DeviceCommand = Strict({
   request: AnyRequest,
   deviceId: Id,
-  /** Of the device; another than its own is not found. */
+  /** Account of the device. Any other one is answered with not found. */
   accountId: Type.Optional(Nullable(Id)),
   ...asked,
 });
 export type DeviceCommand = Static<typeof DeviceCommand>;
 
-/** The command is taken durably; its history tells the rest. */
+/** The command is stored durably. Its history has the further steps. */
 export const CommandTaken = Type.Object({
   status: Type.Enum(['accepted']),
   requestId: Id,
 });
 export type CommandTaken = Static<typeof CommandTaken>;
 
-/** Where and how the vehicle was, as its device told last. Degrees, m/s. */
+/** Last reported position and state of the vehicle. Degrees, m/s. */
 const Proof = Type.Object({
   fixTime: Nullable(Instant),
   latitude: Nullable(Type.Number()),
   longitude: Nullable(Type.Number()),
   speedMetersPerSecond: Nullable(Type.Number()),
   ignition: Nullable(Type.Boolean()),
-  /** By what the vehicle was taken to be at rest; null where nothing had to be proven. */
+  /** Evidence of the stationary check; null if none was needed. */
   proof: Nullable(Type.Enum(['ignitionOff', 'atRest'])),
 });
 export type CommandProof = Static<typeof Proof>;
@@ -71,9 +71,9 @@ export const CommandTransition = Type.Object({
   time: Instant,
   status: Status,
   note: Note,
-  /** Who did it; null: the product or the device, or somebody of an account that the caller does not see. */
+  /** User of the step; null for the product, the device, or a user of an account that the caller does not see. */
   by: Nullable(Type.String()),
-  /** What the device said. */
+  /** Response of the device. */
   response: Nullable(Type.String()),
   at: Nullable(Proof),
 });
@@ -83,28 +83,28 @@ const properties = {
   requestId: Id,
   request: Request,
   status: Status,
-  /** What the device answered; the text 'undefined' means none yet (product.md point 3). */
+  /** Response of the device; the text 'undefined' means none yet (product.md point 3). */
   response: Type.String(),
-  /** When the status was reached. */
+  /** Time of the status. */
   timestamp: Instant,
-  /** Of auxiliary tracker commands only. */
+  /** Auxiliary tracker commands only. */
   activateAuxiliaryTracker: Type.Optional(Type.Boolean()),
   family: FamilyNameSchema,
   createdAt: Instant,
-  /** Who asked for it; null: the product itself, or somebody of an account that the caller does not see. */
+  /** Requester; null for the product itself, or a user of an account that the caller does not see. */
   createdBy: Nullable(Type.String()),
   reason: Nullable(Type.String()),
-  /** The last thing that happened to it. */
+  /** The latest event of the command. */
   note: Note,
-  /** Why it waits; null when it does not. */
+  /** Reason of a hold; null without one. */
   hold: Nullable(Hold),
   holdFigures: Nullable(HoldFigures),
-  /** When it fails if it could not be sent; null: never. */
+  /** Time at which it fails if not sent; null: never. */
   expiresAt: Nullable(Instant),
   sentAt: Nullable(Instant),
 };
 
-/** One command of an asset with all that happened to it, oldest first. */
+/** One command of an asset with all its transitions, oldest first. */
 export const CommandRecord = Type.Object({ ...properties, transitions: Type.Array(CommandTransition) });
 export type CommandRecord = Static<typeof CommandRecord>;
 
@@ -125,7 +125,7 @@ export const CommandLine = Type.Object({
   assetName: Type.String(),
   licensePlate: Nullable(Type.String()),
   accountName: Type.String(),
-  /** Of the device that it went to, or would have; null when that is gone. */
+  /** IMEI of the device of the command; null if the device no longer exists. */
   deviceImei: needs('deviceManagement', Nullable(Type.String())),
 });
 export type CommandLine = Static<typeof CommandLine>;
@@ -135,7 +135,7 @@ const filters = {
   family: Type.Optional(FamilyNameSchema),
   request: Type.Optional(Request),
   status: Type.Optional(Status),
-  /** Part of the name or plate of the asset, the reason, or who asked. */
+  /** Part of the name or plate of the asset, the reason, or the requester. */
   search: Type.Optional(Type.String({ maxLength: 100 })),
   /** Days of the account's zone, or instants; the end day is included. */
   startDate: Type.Optional(DateInput),
@@ -146,10 +146,10 @@ export type CommandQuery = Static<typeof CommandQuery>;
 export const CommandFileQuery = Type.Object(filters);
 export type CommandFileQuery = Static<typeof CommandFileQuery>;
 
-/** Where a family stands by its latest command, with the message for it (product.md point 3). */
+/** State of a family by its latest command, with its message (product.md point 3). */
 export const CommandStatusResult = Type.Object({
   code: Type.String(),
-  /** Of the command that says so; null without one. */
+  /** Time of the command behind the state; null without one. */
   updateTime: Nullable(Instant),
   messageStatus: Type.Object({
     /** A sentence in the caller's language, with the time in the account's zone. */
@@ -164,29 +164,32 @@ export type CommandStatusResult = Static<typeof CommandStatusResult>;
 const FamilyFacts = Type.Object({
   /** False: INVALID_DEVICE. */
   usable: Type.Boolean(),
-  /** Of the device that it would go to; null: there is none. */
+  /** Device that a command would go to; null without one. */
   deviceId: Nullable(Id),
-  /** A release is taken: the device can, or one that was cut for this asset and not released since. */
+  /**
+   * True if a release is accepted, because the device can, or another one was locked for this asset and not released
+   * since.
+   */
   releasable: Type.Boolean(),
-  /** The last confirmed state, whatever waits or was cancelled since; null: nothing was ever confirmed. */
+  /** The last confirmed state, independent of pending and cancelled commands; null if none was confirmed. */
   confirmed: Nullable(Type.Enum([...CONFIRMED_STATES])),
   status: CommandStatusResult,
 });
 
-/** What the screen of an asset's commands shows now: what can be asked of it, and how its vehicle is. */
+/** Current content of an asset's command screen: the available commands and the state of the vehicle. */
 export const CommandFacts = Type.Object({
   families: Type.Object({
     immobilization: needs('immobilization', FamilyFacts),
     auxiliaryTracker: needs('auxiliaryTracker', FamilyFacts),
     lock: needs('immobilization', FamilyFacts),
   }),
-  /** Its primary device was heard within the last minute. */
+  /** True if the primary device reported within the last minute. */
   connected: Type.Boolean(),
   lastPacketAt: Nullable(Instant),
   at: Proof,
-  /** What its relay cuts, as registered. */
+  /** Circuit that the relay interrupts, as registered. */
   immobilizationType: needs('immobilization', Nullable(Type.String())),
-  /** Why a cut would wait if it were asked for now; null: nothing would hold it. */
+  /** Hold of an immobilize command if it was requested now; null without one. */
   hold: Nullable(Hold),
   holdFigures: Nullable(HoldFigures),
 });
@@ -194,7 +197,7 @@ export type CommandFacts = Static<typeof CommandFacts>;
 
 const stricter = (rule: { from: number; to: number }) => Type.Number({ minimum: rule.from, maximum: rule.to });
 
-/** The numbers of the safety gate that an account may tighten; each bound on the loose side is the product's own. */
+/** Numbers of the safety gate that an account may tighten. Each loose bound is the product's own. */
 export const GateSettings = Strict({
   ignitionOffSeconds: stricter(LIMITS.gateIgnitionOffSeconds),
   restSpanSeconds: stricter(LIMITS.gateRestSpanSeconds),

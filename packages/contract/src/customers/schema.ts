@@ -5,7 +5,7 @@ import type { ImportColumn } from '../imports/schema.ts';
 import { TagNames } from '../tags/schema.ts';
 import { NOT_BLANK } from '../validation.ts';
 
-/** What a user writes of a customer; whitespace-only text counts as none. */
+/** Fields of a customer that users write. Whitespace-only text counts as null. */
 export const CustomerWrite = Strict({
   name: Type.String({ minLength: 1, maxLength: LIMITS.personNameCharacters, pattern: NOT_BLANK }),
   externalNumber: optionalText(40),
@@ -18,7 +18,7 @@ export const CustomerWrite = Strict({
 });
 export type CustomerWrite = Static<typeof CustomerWrite>;
 
-/** What is known of a customer beside the name: absent for who may not see it. */
+/** Fields beside the name, absent for users without the permission. */
 const personal = {
   externalNumber: Nullable(Type.String()),
   contactPerson: Nullable(Type.String()),
@@ -32,7 +32,7 @@ const personal = {
   updatedAt: Instant,
 };
 
-/** Somebody whom the fleet drives for. */
+/** A customer of the fleet. */
 export const Customer = Type.Object({
   id: Id,
   accountId: Id,
@@ -43,7 +43,7 @@ export type Customer = Static<typeof Customer>;
 
 export const CustomerQuery = Type.Object({
   ...Paging,
-  /** Name, and for who may see them number, contact person, phone, email, address; any part, any case. */
+  /** Name, and with the permission number, contact person, phone, email, address; any part, any case. */
   search: Type.Optional(Type.String({ maxLength: 80 })),
   tag: Type.Optional(Type.String({ maxLength: LIMITS.tagNameCharacters })),
 });

@@ -6,24 +6,24 @@ import { NOT_BLANK } from '../validation.ts';
 
 export const DeviceStatusSchema = Type.Enum([...DEVICE_STATUSES]);
 
-/** What a device's immobilizing relay cuts. */
+/** Circuit that a device's immobilizing relay interrupts. */
 export const IMMOBILIZATION_TYPES = ['none', 'starter', 'ignition', 'fuel'] as const;
-/** How a device knows of the ignition; without any it is unknown and there is no idle. */
+/** Source of the ignition state. With none it is unknown and there is no idle. */
 export const IGNITION_TYPES = ['wired', 'can', 'virtual', 'none'] as const;
 
-/** Which of an asset's two devices it is: the one that drives its state, or the covert backup. */
+/** Roles of an asset's two devices: the one that drives its state, and the covert backup. */
 export const DEVICE_ROLES = ['primary', 'auxiliary'] as const;
 
 const interval = Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 7 * 86_400 })));
 const text = (maxLength: number) =>
   Type.Optional(Nullable(Type.String({ minLength: 1, maxLength, pattern: NOT_BLANK })));
 
-/** 15 digits for an IMEI; other trackers and phones name themselves with letters too. */
+/** 15 digits for an IMEI. Other trackers and phones use names with letters too. */
 const Imei = Type.String({ minLength: 5, maxLength: 40, pattern: '^[0-9A-Za-z._-]+$' });
 /** One of `GET /api/things/devices/deviceTypes`. */
 const DeviceTypeName = Type.String({ minLength: 1, maxLength: 40 });
 
-/** What a device is, whatever it is on. */
+/** Facts of a device, independent of its asset. */
 const MODEL_FACTS = {
   deviceModel: text(40),
   immobilizationType: Type.Optional(Nullable(Type.Enum([...IMMOBILIZATION_TYPES]))),
@@ -37,17 +37,17 @@ const FACTS = {
   parkedIntervalSeconds: interval,
 };
 
-/** How the platforms that the device came from and was given to know it. The keys are never answered. */
+/** Ids of the device on its source and target platforms. The keys are never answered. */
 const PLATFORMS = {
   fltAccId: text(80),
-  /** Credential: kept sealed, null forgets it. */
+  /** Credential, stored sealed. Null deletes it. */
   fltApiKey: text(500),
   assignedAccId: text(80),
-  /** Credential: kept sealed, null forgets it. */
+  /** Credential, stored sealed. Null deletes it. */
   assignedApiKey: text(500),
 };
 
-/** What the product itself says of a device: may be sent along as it was answered, and is not taken over. */
+/** Read-only fields of a device. They may be sent along as answered, and are ignored. */
 const SAID_BY_THE_PRODUCT = {
   sclId: Type.Optional(Nullable(Id)),
   status: Type.Optional(Nullable(DeviceStatusSchema)),
@@ -56,40 +56,40 @@ const SAID_BY_THE_PRODUCT = {
 };
 
 const ASSIGNMENT = {
-  /** Asset that it is on; null: none. */
+  /** Current asset; null: none. */
   assetSclId: Type.Optional(Nullable(Id)),
   /** Default primary. */
   assetRole: Type.Optional(Type.Enum([...DEVICE_ROLES])),
-  /** Since when the asset carries it; default now. What it reports about earlier times belongs to no asset. */
+  /** Start of the assignment, default now. Earlier reports belong to no asset. */
   assignDate: Type.Optional(Nullable(Instant)),
 };
 
-/** A new device; its IMEI is what it calls itself when it connects. */
+/** A new device. Its IMEI is its name when it connects. */
 export const DeviceProvision = Strict({
   imei: Imei,
   deviceType: DeviceTypeName,
   ...FACTS,
   ...PLATFORMS,
   ...ASSIGNMENT,
-  /** Account that it is to be in: the one that is looked at, or one below; default that of its asset. */
+  /** Account of the device: the current one, or one below. Default: that of its asset. */
   accountId: Type.Optional(Nullable(Id)),
   ...SAID_BY_THE_PRODUCT,
 });
 export type DeviceProvision = Static<typeof DeviceProvision>;
 
-/** What of a device is changed: a field that is left out stays, null empties it. */
+/** Changed fields of a device. A field that is left out stays, null empties it. */
 export const DeviceUpdate = Strict({
   deviceType: Type.Optional(DeviceTypeName),
   ...FACTS,
   ...PLATFORMS,
   ...ASSIGNMENT,
-  /** The account that it is in; `POST /api/things/device/move` changes it. */
+  /** Current account of the device; `POST /api/things/device/move` changes it. */
   accountId: Type.Optional(Id),
   ...SAID_BY_THE_PRODUCT,
 });
 export type DeviceUpdate = Static<typeof DeviceUpdate>;
 
-/** The device begins anew in another account; what it reported so far stays in the old one. */
+/** The device restarts in another account. Its earlier reports stay in the old one. */
 export const DeviceMove = Strict({ deviceId: Id, accountId: Id });
 export type DeviceMove = Static<typeof DeviceMove>;
 
@@ -97,7 +97,7 @@ export type DeviceMove = Static<typeof DeviceMove>;
 export const DeviceUploadRow = Strict({
   imei: Imei,
   imsiId: Type.String({ minLength: 1, maxLength: 40, pattern: NOT_BLANK }),
-  /** Where it is left out, the model tells. */
+  /** Default: derived from the model. */
   deviceType: Type.Optional(DeviceTypeName),
   ...MODEL_FACTS,
 });
@@ -130,11 +130,11 @@ export const Device = Type.Object({
   movingIntervalSeconds: Nullable(Type.Integer()),
   parkedIntervalSeconds: Nullable(Type.Integer()),
   fltAccId: Nullable(Type.String()),
-  /** A key is kept; what it is is never told. */
+  /** True if a key is stored. Its value is never answered. */
   fltApiKeySet: Type.Boolean(),
   assignedAccId: Nullable(Type.String()),
   assignedApiKeySet: Type.Boolean(),
-  /** Asset that it is assigned to now, as primary or auxiliary. */
+  /** Current asset, as primary or auxiliary. */
   assetSclId: Nullable(Id),
   assetName: Nullable(Type.String()),
   assetRole: Nullable(Type.Enum([...DEVICE_ROLES])),
@@ -154,21 +154,21 @@ export const DeviceQuery = Type.Object({
   deviceType: Type.Optional(Type.String({ maxLength: 40 })),
   /** A device's id or IMEI. */
   deviceId: Type.Optional(Type.String({ maxLength: 40 })),
-  /** IMEI, SIM, make, model or the name of the asset that it is on; any part, any case. */
+  /** IMEI, SIM, make, model or the name of the current asset; any part, any case. */
   search: Type.Optional(Type.String({ maxLength: 80 })),
 });
 export type DeviceQuery = Static<typeof DeviceQuery>;
 
-/** An account that a device can be in. */
+/** An account that can own a device. */
 export const DeviceAccount = Type.Object({
   id: Id,
   name: Type.String(),
-  /** How far below the account that is looked at; 0: it itself. */
+  /** Levels below the current account; 0: the current account. */
   depth: Type.Integer({ minimum: 0 }),
 });
 export type DeviceAccount = Static<typeof DeviceAccount>;
 
-/** A time that a device was on an asset. */
+/** A period that a device was on an asset. */
 export const DeviceAssignment = Type.Object({
   assetSclId: Id,
   assetName: Type.String(),
@@ -179,7 +179,7 @@ export const DeviceAssignment = Type.Object({
 });
 export type DeviceAssignment = Static<typeof DeviceAssignment>;
 
-/** A tracker that a fitter can buy; packages/protocols/src/model.ts documents each field. */
+/** A tracker that users can buy. packages/protocols/src/model.ts documents each field. */
 export const DeviceModel = Type.Object({
   name: Type.String(),
   maker: Type.String(),
@@ -205,9 +205,9 @@ export const DeviceType = Type.Object({
   title: Type.String(),
   /** Port that such devices connect to. */
   port: Type.Integer(),
-  /** Name or address under which they reach this server; null: that of the web application. */
+  /** Host name or address of this server for the devices; null: that of the web application. */
   host: Nullable(Type.String()),
-  /** Only programs on the server's own machine reach the port: trackers do not. */
+  /** True if only programs on the server's own machine reach the port, and no trackers. */
   thisMachineOnly: Type.Boolean(),
   /** True if its trackers identify themselves by IMEI only: a number without 15 digits is a typing error. */
   namedByImei: Type.Boolean(),
@@ -215,7 +215,7 @@ export const DeviceType = Type.Object({
 });
 export type DeviceType = Static<typeof DeviceType>;
 
-/** A tracker that called and that nobody has provisioned. */
+/** A tracker that connected and is not registered. */
 export const UnknownTracker = Type.Object({
   imei: Type.String(),
   deviceType: Type.String(),

@@ -1,31 +1,31 @@
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable } from '../common.ts';
 
-/** How trackers reach a listener. */
+/** Transports of a listener. */
 export const TRANSPORTS = ['tcp', 'udp', 'http'] as const;
 const Transport = Type.Enum([...TRANSPORTS]);
 
-/** How many, by name: of a kind of message, of a reason. What never happened is absent. */
+/** Counts by name of a kind of message or a reason. Zero counts are absent. */
 const Counts = Type.Record(Type.String(), Type.Integer({ minimum: 0 }));
 
-/** Bytes that were dropped. They may hold positions: only those who may see them get them. */
+/** Dropped bytes. They may hold positions, so only users who may see those get them. */
 export const BadFrame = Type.Object({
   time: Instant,
   /** Of the peer, without port. */
   address: Type.String(),
-  /** Of the device that had signed in on the connection. */
+  /** IMEI of the device signed in on the connection. */
   imei: Nullable(Type.String()),
   /** checksum, length, noise, malformed or unsupported. */
   reason: Type.String(),
-  /** What the decoder found wrong, in English. */
+  /** Fault found by the decoder, in English. */
   detail: Type.String(),
-  /** Type of the message as the protocol's documents write it, like `0x36`; null: it has none that can be told. */
+  /** Type of the message as the protocol's documents write it, like `0x36`; null if unknown. */
   type: Nullable(Type.String()),
   /** Octets of the whole frame. */
   length: Type.Integer({ minimum: 0 }),
-  /** Model that the device is registered with. */
+  /** Registered model of the device. */
   deviceModel: Nullable(Type.String()),
-  /** How often the same device, or address, sent such a frame. */
+  /** Number of such frames of the same device or address. */
   count: Type.Integer({ minimum: 1 }),
   /** At most the first 512 octets, hexadecimal. */
   bytes: Type.String(),
@@ -48,7 +48,7 @@ export const Listener = Type.Object({
   records: Type.Integer({ minimum: 0 }),
   /** By reason. */
   badFrames: Counts,
-  /** Devices and connections that were turned away, by reason. */
+  /** Refused devices and connections, by reason. */
   refused: Counts,
   /** Connections that ended, by reason. */
   closed: Counts,
@@ -57,28 +57,28 @@ export const Listener = Type.Object({
 });
 export type Listener = Static<typeof Listener>;
 
-/** An address that named too many unknown devices and is not asked for further ones. */
+/** A blocked address, which sent too many unregistered IMEIs. */
 export const BlockedAddress = Type.Object({
   /** IPv4, or the first four groups of IPv6. */
   address: Type.String(),
-  /** Unknown devices that it named in the minute that blocked it, and since. */
+  /** Unregistered IMEIs of the minute that blocked it, and since. */
   attempts: Type.Integer({ minimum: 1 }),
   blockedUntil: Instant,
 });
 export type BlockedAddress = Static<typeof BlockedAddress>;
 
-/** Two connections said to be one device, and were at two places at once. */
+/** Two connections used one IMEI and were at two places at the same time. */
 export const Suspicion = Type.Object({
-  /** First contradiction since the last time that there was none. */
+  /** First conflict since the last time without one. */
   since: Instant,
   lastTime: Instant,
-  /** Where the two connections came from; the newer one last. */
+  /** Addresses of the two connections, the newer one last. */
   addresses: Type.Array(Type.String(), { minItems: 2, maxItems: 2 }),
-  /** Between the two positions of the last contradiction. */
+  /** Distance between the two positions of the last conflict. */
   distanceMeters: Type.Number({ minimum: 0 }),
-  /** Speed that it would have taken to be at both. */
+  /** Speed needed to reach both positions. */
   impliedSpeedMetersPerSecond: Type.Number({ minimum: 0 }),
-  /** When it is dropped if nothing contradicts any more. */
+  /** Time at which it clears without further conflicts. */
   clearsAt: Instant,
 });
 export type Suspicion = Static<typeof Suspicion>;
@@ -87,33 +87,33 @@ export const SuspectedDevice = Type.Object({
   id: Id,
   imei: Type.String(),
   accountId: Id,
-  /** Asset that it is assigned to now. */
+  /** Current asset of the device. */
   assetSclId: Nullable(Id),
   assetName: Nullable(Type.String()),
   possibleSpoofing: Suspicion,
 });
 export type SuspectedDevice = Static<typeof SuspectedDevice>;
 
-/** How the clock of a device is corrected. */
+/** Correction of a device's clock. */
 export const DeviceClock = Type.Object({
-  /** Seconds that it is ahead of UTC, whole quarter hours; 0: not corrected. */
+  /** Seconds ahead of UTC in whole quarter hours; 0: not corrected. */
   offsetSeconds: Type.Integer(),
-  /** When the offset was noticed; null: there is none, or it was noticed before this was kept. */
+  /** Time of the detected offset; null without one, or if it was detected before this was stored. */
   offsetSince: Nullable(Instant),
-  /** When it was noticed that the GPS week counter rolled over, so that dates lie 1,024 weeks back; null: it did not. */
+  /** Time of the detected GPS week rollover, which puts dates 1,024 weeks back; null without one. */
   rolloverSince: Nullable(Instant),
 });
 export type DeviceClock = Static<typeof DeviceClock>;
 
-/** Records of a device that are kept aside for one reason, instead of in its history. */
+/** Quarantined records of a device for one reason, kept outside its history. */
 export const Quarantined = Type.Object({
   /** coordinates, nowhere, future, ancient, retention, failed or unreadable. */
   reason: Type.String(),
-  /** Of the latest 100 quarantined records of the device. */
+  /** Number among the latest 100 quarantined records of the device. */
   count: Type.Integer({ minimum: 1 }),
-  /** When the newest was received. */
+  /** Receive time of the newest. */
   lastTime: Instant,
-  /** Time that the newest told of itself; null: none that a calendar has. */
+  /** Time in the newest record; null if it is not a valid date. */
   deviceTime: Nullable(Instant),
 });
 export type Quarantined = Static<typeof Quarantined>;
@@ -123,22 +123,25 @@ export const TroubledDevice = Type.Object({
   id: Id,
   imei: Type.String(),
   accountId: Id,
-  /** Asset that it is assigned to now. */
+  /** Current asset of the device. */
   assetSclId: Nullable(Id),
   assetName: Nullable(Type.String()),
   clock: DeviceClock,
-  /** The newest reason first; of the last 7 days. */
+  /** Newest reason first, of the last 7 days. */
   quarantine: Type.Array(Quarantined),
 });
 export type TroubledDevice = Static<typeof TroubledDevice>;
 
-/** What the gateway saw of one device since the server started. */
+/** Data that the gateway received from one device since the start of the server. */
 export const DeviceDiagnostics = Type.Object({
   id: Id,
   imei: Type.String(),
-  /** Its connection now; null when it has none (or speaks over UDP or HTTP). */
+  /** Start of its current connection; null without one, or over UDP or HTTP. */
   connectedSince: Nullable(Instant),
-  /** How it came last; null when it was not heard since the server started. */
+  /**
+   * Its type, and last transport, address and time; those three are null if it did not report since the start of the
+   * server.
+   */
   deviceType: Type.String(),
   transport: Nullable(Transport),
   address: Nullable(Type.String()),
@@ -148,9 +151,9 @@ export const DeviceDiagnostics = Type.Object({
   badFrames: Counts,
   lastBadFrame: Nullable(BadFrame),
   clock: DeviceClock,
-  /** The newest reason first; empty: none. */
+  /** Newest reason first; may be empty. */
   quarantine: Type.Array(Quarantined),
-  /** Null: nothing suspicious. */
+  /** Null without a spoofing warning. */
   possibleSpoofing: Nullable(Suspicion),
 });
 export type DeviceDiagnostics = Static<typeof DeviceDiagnostics>;

@@ -5,7 +5,7 @@ import type { ImportColumn } from '../imports/schema.ts';
 import { TagNames } from '../tags/schema.ts';
 import { NOT_BLANK } from '../validation.ts';
 
-/** What a user writes of a driver; whitespace-only text counts as none. */
+/** Fields of a driver that users write. Whitespace-only text counts as null. */
 export const DriverWrite = Strict({
   name: Type.String({ minLength: 1, maxLength: LIMITS.personNameCharacters, pattern: NOT_BLANK }),
   phone: Type.Optional(Nullable(Phone)),
@@ -18,7 +18,7 @@ export const DriverWrite = Strict({
 });
 export type DriverWrite = Static<typeof DriverWrite>;
 
-/** What is known of a driver beside the name: absent for who may not see it. */
+/** Fields beside the name, absent for users without the permission. */
 const personal = {
   /** `{country calling code} {number}` */
   phone: Nullable(Type.String()),
@@ -45,7 +45,7 @@ export type Driver = Static<typeof Driver>;
 
 export const DriverQuery = Type.Object({
   ...Paging,
-  /** Name, and for who may see them phone, email, employee and licence number; any part, any case. */
+  /** Name, and with the permission phone, email, employee and licence number; any part, any case. */
   search: Type.Optional(Type.String({ maxLength: 80 })),
   tag: Type.Optional(Type.String({ maxLength: LIMITS.tagNameCharacters })),
 });

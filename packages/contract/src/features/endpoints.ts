@@ -4,7 +4,7 @@ import { FeatureParams, FeatureQuery, FeatureView } from './schema.ts';
 
 const path = '/v1.0/api/ddui/features';
 
-/** Which fields, columns and tabs the caller's screens have. */
+/** Fields, columns and tabs of the caller's screens. */
 export const featureEndpoints = {
   list: endpoint({
     name: 'listFeatures',

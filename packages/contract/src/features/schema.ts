@@ -3,12 +3,12 @@ import Type, { type Static } from 'typebox';
 import { AssetTypeSchema } from '../assets/schema.ts';
 import { Nullable } from '../common.ts';
 
-/** What a feature brings to the screens of an asset of a type (domain/feature-ui.ts). */
+/** Effect of a feature on the screens of an asset type (domain/feature-ui.ts). */
 export const FeatureView = Type.Object({
   featureId: Type.Enum([...UI_FEATURES]),
-  /** Null: of any type. */
+  /** Null: any type. */
   assetType: Nullable(AssetTypeSchema),
-  /** The account and the user have the feature, and there is such a thing on this type of asset. */
+  /** True if the account and the user have the feature, and the asset type supports it. */
   enabled: Type.Boolean(),
   fields: Type.Array(Type.String()),
   columns: Type.Array(Type.String()),

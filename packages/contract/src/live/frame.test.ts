@@ -24,7 +24,7 @@ const header: FrameHeader = {
   serverTime: 1_790_000_000_123,
 };
 
-/** Everything that a frame told, in order. */
+/** Returns all entries of a frame, in order. */
 function read(bytes: Uint8Array) {
   const told: unknown[][] = [];
   const note =
@@ -50,7 +50,7 @@ describe('a frame of the live channel', () => {
     expect(POSITION_BYTES).toBe(22);
   });
 
-  it('has the layout that its description gives, byte by byte', () => {
+  it('has the documented layout, byte by byte', () => {
     const writer = new FrameWriter();
     writer.position(0x01020304, -1, 2, 1_000_000, 1_003_000, 0x0506, 180, POSITION_FLAGS.auxiliary);
     writer.status(9, 7, 12, 5_000);
@@ -64,7 +64,7 @@ describe('a frame of the live channel', () => {
     expect([...frame.slice(62)]).toEqual([9, 0, 0, 0, 5, 0, 0, 0, 0x7c]);
   });
 
-  it('gives back what was written', () => {
+  it('decodes to the encoded entries', () => {
     const entry = fc.record({
       key: fc.integer({ min: 1, max: 0x7fff_ffff }),
       latitude: fc.integer({ min: -900_000_000, max: 900_000_000 }),
@@ -127,7 +127,7 @@ describe('a frame of the live channel', () => {
     expect(read(pool.subarray(3)).told).toEqual([['contact', 5, 9_000]]);
   });
 
-  it('refuses anything else without telling the sink', () => {
+  it('refuses other bytes without calling the sink', () => {
     const frame = new FrameWriter().finish(header);
     const longer = new Uint8Array([...frame, 0]);
     const other = frame.slice();
@@ -150,7 +150,7 @@ describe('a frame of the live channel', () => {
 });
 
 describe('the resume message', () => {
-  it('gives back what was written', () => {
+  it('decodes to the encoded streams', () => {
     const streams = [
       { account: 1, epoch: 0xffff_ffff, sequence: 0 },
       { account: 2, epoch: 5, sequence: 77 },
@@ -159,7 +159,7 @@ describe('the resume message', () => {
     expect(decodeResume(encodeResume([]))).toEqual([]);
   });
 
-  it('refuses anything else', () => {
+  it('refuses other bytes', () => {
     for (const bytes of [[], [1, 1, 0], [2, 1, 0, 0], [1, 2, 0, 0], [1, 1, 0, 0, 9]])
       expect(() => decodeResume(new Uint8Array(bytes))).toThrow(FrameError);
   });

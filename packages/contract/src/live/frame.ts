@@ -22,8 +22,8 @@
 /** Address of the channel: a WebSocket, binary messages only. */
 export const LIVE_PATH = '/live';
 /**
- * The server sends an `alive` frame after this long without another one. A browser that hears nothing for twice as long
- * takes the connection for lost: its banner has to be there within 5 s of a drop.
+ * The server sends an `alive` frame after this long without another one. A browser without a frame for twice as long
+ * treats the connection as lost, because its banner must appear within 5 s of a drop.
  */
 export const ALIVE_MILLISECONDS = 2000;
 
@@ -35,7 +35,7 @@ export type FrameType = keyof typeof FRAME_TYPES;
 export const FRAME_FLAGS = {
   /** An asset was created, renamed, retyped or deleted: fetch the names again. */
   namesChanged: 1,
-  /** A remote command of the account was taken or went further: fetch those on screen again. */
+  /** A remote command of the account was created or progressed: fetch those on screen again. */
   commandsChanged: 2,
 } as const;
 
@@ -47,15 +47,15 @@ export const POSITION_FLAGS = {
   ignitionOn: 4,
 } as const;
 
-/** Why the server closes a live socket (RFC 6455 leaves 4000 to 4999 to applications). */
+/** Reasons of the server for closing a live socket (RFC 6455 leaves 4000 to 4999 to applications). */
 export const LIVE_CLOSE = {
   /** The message was not a resume message. */
   badMessage: 4400,
   /** There is no session, or it ended: sign in again. */
   noSession: 4401,
-  /** The session looks at another account now: what is on screen is of the one before. */
+  /** The session's current account changed, so the screen shows the earlier one. */
   otherAccount: 4409,
-  /** The rights of the user changed: what the browser has may be more than it may have. It begins from snapshots. */
+  /** The rights of the user changed, so the browser may hold too much. It restarts from snapshots. */
   otherRights: 4410,
 } as const;
 
@@ -74,7 +74,7 @@ export interface FrameHeader {
   type: FrameType;
   /** Bits of FRAME_FLAGS. */
   flags: number;
-  /** Number of the account whose stream this is. */
+  /** Number of the stream's account. */
   account: number;
   /** Changes when the server cannot continue an older sequence. */
   epoch: number;
@@ -83,9 +83,9 @@ export interface FrameHeader {
   serverTime: number;
 }
 
-/** Receives the entries of a frame, in section order; nothing is allocated per entry. Times are epoch ms. */
+/** Receives the entries of a frame, in section order. Nothing is allocated per entry. Times are epoch ms. */
 export interface FrameSink {
-  /** @param speedMetersPerSecond NaN when unknown @param headingDegrees NaN when unknown @param flags POSITION_FLAGS */
+  /** @param speedMetersPerSecond NaN if unknown @param headingDegrees NaN if unknown @param flags POSITION_FLAGS */
   position(
     key: number,
     latitude: number,
@@ -97,7 +97,7 @@ export interface FrameSink {
     flags: number,
   ): void;
   contact(key: number, packetTime: number): void;
-  /** Numbers of packages/domain/src/status.ts; `since` is 0 when unknown. */
+  /** Numbers of packages/domain/src/status.ts; `since` is 0 if unknown. */
   status(key: number, status: number, movement: number, since: number): void;
   removal(key: number): void;
 }
@@ -124,8 +124,8 @@ function readSections(view: DataView): Sections {
 }
 
 /**
- * Header of a frame, without touching its entries: whether it continues what one has is decided on it.
- * @throws FrameError when the bytes are not a frame of this version
+ * Returns the header of a frame without reading its entries, to decide whether it continues the browser's state.
+ * @throws FrameError if the bytes are not a frame of this version
  */
 export function readFrameHeader(bytes: ArrayBuffer | Uint8Array): FrameHeader {
   const view = viewOf(bytes);
@@ -147,7 +147,7 @@ export function readFrameHeader(bytes: ArrayBuffer | Uint8Array): FrameHeader {
 /**
  * Reads a frame into a sink.
  * @returns its header
- * @throws FrameError when the bytes are not exactly one frame; the sink has then heard nothing
+ * @throws FrameError if the bytes are not exactly one frame; the sink was not called then
  */
 export function decodeFrame(bytes: ArrayBuffer | Uint8Array, sink: FrameSink): FrameHeader {
   const header = readFrameHeader(bytes);
@@ -198,7 +198,7 @@ class Section {
     this.#view = new DataView(new ArrayBuffer(entryBytes * 64));
   }
 
-  /** View of all entries and the offset of a new one. */
+  /** Returns the view of all entries and the offset of a new one. */
   next(): { view: DataView; at: number } {
     const at = this.count++ * this.#entryBytes;
     if (at + this.#entryBytes > this.#view.byteLength) {
@@ -226,10 +226,11 @@ export class FrameWriter {
   }
 
   /**
-   * Last known place. A packet more than 18 h younger than the fix does not fit the entry: a contact is added by itself.
+   * Adds the last known place. A packet more than 18 h younger than the fix does not fit the entry, so a contact is
+   * added.
    * @param latitudeE7 @param longitudeE7 degrees × 10⁷
    * @param fixTime @param packetTime epoch ms; whole seconds are kept
-   * @param speedCentimetersPerSecond @param headingDegrees undefined when unknown
+   * @param speedCentimetersPerSecond @param headingDegrees undefined if unknown
    */
   position(
     key: number,
@@ -255,14 +256,14 @@ export class FrameWriter {
     if (delay > MAX_DELAY || fixTime > packetTime) this.contact(key, packetTime);
   }
 
-  /** Time of the last packet, where it is not told by a position. @param packetTime epoch ms */
+  /** Adds the time of the last packet if no position has it. @param packetTime epoch ms */
   contact(key: number, packetTime: number): void {
     const { view, at } = this.#contacts.next();
     view.setUint32(at, key, true);
     view.setUint32(at + 4, seconds(packetTime), true);
   }
 
-  /** @param since epoch ms, undefined when unknown */
+  /** @param since epoch ms, undefined if unknown */
   status(key: number, status: number, movement: number, since: number | undefined): void {
     const { view, at } = this.#statuses.next();
     view.setUint32(at, key, true);
@@ -270,13 +271,13 @@ export class FrameWriter {
     view.setUint8(at + 8, (status << 4) | (movement & 0x0f));
   }
 
-  /** The asset is gone. */
+  /** Adds the removal of an asset. */
   removal(key: number): void {
     const { view, at } = this.#removals.next();
     view.setUint32(at, key, true);
   }
 
-  /** The frame; the writer must not be used again. */
+  /** Returns the frame. The writer must not be used again. */
   finish(header: FrameHeader): Uint8Array<ArrayBuffer> {
     const sections = [this.#positions, this.#contacts, this.#statuses, this.#removals];
     const bodies = sections.map((section) => section.bytes());
@@ -301,7 +302,7 @@ export class FrameWriter {
   }
 }
 
-/** What a browser already has of one account's stream. */
+/** Position of a browser in one account's stream. */
 export interface StreamPosition {
   account: number;
   epoch: number;
@@ -310,10 +311,10 @@ export interface StreamPosition {
 
 const RESUME_TYPE = 1;
 const RESUME_BYTES = 12;
-/** Longest message that a browser may send: some 5,400 accounts. */
+/** Longest message of a browser: some 5,400 accounts. */
 export const RESUME_MESSAGE_CAP = 64 * 1024;
 
-/** The browser's only message, sent first after every connect: empty on a new page. */
+/** Encodes the browser's only message, sent first after every connect; empty on a new page. */
 export function encodeResume(streams: readonly StreamPosition[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(4 + streams.length * RESUME_BYTES);
   const view = new DataView(bytes.buffer);
@@ -328,7 +329,7 @@ export function encodeResume(streams: readonly StreamPosition[]): Uint8Array<Arr
   return bytes;
 }
 
-/** @throws FrameError when the bytes are not a resume message */
+/** @throws FrameError if the bytes are not a resume message */
 export function decodeResume(bytes: ArrayBuffer | Uint8Array): StreamPosition[] {
   const view = viewOf(bytes);
   if (view.byteLength < 4 || view.getUint8(0) !== FRAME_VERSION || view.getUint8(1) !== RESUME_TYPE)

@@ -4,7 +4,7 @@ import { MakeModel, MakeModelChange, MakeModelQuery, MakeModelWrite } from './sc
 
 const path = '/v1.0/api/things/smr/makeModel';
 
-/** Makes and models that come with the product, and the account's own. */
+/** The product's makes and models, and the account's own. */
 export const makeModelEndpoints = {
   ...recordEndpoints({
     names: { one: 'MakeModel', many: 'MakeModels' },

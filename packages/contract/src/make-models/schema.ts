@@ -11,10 +11,10 @@ const year = Type.Optional(Nullable(Type.Integer({ minimum: 1900, maximum: 2100 
 const writable = {
   make: name,
   model: name,
-  /** First and last year that it was made in; null: not known, and at the end: still made. */
+  /** First and last year of production; null: unknown, and for the last year also still in production. */
   yearFrom: year,
   yearTo: year,
-  /** Kinds of asset that it can be; a list, smallest name first. */
+  /** Possible kinds of asset; a list, smallest name first. */
   assetTypes: Type.Array(AssetTypeSchema, { minItems: 1, uniqueItems: true }),
 };
 
@@ -27,7 +27,7 @@ export type MakeModelChange = Static<typeof MakeModelChange>;
 
 export const MakeModel = Type.Object({
   id: Id,
-  /** Null: comes with the product, for every account, and cannot be changed. */
+  /** Null: part of the product, for every account, and read-only. */
   accountId: Nullable(Id),
   make: Type.String(),
   model: Type.String(),
@@ -43,7 +43,7 @@ export const MakeModelQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 80 })),
   assetType: Type.Optional(AssetTypeSchema),
   make: Type.Optional(Type.String({ maxLength: LIMITS.makeModelCharacters })),
-  /** Only the account's own, or only those that come with the product. */
+  /** Only the account's own, or only the product's. */
   origin: Type.Optional(Type.Enum(['own', 'product'])),
 });
 export type MakeModelQuery = Static<typeof MakeModelQuery>;

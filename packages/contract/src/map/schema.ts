@@ -11,9 +11,9 @@ export const MapArchive = Type.Object({
   attribution: Type.String(),
 });
 
-/** Where the browser finds its map. */
+/** Addresses of the browser's map. */
 export const MapConfig = Type.Object({
-  /** Style or tile addresses; null: no network basemap. The world outline is always there. */
+  /** Style or tile addresses; null: no network basemap. The world outline is always available. */
   lightStyleUrl: Type.Union([Type.String(), Type.Null()]),
   darkStyleUrl: Type.Union([Type.String(), Type.Null()]),
   archives: Type.Array(MapArchive),

@@ -9,7 +9,7 @@ const reason = Type.String({
   pattern: NOT_BLANK,
 });
 
-/** Why an asset is declared, or no longer is. */
+/** Reason of declaring or clearing an asset. */
 export const NpaReason = Strict({ reason });
 export type NpaReason = Static<typeof NpaReason>;
 
@@ -21,7 +21,7 @@ export const NpaBulk = Strict({
 });
 export type NpaBulk = Static<typeof NpaBulk>;
 
-/** One time that an asset was declared non-performing. Names are null where they are not known, or not to be seen. */
+/** One period that an asset was declared non-performing. Names are null if unknown or hidden. */
 export const NpaDeclaration = Type.Object({
   declaredAt: Instant,
   declaredBy: Nullable(Type.String()),

@@ -8,7 +8,7 @@ import { openApiDocument } from './document.ts';
 
 const calls = Object.values(ENDPOINTS).flatMap((noun) => Object.values(noun) as Endpoint[]);
 
-/** More than the document will ever be. */
+/** More than the document will ever have. */
 const DOCUMENT_CAP_BYTES = 32 * 1024 * 1024;
 
 describe('the OpenAPI document', () => {

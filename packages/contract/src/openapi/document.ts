@@ -4,10 +4,10 @@ import { ENDPOINTS } from '../endpoints.ts';
 import { PAGE_ACCOUNT_HEADER } from '../page-account.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, Problem, type ProblemCode } from '../problem.ts';
 
-/** A JSON Schema as OpenAPI 3.1 takes it: the very schema that validates. */
+/** A JSON Schema in OpenAPI 3.1: the same schema that validates. */
 type JsonSchema = Record<string, unknown>;
 
-/** Every call of the contract as an OpenAPI 3.1 document (spec.openapis.org/oas/v3.1.0). Needs no server. */
+/** Returns every call of the contract as an OpenAPI 3.1 document (spec.openapis.org/oas/v3.1.0). Needs no server. */
 export function openApiDocument(version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [noun, endpoints] of Object.entries(ENDPOINTS))
@@ -132,7 +132,7 @@ function problems(endpoint: Endpoint): Record<number, unknown> {
   );
 }
 
-/** Without what TypeBox keeps for itself on schema objects. */
+/** Returns the schema without TypeBox's own properties. */
 function plain(schema: TSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema)) as JsonSchema;
 }

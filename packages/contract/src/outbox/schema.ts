@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Nullable } from '../common.ts';
 
-/** `kept`: nothing is set up that could send it. `failed`: given up. */
+/** `kept`: no carrier is configured. `failed`: given up. */
 export const MESSAGE_STATUSES = ['kept', 'queued', 'sent', 'failed'] as const;
 
-/** A message of the server: kept because nothing is set up to send it, on its way, sent, or given up. */
+/** A message of the server: kept for want of a carrier, queued, sent, or given up. */
 export const OutboxMessage = Type.Object({
   id: Id,
   time: Instant,
@@ -12,14 +12,14 @@ export const OutboxMessage = Type.Object({
   /** Email address, or phone number in E.164. */
   to: Type.String(),
   status: Type.Enum([...MESSAGE_STATUSES]),
-  /** Empty for SMS, and like the text of every message but the kept ones: a code is its recipient's alone. */
+  /** Empty for SMS, and like the text of every message but the kept ones, because a code is for its recipient only. */
   subject: Type.String(),
   text: Type.String(),
-  /** Tries so far. */
+  /** Attempts so far. */
   attempts: Type.Integer(),
-  /** Of a queued one. */
+  /** Next attempt of a queued one. */
   nextAttemptAt: Nullable(Instant),
-  /** What the mail server or the gateway said against it last. */
+  /** Last refusal of the mail server or the gateway. */
   reason: Nullable(Type.String()),
 });
 export type OutboxMessage = Static<typeof OutboxMessage>;

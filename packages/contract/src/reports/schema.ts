@@ -5,21 +5,21 @@ import { RangeQuery, StatusSchema } from '../vehicles/schema.ts';
 
 const Point = Nullable(Type.Object({ latitude: Type.Number(), longitude: Type.Number() }));
 
-/** One trip. Times in seconds hold `used = moving + idle + stopped`, and duration = used + noData. */
+/** One trip. Seconds satisfy `used = moving + idle + stopped`, and duration = used + noData. */
 export const Trip = Type.Object({
   id: Id,
   assetId: Id,
   assetName: Type.String(),
   startTime: Instant,
-  /** Null while the trip is under way. */
+  /** Null for a current trip. */
   endTime: Nullable(Instant),
   startLocation: Point,
   endLocation: Point,
-  /** Filled by geocoding in a later issue; null means: not known yet. */
+  /** Filled by geocoding in a later issue; null: not known yet. */
   startAddress: Nullable(Type.String()),
   endAddress: Nullable(Type.String()),
   distanceMeters: Type.Number(),
-  /** Where the distance comes from. */
+  /** Source of the distance. */
   distanceSource: Type.Union([Type.Literal('track'), Type.Literal('odometer')]),
   durationSeconds: Type.Number(),
   totalTimeVehicleUsedSec: Type.Number(),
@@ -27,7 +27,7 @@ export const Trip = Type.Object({
   totalTimeVehicleIdleSec: Type.Number(),
   stoppedTime: Type.Number(),
   noDataSeconds: Type.Number(),
-  /** Of the distance: straight over the gaps without data. */
+  /** Part of the distance in straight lines over gaps without data. */
   noDataMeters: Type.Number(),
   maxSpeedMetersPerSecond: Type.Number(),
   averageSpeedMetersPerSecond: Type.Number(),
@@ -35,7 +35,7 @@ export const Trip = Type.Object({
   gapCount: Type.Integer(),
   harshEventCount: needs('driverBehaviorReports', Type.Integer()),
   speedingSeconds: needs('driverBehaviorReports', Type.Number()),
-  /** Why it begins and ends where it does: rule codes of packages/domain/src/trip.ts. */
+  /** Reasons of its start and end: rule codes of packages/domain/src/trip.ts. */
   startRule: Type.String(),
   endRule: Nullable(Type.String()),
 });
@@ -53,7 +53,7 @@ export const TripTotals = Type.Object({
 export const TripQuery = Type.Object({ ...Paging, ...RangeQuery, assetId: Type.Optional(Id) });
 export const TripList = Type.Object({ items: Type.Array(Trip), count: Type.Integer(), totals: TripTotals });
 
-/** One stretch of one status, clipped to the window; all of them add up to the window exactly. */
+/** One stretch of one status, clipped to the window. All of them add up to the window exactly. */
 export const StatusInterval = Type.Object({
   assetId: Id,
   status: StatusSchema,
@@ -65,14 +65,14 @@ export const StatusInterval = Type.Object({
 });
 export type StatusInterval = Static<typeof StatusInterval>;
 export const StatusHistoryQuery = Type.Object({ ...Paging, ...RangeQuery, assetId: Id });
-/** `items` cut at local midnight; `totals` seconds per status over the whole window, whatever the page. */
+/** `items` split at local midnight; `totals` seconds per status over the whole window, independent of the page. */
 export const StatusHistory = Type.Object({
   items: Type.Array(StatusInterval),
   count: Type.Integer(),
   totals: Type.Record(Type.String(), Type.Number()),
 });
 
-/** A stop between trips: the vehicle stood for as long as a stop takes. */
+/** A stop between trips: the vehicle was stationary for the minimum time of a stop. */
 export const Stop = Type.Object({
   assetId: Id,
   startTime: Instant,

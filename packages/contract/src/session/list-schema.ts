@@ -6,7 +6,7 @@ const currentPassword = Type.String({ minLength: 1, maxLength: 256, format: 'pas
 export const PasswordProof = Strict({ password: currentPassword });
 export const PasswordChange = Strict({
   currentPassword,
-  /** What it must be is said by `passwordFaults` of the domain. */
+  /** `passwordFaults` of the domain has the rules. */
   password: Type.String({ maxLength: 1024, format: 'password' }),
 });
 
@@ -18,12 +18,12 @@ export const Session = Type.Object({
   id: Id,
   browser: Type.Enum([...BROWSERS]),
   system: Type.Enum([...SYSTEMS]),
-  /** Network that it was begun from, never the whole address: `203.0.113.0/24`; null where nobody noted it. */
+  /** Network of its sign-in, never the whole address: `203.0.113.0/24`; null if unknown. */
   network: Nullable(Type.String()),
   createdAt: Instant,
   lastSeenAt: Instant,
   rememberMe: Type.Boolean(),
-  /** The one that asks. */
+  /** True for the caller's session. */
   current: Type.Boolean(),
 });
 export type Session = Static<typeof Session>;

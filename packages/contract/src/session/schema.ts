@@ -4,7 +4,7 @@ import { Id, Nullable, Strict } from '../common.ts';
 
 export const LANGUAGES = ['en', 'ja', 'id', 'ru', 'hi', 'vi'] as const;
 
-/** Null: as the account has it. */
+/** Null: the account's setting. */
 const OwnSettings = Type.Object({
   language: Nullable(Type.Enum([...LANGUAGES])),
   timeZone: Nullable(Type.String()),
@@ -12,7 +12,7 @@ const OwnSettings = Type.Object({
   themeId: Nullable(Type.Enum([...THEME_IDS])),
 });
 
-/** Who is signed in, what they may do, and how their account measures. */
+/** The signed-in user, their rights, and the units of their account. */
 export const CurrentUser = Type.Object({
   id: Id,
   name: Type.String(),
@@ -20,34 +20,34 @@ export const CurrentUser = Type.Object({
   role: Type.String(),
   accountId: Id,
   accountName: Type.String(),
-  /** In which times are shown: the user's own, else the account's. */
+  /** Zone of displayed times: the user's own, else the account's. */
   timeZone: Type.String(),
-  /** Where the days of the account begin, whoever looks. */
+  /** Zone in which the account's days begin, for every user. */
   accountTimeZone: Type.String(),
   locale: Type.String(),
   language: Type.Enum([...LANGUAGES]),
   unitsSystem: Type.Enum([...UNITS_SYSTEMS]),
   themeId: Type.Enum([...THEME_IDS]),
-  /** Of the account, ISO 4217. */
+  /** Currency of the account, ISO 4217. */
   currency: Nullable(Type.String()),
-  /** What the user has chosen over the account's settings. */
+  /** Settings that override the account's. */
   own: OwnSettings,
   permissions: Type.Array(Type.String()),
   features: Type.Array(Type.String()),
   alerts: Type.Array(Type.String()),
-  /** The account that the user belongs to while they look at another; null at home. */
+  /** The user's own account while the current one is another; null otherwise. */
   originalAccount: Nullable(Type.Object({ id: Id, name: Type.String() })),
-  /** Whether the user's account runs this installation. */
+  /** True if the user's account runs this installation. */
   runsInstallation: Type.Boolean(),
 });
 export type CurrentUser = Static<typeof CurrentUser>;
 
-/** What the sign-in form must know: the browser goes to `loginAddress?u=…` (decisions.md, "Identity"). */
+/** Settings of the sign-in form. The browser goes to `loginAddress?u=…` (decisions.md, "Identity"). */
 export const SignInSettings = Type.Object({
   loginAddress: Type.String(),
-  /** Whether anybody may create an account here. */
+  /** True if visitors may create an account. */
   signUp: Type.Boolean(),
-  /** What people call the provider that they sign in with; null: they give a password here. */
+  /** Name of the sign-in provider; null: users sign in with a password. */
   providerName: Nullable(Type.String()),
 });
 export type SignInSettings = Static<typeof SignInSettings>;
@@ -60,28 +60,27 @@ export const PasswordSignIn = Strict({
   rememberMe: Type.Optional(Type.Boolean()),
   next: Type.Optional(Type.String({ maxLength: 2000 })),
 });
-/** A new password; what it must be is said by `passwordFaults` of the domain, for forms and server alike. */
+/** A new password. `passwordFaults` of the domain has the rules for forms and server. */
 export const PasswordReset = Strict({
   /** Email address, or the digits of a phone number. */
   username: Type.String({ minLength: 1, maxLength: 254 }),
   password: Type.String({ maxLength: 1024 }),
 });
-/** The password that replaces one which the program made and printed. */
+/** The password that replaces a printed one of the program. */
 export const PasswordChoice = Strict({
   password: Type.String({ maxLength: 1024 }),
   next: Type.Optional(Type.String({ maxLength: 2000 })),
 });
-/** Where to go on; with a second step the session begins only after it. */
+/** Path after sign-in. With a second step the session starts only after it. */
 export const SignedIn = Type.Object({
   next: Type.String(),
   /**
-   * A code is asked for; or the second step is set up first, because the account asks for one; or a password is chosen,
-   * because the one that was given was made by the program.
+   * Second step: a code, the set-up that the account requires, or the choice of a password that replaces the program's.
    */
   secondStep: Type.Optional(Type.Enum(['code', 'enrol', 'password'])),
 });
 
-/** Null takes the choice back: the account's setting counts again. */
+/** Null resets the choice, so that the account's setting applies again. */
 export const Preferences = Strict({
   language: Type.Optional(Nullable(Type.Enum([...LANGUAGES]))),
   /** IANA name. */

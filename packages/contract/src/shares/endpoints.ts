@@ -18,10 +18,10 @@ const shared = '/location/share/{token}';
 export const SHARE_PAGE_PATH = '/share';
 /** Query parameter with which the page of a link asks for map files, instead of a session. */
 export const SHARE_QUERY = 'share';
-/** Where a link that no longer works leads to. */
+/** Page of an expired link. */
 export const LINK_EXPIRED_PATH = '/link-expired';
 
-/** The first three are for who may share; the last two for whoever was given a link, and open with it alone. */
+/** The first three need permission to share. The last two are for visitors with a link, and need nothing else. */
 export const shareEndpoints = {
   create: endpoint({
     name: 'shareLocation',

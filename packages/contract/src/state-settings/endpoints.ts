@@ -5,7 +5,7 @@ import { StateScopeParams, StateSettings, StateSettingsQuery, StateSettingsWrite
 const path = '/api/things/data/account/attributes';
 const write = { body: StateSettingsWrite, answer: StateSettings, permission: 'stateSettings.write' } as const;
 
-/** The account's own thresholds per asset type ("State Settings"). A change holds from its moment on. */
+/** The account's own thresholds per asset type ("State Settings"). A change applies from its moment on. */
 export const stateSettingsEndpoints = {
   list: endpoint({
     name: 'listStateSettings',

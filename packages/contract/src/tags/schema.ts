@@ -4,20 +4,20 @@ import { Id, Instant, Nullable, Paging, Strict } from '../common.ts';
 import type { ImportColumn } from '../imports/schema.ts';
 import { NOT_BLANK } from '../validation.ts';
 
-/** Name of a tag; which case it is written in makes no difference. */
+/** Name of a tag, without regard to case. */
 export const TagName = Type.String({ minLength: 1, maxLength: LIMITS.tagNameCharacters, pattern: NOT_BLANK });
 
-/** The tags of one thing. Who may manage tags makes new ones by writing them here. */
+/** The tags of one thing. A user who may manage tags creates new ones by writing them here. */
 export const TagNames = Type.Array(TagName, { maxItems: LIMITS.assetTags, uniqueItems: true });
 
 export const TagWrite = Strict({ name: TagName });
 export type TagWrite = Static<typeof TagWrite>;
 
-/** What the tag becomes: everything that has it has the other one afterwards, and it is gone. */
+/** Target of a merge: everything with the tag gets the other one, and the tag is deleted. */
 export const TagMerge = Strict({ intoId: Id });
 export type TagMerge = Static<typeof TagMerge>;
 
-/** Living things that have a tag; null for what the caller may not see. */
+/** Living things that have a tag; null without the permission to see them. */
 const uses = {
   assets: Type.Integer({ minimum: 0 }),
   drivers: Nullable(Type.Integer({ minimum: 0 })),
@@ -49,7 +49,7 @@ export const TagCountQuestion = Strict({
 export type TagCountQuestion = Static<typeof TagCountQuestion>;
 
 export const TagCount = Type.Object({
-  /** As it was asked. */
+  /** Spelling of the request. */
   tag: Type.String(),
   ...uses,
 });

@@ -14,7 +14,9 @@ const own = '/api/things/user/two-step';
 const ofUser = '/api/things/users/{id}/two-step';
 const ofAccount = '/api/things/accounts/{id}/two-step';
 
-/** Two-step sign-in: of the user themselves, and of others for their administrators; the step itself is part of signing in. */
+/**
+ * Two-step sign-in: the user's own, and other users' for their administrators. The step itself is part of signing in.
+ */
 export const twoStepEndpoints = {
   read: endpoint({
     name: 'twoStep',

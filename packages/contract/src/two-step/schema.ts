@@ -2,17 +2,17 @@ import { LIMITS } from '@waymark/domain/limits.ts';
 import Type, { type Static } from 'typebox';
 import { Instant, Nullable, Strict } from '../common.ts';
 
-/** Whether a user signs in with a second step. */
+/** State of a user's second step. */
 export const TwoStep = Type.Object({
   enabled: Type.Boolean(),
   enabledAt: Nullable(Instant),
   recoveryCodesLeft: Type.Integer({ minimum: 0 }),
-  /** The account, or one above it, asks it of everybody. */
+  /** True if the account or an ancestor requires it. */
   required: Type.Boolean(),
 });
 export type TwoStep = Static<typeof TwoStep>;
 
-/** What an authenticator app is told; shown once. */
+/** Secret for an authenticator app, shown once. */
 export const TwoStepSecret = Type.Object({
   /** Base32 (RFC 4648), for typing. */
   secret: Type.String(),
@@ -21,28 +21,28 @@ export const TwoStepSecret = Type.Object({
 });
 export type TwoStepSecret = Static<typeof TwoStepSecret>;
 
-/** Whether an account asks a second step of everybody in it and below. */
+/** An account's rule on the second step of its users and its descendants'. */
 export const TwoStepRule = Type.Object({
   required: Type.Boolean(),
-  /** An account above asks for it, whatever this one says. */
+  /** True if an ancestor requires it, whatever this account's rule. */
   requiredAbove: Type.Boolean(),
-  /** Users of the account and below who have none; they are signed out when it is asked for. */
+  /** Users of the account and its descendants without it. They are signed out when it becomes required. */
   usersWithout: Type.Integer({ minimum: 0 }),
 });
 export type TwoStepRule = Static<typeof TwoStepRule>;
 export const TwoStepRuleWrite = Strict({ required: Type.Boolean() });
 
-/** Where to go on after signing in, a same-origin path. */
+/** Path after sign-in, of the same origin. */
 const next = Type.Optional(Type.String({ maxLength: 2000 }));
 
-/** Of an authenticator app. */
+/** Code of an authenticator app. */
 export const AppCode = Strict({ code: Type.String({ minLength: 1, maxLength: 20 }) });
-/** Of an authenticator app, or a recovery code. */
+/** Code of an authenticator app, or a recovery code. */
 export const SecondStepCode = Strict({ code: Type.String({ minLength: 1, maxLength: 40 }) });
 export const SecondStepSignIn = Strict({ ...SecondStepCode.properties, next });
 export const EnrolAtSignIn = Strict({ ...AppCode.properties, next });
 
-/** Each is good for one sign-in; shown once, stored hashed. */
+/** Each is valid for one sign-in; shown once, stored hashed. */
 export const RecoveryCodes = Type.Object({
   recoveryCodes: Type.Array(Type.String(), { minItems: LIMITS.recoveryCodes, maxItems: LIMITS.recoveryCodes }),
 });

@@ -10,10 +10,10 @@ const RoleSchema = Type.Enum([...ROLES]);
 const Features = Type.Array(Type.Enum([...FEATURES]), { uniqueItems: true });
 const Alerts = Type.Array(Type.Enum([...ALERT_TYPES]), { uniqueItems: true });
 
-/** Fields that an administrator writes; in a PUT, what is left out stays as it is. */
+/** Fields that administrators write. In a PUT, omitted ones stay as they are. */
 const writable = {
   name: Type.String({ minLength: 1, maxLength: 80, pattern: NOT_BLANK }),
-  /** One of email and phone is needed; both are usernames. */
+  /** One of email and phone is required. Both are usernames. */
   email: Type.Optional(Nullable(Type.String({ maxLength: 254, format: 'email' }))),
   phone: Type.Optional(Nullable(Type.String({ maxLength: 24, format: 'phone-number' }))),
   role: RoleSchema,
@@ -22,10 +22,10 @@ const writable = {
   /** IANA zone; null: the account's. */
   timeZone: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
   unitsSystem: Type.Optional(Nullable(Type.Enum(['metric', 'imperial']))),
-  /** Some of the account's. */
+  /** A subset of the account's. */
   features: Type.Optional(Features),
   alerts: Type.Optional(Alerts),
-  /** May not sign in. */
+  /** True: the user may not sign in. */
   disabled: Type.Optional(Type.Boolean()),
 };
 
@@ -34,7 +34,7 @@ export type UserWrite = Static<typeof UserWrite>;
 
 export const UserCreate = Strict({
   ...writable,
-  /** Default: the account that the caller looks at. */
+  /** Default: the caller's current account. */
   accountId: Type.Optional(Id),
 });
 export type UserCreate = Static<typeof UserCreate>;
@@ -44,7 +44,7 @@ export const User = Type.Object({
   accountId: Id,
   accountName: Type.String(),
   name: Type.String(),
-  /** Email address, else the phone number: what PUT calls the user by. */
+  /** Email address, else the phone number: the name of the user in PUT. */
   username: Type.String(),
   email: Nullable(Type.String()),
   /** E.164 */
@@ -57,7 +57,7 @@ export const User = Type.Object({
   alerts: Alerts,
   disabled: Type.Boolean(),
   status: Type.Enum([...USER_STATUSES]),
-  /** When the invitation was sent last. */
+  /** Time of the last invitation. */
   invitedAt: Nullable(Instant),
   lastSignInTime: Nullable(Instant),
   createdAt: Instant,
@@ -71,7 +71,7 @@ export const UserQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 80 })),
   role: Type.Optional(RoleSchema),
   status: Type.Optional(Type.Enum([...USER_STATUSES])),
-  /** Users of this account alone. */
+  /** Users of this account only. */
   accountId: Type.Optional(Id),
 });
 export type UserQuery = Static<typeof UserQuery>;
@@ -79,13 +79,13 @@ export type UserQuery = Static<typeof UserQuery>;
 /** Email address, phone number with its country's code, or id. */
 export const UsernameParams = Type.Object({ username: Type.String({ minLength: 1, maxLength: 254 }) });
 
-/** What a role may do. */
+/** Permissions of a role. */
 export const RoleInfo = Type.Object({
   role: RoleSchema,
   permissions: Type.Array(Type.Enum([...PERMISSIONS])),
 });
 
-/** A toggle that users of an account can have, and whether the account has it. */
+/** A toggle for users of an account, and whether the account has it. */
 export const AssignableFeature = Type.Object({
   id: Type.String(),
   kind: Type.Enum(['feature', 'alert']),
@@ -94,6 +94,6 @@ export const AssignableFeature = Type.Object({
 export type AssignableFeature = Static<typeof AssignableFeature>;
 
 export const AssignableQuery = Type.Object({
-  /** Default: the account that the caller looks at. */
+  /** Default: the caller's current account. */
   accountId: Type.Optional(Id),
 });

@@ -6,7 +6,7 @@ import { Attributes, needs } from '../feature-fields.ts';
 
 export const StatusSchema = Type.Enum([...STATUSES]);
 
-/** What is known of an asset now. Last packet and last location are different times. */
+/** Current state of an asset. Last packet and last location are different times. */
 export const AssetStatus = Type.Object({
   assetId: Id,
   /** Number of the asset on the live channel (live/frame.ts); stable for the life of the asset. */
@@ -41,7 +41,7 @@ export const AssetStatus = Type.Object({
   batteryVolts: Nullable(Type.Number()),
   batteryPercent: Nullable(Type.Number()),
   rpm: Nullable(Type.Number()),
-  /** Everything else the device said in its last record, under the names of docs/protocols.md. */
+  /** All other values of the device's last record, under the names of docs/protocols.md. */
   attributes: Attributes,
 });
 export type AssetStatus = Static<typeof AssetStatus>;
@@ -50,7 +50,7 @@ export const StatusQuery = Type.Object({
   ...Paging,
   assetId: Type.Optional(Id),
   status: Type.Optional(StatusSchema),
-  /** The status under an NPA mark; of an asset without one, its status. */
+  /** The status under an NPA mark. Without a mark, the status. */
   movement: Type.Optional(StatusSchema),
   type: Type.Optional(AssetTypeSchema),
   tag: Type.Optional(Type.String({ maxLength: 40 })),
@@ -74,11 +74,11 @@ export const LatestLocation = Type.Object({
 export const StatusCount = Type.Object({
   total: Type.Integer(),
   counts: Type.Record(Type.String(), Type.Integer()),
-  /** What the assets that count as NPA do: they sum to that count. */
+  /** Movement of the assets that count as NPA. The values sum to that count. */
   underNpa: Type.Record(Type.String(), Type.Integer()),
 });
 
-/** One position of an asset's track. Long silences and outliers are told, never drawn as driven. */
+/** One position of an asset's track. Long silences and outliers are marked, never drawn as driven. */
 export const TrackPoint = Type.Object({
   time: Instant,
   receivedAt: Instant,

@@ -8,18 +8,18 @@ const Target = Type.String({ minLength: 3, maxLength: 254, pattern: '^\\s*(\\S+@
 export const DeliveryMode = Type.Union([Type.Literal('SMS'), Type.Literal('EMAIL')]);
 
 /**
- * What the code is for: to set a password anew, which takes a user's address, or to make an account, which takes one
- * that is nobody's. A code and its proof are good for their own purpose alone.
+ * Purpose of the code: to reset a password, for a user's address, or to create an account, for an address of no user. A
+ * code and its proof are valid for their own purpose only.
  */
 const Purpose = Type.Optional(Type.Enum(['reset', 'signUp'], { default: 'reset' }));
 
 export const SendCode = Strict({ target: Target, deliveryMode: DeliveryMode, purpose: Purpose });
 
-/** The same for targets that are known and for those that are not. */
+/** The same for known and unknown targets. */
 export const CodeSent = Type.Object({
-  /** Until the code is worth nothing. */
+  /** Seconds until the code expires. */
   expiresInSeconds: Type.Integer(),
-  /** Until another can be asked for. */
+  /** Seconds until another can be requested. */
   resendInSeconds: Type.Integer(),
 });
 

@@ -9,14 +9,14 @@ export type ViewScreen = (typeof VIEW_SCREENS)[number];
 const ViewScreenSchema = Type.Enum([...VIEW_SCREENS]);
 
 const name = Type.String({ minLength: 1, maxLength: LIMITS.viewNameCharacters, pattern: NOT_BLANK });
-/** The query string of the screen's address, without its question mark; the screen leaves out what does not fit. */
+/** The query string of the screen's address, without its question mark. The screen ignores invalid parts. */
 const query = Type.String({ maxLength: 2000, pattern: '^[^?#\\s]*$' });
 
 export const ViewWrite = Strict({
   name,
   screen: ViewScreenSchema,
   query,
-  /** Seen by everybody of the account; needs the permission for it. */
+  /** True if every user of the account sees it; needs the permission for it. */
   shared: Type.Boolean(),
 });
 export type ViewWrite = Static<typeof ViewWrite>;
@@ -28,10 +28,10 @@ export const View = Type.Object({
   screen: ViewScreenSchema,
   query: Type.String(),
   shared: Type.Boolean(),
-  /** Whether it is the caller's own. */
+  /** True if it is the caller's own. */
   own: Type.Boolean(),
   ownerName: Type.String(),
-  /** Whether the caller may rename, replace and delete it. */
+  /** True if the caller may rename, replace and delete it. */
   mayChange: Type.Boolean(),
   updatedAt: Instant,
 });
