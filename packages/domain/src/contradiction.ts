@@ -16,7 +16,7 @@ export interface Sighting {
   accuracyMeters: number | undefined;
 }
 
-/** What one vehicle would have had to do to be at both places. */
+/** The movement that one vehicle would have needed to be at both places. */
 export interface Contradiction {
   distanceMeters: number;
   impliedSpeedMetersPerSecond: number;

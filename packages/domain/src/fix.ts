@@ -1,11 +1,11 @@
-/** Which positions of a track count: the same for what is drawn, summed up and put into files. */
+/** Selects the positions of a track that count. Drawing, totals and files use the same ones. */
 
 export interface Located {
   latitude: number;
   longitude: number;
 }
 
-/** Whether a position has a place at which the vehicle can have been. */
+/** Returns whether a position has a plausible place. */
 export function countsAsFix<Position extends { latitude: number | null; longitude: number | null; outlier: boolean }>(
   position: Position,
 ): position is Position & Located {

@@ -1,7 +1,7 @@
 /**
- * Distances and bearings on the sphere. Degrees are WGS84; `E7` names are degrees × 10⁷ as whole numbers, the form in
- * which positions are stored: rounding to it (about 1 cm) before any arithmetic makes a recomputation from storage equal
- * to the stream to the last bit.
+ * Distances and bearings on the sphere. Degrees are WGS84. `E7` names are degrees × 10⁷ as whole numbers, the stored
+ * form of positions. Rounding to it (about 1 cm) before any arithmetic makes a recomputation from storage identical to
+ * the stream.
  */
 
 /** Mean radius of the Earth, R1 of IUGG/GRS80 (Moritz, "Geodetic Reference System 1980"). */
@@ -12,7 +12,7 @@ const RADIANS_PER_E7 = RADIANS_PER_DEGREE / 1e7;
 const FULL_TURN_E7 = 3_600_000_000;
 const HALF_TURN_E7 = 1_800_000_000;
 
-/** Degrees to degrees × 10⁷, rounded. */
+/** Converts degrees to degrees × 10⁷, rounded. */
 export function toE7(degrees: number): number {
   return Math.round(degrees * 1e7);
 }
@@ -22,8 +22,8 @@ export function fromE7(e7: number): number {
 }
 
 /**
- * Great-circle distance in metres by the haversine formula (R. W. Sinnott, "Virtues of the Haversine", Sky and
- * Telescope 68, 1984); good at any distance, antipodes included.
+ * Returns the great-circle distance in metres by the haversine formula (R. W. Sinnott, "Virtues of the Haversine", Sky
+ * and Telescope 68, 1984). Accurate at any distance, antipodes included.
  */
 export function distanceMeters(
   fromLatitude: number,
@@ -42,15 +42,15 @@ export function distanceMeters(
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Steps up to this many E7 units in each direction (0.15°, some 17 km) take the short formula. */
+/** Steps up to this many E7 units in each direction (0.15°, some 17 km) use the short formula. */
 const SHORT_STEP_E7 = 1_500_000;
 /** Beyond this latitude (75°) meridians converge too fast for the short formula. */
 const SHORT_STEP_LATITUDE_E7 = 750_000_000;
 
 /**
- * Distance in metres between two points in E7. The steps of a track take the equirectangular approximation (great-circle
- * distance on the tangent cylinder of the middle latitude: one cosine, one root), whose error is below 0.01 % of the
- * step inside the bounds above; longer ones take `distanceMeters`.
+ * Returns the distance in metres between two points in E7. The steps of a track use the equirectangular approximation
+ * (great-circle distance on the tangent cylinder of the middle latitude: one cosine, one root), whose error is below
+ * 0.01 % of the step inside the bounds above. Longer ones use `distanceMeters`.
  */
 export function stepMeters(
   fromLatitude: number,
@@ -75,7 +75,10 @@ export function stepMeters(
   return EARTH_RADIUS_METERS * RADIANS_PER_E7 * Math.sqrt(x * x + latitudeStep * latitudeStep);
 }
 
-/** Initial great-circle bearing in degrees, 0 ≤ bearing < 360, clockwise from north (Williams, "Aviation Formulary"). */
+/**
+ * Returns the initial great-circle bearing in degrees, 0 ≤ bearing < 360, clockwise from north (Williams, "Aviation
+ * Formulary").
+ */
 export function bearingDegrees(
   fromLatitude: number,
   fromLongitude: number,
@@ -91,7 +94,7 @@ export function bearingDegrees(
   return bearing < 0 ? (bearing + 360) % 360 : bearing;
 }
 
-/** Smallest angle between two headings in degrees, 0 to 180. */
+/** Returns the smallest angle between two headings in degrees, 0 to 180. */
 export function headingDifferenceDegrees(a: number, b: number): number {
   const difference = Math.abs(a - b) % 360;
   return difference > 180 ? 360 - difference : difference;

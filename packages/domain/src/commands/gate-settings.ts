@@ -1,9 +1,9 @@
-/** The numbers of the safety gate that an account may tighten, and what holds where several accounts did. */
+/** The limits of the safety gate that an account may tighten, and the result of the settings of several accounts. */
 import { LIMITS } from '../limits.ts';
 import { metersPerSecondFromKilometersPerHour } from '../units.ts';
 import { GATE_LIMITS, type GateLimits } from './safety-gate.ts';
 
-/** As people set them: seconds, metres, km/h. */
+/** In display units: seconds, metres, km/h. */
 export interface GateNumbers {
   ignitionOffSeconds: number;
   restSpanSeconds: number;
@@ -12,7 +12,7 @@ export interface GateNumbers {
   restRadiusMeters: number;
 }
 
-/** The product's own rule: the loose end of what each number may be. */
+/** The product's own rule, which is the loosest setting. */
 export const OWN_GATE: Readonly<GateNumbers> = {
   ignitionOffSeconds: LIMITS.gateIgnitionOffSeconds.from,
   restSpanSeconds: LIMITS.gateRestSpanSeconds.from,
@@ -21,7 +21,9 @@ export const OWN_GATE: Readonly<GateNumbers> = {
   restRadiusMeters: LIMITS.gateRestRadiusMeters.to,
 };
 
-/** Of each number the strictest of all that were set, and never looser than the product's own, whatever is stored. */
+/**
+ * Returns the strictest of all settings for each number. Never looser than the product's own rule, whatever is stored.
+ */
 export function strictestGate(settings: readonly Partial<GateNumbers>[]): GateNumbers {
   const all = (name: keyof GateNumbers): number[] =>
     [OWN_GATE[name], ...settings.map((one) => one[name]).filter((value) => Number.isFinite(value))] as number[];
@@ -34,7 +36,7 @@ export function strictestGate(settings: readonly Partial<GateNumbers>[]): GateNu
   };
 }
 
-/** The limits of the gate with these numbers in them. */
+/** Returns the limits of the gate with these numbers. */
 export function gateLimitsOf({ restSpeedKmh, ...numbers }: GateNumbers): GateLimits {
   return {
     ...GATE_LIMITS,

@@ -2,7 +2,7 @@
 const IMEI_DIGITS = 15;
 
 /**
- * Returns how many digits a number has that cannot be an IMEI; undefined if it may be one. The check digit is not
+ * Returns the number of digits of a number that cannot be an IMEI, undefined if it may be one. The check digit is not
  * verified, because not every maker assigns it correctly.
  * @param imei identifier as typed; texts that are not all digits pass
  */
