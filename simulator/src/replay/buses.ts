@@ -6,8 +6,9 @@ import { numberIn, type Row } from './table.ts';
 import { byVehicle, pseudoImei, type TraceVehicle } from './trace.ts';
 
 /**
- * Capital Metro vehicle positions. Times carry their offset, also across the daylight-saving change of 2015-03-08. The
- * feed's speed is miles per hour in 2015 and metres per second in 2016: only then do speeds fit the way driven.
+ * Reads Capital Metro vehicle positions. Times carry their offset, also across the daylight-saving change of
+ * 2015-03-08. The feed's speed is miles per hour in 2015 and metres per second in 2016, because only then do speeds fit
+ * the track.
  */
 export function capmetroVehicles(rows: Row[]): TraceVehicle[] {
   return vehicles('capmetro', 'Bus', rows, (row) => {
@@ -22,7 +23,7 @@ export function capmetroVehicles(rows: Row[]): TraceVehicle[] {
 }
 
 /**
- * Liverpool buses (Bus Open Data Service, OGL v3). Times are local, without a zone: the trace is of January, when
+ * Reads Liverpool buses (Bus Open Data Service, OGL v3). Times are local, without a zone. The trace is of January, when
  * Europe/London is UTC. There is no speed.
  */
 export function liverpoolVehicles(rows: Row[]): TraceVehicle[] {

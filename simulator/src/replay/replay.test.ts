@@ -26,12 +26,15 @@ afterEach(() => {
 });
 
 interface Answers {
-  /** How many records of the nth packet (0 up, over all connections) are confirmed; 'break' drops the connection. */
+  /**
+   * Returns the number of confirmed records of the nth packet (from 0, over all connections). 'break' drops the
+   * connection.
+   */
   confirm?(packet: number, records: number): number | 'break';
   accept?(login: number): boolean;
 }
 
-/** A server that decodes what devices send and answers as told. */
+/** A server that decodes the records of devices and answers as configured. */
 async function server({ confirm = (_, records) => records, accept = () => true }: Answers = {}) {
   const heard: { imei: string; fixTime: number | undefined }[] = [];
   let packets = 0;
@@ -77,7 +80,7 @@ describe('schedule', () => {
     expect(due(schedule([vehicle('a', [0, day, day + 500])], { ...pace, maxGapMs: 1000 }))).toEqual([[0, 1000, 1500]]);
   });
 
-  it('sends so many records a second over all vehicles, whatever the times', () => {
+  it('sends the given number of records per second over all vehicles, regardless of their times', () => {
     const vehicles = [vehicle('a', [0, 5, 9_000_000]), vehicle('b', [1])];
     expect(due(schedule(vehicles, { ...pace, recordsPerSecond: 10 }))).toEqual([[0, 200, 300], [100]]);
   });
@@ -128,13 +131,13 @@ describe('replay', () => {
     expect(logins()).toBe(3);
   });
 
-  it('waits for a device that becomes known in the meantime', async () => {
+  it('waits for a device that is registered meanwhile', async () => {
     const { port } = await server({ accept: (login) => login >= 2 });
     const summary = await replay({ trace: trace(vehicle('a', [1])), protocol: 'teltonika', port });
     expect(summary.acknowledged).toBe(1);
   });
 
-  it('takes only the first vehicles when told', async () => {
+  it('sends only the given number of vehicles', async () => {
     const { port } = await server();
     const both = trace(vehicle('a', [1]), vehicle('b', [1, 2]));
     expect(await replay({ trace: both, protocol: 'teltonika', port, vehicles: 1 })).toMatchObject({
@@ -143,13 +146,13 @@ describe('replay', () => {
     });
   });
 
-  it('gives up when nothing gets across', async () => {
+  it('gives up after the time without progress', async () => {
     const { port } = await server({ confirm: () => 'break' });
     const start = replay({ trace: trace(vehicle('a', [1])), protocol: 'teltonika', port, patienceMs: 0 });
     await expect(start).rejects.toThrow();
   });
 
-  it('ends when asked to', async () => {
+  it('ends on the signal', async () => {
     const { port } = await server();
     const stop = new AbortController();
     const slow = replay({
@@ -162,7 +165,7 @@ describe('replay', () => {
     expect(await slow).toMatchObject({ acknowledged: 1, records: 2 });
   });
 
-  it('speaks OsmAnd over HTTP, again after a refusal to store', async () => {
+  it('sends OsmAnd over HTTP, again after a refusal to store', async () => {
     const records: TrackerRecord[] = [];
     let requests = 0;
     const http = createHttpServer(async (request, response) => {

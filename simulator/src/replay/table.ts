@@ -7,7 +7,7 @@ export function readTable(text: string): Row[] {
   return parse(text, { columns: true, skip_empty_lines: true }) as Row[];
 }
 
-/** @returns undefined for an empty cell. @throws RangeError for anything that is no number */
+/** @returns undefined for an empty cell. @throws RangeError if the cell is not a number */
 export function numberIn(row: Row, column: string): number | undefined {
   const text = row[column];
   if (text === undefined || text === '') return undefined;
