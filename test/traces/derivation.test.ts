@@ -1,17 +1,17 @@
-/** Derivation on the made trace, whose truth is known. */
+/** Derivation on the generated trace, whose truth is known. */
 import { deriveAll, openRows } from '@waymark/domain/derive/index.ts';
 import { madeTrace, trueTrips } from '@waymark/simulator/made/made-trace.ts';
 import { positionsOf } from '@waymark/simulator/replay/positions.ts';
 import { describe, expect, it } from 'vitest';
 import { expectOneDerivation, expectSums, rulesFor } from './derivation.ts';
 
-/** A device that reports every 8 to 15 s sees the end of a drive at most so late. */
+/** Maximum delay until a device that reports every 8 to 15 s shows the end of a drive. */
 const SEEN_WITHIN_MS = 15_000;
 
-describe('on the made trace', () => {
+describe('on the generated trace', () => {
   const trace = madeTrace();
 
-  it('is the same every time and holds every kind of fault', () => {
+  it('the trace is reproducible and contains every kind of fault', () => {
     expect(madeTrace()).toEqual(trace);
     const records = trace.vehicles.flatMap((vehicle) => vehicle.records);
     expect(records.some(({ valid }) => valid === false)).toBe(true);
@@ -31,7 +31,7 @@ describe('on the made trace', () => {
     expectSums(trace);
   });
 
-  it('trips are those that the vehicles truly made, within 2 % of their length', () => {
+  it('trips are the true ones, within 2 % of their length', () => {
     const sound = trace.vehicles.filter((vehicle) => vehicle.sound && vehicle.ignitionType !== 'none');
     expect(sound.length).toBeGreaterThanOrEqual(2);
     for (const vehicle of sound) {
@@ -48,7 +48,7 @@ describe('on the made trace', () => {
     }
   });
 
-  it('without an ignition wire the whole way is within 2 %, and no trip is missed', () => {
+  it('without an ignition wire the whole way is within 2 %, and no trip is missing', () => {
     const vehicle = trace.vehicles.find(({ sound, ignitionType }) => sound && ignitionType === 'none')!;
     const { derived } = deriveAll(positionsOf(vehicle), rulesFor(vehicle));
     const truth = trueTrips(vehicle);

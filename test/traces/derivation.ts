@@ -1,4 +1,4 @@
-/** Properties of derivation that hold on any trace, recorded or made. */
+/** Properties of derivation on any trace, recorded or generated. */
 import {
   advance,
   type Derived,
@@ -19,7 +19,7 @@ import { positionsOf } from '@waymark/simulator/replay/positions.ts';
 import type { Trace, TraceVehicle } from '@waymark/simulator/replay/trace.ts';
 import { expect } from 'vitest';
 
-/** Rules of a vehicle of a trace. */
+/** Returns the rules of a vehicle in a trace. */
 export function rulesFor({ type }: TraceVehicle) {
   return rulesOf({ assetType: type });
 }
@@ -36,7 +36,7 @@ function inBatches(positions: readonly Position[], size: number, vehicle: TraceV
   return { derived, text };
 }
 
-/** Batches of any size, and any order and repetition of arrival, give the same rows. */
+/** Asserts that batches of any size, and any order and repetition of arrival, give the same rows. */
 export function expectOneDerivation({ name, vehicles }: Trace): void {
   for (const [index, vehicle] of vehicles.entries()) {
     const positions = positionsOf(vehicle);
@@ -52,7 +52,7 @@ export function expectOneDerivation({ name, vehicles }: Trace): void {
   }
 }
 
-/** All times add up, and the trace has trips. */
+/** Asserts that all times add up, and that the trace has trips. */
 export function expectSums({ name, vehicles }: Trace): void {
   let trips = 0;
   for (const vehicle of vehicles) {

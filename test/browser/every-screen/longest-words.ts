@@ -1,6 +1,6 @@
 /**
- * A language made of the longest words of all: each key has the text that is widest among the six languages. A screen that
- * fits it fits each of them, as far as one text decides, so that one pass over the screens replaces six.
+ * A language of the longest texts: each key has the widest text of the six languages. A screen that fits it fits each
+ * language, as far as single texts decide, so that one pass over the screens replaces six.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

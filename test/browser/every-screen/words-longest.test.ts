@@ -1,4 +1,4 @@
-/** Whether every screen holds the longest words of the six languages. Each language alone: see words.ts. */
+/** Checks that the longest texts of the six languages fit every screen. For each language alone see words.ts. */
 import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EveryScreen, openEveryScreen, SIZES } from './island.ts';
