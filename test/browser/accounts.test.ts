@@ -59,7 +59,7 @@ describe('accounts', () => {
   const prefer = (language: 'en' | 'ja') => product.call(ENDPOINTS.session.preferences, { body: { language } });
 
   it.each(['en', 'ja'] as const)(
-    'are made, opened and left again, in %s',
+    'are created, opened and left, in %s',
     async (language) => {
       const words = WORDS[language];
       const name = `Depot ${language}`;

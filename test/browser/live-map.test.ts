@@ -106,7 +106,7 @@ describe('the live map', () => {
     ['VIN', 'l00001', 'Truck 01'],
     ['IMEI', '42440002', 'Bus 02'],
   ])(
-    'finds by %s as one types',
+    'finds by %s while typing',
     async (_what, typed, found) => {
       await page.getByRole('searchbox', { name: 'Name, plate, VIN, IMEI' }).fill(typed);
       await expect.poll(() => list().getByRole('option').count()).toBe(1);

@@ -80,13 +80,16 @@ it('evaluates the gate again after the commit of the cut itself was delayed', as
   });
 });
 
-it.for(['none', 'zero', 'stale'] as const)('hears the ignition of a record without a fix (%s)', async (badFix) => {
-  await expectCutAfter(360, {
-    phases: [parked(300), driving(60, 10, false), parked(200)],
-    tracker: { badFix, movingSeconds: 5, parkedSeconds: 5 },
-    cues: [[320, ask(simulation, 'SET_IMMOBILIZE')]],
-  });
-});
+it.for(['none', 'zero', 'stale'] as const)(
+  'takes the ignition of a record without a fix into account (%s)',
+  async (badFix) => {
+    await expectCutAfter(360, {
+      phases: [parked(300), driving(60, 10, false), parked(200)],
+      tracker: { badFix, movingSeconds: 5, parkedSeconds: 5 },
+      cues: [[320, ask(simulation, 'SET_IMMOBILIZE')]],
+    });
+  },
+);
 
 it('takes the ignition of a record whose clock is 400 s ahead into account', async () => {
   await expectNoCut({
@@ -100,7 +103,7 @@ it('takes the ignition of a record whose clock is 400 s ahead into account', asy
 });
 
 it.for([-50_000, -20_000, -9_000, 12_000, 40_000])(
-  'counts 60 s in both times for a clock off by %i ms',
+  'counts 60 s by both clocks for a clock off by %i ms',
   async (clockErrorMs) => {
     const { cuts, violations, story } = await play(simulation, {
       phases: [driving(100), parked(300)],
@@ -177,7 +180,7 @@ it('sends a starter cut after three fixes of rest where no ignition is wired', a
 });
 
 it.for([false, true])(
-  'releases a vehicle that is driven off before its tracker answers (taken off it: %s)',
+  'releases a vehicle that is driven away before its tracker answers (tracker removed: %s)',
   async (isTaken) => {
     const { vehicle, cuts, violations, story } = await play(simulation, {
       phases: [parked(200), driving(200)],

@@ -35,7 +35,7 @@ describe('a new password', () => {
     'Waymark-2026',
     'Jakarta123',
     'Iloveyou1',
-  ])('%s is guessed soon', (password) => {
+  ])('%s is a common password', (password) => {
     expect(keys(password)).toEqual(['error.password.policy']);
   });
 

@@ -10,7 +10,7 @@ describe('catalogues', () => {
     expect(isLanguage('toString')).toBe(false);
   });
 
-  it.each(languages)('speak %s and not English', async (language) => {
+  it.each(languages)('are translated to %s', async (language) => {
     const { status, shell } = await loadCatalogue(language);
     const english = await loadCatalogue('en');
     const same = Object.keys(shell).filter((key) => shell[key] === english.shell[key]);
@@ -19,7 +19,7 @@ describe('catalogues', () => {
     if (language !== 'en') expect(same.length).toBeLessThan(3);
   });
 
-  it.each(languages)('give the sign-in pages the same words as the screens, in %s', async (language) => {
+  it.each(languages)('have the same texts for the sign-in pages as for the screens, in %s', async (language) => {
     const { signIn, errors } = await loadCatalogue(language);
     expect(await loadSignInCatalogue(language)).toEqual({ signIn, errors });
   });

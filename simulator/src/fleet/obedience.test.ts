@@ -170,7 +170,7 @@ describe('the orders of a model', () => {
   };
   const all = PROTOCOLS.flatMap(({ name: type, models }) => models.map(({ name }) => [type, name] as const));
 
-  it.each(all)('%s %s: its protocol has words for it', (type, model) => {
+  it.each(all)('%s %s: its protocol encodes it', (type, model) => {
     const protocol = PROTOCOLS.find(({ name }) => name === type)!;
     const imei = type === 'jt808' ? '013800138000' : '490154203237518';
     const abilities = abilitiesOf(type, model, 'starter');

@@ -84,7 +84,7 @@ function play(asset: FleetAsset, after: number) {
 
 describe('a cut command', () => {
   it.each(['Shuttle 01', 'Shuttle 02', 'Truck 02', 'Truck 07', 'Van 01', 'Car 02', 'Bus 03', 'E-Cargo 03', 'Van 06'])(
-    'asked for while %s drives waits for its stop; it does not start again until it is released',
+    'requested while %s drives waits for its stop; it does not start again until it is released',
     (name) => {
       const vehicle = play(FLEET.find((asset) => asset.name === name)!, NOON);
       vehicle.until((record) => record.ignition === true && (record.speedMetersPerSecond ?? 0) > 3);
@@ -128,7 +128,7 @@ describe('a cut command', () => {
     }
   });
 
-  it.each(['Shuttle 01', 'Shuttle 02'])('waits for %s a few minutes at most, at any hour', (name) => {
+  it.each(['Shuttle 01', 'Shuttle 02'])('waits at most a few minutes for %s, at any hour', (name) => {
     const day = NOON + 12 * 60 * MINUTE;
     const asset = FLEET.find((one) => one.name === name)!;
     const { openings: open } = openings(asset, day, day + 24 * 60 * MINUTE);

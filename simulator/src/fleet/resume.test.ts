@@ -59,7 +59,7 @@ describe('a restarted device', () => {
   const { feed, obedience } = lead(asset, NOON, [], clock);
   const [whole = []] = play([feed], obedience, orders, clock, NOON + 5 * HOUR);
 
-  it.each([8, 40, 94, 96, 99, 130, 201, 270])('%i minutes later goes on as if it had never ended', (minutes) => {
+  it.each([8, 40, 94, 96, 99, 130, 201, 270])('%i minutes later continues as without the restart', (minutes) => {
     const before = whole.filter(({ fixTime }) => fixTime <= NOON + minutes * MINUTE);
     const after = before.at(-1)!.fixTime;
     const clock = { now: NOON + minutes * MINUTE };
@@ -82,32 +82,29 @@ describe('a restarted device', () => {
 });
 
 describe('a covert tracker', () => {
-  it.each(['Truck 01', 'Van 01', 'Bus 02'])(
-    'of %s is wherever its vehicle is, cut, released and begun again',
-    (name) => {
-      const asset = named(name);
-      const orders = [cut(NOON + 20 * MINUTE), release(NOON + 4 * HOUR)];
-      const activation: ObeyedOrder = { at: NOON, order: { kind: 'interval', movingSeconds: 10, parkedSeconds: 60 } };
-      const hidden = { ...asset, device: asset.auxiliary, quirk: undefined };
-      let faults: string[] = [];
-      for (const [from, until] of [[NOON, NOON + 9 * HOUR] as const, [NOON + 3 * HOUR, NOON + 9 * HOUR] as const]) {
-        const clock = { now: from };
-        const course = new Course();
-        const given = orders.filter(({ at }) => at < from);
-        const leading = lead(asset, from, given, clock, course);
-        const told = new Obedience(hidden, () => clock.now);
-        const resumed = { asset: hidden, after: from, orders: [activation], obedience: told };
-        const covert = passengerFeed(resumed, UTC, () => clock.now, course);
-        const rest = orders.slice(given.length);
-        const [own = [], covertly = []] = play([leading.feed, covert], leading.obedience, rest, clock, until);
-        expect(covertly.length).toBeGreaterThan(100);
-        faults = faults.concat(strays(own, covertly));
-        for (const [index, { fixTime }] of covertly.entries())
-          expect(fixTime).toBeGreaterThan(covertly[index - 1]?.fixTime ?? 0);
-      }
-      expect(faults).toEqual([]);
-    },
-  );
+  it.each(['Truck 01', 'Van 01', 'Bus 02'])('of %s follows its vehicle when cut, released and restarted', (name) => {
+    const asset = named(name);
+    const orders = [cut(NOON + 20 * MINUTE), release(NOON + 4 * HOUR)];
+    const activation: ObeyedOrder = { at: NOON, order: { kind: 'interval', movingSeconds: 10, parkedSeconds: 60 } };
+    const hidden = { ...asset, device: asset.auxiliary, quirk: undefined };
+    let faults: string[] = [];
+    for (const [from, until] of [[NOON, NOON + 9 * HOUR] as const, [NOON + 3 * HOUR, NOON + 9 * HOUR] as const]) {
+      const clock = { now: from };
+      const course = new Course();
+      const given = orders.filter(({ at }) => at < from);
+      const leading = lead(asset, from, given, clock, course);
+      const told = new Obedience(hidden, () => clock.now);
+      const resumed = { asset: hidden, after: from, orders: [activation], obedience: told };
+      const covert = passengerFeed(resumed, UTC, () => clock.now, course);
+      const rest = orders.slice(given.length);
+      const [own = [], covertly = []] = play([leading.feed, covert], leading.obedience, rest, clock, until);
+      expect(covertly.length).toBeGreaterThan(100);
+      faults = faults.concat(strays(own, covertly));
+      for (const [index, { fixTime }] of covertly.entries())
+        expect(fixTime).toBeGreaterThan(covertly[index - 1]?.fixTime ?? 0);
+    }
+    expect(faults).toEqual([]);
+  });
 });
 
 /**

@@ -84,16 +84,19 @@ describe('Capital Metro', () => {
     ['2015-03-07', 44_564, 158, '2015-03-07T06:00:22.000Z', '2015-03-07T21:44:49.000Z'],
     ['2015-03-08', 12_354, 140, '2015-03-08T07:40:54.000Z', '2015-03-09T04:59:43.000Z'],
     ['2016-11-24', 24_490, 152, '2016-11-24T06:00:01.000Z', '2016-11-25T05:57:40.000Z'],
-  ])('%s: %i records of %i buses, times in UTC, speeds that fit the way', async (day, records, buses, first, last) => {
-    const trace = await readTrace(`${traces}/capmetro/${day}.csv.gz`);
-    expect(count(trace)).toBe(records);
-    expect(trace.vehicles.length).toBe(buses);
-    expect(span(trace)).toEqual([first, last]);
-    expect(inOrder(trace)).toBe(true);
-    // Between fixes minutes apart a bus does not drive straight: less than 1. The wrong unit would give 0.44 or 1.9.
-    expect(speedRatio(trace, 250_000)).toBeGreaterThan(0.8);
-    expect(speedRatio(trace, 250_000)).toBeLessThan(1.05);
-  });
+  ])(
+    '%s: %i records of %i buses, times in UTC, speeds that fit the track',
+    async (day, records, buses, first, last) => {
+      const trace = await readTrace(`${traces}/capmetro/${day}.csv.gz`);
+      expect(count(trace)).toBe(records);
+      expect(trace.vehicles.length).toBe(buses);
+      expect(span(trace)).toEqual([first, last]);
+      expect(inOrder(trace)).toBe(true);
+      // Between fixes minutes apart a bus does not drive straight: less than 1. The wrong unit would give 0.44 or 1.9.
+      expect(speedRatio(trace, 250_000)).toBeGreaterThan(0.8);
+      expect(speedRatio(trace, 250_000)).toBeLessThan(1.05);
+    },
+  );
 });
 
 describe('drives too old to be stored', () => {

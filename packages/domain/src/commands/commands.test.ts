@@ -229,7 +229,7 @@ describe('polling for the end of a command', () => {
     ['IN_QUEUE_IMMOBILIZE', 1001, 'pending'],
     ['CANCEL_IMMOBILIZE_SUCCESS', 1001, 'done'],
     ['COMMAND_HISTORY_EMPTY', null, 'stale'],
-  ] as const)('looks at %s of %s: %s', (code, updateTime, verdict) => {
+  ] as const)('judges %s at %s as %s', (code, updateTime, verdict) => {
     expect(verdictOf('immobilization', { code, updateTime }, 1000)).toBe(verdict);
   });
 });

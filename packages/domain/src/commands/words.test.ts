@@ -7,7 +7,7 @@ describe('words for commands', () => {
     ['immobilization', ['accepted']],
     ['auxiliaryTracker', ['success', 'accepted', 'submitted']],
     ['lock', ['accepted', 'submitted']],
-  ] as const)('takes as acceptance of %s only %j', (family, taken) => {
+  ] as const)('accepts for %s only %j', (family, taken) => {
     const said = ['accepted', 'submitted', 'success', 'queued', 'failed', 'rejected', ''];
     expect(said.filter((status) => isAccepted(family, status)).sort()).toEqual([...taken].sort());
   });
