@@ -107,11 +107,13 @@ export class Judge {
     const received = vehicle.evidence(this.#court.startedAt());
     const isStarter = vehicle.primary.parts.traits.immobilizationType === 'starter';
     const flaw = mayNotGo(received, now);
-    if (!truth.movesAt(now) && truth.at(now).ignition && isStarter && flaw === undefined) {
+    // The rule allows a starter cut at rest with the ignition on.
+    const mayHaveIgnition = isStarter && flaw === undefined;
+    if (!truth.movesAt(now) && truth.at(now).ignition && mayHaveIgnition) {
       this.counts.restingWithIgnition++;
       return;
     }
-    const since = truth.unsafeSince(now);
+    const since = mayHaveIgnition ? truth.unsafeSince(now, moves) : truth.unsafeSince(now);
     if (since !== undefined && flaw === undefined && this.#isCarriedUnseen(vehicle, since, now)) this.counts.carried++;
     else if (since !== undefined) {
       const why = this.#knowable(vehicle, since, now);
@@ -146,7 +148,8 @@ export class Judge {
       .toSorted((a, b) => a.madeAt - b.madeAt)
       .at(-1);
     if (trigger === undefined) return 'it was sent without a live record just before';
-    if (trigger.madeAt >= since) return 'the live record before it was made after that';
+    // A record of the very instant may have been made just before; `isLoud` judges whether it shows the change.
+    if (trigger.madeAt > since) return 'the live record before it was made after that';
     const told = received.sightings.find((each) => each.madeAt >= since && isLoud(each, trigger.meters));
     return told && `the server had been told so by what came at ${told.receivedAt}`;
   }
