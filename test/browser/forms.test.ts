@@ -83,6 +83,7 @@ describe('a form', () => {
     const count = page.getByRole('textbox', { name: 'Count' });
     await count.fill('2');
     await count.press('ArrowUp');
+    expect(await count.inputValue()).toBe('3');
 
     const all = page.getByRole('checkbox', { name: 'Select all' });
     await page.getByRole('checkbox', { name: 'red' }).check();
@@ -146,6 +147,28 @@ describe('a form', () => {
     await expect.poll(said).toEqual(['A view with this name already exists.']);
     expect(await focused()).toBe('name');
     await page.getByRole('alert').filter({ hasText: 'Not saved.' }).waitFor();
+  }, 120_000);
+
+  it('keeps what was typed into a number field, and judges that', async () => {
+    const count = page.getByRole('textbox', { name: 'Count' });
+    const ratio = page.getByLabel('Ratio');
+    for (const typed of ['1.5', '2020.5', '1e2']) {
+      await count.fill('');
+      await count.pressSequentially(typed);
+      await ratio.focus();
+      expect(await count.inputValue()).toBe(typed);
+      await expect.poll(said).toEqual(['Enter a whole number.']);
+    }
+    await count.fill('2');
+    await ratio.pressSequentially('1e2');
+    await count.focus();
+    expect(await ratio.inputValue()).toBe('1e2');
+    await expect.poll(said).toEqual(['Enter a number.']);
+    await ratio.fill('');
+    await ratio.pressSequentially('1,50');
+    await count.focus();
+    expect(await ratio.inputValue()).toBe('1,50');
+    await expect.poll(said).toEqual([]);
   }, 120_000);
 
   it('keeps a list in its order: add, remove, move, by mouse and by keyboard', async () => {

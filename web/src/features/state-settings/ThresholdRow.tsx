@@ -1,8 +1,9 @@
-import { ActionIcon, NumberInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { StateSettings } from '@waymark/contract/state-settings/schema.ts';
 import { THRESHOLD_PROBLEM_KEYS, type ThresholdProblem, thresholdBounds } from '@waymark/domain/threshold-versions.ts';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '../../base/session.ts';
+import { NumberInput } from '../../ui/form/NumberInput.tsx';
 import { useFormat } from '../../ui/format/use-format.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Caption } from '../../ui/layout/Text.ts';
@@ -62,10 +63,6 @@ export function ThresholdRow({
         className={styles.field}
         aria-label={`${label} (${unitWord})`}
         placeholder={t('stateSettings:range', { minimum: figure(minimum), maximum: figure(maximum) })}
-        inputMode="decimal"
-        allowedDecimalSeparators={['.', ',']}
-        thousandSeparator=""
-        hideControls
         rightSection={<span className={styles.unit}>{unitWord}</span>}
         rightSectionWidth={52}
         rightSectionPointerEvents="none"

@@ -11,7 +11,7 @@ import {
 import type { UnitsSystem } from '@waymark/domain/units.ts';
 import { shownValue, type ThresholdName, thresholdUnit } from './threshold-units.ts';
 
-/** Contents of the fields: a number, or '' for the default. */
+/** Contents of the fields: a number, '' for the default, or a text that is no number. */
 export type ThresholdTexts = Partial<Record<ThresholdName, number | string>>;
 
 /** Returns the values set for a scope. */
@@ -35,15 +35,19 @@ export function textsOf(own: Partial<Thresholds>, system: UnitsSystem): Threshol
   );
 }
 
-/** Returns the values of the fields. An untouched field keeps the exact value that it was rounded from. */
+/**
+ * Returns the values of the fields, NaN for a text that is no number. An untouched field keeps the exact value that it
+ * was rounded from.
+ */
 export function valuesOf(texts: ThresholdTexts, own: Partial<Thresholds>, system: UnitsSystem): Record<string, number> {
   return Object.fromEntries(
     THRESHOLD_NAMES.flatMap((name) => {
       const text = texts[name];
       if (text === undefined || text === '') return [];
+      if (typeof text === 'string') return [[name, Number.NaN]];
       const before = own[name];
-      const kept = before !== undefined && shownValue(name, system, before) === Number(text);
-      return [[name, kept ? before : thresholdUnit(name, system).read(Number(text))]];
+      const kept = before !== undefined && shownValue(name, system, before) === text;
+      return [[name, kept ? before : thresholdUnit(name, system).read(text)]];
     }),
   );
 }

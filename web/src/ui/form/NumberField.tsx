@@ -1,8 +1,8 @@
-import { NumberInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { NumberInput } from './NumberInput.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-/** A number, in steps of one if the schema requires an integer. An empty field holds ''. */
+/** A number. Its value is the typed text if that is no number, which the schema then refuses. An empty field holds ''. */
 export function NumberField({
   name,
   id,
@@ -14,7 +14,6 @@ export function NumberField({
   unit?: ReactNode;
 }) {
   const field = useField({ name, id });
-  const whole = field.facts.type === 'integer';
   const { value } = field;
   return (
     <NumberInput
@@ -22,12 +21,7 @@ export function NumberField({
       id={field.id}
       ref={field.ref}
       name={name}
-      inputMode={whole ? 'numeric' : 'decimal'}
-      allowDecimal={!whole}
-      step={1}
-      allowedDecimalSeparators={['.', ',']}
-      thousandSeparator=""
-      hideControls={!whole || unit !== undefined}
+      whole={field.facts.type === 'integer'}
       {...(unit === undefined ? {} : { rightSection: unit, rightSectionWidth: 52 })}
       required={field.required}
       withAsterisk={field.required}

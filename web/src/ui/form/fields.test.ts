@@ -6,6 +6,7 @@ import * as Type from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { allState, withAll, withValue } from './checked-values.ts';
 import { countryOf, fromInternational, numberPart, phoneValue } from './phone-value.ts';
+import { readNumber } from './read-number.ts';
 import { errorMessage, formErrors } from './resolver.ts';
 import { bodyOf, fieldFacts } from './schema-fields.ts';
 import { TextInput } from './TextInput.tsx';
@@ -73,8 +74,27 @@ describe('the facts of a field from its schema', () => {
       password: ' secret ',
       place: { address: 'Pier 1', floor: null },
     });
+    expect(bodyOf(Schema, { count: '1e2' })).toEqual({ count: '1e2' });
     expect(bodyOf(Schema, { count: 'NaN' })).toEqual({ count: 'NaN' });
     expect(bodyOf(Schema, { count: 'Infinity' })).toEqual({ count: 'Infinity' });
+  });
+});
+
+describe('a typed number', () => {
+  it.each([
+    ['12', 12],
+    [' -0,5 ', -0.5],
+    ['\u22123.', -3],
+    ['.25', 0.25],
+    ['１２', 12],
+    ['1e2', undefined],
+    ['1.500,5', undefined],
+    ['12 km', undefined],
+    ['-', undefined],
+    ['', undefined],
+    ['9'.repeat(400), undefined],
+  ])('%s is %s', (text, number) => {
+    expect(readNumber(text)).toBe(number);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { readNumber } from './read-number.ts';
 
 /** Properties of one field, read from the schema of the call. */
 export interface FieldFacts {
@@ -66,8 +67,8 @@ function textOf(schema: TSchema, text: string): unknown {
   if (format === 'password') return text === '' ? undefined : text;
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
-  const isNumber = (type === 'number' || type === 'integer') && Number.isFinite(Number(trimmed));
-  return isNumber ? Number(trimmed) : trimmed;
+  const number = type === 'number' || type === 'integer' ? readNumber(trimmed) : undefined;
+  return number ?? trimmed;
 }
 
 /** Returns the non-null branch of a nullable schema. A union of several other types stays as it is. */
