@@ -45,7 +45,7 @@ describe('the log of commands', () => {
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Cancelled' });
     await expect.poll(() => rows()).toEqual([ALL[0], ALL[2]]);
-    await page.getByLabel('Kind').selectOption({ label: 'Doors' });
+    await page.getByLabel('Type').selectOption({ label: 'Doors' });
     await expect.poll(() => rows()).toEqual([ALL[0]]);
     expect(page.url()).toContain('status=cancelled&family=lock');
     await page.reload();
@@ -92,7 +92,7 @@ describe('the log of commands', () => {
     await drawer.waitFor({ state: 'detached' });
     expect(await line.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await drawer.getByRole('button', { name: 'All commands of this asset' }).click();
+    await drawer.getByRole('button', { name: 'All commands for this asset' }).click();
     await expect.poll(() => rows()).toEqual([ALL[1], ALL[2]]);
     await page.getByText('Asset: Truck 07').waitFor();
   }, 60_000);
@@ -121,7 +121,7 @@ describe('the log of commands', () => {
     expect(await product.call(ENDPOINTS.commands.gateSettings, {})).toMatchObject({ ignitionOffSeconds: 180 });
     await page.getByRole('button', { name: 'Safety limits' }).click();
     await expect.poll(() => field.inputValue()).toBe('180');
-    await drawer.getByRole('button', { name: 'Back to the product’s own' }).click();
+    await drawer.getByRole('button', { name: 'Reset to defaults' }).click();
     await drawer.getByRole('button', { name: 'Save' }).click();
     await drawer.waitFor({ state: 'detached' });
     expect(await product.call(ENDPOINTS.commands.gateSettings, {})).toMatchObject({ ignitionOffSeconds: 60 });
@@ -129,19 +129,19 @@ describe('the log of commands', () => {
 
   it('is reached from the lists of assets, which offer the next command of each', async () => {
     await page.goto(`${product.address}/assets`);
-    await page.getByRole('button', { name: 'What to do with Truck 07' }).click();
+    await page.getByRole('button', { name: 'Actions for Truck 07' }).click();
     await page.getByRole('button', { name: 'Force lock…' }).waitFor();
     await page.getByRole('button', { name: 'Release vehicle…' }).waitFor();
     await page.getByRole('button', { name: 'Cancel command: Mobilize…' }).click();
     await page.getByRole('dialog', { name: 'Cancel the command for Truck 07?' }).waitFor();
-    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Keep command' }).click();
     await page.goto(`${product.address}/map?selected=${truckId}`);
-    await page.getByRole('button', { name: 'Commands of Truck 07' }).click();
+    await page.getByRole('button', { name: 'Commands for Truck 07' }).click();
     await page.getByRole('button', { name: 'Force lock…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Lock the doors of Truck 07?' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Commands of Truck 07' }).click();
+    await page.getByRole('button', { name: 'Commands for Truck 07' }).click();
     await page.getByRole('link', { name: 'Command history' }).click();
     await page.waitForURL(/tab=commands/);
   }, 120_000);

@@ -53,7 +53,7 @@ describe('commands of an asset', () => {
     other = await signedInPage(browser, product, { reducedMotion: 'reduce' });
     errors = pageErrors(page);
     await Promise.all([page, other].map((each) => each.goto(address())));
-    await other.getByText('It was never immobilized from here.').waitFor();
+    await other.getByText('Never immobilized from Waymark.').waitFor();
   }, 120_000);
   afterAll(async () => {
     vehicle?.close();
@@ -79,11 +79,11 @@ describe('commands of an asset', () => {
     await drive(30);
     await act(page, 'Immobilize').click();
     await dialog(page).getByText('Immobilize Truck 07?').waitFor();
-    await dialog(page).getByText('The vehicle moves: nothing is sent now.').waitFor();
+    await dialog(page).getByText('The vehicle is moving, so nothing will be sent yet.').waitFor();
     const facts = (await dialog(page).locator('dl > div').allTextContents()).join(' ');
     expect(facts).toMatch(/^Speed now47 km\/h IgnitionOn Age of the fix[34]\d s DeviceConnected$/);
     await dialog(page)
-      .getByText(/ignition off for 1 min .* 3 fixes over 2 min, all up to 3 km\/h and within 30 m/)
+      .getByText(/ignition off for 1 min .* 3 fixes over 2 min, all at 3 km\/h or less and within 30 m/)
       .waitFor();
     await expect.poll(focused).toBe('Cancel');
     const send = act(page, 'Immobilize when stopped');
@@ -122,14 +122,14 @@ describe('commands of an asset', () => {
   it('show the reason of their wait in every browser, and survive a reload', async () => {
     await drive(1);
     for (const each of [page, other]) {
-      await card(each, 'Immobilization').getByText('Queued').waitFor(AGREED);
+      await card(each, 'Immobilization').getByText('Queued', { exact: true }).waitFor(AGREED);
       await act(card(each, 'Immobilization'), 'Cancel').waitFor(AGREED);
     }
     await card(page, 'Immobilization')
-      .getByText(/Waits: the vehicle is moving\. It fails if it cannot be sent by/)
+      .getByText(/Waiting for the vehicle to stop\. It expires if it cannot be sent by/)
       .waitFor();
     await page.reload();
-    await card(page, 'Immobilization').getByText('Immobilize is in the queue since').waitFor();
+    await card(page, 'Immobilization').getByText('Immobilize command queued since').waitFor();
     await page.getByRole('row', { name: /Immobilize Queued .* Administrator Overnight parking/ }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -141,14 +141,14 @@ describe('commands of an asset', () => {
     await act(page, 'Activate').click();
     await expect.poll(focused).toBe('Cancel');
     await act(dialog(page), 'Activate').click();
-    await card(other, 'Auxiliary tracker').getByText('Activation is in the queue since').waitFor(AGREED);
+    await card(other, 'Auxiliary tracker').getByText('Activation queued since').waitFor(AGREED);
     await card(other, 'Auxiliary tracker')
-      .getByText('Waits for the device to connect.')
+      .getByText('Waiting for the device to connect.')
       .waitFor({ timeout: 5 * SECOND });
     await act(card(page, 'Auxiliary tracker'), 'Cancel').click();
     await act(page, 'Cancel command').click();
-    await card(page, 'Auxiliary tracker').getByText('Last: activation, cancelled on').waitFor();
-    await card(other, 'Auxiliary tracker').getByText('Last: activation, cancelled on').waitFor(AGREED);
+    await card(page, 'Auxiliary tracker').getByText('Activation cancelled on').waitFor();
+    await card(other, 'Auxiliary tracker').getByText('Activation cancelled on').waitFor(AGREED);
   }, 60_000);
 
   it('fit the phone', async () => {
@@ -158,7 +158,9 @@ describe('commands of an asset', () => {
     await card(phone, 'Doors').getByRole('button').waitFor();
     expect(await accessibilityFaults(phone)).toEqual([]);
     await act(phone, 'Force lock').click();
-    await dialog(phone).getByText('Nothing is sent now.').or(dialog(phone).getByText('nothing is sent now')).waitFor();
+    await dialog(phone)
+      .getByText(/nothing will be sent yet\./i)
+      .waitFor();
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await accessibilityFaults(phone)).toEqual([]);
     await phone.context().close();
@@ -177,16 +179,16 @@ describe('commands of an asset', () => {
     expect(vehicle.orders).toEqual([{ kind: 'relay', cut: true }]);
     expect(vehicle.relayCut()).toBe(true);
     for (const each of [page, other]) {
-      await card(each, 'Immobilization').getByText('The vehicle is immobilized.').waitFor(AGREED);
+      await card(each, 'Immobilization').getByText('The vehicle cannot be started.').waitFor(AGREED);
       await card(each, 'Immobilization').getByText('Immobilized', { exact: true }).waitFor();
     }
     await page.getByRole('button', { name: 'Immobilize', exact: true }).click();
     const steps = await dialog(page).getByRole('listitem').allTextContents();
     const [requested, taken, sent] = steps;
-    const told = ['Requested', 'Taken for sending', 'Sent to the device', 'Confirmed by the device'];
+    const told = ['Requested', 'Sending started', 'Sent to the device', 'Confirmed by the device'];
     for (const [index, step] of [requested, taken, sent, steps.at(-1)].entries()) expect(step).toContain(told[index]);
     expect(steps.at(-1)).toContain('DOUT1:ON');
-    expect(steps.join()).toContain('Proof of rest: ignition off');
+    expect(steps.join()).toContain('Verified stationary: ignition off');
     await page.keyboard.press('Escape');
   }, 150_000);
 
@@ -201,7 +203,7 @@ describe('commands of an asset', () => {
     await act(dialog(page), 'Release vehicle').click();
     for (const each of [page, other])
       await card(each, 'Immobilization')
-        .getByText('The vehicle is released.')
+        .getByText('The vehicle can be started.')
         .waitFor({ timeout: 5 * SECOND });
     expect(vehicle.relayCut()).toBe(false);
     expect(await commands()).toMatchObject([
@@ -216,7 +218,7 @@ describe('commands of an asset', () => {
     await vehicle.report(Date.now() - SECOND);
     await vehicle.report(Date.now());
     await act(card(page, 'Doors'), 'Force lock').click();
-    await dialog(page).getByText('The vehicle stands still.').waitFor();
+    await dialog(page).getByText('The vehicle is stationary.').waitFor();
     await page.getByLabel('Reason').fill('Left unlocked at the yard');
     await page.getByLabel('Your password').fill(PASSWORD);
     await act(dialog(page), 'Force lock').click();
@@ -251,7 +253,7 @@ describe('commands of an asset', () => {
       return reader;
     };
     const reader = await without('commands.write');
-    await card(reader, 'Immobilization').getByText('The vehicle is released.').waitFor();
+    await card(reader, 'Immobilization').getByText('The vehicle can be started.').waitFor();
     expect(await card(reader, 'Immobilization').getByRole('button').count()).toBe(0);
     expect(await act(reader, 'More commands').count()).toBe(0);
     const stranger = await without('commands.write', 'commands.read');

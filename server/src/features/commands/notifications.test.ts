@@ -101,17 +101,14 @@ it('mails the requester of the cut about a release by the product', async () => 
   await vi.waitFor(async () => expect(await mailsTo(admin.user!.email)).toHaveLength(1), PATIENCE);
   const [mail] = await mailsTo(admin.user!.email);
   expect([mail?.subject, mail?.text]).toEqual([
-    'Van: the command “Mobilize” was not carried out',
+    'Van: “Mobilize” was not carried out',
     expect.stringContaining('No answer: vehicle state unknown.'),
   ]);
 });
 
 it.each<[string, { sent_at?: Date; hold?: string; status?: string } | undefined]>([
-  [
-    'A release was sent to the device that was cut.',
-    { status: 'inprogress', sent_at: new Date(Date.now() + 3_600_000) },
-  ],
-  ['A release waits for the device to connect.', { hold: 'notConnected' }],
+  ['Waymark sent a release to the device.', { status: 'inprogress', sent_at: new Date(Date.now() + 3_600_000) }],
+  ['A release is waiting for the device to connect.', { hold: 'notConnected' }],
   ['the device cannot be reached', { hold: 'unreachable' }],
   ['the device cannot be reached', { status: 'cancelled' }],
 ])('mails a movement before the answer with the state of the release: %s', async (words, values) => {
@@ -134,6 +131,6 @@ it.each<[string, { sent_at?: Date; hold?: string; status?: string } | undefined]
   test.ended(key, 'movedBeforeAnswer');
   await vi.waitFor(async () => expect(await mailsTo(admin.user!.email)).toHaveLength(1), PATIENCE);
   const [mail] = await mailsTo(admin.user!.email);
-  expect(mail?.subject).toBe('Van moved after the command “Immobilize” was sent');
+  expect(mail?.subject).toBe('Van moved after “Immobilize” was sent');
   expect(mail?.text).toContain(words);
 });

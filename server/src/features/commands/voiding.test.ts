@@ -54,8 +54,8 @@ describe('a device that leaves the asset', () => {
     expect(cut?.transitions.at(-1)).toMatchObject({ status: 'cancelled', note: 'deviceChanged', by: null });
     await vi.waitFor(async () => expect(await mails()).toHaveLength(1));
     const told = (await mails()).join();
-    expect(told).toContain('“Immobilize” that you gave for Financed car');
-    expect(told).toContain('The asset has another device now, or none');
+    expect(told).toContain('The “Immobilize” command you sent to Financed car');
+    expect(told).toContain('The asset’s device was changed or unassigned');
   });
 
   it('voids its queued commands on a swap or a change of role', async () => {
@@ -113,7 +113,7 @@ describe('a requester who loses the permission', () => {
   it('loses queued commands but no release: another role, disabled, without the feature', async () => {
     expect((await update({ role: 'viewer' })).status).toBe(200);
     expect(await notes()).toEqual([LOST, 'waits', LOST]);
-    await vi.waitFor(async () => expect((await mails()).join()).toContain('no longer allowed'));
+    await vi.waitFor(async () => expect((await mails()).join()).toContain('no longer has permission'));
   });
 
   it('loses only the commands of the feature', async () => {

@@ -176,7 +176,7 @@ describe('the possible commands', () => {
     ]);
     const { status } = (await ask()).families.immobilization!;
     expect(status.messageStatus).toEqual({
-      message: expect.stringMatching(/^Last: immobilize, cancelled on \d{4}-\d\d-\d\d/),
+      message: expect.stringMatching(/^Immobilize command cancelled on \d{4}-\d\d-\d\d/),
       updateTime: status.updateTime,
       type: 'success',
     });
@@ -267,9 +267,7 @@ describe('the log', () => {
     expect(String(headers['content-disposition'])).toMatch(/^attachment; filename="Commands \d{4}-\d\d-\d\d\.csv"/);
     const lines = String(answer).split('\r\n');
     expect(lines).toHaveLength(3);
-    expect(lines[0]).toContain(
-      'Time (UTC),Asset,License plate,Account,Command,Status,Result,Answer of the device,By,Reason',
-    );
+    expect(lines[0]).toContain('Time (UTC),Asset,License plate,Account,Command,Status,Result,Device answer,By,Reason');
     for (const cell of [
       `"'=Tipper, ""red"""`,
       "'+Overdue",
