@@ -9,7 +9,7 @@ import { addVehicle, driveNorth } from './vehicles.ts';
 /** Texts on the way into an account and back, by language. */
 const WORDS = {
   en: {
-    create: 'New account',
+    create: 'Create sub-account',
     country: 'Country',
     japan: 'Japan',
     home: 'Location and settings',
@@ -17,7 +17,7 @@ const WORDS = {
     email: 'Email',
     save: 'Save',
     open: (name: string) => `Open ${name}`,
-    inside: (name: string) => `You are in ${name}.`,
+    inside: (name: string) => `You are working in ${name}.`,
     back: (name: string) => `Back to ${name}`,
   },
   ja: {
@@ -109,10 +109,10 @@ describe('accounts', () => {
     await Promise.all([page, other].map((tab) => tab.goto(`${product.address}/accounts`)));
     await other.getByRole('button', { name: 'Open Depot en' }).waitFor();
     await page.getByRole('button', { name: 'Open Depot en' }).click();
-    await other.getByText('You are in Depot en.').waitFor();
+    await other.getByText('You are working in Depot en.').waitFor();
     await other.getByRole('button', { name: 'Back to My fleet' }).click();
     await page.getByText('Truck 09').first().waitFor();
-    expect(await page.getByText('You are in Depot en.').count()).toBe(0);
+    expect(await page.getByText('You are working in Depot en.').count()).toBe(0);
     await other.close();
   }, 60_000);
 
@@ -125,7 +125,7 @@ describe('accounts', () => {
     await name.fill('Typed in My fleet');
     await page.goto(`${product.address}/accounts`);
     await page.getByRole('button', { name: 'Open Depot en' }).click();
-    await page.getByText('You are in Depot en.').waitFor();
+    await page.getByText('You are working in Depot en.').waitFor();
 
     // The page stays open, reports the change, and saves nothing anywhere.
     const told = other.getByRole('dialog', { name: 'This page shows My fleet, but another account is open' });
@@ -137,7 +137,7 @@ describe('accounts', () => {
     expect(await name.inputValue()).toBe('Typed in My fleet');
 
     await told.getByRole('button', { name: 'Open My fleet again' }).click();
-    await page.getByText('You are in Depot en.').waitFor({ state: 'detached' });
+    await page.getByText('You are working in Depot en.').waitFor({ state: 'detached' });
     await other.getByRole('button', { name: 'Save', exact: true }).click();
     await other.getByRole('dialog').waitFor({ state: 'detached' });
     await other.getByText('Typed in My fleet').first().waitFor();
@@ -164,7 +164,11 @@ describe('accounts', () => {
     await Promise.all([devices.first().waitFor({ state: 'detached' }), fuel.first().waitFor({ state: 'detached' })]);
     for (const path of ['/devices', '/commands', '/playback', '/accounts', '/state-settings']) {
       await tab.goto(`${product.address}${path}`);
-      await tab.getByRole('heading', { name: 'This feature is switched off for your account.' }).waitFor();
+      await tab
+        .getByRole('heading', {
+          name: 'This feature is turned off for your account. Ask an administrator of your account.',
+        })
+        .waitFor();
     }
     // No request of these screens is refused.
     const refused: string[] = [];

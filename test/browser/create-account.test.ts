@@ -78,7 +78,7 @@ describe('a new account', () => {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await next(page);
 
-    await heading(page, 'Confirm it is yours');
+    await heading(page, 'Enter the verification code');
     expect(await page.getByRole('button', { name: /^Send again in \d+ s$/ }).isDisabled()).toBe(true);
     const code = await codeFor('aiko@example.test');
     await page.keyboard.type('12a3');
@@ -121,14 +121,14 @@ describe('a new account', () => {
     await heading(page, 'Create your account');
     expect(await email.inputValue()).toBe('aiko@example.test');
     await next(page);
-    await heading(page, 'Confirm it is yours');
+    await heading(page, 'Enter the verification code');
     expect(await digits(page)).toBe(code);
     await next(page);
     await heading(page, 'Create a password');
     await next(page);
 
     await heading(page, 'About your fleet');
-    await page.getByLabel('Name of the account').fill('Moonlight Cargo');
+    await page.getByLabel('Account name').fill('Moonlight Cargo');
     await page.getByLabel('Your name').fill('Aiko');
     const country = page.getByRole('combobox', { name: 'Country' });
     expect(await country.inputValue()).toBe('Japan');

@@ -46,25 +46,25 @@ describe('a new user', () => {
     await page.locator('#password').fill(printed);
     await page.locator('#confirmation').fill(printed);
     await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByText('Choose a password of your own, not the one that was printed.').waitFor();
+    await page.getByText('Choose a password other than the printed one.').waitFor();
     await page.locator('#password').fill(ADMIN.password);
     await page.locator('#confirmation').fill(ADMIN.password);
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('heading', { name: 'No assets yet' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/map');
-    await page.getByRole('link', { name: 'Add the first asset' }).click();
+    await page.getByRole('link', { name: 'Create your first asset' }).click();
 
     // The tracker called before it was registered, so it is offered.
     expect((await report()).ok).toBe(false);
     await page.getByRole('button', { name: 'Add a device' }).click();
     await page.getByRole('button', { name: `Use ${PHONE_TRACKER}` }).click();
-    expect(await page.getByLabel('Identifier of the phone').inputValue()).toBe(PHONE_TRACKER);
-    await page.getByRole('button', { name: 'Register' }).click();
+    expect(await page.getByLabel('Phone identifier').inputValue()).toBe(PHONE_TRACKER);
+    await page.getByRole('button', { name: 'Add device' }).click();
     await page.getByText('This field is required.').first().waitFor();
     await page.getByLabel('Name').fill('My phone');
     await page.getByPlaceholder('Choose a type').click();
     await page.getByRole('option', { name: 'Other', exact: true }).click();
-    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByRole('button', { name: 'Add device' }).click();
     await page.getByText('Waiting for the first packet.').waitFor();
     // A fix in the same second may be older than the registration. The next one is not.
     await expect
@@ -102,7 +102,7 @@ describe('a new user', () => {
     await context.addCookies([{ name, value, url: product.address }]);
     const page = await context.newPage();
     await page.goto(`${product.address}/assets`);
-    await page.getByRole('button', { name: /^Account and settings of/ }).click();
+    await page.getByRole('button', { name: /^User menu for/ }).click();
     await page.getByLabel('Language').selectOption('ru');
     await page.getByRole('heading', { name: 'Объекты' }).waitFor();
     await page.locator('html[lang=ru]').waitFor();

@@ -101,7 +101,9 @@ describe('a forgotten password', () => {
     await page.locator('#password').fill('Password1');
     await page.locator('#confirmation').fill('Password2');
     await next(page);
-    expect(await page.locator('#password-error').textContent()).toBe('This password is too easy to guess.');
+    expect(await page.locator('#password-error').textContent()).toBe(
+      'This password is too easy to guess. Choose a different one.',
+    );
     expect(await page.locator('#confirmation-error').textContent()).toBe('The passwords do not match.');
     await page.locator('#password').fill(PASSWORD);
     await page.locator('#confirmation').fill(PASSWORD);

@@ -57,7 +57,7 @@ describe('two-step sign-in and sessions', () => {
     const errors = pageErrors(page);
     await password(page, ENGLISH);
     await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor();
-    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     const prompt = page.getByRole('dialog');
     await prompt.getByLabel('Current password').fill('not the password');
     await prompt.getByRole('button', { name: 'Continue' }).click();
@@ -75,7 +75,7 @@ describe('two-step sign-in and sessions', () => {
     await codes.first().waitFor();
     const recoveryCodes = await codes.allTextContents();
     expect(new Set(recoveryCodes).size).toBe(10);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText('10 recovery codes left').waitFor();
     // Only the wrong password is refused.
     expect(errors.filter((error) => !/403/.test(error))).toEqual([]);
@@ -83,12 +83,14 @@ describe('two-step sign-in and sessions', () => {
     // Uses the code of the next time step, because that of the set-up is spent.
     const phone = await newPage();
     await password(phone, ENGLISH);
-    await phone.getByRole('heading', { name: 'Enter the second step' }).waitFor();
+    await phone.getByRole('heading', { name: 'Enter your authenticator code' }).waitFor();
     expect((await phone.request.get(`${product.address}/api/things/user/permissions`)).status()).toBe(401);
     await codeBoxes(phone).first().focus();
     await phone.keyboard.type(appCode(secret, enrolledAt));
     await phone.keyboard.press('Enter');
-    await phone.getByText('This code is wrong or was used already. Try the next one.').waitFor();
+    await phone
+      .getByText('This code is wrong or has already been used. Wait for the next one and try again.')
+      .waitFor();
     expect(await accessibilityFaults(phone)).toEqual([]);
     await phone.keyboard.type(appCode(secret, Math.max(Date.now(), enrolledAt + STEP_MS)));
     await phone.keyboard.press('Enter');
@@ -108,11 +110,11 @@ describe('two-step sign-in and sessions', () => {
     await japanese.goto(`${product.address}/map`);
     await japanese.getByRole('main').waitFor();
     await page.reload();
-    const ends = page.getByRole('button', { name: /^End the session: Chrome/ });
+    const ends = page.getByRole('button', { name: /^End session: Chrome/ });
     await ends.nth(1).waitFor();
     expect(await ends.count()).toBe(2);
-    await page.getByRole('button', { name: 'End all others' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
+    await page.getByRole('button', { name: 'End all other sessions' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End session', exact: true }).click();
     await page.getByText('2 sessions ended').waitFor();
     await japanese.waitForURL(/\/login-app/);
     await phone.goto(`${product.address}/assets`);
@@ -122,11 +124,11 @@ describe('two-step sign-in and sessions', () => {
     // The audit log has every step.
     await page.goto(`${product.address}/audit?action=twoStep.useRecoveryCode`);
     await page.getByRole('row').getByRole('button', { name: 'Recovery code used' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Details of the entry' });
+    const drawer = page.getByRole('dialog', { name: 'Entry details' });
     await drawer.getByRole('row', { name: 'Left 9' }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    await drawer.getByRole('button', { name: 'All entries of this thing' }).click();
-    await page.getByRole('row').getByRole('button', { name: 'Two-step sign-in switched on' }).waitFor();
+    await drawer.getByRole('button', { name: 'All entries for this item' }).click();
+    await page.getByRole('row').getByRole('button', { name: 'Two-step sign-in turned on' }).waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Export CSV' }).click(),

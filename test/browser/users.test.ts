@@ -38,31 +38,31 @@ describe('users', () => {
   };
   const row = (page: Page, name: string) => page.locator('tbody tr').filter({ hasText: name });
   const act = async (name: string, what: string): Promise<void> => {
-    await administrator.getByRole('button', { name: `What to do with ${name}` }).click();
+    await administrator.getByRole('button', { name: `Actions for ${name}` }).click();
     await administrator.getByRole('button', { name: what, exact: true }).click();
   };
 
   it('are invited by an administrator, with some of the account’s features', async () => {
     await administrator.goto(`${product.address}/users`);
     await row(administrator, 'Administrator (You)').waitFor();
-    await administrator.getByRole('button', { name: 'Add user' }).click();
-    const form = administrator.getByRole('dialog', { name: 'Add a user' });
+    await administrator.getByRole('button', { name: 'Invite user' }).click();
+    const form = administrator.getByRole('dialog', { name: 'Invite user' });
     await expect.poll(() => administrator.evaluate('document.activeElement.name')).toBe('name');
     await administrator.keyboard.type('New Viewer');
-    await form.getByRole('button', { name: 'Add and invite' }).click();
+    await form.getByRole('button', { name: 'Send invitation' }).click();
     await form.getByText('Enter an email address or a phone number.').waitFor();
     await form.getByLabel('Email address').fill('ADMIN@waymark.example');
-    await form.getByRole('button', { name: 'Add and invite' }).click();
+    await form.getByRole('button', { name: 'Send invitation' }).click();
     await form.getByText('This email address or phone number cannot be used. Enter another one.').first().waitFor();
     await form.getByLabel('Email address').fill(EMAIL);
-    await form.getByText('Reads only: no commands').waitFor();
+    await form.getByText('Read-only. No commands').waitFor();
     const features = form.getByRole('group', { name: 'Features' });
     await features.getByLabel('Messaging').uncheck();
     await form.getByLabel('Language').first().click();
     await administrator.getByRole('option', { name: '日本語' }).click();
     const all = features.getByLabel('Select all');
     expect(await all.evaluate((box) => (box as { indeterminate?: boolean }).indeterminate)).toBe(true);
-    await form.getByRole('button', { name: 'Add and invite' }).click();
+    await form.getByRole('button', { name: 'Send invitation' }).click();
     await administrator.getByText(`Invitation sent to ${EMAIL}`).waitFor();
     await expect.poll(() => row(administrator, 'New Viewer').textContent()).toContain('Invited');
     const { items } = await product.call(ENDPOINTS.users.list, { query: { search: EMAIL } });
@@ -127,7 +127,7 @@ describe('users', () => {
     await administrator.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect
       .poll(() => administrator.evaluate('document.activeElement.getAttribute("aria-label")'))
-      .toBe('What to do with New Viewer');
+      .toBe('Actions for New Viewer');
     await administrator.setViewportSize({ width: 1440, height: 900 });
     await act('New Viewer', 'Delete');
     await administrator.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -144,7 +144,7 @@ describe('users', () => {
       reducedMotion: 'reduce',
     });
     await page.goto(`${product.address}/users`);
-    await page.getByRole('button', { name: 'What to do with Administrator' }).click();
+    await page.getByRole('button', { name: 'Actions for Administrator' }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);

@@ -1,17 +1,18 @@
 /** Roles and permissions, by the keys of the domain. `…Meaning` describes a role. */
 export const roles = {
   admin: 'Admin',
-  adminMeaning: 'Everything in the account and in those below it.',
+  adminMeaning: 'Full access to the account and its sub-accounts.',
   techSupport: 'Tech support',
   techSupportMeaning:
-    'Sees everything; manages devices, commands, alerts, incidents and maintenance. No users, accounts or billing state.',
+    'Sees everything. Manages devices, commands, alerts, incidents and maintenance. Cannot manage users, accounts or billing status.',
   installer: 'Installer',
-  installerMeaning: 'Sets up devices and puts them on vehicles; corrects what stands on the vehicle. Nothing else.',
+  installerMeaning:
+    'Sets up devices, assigns them to assets and corrects vehicle details such as plate and VIN. Nothing else.',
   accountant: 'Accountant',
-  accountantMeaning: 'Reads assets and reports; sets NPA.',
+  accountantMeaning: 'Views assets and reports. Declares and clears NPA.',
   viewer: 'Viewer',
-  viewerMeaning: 'Reads only: no commands, and of drivers and customers only the names.',
+  viewerMeaning: 'Read-only. No commands, and only the names of drivers and customers.',
   'reports.read': 'See history and reports',
-  'system.read': 'See the health of the system',
-  'people.contact': 'See phone numbers and addresses of people',
+  'system.read': 'See system health',
+  'people.contact': 'See contact details of drivers and customers',
 };
