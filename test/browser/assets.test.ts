@@ -31,7 +31,7 @@ describe('assets', () => {
     await dialog().getByLabel('Name').fill('My van');
     await dialog().getByPlaceholder('Choose a type').click();
     await page.getByRole('option', { name: 'Car', exact: true }).click();
-    await dialog().getByRole('button', { name: 'Register' }).click();
+    await dialog().getByRole('button', { name: 'Add device' }).click();
     await dialog().getByText('Waiting for the first packet.').waitFor();
     const port = await dialog().locator('dd').last().textContent();
     // Like a phone: occasional positions.
@@ -74,7 +74,7 @@ describe('assets', () => {
   }, 60_000);
 
   it('keep the input until leaving is confirmed, by Escape and by Back', async () => {
-    await page.getByRole('button', { name: 'What to do with Truck 01' }).click();
+    await page.getByRole('button', { name: 'Actions for Truck 01' }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await dialog().getByLabel('License plate').fill('FL 1');
     await page.keyboard.press('Escape');
@@ -94,7 +94,7 @@ describe('assets', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?search=l00001');
     await page.goto(`${product.address}/assets?search=l00001&type=car`);
     await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
-    await page.getByText('finds none of the 2. Without the filters it finds 1.').waitFor();
+    await page.getByText('with 1 filter (0 of 2). Matches without filters: 1.').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(rows).toEqual(['Truck 01']);
     await page.getByRole('button', { name: 'Clear search' }).click();
@@ -114,7 +114,7 @@ describe('assets', () => {
   }, 60_000);
 
   it('are deleted after a confirmation with the focus on Cancel', async () => {
-    await page.getByRole('button', { name: 'What to do with Truck 01' }).click();
+    await page.getByRole('button', { name: 'Actions for Truck 01' }).click();
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await dialog().getByRole('button', { name: 'Delete asset' }).click();
     await page.getByText('Delete Truck 01?').waitFor();

@@ -55,16 +55,16 @@ describe('devices', () => {
     await page.getByText('No devices yet').waitFor();
     await page.getByText('1 device sends packets but is not registered.').waitFor();
     await page.getByRole('button', { name: 'Show' }).click();
-    await dialog.getByRole('button', { name: 'Provision this' }).click();
+    await dialog.getByRole('button', { name: 'Add this device' }).click();
     const imei = dialog.getByLabel('IMEI', { exact: false }).first();
     await expect.poll(() => imei.inputValue()).toBe(STRANGER);
     await imei.fill(FIRST);
     await dialog.locator('select').selectOption({ label: 'Teltonika FMC130' });
     await expect.poll(() => dialog.getByLabel('Immobilization type').first().inputValue()).toBe('Starter');
-    await expect.poll(() => dialog.getByLabel('Ignition type').first().inputValue()).toBe('Wire');
+    await expect.poll(() => dialog.getByLabel('Ignition type').first().inputValue()).toBe('Wired input');
     await dialog.getByLabel('SIM (IMSI)').fill('228925550104001');
     await dialog.getByLabel('Fleet API key').first().fill('top-secret');
-    await dialog.getByRole('button', { name: 'Provision device' }).click();
+    await dialog.getByRole('button', { name: 'Add device' }).click();
     await dialog.getByText('Waiting for the first packet.').waitFor();
     await expect.poll(() => row(FIRST).textContent()).toContain('Unassigned');
     expect((await product.call(ENDPOINTS.devices.list, {})).items).toMatchObject([
@@ -95,7 +95,7 @@ describe('devices', () => {
     const table = await textOf(saved);
     expect(table).toContain('Line,Column,Value,Reason\r\n2,IMSI,,This field is required.\r\n3,deviceModel,FMC-13O,');
     await choose(`IMEI,IMSI,Model,Immobilization type\n${SECOND},228925550104002,FMC130,relay\n`);
-    await expect.poll(async () => (await faults())[0]?.[3]).toBe('Write one of these: none, starter, ignition, fuel.');
+    await expect.poll(async () => (await faults())[0]?.[3]).toBe('Use one of these: none, starter, ignition, fuel.');
     await choose('');
     await dialog.getByText('Empty file.').waitFor();
     await choose(`IMEI,IMSI,Model\n${SECOND},228925550104002,FMC130\n${THIRD},228925550104003,FMC130\n`);

@@ -51,15 +51,15 @@ describe('diagnostics', () => {
 
   it('begins with the listening ports, and links to the set-up of the first tracker', async () => {
     await page.goto(`${product.address}/diagnostics`);
-    await page.getByText('No tracker has called yet.').waitFor();
-    await page.getByText('Everything that came could be read.').waitFor();
-    const health = page.getByRole('list', { name: 'Health of the server' });
+    await page.getByText('No device has connected yet.').waitFor();
+    await page.getByText('No unreadable frames.').waitFor();
+    const health = page.getByRole('list', { name: 'Server health' });
     for (const part of ['Database', 'Ingest', 'Disk', 'Gateway'])
       await health.getByText(part, { exact: true }).waitFor();
-    await expect.poll(() => health.getByText('well', { exact: true }).count()).toBe(4);
+    await expect.poll(() => health.getByText('OK', { exact: true }).count()).toBe(4);
     expect(await page.getByRole('row', { name: /Teltonika/ }).count()).toBeGreaterThanOrEqual(1);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Set up the first one' }).click();
+    await page.getByRole('link', { name: 'Set up your first device' }).click();
     await page.getByRole('heading', { name: 'Choose a model' }).waitFor();
   }, 60_000);
 
@@ -84,7 +84,7 @@ describe('diagnostics', () => {
     const drawer = page.getByRole('dialog');
     await drawer.getByText(`Device ${KNOWN}`).waitFor();
     await drawer.getByRole('link', { name: 'Truck 01' }).waitFor();
-    await drawer.getByText('Last frame that could not be read').waitFor();
+    await drawer.getByText('Last unreadable frame').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
   }, 60_000);
@@ -117,7 +117,7 @@ describe('diagnostics', () => {
   it('lists unregistered devices, and registers one with its number', async () => {
     await say(encodeLogin(STRANGER));
     const row = page.getByRole('row', { name: new RegExp(STRANGER) });
-    await row.getByRole('link', { name: 'Register' }).click();
+    await row.getByRole('link', { name: 'Add device' }).click();
     expect(await page.getByLabel('IMEI').inputValue()).toBe(STRANGER);
     await expect.poll(() => page.getByRole('dialog').getByLabel('Model').inputValue()).toBe('teltonika/');
   }, 60_000);
@@ -125,7 +125,7 @@ describe('diagnostics', () => {
   it('finds a device by its number, and reports an unknown number', async () => {
     await say(encodeLogin(KNOWN), encodePacket(CODEC_8_EXTENDED, [FIX]));
     await page.goto(`${product.address}/diagnostics`);
-    await page.getByLabel('Connection of a device').fill(KNOWN);
+    await page.getByLabel('Look up a device').fill(KNOWN);
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog');
     await drawer.getByText('1 packets').waitFor();

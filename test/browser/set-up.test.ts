@@ -27,7 +27,7 @@ describe('setting up trackers', () => {
     await page.getByLabel('Search models').fill('fmc1');
     await page.getByRole('link', { name: /FMC130/ }).click();
     await page.getByRole('heading', { name: 'Teltonika FMC130' }).waitFor();
-    await page.getByLabel('APN of the SIM').fill('internet.example');
+    await page.getByLabel('SIM APN').fill('internet.example');
     const port = product.ports.Teltonika;
     await expect
       .poll(() => page.locator('article code').allTextContents())
@@ -51,7 +51,7 @@ describe('setting up trackers', () => {
     const page = await signedInPage(browser, product);
     await page.goto(`${product.address}/devices/set-up`);
     await page.getByLabel('Search models').fill('no such thing');
-    await page.getByText('No model is called “no such thing”.').waitFor();
+    await page.getByText('No models match “no such thing”.').waitFor();
     await page.getByText(/Teltonika.*GT06 \(Concox\)/).waitFor();
     await page.context().close();
   }, 60_000);
@@ -65,12 +65,12 @@ describe('setting up trackers', () => {
     const errors = pageErrors(page);
     await page.goto(`${product.address}/devices/set-up?model=osmand%2FTraccar%20Client`);
     await page.getByRole('link', { name: 'Add a phone' }).click();
-    const name = await page.getByLabel('Identifier of the phone').inputValue();
+    const name = await page.getByLabel('Phone identifier').inputValue();
     expect(name).toMatch(/^[a-z2-9]{12}$/);
     await page.getByLabel('Name').fill('Courier phone');
     await page.getByPlaceholder('Choose a type').click();
     await page.getByRole('option', { name: 'Other', exact: true }).click();
-    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByRole('button', { name: 'Add device' }).click();
     await page.getByText('Waiting for the first packet.').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -108,7 +108,7 @@ describe('setting up trackers', () => {
     try {
       const page = await signedInPage(browser, local);
       await page.goto(`${local.address}/devices/set-up?model=gt06%2FGT06N`);
-      await page.getByText('Trackers cannot reach this address.').waitFor();
+      await page.getByText('Devices cannot reach this address.').waitFor();
       await page.context().close();
     } finally {
       await local.stop();
