@@ -64,7 +64,7 @@ describe('the history of an asset', () => {
 
   const address = () => new URL(page.url());
   const rows = () => page.getByRole('list', { name: 'Trips and stops' });
-  const clock = () => page.getByRole('region', { name: 'Moment of the day' }).locator('output').textContent();
+  const clock = () => page.getByRole('region', { name: 'Playback position' }).locator('output').textContent();
   const tripsOfDay = async () => {
     const { items, totals } = await product.call(ENDPOINTS.reports.trips, {
       params: { period: 'custom' },
@@ -176,14 +176,14 @@ describe('the history of an asset', () => {
 
   it('says that there is no data during a silence', async () => {
     await page.goto(`${product.address}/assets/${assetId}?day=${day}&at=${minutes(54) / 1000}`);
-    await page.getByRole('region', { name: 'Moment of the day' }).getByText('No data', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Playback position' }).getByText('No data', { exact: true }).waitFor();
   }, 120_000);
 
   it('moves between days in the address, and Back does the same', async () => {
     await page.getByRole('button', { name: 'Previous day' }).click();
     const before = new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
     await expect.poll(() => address().searchParams.get('day')).toBe(before);
-    await page.getByText('Nothing was received on this day').waitFor();
+    await page.getByText('No data for this day').waitFor();
     await page.goBack();
     await rows().getByRole('button', { name: 'Trip 1' }).waitFor();
     expect(address().searchParams.get('day')).toBe(day);

@@ -46,7 +46,7 @@ describe('the live map', () => {
   it('of an account without assets leads to the first one', async () => {
     await page.goto(`${product.address}/map`);
     await page.getByRole('heading', { name: 'No assets yet' }).waitFor();
-    await page.getByRole('link', { name: 'Add the first asset' }).click();
+    await page.getByRole('link', { name: 'Create your first asset' }).click();
     await page.getByRole('button', { name: 'Add a device' }).waitFor();
     expect(address().pathname).toBe('/assets');
   }, 120_000);
@@ -118,7 +118,7 @@ describe('the live map', () => {
   it('reports no matches, and which filters to remove', async () => {
     await page.goto(`${product.address}/map?status=%5B%22idle%22%5D&q=yard`);
     await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
-    await page.getByText(`Without the filters it finds ${PARKED}.`).waitFor();
+    await page.getByText(`Matches without filters: ${PARKED}.`).waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByText(`${PARKED} of ${PARKED + 2} shown`).waitFor();
     await page.getByRole('button', { name: 'Clear search' }).first().click();
@@ -209,7 +209,7 @@ describe('the live map', () => {
     const phone = await signedInPage(browser, product, { viewport: { width: 360, height: 780 }, hasTouch: true });
     await phone.goto(`${product.address}/map`);
     await phone.getByRole('option', { name: 'Bus 02' }).waitFor();
-    const sheet = phone.getByRole('slider', { name: 'Height of the list' });
+    const sheet = phone.getByRole('slider', { name: 'List height' });
     const first = Number(await sheet.getAttribute('aria-valuenow'));
     await sheet.press('ArrowUp');
     await expect.poll(async () => Number(await sheet.getAttribute('aria-valuenow'))).toBeGreaterThan(first);

@@ -57,7 +57,7 @@ describe('the palette and the list of keys', () => {
     await page.getByLabel('Search: Assets').focus();
     await page.keyboard.press('Control+k');
     await field().waitFor();
-    await expect.poll(groups).toEqual(['Recent', 'Saved views', 'Screens', 'Actions']);
+    await expect.poll(groups).toEqual(['Recent', 'Saved views', 'Pages', 'Actions']);
     expect((await options())[0]).toContain('Truck 08');
     await page.keyboard.press('ArrowUp');
     await expect.poll(() => page.locator('[role=option][aria-selected=true]').textContent()).toBe('Sign out');
@@ -131,21 +131,21 @@ describe('the palette and the list of keys', () => {
   it('lists only the keys of the open screen', async () => {
     const keys = async () => {
       await page.keyboard.press('?');
-      const dialog = page.getByRole('dialog', { name: 'Keys' });
+      const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
       await dialog.waitFor();
       const words = await dialog.locator('dt').allTextContents();
       await page.keyboard.press('Escape');
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
       return words;
     };
-    const everywhere = ['Find anything', 'Show the keys', 'Close what is on top'];
+    const everywhere = ['Find anything', 'Show keyboard shortcuts', 'Close the top panel or dialog'];
     await page.goto(`${product.address}/assets`);
     await page.locator('tbody tr a').first().waitFor();
-    expect(await keys()).toEqual(['Move in a list', 'Open the selected row', ...everywhere]);
+    expect(await keys()).toEqual(['Move through a list', 'Open the selected row', ...everywhere]);
     await page.goto(`${product.address}/map`);
     await page.getByRole('option').first().waitFor();
     expect(await keys()).toEqual(
-      expect.arrayContaining(['Search in the list', 'Follow the selected asset', ...everywhere]),
+      expect.arrayContaining(['Search the list', 'Follow the selected asset', ...everywhere]),
     );
     // A typed question mark stays text.
     await page.keyboard.press('/');
@@ -166,7 +166,7 @@ describe('the palette and the list of keys', () => {
       await other.keyboard.press('Escape');
       await expect.poll(() => other.getByRole('dialog').count()).toBe(0);
       await other.keyboard.press('?');
-      await other.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await other.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
       expect(await accessibilityFaults(other)).toEqual([]);
       await other.context().close();
     },

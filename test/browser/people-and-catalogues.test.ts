@@ -60,7 +60,7 @@ describe('people and catalogues', () => {
 
   it('customers are imported: errors are listed, valid rows are stored and can be exported', async () => {
     await page.goto(`${product.address}/customers`);
-    await page.getByRole('button', { name: 'Import a table' }).click();
+    await page.getByRole('button', { name: 'Import a CSV file' }).click();
     const file = page.locator('input[type=file]');
     await file.setInputFiles(table('customers.csv', 'Name,Phone,Tags\nHarbour Foods,12,North\nKeel Hardware,,\n'));
     await drawer()
@@ -86,7 +86,7 @@ describe('people and catalogues', () => {
     await page.goto(`${product.address}/tags`);
     await expect.poll(names).toEqual(['Cold chain', 'Night shift', 'North']);
     await page.getByRole('button', { name: 'North' }).click();
-    await drawer().getByText('It is on: 1 asset and 1 customer.').waitFor();
+    await drawer().getByText('Used by 1 asset and 1 customer.').waitFor();
     await drawer().getByRole('textbox', { name: 'Tag' }).fill('South');
     await save('Save');
     await expect.poll(names).toEqual(['Cold chain', 'Night shift', 'South']);
@@ -100,7 +100,7 @@ describe('people and catalogues', () => {
     expect((await product.call(customers.list, {})).items[0]).toMatchObject({ tags: ['Cold chain'] });
     await page.getByRole('button', { name: 'Cold chain' }).click();
     await drawer().getByRole('button', { name: 'Delete tag' }).press('Enter');
-    await page.getByRole('dialog').last().getByText('It is on: 1 asset and 1 customer.').waitFor();
+    await page.getByRole('dialog').last().getByText('Used by 1 asset and 1 customer.').waitFor();
     await confirm('Delete');
     await expect.poll(names).toEqual(['Night shift']);
     expect((await product.call(assets.list, {})).items[0]!.tags).toEqual([]);

@@ -48,14 +48,14 @@ describe('playback', () => {
   const lanes = () => page.locator('ol li a').allTextContents();
   const at = () => Number(new URL(page.url()).searchParams.get('at'));
   const moment = async () =>
-    Number(await page.getByRole('slider', { name: 'Moment of the day' }).getAttribute('aria-valuenow'));
+    Number(await page.getByRole('slider', { name: 'Playback position for all assets' }).getAttribute('aria-valuenow'));
 
   it('of several assets starts from the list: select, play together', async () => {
     await page.goto(`${product.address}/assets?search=Truck`);
     await page.getByLabel('Select Truck 07').check();
     await page.getByLabel('Select Truck 08').check();
     await page.getByText('2 selected').waitFor();
-    await page.getByRole('link', { name: 'Play together' }).click();
+    await page.getByRole('link', { name: 'Play back together' }).click();
     await page.waitForURL(/\/playback\?assets=/);
     await expect.poll(lanes).toEqual(['Truck 07', 'Truck 08']);
   }, 60_000);
@@ -70,7 +70,7 @@ describe('playback', () => {
     await expect.poll(moment).toBe(began - 270);
     const shown = at;
     await expect.poll(shown).toBeGreaterThan(0);
-    await page.getByRole('slider', { name: 'Moment of the day' }).focus();
+    await page.getByRole('slider', { name: 'Playback position for all assets' }).focus();
     await page.keyboard.press('PageUp');
     await expect.poll(moment).toBeLessThan(began - 270);
     await page.getByText('60×').click();
@@ -93,7 +93,7 @@ describe('playback', () => {
     await expect.poll(async () => (await lanes()).length).toBe(10);
     expect(await page.getByRole('combobox', { name: 'Add an asset' }).isDisabled()).toBe(true);
     await page.goto(`${product.address}/playback?assets=${[...ids, ...spare.slice(0, 9)].join(',')}`);
-    await page.getByText('Only the first 10 assets are played; 1 are left out.').waitFor();
+    await page.getByText('Only the first 10 assets are shown. Left out: 1.').waitFor();
     await page.getByRole('button', { name: 'Remove Truck 08' }).click();
     await expect.poll(async () => (await lanes()).includes('Truck 08')).toBe(false);
   }, 60_000);

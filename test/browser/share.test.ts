@@ -62,7 +62,7 @@ describe('a shared location', () => {
     await owner.route(`**${ENDPOINTS.shares.create.path}`, (route) => route.fulfill({ status: 500 }), { times: 1 });
     await owner.getByRole('button', { name: 'Create link' }).click();
     await owner.getByRole('alert').filter({ hasText: 'Sharing link failed.' }).waitFor();
-    await owner.getByLabel('Link works for').selectOption('8');
+    await owner.getByLabel('Link expires after').selectOption('8');
     await owner.getByRole('button', { name: 'Create link' }).click();
     link = await owner.getByLabel('Link', { exact: true }).inputValue();
     expect(link).toMatch(new RegExp(`^${product.address}/share/[\\w-]{22}$`));

@@ -40,7 +40,7 @@ describe('saved views', () => {
     await expect.poll(rows).toEqual(['Car 2', 'Car 1']);
     await views().focus();
     await page.keyboard.press('Enter');
-    await page.getByText('A view keeps filters').waitFor();
+    await page.getByText('Save the current filters').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.type('Cars, last first');
@@ -73,7 +73,7 @@ describe('saved views', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Edit “Cars, last first”' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Cars');
-    await page.getByLabel('Everybody of the account sees it').check();
+    await page.getByLabel('Share with everyone in the account').check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('link', { name: 'Cars', exact: true }).waitFor();
     expect((await product.call(ENDPOINTS.views.list, {})).items).toMatchObject([{ name: 'Cars', shared: true }]);

@@ -2,7 +2,7 @@
 export const customers = {
   title: 'Customers',
   name: 'Name',
-  externalNumber: 'Number',
+  externalNumber: 'Customer number',
   contactPerson: 'Contact person',
   phone: 'Phone',
   email: 'Email',
@@ -17,9 +17,9 @@ export const customers = {
   create: 'Add customer',
   edit: 'Customer',
   delete: 'Delete customer',
-  deleteBody: 'Everything that is kept about this customer is deleted for good.',
+  deleteBody: 'All data about this customer is permanently deleted.',
   emptyTitle: 'No customers yet',
-  emptyBody: 'Add those whom you drive for, one by one or all at once from a table.',
+  emptyBody: 'Add the customers you serve one at a time, or import them from a CSV file.',
 };
 
 /** Names of screens in the navigation. */
@@ -30,12 +30,12 @@ export const screens = {
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
   'customers.read': 'See customers',
-  'customers.write': 'Create, change and delete customers',
+  'customers.write': 'Add, change and delete customers',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'customer.create': 'Customer created',
+  'customer.create': 'Customer added',
   'customer.update': 'Customer changed',
   'customer.delete': 'Customer deleted',
   'customer.import': 'Customers imported',

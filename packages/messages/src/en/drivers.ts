@@ -14,15 +14,15 @@ export const drivers = {
   anyTag: 'Any tag',
   notes: 'Notes',
   searchPlaceholder: 'Name, phone, email, number',
-  sectionPerson: 'Person',
+  sectionPerson: 'Driver',
   sectionLicense: 'License',
   sectionMore: 'Organization',
   create: 'Add driver',
   edit: 'Driver',
   delete: 'Delete driver',
-  deleteBody: 'What is known of this person is deleted for good. Trips and history of the vehicles stay.',
+  deleteBody: 'All data about this driver is permanently deleted. Vehicle trips and history stay.',
   emptyTitle: 'No drivers yet',
-  emptyBody: 'Add the people who drive your vehicles, one by one or all at once from a table.',
+  emptyBody: 'Add the people who drive your vehicles one at a time, or import them from a CSV file.',
 };
 
 /** Names of screens in the navigation. */
@@ -33,12 +33,12 @@ export const screens = {
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
   'drivers.read': 'See drivers',
-  'drivers.write': 'Create, change and delete drivers',
+  'drivers.write': 'Add, change and delete drivers',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'driver.create': 'Driver created',
+  'driver.create': 'Driver added',
   'driver.update': 'Driver changed',
   'driver.delete': 'Driver deleted',
   'driver.import': 'Drivers imported',

@@ -9,8 +9,8 @@ export const makeModels = {
   yearsRange: '{{from}}–{{to}}',
   yearFrom: 'First year',
   yearTo: 'Last year',
-  yearFromHelp: 'Empty: not known.',
-  yearToHelp: 'Empty: still made.',
+  yearFromHelp: 'Leave empty if unknown.',
+  yearToHelp: 'Leave empty if still in production.',
   assetTypes: 'Asset types',
   anyType: 'Any type',
   origin: 'Origin',
@@ -20,9 +20,9 @@ export const makeModels = {
   searchPlaceholder: 'Make or model',
   create: 'Add make and model',
   edit: 'Make and model',
-  ofProduct: 'This one comes with Waymark and cannot be changed. You can add your own.',
+  ofProduct: 'This make and model comes with Waymark and cannot be changed. You can add your own.',
   delete: 'Delete',
-  deleteBody: 'It is no longer proposed. Assets keep the make and model that is written on them.',
+  deleteBody: 'It is no longer suggested. Assets that use it keep their make and model.',
   emptyTitle: 'No makes and models',
 };
 

@@ -4,24 +4,24 @@ export const npa = {
   declare: 'Declare NPA',
   clear: 'Clear NPA',
   declareTitle: 'Declare {{name}} non-performing?',
-  clearTitle: 'Clear the NPA mark of {{name}}?',
+  clearTitle: 'Clear NPA for {{name}}?',
   declareMany_one: 'Declare {{count}} asset non-performing?',
   declareMany_other: 'Declare {{count}} assets non-performing?',
-  clearMany_one: 'Clear the NPA mark of {{count}} asset?',
-  clearMany_other: 'Clear the NPA mark of {{count}} assets?',
-  meaning: 'NPA says that the financing of the vehicle is overdue.',
+  clearMany_one: 'Clear NPA for {{count}} asset?',
+  clearMany_other: 'Clear NPA for {{count}} assets?',
+  meaning: 'NPA means that payments on the vehicle’s financing are overdue.',
   consequence:
-    'The asset heads the list as NPA, with its movement status beside it. Viewers are not told. Nothing is immobilized.',
-  clearConsequence: 'It shows its movement status again. The declaration stays in its history.',
+    'Shown as NPA at the top of the list, with the movement status beside it. Viewers do not see this. Nothing is immobilized.',
+  clearConsequence: 'The movement status is shown again. The declaration stays in the NPA history.',
   reason: 'Reason',
   reasonHelp: 'Kept in the history with your name.',
-  declared: '{{name}} is declared NPA',
-  cleared: 'NPA of {{name}} is cleared',
+  declared: '{{name}} declared NPA',
+  cleared: 'NPA cleared for {{name}}',
   history: 'NPA history',
   never: 'Never declared non-performing.',
   from: 'Declared {{time}} by {{name}}',
   until: 'Cleared {{time}} by {{name}}',
-  somebody: 'somebody outside of this account',
+  somebody: 'someone in another account',
   noReason: 'No reason was recorded.',
 };
 
@@ -33,6 +33,6 @@ export const permissions = {
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'npa.declare': 'Declared non-performing',
-  'npa.clear': 'No longer non-performing',
+  'npa.declare': 'NPA declared',
+  'npa.clear': 'NPA cleared',
 };

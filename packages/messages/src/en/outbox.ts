@@ -2,19 +2,19 @@
 export const outbox = {
   title: 'Outbox',
   intro:
-    'Messages of the server and how they fared. Where no mail server or SMS gateway is set up they are kept here, codes included.',
+    'Emails and SMS from this server, with their delivery status. If no mail server or SMS gateway is configured, messages stay here, including verification codes.',
   empty: 'No messages',
   emptyBody: 'Codes and invitations appear here when they are sent.',
   mail: 'Email',
   sms: 'SMS',
   to: 'To {{recipient}}',
-  kept: 'Kept: nothing is set up to send it',
-  queued: 'On its way',
+  kept: 'Not sent: delivery is not configured',
+  queued: 'Sending',
   sent: 'Sent',
   failed: 'Failed',
-  attempts_one: '{{count}} try',
-  attempts_other: '{{count}} tries',
-  nextAttempt: 'next try {{time}}',
+  attempts_one: '{{count}} attempt',
+  attempts_other: '{{count}} attempts',
+  nextAttempt: 'next attempt {{time}}',
 };
 
 /** Names of screens in the navigation. */
