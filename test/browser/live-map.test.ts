@@ -115,6 +115,46 @@ describe('the live map', () => {
     120_000,
   );
 
+  it('selects a hit from the search field by keyboard', async () => {
+    await page.goto(`${product.address}/map`);
+    await row('Bus 02').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('yard 0');
+    await expect.poll(() => list().getByRole('option').count()).toBe(9);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.locator('[role=option][data-active]', { hasText: 'Yard 02' }).waitFor();
+    await page.keyboard.press('Enter');
+    await card('Yard 02').waitFor();
+    const field = page.getByRole('searchbox', { name: 'Name, plate, VIN, IMEI' });
+    expect(await field.evaluate('document.activeElement.value')).toBe('yard 0');
+    // Without a reached row it is the first hit.
+    await page.keyboard.type('7');
+    await expect.poll(() => list().getByRole('option').count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await card('Yard 07').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => field.inputValue()).toBe('');
+    await page.keyboard.type('yard 07');
+    await expect.poll(() => list().getByRole('option').count()).toBe(1);
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL(/\/assets\/[0-9a-f-]{36}/);
+  }, 60_000);
+
+  it('closes the open panel on Escape and keeps the card', async () => {
+    await page.goto(`${product.address}/map?selected=${bus.assetId}`);
+    await card('Bus 02').waitFor();
+    for (const button of ['Filter', 'Views', /^User menu for/]) {
+      await page.getByRole('button', { name: button, exact: true }).first().click();
+      await page.locator(':popover-open').waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.locator(':popover-open').count()).toBe(0);
+      expect(await card('Bus 02').count()).toBe(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect.poll(() => card('Bus 02').count()).toBe(0);
+  }, 60_000);
+
   it('reports no matches, and which filters to remove', async () => {
     await page.goto(`${product.address}/map?status=%5B%22idle%22%5D&q=yard`);
     await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();

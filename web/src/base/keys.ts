@@ -81,8 +81,12 @@ function take(bindings: readonly KeyBinding[], event: KeyboardEvent): boolean {
 const TYPED_INTO =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [popover]';
 
-/** Returns whether the focused element needs the key, as fields and overlays do. */
+/** An open panel, which Escape closes wherever the focus is. A default-prevented Escape would leave it open. */
+const OPEN_PANEL = '[popover=auto]:popover-open';
+
+/** Returns whether the focused element or an open panel needs the key. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
+  if (key === 'Escape' && document.querySelector(OPEN_PANEL) !== null) return true;
   if (!(target instanceof Element)) return false;
   // A radio button needs only the arrow keys.
   if (target.matches('input[type=radio]') && key.startsWith('Arrow')) return true;

@@ -35,6 +35,7 @@ export const liveMap = {
   ignition: 'Ignition',
   keyFollow: 'Follow the selected asset',
   keySearch: 'Search the list',
+  keyOpenPage: 'Open the page of the asset',
   lastLocation: 'Location',
   lastPacket: 'Packet',
   layers: 'Layers',

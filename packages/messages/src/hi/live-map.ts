@@ -34,6 +34,7 @@ export const liveMap = {
   history: 'इतिहास',
   ignition: 'इग्निशन',
   keyFollow: 'चुने हुए एसेट का पीछा करें',
+  keyOpenPage: 'एसेट का पेज खोलें',
   keySearch: 'सूची में खोजें',
   lastLocation: 'स्थान',
   lastPacket: 'पैकेट',

@@ -32,6 +32,7 @@ export const liveMap = {
   history: 'Riwayat',
   ignition: 'Kontak',
   keyFollow: 'Ikuti aset terpilih',
+  keyOpenPage: 'Buka halaman aset',
   keySearch: 'Cari di daftar',
   lastLocation: 'Lokasi',
   lastPacket: 'Paket',

@@ -33,6 +33,7 @@ export const liveMap = {
   history: '履歴',
   ignition: 'イグニッション',
   keyFollow: '選択中の車両・資産を追跡',
+  keyOpenPage: '車両・資産の詳細ページを開く',
   keySearch: '一覧を検索',
   lastLocation: '位置',
   lastPacket: '受信',

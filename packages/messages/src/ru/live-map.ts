@@ -38,6 +38,7 @@ export const liveMap = {
   history: 'История',
   ignition: 'Зажигание',
   keyFollow: 'Следить за выбранным объектом',
+  keyOpenPage: 'Открыть страницу объекта',
   keySearch: 'Поиск по списку',
   lastLocation: 'Место',
   lastPacket: 'Пакет',

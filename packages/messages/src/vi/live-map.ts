@@ -32,6 +32,7 @@ export const liveMap = {
   history: 'Lịch sử',
   ignition: 'Khóa điện',
   keyFollow: 'Theo dõi tài sản đang chọn',
+  keyOpenPage: 'Mở trang của tài sản',
   keySearch: 'Tìm trong danh sách',
   lastLocation: 'Vị trí',
   lastPacket: 'Gói tin',

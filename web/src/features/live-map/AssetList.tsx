@@ -1,18 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import { useElementScrollRestoration } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeysIn } from '../../base/keys.ts';
 import { useNow } from '../../ui/format/use-now.ts';
 import { Stack } from '../../ui/layout/Stack.ts';
 import styles from './AssetList.module.css';
 import { AssetRow } from './AssetRow.tsx';
+import { LIST_ID, leaveRows, rowId, useListCursor, useListKeys } from './list-cursor.ts';
 import { useOrder } from './use-fleet.ts';
 
-const SCROLL_ID = 'live-map-list';
 const ROW_PIXELS = { desktop: 54, phone: 64 } as const;
-const PAGE_ROWS = 10;
 
 /**
  * Virtualized list of assets that renders only the visible rows. Arrow keys move, Enter selects.
@@ -30,10 +28,9 @@ export function AssetList({
   const { t } = useTranslation('liveMap');
   const order = useOrder();
   const now = useNow();
-  const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(-1);
-  const restored = useElementScrollRestoration({ id: SCROLL_ID });
+  const cursor = useListCursor(order);
+  const restored = useElementScrollRestoration({ id: LIST_ID });
   const rows = useVirtualizer({
     count: order.length,
     getScrollElement: () => scroller.current,
@@ -43,40 +40,13 @@ export function AssetList({
     initialOffset: restored?.scrollY ?? 0,
   });
 
-  // Scrolls to an asset selected on the map. An asset clicked in the list is already visible.
-  const place = selected < 0 ? -1 : order.indexOf(selected);
+  // Scrolls to an asset selected on the map or reached by keys. An asset clicked in the list is already visible.
+  const place = order.indexOf(cursor < 0 ? selected : cursor);
   useEffect(() => {
     if (place >= 0) rows.scrollToIndex(place, { align: 'auto' });
   }, [place, rows]);
 
-  const go = (index: number): void => {
-    const next = Math.max(0, Math.min(order.length - 1, index));
-    setActive(next);
-    rows.scrollToIndex(next, { align: 'auto' });
-  };
-  const from = active >= 0 ? active : place;
-  const onKeyDown = useKeysIn([
-    {
-      keys: ['ArrowUp', 'ArrowDown'],
-      what: 'shell:keyMove',
-      run: ({ key }) => go(key === 'ArrowDown' ? from + 1 : Math.max(0, from - 1)),
-    },
-    {
-      keys: ['PageUp', 'PageDown'],
-      what: 'shell:keyPage',
-      run: ({ key }) => go(key === 'PageDown' ? from + PAGE_ROWS : from - PAGE_ROWS),
-    },
-    { keys: ['Home', 'End'], what: 'shell:keyEnds', run: ({ key }) => go(key === 'Home' ? 0 : order.length - 1) },
-    {
-      keys: ['Enter'],
-      what: 'shell:keyOpen',
-      run: () => {
-        const slot = order[active];
-        if (slot === undefined) return false;
-        onSelect(slot);
-      },
-    },
-  ]);
+  const onKeyDown = useListKeys(order, selected, onSelect);
 
   return (
     <div
@@ -84,11 +54,12 @@ export function AssetList({
       className={styles.list}
       role="listbox"
       aria-label={t('listLabel')}
-      aria-activedescendant={active >= 0 ? `${id}-${order[active]}` : undefined}
+      aria-activedescendant={cursor < 0 ? undefined : rowId(cursor)}
       tabIndex={0}
-      data-scroll-restoration-id={SCROLL_ID}
+      id={LIST_ID}
+      data-scroll-restoration-id={LIST_ID}
       onKeyDown={onKeyDown}
-      onBlur={() => setActive(-1)}
+      onBlur={leaveRows}
     >
       <div className={styles.all} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start, size, key }) => {
@@ -98,14 +69,14 @@ export function AssetList({
             // biome-ignore lint/a11y/useKeyWithClickEvents: the list box takes the keys for all its options
             <div
               key={key}
-              id={`${id}-${slot}`}
+              id={rowId(slot)}
               className={styles.row}
               role="option"
               aria-selected={slot === selected}
               aria-setsize={order.length}
               aria-posinset={index + 1}
               tabIndex={-1}
-              data-active={index === active || undefined}
+              data-active={slot === cursor || undefined}
               style={{ height: size, transform: `translateY(${start}px)` }}
               onClick={() => onSelect(slot)}
             >

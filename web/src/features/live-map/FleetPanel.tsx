@@ -44,7 +44,9 @@ export function FleetPanel({
   if (loaded && total === 0) return <NoAssets />;
   return (
     <>
-      {!phone && <FleetSearch search={search} searchRef={searchRef} onType={onType} onChange={onChange} />}
+      {!phone && (
+        <FleetSearch search={search} searchRef={searchRef} onType={onType} onChange={onChange} onSelect={onSelect} />
+      )}
       <FilterChips search={search} onChange={onChange} />
       {!nothing && (
         <StatusOverview
@@ -68,12 +70,14 @@ export function FleetSearch({
   searchRef,
   onType,
   onChange,
+  onSelect,
   phone = false,
 }: {
   search: LiveMapSearch;
   searchRef: RefObject<HTMLInputElement | null>;
   onType: (text: string) => void;
   onChange: (change: SearchChange) => void;
+  onSelect: (slot: number) => void;
   phone?: boolean;
 }) {
   const size = phone ? 44 : 32;
@@ -84,6 +88,7 @@ export function FleetSearch({
         inputRef={searchRef}
         onType={onType}
         onChange={(text) => onChange({ q: text === '' ? undefined : text })}
+        onSelect={onSelect}
       />
       <FilterMenu search={search} onChange={onChange} size={size} />
       {/* On phones the map has no header for this button. */}

@@ -54,7 +54,7 @@ export function LiveMapPage() {
   useKeys([
     { keys: ['/'], what: 'liveMap:keySearch', run: () => searchRef.current?.focus() },
     { keys: ['f'], what: 'liveMap:keyFollow', run: () => follow(!following) },
-    { keys: ['Escape'], what: 'liveMap:closeCard', run: () => select(null) },
+    { keys: ['Escape'], what: 'liveMap:closeCard', run: () => selectedId !== null && select(null) },
   ]);
 
   // Leaving follow mode keeps the selection.
@@ -118,7 +118,14 @@ function PhoneLayout({ search, slot, following, searchRef, change, type, select,
       <MapArea search={search} selected={slot} padding={padding} phone onChange={change} onSelect={select}>
         {slot < 0 ? (
           <div className={styles.phoneSearch}>
-            <FleetSearch search={search} searchRef={searchRef} onType={type} onChange={change} phone />
+            <FleetSearch
+              search={search}
+              searchRef={searchRef}
+              onType={type}
+              onChange={change}
+              onSelect={select}
+              phone
+            />
           </div>
         ) : (
           <button type="button" className={styles.back} aria-label={t('backToList')} onClick={() => select(null)}>

@@ -2,24 +2,28 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { LIST_ID, leaveRows, rowId, useListCursor, useSearchKeys } from './list-cursor.ts';
+import { useOrder } from './use-fleet.ts';
 
 /** Delay after which the address follows the typing. The list updates on every keystroke. */
 const ADDRESS_MILLISECONDS = 250;
 
 /**
  * Search field that filters during typing. `value` is from the address. `onType` is called on every keystroke,
- * `onChange` when typing pauses.
+ * `onChange` when typing pauses, `onSelect` when a hit is chosen by keys.
  */
 export function SearchField({
   value,
   inputRef,
   onType,
   onChange,
+  onSelect,
 }: {
   value: string;
   inputRef: RefObject<HTMLInputElement | null>;
   onType: (text: string) => void;
   onChange: (text: string) => void;
+  onSelect: (slot: number) => void;
 }) {
   const { t } = useTranslation(['liveMap', 'common']);
   const [text, setText] = useState(value);
@@ -34,7 +38,11 @@ export function SearchField({
   const type = (next: string): void => {
     setText(next);
     onType(next);
+    leaveRows();
   };
+  const order = useOrder();
+  const cursor = useListCursor(order);
+  const onKeyDown = useSearchKeys(order, text, { onSelect, onClear: () => type('') });
   return (
     <TextInput
       ref={inputRef}
@@ -51,12 +59,10 @@ export function SearchField({
         )
       }
       onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && text !== '') {
-          event.stopPropagation();
-          type('');
-        }
-      }}
+      aria-controls={order.length > 0 ? LIST_ID : undefined}
+      aria-activedescendant={cursor < 0 ? undefined : rowId(cursor)}
+      onKeyDown={onKeyDown}
+      onBlur={leaveRows}
     />
   );
 }
