@@ -28,7 +28,7 @@ export const ListOf = <Schema extends TSchema>(item: Schema) =>
  */
 export const Skip = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }));
 
-/** Paging and order of every list. The server maps the aliases `top` and `offset` to these. */
+/** Paging and order of every list. The server maps the aliases `top`, `count` and `offset` to these. */
 export const Paging = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 100 })),
   skip: Skip,

@@ -39,6 +39,7 @@ const PUBLIC_BODY_CAP_BYTES = 64 * 1024;
 /** Aliases of query parameters (architecture.md, "One envelope"). */
 const ALIASES: readonly [alias: string, name: string][] = [
   ['top', 'limit'],
+  ['count', 'limit'],
   ['offset', 'skip'],
   ['sortBy', 'sort'],
   ['vehicleId', 'assetId'],
@@ -111,6 +112,8 @@ function queryNames(endpoint: Endpoint): ReadonlySet<string> {
 /** An empty parameter counts as unset. An alias counts if the parameter itself is unset. */
 function foldAliases(query: Record<string, unknown>, names: ReadonlySet<string>): void {
   for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
+  // `count=true` asks for the total, which every list answers.
+  if (query['count'] === 'true') delete query['count'];
   for (const [alias, name] of ALIASES)
     if (names.has(name) && query[alias] !== undefined && query[name] === undefined) query[name] = query[alias];
 }

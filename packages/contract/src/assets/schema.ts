@@ -124,7 +124,8 @@ export const AssetFilterQuery = Type.Object(filter);
 export type AssetFilterQuery = Static<typeof AssetFilterQuery>;
 /** A device on an asset, with its dates. */
 export const AssetDevice = Type.Object({
-  deviceId: Id,
+  /** Null if the device was removed, or belongs to an account that the viewer does not see. */
+  deviceId: Nullable(Id),
   imei: Type.String(),
   deviceType: Nullable(Type.String()),
   model: Nullable(Type.String()),

@@ -58,9 +58,9 @@ const SAID_BY_THE_PRODUCT = {
 const ASSIGNMENT = {
   /** Current asset; null: none. */
   assetSclId: Type.Optional(Nullable(Id)),
-  /** Default primary. */
-  assetRole: Type.Optional(Type.Enum([...DEVICE_ROLES])),
-  /** Start of the assignment, default now. Earlier reports belong to no asset. */
+  /** Default: the current role on the same asset, else primary. */
+  assetRole: Type.Optional(Nullable(Type.Enum([...DEVICE_ROLES]))),
+  /** Start of the new assignment, or end of the old one; default now. The start of a current one cannot change. */
   assignDate: Type.Optional(Nullable(Instant)),
 };
 

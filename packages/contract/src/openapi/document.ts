@@ -22,8 +22,8 @@ export function openApiDocument(version: string): Record<string, unknown> {
       title: 'Waymark',
       version,
       description:
-        'Fleet and asset tracking. Lists answer `{items, count}`; `top` and `offset` are aliases of `limit` and `skip`, ' +
-        '`sclId`, `vehicleId` and `assetUid` of an asset’s id. Dates are `YYYY-MM-DD` in the account’s time zone, ' +
+        'Fleet and asset tracking. Lists answer `{items, count}`; `top` and `count` are aliases of `limit`, `offset` of ' +
+        '`skip`, `sclId`, `vehicleId` and `assetUid` of an asset’s id. Dates are `YYYY-MM-DD` in the account’s time zone, ' +
         'ISO 8601 instants or epoch milliseconds; answers are ISO 8601 UTC. Errors are problem details with a stable code. ' +
         'A field with `x-features` is left out, and refused in a body, while one of these features is off.',
     },

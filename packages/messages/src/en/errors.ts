@@ -73,6 +73,9 @@ export const errors = {
   'error.account.not.found': 'This account does not exist.',
   'error.asset.has.device': 'This asset already has another device. Unassign that one first.',
   'error.device.account': 'To change a device’s account, move the device.',
+  'error.device.assign.date':
+    'The start of an assignment cannot be changed. Unassign the device first, then assign it again.',
+  'error.device.assign.asset': 'Enter the asset to assign the device to.',
   'error.device.delete.assigned': 'Deleting an assigned device not allowed. Unassign it first.',
   'error.device.move.assigned': 'Cannot move a device assigned to a vehicle. Unassign it first.',
   'error.device.type.none': 'Enter a device type or a known model.',

@@ -73,6 +73,9 @@ export const errors = {
   'error.account.not.found': 'Akun ini tidak ada.',
   'error.asset.has.device': 'Aset ini sudah memiliki perangkat lain.',
   'error.device.account': 'Untuk mengubah akun perangkat, pindahkan perangkatnya.',
+  'error.device.assign.date':
+    'Waktu mulai pemasangan tidak dapat diubah. Lepaskan perangkat dulu, lalu pasang kembali.',
+  'error.device.assign.asset': 'Sebutkan aset tempat perangkat dipasang.',
   'error.device.delete.assigned': 'Perangkat yang terpasang tidak boleh dihapus. Lepaskan dulu.',
   'error.device.move.assigned': 'Perangkat yang terpasang pada kendaraan tidak dapat dipindahkan. Lepaskan dulu.',
   'error.device.type.none': 'Sebutkan jenis perangkat atau model yang dikenal.',

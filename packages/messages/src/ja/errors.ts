@@ -73,6 +73,9 @@ export const errors = {
   'error.account.not.found': 'このアカウントは存在しません。',
   'error.asset.has.device': 'この車両・資産には既に別のデバイスが割り当てられています。',
   'error.device.account': 'デバイスのアカウントを変更するには、移動してください。',
+  'error.device.assign.date':
+    '割り当ての開始日時は変更できません。先に割り当てを解除してから、もう一度割り当ててください。',
+  'error.device.assign.asset': 'デバイスを割り当てる車両・資産を指定してください。',
   'error.device.delete.assigned': '割り当て中のデバイスは削除できません。先に割り当てを解除してください。',
   'error.device.move.assigned': '車両に割り当て中のデバイスは移動できません。先に割り当てを解除してください。',
   'error.device.type.none': 'デバイスの種類、または既知のモデルを指定してください。',

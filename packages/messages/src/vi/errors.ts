@@ -73,6 +73,8 @@ export const errors = {
   'error.account.not.found': 'Tài khoản này không tồn tại.',
   'error.asset.has.device': 'Tài sản này đã có thiết bị khác.',
   'error.device.account': 'Để đổi tài khoản của thiết bị, hãy chuyển thiết bị.',
+  'error.device.assign.date': 'Không thể đổi thời điểm bắt đầu gán. Hãy hủy gán trước, rồi gán lại.',
+  'error.device.assign.asset': 'Hãy chỉ định tài sản để gán thiết bị.',
   'error.device.delete.assigned': 'Không được xóa thiết bị đang gán. Hãy hủy gán trước.',
   'error.device.move.assigned': 'Không thể chuyển thiết bị đang gán cho xe. Hãy hủy gán trước.',
   'error.device.type.none': 'Hãy nêu loại thiết bị hoặc một mẫu đã biết.',

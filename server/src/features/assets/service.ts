@@ -81,7 +81,7 @@ export class AssetService {
   async devices(viewer: Viewer, uid: string): Promise<{ items: AssetDevice[]; count: number }> {
     const rows = await this.#parts.database.tenant(viewer.visibleAccounts, async (tx) => {
       const asset = found(await findAsset(tx, viewer.visibleAccounts, uid));
-      return devicesOf(tx, asset.account_id, asset.id);
+      return devicesOf(tx, viewer.visibleAccounts, { accountId: asset.account_id, id: asset.id });
     });
     const items = rows.map((row) => ({
       deviceId: row.uid,

@@ -28,7 +28,7 @@ export function valuesAfter(before: AssetRow, changes: AssetChanges): AssetValue
   const given = <Value>(value: Value | undefined, old: Value): Value => (value === undefined ? old : value);
   const words = (value: string | null | undefined, old: string | null) =>
     value === undefined ? old : writtenText(value);
-  const gone = new Set(removeTags.map((tag) => tag.trim()));
+  const gone = new Set(removeTags.map((tag) => tag.trim().toLowerCase()));
   return {
     name: before.name,
     license_plate: before.license_plate,
@@ -38,7 +38,9 @@ export function valuesAfter(before: AssetRow, changes: AssetChanges): AssetValue
     make: words(changes.make, before.make),
     model: words(changes.model, before.model),
     year: given(changes.year, before.year),
-    tags: [...new Set([...before.tags.filter((tag) => !gone.has(tag)), ...addTags.map((tag) => tag.trim())])],
+    tags: [
+      ...new Set([...before.tags.filter((tag) => !gone.has(tag.toLowerCase())), ...addTags.map((tag) => tag.trim())]),
+    ],
     route: words(changes.route, before.route),
     depot: words(changes.depot, before.depot),
   };

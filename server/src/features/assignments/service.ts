@@ -12,6 +12,7 @@ import {
   findAssignable,
   lastingAssignmentOf,
   lastingAssignments,
+  touchDevices,
 } from './sql.ts';
 
 export type { DeviceRole, DeviceStay } from './sql.ts';
@@ -38,7 +39,7 @@ export async function assignDevices(
   if (typeof wanted.primary === 'string' && wanted.primary === wanted.auxiliary)
     throw refuseField('error.device.same', FIELDS.auxiliary);
   const now = await lastingAssignments(tx, asset.accountId, asset.id);
-  const changed: string[] = [];
+  const changed = new Map<number, string>();
   const begin: [DeviceRole, AssignableDevice][] = [];
   for (const role of ROLES) {
     const uid = wanted[role];
@@ -47,12 +48,12 @@ export async function assignDevices(
     if (uid !== null) begin.push([role, await assignable(tx, asset, uid, role)]);
     if (current) {
       await endAssignment(tx, asset.accountId, current.id, at);
-      changed.push(current.imei);
+      changed.set(current.device_id, current.imei);
     }
   }
   for (const [role, device] of begin) {
     // A device that changes its role on the asset leaves the old one, unless that was ended above.
-    const other = now.find((assignment) => assignment.device_id === device.id && !changed.includes(assignment.imei));
+    const other = now.find((assignment) => assignment.device_id === device.id && !changed.has(device.id));
     if (other) await endAssignment(tx, asset.accountId, other.id, at);
     await assignDevice(
       tx,
@@ -60,15 +61,18 @@ export async function assignDevices(
       { id: device.id, role, field: FIELDS[role] },
       at,
     );
-    changed.push(device.imei);
+    changed.set(device.id, device.imei);
   }
-  return [...new Set(changed)];
+  await touchDevices(tx, asset.accountId, [...changed.keys()], at);
+  return [...changed.values()];
 }
 
 /** Ends all open assignments. @returns IMEIs of the freed devices */
 export async function freeDevices(tx: Tx, asset: { accountId: number; id: number }, at: Date): Promise<string[]> {
   const now = await lastingAssignments(tx, asset.accountId, asset.id);
   for (const assignment of now) await endAssignment(tx, asset.accountId, assignment.id, at);
+  const devices = now.map((assignment) => assignment.device_id);
+  await touchDevices(tx, asset.accountId, devices, at);
   return now.map((assignment) => assignment.imei);
 }
 
@@ -105,42 +109,64 @@ async function assignDevice(
   }
 }
 
-/** Returns every device that an asset has or had with its dates, newest first. */
-export function devicesOf(tx: Tx, accountId: number, assetId: number) {
-  return assignmentsOfAsset(tx, accountId, assetId);
+/**
+ * Returns every device that an asset has or had with its dates, newest first.
+ * @param visibleAccounts accounts whose devices have an id
+ */
+export function devicesOf(tx: Tx, visibleAccounts: readonly number[], asset: { accountId: number; id: number }) {
+  return assignmentsOfAsset(tx, visibleAccounts, asset.accountId, asset.id);
+}
+
+/** Wanted asset of a device. A field that is undefined stays as it is. */
+export interface WantedAsset {
+  /** Null: no asset. */
+  assetId: number | null | undefined;
+  role: DeviceRole | undefined;
+  /** Start of the assignment, or its end; undefined: now. */
+  at: Date | undefined;
 }
 
 /**
- * Assigns a device to an asset from an instant on, or ends its assignment.
+ * Assigns a device to an asset from an instant on, ends its assignment, or changes its role.
  *
- * @param device whose row is locked @param wanted null: no asset
- * @returns true if anything changed
+ * @param device whose row is locked @param now time of the change
+ * @returns the instant from which the change holds, or undefined if nothing changed
  * @throws Refusal `error.asset.has.device` if the asset has another one in this role, `error.device.assigned` if
- * the device was on another asset at that time
+ * the device was on another asset at that time, `error.device.assign.date` for another start of a current assignment,
+ * `error.device.assign.asset` for a role or a start without an asset
  */
 export async function carryDevice(
   tx: Tx,
   device: { accountId: number; id: number },
-  wanted: { assetId: number; role: DeviceRole } | null,
-  at: Date,
-): Promise<boolean> {
+  wanted: WantedAsset,
+  now: Date,
+): Promise<Date | undefined> {
   const current = await lastingAssignmentOf(tx, device.accountId, device.id);
-  if (current === undefined && wanted === null) return false;
-  if (current?.asset_id === wanted?.assetId && current?.role === wanted?.role) return false;
-  if (wanted !== null) {
-    const others = await lastingAssignments(tx, device.accountId, wanted.assetId);
-    if (others.some(({ role, device_id }) => role === wanted.role && device_id !== device.id))
+  const assetId = wanted.assetId === undefined ? (current?.asset_id ?? null) : wanted.assetId;
+  if (assetId === null && (wanted.role !== undefined || (wanted.at !== undefined && current === undefined)))
+    throw refuseField('error.device.assign.asset', 'assetSclId');
+  const role = wanted.role ?? (current?.asset_id === assetId ? current?.role : undefined) ?? 'primary';
+  const at = wanted.at ?? now;
+  if (assetId === (current?.asset_id ?? null) && (current === undefined || role === current.role)) {
+    if (current && wanted.at && wanted.at.getTime() !== current.assigned_from.getTime())
+      throw refuseField('error.device.assign.date', 'assignDate');
+    return undefined;
+  }
+  if (assetId !== null) {
+    const others = await lastingAssignments(tx, device.accountId, assetId);
+    if (others.some((other) => other.role === role && other.device_id !== device.id))
       throw refuseField('error.asset.has.device', 'assetSclId');
   }
   if (current) {
     if (at < current.assigned_from) throw refuseField('error.device.assigned', 'assignDate');
     await endAssignment(tx, device.accountId, current.id, at);
   }
-  if (wanted !== null) {
-    const asset = { accountId: device.accountId, assetId: wanted.assetId };
-    await assignDevice(tx, asset, { id: device.id, role: wanted.role, field: 'assetSclId' }, at);
+  if (assetId !== null) {
+    const asset = { accountId: device.accountId, assetId };
+    await assignDevice(tx, asset, { id: device.id, role, field: 'assetSclId' }, at);
   }
-  return true;
+  await touchDevices(tx, device.accountId, [device.id], now);
+  return at;
 }
 
 /** Returns the assets that a device was on, newest first. */

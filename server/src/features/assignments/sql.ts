@@ -72,19 +72,43 @@ export async function beginAssignment(
     .execute();
 }
 
-/** Returns every device that an asset has or had, newest first. */
-export async function assignmentsOfAsset(tx: Tx, accountId: number, assetId: number) {
-  return tx
-    .selectFrom('device_assignments as s')
-    .innerJoin('devices as d', (join) =>
-      join.onRef('d.account_id', '=', 's.account_id').onRef('d.id', '=', 's.device_id'),
-    )
-    .select(['s.role', 's.assigned_from', 's.assigned_to', 'd.uid', 'd.imei', 'd.device_type', 'd.model'])
-    .where('s.account_id', '=', accountId)
-    .where('s.asset_id', '=', assetId)
-    .orderBy('s.assigned_from', 'desc')
-    .orderBy('s.id', 'desc')
+/** Notes the time of a change of the devices' assignments in their rows. */
+export async function touchDevices(tx: Tx, accountId: number, ids: readonly number[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('devices')
+    .set({ updated_at: at })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
     .execute();
+}
+
+/** A period that an asset had a device. */
+export interface AssetStay {
+  /** Of the living device with this IMEI; null if there is none in the visible accounts. */
+  uid: string | null;
+  imei: string;
+  device_type: string | null;
+  model: string | null;
+  role: DeviceRole;
+  assigned_from: Date;
+  assigned_to: Date | null;
+}
+
+/** Returns every device that an asset has or had, newest first. A moved device has a new row, and keeps its IMEI. */
+export async function assignmentsOfAsset(
+  tx: Tx,
+  visibleAccounts: readonly number[],
+  accountId: number,
+  assetId: number,
+): Promise<AssetStay[]> {
+  const { rows } = await sql<AssetStay>`
+    SELECT l.uid, d.imei, d.device_type, d.model, s.role, s.assigned_from, s.assigned_to
+    FROM device_assignments s JOIN devices d ON d.account_id = s.account_id AND d.id = s.device_id
+    LEFT JOIN devices l ON l.imei = d.imei AND l.deleted_at IS NULL AND ${ofAccounts(sql`l.account_id`, visibleAccounts)}
+    WHERE s.account_id = ${accountId} AND s.asset_id = ${assetId}
+    ORDER BY s.assigned_from DESC, s.id DESC`.execute(tx);
+  return rows;
 }
 
 /** Returns the open assignment of a device. */

@@ -204,6 +204,11 @@ describe('the list of devices', () => {
     const page = (await test.app.inject({ url, headers: { cookie: caller.cookie! } })).json();
     expect(page.items.map((item: { imei: string }) => item.imei)).toEqual(['D5-silent', 'D4-offline']);
     expect(page.count).toBe(6);
+    for (const alias of ['top', 'count']) {
+      const url = `${list.path}?${alias}=2`;
+      const few = (await test.app.inject({ url, headers: { cookie: caller.cookie! } })).json();
+      expect([few.items.length, few.count]).toEqual([2, 6]);
+    }
   });
 });
 

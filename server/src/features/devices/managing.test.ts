@@ -1,6 +1,7 @@
 /** Registered devices: changed, assigned, moved and removed, with owners and permissions. */
 import { deviceEndpoints } from '@waymark/contract/devices/endpoints.ts';
 import type { DeviceProvision, DeviceUpdate } from '@waymark/contract/devices/schema.ts';
+import { ENDPOINTS } from '@waymark/contract/endpoints.ts';
 import { FEATURES, ROLE_PERMISSIONS, ROLES } from '@waymark/domain/access.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../http/testing.ts';
@@ -136,6 +137,66 @@ describe('assets', () => {
     expect(actions).toEqual(['device.provision', 'device.assign', 'device.assign', 'device.unassign']);
   });
 
+  it('move the last modified time of their devices, from either side', async () => {
+    const asset = await seedAsset(test.database, account.id);
+    const device = await known();
+    const modified = async () => (await admin.call(read, { params: { id: device.id } })).answer.lastModifiedTime;
+    const assigned = later(10);
+    await change(device.id, { assetSclId: asset.uid, assignDate: device.creationTime });
+    expect(await modified()).toBe(assigned);
+    const freed = later(10);
+    const asAsset = { name: 'Truck', type: 'truck' as const };
+    await admin.call(ENDPOINTS.assets.update, { params: { id: asset.uid }, body: { ...asAsset, deviceId: null } });
+    expect(await modified()).toBe(freed);
+    const back = later(10);
+    await admin.call(ENDPOINTS.assets.update, { params: { id: asset.uid }, body: { ...asAsset, deviceId: device.id } });
+    expect(await modified()).toBe(back);
+    const deleted = later(10);
+    await admin.call(ENDPOINTS.assets.remove, { params: { id: asset.uid } });
+    expect(await modified()).toBe(deleted);
+  });
+
+  it('change the role of a device without being named, and keep it where only they are named', async () => {
+    const asset = await seedAsset(test.database, account.id);
+    const device = await known({ assetSclId: asset.uid });
+    const changed = later(10);
+    expect((await change(device.id, { assetRole: 'auxiliary' })).answer).toMatchObject({
+      assetSclId: asset.uid,
+      assetRole: 'auxiliary',
+      assignDate: changed,
+    });
+    later(10);
+    const { assetSclId, assetRole, assignDate } = (await change(device.id, { assetSclId: asset.uid })).answer;
+    expect({ assetSclId, assetRole, assignDate }).toEqual({
+      assetSclId: asset.uid,
+      assetRole: 'auxiliary',
+      assignDate: changed,
+    });
+    expect((await change(device.id, { assetSclId, assetRole, assignDate })).answer.assignDate).toBe(changed);
+  });
+
+  it('refuse a date or a role that would have no effect', async () => {
+    const asset = await seedAsset(test.database, account.id);
+    const device = await known();
+    const date = new Date(test.clock.now - 60_000).toISOString();
+    const refusal = async (body: DeviceUpdate) => {
+      const { code, errors } = (await change(device.id, body)).problem;
+      return [code, errors[0]?.path];
+    };
+    const nameless = ['error.device.assign.asset', 'assetSclId'];
+    expect(await refusal({ assignDate: date })).toEqual(nameless);
+    expect(await refusal({ assetRole: 'primary' })).toEqual(nameless);
+    expect(await refusal({ assetSclId: null, assignDate: date })).toEqual(nameless);
+    const body = { imei: next(), deviceType: 'teltonika', assignDate: date };
+    expect((await admin.call(provision, { body })).problem.code).toBe(nameless[0]);
+    await change(device.id, { assetSclId: asset.uid });
+    const fixed = ['error.device.assign.date', 'assignDate'];
+    expect(await refusal({ assignDate: date })).toEqual(fixed);
+    expect(await refusal({ assetSclId: asset.uid, assignDate: date })).toEqual(fixed);
+    expect(await refusal({ assetSclId: null, assetRole: 'primary' })).toEqual(nameless);
+    expect((await change(device.id, { assetRole: null, assignDate: null, assetSclId: null })).status).toBe(200);
+  });
+
   it('have one device in each role, of their own account, at dates without another assignment', async () => {
     const asset = await seedAsset(test.database, account.id);
     const foreign = await seedAsset(test.database, child.id);
@@ -222,6 +283,21 @@ describe('moving', () => {
     expect(await lines(device.id, child.id)).toEqual([{ action: 'device.receive', details: { imei: device.imei } }]);
   });
 
+  it('there and back keeps the id under which the assets of either account have the device', async () => {
+    const asset = await seedAsset(test.database, account.id);
+    const device = await known({ assetSclId: asset.uid });
+    later(10);
+    await change(device.id, { assetSclId: null });
+    const idOnAsset = async (by = admin) =>
+      (await by.call(ENDPOINTS.assets.devices, { params: { id: asset.uid } })).answer.items[0]!.deviceId;
+    for (const accountId of [child.uid, account.uid]) {
+      expect((await admin.call(move, { body: { deviceId: device.id, accountId } })).status).toBe(200);
+      expect(await idOnAsset()).toBe(device.id);
+    }
+    await admin.call(remove, { params: { id: device.id } });
+    expect(await idOnAsset()).toBeNull();
+  });
+
   it('offers the possible target accounts as a tree', async () => {
     const { answer } = await admin.call(accounts, {});
     expect(answer.items).toMatchObject([
@@ -238,13 +314,15 @@ describe('moving', () => {
     const imsiId = next();
     const device = await known({ imsiId });
     await known({ imsiId, accountId: child.uid });
-    const to = async (accountId: string, by = admin) =>
-      (await by.call(move, { body: { deviceId: device.id, accountId } })).problem?.code;
-    expect(await to(stranger.user!.uid)).toBe('error.account.not.found');
-    expect(await to(child.uid)).toBe('error.duplicate.imsi');
-    expect(await to(account.uid)).toBeUndefined();
-    expect(await to(child.uid, stranger)).toBe('error.not.found');
-    expect(await to(account.uid, await test.signedIn(child.id))).toBe('error.not.found');
+    const to = async (accountId: string, by = admin) => {
+      const { status, problem } = await by.call(move, { body: { deviceId: device.id, accountId } });
+      return [status, problem?.code];
+    };
+    expect(await to((await test.account()).uid)).toEqual([404, 'error.account.not.found']);
+    expect(await to(child.uid)).toEqual([409, 'error.duplicate.imsi']);
+    expect(await to(account.uid)).toEqual([200, undefined]);
+    expect(await to(child.uid, stranger)).toEqual([404, 'error.not.found']);
+    expect(await to(account.uid, await test.signedIn(child.id))).toEqual([404, 'error.not.found']);
   });
 });
 

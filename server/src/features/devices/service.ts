@@ -15,7 +15,7 @@ import type { Database, Tx } from '../../storage/db.ts';
 import { lastHeard } from '../../storage/tracks.ts';
 import { newUid } from '../../storage/uid.ts';
 import { assetKeys } from '../assets/service.ts';
-import { carryDevice, type DeviceRole, historyOfDevice } from '../assignments/service.ts';
+import { carryDevice, historyOfDevice } from '../assignments/service.ts';
 import { audit } from '../audit/append-sql.ts';
 import type { Changes } from '../changes.ts';
 import { voidUnassigned } from '../commands/service.ts';
@@ -145,15 +145,17 @@ export class DeviceService {
    * Registers a device in the named account, in that of its asset, or in the viewer's current account.
    * @throws Refusal `error.device.type.unknown`, `error.device.imei.digits`, `error.duplicate.device`,
    * `error.duplicate.imsi`,
-   * `error.account.not.found`, `error.asset.not.found`, `error.asset.has.device`, `error.date.future`
+   * `error.account.not.found`, `error.asset.not.found`, `error.asset.has.device`, `error.device.assign.asset`,
+   * `error.date.future`
    */
   async provision(viewer: Viewer, body: DeviceProvision): Promise<Device> {
     const { database, now, kinds, sealer } = this.#parts;
     const kind = kindOf(kinds, body.deviceType);
     mustBeImei(kind, body.imei);
     const at = this.#at();
+    const since = this.#since(body.assignDate);
     // Trackers send whole seconds, so the second of the registration belongs to the device.
-    const from = this.#since(body.assignDate) ?? new Date(Math.floor(at.getTime() / 1000) * 1000);
+    const second = new Date(Math.floor(at.getTime() / 1000) * 1000);
     const uid = newUid(now());
     const row = await database.tenant(viewer.visibleAccounts, async (tx) => {
       const named = body.accountId ? await this.#account(tx, viewer, body.accountId) : undefined;
@@ -170,10 +172,12 @@ export class DeviceService {
         updated_at: at,
       });
       if (id === undefined) throw refuseField('error.duplicate.device', 'imei');
-      if (asset) {
-        const role = body.assetRole ?? 'primary';
-        await carryDevice(tx, { accountId, id }, { assetId: asset.assetId, role }, from);
-      }
+      const wanted = {
+        assetId: asset?.assetId,
+        role: body.assetRole ?? undefined,
+        at: asset ? (since ?? second) : since,
+      };
+      await carryDevice(tx, { accountId, id }, wanted, at);
       await this.#audit(tx, viewer, 'device.provision', accountId, uid, {
         deviceType: kind.name,
         assetSclId: body.assetSclId ?? null,
@@ -187,12 +191,12 @@ export class DeviceService {
   /**
    * Changes the named fields, and assigns the device to an asset, to another one, or to none.
    * @throws Refusal `error.not.found` and those of `provision`; `error.device.account` for another account,
-   * `error.device.assigned` if it was on another asset at the given date
+   * `error.device.assigned` if it was on another asset at the given date, `error.device.assign.date` for another start
+   * of its current assignment
    */
   async update(viewer: Viewer, uid: string, body: DeviceUpdate): Promise<Device> {
     const { database, kinds, sealer } = this.#parts;
     const at = this.#at();
-    const since = this.#since(body.assignDate) ?? at;
     const { row, imeis, voided } = await database.tenant(viewer.visibleAccounts, async (tx) => {
       const before = found(await lockDevice(tx, viewer.visibleAccounts, uid));
       const accountId = before.account_id;
@@ -203,7 +207,7 @@ export class DeviceService {
       const { changed, details } = changesOf(before, { ...valuesOf(body, sealer, before.uid), ...ofKind });
       if (changed.sim_id) await mustBeFree(tx, accountId, changed.sim_id, before.id);
       if (details) await updateDevice(tx, accountId, before.id, changed, at);
-      const carried = await this.#carry(tx, viewer, before, body, since);
+      const carried = await this.#carry(tx, viewer, before, body, at);
       const voided = carried ? await voidUnassigned(tx, accountId, { deviceId: before.id }, at) : [];
       const row = found(await findDevice(tx, [accountId], before.uid, at));
       if (details) await this.#audit(tx, viewer, 'device.update', accountId, row.uid, details);
@@ -217,7 +221,7 @@ export class DeviceService {
           {
             assetSclId: row.asset_uid,
             assetRole: row.asset_role,
-            from: instant(since),
+            from: instant(carried),
           },
         );
       return { row, imeis: new Set([before.imei, row.imei]), voided };
@@ -286,13 +290,16 @@ export class DeviceService {
     return importTemplate(UPLOAD);
   }
 
-  /** @returns true if the device is now on another asset, on none, or in another role */
-  async #carry(tx: Tx, viewer: Viewer, device: LockedDevice, body: DeviceUpdate, since: Date): Promise<boolean> {
-    if (body.assetSclId === undefined) return false;
-    const asset = await this.#asset(tx, viewer, body.assetSclId, device.account_id);
-    const role: DeviceRole = body.assetRole ?? 'primary';
-    const wanted = asset ? { assetId: asset.assetId, role } : null;
-    return carryDevice(tx, { accountId: device.account_id, id: device.id }, wanted, since);
+  /** @returns the instant from which the device is on another asset, on none, or in another role; undefined: unchanged */
+  async #carry(tx: Tx, viewer: Viewer, device: LockedDevice, body: DeviceUpdate, at: Date): Promise<Date | undefined> {
+    const { assetSclId, assetRole, assignDate } = body;
+    const asset = assetSclId ? await this.#asset(tx, viewer, assetSclId, device.account_id) : undefined;
+    const wanted = {
+      assetId: assetSclId === null ? null : asset?.assetId,
+      role: assetRole ?? undefined,
+      at: this.#since(assignDate),
+    };
+    return carryDevice(tx, { accountId: device.account_id, id: device.id }, wanted, at);
   }
 
   /** Returns an asset that the viewer sees, in the account of the device. @throws Refusal `error.asset.not.found` */

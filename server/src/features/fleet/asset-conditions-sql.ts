@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { containing, ofAccounts } from '../records/list-sql.ts';
+import { containing, ofAccounts, tagged } from '../records/list-sql.ts';
 
 /** Matches name, plate, VIN, or IMEI of a current device if devices are visible. `a` is the asset. */
 function assetMatches(search: string, devicesVisible: boolean): RawBuilder<boolean> {
@@ -19,7 +19,7 @@ export function assetConditions(
   const conditions = [ofAccounts(sql`a.account_id`, accountIds), sql<boolean>`a.deleted_at IS NULL`];
   if (filter.type !== undefined) conditions.push(sql<boolean>`a.type = ${filter.type}`);
   if (filter.depot !== undefined) conditions.push(sql<boolean>`a.depot = ${filter.depot}`);
-  if (filter.tag !== undefined) conditions.push(sql<boolean>`${filter.tag} = ANY (a.tags)`);
+  if (filter.tag !== undefined) conditions.push(tagged(sql`a.tags`, filter.tag));
   if (filter.search !== undefined && filter.search.trim() !== '')
     conditions.push(assetMatches(filter.search, devicesVisible));
   return conditions;

@@ -12,6 +12,11 @@ export function ofAccounts(column: RawBuilder<unknown>, accountIds: readonly num
     : sql<boolean>`${column} = ANY (${[...accountIds]}::int[])`;
 }
 
+/** Condition that a column of tags has the tag, in any case. */
+export function tagged(column: RawBuilder<unknown>, tag: string): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (SELECT FROM unnest(${column}) tag WHERE lower(tag) = lower(${tag}))`;
+}
+
 /** Returns an ILIKE pattern for text that contains the search text, with its wildcards escaped. */
 export function containing(search: string): string {
   return `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;

@@ -172,7 +172,8 @@ describe.each(NOUNS)('a $noun', ({ noun, calls: declared, facts, named, unique, 
         expect([value, await names(support, { search: value })]).toEqual([value, ['North Depot']]);
     expect(await names(support, { search: '090-1234-5678' })).toEqual(['North Depot']);
     expect(await names(support, { search: 'o%' })).toEqual([]);
-    expect(await names(support, { tag: facts.tags[0] })).toEqual(['North Depot']);
+    for (const tag of [facts.tags[0]!, facts.tags[0]!.toUpperCase()])
+      expect(await names(support, { tag })).toEqual(['North Depot']);
     expect(await names(support, { sort: 'phone', order: 'desc' })).toEqual(['Zulu', 'North Depot']);
     expect(await names(support, { limit: 1, skip: 1 })).toEqual(['Zulu']);
   });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/db.ts';
 import type { Tables } from '../../storage/tables.ts';
-import { allOf, containing, ofAccounts, orderBy, type Page, paged, pageWithCount } from './list-sql.ts';
+import { allOf, containing, ofAccounts, orderBy, type Page, paged, pageWithCount, tagged } from './list-sql.ts';
 
 /** Columns that the row of every record has. */
 export interface RecordRow {
@@ -132,7 +132,7 @@ function conditions(
   full: boolean,
 ): RawBuilder<boolean>[] {
   const all = [ofAccounts(sql`r.account_id`, accountIds)];
-  if (tag !== undefined) all.push(sql<boolean>`${tag} = ANY (r.tags)`);
+  if (tag !== undefined) all.push(tagged(sql`r.tags`, tag));
   if (search.trim() === '') return all;
   const visible = full && listing.restricted ? [listing, listing.restricted] : [listing];
   const pattern = containing(search);

@@ -52,7 +52,14 @@ export function trackColumns(
   ];
   return [
     { head: history('fileAsset'), value: () => assetName },
-    { head: withUnit(history('fileTime'), timeZone), value: ({ time }) => localText(time, timeZone) },
+    ...(isUtc(timeZone)
+      ? []
+      : [
+          {
+            head: withUnit(history('fileTime'), timeZone),
+            value: ({ time }: AcceptedFix) => localText(time, timeZone),
+          },
+        ]),
     { head: withUnit(history('fileTime'), 'UTC'), value: ({ time }) => time },
     { head: withUnit(history('fileLatitude'), '°'), value: ({ latitude }) => latitude },
     { head: withUnit(history('fileLongitude'), '°'), value: ({ longitude }) => longitude },
@@ -91,4 +98,9 @@ export function trackColumns(
 function localText(time: string, timeZone: string): string {
   const instant = Date.parse(time);
   return new Date(instant + zoneOffsetMilliseconds(instant, timeZone)).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** True for UTC under any of its names. */
+function isUtc(timeZone: string): boolean {
+  return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone === 'UTC';
 }

@@ -146,6 +146,15 @@ describe('a track as CSV', () => {
     expect(text).not.toMatch(/e-\d/);
   });
 
+  it.each(['UTC', 'Etc/UTC'])('has the time once for readers in %s', async (time_zone) => {
+    const reader = await test.signedIn(accountId, 'viewer');
+    await test.database.tenant([accountId], (tx) =>
+      tx.updateTable('users').set({ time_zone }).where('id', '=', reader.user!.id).execute(),
+    );
+    const { text } = await file('csv', { startDate: DAY }, reader);
+    expect(cells(text.slice(1).split('\r\n')[0]!).slice(0, 3)).toEqual(['Asset', 'Time (UTC)', 'Latitude (°)']);
+  });
+
   it('uses the reader’s language and units', async () => {
     const reader = await test.signedIn(accountId, 'viewer');
     await test.database.tenant([accountId], (tx) =>

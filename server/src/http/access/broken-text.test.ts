@@ -175,7 +175,7 @@ describe('a number of 400 digits', () => {
   });
 
   it('is refused in the aliases of the paging parameters', async () => {
-    for (const alias of ['top', 'offset'])
+    for (const alias of ['top', 'count', 'offset'])
       for (const endpoint of CALLS.filter(({ query }) => (query as Schema | undefined)?.properties?.limit)) {
         const { params = {}, query = {} } = SAMPLES[endpoint.name]!(fleet);
         const { status } = await send(endpoint, { params, query: { ...query, [alias]: DIGITS } });

@@ -20,7 +20,7 @@ async function assign({ deviceId, imei }: Vehicle, assetId: number | null): Prom
   const { accountId } = world;
   const at = new Date(world.clock.now);
   await world.database.tenant([accountId], async (tx) => {
-    const wanted = assetId === null ? null : ({ assetId, role: 'primary' } as const);
+    const wanted = { assetId, role: assetId === null ? undefined : ('primary' as const), at };
     await carryDevice(tx, { accountId, id: deviceId }, wanted, at);
     await voidUnassigned(tx, accountId, { deviceId }, at);
   });
