@@ -84,6 +84,25 @@ describe('playback', () => {
     await expect.poll(async () => Math.abs((await moment()) - rest)).toBe(0);
   }, 90_000);
 
+  it('marks each asset with its name on the map, and its track with the number that the list shows', async () => {
+    const names = () => page.locator('.wm-label:not([hidden])').allTextContents();
+    await expect.poll(async () => (await names()).toSorted()).toEqual(['Truck 07', 'Truck 08']);
+    expect(await page.locator('[data-numbered] > :first-child').allTextContents()).toEqual(['1', '2']);
+  }, 60_000);
+
+  it('opens at the time of the address', async () => {
+    const shown = new URL(page.url());
+    const asked = at() + 90;
+    shown.searchParams.set('at', String(asked));
+    const other = await signedInPage(browser, product, { reducedMotion: 'reduce' });
+    await other.goto(shown.href);
+    const slider = other.getByRole('slider', { name: 'Moment of the day' });
+    await other.locator('li [class*=gap]').first().waitFor();
+    const start = Math.round(Number(await slider.getAttribute('aria-valuenow')));
+    expect(start).toBe((await moment()) + 90);
+    await other.context().close();
+  }, 60_000);
+
   it('draws silences over five minutes dashed in the lane, and says that there is no data', async () => {
     await expect.poll(() => page.locator('li [class*=gap]').count()).toBeGreaterThanOrEqual(2);
   }, 60_000);

@@ -29,6 +29,7 @@ export class PlaybackMarkers {
     this.#names = playbacks.map(({ label }) => label);
     playbacks.forEach(({ longitude, latitude, headingDegrees, status }, slot) => {
       this.#data.place(slot, longitude, latitude, headingDegrees, statusNumber(status), performance.now());
+      this.#data.setShown(slot, true);
     });
     for (let slot = playbacks.length; slot < this.#data.count; slot++) this.#data.remove(slot);
     this.layer.select(playbacks.length === 1 ? 0 : -1);

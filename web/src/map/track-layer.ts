@@ -2,21 +2,40 @@ import { STATUSES, type Status } from '@waymark/domain/status.ts';
 import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
 import type { GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl';
 import { MARK_GLYPH, STATUS_LOOKS } from '../ui/icons/status-marks.ts';
+import { TRACK_NUMBERS, trackColor } from '../ui/icons/track-colors.ts';
 import { type Bounds, boundsOf, type Coordinate, unwrapped } from './around-the-world.ts';
 import { LABELS_BEGIN } from './style/compose-style.ts';
 import { LABEL_FONT } from './style/fonts.ts';
 import type { MapTheme } from './style/palette.ts';
 
-/** The track of one asset through a day, ready for drawing. */
+/** The tracks of one asset or of several through a day, ready for drawing. */
 export interface Track {
   /** Driven segments in time order, each of one state. A segment starts where the previous one ends. */
-  stretches: readonly { status: Status; overLimit?: boolean; faded?: boolean; line: readonly Coordinate[] }[];
+  stretches: readonly Stretch[];
   /** Silences, drawn straight and dashed, never as driven. */
   gaps: readonly { from: Coordinate; to: Coordinate }[];
-  /** Stops and trip ends: a square in the state's color, with or without a number. */
-  marks: readonly { id: string; status: Status; text: string; at: Coordinate }[];
+  /** Stops and trip ends: a square in the color of the state or of the asset, with or without a text. */
+  marks: readonly TrackMark[];
   /** Single fixes, if shown. */
   fixes?: readonly Coordinate[];
+}
+
+export interface Stretch {
+  status: Status;
+  overLimit?: boolean;
+  faded?: boolean;
+  /** Number of the asset among several, from 1. Its color then replaces that of the state. */
+  number?: number | undefined;
+  line: readonly Coordinate[];
+}
+
+export interface TrackMark {
+  id: string;
+  status: Status;
+  text: string;
+  /** Number of the asset among several, from 1. */
+  number?: number | undefined;
+  at: Coordinate;
 }
 
 const TRACK = 'track';
@@ -36,10 +55,11 @@ const COLOURS = {
 const EMPTY: FeatureCollection = { type: 'FeatureCollection', features: [] };
 const MARK_PIXELS = 20;
 const CHEVRON_SPACING_PIXELS = 70;
+const NUMBER_SPACING_PIXELS = 220;
 
 /**
- * The track of one asset and the tail behind a selected one, as style layers under the names. Keeps its data and
- * restores it after the style was replaced.
+ * The tracks of a day and the tail behind a selected asset, as style layers under the names. Keeps its data and restores
+ * it after the style was replaced.
  */
 export class TrackLayer {
   readonly #map: MapLibre;
@@ -120,8 +140,9 @@ export class TrackLayer {
       if (!this.#map.hasImage(id)) this.#map.addImage(id, image, { pixelRatio: ratio });
     };
     add(`${TRACK}-chevron`, chevronImage(this.#theme, ratio));
-    for (const mark of track?.marks ?? [])
-      add(markImageId(mark.status, mark.text), markImage(this.#theme, mark.status, mark.text, ratio));
+    for (const mark of track?.marks ?? []) add(markImageId(mark), markImage(this.#theme, mark, ratio));
+    for (const number of new Set(track?.stretches.flatMap((stretch) => stretch.number ?? [])))
+      add(numberImageId(number), numberImage(this.#theme, number, ratio));
   }
 }
 
@@ -132,6 +153,12 @@ function trackLayers(theme: MapTheme): LayerSpecification[] {
     'match',
     ['get', 'status'],
     ...STATUSES.flatMap((status) => [status, STATUS_LOOKS[status][theme].mark]),
+    colour.gap,
+  ];
+  const numberColour = [
+    'match',
+    ['get', 'number'],
+    ...TRACK_NUMBERS.flatMap((number) => [number, trackColor(number, theme)]),
     colour.gap,
   ];
   return [
@@ -173,7 +200,7 @@ function trackLayers(theme: MapTheme): LayerSpecification[] {
       source: SOURCES.lines,
       layout: round,
       paint: {
-        'line-color': ['case', ['get', 'overLimit'], colour.over, statusColour],
+        'line-color': ['case', ['get', 'overLimit'], colour.over, ['has', 'number'], numberColour, statusColour],
         'line-width': 5,
         'line-opacity': ['case', ['get', 'faded'], 0.4, 1],
       },
@@ -190,6 +217,19 @@ function trackLayers(theme: MapTheme): LayerSpecification[] {
         'icon-image': `${TRACK}-chevron`,
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
+      },
+    },
+    {
+      id: 'track-numbers',
+      type: 'symbol',
+      source: SOURCES.lines,
+      filter: ['has', 'number'],
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': NUMBER_SPACING_PIXELS,
+        'icon-image': ['get', 'numberImage'],
+        'icon-rotation-alignment': 'viewport',
+        'icon-padding': 12,
       },
     },
     {
@@ -233,7 +273,14 @@ function lineData({ stretches }: Track): FeatureCollection {
   return collection(
     stretches
       .filter(({ line }) => line.length > 1)
-      .map(({ status, overLimit = false, faded = false, line }) => lineOf(line, { status, overLimit, faded })),
+      .map(({ status, overLimit = false, faded = false, number, line }) =>
+        lineOf(line, {
+          status,
+          overLimit,
+          faded,
+          ...(number !== undefined && { number, numberImage: numberImageId(number) }),
+        }),
+      ),
   );
 }
 
@@ -243,8 +290,9 @@ const pointData = (places: readonly Coordinate[]): FeatureCollection =>
 const tailData = (line: readonly Coordinate[]): FeatureCollection =>
   line.length > 1 ? collection([lineOf(line, {})]) : EMPTY;
 const markData = ({ marks }: Track): FeatureCollection =>
-  collection(marks.map(({ id, status, text, at }) => pointOf(at, { id, image: markImageId(status, text) })));
-const markImageId = (status: Status, text: string): string => `${TRACK}-mark-${status}-${text}`;
+  collection(marks.map((mark) => pointOf(mark.at, { id: mark.id, image: markImageId(mark) })));
+const markImageId = ({ status, text, number }: TrackMark): string => `${TRACK}-mark-${status}-${text}-${number ?? ''}`;
+const numberImageId = (number: number): string => `${TRACK}-number-${number}`;
 
 function canvasOf(pixels: number, ratio: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
@@ -275,8 +323,8 @@ function chevronImage(theme: MapTheme, ratio: number): ImageData {
   return pictureOf(context);
 }
 
-/** A rounded square with outline: with a number, or empty for a stop. */
-function markImage(theme: MapTheme, status: Status, text: string, ratio: number): ImageData {
+/** A rounded square with outline: with a text, or empty for a stop. */
+function markImage(theme: MapTheme, { status, text, number }: TrackMark, ratio: number): ImageData {
   const size = MARK_PIXELS + 8;
   const context = canvasOf(size, ratio);
   const line = MARK_GLYPH[theme];
@@ -290,14 +338,32 @@ function markImage(theme: MapTheme, status: Status, text: string, ratio: number)
   context.shadowBlur = 3 * ratio;
   square(3, 6, line);
   context.shadowColor = 'transparent';
-  square(5, 4.5, STATUS_LOOKS[status][theme].mark);
+  square(5, 4.5, number === undefined ? STATUS_LOOKS[status][theme].mark : trackColor(number, theme));
   if (text === '') square(10.5, 1.5, line);
-  else {
-    context.fillStyle = line;
-    context.font = "600 11px 'Inter Variable', Inter, system-ui, sans-serif";
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.fillText(text, size / 2, size / 2 + 0.5);
-  }
+  else writeInMiddle(context, text, size, line);
   return pictureOf(context);
+}
+
+/** A disc with the number of an asset on its track, so that color is not the only distinction. */
+function numberImage(theme: MapTheme, number: number, ratio: number): ImageData {
+  const size = MARK_PIXELS;
+  const context = canvasOf(size, ratio);
+  const disc = (radius: number, colour: string): void => {
+    context.beginPath();
+    context.arc(size / 2, size / 2, radius, 0, 2 * Math.PI);
+    context.fillStyle = colour;
+    context.fill();
+  };
+  disc(size / 2, MARK_GLYPH[theme]);
+  disc(size / 2 - 1.5, trackColor(number, theme));
+  writeInMiddle(context, String(number), size, MARK_GLYPH[theme]);
+  return pictureOf(context);
+}
+
+function writeInMiddle(context: CanvasRenderingContext2D, text: string, size: number, colour: string): void {
+  context.fillStyle = colour;
+  context.font = "600 11px 'Inter Variable', Inter, system-ui, sans-serif";
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(text, size / 2, size / 2 + 0.5);
 }

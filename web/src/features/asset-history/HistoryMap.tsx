@@ -20,6 +20,8 @@ import type { Playback } from './playback.ts';
 export interface Lane {
   /** Label under the marker of each of several assets. A single asset shows the time there. */
   name: string;
+  /** Number of the asset among several, from 1: its track and stops have the color of the number. */
+  number?: number | undefined;
   model: DayModel | undefined;
 }
 
@@ -46,8 +48,8 @@ export function HistoryMap({
   const map = useMap(element, t('tabHistory'));
 
   useEffect(() => {
-    const models = lanes.flatMap(({ model }) => model ?? []);
-    map?.setTrack(models.length > 0 ? joinedTrack(models, focus, fixesShown) : null);
+    const days = lanes.flatMap(({ model, number }) => (model ? [{ model, number }] : []));
+    map?.setTrack(days.length > 0 ? joinedTrack(days, focus, fixesShown) : null);
   }, [map, lanes, focus, fixesShown]);
 
   // The camera follows the day, the assets and the open trip, but ignores refreshes of a running day.
@@ -87,9 +89,11 @@ export function HistoryMap({
         </ActionIcon>
       </div>
       <ul className={styles.legend} aria-label={t('legend')}>
-        <li>
-          <span className={styles.line} style={{ background: 'var(--st-moving)' }} /> {t('legendMoving')}
-        </li>
+        {lanes.length === 1 && (
+          <li>
+            <span className={styles.line} style={{ background: 'var(--st-moving)' }} /> {t('legendMoving')}
+          </li>
+        )}
         <li>
           <span className={styles.line} style={{ background: 'var(--danger)' }} /> {t('legendOverLimit')}
         </li>

@@ -19,6 +19,8 @@ const HOUR_MILLISECONDS = 3_600_000;
 interface PlayedAsset {
   id: string;
   name: string;
+  /** Number among several assets, from 1, in the color of the track on the map. */
+  number: number | undefined;
   model: DayModel | undefined;
   day: Day | undefined;
 }
@@ -65,10 +67,15 @@ function LaneHead({ lane, playback, onRemove }: { lane: PlayedAsset; playback: P
   const { t } = useTranslation('history');
   const format = useFormat();
   const { time } = usePlaybackState(playback);
-  const { id, name, model, day } = lane;
+  const { id, name, number, model, day } = lane;
   const moment = model && momentAt(model, time);
   return (
-    <div className={styles.head}>
+    <div className={styles.head} data-numbered={number !== undefined || undefined}>
+      {number !== undefined && (
+        <span className={styles.number} style={{ background: `var(--track-${number})` }}>
+          {number}
+        </span>
+      )}
       <Link to="/assets/$id" params={{ id }} className={styles.name} title={name}>
         {name}
       </Link>

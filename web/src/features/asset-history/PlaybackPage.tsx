@@ -42,13 +42,20 @@ export function PlaybackPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the models are kept as long as they are the same
   const lanes = useMemo(
     () =>
-      ids.map((id, place) => ({ id, name: assets[place]?.name ?? '…', model: days[place]?.model, day: days[place] })),
+      ids.map((id, place) => ({
+        id,
+        name: assets[place]?.name ?? '…',
+        number: ids.length > 1 ? place + 1 : undefined,
+        model: days[place]?.model,
+        day: days[place],
+      })),
     [ids.join(), known, ...padded(days)],
   );
 
-  const until = Math.max(...days.map((one) => one?.model.until ?? 0), bounds.start + 1000);
+  // Until a day is loaded, any time of it can be asked for by the address.
+  const until = days.find((one) => one)?.model.until ?? bounds.end;
   const playback = usePlayback(
-    { start: bounds.start, end: Math.min(until, bounds.end) },
+    { start: bounds.start, end: Math.max(bounds.start + 1000, until) },
     search.at === undefined ? undefined : search.at * 1000,
   );
   usePlaybackRest(playback, (time) => change({ at: Math.floor(time / 1000) }, true));

@@ -1,7 +1,7 @@
 import { LIMITS } from '@waymark/domain/limits.ts';
 import { type Status, statusFromNumber } from '@waymark/domain/status.ts';
 import type { Coordinate } from '../../map/around-the-world.ts';
-import type { Track } from '../../map/track-layer.ts';
+import type { Stretch, Track, TrackMark } from '../../map/track-layer.ts';
 import { type DayModel, fixBefore } from './day-model.ts';
 
 /** Statuses in which an asset does not move. Their fixes scatter around one place and form no track. */
@@ -18,11 +18,17 @@ const STANDING: ReadonlySet<Status> = new Set([
 /**
  * Returns the day as the map draws it: segments of one state, straight gaps for long silences and a mark at each stop.
  *
+ * @param number of the asset among several, which gives track and stops its color
  * @param focus the open trip. Everything outside it is faded
  * @param withFixes shows the single fixes of the focus
  */
-function dayTrack(model: DayModel, focus: { start: number; end: number } | undefined, withFixes: boolean): Track {
-  const stretches: { status: Status; overLimit?: boolean; faded?: boolean; line: Coordinate[] }[] = [];
+function dayTrack(
+  model: DayModel,
+  number: number | undefined,
+  focus: { start: number; end: number } | undefined,
+  withFixes: boolean,
+): Track {
+  const stretches: (Stretch & { line: Coordinate[] })[] = [];
   const gaps: { from: Coordinate; to: Coordinate }[] = [];
   const count = model.times.length;
   for (let index = 1; index < count; index++) {
@@ -42,24 +48,23 @@ function dayTrack(model: DayModel, focus: { start: number; end: number } | undef
     const joins = last?.line.at(-1) === undefined ? false : samePlace(last.line.at(-1)!, from);
     if (last && joins && last.status === status && last.overLimit === overLimit && last.faded === faded)
       last.line.push(to);
-    else stretches.push({ status, overLimit, faded, line: [from, to] });
+    else stretches.push({ status, overLimit, faded, number, line: [from, to] });
   }
-  return { stretches, gaps, marks: marksOf(model), ...(withFixes ? { fixes: placesOf(model, focus) } : {}) };
+  return { stretches, gaps, marks: marksOf(model, number), ...(withFixes ? { fixes: placesOf(model, focus) } : {}) };
 }
 
-/** Joins the days of several assets into one drawing of tracks and gaps. Includes stops only for a single asset. */
+/** Joins the days of one asset or of several into one drawing of tracks, gaps and stops. */
 export function joinedTrack(
-  models: readonly DayModel[],
+  days: readonly { model: DayModel; number?: number | undefined }[],
   focus: { start: number; end: number } | undefined,
   withFixes: boolean,
 ): Track {
-  const tracks = models.map((model) => dayTrack(model, focus, withFixes));
-  const [only] = tracks;
-  if (only && tracks.length === 1) return only;
+  const tracks = days.map(({ model, number }) => dayTrack(model, number, focus, withFixes));
   return {
     stretches: tracks.flatMap(({ stretches }) => stretches),
     gaps: tracks.flatMap(({ gaps }) => gaps),
-    marks: [],
+    marks: tracks.flatMap(({ marks }) => marks),
+    ...(withFixes ? { fixes: tracks.flatMap(({ fixes = [] }) => fixes) } : {}),
   };
 }
 
@@ -72,7 +77,7 @@ export function placesOf(model: DayModel, focus: { start: number; end: number } 
   return places;
 }
 
-function marksOf(model: DayModel): { id: string; status: Status; text: string; at: Coordinate }[] {
+function marksOf(model: DayModel, number: number | undefined): TrackMark[] {
   return model.rows.flatMap((row) =>
     row.kind === 'stop' && row.stop.latitude !== null && row.stop.longitude !== null
       ? [
@@ -80,6 +85,7 @@ function marksOf(model: DayModel): { id: string; status: Status; text: string; a
             id: String(row.start),
             status: 'stopped' as const,
             text: '',
+            number,
             at: [row.stop.longitude, row.stop.latitude] as const,
           },
         ]

@@ -1,6 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { STATUSES } from '@waymark/domain/status.ts';
 import { STATUS_LOOKS } from '../icons/status-marks.ts';
+import { TRACK_NUMBERS, trackColor } from '../icons/track-colors.ts';
 
 /** Indigo from pale to deep. 6 is the accent on light backgrounds, 5 on dark ones. */
 const accent: MantineColorsTuple = [
@@ -110,11 +111,16 @@ function statusVariables(scheme: 'light' | 'dark'): Record<string, string> {
   );
 }
 
+/** Returns the variables `--track-<number>` of the assets that are played together. */
+function trackVariables(scheme: 'light' | 'dark'): Record<string, string> {
+  return Object.fromEntries(TRACK_NUMBERS.map((number) => [`--track-${number}`, trackColor(number, scheme)]));
+}
+
 export const cssVariables: CSSVariablesResolver = () => {
   const shared = { ...kitColors, ...variants('accent', 'accent'), ...variants('red', 'danger') };
   return {
     variables: {},
-    light: { ...shared, ...statusVariables('light') },
-    dark: { ...shared, ...statusVariables('dark') },
+    light: { ...shared, ...statusVariables('light'), ...trackVariables('light') },
+    dark: { ...shared, ...statusVariables('dark'), ...trackVariables('dark') },
   };
 };
