@@ -6,7 +6,7 @@ export const mapEndpoints = {
     name: 'mapConfig',
     method: 'GET',
     path: '/api/map/config',
-    summary: 'Where the browser finds its map.',
+    summary: 'Returns the map configuration of the browser.',
     answer: MapConfig,
     permission: 'session',
     feature: 'none',

@@ -45,6 +45,12 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('summarizes each call in plain sentences that begin with a verb', () => {
+    const VERBS =
+      /^(Adds|Checks|Clears|Completes|Counts|Creates|Declares|Deletes|Downloads|Ends|Exports|Lists|Makes|Merges|Moves|Registers|Removes|Renames|Replaces|Requests|Requires|Resends|Resets|Returns|Revokes|Saves|Sends|Sets|Switches|Turns|Updates|Verifies) .*\.$/;
+    expect(calls.map(({ summary }) => summary).filter((summary) => !VERBS.test(summary))).toEqual([]);
+  });
+
   it('is printed without a database', () => {
     const script = fileURLToPath(new URL('./print.ts', import.meta.url));
     const text = execFileSync(process.execPath, [script], { encoding: 'utf8', env: {}, maxBuffer: DOCUMENT_CAP_BYTES });

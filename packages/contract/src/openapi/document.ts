@@ -22,10 +22,11 @@ export function openApiDocument(version: string): Record<string, unknown> {
       title: 'Waymark',
       version,
       description:
-        'Fleet and asset tracking. Lists answer `{items, count}`; `top` and `count` are aliases of `limit`, `offset` of ' +
-        '`skip`, `sclId`, `vehicleId` and `assetUid` of an asset’s id. Dates are `YYYY-MM-DD` in the account’s time zone, ' +
-        'ISO 8601 instants or epoch milliseconds; answers are ISO 8601 UTC. Errors are problem details with a stable code. ' +
-        'A field with `x-features` is left out, and refused in a body, while one of these features is off.',
+        'Fleet and asset tracking. Lists return `{items, count}`. `top` and `count` are aliases of `limit`, `offset` of `skip`. ' +
+        '`sclId`, `vehicleId` and `assetUid` are aliases of an asset’s id. Requests accept dates as `YYYY-MM-DD` in the ' +
+        'account’s time zone, as ISO 8601 instants or as epoch milliseconds. Responses use ISO 8601 UTC. Errors are ' +
+        'problem details (RFC 9457) with a stable code. A field with `x-features` is omitted from responses and rejected ' +
+        'in bodies while one of these features is off.',
     },
     servers: [{ url: '/' }],
     tags: Object.keys(ENDPOINTS).map((name) => ({ name })),
@@ -68,17 +69,18 @@ function requestBody({ body, upload }: Endpoint): Record<string, unknown> {
 
 function success({ answer, file }: Endpoint): Record<number, unknown> {
   if (file !== undefined)
-    return { 200: { description: 'The file.', content: { [file]: { schema: { type: 'string' } } } } };
-  if (answer === undefined) return { 204: { description: 'Done.' } };
-  return { 200: { description: 'Done.', content: { 'application/json': { schema: plain(answer) } } } };
+    return { 200: { description: 'The file', content: { [file]: { schema: { type: 'string' } } } } };
+  if (answer === undefined) return { 204: { description: 'Success' } };
+  return { 200: { description: 'Success', content: { 'application/json': { schema: plain(answer) } } } };
 }
 
 function needs({ permission, feature }: Endpoint): string {
-  const session = permission === 'session' ? 'Needs a session.' : `Needs the permission \`${permission}\`.`;
+  const session = permission === 'session' ? 'Requires a session.' : `Requires the permission \`${permission}\`.`;
   const names = featureNames(feature);
   if (names.length === 0) return session;
   const features = names.map((name) => `\`${name}\``);
-  return `${session} Needs the feature ${features.join(' or ')}${names.length > 1 ? '; answers what those that are on carry' : ''}.`;
+  const scope = names.length > 1 ? ' The response covers only the features that are turned on.' : '';
+  return `${session} Requires the feature ${features.join(' or ')}.${scope}`;
 }
 
 function featureNames(need: FeatureNeed): readonly string[] {
@@ -92,8 +94,8 @@ const PAGE_ACCOUNT = {
   required: false,
   schema: { type: 'string', format: 'uuid' },
   description:
-    'Account that the caller believes the session looks at. Where it looks at another, the call is refused with 409 ' +
-    '`error.account.switched`. Without the header the call holds for the account of the session.',
+    'Account that the page shows. If the session is in a different account, the call is rejected with 409 ' +
+    '`error.account.switched`. Without this header, the call uses the account of the session.',
 };
 
 function parameters(place: 'path' | 'query', schema: TSchema | undefined): unknown[] {

@@ -8,7 +8,7 @@ export const outboxEndpoints = {
     method: 'GET',
     path: '/api/things/outbox',
     summary:
-      'Messages of the server and how they fared, the newest first; the text of those that nothing is set up to send.',
+      'Lists the server’s messages with their delivery status, newest first. Includes the text if delivery is not configured.',
     answer: ListOf(OutboxMessage),
     permission: 'outbox.read',
     feature: 'none',

@@ -27,7 +27,7 @@ export interface RecordDeclaration<
   body: Write;
   /** Query of the list; the exported file takes the same without paging. */
   query: TObject<Query>;
-  /** Summaries that say more than the default one. */
+  /** Summaries that differ from the defaults. */
   summaries?: Partial<Record<RecordCall, string>>;
 }
 
@@ -46,7 +46,7 @@ export function recordEndpoints<Item extends TSchema, Write extends TSchema, Que
       name: `list${names.many}`,
       method: 'GET',
       path,
-      summary: summaries?.list ?? `${capitalized(words.many)} of the account, paged.`,
+      summary: summaries?.list ?? `Lists ${words.many}.`,
       query,
       answer: ListOf(item),
       ...reading,
@@ -64,7 +64,7 @@ export function recordEndpoints<Item extends TSchema, Write extends TSchema, Que
       name: `${uncapitalized(names.many)}AsCsv`,
       method: 'GET',
       path: `${path}/export.csv`,
-      summary: summaries?.file ?? 'The list as a table.',
+      summary: summaries?.file ?? 'Exports the list as a CSV file.',
       query: withoutPaging(query),
       file: 'text/csv',
       ...reading,
@@ -73,7 +73,7 @@ export function recordEndpoints<Item extends TSchema, Write extends TSchema, Que
       name: `${uncapitalized(names.one)}Template`,
       method: 'GET',
       path: `${path}/import/template.csv`,
-      summary: summaries?.template ?? 'The head of a table that can be imported.',
+      summary: summaries?.template ?? 'Downloads the CSV import template.',
       file: 'text/csv',
       ...writing,
     }),
@@ -81,7 +81,7 @@ export function recordEndpoints<Item extends TSchema, Write extends TSchema, Que
       name: `import${names.many}`,
       method: 'POST',
       path: `${path}/import`,
-      summary: summaries?.import ?? `Creates the ${words.many} of a table, all or none.`,
+      summary: summaries?.import ?? `Creates the ${words.many} of a CSV file, all or none.`,
       query: ImportQuery,
       upload: 'text/csv',
       answer: ImportResult,
@@ -91,7 +91,7 @@ export function recordEndpoints<Item extends TSchema, Write extends TSchema, Que
       name: `read${names.one}`,
       method: 'GET',
       path: one,
-      summary: summaries?.read ?? `One ${words.one}.`,
+      summary: summaries?.read ?? `Returns ${article} ${words.one}.`,
       params: IdParams,
       answer: item,
       ...reading,
@@ -120,10 +120,6 @@ export function recordEndpoints<Item extends TSchema, Write extends TSchema, Que
 /** Typed by hand: the type of `Type.Omit` over a type parameter takes the compiler minutes. */
 function withoutPaging<Query extends TProperties>(query: TObject<Query>): TObject<Omit<Query, 'limit' | 'skip'>> {
   return Type.Omit(query, ['limit', 'skip']) as unknown as TObject<Omit<Query, 'limit' | 'skip'>>;
-}
-
-function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function uncapitalized(name: string): string {

@@ -7,7 +7,7 @@ export const verificationEndpoints = {
     method: 'POST',
     path: '/v1.0/api/auth/verificationCode/send',
     summary:
-      'Sends a code of six digits: to a user’s email address or phone number, or, to sign up, to one that is nobody’s.',
+      'Sends a six-digit code to a user’s email address or phone number. For sign-up, the address must not belong to a user.',
     body: SendCode,
     answer: CodeSent,
     permission: 'public',
@@ -17,7 +17,7 @@ export const verificationEndpoints = {
     name: 'verifyCode',
     method: 'POST',
     path: '/v1.0/api/auth/verificationCode/verify',
-    summary: 'Checks the code; a right one leaves a cookie that is good for one call of its purpose within 15 minutes.',
+    summary: 'Verifies a code. If it is correct, sets a cookie for one call of its purpose within 15 minutes.',
     body: VerifyCode,
     permission: 'public',
     feature: 'none',
