@@ -15,7 +15,7 @@ const port = (description: string, fallback: number) =>
     default: fallback,
     minimum: 0,
     maximum: 65_535,
-    rule: 'a port, 0 to 65535 (0: any free one)',
+    rule: 'a port from 0 to 65535 (0: any free port)',
   });
 const onOff = (description: string, fallback: boolean) => Type.Boolean({ description, default: fallback });
 
@@ -25,7 +25,7 @@ const STYLE_RULE = 'an http(s) address of a style or of tiles, or none';
 /** `env` overrides the name derived from the property: httpPort is WAYMARK_HTTP_PORT. */
 const General = Type.Object({
   databaseUrl: text(
-    'PostgreSQL server to use (15 or newer), as postgres://user:password@host/database. Empty: the built-in one in the data folder.',
+    'PostgreSQL server, version 15 or newer, as postgres://user:password@host/database. Empty: the built-in one in the data folder.',
     '',
     {
       env: 'DATABASE_URL',
@@ -37,18 +37,22 @@ const General = Type.Object({
     pattern: '\\S',
     rule: 'a folder',
   }),
-  httpHost: text('Address on which browsers reach the server. 0.0.0.0: from other machines too.', '127.0.0.1', {
-    pattern: '^\\S+$',
-    rule: 'an IP address or host name',
-  }),
+  httpHost: text(
+    'Address that the web server listens on. 0.0.0.0 accepts connections from other machines.',
+    '127.0.0.1',
+    {
+      pattern: '^\\S+$',
+      rule: 'an IP address or host name',
+    },
+  ),
   httpPort: port('Port for browsers and the API.', 8080),
   publicAddress: text(
-    'Address that people type, when a proxy stands in front, as https://fleet.example.com. Invitations and share links lead there; empty: to the address that the start prints. With https: cookies are Secure.',
+    'Public address behind a proxy, as https://fleet.example.com, used in invitations and shared links. With https, cookies are Secure. Empty: the address printed at start.',
     '',
     { pattern: '^(|https?://[^\\s/]+)$', rule: 'empty or http(s)://host without a path' },
   ),
   trustedProxy: text(
-    'Proxies whose X-Forwarded-* headers are believed: addresses or networks, separated by commas; * for any.',
+    'Proxies whose X-Forwarded-* headers are trusted: addresses or networks, separated by commas, or * for any.',
     '',
     {
       pattern: '^(|\\*|[0-9a-fA-F.:/, ]+)$',
@@ -56,51 +60,54 @@ const General = Type.Object({
     },
   ),
   loginAddress: text(
-    'Where the sign-in form sends ?u=…: the built-in password page, or a bridge to your OpenID provider.',
+    'Address that the sign-in form sends ?u=… to: the built-in password page, or a bridge to your OpenID provider.',
     '/auth/login',
     {
       pattern: '^(/[^/\\s]\\S*|https?://\\S+)$',
       rule: 'a path on this server or an http(s) address',
     },
   ),
-  signUp: text(
-    'Whether anybody may create an account of their own in the account-creation wizard: open, or closed.',
-    'open',
-    { pattern: '^(open|closed)$', rule: 'open or closed' },
-  ),
+  signUp: text('Account creation by visitors with the sign-up wizard: open or closed.', 'open', {
+    pattern: '^(open|closed)$',
+    rule: 'open or closed',
+  }),
   oidcIssuer: text(
-    'Issuer of the OpenID Connect provider that people sign in with; people who are users already get in by their verified e-mail address. Callback to register there: /auth/oidc/callback. Private addresses are called only if this is one itself, or a name of the own network (localhost, *.internal, *.local, *.lan).',
+    'Issuer of the OpenID Connect provider. It signs in existing users by their verified email address. Callback to register there: /auth/oidc/callback. Private addresses are used only if the issuer is one, or a local name (localhost, *.internal, *.local, *.lan).',
     '',
     {
       pattern: '^(|https://[^\\s?#]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d+)?(/[^\\s?#]*)?)$',
       rule: 'empty, or an https address (http on this machine only)',
     },
   ),
-  oidcClientId: text('Id under which the provider knows this installation.', '', {
+  oidcClientId: text('Client ID of this installation at the provider.', '', {
     pattern: '^\\S*$',
     rule: 'text without spaces',
   }),
-  oidcClientSecret: text('Secret that belongs to it. Empty: the provider asks none.', '', {
+  oidcClientSecret: text('Client secret. Empty: the provider requires none.', '', {
     pattern: '^\\S*$',
     rule: 'text without spaces',
     secret: true,
   }),
-  oidcScopes: text('What the provider is asked for.', 'openid email', {
+  oidcScopes: text('Scopes requested from the provider.', 'openid email', {
     pattern: '^openid( [!#-\\[\\]-~]+)*$',
     rule: 'names separated by spaces, openid first',
   }),
-  oidcName: text('What people call the provider; the sign-in form says it.', '', {
+  oidcName: text('Name of the provider on the sign-in form.', '', {
     pattern: '^[^\\r\\n]{0,60}$',
     rule: 'at most 60 characters',
   }),
-  oidcHosts: text('Further hosts that the provider answers from (https://keys.example.org), separated by commas.', '', {
+  oidcHosts: text('Other hosts of the provider (https://keys.example.org), separated by commas.', '', {
     pattern: '^(|https?://[^\\s,/]+(,\\s*https?://[^\\s,/]+)*)$',
     rule: 'empty or http(s)://host, separated by commas',
   }),
-  adminEmail: text('Sign-in of the first administrator, made when the database is empty.', 'admin@waymark.example', {
-    pattern: '^[^@\\s]+@[^@\\s]+$',
-    rule: 'an e-mail address',
-  }),
+  adminEmail: text(
+    'Email address of the first administrator, created when the database is empty.',
+    'admin@waymark.example',
+    {
+      pattern: '^[^@\\s]+@[^@\\s]+$',
+      rule: 'an email address',
+    },
+  ),
   adminPassword: text(
     'Password of the first administrator. Empty: a random one, printed and kept in the data folder until the first sign-in replaces it.',
     '',
@@ -111,76 +118,76 @@ const General = Type.Object({
     },
   ),
   sealingKey: text(
-    'Key that secrets in the database are sealed with, 64 hexadecimal digits. Empty: made at the first start and kept in the data folder (sealing.key); whoever moves the database moves it along.',
+    'Key that encrypts secrets in the database, 64 hexadecimal digits. Empty: created at the first start and kept in the data folder (sealing.key). Move it together with the database.',
     '',
     { pattern: '^(|[0-9a-fA-F]{64})$', rule: 'empty or 64 hexadecimal digits', secret: true },
   ),
   smtpUrl: text(
-    'Mail server for codes and invitations, as smtp://user:password@host:587 (with STARTTLS) or smtps://…. A host that is given as a public name is not reached at a private address. Empty: mails stay in the outbox, which administrators read in the app.',
+    'Mail server for codes and invitations, as smtp://user:password@host:587 (with STARTTLS) or smtps://…. A public host name must not resolve to a private address. Empty: mails stay in the outbox, which administrators can read.',
     '',
     { pattern: '^(|smtps?://\\S+)$', rule: 'empty or smtp(s)://user:password@host:port', secret: true },
   ),
-  smtpAcceptSelfSigned: onOff('Take a certificate of the mail server that no known authority signed.', false),
+  smtpAcceptSelfSigned: onOff('Accept a self-signed SMTP certificate.', false),
   smtpAllowPlain: onOff(
-    'Send mail without TLS where the mail server does not offer STARTTLS. Without it only to a server of this machine or network.',
+    'Send mail without TLS if the mail server does not offer STARTTLS. Off: only on this machine or network.',
     false,
   ),
-  mailFrom: text('Sender of mails.', 'Waymark <no-reply@localhost>', {
+  mailFrom: text('Sender address of mails.', 'Waymark <no-reply@localhost>', {
     pattern: '^[^@\\r\\n]+@[^@\\s]+$',
-    rule: 'an e-mail address, with or without a name before it',
+    rule: 'an email address, with or without a name before it',
   }),
   smsGatewayUrl: text(
-    'SMS gateway, called with POST {id, to, from, text}; the id, also sent as Idempotency-Key, is the same when a message is tried again. A host that is given as a public name is not reached at a private address. Empty: text messages stay in the outbox, which administrators read in the app.',
+    'SMS gateway that receives POST {id, to, from, text}. Retries repeat the id, which is also the Idempotency-Key. A public host name must not resolve to a private address. Empty: text messages stay in the outbox, which administrators can read.',
     '',
     { pattern: '^(|https?://\\S+)$', rule: 'empty or an http(s) address', secret: true },
   ),
-  smsAllowPlain: onOff(
-    'Call the SMS gateway by http although it is not on this machine or network. Without it such a gateway needs https.',
-    false,
-  ),
+  smsAllowPlain: onOff('Call an SMS gateway outside this machine and network by http. Off: only by https.', false),
   smsGatewayToken: text('Bearer token for the SMS gateway.', '', {
     pattern: '^\\S*$',
     rule: 'text without spaces',
     secret: true,
   }),
-  smsFrom: text('Sender of text messages, where the gateway takes one.', '', {
+  smsFrom: text('Sender of text messages, if the gateway supports one.', '', {
     pattern: '^[^\\r\\n]{0,30}$',
     rule: 'a number or a name of at most 30 characters',
   }),
-  demo: onOff('Drive the demo fleet on Null Island. Also: npm start -- --no-demo.', true),
-  gatewayHost: text('Address on which trackers reach the server. 0.0.0.0: from other machines too.', '127.0.0.1', {
-    pattern: '^\\S+$',
-    rule: 'an IP address or host name',
-  }),
+  demo: onOff('Demo fleet on Null Island. Off: the same as npm start -- --no-demo.', true),
+  gatewayHost: text(
+    'Address that the device ports listen on. 0.0.0.0 accepts connections from other machines.',
+    '127.0.0.1',
+    {
+      pattern: '^\\S+$',
+      rule: 'an IP address or host name',
+    },
+  ),
   gatewayPublicHost: text(
-    'Name or address under which trackers reach the server, for set-up texts. Empty: that of the web application.',
+    'Public host name or address of the device ports, for setup instructions. Empty: that of the web application.',
     '',
     { pattern: '^(|[0-9A-Za-z._:-]{1,253})$', rule: 'empty, or a host name or IP address' },
   ),
-  mapDir: text('Folder of .pmtiles files, drawn as street map where they cover. Empty: maps in the data folder.', ''),
+  mapDir: text('Folder of .pmtiles files, drawn as the street map of their areas. Empty: maps in the data folder.', ''),
   mapStyleLight: text(
-    'Style or tiles of the light map; none: only what is in the map folder.',
+    'Style or tiles of the light map. none: only the map folder.',
     'https://tiles.openfreemap.org/styles/liberty',
     { pattern: STYLE_PATTERN, rule: STYLE_RULE },
   ),
   mapStyleDark: text(
-    'Style or tiles of the dark map; none: only what is in the map folder.',
+    'Style or tiles of the dark map. none: only the map folder.',
     'https://tiles.openfreemap.org/styles/dark',
     { pattern: STYLE_PATTERN, rule: STYLE_RULE },
   ),
-  mapHosts: text('Further hosts that a map style draws from (https://tiles.example.org), separated by commas.', '', {
+  mapHosts: text('Other hosts of the map styles (https://tiles.example.org), separated by commas.', '', {
     pattern: '^(|https?://[^\\s,/]+(,\\s*https?://[^\\s,/]+)*)$',
     rule: 'empty or http(s)://host, separated by commas',
   }),
   requestsPerMinute: Type.Integer({
-    description: 'Calls a minute and address before 429.',
+    description: 'Requests allowed per client address and minute. More are answered with 429.',
     default: 1200,
     minimum: 10,
     maximum: 1_000_000,
   }),
   spoofingClearsAfterHours: Type.Integer({
-    description:
-      'Hours without a further contradiction after which a device is no longer marked as possibly imitated by another.',
+    description: 'Hours without conflicting positions after which a spoofing warning clears.',
     default: 24,
     minimum: 1,
     maximum: 8760,
@@ -195,7 +202,7 @@ const General = Type.Object({
     },
   ),
   logLevel: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
-    description: 'How much is logged.',
+    description: 'Log level.',
     default: 'warn',
   }),
 });
@@ -205,12 +212,12 @@ const PerProtocol = PROTOCOLS.flatMap((protocol) => [
   {
     protocol: protocol.name,
     kind: 'port' as const,
-    schema: port(`Port for ${protocol.title} trackers.`, protocol.defaultPort),
+    schema: port(`Port for ${protocol.title} devices.`, protocol.defaultPort),
   },
   {
     protocol: protocol.name,
     kind: 'acceptWrongChecksum' as const,
-    schema: onOff(`Take ${protocol.title} frames with a wrong checksum, for firmware known to send them.`, false),
+    schema: onOff(`Accept ${protocol.title} frames with a wrong checksum, for firmware known to send them.`, false),
   },
 ]);
 
@@ -247,7 +254,7 @@ export class WrongSettings extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
     super(
-      `${problems.length === 1 ? 'A setting is' : `${problems.length} settings are`} wrong:\n  ${problems.join('\n  ')}`,
+      `${problems.length === 1 ? 'One setting is' : `${problems.length} settings are`} wrong:\n  ${problems.join('\n  ')}`,
     );
     this.problems = problems;
   }
@@ -275,7 +282,7 @@ export function readConfig(
   for (const setting of SETTINGS) values.set(setting.env, settingValue(setting, given.get(setting.env), problems));
   for (const name of given.keys()) {
     if (name.startsWith('WAYMARK_') && !values.has(name) && !NO_SETTING.test(name)) {
-      problems.push(`${name} is not a setting. Leave it out, or look for the right name in README.md.`);
+      problems.push(`${name} is not a setting. Remove it, or look up the name in README.md.`);
     }
   }
   if (problems.length > 0) throw new WrongSettings(problems);
@@ -315,7 +322,7 @@ function readCommandLine(commandLine: readonly string[], given: Map<string, stri
     const [flag, inline] = word.split(/=(.*)/s) as [string, string | undefined];
     if (word === '--no-demo') given.set('WAYMARK_DEMO', 'off');
     else if (FLAGS[flag] === undefined)
-      problems.push(`${word} is not an option. There are --no-demo, --data DIR and --port N.`);
+      problems.push(`${word} is not an option. Use --no-demo, --data DIR or --port N.`);
     else {
       const value = inline ?? rest.shift();
       if (value === undefined)
@@ -330,9 +337,9 @@ function settingValue(setting: Setting, given: string | undefined, problems: str
   if (given === undefined || given.trim() === '') return setting.default;
   const value = converted(setting.schema, given.trim());
   if (value !== undefined && Value.Check(setting.schema, value)) return value;
-  const shown = setting.secret ? '' : ` is "${given}", which`;
+  const shown = setting.secret ? '' : ` is "${given}", but`;
   const example = setting.default === '' ? '' : ` Default: ${shownDefault(setting)}.`;
-  problems.push(`${setting.env}${shown} is not right: it must be ${setting.rule}.${example}`);
+  problems.push(`${setting.env}${shown} must be ${setting.rule}.${example}`);
   return undefined;
 }
 
