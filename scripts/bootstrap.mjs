@@ -16,7 +16,7 @@ const USAGE = `Usage: node scripts/bootstrap.mjs <command>
   test [FILES]                                runs the tests
   check                                       types, style, boundaries, dead code, messages
   run FILE [ARGUMENTS]                        runs a TypeScript file
-  answers URL                                 ends with 0 when a PostgreSQL server answers there`;
+  answers URL                                 exits with 0 if a PostgreSQL server answers`;
 
 const [command, ...args] = process.argv.slice(2);
 

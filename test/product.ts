@@ -135,9 +135,9 @@ async function ready(child: ChildProcess, output: () => string): Promise<string>
   }
 }
 
-/** `Trackers    Teltonika 5027, OsmAnd, Traccar Client 5055` */
+/** `Devices     Teltonika 5027, OsmAnd, Traccar Client 5055` */
 function listeners(output: string): Record<string, number> {
-  const line = /^\s*Trackers\s+(.+)$/m.exec(output)?.[1] ?? '';
+  const line = /^\s*Devices\s+(.+)$/m.exec(output)?.[1] ?? '';
   return Object.fromEntries(
     [...line.matchAll(/(\S.*?) (\d+)(?:, |$)/g)].map(([, title, port]) => [title!, Number(port)]),
   );

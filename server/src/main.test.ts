@@ -90,7 +90,7 @@ describe('starting', () => {
     expect((await fetch(`${address}/health`)).status).toBe(200);
 
     expect(await failure(['--data', data, '--port', '0'])).toMatch(
-      /Another Waymark \(process \d+\) is running on the data folder .*--data DIR/s,
+      /Another Waymark \(process \d+\) uses the data folder .*--data DIR/s,
     );
 
     program.child.kill('SIGTERM');
@@ -102,7 +102,7 @@ describe('starting', () => {
     const file = path.join(data, 'sign-in.txt');
     const [, password = ''] = readFileSync(file, 'utf8').split('\n');
     const again = start(['--data', data, '--port', '0']);
-    const second = await again.said(/Trackers/);
+    const second = await again.said(/Devices/);
     expect(second).toContain(password);
     const place = /http:\S+/.exec(second)![0];
     const post = (path: string, body: object, cookie = '') =>
@@ -120,7 +120,7 @@ describe('starting', () => {
     again.child.kill('SIGINT');
     expect(await again.ended).toBe(0);
     const third = start(['--data', data, '--port', '0']);
-    const last = await third.said(/Trackers/);
+    const last = await third.said(/Devices/);
     expect(last).toContain('Sign in as  admin@waymark.example');
     expect(last).not.toMatch(/password/);
     expect(readFileSync(file, 'utf8')).toBe('admin@waymark.example\n');
@@ -182,7 +182,7 @@ describe('a failure to start is explained in words', () => {
     try {
       await asAdmin(url, `INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-later', 'later')`);
       expect(await failure(['--data', path.join(folder, 'newer'), '--port', '0'], { DATABASE_URL: url })).toMatch(
-        /newer than this program: it has 9999-later/,
+        /newer than this version of Waymark, which does not know 9999-later/,
       );
     } finally {
       await drop();

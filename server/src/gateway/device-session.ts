@@ -397,7 +397,7 @@ export class DeviceSession implements LiveSession {
       (error: unknown) => {
         this.#lookingUp = false;
         arrived();
-        logger.error({ error: forLog(error), protocol: protocol.name }, 'look-up of a device failed');
+        logger.error({ error: forLog(error), protocol: protocol.name }, 'device lookup failed');
         this.close('error');
       },
     );
@@ -428,7 +428,7 @@ export class DeviceSession implements LiveSession {
     setAside(device, unreadable.frame, detail, this.lastPacketAt).then(
       () => settled(undefined),
       (error: unknown) => {
-        logger.debug({ protocol: this.protocol, error: String(error) }, 'unreadable frame not put aside');
+        logger.debug({ protocol: this.protocol, error: String(error) }, 'unreadable frame not quarantined');
         settled('unavailable');
       },
     );

@@ -318,7 +318,7 @@ function listenFailed(error: Error, protocol: Protocol, transport: string, setti
     code === 'EADDRINUSE'
       ? 'is already in use by another program'
       : code === 'EACCES'
-        ? 'needs more rights than this program has'
+        ? 'requires more privileges than this program has'
         : `cannot be opened: ${error.message}`;
   const message = `${transport} port ${setting.port} for ${protocol.title} ${why}. Free it, or set ${setting.setting} to another port.`;
   return new ListenFailed(message, { cause: error });

@@ -8,13 +8,13 @@ export function gatewayMetrics(registry: Registry, sources: { devices(): number;
   return {
     connections: new Gauge({
       name: 'waymark_gateway_connections',
-      help: 'Open connections of devices.',
+      help: 'Open device connections.',
       labelNames: ['protocol', 'transport'] as const,
       registers,
     }),
     devices: new Gauge({
       name: 'waymark_gateway_devices',
-      help: 'Devices that are signed in over a connection.',
+      help: 'Devices with an identified connection.',
       collect() {
         this.set(sources.devices());
       },
@@ -34,30 +34,30 @@ export function gatewayMetrics(registry: Registry, sources: { devices(): number;
     }),
     badFrames: new Counter({
       name: 'waymark_gateway_bad_frames_total',
-      help: 'Frames and noise that were dropped, by reason.',
+      help: 'Frames and noise dropped, by reason.',
       labelNames: ['protocol', 'reason'] as const,
       registers,
     }),
     refused: new Counter({
       name: 'waymark_gateway_refused_total',
-      help: 'Devices and connections that were turned away, by reason.',
+      help: 'Devices and connections rejected, by reason.',
       labelNames: ['protocol', 'reason'] as const,
       registers,
     }),
     closed: new Counter({
       name: 'waymark_gateway_closed_total',
-      help: 'Connections that ended, by reason.',
+      help: 'Connections ended, by reason.',
       labelNames: ['protocol', 'reason'] as const,
       registers,
     }),
     contradictions: new Counter({
       name: 'waymark_gateway_contradictions_total',
-      help: 'Packets of one device over two connections, too far apart for one vehicle.',
+      help: 'Conflicting packets of one device over two connections, too far apart for one vehicle.',
       registers,
     }),
     blockedAddresses: new Gauge({
       name: 'waymark_gateway_blocked_addresses',
-      help: 'Addresses that named too many unknown devices.',
+      help: 'Addresses blocked for sending too many unregistered IMEIs.',
       collect() {
         this.set(sources.blockedAddresses());
       },

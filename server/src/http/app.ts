@@ -128,5 +128,5 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function handleFault(app: FastifyInstance, error: unknown): void {
-  app.log.error({ name: error instanceof Error ? error.name : typeof error }, 'something failed beside a request');
+  app.log.error({ name: error instanceof Error ? error.name : typeof error }, 'an error occurred outside a request');
 }

@@ -39,7 +39,7 @@ export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string
 export function measureHealth(registry: Registry, checks: Readonly<Record<string, HealthCheck>>): void {
   new Gauge({
     name: 'waymark_part_healthy',
-    help: 'Whether a part of the server is well (1) or suffers (0), as /health says.',
+    help: 'Health of a part of the server as in /health: 1 healthy, 0 failing.',
     labelNames: ['part'] as const,
     registers: [registry],
     async collect() {

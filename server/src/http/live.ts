@@ -59,10 +59,7 @@ export async function serveLive(
     sockets.add(one);
     socket.on('close', () => sockets.delete(one));
     hold(one, live, (error) =>
-      request.log.error(
-        { name: error instanceof Error ? error.name : typeof error },
-        'a live socket could not be served',
-      ),
+      request.log.error({ name: error instanceof Error ? error.name : typeof error }, 'a live connection failed'),
     );
   });
 

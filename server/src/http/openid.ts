@@ -63,7 +63,7 @@ async function orFailedPage(
     // Messages of the cause contain codes and tokens, so only its kind is logged.
     request.log.warn(
       { reason: error.reason, cause: cause instanceof Error ? cause.name : undefined },
-      'sign-in by the provider failed',
+      'sign-in with the provider failed',
     );
     return reply.redirect(`/login-app/provider-failed?${new URLSearchParams({ reason: error.reason, next })}`);
   }

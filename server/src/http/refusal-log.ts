@@ -52,7 +52,8 @@ export class RefusalLog {
   #beginMinute(request: FastifyRequest): void {
     const now = this.#now();
     if (now < this.#since + MINUTE_MS && now >= this.#since) return;
-    if (this.#leftOut > 0) request.log.warn({ count: this.#leftOut }, 'further refusals, not written one by one');
+    if (this.#leftOut > 0)
+      request.log.warn({ count: this.#leftOut }, 'more requests were refused and are not logged one by one');
     this.#since = now;
     this.#lines = 0;
     this.#leftOut = 0;

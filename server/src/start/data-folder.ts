@@ -9,7 +9,7 @@ export function prepareDataFolder(directory: string): void {
   } catch (error) {
     throw new StartFailure(
       `The data folder ${directory} cannot be written (${error instanceof Error ? error.message : String(error)}). ` +
-        'Make it writable for the user that runs Waymark, or choose another with --data DIR or WAYMARK_DATA_DIR.',
+        'Make it writable for the user that runs Waymark, or choose another one with --data DIR or WAYMARK_DATA_DIR.',
       { cause: error },
     );
   }

@@ -12,7 +12,7 @@ export interface RunningDatabase {
 
 /** Opens the configured server, or starts the built-in one, and migrates. @throws StartFailure */
 export async function startDatabase(config: Config, logger: Logger): Promise<RunningDatabase> {
-  const onError = (error: Error): void => logger.warn({ error: error.message }, 'a database connection broke');
+  const onError = (error: Error): void => logger.warn({ error: error.message }, 'a database connection failed');
   if (config.databaseUrl !== '') {
     const database = await openDatabase({ url: config.databaseUrl, onError }).catch((error: unknown) => {
       throw unreachable(error);
@@ -39,8 +39,8 @@ export async function startDatabase(config: Config, logger: Logger): Promise<Run
 }
 
 const DATABASE_EVENTS = {
-  databaseEnded: 'the built-in database ended by itself; it is started again',
-  databaseRestarted: 'the built-in database runs again',
+  databaseEnded: 'the built-in database ended unexpectedly and is being restarted',
+  databaseRestarted: 'the built-in database is running again',
 } as const;
 
 /**

@@ -43,7 +43,7 @@ function mustBeEncrypted({ smsGatewayUrl, smsAllowPlain }: Config): void {
   const { protocol, hostname } = new URL(smsGatewayUrl);
   if (protocol === 'https:' || isInside(hostname)) return;
   throw new StartFailure(
-    'WAYMARK_SMS_GATEWAY_URL would carry codes and the token over http to another network. Use https, or set ' +
-      'WAYMARK_SMS_ALLOW_PLAIN=on if the way there is protected otherwise.',
+    'WAYMARK_SMS_GATEWAY_URL would send codes and the token by http to another network. Use https, or set ' +
+      'WAYMARK_SMS_ALLOW_PLAIN=on if the connection is protected by other means.',
   );
 }

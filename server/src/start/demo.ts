@@ -47,13 +47,13 @@ export async function startDemo(parts: DemoParts): Promise<Demo | undefined> {
     host: parts.host,
     ports: parts.ports,
     onProgress: ({ acknowledged, planned }) => progress(acknowledged, planned),
-    onWarning: (warning) => logger.warn({ warning }, 'the demo fleet'),
+    onWarning: (warning) => logger.warn({ warning }, 'demo fleet warning'),
     signal: ending.signal,
   });
   const told = run.historyFilled.then(async () => {
     if (ending.signal.aborted) return;
     await tellStories(database, accountId, Date.now()).catch((error: unknown) => {
-      logger.warn({ err: error }, 'the first commands of the demo');
+      logger.warn({ err: error }, 'the first demo commands could not be created');
     });
   });
   return {
@@ -86,8 +86,8 @@ function progressWords(say: (line: string) => void): (acknowledged: number, plan
     const tenth = Math.floor((acknowledged / planned) * 10);
     if (tenth <= said) return;
     said = tenth;
-    if (tenth < 10) say(`Filling in the last seven days of the demo fleet … ${tenth * 10} %`);
-    else say('The demo fleet has its history and drives on.');
+    if (tenth < 10) say(`Filling in the demo fleet’s last seven days … ${tenth * 10} %`);
+    else say('The demo fleet’s history is complete. The fleet keeps moving.');
   };
 }
 
@@ -97,6 +97,6 @@ export function demoIsland(): Promise<string> {
     const worker = new Worker(new URL('./island-worker.ts', import.meta.url));
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`the island's thread ended with ${code}`)));
+    worker.once('exit', (code) => reject(new Error(`the island thread ended with ${code}`)));
   });
 }

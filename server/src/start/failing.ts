@@ -18,12 +18,11 @@ export function failureText(error: unknown): string {
 export function httpListenFailure(error: unknown, port: number): unknown {
   const code = (error as { code?: string }).code;
   if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') return error;
-  const why = {
-    EADDRINUSE: `Port ${port} is already in use by another program`,
-    EACCES: `Port ${port} needs more rights than this program has`,
-    EADDRNOTAVAIL: 'The address to listen on is not one of this machine (WAYMARK_HTTP_HOST)',
+  const another = 'choose another port with --port N or WAYMARK_HTTP_PORT';
+  const message = {
+    EADDRINUSE: `Port ${port} is already in use by another program. Stop that program, or ${another}.`,
+    EACCES: `Port ${port} requires more privileges than this program has. Grant them, or ${another}.`,
+    EADDRNOTAVAIL: 'WAYMARK_HTTP_HOST is not an address of this machine. Set it to 127.0.0.1 or 0.0.0.0.',
   }[code];
-  return new StartFailure(`${why}. Stop that program, or choose another port with --port N or WAYMARK_HTTP_PORT.`, {
-    cause: error,
-  });
+  return new StartFailure(message, { cause: error });
 }

@@ -20,23 +20,22 @@ export function healthChecks({ telemetry, gateway, dataDir }: HealthParts): Reco
     ingest: () => {
       const { databaseReachable, underPressure, lagMilliseconds } = telemetry.health();
       const lagSeconds = Math.round(lagMilliseconds / 1000);
-      if (!databaseReachable) return 'The database does not take positions; devices keep theirs until it does.';
-      if (underPressure || lagSeconds >= LONGEST_LAG_SECONDS)
-        return `Devices wait: the oldest packet is ${lagSeconds} s old.`;
+      if (!databaseReachable) return 'The database does not accept positions. Devices keep them until it does.';
+      if (underPressure || lagSeconds >= LONGEST_LAG_SECONDS) return `Ingest is ${lagSeconds} s behind.`;
       return undefined;
     },
     disk: async () => {
       if (telemetry.health().diskFull)
-        return 'The disk of the database is full; devices keep their positions until there is room.';
+        return 'The database disk is full. Devices keep their positions until there is space.';
       const { bavail, bsize } = await statfs(dataDir);
       const free = bavail * bsize;
       return free < LEAST_FREE_BYTES
-        ? `The disk of the data folder is nearly full: ${Math.floor(free / 1024 / 1024)} MiB are left.`
+        ? `The disk of the data folder is nearly full: ${Math.floor(free / 1024 / 1024)} MiB left.`
         : undefined;
     },
     gateway: () => {
       const full = gateway.full();
-      return full.length === 0 ? undefined : `No further connections are taken: ${full.join(', ')}.`;
+      return full.length === 0 ? undefined : `Device ports at capacity: ${full.join(', ')}.`;
     },
   };
 }

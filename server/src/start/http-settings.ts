@@ -29,7 +29,7 @@ function openIdSettings(config: Config): HttpSettings['openId'] {
   if (config.oidcIssuer === '') return undefined;
   if (config.oidcClientId === '')
     throw new StartFailure(
-      'WAYMARK_OIDC_ISSUER needs WAYMARK_OIDC_CLIENT_ID: the id that the provider gave this installation.',
+      'WAYMARK_OIDC_ISSUER requires WAYMARK_OIDC_CLIENT_ID, the client ID of this installation at the provider.',
     );
   return {
     issuer: new URL(config.oidcIssuer),

@@ -25,5 +25,5 @@ it('is the setting if given, without a file', () => {
 
 it('is never replaced when the file is damaged', () => {
   writeFileSync(join(dataDir, 'sealing.key'), 'not a key');
-  expect(() => sealingKey({ dataDir, sealingKey: '' })).toThrow(/does not hold a key/);
+  expect(() => sealingKey({ dataDir, sealingKey: '' })).toThrow(/does not contain a key/);
 });

@@ -19,7 +19,7 @@ export function sealingKey({ sealingKey: chosen, dataDir }: Pick<Config, 'sealin
   const text = readFileSync(file, 'utf8').trim();
   if (!KEY.test(text))
     throw new StartFailure(
-      `${file} does not hold a key (64 hexadecimal digits). Put the right one back: secrets in the database were sealed with it.`,
+      `${file} does not contain a key (64 hexadecimal digits). Restore the key that encrypted the secrets in the database.`,
     );
   chmodSync(file, 0o600);
   return Buffer.from(text, 'hex');

@@ -25,7 +25,7 @@ export function stopping(logger: Logger): Stopping {
       } catch (error) {
         logger.error(
           { part: name, error: error instanceof Error ? error.message : String(error) },
-          'did not stop well',
+          'did not stop cleanly',
         );
       }
     }

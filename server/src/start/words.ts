@@ -19,7 +19,7 @@ export function welcome({ address, publicAddress, signIn, listeners, startedInMs
     if (signIn.password !== undefined) lines.push(`  password  ${signIn.password}  (then choose your own)`);
   }
   if (listeners.length > 0) {
-    lines.push(`Trackers    ${listeners.map(({ title, port }) => `${title} ${port}`).join(', ')}`);
+    lines.push(`Devices     ${listeners.map(({ title, port }) => `${title} ${port}`).join(', ')}`);
   }
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`;
 }

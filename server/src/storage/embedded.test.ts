@@ -70,7 +70,7 @@ test('an owner with only CREATEROLE creates the roles on a fresh server', async 
 
 test('a second server on the same data folder is refused, and the first continues', async () => {
   await expect(startEmbedded({ directory, volatile: true })).rejects.toThrow(
-    new RegExp(`Another Waymark \\(process ${process.pid}\\) is running on the data folder`),
+    new RegExp(`Another Waymark \\(process ${process.pid}\\) uses the data folder`),
   );
   const database = await openDatabase({ url: server!.url });
   await database.ping();
@@ -123,7 +123,7 @@ test('files of another PostgreSQL version are refused with a message and stay un
   mkdirSync(path.join(other, 'postgres'));
   const file = path.join(other, 'postgres', 'PG_VERSION');
   writeFileSync(file, '17\n');
-  await expect(startEmbedded({ directory: other, volatile: true })).rejects.toThrow(/made by PostgreSQL 17/);
+  await expect(startEmbedded({ directory: other, volatile: true })).rejects.toThrow(/belongs to PostgreSQL 17/);
   expect(readFileSync(file, 'utf8')).toBe('17\n');
   rmSync(other, { recursive: true, force: true });
 });

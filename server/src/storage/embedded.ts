@@ -169,7 +169,7 @@ async function bringUpServer(
     )
       continue;
     throw new StartFailure(
-      `The built-in PostgreSQL did not start (${outcome}). Its last words, from ${path.join(directory, 'postgres.log')}:\n${words}`,
+      `The built-in PostgreSQL did not start (${outcome}). The last lines of ${path.join(directory, 'postgres.log')}:\n${words}`,
     );
   }
 }
@@ -201,8 +201,8 @@ function refuseOtherVersion(cluster: string): void {
   const version = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version === MAJOR_VERSION) return;
   throw new StartFailure(
-    `The data in ${cluster} was made by PostgreSQL ${version}, and this program brings PostgreSQL ${MAJOR_VERSION}. ` +
-      'Start the version of Waymark that made it and move the data with pg_dump, or choose another data folder (--data).',
+    `The data in ${cluster} belongs to PostgreSQL ${version}, but this version of Waymark includes PostgreSQL ${MAJOR_VERSION}. ` +
+      'Start the version of Waymark that created it and move the data with pg_dump, or choose another data folder (--data).',
   );
 }
 
@@ -246,8 +246,8 @@ async function lockHolder(url: string): Promise<string> {
 
 function alreadyUsed(directory: string, holder: string): StartFailure {
   return new StartFailure(
-    `Another Waymark (process ${holder}) is running on the data folder ${directory}. ` +
-      'Stop it first, or give this one a folder of its own with --data DIR.',
+    `Another Waymark (process ${holder}) uses the data folder ${directory}. ` +
+      'Stop it first, or choose another folder with --data DIR.',
   );
 }
 
@@ -293,7 +293,7 @@ async function initialize(
   if (code !== 0) {
     rmSync(handedOver, { force: true });
     rmSync(draft, { recursive: true, force: true });
-    throw new StartFailure(`PostgreSQL could not make its files in ${draft}:\n${complaints.trim()}`);
+    throw new StartFailure(`PostgreSQL could not create its files in ${draft}:\n${complaints.trim()}`);
   }
   writeFileSync(path.join(draft, PASSWORD_FILE), `${password}\n`, { mode: 0o600 });
   rmSync(handedOver, { force: true });
@@ -420,7 +420,9 @@ async function endLeftOver(directory: string, cluster: string, deadline: number)
       return;
     }
     if (Date.now() > deadline) {
-      throw new StartFailure(`An earlier PostgreSQL (process ${left.pid}) still runs in ${cluster} and does not stop.`);
+      throw new StartFailure(
+        `An earlier PostgreSQL (process ${left.pid}) is still running in ${cluster} and does not stop.`,
+      );
     }
     if (asked || left.status !== 'ready') continue;
     const url = urlOf(cluster, left.port);

@@ -36,7 +36,7 @@ const CONCURRENCY = 3;
  */
 export async function startJobs(url: string, jobs: readonly Job[], logger: Pino): Promise<Jobs> {
   const pool = openPool(url, 'jobs', CONCURRENCY + 2, (error) =>
-    logger.warn({ error: error.message }, 'a job connection broke'),
+    logger.warn({ error: error.message }, 'a job connection failed'),
   );
   const taskList: TaskList = Object.fromEntries(jobs.map((job) => [job.name, (payload) => job.work(payload)]));
   const items = jobs.flatMap(({ name, schedule, queue = UPKEEP }) =>

@@ -34,7 +34,7 @@ test('a database newer than the program is refused with a message', async () => 
   try {
     await asAdmin(url, `INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-from-the-future', 'later')`);
     await expect(openDatabase({ url })).rejects.toThrow(
-      /The database is newer than this program: it has 9999-from-the-future/,
+      /The database is newer than this version of Waymark, which does not know 9999-from-the-future/,
     );
   } finally {
     await drop();

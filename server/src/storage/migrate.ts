@@ -27,7 +27,7 @@ export async function migrate(client: pg.ClientBase, open: () => Kysely<unknown>
     const newer = done.filter((name) => !(name in MIGRATIONS));
     if (newer.length > 0) {
       throw new StartFailure(
-        `The database is newer than this program: it has ${newer.join(', ')}, which this version does not know. ` +
+        `The database is newer than this version of Waymark, which does not know ${newer.join(', ')}. ` +
           'Start the newer version of Waymark, or restore a backup made before the upgrade.',
       );
     }

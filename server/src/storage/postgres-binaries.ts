@@ -76,7 +76,7 @@ export function postgresUser(): RunAs | undefined {
     });
   } catch (error) {
     throw new StartFailure(
-      'PostgreSQL refuses to run as root, and the system user "postgres" could not be made. ' +
+      'PostgreSQL does not run as root, and the system user "postgres" could not be created. ' +
         'Start Waymark as another user, or add a user named postgres.',
       { cause: error },
     );
@@ -112,8 +112,8 @@ export function spawnAs(
   const setpriv = SETPRIV.find((file) => existsSync(file));
   if (setpriv === undefined) {
     throw new StartFailure(
-      `PostgreSQL runs as the user postgres, which cannot enter ${closed}. Move Waymark or its data folder (--data) to ` +
-        'a place that every user can enter, install setpriv (util-linux), or start Waymark as a user other than root.',
+      `PostgreSQL runs as the user postgres, which cannot access ${closed}. Move Waymark or its data folder (--data) to ` +
+        'a folder that every user can access, install setpriv (util-linux), or start Waymark as a user other than root.',
     );
   }
   const identity = ['--reuid', `${user.uid}`, '--regid', `${user.gid}`, '--clear-groups'];

@@ -52,7 +52,7 @@ export async function ensureRoles(client: pg.ClientBase): Promise<void> {
         continue;
       }
       throw new StartFailure(
-        `The database user cannot prepare the roles ${APP_ROLE} and ${INGEST_ROLE}: ${message}. ` +
+        `The database user cannot create or alter the roles ${APP_ROLE} and ${INGEST_ROLE}: ${message}. ` +
           'Connect with a user that owns the database and has CREATEROLE (ALTER ROLE … CREATEROLE), or have an ' +
           `administrator run: CREATE ROLE ${APP_ROLE} NOLOGIN; CREATE ROLE ${INGEST_ROLE} NOLOGIN; ` +
           `GRANT ${APP_ROLE}, ${INGEST_ROLE} TO <user>.`,
@@ -90,6 +90,6 @@ export async function refuseBypass(client: pg.ClientBase): Promise<void> {
   if (rows.length === 0) return;
   throw new StartFailure(
     `The role ${APP_ROLE} could read other tenants' rows: ${rows.map((row) => row.reason).join('; ')}. ` +
-      `Put that right (for example: ALTER ROLE ${APP_ROLE} NOSUPERUSER NOBYPASSRLS) and start again.`,
+      `Correct this (for example: ALTER ROLE ${APP_ROLE} NOSUPERUSER NOBYPASSRLS) and start again.`,
   );
 }

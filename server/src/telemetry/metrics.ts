@@ -25,28 +25,28 @@ export function telemetryMetrics(registry: Registry, sources: MetricSources) {
     }),
     late: new Counter({
       name: 'waymark_positions_late_total',
-      help: 'Positions stored behind a newer one of the same asset.',
+      help: 'Positions stored after a newer one of the same asset.',
       registers,
     }),
     refused: new Counter({
       name: 'waymark_records_refused_total',
-      help: 'Records put into quarantine, by reason.',
+      help: 'Records quarantined, by reason.',
       labelNames: ['reason'] as const,
       registers,
     }),
     unknown: new Counter({
       name: 'waymark_unknown_trackers_total',
-      help: 'Packets of trackers that nobody provisioned.',
+      help: 'Packets of unregistered devices.',
       registers,
     }),
     turnedAway: new Counter({
       name: 'waymark_packets_turned_away_total',
-      help: 'Packets not taken because the queue was full; their devices send them again.',
+      help: 'Packets rejected because the queue was full. Devices send them again.',
       registers,
     }),
     queueRows: new Gauge({
       name: 'waymark_ingest_queue_rows',
-      help: 'Rows that wait for a commit.',
+      help: 'Rows waiting for a commit.',
       collect() {
         this.set(sources.queueRows());
       },
@@ -54,7 +54,7 @@ export function telemetryMetrics(registry: Registry, sources: MetricSources) {
     }),
     lagSeconds: new Gauge({
       name: 'waymark_ingest_lag_seconds',
-      help: 'Age of the packet that waits longest.',
+      help: 'Age of the oldest waiting packet.',
       collect() {
         this.set(sources.lagSeconds());
       },
@@ -74,13 +74,13 @@ export function telemetryMetrics(registry: Registry, sources: MetricSources) {
     }),
     failures: new Counter({
       name: 'waymark_ingest_failures_total',
-      help: 'Batches that had to be tried again, by kind.',
+      help: 'Batches retried, by kind.',
       labelNames: ['kind'] as const,
       registers,
     }),
     rederived: new Counter({
       name: 'waymark_rederivations_total',
-      help: 'Windows derived again, by cause.',
+      help: 'Time ranges derived again, by cause.',
       labelNames: ['cause'] as const,
       registers,
     }),

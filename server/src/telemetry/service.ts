@@ -100,7 +100,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
   });
   const inTurn = pipeline.inTurn.bind(pipeline);
   const parts = { database, deriver, publisher, inTurn };
-  const onFailure = (error: unknown) => log.warn({ error: forLog(error) }, 'passing time failed; tried again');
+  const onFailure = (error: unknown) => log.warn({ error: forLog(error) }, 'the timer pass failed and will be retried');
   const sweep = new Sweep({ ...parts, due, onFailure, now });
   if (options.sweeping ?? true) sweep.start();
   return {
@@ -132,7 +132,7 @@ export function startTelemetry(options: TelemetryOptions): Telemetry {
 const UNREADABLE = 'unreadable';
 
 const EVENT_TEXTS = {
-  databaseLost: 'the database is away; devices are not acknowledged until it is back',
-  conflict: 'a batch met another writer and is tried again',
-  poison: 'a packet could not be stored and goes to quarantine',
+  databaseLost: 'the database is unavailable, so devices get no acknowledgement until it is back',
+  conflict: 'a batch conflicted with another writer and will be retried',
+  poison: 'a packet could not be stored and was quarantined',
 } as const;

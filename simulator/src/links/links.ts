@@ -24,6 +24,6 @@ export function linkOf(protocol: string, transport: Transport, options: LinkOpti
   if (protocol === 'osmand') return new HttpLink(options);
   if (protocol === 'teltonika' && transport === 'udp') return new UdpLink(options);
   const sideOf = DEVICE_SIDES[protocol];
-  if (!sideOf) throw new RangeError(`no device speaks ${protocol}; there are: ${LINK_PROTOCOLS.join(', ')}`);
+  if (!sideOf) throw new RangeError(`unsupported protocol ${protocol}; supported: ${LINK_PROTOCOLS.join(', ')}`);
   return new StreamLink(sideOf, options);
 }

@@ -12,16 +12,16 @@ const USAGE = `npm run replay -- --trace FILE [options]
   --protocol NAME           ${LINK_PROTOCOLS.join(', ')} (default teltonika)
   --host HOST --port PORT   where the server listens for devices (default 127.0.0.1 and the protocol's port)
   --rate N                  N times faster than recorded (default 1)
-  --max-gap 1s              shortens silences to this much (ms, s or m), after --rate
+  --max-gap 1s              shortens longer gaps to this duration (ms, s or m), after --rate
   --records-per-second R    ignores the recorded times
   --packet-records N        records in a packet, 1 to 255 (default 20)
-  --shift-weeks N           so many weeks later than recorded; by default 0, or for drives that are too old to be
-                            stored as few times 52 as will do
+  --shift-weeks N           weeks later than recorded; default 0, or for drives that are too old to be
+                            stored, the smallest multiple of 52 that suffices
   --vehicles N              only the first N vehicles
-  --provision               makes the vehicles known first; needs the three below
+  --provision               registers the vehicles first; requires the three options below
   --url URL                 address of the web application (default http://127.0.0.1:8080)
-  --username NAME           e-mail address of a user
-  --password WORD           or in the environment as WAYMARK_PASSWORD`;
+  --username NAME           email address of a user
+  --password WORD           default: WAYMARK_PASSWORD of the environment`;
 
 /** The product stores nothing older than ten years. Two months less leave time for viewing. */
 const STORED_DAYS = 3653 - 61;
@@ -34,14 +34,14 @@ function refuse(message: string): never {
 function number(name: string, text: string | undefined, minimum: number): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (!Number.isFinite(value) || value < minimum) refuse(`--${name} ${text}: a number from ${minimum} is expected`);
+  if (!Number.isFinite(value) || value < minimum) refuse(`--${name} ${text} must be a number of at least ${minimum}.`);
   return value;
 }
 
 function duration(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const parts = /^(\d+(?:\.\d+)?)(ms|s|m)$/.exec(text);
-  if (!parts) refuse(`--${name} ${text}: write it like 500ms, 1s or 2m`);
+  if (!parts) refuse(`--${name} ${text} must be a duration such as 500ms, 1s or 2m.`);
   return Number(parts[1]) * { ms: 1, s: 1000, m: 60_000 }[parts[2] as 'ms' | 's' | 'm'];
 }
 
@@ -77,17 +77,17 @@ if (values.help) {
   console.log(USAGE);
   process.exit(0);
 }
-if (values.trace === undefined) refuse('--trace is missing');
-if (!LINK_PROTOCOLS.includes(values.protocol)) refuse(`--protocol ${values.protocol} is not known`);
+if (values.trace === undefined) refuse('--trace is required.');
+if (!LINK_PROTOCOLS.includes(values.protocol)) refuse(`--protocol ${values.protocol} is not supported.`);
 const rate = number('rate', values.rate, 0.001) ?? 1;
 const maxGapMs = duration('max-gap', values['max-gap']);
 const recordsPerSecond = number('records-per-second', values['records-per-second'], 0.001);
 const packetRecords = number('packet-records', values['packet-records'], 1);
 const vehicles = number('vehicles', values.vehicles, 1);
 const shiftWeeks = number('shift-weeks', values['shift-weeks'], -2000);
-if (shiftWeeks !== undefined && !Number.isInteger(shiftWeeks)) refuse('--shift-weeks: a whole number');
+if (shiftWeeks !== undefined && !Number.isInteger(shiftWeeks)) refuse('--shift-weeks must be a whole number.');
 const port = number('port', values.port, 1);
-if (packetRecords !== undefined && packetRecords > 255) refuse('--packet-records: at most 255');
+if (packetRecords !== undefined && packetRecords > 255) refuse('--packet-records must be at most 255.');
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
@@ -95,7 +95,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 function line({ acknowledged, records, resent, seconds }: ReplayProgress): string {
   const perSecond = Math.round(acknowledged / Math.max(seconds, 0.001));
   const again = resent > 0 ? `, ${resent} packets sent again` : '';
-  return `${acknowledged} of ${records} records acknowledged, ${perSecond} a second${again}`;
+  return `${acknowledged} of ${records} records acknowledged, ${perSecond} per second${again}`;
 }
 
 /** Starts a track without times so that it ends at the present and is never in the future. */
@@ -117,10 +117,11 @@ try {
   console.log(`${trace.name}: ${chosen.length} vehicles over ${values.protocol}`);
   if (values.provision) {
     const password = values.password ?? process.env.WAYMARK_PASSWORD;
-    if (values.username === undefined || password === undefined) refuse('--provision needs --username and --password');
+    if (values.username === undefined || password === undefined)
+      refuse('--provision requires --username and --password.');
     const { url, username, protocol } = values;
     const { created, known } = await provision(chosen, { url, username, password, protocol });
-    console.log(`${created} vehicles provisioned, ${known} known already`);
+    console.log(`${created} vehicles registered, ${known} already registered`);
   }
   let toldAt = 0;
   const summary = await replay({
@@ -144,7 +145,7 @@ try {
     `${stop.signal.aborted ? 'Stopped' : 'Done'} after ${summary.seconds.toFixed(1)} s: sent ${summary.sent}, ${line(summary)}`,
   );
 } catch (error) {
-  if (error instanceof DeviceRefused) console.error(`${error.message}; --provision makes it so`);
+  if (error instanceof DeviceRefused) console.error(`${error.message}. Register the vehicles with --provision.`);
   else console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

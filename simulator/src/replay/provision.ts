@@ -9,7 +9,7 @@ import type { TraceVehicle } from './trace.ts';
 export interface ProvisionOptions {
   /** Address of the web application. */
   url: string;
-  /** E-mail address of a user who may write assets and devices. */
+  /** Email address of a user with permission to write assets and devices. */
   username: string;
   password: string;
   /** Name of the protocol as in PROTOCOLS. */

@@ -58,7 +58,8 @@ const LONGEST_PAUSE_MS = 5000;
 export async function replay(options: ReplayOptions): Promise<ReplayProgress> {
   const { trace, protocol, signal } = options;
   const port = options.port ?? defaultPort(protocol);
-  if (port === undefined) throw new RangeError(`no replay over ${protocol}; there are: ${LINK_PROTOCOLS.join(', ')}`);
+  if (port === undefined)
+    throw new RangeError(`cannot replay over ${protocol}; supported: ${LINK_PROTOCOLS.join(', ')}`);
   const vehicles = trace.vehicles.slice(0, options.vehicles);
   const packets = schedule(vehicles, {
     rate: options.rate ?? 1,

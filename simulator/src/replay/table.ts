@@ -12,6 +12,6 @@ export function numberIn(row: Row, column: string): number | undefined {
   const text = row[column];
   if (text === undefined || text === '') return undefined;
   const number = Number(text);
-  if (!Number.isFinite(number)) throw new RangeError(`${column}: ${text} is no number`);
+  if (!Number.isFinite(number)) throw new RangeError(`${column}: ${text} is not a number`);
   return number;
 }

@@ -35,7 +35,7 @@ async function vehiclesOf(text: string, name: string, path: string, startAt: num
   if (head.startsWith('id,vehicle_id,trip_id,timestamp,latitude')) return liverpoolVehicles(readTable(text));
   if (/<gpx[\s>]/.test(text.slice(0, 2000))) return gpxVehicles(text, name, startAt);
   if (text.startsWith('[{"point"')) return barefootVehicles(text);
-  throw new RangeError(`${path} is no trace that can be replayed`);
+  throw new RangeError(`${path} is not a supported trace`);
 }
 
 /** Adds make, model and year of the enviroCar vehicles from a second file, which is optional. */

@@ -42,12 +42,12 @@ function instant(name: 'from' | 'to', otherwise: number): number {
 async function findAssets(database: Database, name: string | undefined): Promise<(AssetKey & { label: string })[]> {
   if (name === undefined) return database.ingest(allAssets);
   const rows = await database.ingest((tx) => assetsCalled(tx, name));
-  if (rows.length > 1) refuse(`${rows.length} assets are called ${name}: ${rows.map((row) => row.uid).join(', ')}.`);
-  return rows.length === 1 ? rows : refuse(`There is no asset ${name}.`);
+  if (rows.length > 1) refuse(`${rows.length} assets have the name ${name}: ${rows.map((row) => row.uid).join(', ')}.`);
+  return rows.length === 1 ? rows : refuse(`No asset has the name or uid ${name}.`);
 }
 
 const name = values.asset;
-if ((name === undefined) !== (values.all === true)) refuse('Which asset?');
+if ((name === undefined) !== (values.all === true)) refuse('Choose one asset with --asset, or all with --all.');
 const from = instant('from', 0);
 const to = instant('to', Number.POSITIVE_INFINITY);
 const config = readConfig(process.env, values.data === undefined ? [] : ['--data', values.data]);

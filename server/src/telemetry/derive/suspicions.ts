@@ -59,7 +59,7 @@ export class Suspicions {
         if (this.#waiting.get(device) === found) this.#waiting.delete(device);
       }
     } catch (error) {
-      this.#parts.log.warn({ error: forLog(error) }, 'a suspicion was not written; tried again');
+      this.#parts.log.warn({ error: forLog(error) }, 'a spoofing warning could not be stored and will be retried');
       this.#timer = setTimeout(() => {
         this.#running ??= this.#write();
       }, TRY_AGAIN_MS).unref();
@@ -78,6 +78,6 @@ export class Suspicions {
       await saveSuspicion(tx, { accountId, deviceId, assetId, ...found }, clearsAfterSeconds);
       return true;
     });
-    if (saved) log.warn({ deviceId }, 'two connections of one device contradict one another: possible spoofing');
+    if (saved) log.warn({ deviceId }, 'two connections of one device report conflicting positions: possible spoofing');
   }
 }

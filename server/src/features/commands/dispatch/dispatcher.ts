@@ -81,7 +81,7 @@ export class CommandDispatcher implements CommandDispatch {
       onEnded: (command, note) => this.#notable(command, note),
       onMoved: (command) => {
         const { deviceId } = command;
-        parts.log.warn({ deviceId }, 'a vehicle moved before its device answered a cut: its release goes at once');
+        parts.log.warn({ deviceId }, 'a vehicle moved before its device answered, so a release is sent immediately');
         this.#notable(command, 'movedBeforeAnswer');
       },
       onFailure: (error) => this.#failed(error),
@@ -218,7 +218,7 @@ export class CommandDispatcher implements CommandDispatch {
   }
 
   #progressed(accountId: number): void {
-    if (this.#failing) this.#parts.log.info({}, 'remote commands go on');
+    if (this.#failing) this.#parts.log.info({}, 'remote commands are processed again');
     this.#failing = false;
     for (const listener of this.#progress) listener(accountId);
   }
@@ -230,7 +230,10 @@ export class CommandDispatcher implements CommandDispatch {
 
   #failed(error: unknown): void {
     if (!this.#failing)
-      this.#parts.log.warn({ error: forLog(error) }, 'remote commands wait: a step failed and is tried again');
+      this.#parts.log.warn(
+        { error: forLog(error) },
+        'a command step failed and will be retried; remote commands are delayed',
+      );
     this.#failing = true;
   }
 }

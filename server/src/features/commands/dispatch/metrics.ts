@@ -16,19 +16,19 @@ export function dispatchMetrics(registry: Registry, holds: () => Iterable<Comman
     }),
     answered: new Counter({
       name: 'waymark_command_answers_total',
-      help: 'Answers of devices to remote commands, by what they mean.',
+      help: 'Device answers to remote commands, by verdict.',
       labelNames: ['verdict'] as const satisfies readonly string[],
       registers,
     }) as Counter<'verdict'> & { inc(labels: { verdict: Verdict | 'late' | 'output' }): void },
     ended: new Counter({
       name: 'waymark_commands_ended_total',
-      help: 'Remote commands that ended without success, by the reason.',
+      help: 'Remote commands ended without success, by reason.',
       labelNames: ['reason'] as const,
       registers,
     }) as Counter<'reason'> & { inc(labels: { reason: CommandNote }): void },
     waiting: new Gauge({
       name: 'waymark_commands_waiting',
-      help: 'Remote commands that wait, by the reason.',
+      help: 'Remote commands waiting, by reason.',
       labelNames: ['reason'] as const,
       collect() {
         this.reset();
