@@ -67,9 +67,9 @@ export const commandWords = {
   fixAge: 'fix {{span}} old',
   // Conditions of the safety rule.
   ruleConnected:
-    'Immobilize and lock commands are sent only if the device has reported in the last {{seconds}} s and one of these is true:',
+    'Immobilize and lock commands are sent only if the device reported within {{seconds}} s and one condition is met:',
   ruleIgnitionOff:
     'The ignition has been off for at least {{seconds}} s. A live fix since then shows that the vehicle has not moved.',
   ruleAtRest:
-    'At least {{fixes}} live fixes over {{span}} s or more show the vehicle within {{radius}} m, at {{speed}} km/h or less. No gap is over {{gap}} s, and the newest fix is at most {{newest}} s old. The ignition must be off unless the relay cuts only the starter.',
+    'At least {{fixes}} live fixes over {{span}} s or more lie within {{radius}} m, at {{speed}} km/h or less. No gap is over {{gap}} s, and the newest fix is at most {{newest}} s old. The ignition must be off unless the relay cuts only the starter.',
 };

@@ -54,7 +54,7 @@ export const devices = {
   sectionPlatforms: 'Other platforms',
   imeiHelp: 'The number printed on the device. An IMEI has 15 digits.',
   immobilizationType: 'Immobilization type',
-  immobilizationHelp: 'What the relay cuts. Cut the starter, never ignition or fuel.',
+  immobilizationHelp: 'The circuit that the relay cuts. Cut the starter, never ignition or fuel.',
   immobilizationNone: 'None',
   immobilizationStarter: 'Starter',
   immobilizationIgnition: 'Ignition',

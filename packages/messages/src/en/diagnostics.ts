@@ -75,7 +75,7 @@ export const diagnostics = {
   reasonUnavailable: 'database unavailable',
   reasonFull: 'port at capacity',
   reasonSlow: 'not reading replies',
-  reasonNotLoggedIn: 'data before login',
+  reasonNotLoggedIn: 'data before identification',
   reasonBadFrames: 'too many unreadable frames',
   reasonSecondDevice: 'second device on one connection',
   reasonDeviceGone: 'device deleted',

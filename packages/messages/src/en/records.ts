@@ -3,7 +3,7 @@ export const records = {
   clearSelection: 'Clear the selection',
   deleted: '{{name}} deleted',
   deleteTitle: 'Delete {{name}}?',
-  discardBody: 'What you entered has not been saved.',
+  discardBody: 'Your changes have not been saved.',
   discardTitle: 'Discard your changes?',
   doneOf: '{{done}} of {{total}} were changed.',
   filter: 'Filter',

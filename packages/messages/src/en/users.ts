@@ -31,7 +31,7 @@ export const users = {
   language: 'Language',
   lastSignIn: 'Last sign-in',
   list: 'Users',
-  matrixIntro: 'What each role can do. A role applies in the user’s account and its sub-accounts.',
+  matrixIntro: 'Permissions of each role. A role applies in the user’s account and its sub-accounts.',
   name: 'Name',
   never: 'Never',
   newTitle: 'Invite user',
