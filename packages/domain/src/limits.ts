@@ -180,6 +180,9 @@ export const LIMITS = {
   learnedSuggestionDays: 7,
   geofenceAlerts: 50,
   polygonPointsMinimum: 3,
+  polygonPointsMaximum: 500,
+  /** Smaller circles are below the accuracy of fixes. */
+  placeRadiusMeters: { from: 10, to: 100_000 },
   odometerMinimum: 1,
   operatingHoursMinimum: 1,
   commandFirstLookSeconds: 16,
