@@ -2,7 +2,7 @@
 export const customers = {
   title: 'ग्राहक',
   name: 'नाम',
-  externalNumber: 'संख्या',
+  externalNumber: 'ग्राहक संख्या',
   contactPerson: 'संपर्क व्यक्ति',
   phone: 'फ़ोन',
   email: 'ईमेल',
@@ -10,16 +10,16 @@ export const customers = {
   tags: 'टैग',
   anyTag: 'कोई भी टैग',
   notes: 'टिप्पणियाँ',
-  searchPlaceholder: 'नाम, संख्या, संपर्क, पता',
+  searchPlaceholder: 'नाम, ग्राहक संख्या, संपर्क, पता',
   sectionCustomer: 'ग्राहक',
   sectionContact: 'संपर्क',
-  sectionMore: 'प्रबंधन',
+  sectionMore: 'संगठन',
   create: 'ग्राहक जोड़ें',
   edit: 'ग्राहक',
-  delete: 'ग्राहक हटाएँ',
-  deleteBody: 'इस ग्राहक के बारे में रखी गई सारी जानकारी हमेशा के लिए हट जाएगी।',
+  delete: 'ग्राहक मिटाएँ',
+  deleteBody: 'इस ग्राहक का सारा डेटा हमेशा के लिए मिट जाएगा।',
   emptyTitle: 'अभी कोई ग्राहक नहीं',
-  emptyBody: 'जिनके लिए आप गाड़ी चलाते हैं उन्हें एक-एक करके या तालिका से एक साथ जोड़ें।',
+  emptyBody: 'अपने ग्राहकों को एक-एक करके जोड़ें या CSV फ़ाइल से इंपोर्ट करें।',
 };
 
 /** Names of screens in the navigation. */
@@ -30,15 +30,15 @@ export const screens = {
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
   'customers.read': 'ग्राहक देखना',
-  'customers.write': 'ग्राहक बनाना, बदलना और हटाना',
+  'customers.write': 'ग्राहक जोड़ना, बदलना और मिटाना',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'customer.create': 'ग्राहक बनाया',
+  'customer.create': 'ग्राहक जोड़ा',
   'customer.update': 'ग्राहक बदला',
-  'customer.delete': 'ग्राहक हटाया',
-  'customer.import': 'ग्राहक आयात किए',
+  'customer.delete': 'ग्राहक मिटाया',
+  'customer.import': 'ग्राहक इंपोर्ट किए',
 };
 
 /** Kinds of records in the audit log. */

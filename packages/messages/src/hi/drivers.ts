@@ -14,15 +14,15 @@ export const drivers = {
   anyTag: 'कोई भी टैग',
   notes: 'टिप्पणियाँ',
   searchPlaceholder: 'नाम, फ़ोन, ईमेल, संख्या',
-  sectionPerson: 'व्यक्ति',
+  sectionPerson: 'ड्राइवर',
   sectionLicense: 'लाइसेंस',
-  sectionMore: 'प्रबंधन',
+  sectionMore: 'संगठन',
   create: 'ड्राइवर जोड़ें',
   edit: 'ड्राइवर',
-  delete: 'ड्राइवर हटाएँ',
-  deleteBody: 'इस व्यक्ति की सारी जानकारी हमेशा के लिए हट जाएगी। वाहनों की यात्राएँ और इतिहास बने रहेंगे।',
+  delete: 'ड्राइवर मिटाएँ',
+  deleteBody: 'इस ड्राइवर का सारा डेटा हमेशा के लिए मिट जाएगा। वाहनों के ट्रिप और इतिहास बने रहेंगे।',
   emptyTitle: 'अभी कोई ड्राइवर नहीं',
-  emptyBody: 'अपने वाहन चलाने वालों को एक-एक करके या तालिका से एक साथ जोड़ें।',
+  emptyBody: 'अपने ड्राइवरों को एक-एक करके जोड़ें या CSV फ़ाइल से इंपोर्ट करें।',
 };
 
 /** Names of screens in the navigation. */
@@ -33,15 +33,15 @@ export const screens = {
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
   'drivers.read': 'ड्राइवर देखना',
-  'drivers.write': 'ड्राइवर बनाना, बदलना और हटाना',
+  'drivers.write': 'ड्राइवर जोड़ना, बदलना और मिटाना',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'driver.create': 'ड्राइवर बनाया',
+  'driver.create': 'ड्राइवर जोड़ा',
   'driver.update': 'ड्राइवर बदला',
-  'driver.delete': 'ड्राइवर हटाया',
-  'driver.import': 'ड्राइवर आयात किए',
+  'driver.delete': 'ड्राइवर मिटाया',
+  'driver.import': 'ड्राइवर इंपोर्ट किए',
 };
 
 /** Kinds of records in the audit log. */

@@ -3,9 +3,9 @@ export const forms = {
   refused: 'सहेजा नहीं गया।',
   selectAll: 'सभी चुनें',
   addRow: 'जोड़ें',
-  removeRow: 'प्रविष्टि {{number}} हटाएँ',
-  moveUp: 'प्रविष्टि {{number}} ऊपर ले जाएँ',
-  moveDown: 'प्रविष्टि {{number}} नीचे ले जाएँ',
-  noRows: 'अभी कोई प्रविष्टि नहीं है।',
+  removeRow: 'एंट्री {{number}} हटाएँ',
+  moveUp: 'एंट्री {{number}} ऊपर ले जाएँ',
+  moveDown: 'एंट्री {{number}} नीचे ले जाएँ',
+  noRows: 'अभी कोई एंट्री नहीं है।',
   country: 'देश',
 };

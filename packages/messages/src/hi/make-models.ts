@@ -21,7 +21,7 @@ export const makeModels = {
   create: 'मेक और मॉडल जोड़ें',
   edit: 'मेक और मॉडल',
   ofProduct: 'यह Waymark के साथ आता है और बदला नहीं जा सकता। आप अपना जोड़ सकते हैं।',
-  delete: 'हटाएँ',
+  delete: 'मिटाएँ',
   deleteBody: 'यह आगे सुझाया नहीं जाएगा। एसेट पर लिखा मेक और मॉडल बना रहेगा।',
   emptyTitle: 'कोई मेक और मॉडल नहीं',
 };
@@ -40,8 +40,8 @@ export const permissions = {
 export const auditActions = {
   'makeModel.create': 'मेक और मॉडल जोड़ा',
   'makeModel.update': 'मेक और मॉडल बदला',
-  'makeModel.delete': 'मेक और मॉडल हटाया',
-  'makeModel.import': 'मेक और मॉडल आयात किए',
+  'makeModel.delete': 'मेक और मॉडल मिटाया',
+  'makeModel.import': 'मेक और मॉडल इंपोर्ट किए',
 };
 
 /** Kinds of records in the audit log. */

@@ -23,5 +23,5 @@ export const screens = {
 
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
-  'outbox.read': 'आउटबॉक्स पढ़ना',
+  'outbox.read': 'आउटबॉक्स देखना',
 };

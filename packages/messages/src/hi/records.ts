@@ -1,8 +1,8 @@
 /** Lists of records and their actions, common to all nouns. */
 export const records = {
   clearSelection: 'चयन हटाएँ',
-  deleted: '{{name}} हटाया गया',
-  deleteTitle: '{{name}} हटाएँ?',
+  deleted: '{{name}} मिटाया गया',
+  deleteTitle: '{{name}} मिटाएँ?',
   discardBody: 'आपने जो भरा है वह सहेजा नहीं गया है।',
   discardTitle: 'बदलाव छोड़ दें?',
   doneOf: '{{total}} में से {{done}} बदले गए।',
@@ -36,5 +36,5 @@ export const records = {
   saved: '{{name}} सहेजा गया',
   created: '{{name}} जोड़ा गया',
   namesOnly: 'आपकी भूमिका में केवल नाम दिखते हैं।',
-  emptyReader: 'आपके खाते का व्यवस्थापक पहली प्रविष्टि जोड़ सकता है।',
+  emptyReader: 'आपके खाते का एडमिन पहली एंट्री जोड़ सकता है।',
 };

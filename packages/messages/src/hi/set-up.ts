@@ -40,7 +40,7 @@ export const setUp = {
   abilities: 'यह क्या कर सकता है',
   ignitionWired: 'इग्निशन तार से',
   ignitionCan: 'इग्निशन वाहन बस से',
-  ignitionVirtual: 'इग्निशन वोल्टेज और गति से अनुमानित',
+  ignitionVirtual: 'इग्निशन वोल्टेज और स्पीड से अनुमानित',
   ignitionNone: 'इग्निशन संकेत नहीं: आइडल समय नहीं',
   relayOutput: 'इमोबिलाइज़र रिले के लिए आउटपुट',
   noRelayOutput: 'इमोबिलाइज़र रिले के लिए आउटपुट नहीं',
@@ -52,13 +52,13 @@ export const setUp = {
   thisMachineOnlyBody:
     'सर्वर केवल अपनी मशीन पर सुनता है। WAYMARK_GATEWAY_HOST को 0.0.0.0 और WAYMARK_GATEWAY_PUBLIC_HOST को सार्वजनिक नाम पर सेट करें, फिर उसे दोबारा शुरू करें।',
   phoneTitle: 'फ़ोन एक ट्रैकर के रूप में।',
-  phoneBody: 'पहले पंजीकृत करें; QR कोड तुरंत बाद दिखेगा।',
-  registerBody: 'पंजीकृत, पहला पैकेट, पहली लोकेशन: हर कदम होते ही दिखता है।',
-  register: 'यह ट्रैकर पंजीकृत करें',
+  phoneBody: 'पहले रजिस्टर्ड करें; QR कोड तुरंत बाद दिखेगा।',
+  registerBody: 'रजिस्टर्ड, पहला पैकेट, पहली लोकेशन: हर कदम होते ही दिखता है।',
+  register: 'यह ट्रैकर रजिस्टर्ड करें',
   registerPhone: 'फ़ोन जोड़ें',
 };
 
 /** Names of screens in the navigation. */
 export const screens = {
-  trackerSetUp: 'ट्रैकर सेट करें',
+  trackerSetUp: 'डिवाइस सेट करें',
 };

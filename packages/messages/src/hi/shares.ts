@@ -48,21 +48,21 @@ export const shares = {
 
 /** Names of screens in the navigation. */
 export const screens = {
-  shares: 'शेयर किए गए लिंक',
+  shares: 'शेयर लिंक',
 };
 
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
-  'locations.share': 'लाइव स्थान साझा करना',
+  'locations.share': 'लाइव लोकेशन शेयर करना',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'share.create': 'लोकेशन साझा की',
-  'share.revoke': 'साझा करना बंद किया',
+  'share.create': 'शेयर लिंक बनाया',
+  'share.revoke': 'शेयर लिंक रद्द किया',
 };
 
 /** Kinds of records in the audit log. */
 export const auditKinds = {
-  share: 'साझा लोकेशन',
+  share: 'शेयर लिंक',
 };

@@ -1,7 +1,7 @@
 /** Thresholds of states and trips: names and screen. */
 export const stateSettings = {
   title: 'स्थिति सेटिंग',
-  intro: 'किस मान से एसेट चलता, आइडल, ऑफ़लाइन या यात्रा पर माना जाए। बदलाव सहेजने के समय से लागू होता है; पहले का वैसा ही रहता है।',
+  intro: 'किस मान से एसेट चलता, आइडल, ऑफ़लाइन या ट्रिप पर माना जाए। बदलाव सहेजने के समय से लागू होता है; पहले का वैसा ही रहता है।',
   scope: 'किसके लिए',
   scopeAll: 'सभी प्रकार',
   scopeOwn: '{{type}} (अपनी)',
@@ -24,17 +24,17 @@ export const stateSettings = {
   groupMovement: 'चलना, आइडल, रुकना',
   groupContact: 'लोकेशन और कनेक्शन',
   groupCharging: 'चार्जिंग',
-  groupTrips: 'यात्राएँ',
+  groupTrips: 'ट्रिप',
   groupDriving: 'ड्राइविंग',
-  movingSpeedMetersPerSecond: 'इस गति से चलता माना जाए',
+  movingSpeedMetersPerSecond: 'इस स्पीड से चलता माना जाए',
   displacedMeters: 'रुकने की जगह से दूरी',
   idleAfterSeconds: 'आइडल माना जाए इतने बाद',
   stoppedAfterSeconds: 'रुका माना जाए (बिना इग्निशन तार)',
   transitMeters: 'ट्रांज़िट: इग्निशन बंद में दूरी',
-  speedFromTrackSeconds: 'ट्रैक से गति मापने का समय',
+  speedFromTrackSeconds: 'ट्रैक से स्पीड मापने का समय',
   noLocationAfterSeconds: 'लोकेशन नहीं (उपयोग में)',
   noLocationParkedAfterSeconds: 'लोकेशन नहीं (पार्किंग में)',
-  plausibleSpeedMetersPerSecond: 'सबसे अधिक संभव गति',
+  plausibleSpeedMetersPerSecond: 'सबसे अधिक संभव स्पीड',
   movingIntervalSeconds: 'अपेक्षित रिपोर्ट अंतराल, चलते हुए',
   parkedIntervalSeconds: 'अपेक्षित रिपोर्ट अंतराल, खड़े हुए',
   offlineIntervals: 'इतने अंतराल चुप रहने पर ऑफ़लाइन',
@@ -46,13 +46,13 @@ export const stateSettings = {
   chargingAfterSeconds: 'चार्जिंग माना जाए इतने बाद',
   chargedPercent: 'चार्ज पूरा इतने से',
   batterySwapPercentPoints: 'बैटरी बदली: चार्ज में बढ़त',
-  tripEndsStoppedSeconds: 'रुकने पर यात्रा खत्म',
-  tripEndsIdleSeconds: 'आइडल रहने पर यात्रा खत्म',
-  tripSilenceSeconds: 'चुप रहने पर यात्रा खत्म',
-  tripMinimumMeters: 'सबसे छोटी यात्रा (दूरी)',
-  tripMinimumSeconds: 'सबसे छोटी यात्रा (समय)',
+  tripEndsStoppedSeconds: 'रुकने पर ट्रिप खत्म',
+  tripEndsIdleSeconds: 'आइडल रहने पर ट्रिप खत्म',
+  tripSilenceSeconds: 'चुप रहने पर ट्रिप खत्म',
+  tripMinimumMeters: 'सबसे छोटी ट्रिप (दूरी)',
+  tripMinimumSeconds: 'सबसे छोटी ट्रिप (समय)',
   tripStartLeadSeconds: 'पहली चाल से पहले शुरू, अधिकतम',
-  tripGapSeconds: 'यात्रा में अंतर इतने से',
+  tripGapSeconds: 'ट्रिप में अंतर इतने से',
   odometerTrackRatioMinimum: 'ओडोमीटर माना जाए से (ट्रैक अनुपात)',
   odometerTrackRatioMaximum: 'ओडोमीटर माना जाए तक (ट्रैक अनुपात)',
   harshAccelerationMetersPerSecondSquared: 'तेज़ त्वरण इससे ऊपर',
@@ -61,27 +61,27 @@ export const stateSettings = {
   harshMinimumSpeedMetersPerSecond: 'तेज़ ड्राइविंग गिनी जाए से',
   harshCorneringMinimumSpeedMetersPerSecond: 'तेज़ मोड़ गिना जाए से',
   harshSpacingSeconds: 'तेज़ ड्राइविंग के लिए लोकेशन अंतर अधिकतम',
-  speedingAfterSeconds: 'तेज़ गति मानी जाए इतने बाद',
-  speedLimitMetersPerSecond: 'गति सीमा',
+  speedingAfterSeconds: 'ओवरस्पीड मानी जाए इतने बाद',
+  speedLimitMetersPerSecond: 'स्पीड सीमा',
 };
 
 /** Names of screens in the navigation. */
 export const screens = {
-  stateSettings: 'स्थिति सेटिंग',
+  stateSettings: 'स्टेटस सेटिंग',
 };
 
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
-  'stateSettings.write': 'स्थितियों की सीमाएँ बदलना',
+  'stateSettings.write': 'स्टेटस सेटिंग बदलना',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'stateSettings.update': 'स्थिति सेटिंग बदलीं',
-  'stateSettings.delete': 'स्थिति सेटिंग वापस लीं',
+  'stateSettings.update': 'स्टेटस सेटिंग बदलीं',
+  'stateSettings.delete': 'स्टेटस सेटिंग रीसेट कीं',
 };
 
 /** Kinds of records in the audit log. */
 export const auditKinds = {
-  stateSettings: 'स्थिति सेटिंग',
+  stateSettings: 'स्टेटस सेटिंग',
 };

@@ -19,7 +19,7 @@ export const tags = {
   mergeHelp: 'इस टैग की जगह हर चीज़ पर दूसरा टैग आ जाएगा।',
   mergeTitle: '{{name}} को {{into}} में मर्ज करें?',
   merged: '{{name}} को {{into}} में मर्ज किया गया',
-  delete: 'टैग हटाएँ',
+  delete: 'टैग मिटाएँ',
   unused: 'इस टैग वाली कोई चीज़ नहीं है।',
   usedBy: 'इन पर लगा है: {{uses}}।',
   deleteBody: 'यह हर जगह से हट जाएगा। इसे वापस नहीं किया जा सकता।',
@@ -41,15 +41,15 @@ export const screens = {
 
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
-  'tags.write': 'टैग बनाना, नाम बदलना और मिलाना',
+  'tags.write': 'टैग बनाना, नाम बदलना और मर्ज करना',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
   'tag.create': 'टैग बनाया',
   'tag.rename': 'टैग का नाम बदला',
-  'tag.merge': 'टैग मिलाए',
-  'tag.delete': 'टैग हटाया',
+  'tag.merge': 'टैग मर्ज किए',
+  'tag.delete': 'टैग मिटाया',
 };
 
 /** Kinds of records in the audit log. */

@@ -2,7 +2,7 @@
 export const customers = {
   title: 'Pelanggan',
   name: 'Nama',
-  externalNumber: 'Nomor',
+  externalNumber: 'Nomor pelanggan',
   contactPerson: 'Narahubung',
   phone: 'Telepon',
   email: 'Email',
@@ -13,13 +13,13 @@ export const customers = {
   searchPlaceholder: 'Nama, nomor, kontak, alamat',
   sectionCustomer: 'Pelanggan',
   sectionContact: 'Kontak',
-  sectionMore: 'Pengelolaan',
+  sectionMore: 'Pengelompokan',
   create: 'Tambah pelanggan',
   edit: 'Pelanggan',
   delete: 'Hapus pelanggan',
-  deleteBody: 'Semua yang tersimpan tentang pelanggan ini dihapus selamanya.',
+  deleteBody: 'Semua data pelanggan ini dihapus permanen.',
   emptyTitle: 'Belum ada pelanggan',
-  emptyBody: 'Tambahkan pihak yang Anda layani, satu per satu atau sekaligus dari tabel.',
+  emptyBody: 'Tambahkan pelanggan Anda satu per satu, atau impor dari file CSV.',
 };
 
 /** Names of screens in the navigation. */
@@ -30,12 +30,12 @@ export const screens = {
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
   'customers.read': 'Melihat pelanggan',
-  'customers.write': 'Membuat, mengubah, dan menghapus pelanggan',
+  'customers.write': 'Menambah, mengubah, dan menghapus pelanggan',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'customer.create': 'Pelanggan dibuat',
+  'customer.create': 'Pelanggan ditambahkan',
   'customer.update': 'Pelanggan diubah',
   'customer.delete': 'Pelanggan dihapus',
   'customer.import': 'Pelanggan diimpor',

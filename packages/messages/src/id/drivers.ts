@@ -14,15 +14,15 @@ export const drivers = {
   anyTag: 'Semua tag',
   notes: 'Catatan',
   searchPlaceholder: 'Nama, telepon, email, nomor',
-  sectionPerson: 'Data diri',
+  sectionPerson: 'Pengemudi',
   sectionLicense: 'SIM',
-  sectionMore: 'Pengelolaan',
+  sectionMore: 'Pengelompokan',
   create: 'Tambah pengemudi',
   edit: 'Pengemudi',
   delete: 'Hapus pengemudi',
-  deleteBody: 'Semua data orang ini dihapus selamanya. Perjalanan dan riwayat kendaraan tetap ada.',
+  deleteBody: 'Semua data pengemudi ini dihapus permanen. Perjalanan dan riwayat kendaraan tetap ada.',
   emptyTitle: 'Belum ada pengemudi',
-  emptyBody: 'Tambahkan orang yang mengemudikan kendaraan Anda, satu per satu atau sekaligus dari tabel.',
+  emptyBody: 'Tambahkan pengemudi Anda satu per satu, atau impor dari file CSV.',
 };
 
 /** Names of screens in the navigation. */
@@ -33,12 +33,12 @@ export const screens = {
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
   'drivers.read': 'Melihat pengemudi',
-  'drivers.write': 'Membuat, mengubah, dan menghapus pengemudi',
+  'drivers.write': 'Menambah, mengubah, dan menghapus pengemudi',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'driver.create': 'Pengemudi dibuat',
+  'driver.create': 'Pengemudi ditambahkan',
   'driver.update': 'Pengemudi diubah',
   'driver.delete': 'Pengemudi dihapus',
   'driver.import': 'Pengemudi diimpor',

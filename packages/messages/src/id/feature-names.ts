@@ -4,7 +4,7 @@ export const featureNames = {
   messaging: 'Pesan',
   stateSettings: 'Pengaturan status',
   fuel: 'Bahan bakar',
-  maintenance: 'Pemeliharaan',
+  maintenance: 'Perawatan',
   geofence: 'Geofence',
   securePark: 'Parkir aman',
   npa: 'NPA',

@@ -1,6 +1,6 @@
 /** Common parts of forms. */
 export const forms = {
-  refused: 'Tidak tersimpan.',
+  refused: 'Tidak disimpan.',
   selectAll: 'Pilih semua',
   addRow: 'Tambah',
   removeRow: 'Hapus entri {{number}}',

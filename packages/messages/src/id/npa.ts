@@ -31,6 +31,6 @@ export const permissions = {
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'npa.declare': 'Dinyatakan NPA',
+  'npa.declare': 'NPA ditetapkan',
   'npa.clear': 'NPA dicabut',
 };

@@ -23,5 +23,5 @@ export const screens = {
 
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
-  'outbox.read': 'Membaca kotak keluar',
+  'outbox.read': 'Melihat kotak keluar',
 };

@@ -30,5 +30,5 @@ export const records = {
   saved: '{{name}} disimpan',
   created: '{{name}} ditambahkan',
   namesOnly: 'Peran Anda hanya menampilkan nama.',
-  emptyReader: 'Administrator akun Anda dapat menambahkan yang pertama.',
+  emptyReader: 'Admin akun Anda dapat menambahkan yang pertama.',
 };

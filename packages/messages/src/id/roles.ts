@@ -1,18 +1,18 @@
 /** Roles and permissions, by the keys of the domain. `…Meaning` describes a role. */
 export const roles = {
   admin: 'Admin',
-  adminMeaning: 'Semua hal di akun ini dan akun di bawahnya.',
+  adminMeaning: 'Akses penuh ke akun dan sub-akunnya.',
   techSupport: 'Dukungan teknis',
   techSupportMeaning:
-    'Melihat semuanya; mengelola perangkat, perintah, peringatan, insiden, dan pemeliharaan. Tidak untuk pengguna, akun, atau status tagihan.',
+    'Melihat semuanya. Mengelola perangkat, perintah, peringatan, insiden, dan perawatan. Tidak dapat mengelola pengguna, akun, dan status tagihan.',
   installer: 'Pemasang',
   installerMeaning:
-    'Menyiapkan perangkat dan memasangnya di kendaraan; memperbaiki data pada kendaraan. Tidak ada yang lain.',
+    'Menyiapkan perangkat, memasangnya ke aset, dan memperbaiki data kendaraan seperti pelat dan VIN. Tidak ada yang lain.',
   accountant: 'Akuntan',
-  accountantMeaning: 'Membaca aset dan laporan; menetapkan NPA.',
+  accountantMeaning: 'Melihat aset dan laporan. Menetapkan dan mencabut NPA.',
   viewer: 'Pengamat',
-  viewerMeaning: 'Hanya membaca: tanpa perintah, dan dari pengemudi serta pelanggan hanya nama.',
+  viewerMeaning: 'Hanya melihat. Tanpa perintah, dan hanya nama pengemudi dan pelanggan.',
   'reports.read': 'Melihat riwayat dan laporan',
-  'system.read': 'Melihat kesehatan sistem',
-  'people.contact': 'Melihat nomor telepon dan alamat orang',
+  'system.read': 'Melihat kondisi sistem',
+  'people.contact': 'Melihat kontak pengemudi dan pelanggan',
 };

@@ -73,12 +73,12 @@ export const session = {
 export const auditActions = {
   'session.start': 'Masuk',
   'session.end': 'Sesi diakhiri',
-  'session.refused': 'Masuk ditolak',
+  'session.refused': 'Gagal masuk',
   'password.reset': 'Kata sandi diatur ulang',
   'password.change': 'Kata sandi diubah',
   'twoStep.enable': 'Verifikasi dua langkah diaktifkan',
   'twoStep.disable': 'Verifikasi dua langkah dimatikan',
   'twoStep.remove': 'Verifikasi dua langkah dihapus admin',
-  'twoStep.renewRecoveryCodes': 'Kode pemulihan baru',
+  'twoStep.renewRecoveryCodes': 'Kode pemulihan diperbarui',
   'twoStep.useRecoveryCode': 'Kode pemulihan dipakai',
 };

@@ -38,10 +38,10 @@ export const setUp = {
   blanksMatter: 'Dua spasi di awal termasuk bagiannya.',
   qrLabel: 'Kode QR berisi alamat dan pengenal untuk aplikasi',
   abilities: 'Kemampuan',
-  ignitionWired: 'Kunci kontak lewat kabel',
-  ignitionCan: 'Kunci kontak dari bus kendaraan',
-  ignitionVirtual: 'Kunci kontak ditaksir dari tegangan dan gerak',
-  ignitionNone: 'Tanpa sinyal kunci kontak: tanpa waktu idle',
+  ignitionWired: 'Kontak lewat kabel',
+  ignitionCan: 'Kontak dari bus kendaraan',
+  ignitionVirtual: 'Kontak ditaksir dari tegangan dan gerak',
+  ignitionNone: 'Tanpa sinyal kontak: tanpa waktu idle',
   relayOutput: 'Keluaran untuk relai imobilisasi',
   noRelayOutput: 'Tanpa keluaran untuk relai imobilisasi',
   lockOutput: 'Keluaran untuk kunci pintu',
@@ -60,5 +60,5 @@ export const setUp = {
 
 /** Names of screens in the navigation. */
 export const screens = {
-  trackerSetUp: 'Atur pelacak',
+  trackerSetUp: 'Siapkan perangkat',
 };

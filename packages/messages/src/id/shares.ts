@@ -56,11 +56,11 @@ export const permissions = {
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'share.create': 'Lokasi dibagikan',
-  'share.revoke': 'Berbagi dihentikan',
+  'share.create': 'Tautan berbagi dibuat',
+  'share.revoke': 'Tautan berbagi dicabut',
 };
 
 /** Kinds of records in the audit log. */
 export const auditKinds = {
-  share: 'Lokasi bersama',
+  share: 'Tautan berbagi',
 };

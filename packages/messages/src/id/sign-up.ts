@@ -19,6 +19,6 @@ export const signUp = {
   language: 'Bahasa',
   timeZone: 'Zona waktu',
   closedTitle: 'Akun baru tidak dapat dibuat di sini',
-  closedBody: 'Minta administrator armada Anda untuk menambahkan Anda.',
+  closedBody: 'Minta admin armada Anda untuk menambahkan Anda.',
   haveAccount: 'Sudah punya akun?',
 };

@@ -19,7 +19,7 @@ export const stateSettings = {
   resetBody: '{{scope}}: mulai sekarang berlaku nilai bawaan. Riwayat tetap.',
   saved: 'Pengaturan disimpan dan berlaku mulai sekarang.',
   range: '{{minimum}} sampai {{maximum}}',
-  reader: 'Anda dapat melihat pengaturan ini. Administrator yang mengubahnya.',
+  reader: 'Anda dapat melihat pengaturan ini. Admin yang mengubahnya.',
   somebody: 'seseorang di luar akun ini',
   failed: 'Pengaturan tidak dapat dimuat.',
   groupMovement: 'Bergerak, idle, berhenti',
@@ -73,16 +73,16 @@ export const screens = {
 
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
-  'stateSettings.write': 'Mengubah ambang status',
+  'stateSettings.write': 'Mengubah pengaturan status',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'stateSettings.update': 'Setelan status diubah',
-  'stateSettings.delete': 'Setelan status dikembalikan',
+  'stateSettings.update': 'Pengaturan status diubah',
+  'stateSettings.delete': 'Pengaturan status direset',
 };
 
 /** Kinds of records in the audit log. */
 export const auditKinds = {
-  stateSettings: 'Setelan status',
+  stateSettings: 'Pengaturan status',
 };

@@ -49,7 +49,7 @@ export const users = {
   sectionRole: 'Yang boleh dilakukan',
   sectionSettings: 'Tampilan bagi pengguna ini',
   self: 'Anda',
-  selfHint: 'Peran Anda sendiri hanya dapat diubah oleh administrator lain.',
+  selfHint: 'Peran Anda sendiri hanya dapat diubah oleh admin lain.',
   sessions: 'Sesi dan masuk dua langkah',
   sessionsTitle: 'Masuk: {{name}}',
   status: 'Status',
@@ -75,11 +75,11 @@ export const permissions = {
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'user.create': 'Pengguna dibuat',
+  'user.create': 'Pengguna ditambahkan',
   'user.update': 'Pengguna diubah',
   'user.delete': 'Pengguna dihapus',
   'user.invite': 'Pengguna diundang',
-  'user.preferences': 'Setelan pribadi diubah',
+  'user.preferences': 'Preferensi diubah',
 };
 
 /** Kinds of records in the audit log. */

@@ -2,7 +2,7 @@
 export const customers = {
   title: 'Клиенты',
   name: 'Название',
-  externalNumber: 'Номер',
+  externalNumber: 'Номер клиента',
   contactPerson: 'Контактное лицо',
   phone: 'Телефон',
   email: 'Эл. почта',
@@ -13,13 +13,13 @@ export const customers = {
   searchPlaceholder: 'Название, номер, контакт, адрес',
   sectionCustomer: 'Клиент',
   sectionContact: 'Контакты',
-  sectionMore: 'Учёт',
+  sectionMore: 'Организация',
   create: 'Добавить клиента',
   edit: 'Клиент',
   delete: 'Удалить клиента',
-  deleteBody: 'Все сведения об этом клиенте будут удалены безвозвратно.',
+  deleteBody: 'Все данные этого клиента будут удалены безвозвратно.',
   emptyTitle: 'Клиентов пока нет',
-  emptyBody: 'Добавьте тех, для кого вы ездите: по одному или сразу всех из таблицы.',
+  emptyBody: 'Добавьте клиентов по одному или импортируйте их из CSV-файла.',
 };
 
 /** Names of screens in the navigation. */
@@ -30,7 +30,7 @@ export const screens = {
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
   'customers.read': 'Видеть клиентов',
-  'customers.write': 'Создавать, изменять и удалять клиентов',
+  'customers.write': 'Добавлять, изменять и удалять клиентов',
 };
 
 /** Actions in the audit log, by `noun.verb`. */

@@ -5,7 +5,7 @@ export const drivers = {
   employeeNumber: 'Табельный номер',
   phone: 'Телефон',
   email: 'Эл. почта',
-  licenseNumber: 'Номер водительского удостоверения',
+  licenseNumber: 'Номер удостоверения',
   licenseExpiresOn: 'Удостоверение действует до',
   licenseExpired: '{{date}}, истекло',
   score: 'Оценка',
@@ -14,15 +14,15 @@ export const drivers = {
   anyTag: 'Любая метка',
   notes: 'Примечания',
   searchPlaceholder: 'Имя, телефон, почта, номер',
-  sectionPerson: 'Личные данные',
+  sectionPerson: 'Водитель',
   sectionLicense: 'Водительское удостоверение',
-  sectionMore: 'Учёт',
+  sectionMore: 'Организация',
   create: 'Добавить водителя',
   edit: 'Водитель',
   delete: 'Удалить водителя',
-  deleteBody: 'Все данные об этом человеке будут удалены безвозвратно. Поездки и история транспорта сохранятся.',
+  deleteBody: 'Все данные этого водителя будут удалены безвозвратно. Поездки и история машин сохранятся.',
   emptyTitle: 'Водителей пока нет',
-  emptyBody: 'Добавьте тех, кто водит ваш транспорт: по одному или сразу всех из таблицы.',
+  emptyBody: 'Добавьте водителей по одному или импортируйте их из CSV-файла.',
 };
 
 /** Names of screens in the navigation. */
@@ -33,7 +33,7 @@ export const screens = {
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
   'drivers.read': 'Видеть водителей',
-  'drivers.write': 'Создавать, изменять и удалять водителей',
+  'drivers.write': 'Добавлять, изменять и удалять водителей',
 };
 
 /** Actions in the audit log, by `noun.verb`. */

@@ -93,5 +93,5 @@ export const liveMap = {
 
 /** Names of screens in the navigation. */
 export const screens = {
-  liveMap: 'Карта',
+  liveMap: 'Карта онлайн',
 };

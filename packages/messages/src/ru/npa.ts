@@ -32,11 +32,11 @@ export const npa = {
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
   'npa.read': 'Видеть NPA',
-  'npa.write': 'Ставить и снимать NPA',
+  'npa.write': 'Присваивать и снимать NPA',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'npa.declare': 'Объявлен NPA',
+  'npa.declare': 'Присвоен статус NPA',
   'npa.clear': 'Статус NPA снят',
 };

@@ -26,5 +26,5 @@ export const screens = {
 
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
-  'outbox.read': 'Читать исходящие',
+  'outbox.read': 'Смотреть исходящие',
 };

@@ -88,12 +88,12 @@ export const session = {
 export const auditActions = {
   'session.start': 'Вход',
   'session.end': 'Сеанс завершён',
-  'session.refused': 'Вход отклонён',
+  'session.refused': 'Неудачная попытка входа',
   'password.reset': 'Пароль сброшен',
   'password.change': 'Пароль изменён',
   'twoStep.enable': 'Двухэтапный вход включён',
   'twoStep.disable': 'Двухэтапный вход выключен',
-  'twoStep.remove': 'Двухэтапный вход снят администратором',
-  'twoStep.renewRecoveryCodes': 'Новые коды восстановления',
+  'twoStep.remove': 'Двухэтапный вход отключён администратором',
+  'twoStep.renewRecoveryCodes': 'Коды восстановления обновлены',
   'twoStep.useRecoveryCode': 'Использован код восстановления',
 };

@@ -60,5 +60,5 @@ export const setUp = {
 
 /** Names of screens in the navigation. */
 export const screens = {
-  trackerSetUp: 'Настройка трекеров',
+  trackerSetUp: 'Настройка устройств',
 };

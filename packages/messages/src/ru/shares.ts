@@ -54,21 +54,21 @@ export const shares = {
 
 /** Names of screens in the navigation. */
 export const screens = {
-  shares: 'Ссылки на объекты',
+  shares: 'Публичные ссылки',
 };
 
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
-  'locations.share': 'Делиться местоположением',
+  'locations.share': 'Делиться местоположением онлайн',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'share.create': 'Местоположение открыто по ссылке',
-  'share.revoke': 'Доступ по ссылке закрыт',
+  'share.create': 'Публичная ссылка создана',
+  'share.revoke': 'Публичная ссылка отозвана',
 };
 
 /** Kinds of records in the audit log. */
 export const auditKinds = {
-  share: 'Ссылка на местоположение',
+  share: 'Публичная ссылка',
 };

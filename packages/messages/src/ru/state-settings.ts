@@ -73,16 +73,16 @@ export const screens = {
 
 /** Names of permissions, by the keys of the domain. */
 export const permissions = {
-  'stateSettings.write': 'Менять пороги состояний',
+  'stateSettings.write': 'Менять настройки статусов',
 };
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'stateSettings.update': 'Настройки состояний изменены',
-  'stateSettings.delete': 'Настройки состояний сброшены',
+  'stateSettings.update': 'Настройки статусов изменены',
+  'stateSettings.delete': 'Настройки статусов сброшены',
 };
 
 /** Kinds of records in the audit log. */
 export const auditKinds = {
-  stateSettings: 'Настройки состояний',
+  stateSettings: 'Настройки статусов',
 };

@@ -74,11 +74,11 @@ export const permissions = {
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'user.create': 'Пользователь создан',
+  'user.create': 'Пользователь добавлен',
   'user.update': 'Пользователь изменён',
   'user.delete': 'Пользователь удалён',
   'user.invite': 'Пользователь приглашён',
-  'user.preferences': 'Настройки изменены',
+  'user.preferences': 'Личные настройки изменены',
 };
 
 /** Kinds of records in the audit log. */

@@ -27,7 +27,7 @@ export const permissions = {
 
 /** Actions in the audit log, by `noun.verb`. */
 export const auditActions = {
-  'view.share': 'Вид открыт для всех',
+  'view.share': 'Вид стал общим',
   'view.update': 'Общий вид изменён',
   'view.delete': 'Общий вид удалён',
 };
