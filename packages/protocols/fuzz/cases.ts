@@ -19,7 +19,7 @@ interface SavedCase {
 export interface Case {
   protocol: string;
   file: string;
-  /** What was found when the case was saved. */
+  /** The finding at the time the case was saved. */
   found: string;
   input: Input;
 }

@@ -27,7 +27,7 @@ export function replyTo(message: Message): Uint8Array | undefined {
 
 /**
  * The device signs in and sends its batches one after the other; the server stores everything.
- * @param octets of each answer that arrive at once @param reply what the server says instead
+ * @param octets of each answer that arrive at once @param reply the server's response; default: everything is stored
  */
 export function converse(
   protocol: Protocol,

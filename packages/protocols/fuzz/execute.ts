@@ -26,7 +26,7 @@ function optionsOf(input: Input): DecodeOptions {
   return { now: () => NOW, acceptWrongChecksum: input.acceptWrongChecksum };
 }
 
-/** @param seen is told every message @returns the first thing that must not be, or undefined */
+/** @param seen receives every message @returns the first violation, or undefined */
 export function execute(protocol: Protocol, input: Input, seen?: (message: Message) => void): Finding | undefined {
   try {
     const problem = run(protocol, input, seen ?? (() => undefined));

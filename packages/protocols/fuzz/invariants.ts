@@ -14,7 +14,7 @@ const NEVER_NEGATIVE = [
   'batteryPercent',
 ] as const;
 
-/** @returns what is wrong with a record, in words; undefined when nothing is */
+/** Returns the fault of a record in words, or undefined. */
 function wrongInRecord(record: TrackerRecord): string | undefined {
   for (const [name, value] of Object.entries(record))
     if (typeof value === 'number' && !Number.isFinite(value)) return `${name} is ${value}`;
@@ -27,7 +27,7 @@ function wrongInRecord(record: TrackerRecord): string | undefined {
   const { latitude, longitude, headingDegrees } = record;
   if ((latitude === undefined) !== (longitude === undefined)) return 'one of latitude and longitude is missing';
   if (record.valid && latitude === undefined) return 'valid without coordinates';
-  // What a device sends beyond the earth is no fix; it goes on to the door, whose quarantine counts it.
+  // Coordinates off the earth are passed on, because intake quarantines and counts them.
   if (record.valid && !isOnEarth(latitude!, longitude!)) return `valid at ${latitude}, ${longitude}`;
   if (headingDegrees !== undefined && !(headingDegrees >= 0 && headingDegrees < 360))
     return `heading ${headingDegrees}`;
@@ -36,7 +36,7 @@ function wrongInRecord(record: TrackerRecord): string | undefined {
   return undefined;
 }
 
-/** @returns what is wrong with a message, in words; undefined when nothing is */
+/** Returns the fault of a message in words, or undefined. */
 export function wrongInMessage(message: Message): string | undefined {
   if (message.kind === 'bad')
     return message.bytes.length > LONGEST_SHOWN ? `shows ${message.bytes.length} octets of a bad frame` : undefined;

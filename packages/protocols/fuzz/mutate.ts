@@ -83,7 +83,7 @@ const CHANGES: readonly Change[] = [
     changed[random.below(changed.length)] = random.once(2) ? random.pick([0, 1, 0x7f, 0x80, 0xff]) : random.below(256);
     return changed;
   },
-  /** Lengths stand at the beginning of frames, of one octet, two or four. */
+  /** Length fields are at the beginning of frames and have one, two or four octets. */
   function editLength(bytes, random) {
     const changed = Uint8Array.from(bytes);
     const at = random.below(Math.min(24, changed.length));

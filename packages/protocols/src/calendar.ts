@@ -19,7 +19,7 @@ export function instantOf(
   return exists ? instant : undefined;
 }
 
-/** The same with the last two digits of a year; one of less than 0 or more than 99 is none. */
+/** The same with the last two digits of a year, 0 to 99. Undefined for other numbers. */
 export function instantOfThisCentury(
   year: number,
   month: number,

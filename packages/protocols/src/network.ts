@@ -8,7 +8,7 @@ export function operatorCode(country: number, network: number): number {
   return network > 99 ? country * 1000 + network : country * 100 + network;
 }
 
-/** An address of six octets, in small letters with colons. @returns undefined for what is none */
+/** An address of six octets, in small letters with colons. @returns undefined for other text */
 export function hardwareAddress(text: string): string | undefined {
   const digits = text.trim().toLowerCase().replaceAll(/[:-]/g, '');
   return /^[\da-f]{12}$/.test(digits) ? digits.match(/../g)!.join(':') : undefined;

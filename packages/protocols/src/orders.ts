@@ -3,7 +3,7 @@
  * is written, and what a device's answer means for it. Whether an order may be sent at all is decided elsewhere.
  */
 
-/** What is asked for. The relay cuts what the fitter put on it: the starter, by our advice. */
+/** A requested change or state. The relay cuts the circuit it is wired to, which should be the starter. */
 export type DeviceOrder =
   | { kind: 'relay'; cut: boolean }
   | { kind: 'lock'; locked: boolean }
@@ -31,7 +31,7 @@ export interface DeviceAnswer {
 }
 
 /**
- * `done`: the output is as it was asked to be · `refused`: it is not, or will not be · `unrecognised`: nobody knows; such
+ * `done`: the output has the requested state · `refused`: it does not, or will not · `unrecognised`: unclear. Such
  * an answer is kept, and is not success.
  */
 export type Verdict = 'done' | 'refused' | 'unrecognised';

@@ -142,7 +142,7 @@ export interface StreamDecoder {
   push(bytes: Uint8Array): Message[];
   /** Octets kept until more arrive; at most the protocol's frame cap. */
   readonly buffered: number;
-  /** The connection is over: reports what was dropped or left incomplete and frees it. */
+  /** Ends the connection: reports and frees dropped and incomplete octets. */
   end(): Message[];
 }
 

@@ -147,7 +147,7 @@ export class Resynchroniser implements StreamDecoder {
     this.#noise = [];
   }
 
-  /** Reports what was dropped since the last frame. */
+  /** Reports the octets dropped since the last frame. */
   endNoise(): void {
     if (!this.#inNoise) return;
     this.#reportNoise();

@@ -1,4 +1,4 @@
-/** The octets of one connection that wait for more before they can be read. Grows as needed, never past what is fed. */
+/** Unread octets of one connection that are incomplete. Grows as needed, never beyond the received octets. */
 export class Unread {
   #octets = new Uint8Array(0);
   #length = 0;

@@ -25,7 +25,7 @@ const CELL_OCTETS = 8;
 const NO_CELLS = 45;
 /** Country, network and a 4G cell. */
 const WIDE_CELL_OCTETS = 15;
-/** Longest cell of an alarm; a larger length is none (LL301 writes 0x39 before a 4G cell). */
+/** Longest cell of an alarm. A larger number is not a length (LL301 writes 0x39 before a 4G cell). */
 const LONGEST_CELL = 20;
 
 /** Widths that a cell of an alarm may have. */
@@ -74,7 +74,7 @@ function readAlarmCell(record: TrackerRecord, content: Octets, tails: readonly n
   return 'status';
 }
 
-/** True when a 4G cell without a long network code stands behind the octet of the length. */
+/** Returns whether a 4G cell without a long network code follows the length octet. */
 function hasWideCell(content: Octets): boolean {
   const country = content.peek16(1);
   return country > 0 && country <= 999 && !hasLongNetwork(country);

@@ -91,7 +91,7 @@ export function addEvent(record: TrackerRecord, type: DeviceEventType | undefine
 }
 
 /**
- * @param code 0 says that there is none
+ * @param code 0: no alarm
  * @param isLw the device is known to be of the LW family
  */
 export function addAlarm(record: TrackerRecord, code: number, isLw = false): void {
@@ -105,7 +105,7 @@ export function addAlarm(record: TrackerRecord, code: number, isLw = false): voi
   else addEvent(record, ALARMS.get(code));
 }
 
-/** @param bits 0 to 7, 0 says that there is none */
+/** @param bits 0 to 7; 0: no alarm */
 export function addTerminalAlarm(record: TrackerRecord, bits: number): void {
   addEvent(record, TERMINAL_ALARMS.get(bits));
 }
@@ -127,7 +127,7 @@ export function addZone(record: TrackerRecord, zone: number): void {
 
 /** Code of an event, for the device side. @returns undefined: none has it */
 export function alarmOf(type: DeviceEventType): number | undefined {
-  // The documented code stands before the ones of dialects.
+  // The documented code takes precedence over those of dialects.
   const preferred: Partial<Record<DeviceEventType, number>> = {
     lowBattery: 25,
     harshAcceleration: 41,

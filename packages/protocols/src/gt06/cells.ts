@@ -98,7 +98,7 @@ export function readCountedCells(content: Octets, connection: Connection): Track
   return record;
 }
 
-/** Date and what nobody has described. */
+/** A date followed by undocumented octets. */
 export function readDateOnly(content: Octets, connection: Connection): TrackerRecord {
   return emptyRecord(connection.toUtc(readClock(content)));
 }
@@ -133,7 +133,7 @@ export function readWideCellAlarm(content: Octets, connection: Connection): Trac
   return record;
 }
 
-/** 0x19 of Space10X: nobody has described it; cells are read where a date stands before them, as everywhere. */
+/** 0x19 of Space10X, undocumented. Cells are read only after a date, as in other messages. */
 export function readSeveralCells(content: Octets, connection: Connection): TrackerRecord {
   const year = content.peek(0);
   const month = content.peek(1);

@@ -7,7 +7,7 @@ for (let octet = 0; octet < 256; octet++) {
 
 const START = 0xffff;
 
-/** Goes on with a running sum over `from` (inclusive) to `to` (exclusive). */
+/** Continues a running sum over `from` (inclusive) to `to` (exclusive). */
 function sum(running: number, bytes: Uint8Array, from: number, to: number): number {
   let crc = running;
   for (let at = from; at < to; at++) crc = (crc >>> 8) ^ TABLE[(crc ^ bytes[at]!) & 0xff]!;

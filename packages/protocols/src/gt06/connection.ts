@@ -25,7 +25,7 @@ export class Connection {
 
   /**
    * The zone of the login: hours × 100 + minutes in the upper 12 bits, west of Greenwich when bit 3 is set. A zone that
-   * is none (clones fill the field with anything) counts as UTC.
+   * does not exist (clones fill the field with anything) counts as UTC.
    */
   setZone(octets: number): void {
     const hundreds = octets >>> 4;

@@ -275,8 +275,8 @@ export function hasBareForm(type: number): boolean {
 }
 
 /**
- * Octets from the type to behind the stop octets, told by the counts within.
- * @param from type octet; before it stands the number of access points @param seen octets that are there
+ * Returns the number of octets from the type through the stop octets, computed from the counts inside.
+ * @param from type octet, preceded by the number of access points @param seen available octets
  * @returns undefined: more octets are needed; 0: it is not of this form
  */
 export function bareLength(bytes: Uint8Array, from: number, seen: number): number | undefined {

@@ -87,7 +87,7 @@ export function applyPlace(
   if ((flags & IGNITION_TOLD) !== 0) record.ignition = (flags & IGNITION_ON) !== 0;
   const latitude = latitudeSteps / DEGREE_STEPS;
   const longitude = longitudeSteps / DEGREE_STEPS;
-  // A fix of which nobody knows when it was is none: it would be put where the device is not.
+  // Drop fixes without a timestamp, because they would be stored at a wrong time.
   if (record.fixTime === undefined) return;
   if ((latitudeSteps === 0 && longitudeSteps === 0) || latitude > 90 || longitude > 180) return;
   record.latitude = (flags & NORTH) === 0 ? 0 - latitude : latitude;
@@ -133,7 +133,7 @@ export function readNetwork(record: TrackerRecord, content: Octets, networkOctet
   attributesOf(record).gsmOperator = operatorCode(code, network);
 }
 
-/** Cells of eight octets have numbers of 28 bits; what lies above 2^48 is none. */
+/** Cells of eight octets have numbers of 28 bits. Values above 2^48 are not cells. */
 export function readCellId(content: Octets, widths: CellWidths): number {
   if (widths.cell !== 8) return content.uint(widths.cell);
   const high = content.uint(2);
@@ -141,7 +141,7 @@ export function readCellId(content: Octets, widths: CellWidths): number {
   return high === 0 ? low : 0;
 }
 
-/** Keeps a cell that exists: 0 and all ones say that there is none. */
+/** Stores a cell. 0 and all ones mean no cell. */
 export function applyCell(record: TrackerRecord, area: number, cell: number): void {
   if (area === 0 || area === 0xffff || area === 0xffffffff) return;
   if (cell === 0 || cell === 0xffffff || cell === 0xffffffff) return;
@@ -197,7 +197,7 @@ export function readSignal(record: TrackerRecord, level: number): void {
   else if (level <= 100) attributesOf(record).gsmSignal = Math.round((level * BARS) / 100);
 }
 
-/** Distance counter, m; all ones say that there is none. */
+/** Distance counter, m; all ones: no counter. */
 export function readMileage(record: TrackerRecord, content: Octets): void {
   const meters = content.uint(4);
   if (meters !== 0xffffffff) record.odometerMeters = meters;

@@ -1,6 +1,6 @@
 /**
  * Frames in a stream. Firmware of this family sends wrong lengths, no stop octets, doubled headers and half frames, so
- * the checksum is believed before the length: `judge.ts` says where a frame ends, or why it is none.
+ * the checksum is trusted more than the length. `judge.ts` decides where a frame ends, or why it is not a frame.
  */
 
 import type { DecodeOptions, StreamDecoder } from '../protocol.ts';

@@ -15,7 +15,7 @@ export const LONGEST_SHORT_FRAME = 3 + 255 + 2;
 export type Verdict =
   /** More octets are needed. */
   | { kind: 'wait' }
-  /** A frame whose checksum ends at `end`; reading goes on at `next`. */
+  /** A frame whose checksum ends at `end`; reading continues at `next`. */
   | { kind: 'frame'; end: number; next: number }
   /** The form without length, serial number and checksum. */
   | { kind: 'bare'; next: number }
@@ -54,7 +54,7 @@ class Judge {
   readonly #from: number;
   /** Behind the checksum, by the length that the frame states. */
   readonly #statedEnd: number;
-  /** A frame that has not ended here is none. */
+  /** A frame that has not ended here is rejected. */
   readonly #limit: number;
   /** End of the form without a checksum; 0: it has not that form, or it is not known yet. */
   readonly #bareEnd: number;
@@ -95,7 +95,7 @@ class Judge {
     return until < this.#limit ? WAIT : { kind: 'false', next: this.#at + 1, window: this.#limit - this.#at };
   }
 
-  /** The first place behind `decided` at which something can be told. */
+  /** Returns the first offset after `decided` at which a decision is possible. */
   #nextPlace(decided: number, firstStop: number): number {
     let next = Number.POSITIVE_INFINITY;
     const consider = (place: number): void => {
@@ -137,13 +137,13 @@ class Judge {
     return this.#broken('length', detail, seen - 2);
   }
 
-  /** True when the checksum of all before it stands before `end`. */
+  /** Returns whether the checksum of the preceding octets ends at `end`. */
   #endsAt(end: number): boolean {
     if (end < this.#from + SHORTEST_LENGTH) return false;
     return uint16(this.#bytes, end - 2) === this.#scan.checksums.of(this.#at + 2, end - 2);
   }
 
-  /** A header within may still be that of a frame: reading goes on there, not behind the damage. */
+  /** Resumes at a header inside the damage, because it may begin a frame. */
   #broken(reason: BadFrameReason, detail: string, until: number): Verdict {
     const next = this.#scan.openHeader(this.#at, 0, until) ?? until;
     return { kind: 'broken', reason, detail, until, next };

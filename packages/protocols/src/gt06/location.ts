@@ -1,6 +1,6 @@
 /**
  * Messages with a fix. All begin with date, satellites, place, speed and course; then follow the cell and, by dialect,
- * more. Nothing in a frame names its dialect: the type and what is left of the content tell them apart.
+ * more. No field names the dialect, so the type and the rest of the content distinguish them.
  */
 import { attributesOf, type TrackerRecord } from '../protocol.ts';
 import { addAlarm } from './alarms.ts';
@@ -24,7 +24,7 @@ import { readTail, settle, TAILS } from './tail.ts';
 /** Country and network code of one octet, area and cell, with and without the length before them. */
 const CELL_OCTETS = 8;
 
-/** 0x1A, 0x1E, 0x2A: a fix, and what is nobody's business: the telephone number that asks for the address. */
+/** 0x1A, 0x1E, 0x2A: a fix. The telephone number of the address request is skipped. */
 export function readBareFix(content: Octets, connection: Connection): TrackerRecord {
   return settle(readFix(content), connection, false);
 }
@@ -86,8 +86,8 @@ function readCard(record: TrackerRecord, content: Octets): void {
 }
 
 /**
- * Benway: bit 15 ignition, 14 second input, 12 tells what the low bits are: a temperature, or an analogue input whose
- * step bit 13 tells.
+ * Benway: bit 15 ignition, 14 second input. Bit 12 selects the low bits: a temperature, or an analogue input whose
+ * step bit 13 selects.
  */
 function readInputWord(record: TrackerRecord, word: number): void {
   record.ignition = (word & 0x8000) !== 0;

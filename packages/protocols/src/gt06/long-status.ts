@@ -30,7 +30,7 @@ export function holdsFix(content: Octets): boolean {
   return latitude <= 90 * DEGREE_STEPS && longitude <= 180 * DEGREE_STEPS && (flags & 0x3ff) <= 360;
 }
 
-/** True when a heartbeat stands before modules that fill the content exactly, one of them a place. */
+/** Returns whether a heartbeat is followed by modules that fill the content exactly, one of them a position. */
 export function holdsStatus(content: Octets): boolean {
   let at = STATUS_OCTETS;
   let isPlaced = false;

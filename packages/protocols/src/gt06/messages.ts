@@ -38,7 +38,7 @@ export const COURSE_MASK = 0x03ff;
 export const NORTH = 1 << 10;
 export const WEST = 1 << 11;
 export const POSITIONED = 1 << 12;
-/** Some dialects tell the ignition in the two highest bits: whether it is told, and whether it is on. */
+/** Some dialects report the ignition in the two highest bits: whether it is reported, and whether it is on. */
 export const IGNITION_TOLD = 1 << 14;
 export const IGNITION_ON = 1 << 15;
 
@@ -49,7 +49,7 @@ export const CHARGING = 1 << 2;
 export const TRACKING = 1 << 6;
 export const RELAY_CUT = 1 << 7;
 
-/** Any frame of the protocol, whoever sends it. @param serial 0 to 65,535 */
+/** Encodes a frame of the device or the server. @param serial 0 to 65,535 */
 export function buildFrame(long: boolean, type: number, serial: number, content: Uint8Array): Uint8Array {
   const length = content.length + SHORTEST_LENGTH;
   const header = long ? 4 : 3;
@@ -72,7 +72,7 @@ export function buildFrame(long: boolean, type: number, serial: number, content:
 
 const NOTHING = new Uint8Array(0);
 
-/** The server's answer: type and serial of what is answered. */
+/** The server's answer: type and serial number of the answered message. */
 export function buildAnswer(long: boolean, type: number, serial: number): Uint8Array {
   return buildFrame(long, type, serial, NOTHING);
 }

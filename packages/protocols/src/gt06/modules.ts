@@ -33,7 +33,7 @@ export function readModules(content: Octets): TrackerRecord {
   return record;
 }
 
-/** Reads one module. It may be longer than what is known of it. @param content its value alone */
+/** Reads one module, which may be longer than documented. @param content its value alone */
 export function readModule(record: TrackerRecord, content: Octets, module: number): void {
   const octets = content.left;
   const attributes = attributesOf(record);

@@ -50,7 +50,7 @@ export function readPeripherals(content: Octets): TrackerRecord {
   const record = recordAt(content);
   while (content.left >= HEAD) {
     const item = content.uint(2);
-    // A tag has two octets of length, others one, which may stand behind a zero.
+    // The length of a tag has two octets, that of others one, which may follow a zero.
     const octets = item === WIRELESS_TAG || content.peek() === 0 ? content.uint(2) : content.uint(1);
     if (item !== WIRELESS_TAG || octets < TAG_OCTETS) {
       content.skip(octets);

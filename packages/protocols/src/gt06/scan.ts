@@ -1,4 +1,4 @@
-/** What can be told of a piece of a stream without knowing where a frame begins: headers, stop octets, whole frames. */
+/** Finds headers, stop octets and whole frames in a part of a stream without knowing where a frame begins. */
 import { Checksums } from './checksum.ts';
 import { LONG_HEADER, LONGEST_LENGTH, SHORT_HEADER, SHORTEST_LENGTH } from './messages.ts';
 
@@ -34,7 +34,7 @@ export function statedFrameEnd(bytes: Uint8Array, at: number): number {
   return at + headerLength(bytes, at) + length + 2;
 }
 
-/** A piece of a stream, looked at once: every header is checked once, however many others claim its octets. */
+/** A scanned part of a stream. Each header is checked once, even if several frames claim its octets. */
 export class Scan {
   readonly bytes: Uint8Array;
   readonly end: number;

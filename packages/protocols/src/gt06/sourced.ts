@@ -18,7 +18,7 @@ const MOST_TENTHS = 60;
 /** Terminal information, supply (2), battery, signal, alarm, language, distance (3), hours (3). */
 const STATE_OCTETS = 13;
 
-/** True when a date with a year from 2010 on stands ahead. */
+/** Returns whether a date with a year from 2010 follows. */
 export function holdsDate(content: Octets, ahead: number): boolean {
   if (content.left < ahead + DATE_OCTETS) return false;
   const [year, month, day, hour, minute, second] = [0, 1, 2, 3, 4, 5].map((index) => content.peek(ahead + index)) as [
@@ -33,7 +33,7 @@ export function holdsDate(content: Octets, ahead: number): boolean {
   return isDay && hour < 24 && minute < 60 && second < 60;
 }
 
-/** True when a zero and fifteen digits stand ahead of a date, and the content does not begin with a date itself. */
+/** Returns whether a zero and fifteen digits precede a date, and the content does not begin with a date. */
 export function holdsImei(content: Octets, ahead: number): boolean {
   if (holdsDate(content, 0) || !holdsDate(content, ahead + IMEI_OCTETS)) return false;
   for (let index = 0; index < IMEI_OCTETS; index++) {
@@ -43,7 +43,7 @@ export function holdsImei(content: Octets, ahead: number): boolean {
   return true;
 }
 
-/** 0x25: the same with a cell number of four octets and the driver, whose length and kind stand before the key. */
+/** 0x25: the same with a cell number of four octets and the driver. Length and kind of the driver precede the key. */
 export function readDriverLocation(content: Octets, connection: Connection): TrackerRecord {
   return readSourcedLocation(content, connection, { area: 2, cell: 4 });
 }

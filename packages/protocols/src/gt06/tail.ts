@@ -1,15 +1,15 @@
-/** What stands behind the cell of a location, and what every message with a fix ends with. */
+/** Fields after the cell of a location, and the common end of messages with a fix. */
 import { attributesOf, type TrackerRecord } from '../protocol.ts';
 import type { Connection } from './connection.ts';
 import { readMileage } from './fields.ts';
 import type { Octets } from './octets.ts';
 
-/** What may stand behind the cell of a location: nothing, ignition, ignition and reason, distance, all of them. */
+/** Possible lengths after the cell of a location: nothing, ignition, ignition and reason, distance, all of them. */
 export const TAILS = new Set([0, 1, 3, 4, 7]);
 /** Highest documented reason of an upload. */
 const LAST_REASON = 0x0f;
 
-/** Makes the clock of a record UTC; one that says it is live tells what the clock runs in. */
+/** Converts the time of a record to UTC. Live records reveal the time zone of the clock. */
 export function settle(record: TrackerRecord, connection: Connection, live: boolean): TrackerRecord {
   if (live) connection.observeLive(record.fixTime);
   record.fixTime = connection.toUtc(record.fixTime);
@@ -23,7 +23,7 @@ export function settle(record: TrackerRecord, connection: Connection, live: bool
  * @returns true when the record says that it is live
  */
 export function readTail(record: TrackerRecord, content: Octets, told: boolean): boolean {
-  // Both flags are 0 or 1; in other firmware something else stands here.
+  // Both flags are 0 or 1. Other firmware uses these octets differently.
   const flagged = content.left > 0 && content.peek(0) <= 1 && content.peek(2) <= 1;
   if (content.left === 4 && !(told && flagged && content.peek(1) <= LAST_REASON)) {
     readMileage(record, content);

@@ -114,7 +114,7 @@ export function decodeMessage(envelope: Envelope, serials: readonly number[], no
       const response = responseText(messageId, body);
       if (response) return [{ kind: 'response', imei, ...response, ...(response.confirm && { reply: confirm() }) }];
       if (ANSWERED.has(messageId)) return alive(confirm());
-      // The terminal hears that we cannot read it, and goes on; so do we with what it says next.
+      // The terminal is notified that the message is unsupported, and reading continues.
       const isKnown = isTerminalMessage(messageId);
       const complaint = bad('unsupported', `message ${hexId(messageId)}`, isKnown ? UNKNOWN_LAYOUT : 'unknown type');
       return [complaint, ...alive(confirm(RESULT.unsupported))];

@@ -12,7 +12,7 @@ const HEARTBEAT_REPORT = 3;
 /**
  * Driver's card, 0x0702 of 2013 and 2019: state (1), 1 put in, 2 taken out · time (6) · and if put in: result of reading
  * (1), 0 read · length and name, GBK · qualification number (20) · …
- * That of 2011 begins with the name and has no time; it is not told from garbage and not taken.
+ * That of 2011 begins with the name and has no time. It cannot be distinguished from noise and is ignored.
  */
 export function decodeDriver(body: Uint8Array): TrackerRecord | undefined {
   if (body.length < 7 || (body[0] !== INSERTED && body[0] !== 2)) return undefined;

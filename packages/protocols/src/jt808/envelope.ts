@@ -1,5 +1,5 @@
 /**
- * Header and body of what stands between two delimiters. Source: JT/T 808-2013 and -2019, 4.4.3.
+ * Header and body of the content between two delimiters. Source: JT/T 808-2013 and -2019, 4.4.3.
  *
  * The layouts of the editions overlap, and firmware mixes them up. Which one it is the length decides: the one with
  * which header, announced body and checksum fill the frame exactly.
@@ -19,7 +19,7 @@ import {
 import { bcdDigits, uint16 } from './octets.ts';
 import { deviceName } from './terminal.ts';
 
-/** Where the fields of a header stand. */
+/** Offsets of the header fields. */
 interface Layout {
   terminalAt: number;
   terminalOctets: number;
@@ -54,7 +54,7 @@ export interface Envelope {
   octets: number;
 }
 
-/** What a content turned out to be: messages, and perhaps a rest that is none. */
+/** Result of reading a content: messages, and possibly an unreadable rest. */
 export interface Reading {
   envelopes: Envelope[];
   /** `noise`: nothing speaks for a frame. */
@@ -156,7 +156,7 @@ export interface Belief {
   onlyExact: boolean;
 }
 
-/** Reads what stands between two delimiters, escapes removed. */
+/** Reads the content between two delimiters, without escapes. */
 export function readContent(bytes: Uint8Array, alternative: boolean, belief: Belief): Reading {
   const { acceptWrongChecksum, onlyExact } = belief;
   const envelopes: Envelope[] = [];

@@ -7,7 +7,7 @@ import { ALTERNATIVE_DELIMITER, DELIMITER } from './messages.ts';
 const MARKER = 0x7d;
 const ALTERNATIVE_MARKERS = [0xe6, 0x3e];
 
-/** What stands for two octets, undefined when they are no escape. */
+/** Returns the octet that an escape of two octets encodes. Undefined if they are not an escape. */
 function escaped(marker: number, next: number | undefined, alternative: boolean): number | undefined {
   if (next !== 1 && next !== 2) return undefined;
   if (!alternative) return marker === MARKER ? MARKER + next - 1 : undefined;
@@ -17,7 +17,7 @@ function escaped(marker: number, next: number | undefined, alternative: boolean)
 }
 
 /**
- * What stands between two delimiters, without escapes. A marker that begins none is passed on as it is: some firmware
+ * Removes escapes from the content between two delimiters. A marker that begins no escape is kept, because some firmware
  * does not escape it, and the checksum decides.
  */
 export function withoutEscapes(bytes: Uint8Array, alternative: boolean): Uint8Array {

@@ -65,7 +65,7 @@ function decodeEnvelope(envelope: Envelope, parts: Parts, now: number): Message[
   if (progress.kind === 'whole') return decodeMessage(progress.envelope, progress.serials, now);
   if (progress.kind === 'refused')
     return [badFrame('length', progress.detail, envelope.body, refusalOf(envelope, 'parts that do not fit'))];
-  // Each part of a picture is confirmed at once, it is not kept; other parts when the whole is stored.
+  // Parts of a picture are confirmed immediately and not kept. Other parts are confirmed when the whole is stored.
   const answers = envelope.messageId === FROM_TERMINAL.media ? [generalAnswer(envelope)] : [];
   if (progress.request) answers.push(progress.request);
   return [{ kind: 'heartbeat', imei: envelope.imei, ...(answers.length > 0 && { reply: joined(answers) }) }];

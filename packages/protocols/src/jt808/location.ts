@@ -19,7 +19,7 @@ export interface Source {
   buffered: boolean;
 }
 
-/** @returns the record, or undefined when the octets are too few. A time that is none is left out. */
+/** @returns the record, or undefined if there are too few octets. An impossible time is omitted. */
 export function decodeLocation(bytes: Uint8Array, source: Source): TrackerRecord | undefined {
   if (bytes.length < LOCATION_OCTETS) return undefined;
   const record = emptyRecord(terminalTime(bytes, 22));
@@ -81,7 +81,7 @@ function applyItems(record: TrackerRecord, bytes: Uint8Array): void {
   while (at + 2 <= bytes.length) {
     const id = bytes[at]!;
     const end = at + 2 + bytes[at + 1]!;
-    // An item beyond the end says nothing; those before it stand.
+    // An item beyond the end is ignored. The items before it are kept.
     if (end > bytes.length) return;
     applyItem(record, id, bytes.subarray(at + 2, end));
     at = end;

@@ -1,7 +1,7 @@
 /**
  * JT/T 808 as it is on the wire. Sources: JT/T 808-2011, -2013 and -2019, "Terminal communication protocol and data
  * format of the satellite positioning system for road transport vehicles" (chapters 4 to 8 of 2013): frame, header,
- * message tables; JT/T 1078-2016 for the video messages; vendors' documents for what stands outside of the standard.
+ * message tables; JT/T 1078-2016 for the video messages; vendors' documents for extensions of the standard.
  *
  *   frame     0x7E · header · body · XOR of header and body (1) · 0x7E, with 0x7E → 7D 02 and 0x7D → 7D 01 between
  *   header    message id (2) · properties (2) · [protocol version (1), 2019] · terminal number, BCD (6; 2019: 10)

@@ -7,7 +7,7 @@ import type { TrackerRecord } from '../protocol.ts';
 import { setAttribute } from './attributes.ts';
 import { asciiText, uint16, uint32 } from './octets.ts';
 
-/** How a number becomes a value: its octets, factor and what is added. */
+/** Conversion of a number to a value: its octets, factor and offset. */
 interface Reading {
   octets: 1 | 2 | 4;
   apply(record: TrackerRecord, value: number): void;
@@ -37,7 +37,7 @@ const fuelLiters = (factor: number) => (record: TrackerRecord, value: number) =>
 const fuelPercent = (record: TrackerRecord, value: number): void => {
   if (value <= 100) record.fuelPercent = value;
 };
-/** The vehicle's own counter; stands for the tracker's where that is missing. */
+/** The vehicle's own counter, used if the device's is missing. */
 const odometer = (record: TrackerRecord, value: number): void => {
   setAttribute(record, 'canOdometerMeters', value * 100);
   record.odometerMeters ??= value * 100;

@@ -22,7 +22,7 @@ export function hexOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex');
 }
 
-/** @returns the digits of packed BCD, or undefined when an octet is none */
+/** Returns the digits of packed BCD. Undefined if an octet is not BCD. */
 export function bcdDigits(bytes: Uint8Array): string | undefined {
   for (const octet of bytes) if (octet >> 4 > 9 || (octet & 15) > 9) return undefined;
   return hexOf(bytes);
@@ -71,7 +71,7 @@ export function gbkText(bytes: Uint8Array): string {
   return GBK.decode(bytes).replaceAll('\0', '').trim();
 }
 
-/** What stands behind text: zeros, blanks, the end of a line. */
+/** Padding after text: zeros, blanks, line ends. */
 const FILL = new Set([0, 0x20, 0x0d, 0x0a]);
 
 /** @returns the text without fill, or undefined when an octet is not printable ASCII */

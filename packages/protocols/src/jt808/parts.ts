@@ -1,7 +1,7 @@
 /**
  * Messages that come in several parts. Source: JT/T 808-2013, 4.4.3 (package items) and 8.3 (0x8003).
  *
- * Parts come in any order and more than once. What is kept is bounded in octets, number and age; missing parts are
+ * Parts come in any order and more than once. Kept parts are bounded in octets, number and age. Missing parts are
  * asked for again when the last one is there and they are not. Pictures and sound are counted and not kept.
  */
 import { resendParts } from './answers.ts';
@@ -54,7 +54,7 @@ export class Parts {
     return this.#open.reduce((sum, assembly) => sum + assembly.octets, 0);
   }
 
-  /** Gives up what is too old. @returns what was given up since the last call, in words */
+  /** Drops messages that are too old. @returns the messages dropped since the last call, in words */
   expire(): string[] {
     if (this.#open.length === 0 && this.#givenUp.length === 0) return [];
     const oldest = this.#now() - OLDEST_MS;
@@ -65,7 +65,7 @@ export class Parts {
     return givenUp;
   }
 
-  /** The connection is over. @returns what was incomplete, in words */
+  /** Ends the connection. @returns the incomplete messages, in words */
   end(): string[] {
     const left = [...this.#givenUp, ...this.#open.map(described)];
     this.#givenUp = [];
@@ -104,7 +104,7 @@ export class Parts {
     const same = this.#open.filter(
       (one) => one.messageId === envelope.messageId && one.imei === envelope.imei && one.total === total,
     );
-    // What is sent again comes, from some terminals, under a new serial number.
+    // Some terminals use a new serial number for a repeated message.
     const found =
       same.find((one) => one.first === first) ?? same.find((one) => one.requests > 0 && !one.parts.has(index));
     if (found) return found;

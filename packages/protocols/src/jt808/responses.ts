@@ -89,7 +89,7 @@ function parameters(body: Uint8Array): string | undefined {
   return all.join(' ');
 }
 
-/** Numbers have 1, 2 or 4 octets; texts too, seldom, and are told by being one. */
+/** Numbers have 1, 2 or 4 octets. A text of that length is rare and recognized by its characters. */
 function parameter(value: Uint8Array): string {
   const text = value.length > 0 && value[0] !== 0 ? asciiText(value) : undefined;
   if (text && value.length > 2) return text;

@@ -25,7 +25,7 @@ export interface Stretch {
 /** What a stretch is: messages, the beginning of a frame, or (undefined) noise. */
 export type Understood = Message[] | 'beginning' | undefined;
 
-/** A frame that is open; offsets are −1 when there is none. */
+/** The open frame. Offsets are −1 without one. */
 interface Opening {
   alternative: boolean;
   /** First octet behind the last delimiter. */
@@ -75,7 +75,7 @@ export class Splitter {
     return this.#stream.push(bytes);
   }
 
-  /** Reports what is left, and frees it. */
+  /** Reports and frees the remaining octets. */
   end(): Message[] {
     return this.#stream.end();
   }
@@ -201,7 +201,7 @@ export class Splitter {
     open.after = true;
   }
 
-  /** What was held will be no frame. @param to first octet of what came after it */
+  /** Drops held octets that cannot become a frame. @param to first octet after them */
   #giveUp(open: Opening, to: number): void {
     const { held } = open;
     if (held < 0) return;

@@ -84,7 +84,7 @@ describe('the stream', () => {
     const bytes = join([
       message(0x0100, '002C012F 3730313131 42534A2D41362D42 00000000000000 01 D4C14238383838'),
       message(0x0102, '303132', { serial: 2 }),
-      // Both delimiters' octets and both markers stand in the body.
+      // The body contains the octets of both delimiters and both markers.
       message(0x0200, location({ latitude: 0x017e7d7e, longitude: 0x007d017d }), { serial: 0x7e7d }),
       message(0x0002, '', { serial: 4 }),
     ]);

@@ -20,7 +20,7 @@ function checkDigit(digits: string): number {
 /**
  * The name of a device: the digits of its terminal number, without the zeros that fill the field, but never fewer than
  * twelve. So a device has one name in the header of 2013 (12 digits) and of 2019 (20 digits), an IMEI of 15 digits
- * stands as it is printed, and a phone number of 11 digits as its label shows it, with one zero before.
+ * is used as printed, and a phone number of 11 digits as on its label, with one leading zero.
  *
  * Six octets that are no BCD hold, in some firmware, the first 14 digits of the IMEI as one binary number; anything else
  * is named by its hexadecimal octets.

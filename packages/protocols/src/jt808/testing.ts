@@ -43,7 +43,7 @@ export function message(messageId: number, body: string, head: Head = {}): Uint8
   return hex(framed(header.join('') + body, checksumError));
 }
 
-/** Fields of a location as they stand on the wire. */
+/** Fields of a location as encoded. */
 export interface Fields {
   alarms?: number;
   status?: number;

@@ -75,7 +75,7 @@ function decodeVehicle(body: Uint8Array): TrackerRecord | undefined {
   return record;
 }
 
-/** @returns offset after the report, undefined when it is none */
+/** Returns the offset after the report. Undefined if it is not a report. */
 function applyReport(record: TrackerRecord, report: number, bytes: Uint8Array): number | undefined {
   switch (report) {
     case 0x01:

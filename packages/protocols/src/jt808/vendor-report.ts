@@ -22,7 +22,7 @@ const ON_CHARGER = [0xaa, 0xab];
 /** Products with a relay and road alarms. */
 const VEHICLE_PRODUCT = 3;
 
-/** @param blind without a fix (0x5502) @returns undefined when it is too short or its time is none */
+/** @param blind without a fix (0x5502) @returns undefined if it is too short or its time is impossible */
 export function decodeVendorReport(body: Uint8Array, blind: boolean): TrackerRecord | undefined {
   if (body.length < FIXED_OCTETS) return undefined;
   const part = (at: number): number => bcdOctet(body[at]!);

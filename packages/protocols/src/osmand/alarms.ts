@@ -24,7 +24,7 @@ const ALARMS: Readonly<Record<string, DeviceEventType>> = {
   gpsantennacut: 'gpsFault',
 };
 
-/** Makes events of one alarm or of a comma-separated list; what is not known stays as the attribute `alarm`. */
+/** Adds events for one alarm or a comma-separated list. Unknown alarms stay in the attribute `alarm`. */
 export function applyAlarms(record: TrackerRecord, attributes: Record<string, AttributeValue>, value: string): void {
   const unknown: string[] = [];
   for (const name of value.split(',').map((part) => part.trim())) {

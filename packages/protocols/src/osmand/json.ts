@@ -1,5 +1,5 @@
 /**
- * The newer form: JSON, as Traccar Client sends it from version 9 on; a position, or several at once. Source:
+ * The newer form: JSON, as Traccar Client sends it from version 9 on: one position, or several together. Source:
  * traccar.org/osmand (JSON format); −1 for "unknown" as the phone's location service writes it.
  */
 import { emptyRecord, type TrackerRecord } from '../protocol.ts';

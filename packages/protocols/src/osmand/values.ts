@@ -23,7 +23,7 @@ const COMPACT = /^(20\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/;
 /** The last one that a date can say, epoch ms (ECMA-262, "Time Values and Time Range"). */
 const LATEST_INSTANT = 8.64e15;
 
-/** How phones write that they do not know a value; nobody wants to see it again. */
+/** Values that phones send for "unknown". They are dropped. */
 const UNKNOWN = /^(?:|-1(?:\.0+)?|nan|null|undefined|none|unknown)$/i;
 const TRUE = /^(?:true|1|on|yes)$/i;
 const FALSE = /^(?:false|0|off|no)$/i;
@@ -33,14 +33,14 @@ export function says(value: unknown): boolean {
   return value !== undefined && value !== null && !UNKNOWN.test(String(value));
 }
 
-/** A number, with the decimal comma of some locales as well; undefined for what is none. */
+/** Parses a number, also with the decimal comma of some locales. Undefined for other text. */
 export function numberOf(value: unknown): number | undefined {
   const text = typeof value === 'string' ? value.trim().replace(/^(-?\d+),(\d+)$/, '$1.$2') : value;
   const number = typeof text === 'number' ? text : typeof text === 'string' && text !== '' ? Number(text) : Number.NaN;
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** A truth value; undefined for what is none. */
+/** Parses a boolean. Undefined for other text. */
 export function booleanOf(value: unknown): boolean | undefined {
   const text = String(value);
   return TRUE.test(text) ? true : FALSE.test(text) ? false : undefined;
@@ -108,7 +108,7 @@ export function measureOf(value: unknown, factor = 1): number | undefined {
   return measure === undefined || measure < 0 ? undefined : measure * factor;
 }
 
-/** A charge, 0 to 100; what is more is another unit. */
+/** A charge, 0 to 100. Larger numbers have another unit. */
 export function percentOf(value: unknown, factor = 1): number | undefined {
   const percent = measureOf(value, factor);
   return percent === undefined || percent > 100 ? undefined : percent;

@@ -24,7 +24,7 @@ import { SERVER_ACKNOWLEDGEMENT, TAIL } from './messages.ts';
 import { applyState } from './state.ts';
 import { isDeviceName } from './text.ts';
 
-/** Where the length stands and how wide it is, by header. */
+/** Offset and width of the length field, by header. */
 export const BINARY_LENGTHS: Readonly<Record<string, { at: number; octets: 1 | 2 }>> = {
   '+RSP': { at: 9, octets: 2 },
   '+EVT': { at: 9, octets: 2 },
@@ -107,7 +107,7 @@ function digitsAt(view: DataView, at: number): number | undefined {
   return /^\d+$/.test(digits) ? Number(digits) : undefined;
 }
 
-/** The position whose longitude stands at `at`, or undefined when the octets there are none. */
+/** Returns the position whose longitude begins at `at`. Undefined if the octets are not a position. */
 function positionAt(view: DataView, at: number): Group | undefined {
   const longitude = view.getInt32(at);
   const latitude = view.getInt32(at + 4);
@@ -198,7 +198,7 @@ export function decodeBinary(bytes: Uint8Array): Message {
   if (imei === undefined) return unsupported('no IMEI');
   if (!information && bytes[4] === COMPRESSED) {
     const track = bytes[11] === GB100 ? decodeTrack(view, 29, countAt - TIME_OCTETS) : undefined;
-    // The cell stands after the last point: what is read in another way does not end there.
+    // The cell follows the last point, so a wrong reading does not end there.
     if (track === undefined || track.records.length === 0 || !isCellAt(view, track.to, countAt))
       return unsupported('a compressed track');
     return stored(track.records);

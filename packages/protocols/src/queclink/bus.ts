@@ -70,7 +70,7 @@ const rpm: Item = (record, field) => {
   if (revolutions !== undefined && revolutions >= 0) record.rpm = revolutions;
 };
 
-/** By bit of the report's mask, from bit 0; revolutions stand before the speed. */
+/** By bit of the report's mask, from bit 0; revolutions precede the speed. */
 const ITEMS: readonly Item[] = [
   text('vin'),
   key,

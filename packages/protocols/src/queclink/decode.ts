@@ -90,7 +90,7 @@ export function decodeText(text: string, bytes: Uint8Array, zones: Zones): Messa
   };
 }
 
-/** The serial number that came with the command stands before the time of sending. */
+/** The serial number of the command precedes the time of sending. */
 function serialOf({ fields }: Report): number | undefined {
   const serial = fields.at(-1);
   return serial !== undefined && /^[0-9A-Fa-f]{4}$/.test(serial) ? Number.parseInt(serial, 16) : undefined;

@@ -35,7 +35,7 @@ export function readCommand(text: string): Command | undefined {
       return { word, serial, order: { kind: 'interval', movingSeconds, parkedSeconds } };
     }
     default:
-      // A report comes by itself; the outputs are told at once.
+      // A report is sent separately. Only the outputs are answered immediately.
       return fields[0] === '1' || fields[0] === 'A' ? { word: 'GTRTO', serial, order: { kind: 'state' } } : undefined;
   }
 }

@@ -116,7 +116,7 @@ export function encodeReport(imei: string, record: DeviceRecord): Uint8Array {
 
 /**
  * What a device says to a command: that it took it, or not.
- * @param word of the command @param fields its serial number, four hexadecimal digits, and what stands before it
+ * @param word of the command @param fields its serial number, four hexadecimal digits, and the fields before it
  */
 export function encodeAcknowledgement(
   imei: string,

@@ -25,7 +25,7 @@ const event =
 
 /**
  * Which of several a report is about, and what happened to it. Vehicle trackers write both into one field of two
- * characters, number first; most handheld ones have a field for each. The number of positions stands after them.
+ * characters, number first. Most handheld ones have a field for each. The number of positions follows them.
  */
 function subject({ fields }: Head): { id: number | undefined; type: number | undefined } {
   const packed = fields[fields.length - 2];

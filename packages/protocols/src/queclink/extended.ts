@@ -1,4 +1,4 @@
-/** GTERI: what is connected to the tracker, behind a mask: probes, wired thermometers, the vehicle bus, wireless sensors. */
+/** GTERI: data of connected devices after a mask: probes, wired thermometers, the vehicle bus, wireless sensors. */
 import type { AttributeName } from '../dictionary.ts';
 import type { TrackerRecord } from '../protocol.ts';
 import { keep } from './attributes.ts';
@@ -14,7 +14,7 @@ const FUEL_VOLUME = 0x10;
 const RADIO_SENSORS = 0x80;
 const WIRELESS_SENSORS = 0x100;
 const FUEL_TEMPERATURE = 0x400;
-/** Data of another kind stand first; nothing after them is where one would look for it. */
+/** Data of another kind come first and move all later fields. */
 const OTHER_PROBE = 0x2000_0000;
 
 /** Kind of device on the wire that is a thermometer. */
@@ -90,7 +90,7 @@ const TEMPERATURE = 4;
 const HUMIDITY = 5;
 const FINE_TEMPERATURE = 11;
 const BATTERY = 13;
-/** A second mask follows; what comes after it is not read. */
+/** A second mask follows. Fields after it are not read. */
 const MORE = 15;
 /** Bits that stand for more than one field: ports, mode and event, magnet. */
 const WIDTHS: Readonly<Record<number, number>> = { 7: 3, 8: 2, 12: 3 };
@@ -123,7 +123,7 @@ export function applyExtended(record: TrackerRecord, head: readonly string[], re
   if (mask === undefined || mask & OTHER_PROBE) return;
   let at = 1;
   if (mask & FUEL_PROBE) {
-    // Some trackers count several probes here, each with its kind; then there is no value of four digits at once.
+    // Some trackers count several probes here, each with its kind. Then no value of four digits follows directly.
     if (!/^(?:[0-9A-Fa-f]{4})?$/.test(rest[at] ?? '')) {
       applyCountedProbe(record, rest, at);
       return;

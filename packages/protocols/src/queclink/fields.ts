@@ -1,4 +1,4 @@
-/** Values as @Track writes them, read strictly: undefined for what is empty or is not what it should be. */
+/** Strict parsers of @Track values. They return undefined for empty or malformed fields. */
 import { instantOf } from '../calendar.ts';
 
 /** The first device that spoke @Track was made in 2009; an earlier clock was never set. */

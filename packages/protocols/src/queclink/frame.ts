@@ -23,7 +23,7 @@ const HEADERS = [REPORT, BUFFERED_REPORT, ACKNOWLEDGEMENT, REFUSAL].map((header)
 const BINARY_HEADERS = Object.keys(BINARY_LENGTHS).map((header) => Buffer.from(header, 'latin1'));
 /** Octets kept of a text that is too long, so that a header that begins at its end is found. */
 const LONGEST_HEADER = 6;
-/** Octets in which the end of a whole report stands: time and count, in the oldest dialect the version, and commas. */
+/** Octets that contain the end of a whole report: time and count, in the oldest dialect the version, and commas. */
 const REPORT_END = 31;
 
 function separates(octet: number): boolean {
@@ -32,7 +32,7 @@ function separates(octet: number): boolean {
     : octet === HASH || octet === DOLLAR;
 }
 
-/** 1 when `header` stands at `at`, WAIT when it may, NO otherwise. */
+/** Returns 1 if `header` is at `at`, WAIT if it may be, NO otherwise. */
 function begins(bytes: Uint8Array, at: number, end: number, header: Uint8Array): number {
   for (let index = 0; index < header.length; index++) {
     if (at + index >= end) return WAIT;
@@ -76,7 +76,7 @@ function reader(options: DecodeOptions): Resynchroniser {
       if (octet === PLUS) {
         for (const header of HEADERS) {
           const found = begins(bytes, index, limit, header);
-          // A plus sign may also stand in a phone number.
+          // A phone number may also contain a plus sign.
           if (found === WAIT && limit < at + TEXT_CAP && !last) {
             scanned = index - at;
             return WAIT;

@@ -36,7 +36,7 @@ function applyBattery(record: TrackerRecord, fields: readonly string[], from: nu
   for (let at = from; at < Math.min(fields.length, from + 6); at++) {
     const volts = decimal(fields[at]);
     if (volts === undefined || volts < LEAST_CELL_VOLTS || volts > MOST_CELL_VOLTS) continue;
-    // A short mileage looks the same; the charger's state stands only after the voltage.
+    // A short mileage looks the same, but only the voltage is followed by the charger's state.
     if (!/^[0-3]?$/.test(fields[at + 1] ?? 'x') || fields.slice(at + 1, at + 5).some((field) => field.includes('.')))
       continue;
     record.batteryVolts = volts;

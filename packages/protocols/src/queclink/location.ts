@@ -3,8 +3,8 @@
  *
  *   accuracy · speed · heading · altitude · longitude · latitude · UTC time · MCC · MNC · LAC · cell
  *
- * A longitude, a latitude and a time (or nothing) in a row are found nowhere else in a report. What stands around them
- * is believed when it has its own shape. The cell may be empty, may follow a list of wireless networks, and may be
+ * A longitude, a latitude and a time (or nothing) in a row occur nowhere else in a report. The fields around them
+ * are used if they have the expected form. The cell may be empty, may follow a list of wireless networks, and may be
  * missing altogether where a report carries many points.
  */
 import { operatorCode } from '../network.ts';
@@ -46,7 +46,7 @@ export interface Group {
   from: number;
   /** Index of the first field after the group. */
   to: number;
-  /** HDOP; 0 means that the fix failed and the last known position stands here; undefined when it was left out. */
+  /** HDOP. 0: the fix failed, and the position is the last known one. Undefined if omitted. */
   accuracy: number | undefined;
   speedKmh: number | undefined;
   heading: number | undefined;
@@ -81,7 +81,7 @@ function cellAt(fields: readonly string[], at: number): { cell: Cell | undefined
   };
 }
 
-/** First field after a list of wireless networks that may stand between time and cell. */
+/** Returns the first field after an optional list of wireless networks between time and cell. */
 function afterNetworks(fields: readonly string[], at: number): number {
   const count = integer(fields[at]);
   if (count === undefined || count < 1 || !MAC.test(fields[at + 1] ?? '')) return at;
@@ -163,8 +163,8 @@ export function isFix({ latitude, longitude, accuracy }: Group): boolean {
 }
 
 /**
- * Puts a position into a record that has the time of sending. A fix dates it anew. Where the fix failed the coordinates
- * are the last known ones and their time is that of the old fix; what is reported happened when it was sent, which a
+ * Stores a position in a record that has the time of sending. A fix replaces that time. If the fix failed, the coordinates
+ * are the last known ones with the time of the old fix. The report itself happened at the time of sending, which a
  * device that sends from its buffer repeats unchanged. A time of sending before the old fix is a clock that is wrong.
  * Speed and heading belong to the old fix as well. 0/0 is what a device writes that never had a fix.
  */

@@ -57,10 +57,10 @@ const HANDHELD = new Set([
   'F5', // GL300M
 ]);
 
-/** Long-life trackers: radio quality stands after the cell, temperature and charge in the head of their status reports. */
+/** Long-life trackers: radio quality follows the cell, and the head of status reports has temperature and charge. */
 const LONG_LIFE = new Set(['97', '11', '20', '2E', '40', '44', 'DE']);
 
-/** Vehicle trackers on the diagnostic socket: the vehicle's identification number stands between IMEI and name. */
+/** Vehicle trackers on the diagnostic socket: the vehicle's identification number is between IMEI and name. */
 const DIAGNOSTIC = new Set(['1F', '2D', '36', '56', '5E']);
 
 /** Digital inputs and outputs in two fields of their own instead of the device's status. */

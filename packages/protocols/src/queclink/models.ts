@@ -32,7 +32,7 @@ function model(name: string, password: string, can: Partial<TrackerModel> = {}):
 const personal = { ignition: 'none' } as const;
 /**
  * Only where the model's own layout of the command is known (packages/protocols/src/queclink/orders.ts): a command of
- * another model could change what nobody meant to change.
+ * another model could change other settings.
  */
 const relay = { relayOutput: true } as const;
 const interval = { intervalChangeable: true } as const;

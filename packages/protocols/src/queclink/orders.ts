@@ -1,5 +1,5 @@
 /**
- * Orders as @Track commands. A command that does not fit its model could change what nobody meant to change, so only
+ * Orders as @Track commands. A command that does not fit its model could change other settings, so only
  * models whose own layout is known are given one. Sources: "@Track Air Interface Protocol" of the GV200 (TRACGV200AN003,
  * 3.2.5), GV300 (TRACGV300AN002, 3.2.5, 3.2.10, 3.3.3.7), GMT100 (TRACGMT100AN001, 3.2.5, 3.2.7, 3.3.3.7), GL300
  * (TRACGL300AN001, 3.2.7, 3.2.11) and the same of GL200, GV55 and GV500 for GTFRI: GTOUT moves outputs, GTFRI sets the
@@ -130,7 +130,7 @@ const ACKNOWLEDGED: Partial<Record<DeviceOrder['kind'], RegExp>> = {
   interval: /^\+ACK:GTFRI,/,
 };
 
-/** Digital outputs stand before the time of sending. */
+/** Digital outputs precede the time of sending. */
 const OUTPUTS = /^\+RESP:GTIOS,([0-9A-Z]{2})[^,]*,.*,([0-9A-F]{2}),\d{14},[0-9A-F]{4}$/i;
 /** Whether the relay cuts, where the device tells its outputs. */
 function isCut(text: string): boolean | undefined {

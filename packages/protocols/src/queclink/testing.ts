@@ -34,7 +34,7 @@ export function recordIn(text: string): TrackerRecord {
   return records[0]!;
 }
 
-/** A position as it stands in reports, with its cell. */
+/** A position as encoded in reports, with its cell. */
 export const POSITION = '2,36.0,90,112.5,13.404954,52.520008,20240501101112,0262,0001,1A2B,00C0FFEE';
 export const PLACE = { latitude: 52.520008, longitude: 13.404954 };
 export const FIX_TIME = Date.UTC(2024, 4, 1, 10, 11, 12);

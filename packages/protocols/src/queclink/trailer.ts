@@ -1,5 +1,5 @@
 /**
- * What stands between the last cell and the time of sending. Vehicle trackers:
+ * Fields between the last cell and the time of sending. Vehicle trackers:
  *
  *   reserved or mask · [satellites · …] · mileage · hour meter · analogue inputs (0 to 3) · battery % · status · …
  *
@@ -64,7 +64,7 @@ function statusIn(rest: readonly string[], from: number): number {
   return near.findIndex((field, at) => at >= first && isState(field) && percent(near[at - 1]) !== undefined);
 }
 
-/** Mileage of the whole life of the device; where a report has it for each position it stands right after the cell. */
+/** Mileage of the whole life of the device. If a report has it for each position, it directly follows the cell. */
 export function applyMileage(record: TrackerRecord, field: string | undefined): void {
   record.odometerMeters = meters(decimal(field)) ?? record.odometerMeters;
 }
@@ -97,7 +97,7 @@ function applyHandheld(record: TrackerRecord, rest: readonly string[]): void {
 /**
  * The rest of a position report (GTFRI, GTERI) into the record of its last position.
  * @param rest fields after the last cell, without time of sending and count
- * @returns index in `rest` of the first field after the status; where there is none, of its end
+ * @returns index in `rest` of the first field after the status; without a status, of the end
  */
 export function applyPositionTrailer(record: TrackerRecord, rest: readonly string[], family: Family): number {
   // The type of some handhelds is also that of a vehicle tracker, which has a status.

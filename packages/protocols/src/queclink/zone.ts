@@ -15,7 +15,7 @@ const JITTER_MS = 10_000;
 /** One late report looks like another zone; two in a row do not. */
 const REPORTS_NEEDED = 2;
 
-/** The zones of one connection. Reports of another device begin anew. */
+/** The zones of one connection. Reports of another device reset them. */
 export interface Zones {
   /** A fix at `fixTime` (UTC) was sent at `sentAt` (device's zone). */
   learn(imei: string, sentAt: number, fixTime: number): void;

@@ -130,7 +130,7 @@ function decodeRecord(
       const id = wideIds ? uint16(bytes, at) : bytes[at]!;
       at += wideIds ? 2 : 1;
       if (width === 1) {
-        // The value of a harsh manoeuvre belongs to the event that element 253 makes, whichever stands first.
+        // The value of a harsh manoeuvre belongs to the event of element 253, in either order.
         if (id === 254) greenDriving = bytes[at]!;
         else applyElement(record, id, bytes[at]!, 1, eventId);
       } else if (width === 2) applyElement(record, id, uint16(bytes, at), 2, eventId);

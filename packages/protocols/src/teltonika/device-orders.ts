@@ -16,7 +16,7 @@ const SMALLEST_FRAME = HEADER + BEFORE_TEXT + 1 + CHECKSUM;
 export interface CommandFrame {
   octets: number;
   text: string;
-  /** With Codec 14 the device that is meant; undefined: whoever reads it. */
+  /** Addressed device with Codec 14. Undefined: any device. */
   imei: string | undefined;
 }
 

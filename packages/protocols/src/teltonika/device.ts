@@ -30,7 +30,7 @@ export function teltonikaDevice(imei: string): DeviceSide {
       unread = Buffer.concat([unread, bytes]);
       const heard: Heard[] = [];
       for (;;) {
-        // A count of zero confirms nothing and cannot be told from the beginning of a command: it is waited for more.
+        // A count of zero confirms nothing and looks like the beginning of a command, so wait for more octets.
         const command = signedIn && unread.length > 0 ? readCommand(unread) : undefined;
         if (command === 'wait') return heard;
         if (command !== undefined) {

@@ -203,7 +203,7 @@ function attributeElement(name: string, value: number | string | boolean): AvlEl
   return { id: element.id, width, value: Math.round(Number(value) * element.divisor) };
 }
 
-/** Adds the elements that stand for the record's events. @returns the one that caused the record, 0 for none */
+/** Adds the elements of the record's events. @returns the one that caused the record, 0 for none */
 function eventElements(record: DeviceRecord, elements: AvlElement[]): number {
   let eventId = 0;
   const add = (id: number, value: number): void => {

@@ -72,7 +72,7 @@ export function teltonikaStream(options: DecodeOptions): StreamDecoder {
 
   function step(bytes: Uint8Array, at: number, end: number): number {
     const octet = bytes[at]!;
-    // Inside noise a ping cannot be told from it.
+    // Inside noise a ping cannot be recognized.
     if (octet === PING && !stream.inNoise) {
       stream.take({ kind: 'heartbeat' });
       return 1;

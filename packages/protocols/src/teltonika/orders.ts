@@ -73,7 +73,7 @@ function judge(order: DeviceOrder, { text, refused }: DeviceAnswer): Verdict {
 const ALL_OUTPUTS =
   /\b(?:DOUTs?|Digital Outputs) are(?: set to)?:\s*([01X?]+)(?:\.?\s*(?:TMOs|Timeouts) are:\s*([\dX? ]+))?/i;
 
-/** What firmware says of all outputs together, a place each; what is held for a while only is not done. */
+/** Firmware's answer with one position for each output. A temporary state does not count as done. */
 function judgeAllOutputs(states: string, timeouts: string | undefined, output: number, wantedOn: boolean): Verdict {
   const state = states[output - 1];
   // X, ?, or no such output: it was left as it is.

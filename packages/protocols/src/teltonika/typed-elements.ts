@@ -1,7 +1,7 @@
 /**
  * Elements that fill a typed column or raise an event, or that need a rule of their own. One line an element, by id and
  * with the manufacturer's name, so that the table can be compared with Teltonika's AVL ID list ("FMB AVL ID", "FMC OBD
- * OEM", "CAN adapters") from top to bottom. Elements that become an attribute as they are stand in `elements.ts`.
+ * OEM", "CAN adapters") from top to bottom. Elements stored unchanged as an attribute are in `elements.ts`.
  */
 import type { AttributeName } from '../dictionary.ts';
 import { attributesOf, type DeviceEventType, type TrackerRecord } from '../protocol.ts';

@@ -4,12 +4,12 @@ import { bad, type Talk } from './decode.ts';
 import { CARRIAGE_RETURN, COMPRESSED, LINE_FEED, START } from './messages.ts';
 import { CONTAINER_HEADER, container, endOfPacket, head, inflated, nameSender, newTalk, packetOf } from './scan.ts';
 
-/** In a datagram nothing else can stand there. */
+/** A datagram has no other form. */
 const ANY_SENDER = /^(?:(\d\.\d+);)?([\x21-\x7e]{1,64})$/;
 
 /**
- * Everything in one closed piece of bytes: a datagram, or what was compressed. Its end ends the last packet.
- * @param sender what may stand in front of a packet
+ * Reads all packets of a datagram or a decompressed packet. Its end is the end of the last packet.
+ * @param sender optional prefix of a packet
  */
 export function readAll(bytes: Uint8Array, talk: Talk, sender: RegExp): Message[] {
   const messages: Message[] = [];
@@ -47,7 +47,7 @@ export function readAll(bytes: Uint8Array, talk: Talk, sender: RegExp): Message[
   return messages;
 }
 
-/** One UDP packet. The sender stands in front, or, as some firmware does it, logs in in the same datagram. */
+/** One UDP packet. It begins with the sender, or, from some firmware, with a login in the same datagram. */
 export function wialonDatagram(bytes: Uint8Array, options: DecodeOptions): Message[] {
   const talk = newTalk(options);
   let text = bytes;

@@ -33,13 +33,13 @@ export interface Talk {
   sender: string | undefined;
 }
 
-/** @param binaryOctets that follow the packet before the next one begins, with what is said when they have passed */
+/** @param binaryOctets octets between this packet and the next one */
 export interface Decoded {
   messages: Message[];
   binaryOctets: number;
 }
 
-/** One packet of a type and a body, as they stand between the signs, without the end of the line. */
+/** Decodes a packet from its type and body, without delimiters and line end. */
 export function decodePacket(packet: Uint8Array, type: string, body: Uint8Array, talk: Talk): Decoded {
   if (type === 'L') return only(login(packet, body, talk));
   if (type === 'P') return only({ kind: 'heartbeat', ...from(talk), reply: answer('AP', '') });
@@ -111,7 +111,7 @@ export function hasChecksum(version: string | undefined): boolean {
   return version !== undefined && Number(version) >= 2;
 }
 
-/** The version stands first in 2.0; 1.1 begins with the IMEI. */
+/** 2.0 begins with the version, 1.1 with the IMEI. */
 function login(packet: Uint8Array, body: Uint8Array, talk: Talk): Message {
   const text = textOf(body);
   const fields = text.split(';').map((field) => field.trim());
@@ -126,7 +126,7 @@ function login(packet: Uint8Array, body: Uint8Array, talk: Talk): Message {
   return { kind: 'login', imei, reply: (accepted) => answer('AL', accepted ? '1' : '0') };
 }
 
-/** @returns the body before its checksum, or what is wrong with that */
+/** Returns the body before its checksum, or the fault of the checksum. */
 function withoutChecksum(body: Uint8Array, text: string, acceptWrong: boolean): string | { wrong: string } {
   const start = Math.max(body.lastIndexOf(SEMICOLON), body.lastIndexOf(BAR)) + 1;
   const stated = /^\s*(?:0x)?([0-9a-f]{1,4})\s*$/i.exec(textOf(body.subarray(start)))?.[1];
@@ -160,7 +160,7 @@ function single(packet: Uint8Array, type: 'SD' | 'D', text: string, talk: Talk):
 function blackBox(packet: Uint8Array, text: string, talk: Talk): Message[] {
   const messages: Message[] = [];
   const records: TrackerRecord[] = [];
-  /** How many of the sent ones stand before the storable record of this index, or in all. */
+  /** Number of sent records before the storable record of each index; at the end their total. */
   const before: number[] = [];
   let sent = 0;
   for (const part of text.split('|')) {

@@ -6,7 +6,7 @@ import { answer } from './messages.ts';
 /** Records in one black box, so that the packet stays well within what servers take. */
 const CAPACITY = 50;
 
-/** What the server's message asks for; a checksum may stand behind it. */
+/** Parses the request of the server's message, which may end with a checksum. */
 function readOrder(text: string): DeviceOrder | undefined {
   const relay = /^RELAY,([01])(?:;[0-9A-F]{1,4})?$/.exec(text)?.[1];
   return relay === undefined ? undefined : { kind: 'relay', cut: relay === '1' };

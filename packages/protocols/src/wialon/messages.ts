@@ -13,7 +13,7 @@
  *   T    code;size;index, then `size` octets                                   → AT  index;1 · index;0
  *
  * In 2.0 every body but that of P ends with a CRC-16 of all before it, last separator included. Over UDP the sender
- * stands in front: `imei#TYPE#…`, in 2.0 `2.0;imei#TYPE#…`. A packet may come compressed: 0xFF, its length (2, little
+ * comes first: `imei#TYPE#…`, in 2.0 `2.0;imei#TYPE#…`. A packet may come compressed: 0xFF, its length (2, little
  * endian), zlib data of one packet.
  */
 

@@ -55,7 +55,7 @@ function isCode(value: AttributeValue | undefined): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 999;
 }
 
-/** A comma may also stand in a text or for a decimal point. */
+/** A comma may also be part of a text or a decimal separator. */
 function pieces(text: string): string[] {
   const found: string[] = [];
   let end = text.length;

@@ -58,7 +58,7 @@ export function packetOf(bytes: Uint8Array, from: number, headOctets: number, to
   return decodePacket(packet, type, packet.subarray(headOctets), talk);
 }
 
-/** True for `#TYPE#` of a type that devices send: inside a text another word may stand between two signs. */
+/** Returns whether `#TYPE#` is a type that devices send. A text may contain another word between two signs. */
 function isKnown(bytes: Uint8Array, at: number, octets: number): boolean {
   return DEVICE_TYPES.has(Buffer.from(bytes.buffer, bytes.byteOffset + at + 1, octets - 2).toString('latin1'));
 }

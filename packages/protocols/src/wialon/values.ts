@@ -59,7 +59,7 @@ export function timeOf(date: string | undefined, time: string | undefined): numb
 }
 
 interface Angle {
-  /** Digits before and after the point: how many stand before it tells degrees from degrees and minutes. */
+  /** Digits before and after the point. Their number before it distinguishes degrees from degrees and minutes. */
   whole: string;
   fraction: string;
   negative: boolean;
@@ -102,7 +102,7 @@ function degreesOf(
  * Latitude and longitude from ddmm.mmmm;N;dddmm.mmmm;E. Where a hemisphere is missing the sign counts. At most two digits
  * before the point of the latitude and three of the longitude are plain degrees, which some firmware sends: degrees
  * and minutes are written with leading zeros.
- * @returns degrees; undefined when the device sends none; a refusal for what is no place on earth
+ * @returns degrees; undefined if the device sends none; a refusal for coordinates off the earth
  */
 export function coordinatesOf(fields: readonly (string | undefined)[]): [number, number] | undefined | Refusal {
   const [latitude, north, longitude, east] = fields;
