@@ -67,7 +67,7 @@ describe('settings', () => {
 
   test('each have words, a rule, and a default that satisfies the rule', () => {
     for (const setting of SETTINGS) {
-      expect(setting.description.length, setting.env).toBeGreaterThan(10);
+      expect(setting.description, setting.env).toMatch(/^[A-Z].+\.$/);
       if (setting.default !== '')
         expect(problemsOf({ [setting.env]: String(setting.default) }), setting.env).toEqual([]);
     }
