@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = path.resolve(fileURLToPath(import.meta.url), '..', '..');
 const WORDS =
-  /\b(told|stands?|nobody|somebody|whoever|whom|anew|who (may|is|has)|what (is|was|comes)|at once|is none|(put|set) aside|begins? again|goes on|tells? (who|what|whether)|of its own accord)\b/i;
+  /\b(told|stands?(?! for\b)|nobody|somebody|whoever|whom|anew|(?<!\b(users?|decides?|including) )who (may|is|has)|what (is|was|comes)|at once|(?<!\bthere )is none|(put|set) aside|begins? again|goes on|tells? (who|what|whether)|of its own accord)\b/i;
 const COMMENT = /^\s*(?:\/\*\*?|\*|\/\/)\s?(.*)$|\s\/\/ (.*)$/;
 
 interface Found {

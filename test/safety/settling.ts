@@ -10,7 +10,7 @@ const ORDER_PATIENCE_MS = 100;
 const HELD_PATIENCE_MS = 100;
 const SPINS = 30;
 
-/** Waits until the server has processed what was written to it, so that no virtual time passes meanwhile. */
+/** Waits until the server has processed all written bytes, so that no virtual time passes meanwhile. */
 export class Settling {
   readonly #sessions: Pick<LiveSessions, 'get'>;
   readonly #now: () => number;

@@ -87,7 +87,7 @@ export interface TripFold extends Times {
   tail: TailFold | null;
 }
 
-/** Time at the end of a trip that belongs to it only if the trip goes on: since it rests, or since its last fix. */
+/** Time at the end of a trip that counts only if the trip continues: since it rests, or since its last fix. */
 export interface TailFold extends Times, KnownPlace, Counters {
   time: number;
   /** True: at rest. False: without a fix. */

@@ -48,7 +48,7 @@ export function halt(fold: Fold, time: number): void {
   decide(fold, plainChange(fold, time, MOVEMENT, STOPPED));
 }
 
-/** Forgets candidate, rest point and what was seen away from it: the asset moves. */
+/** Clears the candidate, the rest point and the fixes away from it, because the asset moves. */
 export function forgetRest({ movement }: Fold): void {
   movement.rest = null;
   movement.away = null;

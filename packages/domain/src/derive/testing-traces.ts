@@ -7,7 +7,7 @@ import { metersPerSecondFromKilometersPerHour, metersPerSecondFromMilesPerHour }
 
 const TRACES = join(resolve(process.env.WAYMARK_DATA ?? '../shared/data'), 'traces');
 
-/** Requires the recorded traces. @throws Error that names what is missing, so that no test passes without them */
+/** Requires the recorded traces. @throws Error that names the missing folder, so that no test passes without the traces */
 export function requireTraces(): void {
   if (!existsSync(TRACES))
     throw new Error(`no recorded traces in ${TRACES}: set WAYMARK_DATA to the folder that has them`);

@@ -208,7 +208,7 @@ describe('a refused command', () => {
     const { status, headers } = await send(admin, { request });
     expect([status, headers['retry-after']]).toEqual([429, '60']);
     expect((await send(await test.signedIn(account.id), { request })).status).toBe(200);
-    // Nothing that gives a vehicle back is counted, or refused for what was.
+    // Releases are neither counted nor refused because of earlier commands.
     for (let count = 0; count < 31; count++)
       expect((await send(admin, { request: 'CANCEL' })).status).toBe(count === 0 ? 200 : 409);
     for (const release of ['RESET_IMMOBILIZE', 'REMOTE_DISARMING_DEVICE'] as const)

@@ -1,5 +1,5 @@
 /**
- * The NPA mark from end to end: declared by a call, derived by telemetry, sent on the live channel. For users who may
+ * The NPA status from end to end: declared by a call, derived by telemetry, sent on the live channel. For users who may
  * not see it, every call answers as before.
  */
 import type { Endpoint } from '@waymark/contract/endpoint.ts';

@@ -1,8 +1,8 @@
 /**
- * What trackers send and what is derived from it. The ingest role owns these tables; a request only reads them, through
- * the same wall as everything else.
+ * Tables of the data that devices send and of the data derived from it. The ingest role owns these tables. Requests only
+ * read them, under row-level security like all other tables.
  *
- * Columns stand in the order of their width (8, 4, 2, 1 bytes, then variable), because PostgreSQL pads each to its own
+ * Columns are ordered by width (8, 4, 2, 1 bytes, then variable), because PostgreSQL pads each to its own
  * alignment: in `positions` that order is worth 12 bytes a row.
  */
 import { type Kysely, sql } from 'kysely';

@@ -1,9 +1,10 @@
 /**
- * The only doors through the wall between tenants: questions that must be answered before the tenant is known. Each
- * answers about one row that the asker can already name (an address, a token, an IMEI), except the lists that operators
- * of the whole installation need. This list is the one that a review has to read.
+ * The only exceptions to row-level security: lookups that run before the tenant is known. Each returns one row that the
+ * caller can already identify (by an address, a token, an IMEI), except the lists for operators of the installation. A
+ * security review has to read this list.
  *
- * A definer function runs with its owner's rights, so its search_path is pinned: nobody can put a table in front.
+ * A definer function runs with its owner's rights, so its search_path is pinned. Otherwise a caller could shadow its
+ * tables.
  */
 import { type Kysely, sql } from 'kysely';
 import { APP_ROLE, INGEST_ROLE } from '../wall.ts';

@@ -1,8 +1,8 @@
-/** A tracker that was provisioned is none that nobody knows, though it called before. */
+/** Excludes registered devices from the list of unregistered devices, even if they connected before. */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
-  // Replaced, it keeps its owner and who may execute it.
+  // A replaced function keeps its owner and privileges.
   await sql`
     CREATE OR REPLACE FUNCTION list_unknown_trackers(at_most int)
       RETURNS TABLE (imei text, protocol text, first_seen timestamptz, last_seen timestamptz, attempts int, address text)

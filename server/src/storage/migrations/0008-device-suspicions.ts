@@ -1,6 +1,6 @@
 /**
- * Devices that may be imitated: two connections said one IMEI at contradicting places. One row a device, with the last
- * contradiction; the audit and the domain events keep what was.
+ * Spoofing warnings: two connections with one IMEI reported conflicting positions. One row per device, with the latest
+ * conflict. The audit log and the domain events keep earlier ones.
  */
 import { type Kysely, sql } from 'kysely';
 import { tenantWall } from '../wall.ts';

@@ -1,6 +1,6 @@
 /**
- * What is under way on an asset (open trip, stop and intervals, the fold) moves out of the row of its latest state. That
- * row is rewritten with every packet, these values now and then; and PostgreSQL writes a row anew as a whole.
+ * Moves the open rows of an asset (trip, stop, intervals) and its fold out of the row of its latest state. PostgreSQL
+ * always rewrites a whole row. The latest state changes with every packet, these values rarely.
  */
 import { type Kysely, sql } from 'kysely';
 import { tenantWall } from '../wall.ts';

@@ -1,8 +1,8 @@
 /**
- * What each asset began on each day (UTC): trips with their sums, stops, driving events. Lists of a whole fleet count and
- * add up these few rows instead of every trip of the month. Kept by triggers, in the transaction of whoever changes the
- * rows, and always counted anew from them, never adjusted: late data, what is taken back and what is derived again leave
- * the same figures as a count from nothing would.
+ * Daily totals of each asset (UTC): trips with their sums, stops and driving events that began on the day. Fleet reports
+ * add up these few rows instead of every trip of the month. Triggers maintain them in the transaction that changes the
+ * rows. They always count again and never adjust, so late, removed and rederived data leave the same figures as a full
+ * count.
  */
 import { type Kysely, sql } from 'kysely';
 import { tenantWall } from '../wall.ts';

@@ -1,7 +1,7 @@
 /**
- * Codes that show that an address or a number is somebody's, and what a right code is exchanged for. They come before
- * any tenant is known, and belong to none: like the look-ups of 0003 they are reached only by the functions here, each
- * of which needs to be told the target.
+ * Verification codes of email addresses and phone numbers, and the proofs that correct codes are exchanged for. They are
+ * used before the tenant is known and belong to no tenant. Like the lookups of 0003 they are reached only through the
+ * functions here, each of which requires the target.
  */
 import { type Kysely, sql } from 'kysely';
 import { APP_ROLE } from '../wall.ts';
@@ -93,7 +93,7 @@ END`,
       RETURNING c.code_hash, c.tries`,
   },
   {
-    // Of several who bring the right code at once, one gets the proof.
+    // If several requests send the correct code concurrently, only one gets the proof.
     name: 'pass_verification',
     takes: 'wanted text, right_hash text, proof bytea, at timestamptz, valid_s int',
     gives: 'boolean',

@@ -1,6 +1,6 @@
 /**
- * What is managed of accounts: alerts beside features, a name once under each account, and the making of a child. The
- * request role sees only accounts that exist, so the child is made by a function that looks at the account above itself.
+ * Account management: alerts beside features, unique names among the sub-accounts of an account, and the creation of
+ * sub-accounts. The request role sees only existing accounts, so a definer function checks the parent and creates them.
  */
 import { type Kysely, sql } from 'kysely';
 import { type DefinerFunction, definerFunction } from '../definer.ts';

@@ -1,4 +1,4 @@
-/** What is managed of users: their alerts, whether they were invited and came, and the end of what proves a username. */
+/** User management: alerts, invitation and first sign-in, and the expiry of proofs of a username. */
 import { type Kysely, sql } from 'kysely';
 import { type DefinerFunction, definerFunction } from '../definer.ts';
 
@@ -22,8 +22,8 @@ CREATE INDEX users_name ON users (account_id, lower(name), id);
 `;
 
 /**
- * A code or a proof says that somebody held an address or a number. When it becomes another user's, or nobody's, it says
- * nothing any more.
+ * Deletes the codes and proofs of addresses and numbers that change hands. They prove only that the former user held
+ * them.
  */
 const END_VERIFICATION: DefinerFunction = {
   name: 'end_verification',

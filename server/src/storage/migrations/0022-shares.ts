@@ -1,6 +1,6 @@
 /**
- * Links that show one asset's live position to whoever has them. Only the hash of a link's token is kept. A visitor has
- * no tenant: the first of the functions here finds the account of a hash.
+ * Links that show the live position of one asset to anyone with the link. Only the hash of the token is stored. A
+ * visitor has no tenant, so the first function here finds the account of a hash.
  */
 import { type Kysely, sql } from 'kysely';
 import { definerLookup } from '../definer.ts';
@@ -37,7 +37,7 @@ CREATE INDEX shares_of_asset ON shares (account_id, asset_id, created_at DESC);
 CREATE INDEX shares_of_user ON shares (user_account_id, user_id);
 `;
 
-/** Who has a token, and who asks about a link's maker in an account that they do not see, can name the one row. */
+/** Lookups of one row each: a link by its token, and the creator of a link whose account the caller cannot see. */
 const LOOKUPS = [
   {
     name: 'lookup_share',

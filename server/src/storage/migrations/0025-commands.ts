@@ -1,7 +1,7 @@
 /**
- * Remote commands: what was asked of a device, and every step of it. A command is committed as sent before a byte of it
- * is written, so that it can never be sent twice; its steps are only ever added. Who asked may belong to an account
- * above, which the command's own account does not see: the look-up says what such a user may do.
+ * Remote commands and each of their steps. A command is committed as sent before its first byte is written, so it can
+ * never be sent twice. Steps are only added. The requester may belong to a parent account, which the command's account
+ * cannot see, so a lookup returns the permissions of such a user.
  */
 import { type Kysely, sql } from 'kysely';
 import { definerLookup } from '../definer.ts';
@@ -96,7 +96,7 @@ CREATE TABLE gate_limits (
 );
 `;
 
-/** What became of a command and what has to be told of it are one transaction. */
+/** The outcome of a command and its domain event are written in one transaction. */
 const TELLS = `GRANT INSERT ON domain_events TO ${APP_ROLE};`;
 
 const REQUESTER = {

@@ -1,6 +1,6 @@
 /**
- * Ways that nobody saw: what of a trip is straight over gaps without data, and what an asset was moved in no trip, which
- * its odometer counts as unseen. Both are zero in rows of before, until an asset is derived again.
+ * Distances without data: the part of a trip in straight lines across gaps, and the distance an asset moved outside of
+ * trips, which its odometer counts. Both are zero in existing rows until the asset is derived again.
  */
 import { type Kysely, sql } from 'kysely';
 

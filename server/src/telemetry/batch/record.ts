@@ -13,7 +13,7 @@ export interface DeviceRows {
   rows: PositionRow[];
 }
 
-/** A batch sorted by what is known of its devices. */
+/** A batch grouped by the stored state of its devices. */
 export interface SortedBatch {
   /** Rows newer than every stored row of their device, which cannot collide. */
   fresh: PositionRow[];

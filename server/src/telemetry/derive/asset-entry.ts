@@ -15,7 +15,7 @@ export interface AssetEntry extends Progress {
   /** Fix time of the last checkpoint made since the entry was loaded, epoch ms; 0: none. */
   checkpointAt: number;
   /**
-   * The last written `attributes`, and the shape of what is open; undefined: nothing written since the entry was
+   * The last written `attributes`, and the shape of the open rows; undefined: nothing written since the entry was
    * loaded.
    */
   writtenAttributes: string | null | undefined;

@@ -34,6 +34,6 @@ export interface BatchDerivation {
    * @returns the latest values of each touched asset, for publication after the commit
    */
   finish(late: readonly PositionRow[]): Promise<LiveChange[]>;
-  /** Forgets what was computed, because the transaction did not commit. */
+  /** Discards the computed values, because the transaction did not commit. */
   rolledBack(): void;
 }

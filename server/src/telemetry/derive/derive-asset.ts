@@ -36,7 +36,7 @@ export interface AssetInput extends AssetKey {
   contacts: { deviceId: number; at: number }[];
   /** Receive time of a packet that may contain nothing new, epoch ms. */
   seenAt?: number;
-  /** Passes time up to what is due. */
+  /** Applies the time-based transitions that are due. */
   passTime?: boolean;
   /** Derives again what started at or after this fix time, epoch ms. */
   rederiveFrom?: number;
@@ -107,7 +107,7 @@ export async function rederiveAsset(tx: Tx, input: AssetInput, entry: AssetEntry
   return { entry, derived, rederived, checkpoints, late: (event) => event.time < now - LATE_AFTER_MS };
 }
 
-/** Ends what is open when an asset has no device, by the server's clock. */
+/** Ends the open rows of an asset without a device, by the server's clock. */
 function endAbsent({ fold, asset }: AssetEntry, derived: Derived, now: number): void {
   if (absenceAt(asset.rules, now)) passTime(fold, now, asset.rules, derived);
 }

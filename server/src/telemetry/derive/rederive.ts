@@ -21,7 +21,7 @@ export interface Rederived {
 
 /**
  * Derives an asset again from its stored positions: restores the latest checkpoint before `before`, removes later rows,
- * and folds what is stored now. Replaces the fold and marks of the entry. Decisions by time alone are open again,
+ * and folds the stored positions. Replaces the fold and marks of the entry. Decisions by time alone are open again,
  * because they ignored the late data, and are due again if they apply.
  * @param before epoch ms; 0: from the first position
  */

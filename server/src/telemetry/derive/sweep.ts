@@ -59,7 +59,7 @@ export class Sweep {
   }
 
   /**
-   * Passes time for what is due now.
+   * Applies the time-based transitions that are due now.
    * @returns number of checked assets
    */
   async run(): Promise<number> {

@@ -114,7 +114,7 @@ function Days({ assetId, day, today, onDone }: { assetId: string; day: string; t
   );
 }
 
-/** Shows what is saved and a link for each format. Without a window there is nothing to save. */
+/** Shows the period to save and a link for each format. Without a period there is nothing to save. */
 function Download({
   assetId,
   what,

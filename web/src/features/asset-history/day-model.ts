@@ -45,7 +45,7 @@ export interface DayAnswers {
   events: readonly DrivingEvent[];
 }
 
-/** @param now epoch ms, the end of what is in progress */
+/** @param now epoch ms, the end of intervals in progress */
 export function buildDay(answers: DayAnswers, bounds: { start: number; end: number }, now: number): DayModel {
   const until = Math.max(bounds.start, Math.min(bounds.end, now));
   const intervals = answers.intervals.map((interval) => ({

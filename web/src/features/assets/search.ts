@@ -56,12 +56,12 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Parses a status. Returns undefined if the text is none. */
+/** Parses a status. Returns undefined for other text. */
 function readStatus(value: unknown): Status | undefined {
   return STATUSES.find((status) => status === value);
 }
 
-/** Parses an asset type. Returns undefined if the text is none. */
+/** Parses an asset type. Returns undefined for other text. */
 function readAssetType(value: unknown): AssetType | undefined {
   return ASSET_TYPES.find((type) => type === value);
 }

@@ -24,7 +24,7 @@ import styles from './Section.module.css';
 /**
  * Lists the sessions of a user, each with a button to end it.
  *
- * @param userId undefined for the current user, otherwise a user whom an administrator views
+ * @param userId undefined for the current user, otherwise the user that an administrator views
  * @param mayEnd whether the buttons are shown
  */
 export function SessionsSection({ userId, mayEnd = true }: { userId?: string; mayEnd?: boolean }) {

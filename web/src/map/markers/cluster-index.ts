@@ -38,7 +38,7 @@ export class ClusterIndex {
   readonly #data: MarkerData;
   /** Cell of each slot, −1 for markers that are not counted. */
   #cellOf = new Int32Array(1024).fill(-1);
-  /** Position and status as counted, so that a move subtracts exactly what was added. */
+  /** Position and status as counted, so that a move subtracts exactly the added values. */
   #countedX = new Float64Array(1024);
   #countedY = new Float64Array(1024);
   #countedStatus = new Uint8Array(1024);

@@ -4,7 +4,7 @@ import { readNumber } from './read-number.ts';
 import { TextInput } from './TextInput.tsx';
 
 /**
- * A text input for a number. Keeps what is typed, and passes on its number, or the text itself if it is none. An empty
+ * A text input for a number. Keeps the typed text, and passes on its number, or the text itself if it is not one. An empty
  * input passes on ''.
  *
  * @param whole the up and down arrow keys change the number by one

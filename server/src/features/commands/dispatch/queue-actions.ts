@@ -134,7 +134,7 @@ export class QueueActions {
     return true;
   }
 
-  /** Saves why a command waits. The queue goes on with the next command, so this counts as no change. */
+  /** Saves why a command waits. The queue continues with the next command, so this counts as no change. */
   async #saveHold(command: DispatchedCommand, hold: Hold): Promise<boolean> {
     if (isSameHold(command.hold, hold)) return false;
     const now = this.#context.shared.now();

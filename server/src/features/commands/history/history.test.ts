@@ -132,7 +132,7 @@ describe('the possible commands', () => {
     });
     test.hold = 'notConnected';
     expect((await ask()).connected).toBe(false);
-    // Of a device that cannot cut only what is stored is known.
+    // The connection state of a device without a relay comes from its last stored packet.
     await setDevice(test, vehicle.primary, { model: 'FMB920', immobilization_type: 'none' });
     expect((await ask()).connected).toBe(true);
     test.clock.now += 31_000;
